@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every module is built with the same strict settings: Swift 6, no warnings, no silent unsafety.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of ours. `dependencies` are the only modules it may import: the arrows of docs/architecture.md.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "ledger-sync",
+  products: [.executable(name: "ledger-sync", targets: ["ledger-sync"])],
+  targets: [
+    .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    layer("Records"),
+    layer("FileSystem", ["Records"]),
+    layer("Schema", ["Records"]),
+    layer("Merge", ["Records", "Schema"]),
+    layer("Git", ["CLibgit2"]),
+    layer("Query", ["Records", "Schema"]),
+    layer("Reports", ["Records"]),
+    layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
+    layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Store"]),
+    .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
+
+    tests("RecordsTests", ["Records"]),
+    tests("SchemaTests", ["Records", "Schema"]),
+    tests("MergeTests", ["Records", "Schema", "Merge"]),
+    tests("FileSystemTests", ["FileSystem"]),
+    tests("GitTests", ["Git"]),
+    tests("QueryTests", ["Records", "Schema", "Query"]),
+    tests("ReportsTests", ["Records", "Reports"]),
+    tests("StoreTests", ["Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
+    tests("CommandsTests", ["FileSystem", "Commands"]),
+  ]
+)

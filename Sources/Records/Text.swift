@@ -1,0 +1,32 @@
+/// A string whose identity is its UTF-8 bytes.
+///
+/// Swift's `String` compares by canonical equivalence, so that the two spellings of "é" (one scalar or two)
+/// are equal. As keys and values of records they are different data: git, grep and every other tool see
+/// different bytes. `Text` compares, orders and hashes by bytes.
+public struct Text: Hashable, Comparable, Sendable {
+  public let string: String
+
+  @inlinable
+  public init(_ string: String) { self.string = string }
+
+  @inlinable
+  public static func == (a: Text, b: Text) -> Bool { a.string.utf8.elementsEqual(b.string.utf8) }
+
+  @inlinable
+  public static func < (a: Text, b: Text) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    for byte in string.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension Text: ExpressibleByStringLiteral {
+  @inlinable
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension Text: CustomStringConvertible {
+  public var description: String { string }
+}
