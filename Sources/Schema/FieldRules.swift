@@ -1,0 +1,58 @@
+public import Records
+
+/// What a kind says about merging, as a tree walked beside a record: one node an object.
+///
+/// A field that the kind does not declare has the rules `none`, so every record can be walked to any depth.
+public struct FieldRules: Hashable, Sendable {
+  /// The rule of this field; nil where none is declared.
+  public let rule: MergeRule?
+  /// Rules of the direct members of an object. For look-up; the order of a dictionary means nothing.
+  public let properties: [Text: FieldRules]
+  /// Groups among the direct members, ordered by name.
+  public let groups: [FieldGroup]
+  /// Whether a counter stands here or anywhere below.
+  public let containsCounter: Bool
+
+  /// The rules of a keyed list's items; an array because a struct cannot hold itself. At most one.
+  private let itemRules: [FieldRules]
+
+  public init(
+    rule: MergeRule? = nil, properties: [Text: FieldRules] = [:], items: FieldRules? = nil, groups: [FieldGroup] = []
+  ) {
+    self.rule = rule
+    self.properties = properties
+    self.groups = groups
+    itemRules = items.map { [$0] } ?? []
+    containsCounter =
+      rule == .counter || properties.values.contains(where: \.containsCounter) || items?.containsCounter == true
+  }
+
+  /// Nothing declared.
+  public static let none = FieldRules()
+
+  /// The rules of an item (an object) of this keyed list.
+  public var items: FieldRules { itemRules.first ?? .none }
+
+  /// The rules of the member `key`.
+  public func rules(for key: Text) -> FieldRules { properties[key] ?? .none }
+
+  /// The group that the member `key` belongs to, if any.
+  public func group(of key: Text) -> FieldGroup? {
+    groups.first { $0.members.contains(key) }
+  }
+}
+
+/// Fields of one object that only mean something together: an amount and its currency.
+public struct FieldGroup: Hashable, Sendable {
+  public let name: Text
+  /// Two or more keys, in the order of their bytes.
+  public let members: [Text]
+
+  public init(name: Text, members: [Text]) {
+    self.name = name
+    self.members = members.sorted()
+  }
+
+  /// The members joined with `+`, as conflict entries name the group: `amount+currency`.
+  public var joinedMembers: Text { Text(members.map(\.string).joined(separator: "+")) }
+}

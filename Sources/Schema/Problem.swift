@@ -1,0 +1,54 @@
+public import Records
+
+/// Something that is wrong with a record, or with the schema of a kind.
+public struct Problem: Hashable, Sendable {
+  /// Where: a path in the record, or in the schema's own file. Array items are named by index, from 0.
+  public let field: FieldPath
+  /// What is wrong, as a sentence without a full stop; never holds more of the record than `found` does.
+  public let message: String
+  /// What should stand there: `a number`, `one of expense, income`. nil where there is nothing to compare.
+  public let expected: String?
+  /// What stands there, shortened: `the text "twelve"`.
+  public let found: String?
+
+  public init(field: FieldPath, message: String, expected: String? = nil, found: String? = nil) {
+    self.field = field
+    self.message = message
+    self.expected = expected
+    self.found = found
+  }
+
+  /// A message made of both parts: `expected a number, found the text "twelve"`.
+  init(field: FieldPath, expected: String, found: String) {
+    self.init(field: field, message: "expected \(expected), found \(found)", expected: expected, found: found)
+  }
+}
+
+extension Value {
+  /// The value as a message names it: `the text "twelve"`, `the number 12.50`, `an object`.
+  var described: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let number): "the number \(number.lexeme.shortened)"
+    case .string(let text): text.string.isEmpty ? "an empty text" : "the text \(text.string.quoted)"
+    case .array(let items): items.isEmpty ? "an empty list" : "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension String {
+  /// At most 40 characters.
+  var shortened: String {
+    let head = prefix(40)
+    return head.endIndex == endIndex ? self : String(head) + "…"
+  }
+
+  /// In quotation marks, with control characters and the quotation mark itself escaped.
+  var quoted: String {
+    var result = "\""
+    for scalar in shortened.unicodeScalars { result += scalar.escaped(asASCII: false) }
+    return result + "\""
+  }
+}

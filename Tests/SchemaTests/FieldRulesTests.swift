@@ -1,0 +1,104 @@
+import Records
+import Testing
+
+@testable import Schema
+
+@Suite struct FieldRulesTests {
+  @Test func eachWordNamesItsRule() {
+    let words = MergeRule.names.filter { $0 != "keyed" }
+    for word in words {
+      let (rules, problems) = FieldRules.read(from: property("f", ["merge": .string(word)]))
+      #expect(problems.isEmpty)
+      #expect(rules.rules(for: "f").rule == MergeRule(name: word) && MergeRule(name: word) != nil)
+    }
+    #expect(Set(words.map(MergeRule.init(name:))).count == words.count)
+  }
+
+  @Test func aKeyedListNamesItsKeyAndHasRulesForItsItems() {
+    let list: Value = [
+      "x-ledger": ["merge": "keyed", "key": "id"],
+      "items": ["properties": ["n": ["x-ledger": ["merge": "counter"]]]],
+    ]
+    let (rules, problems) = FieldRules.read(from: ["properties": ["k": list]])
+    #expect(problems.isEmpty)
+    #expect(rules.rules(for: "k").rule == .keyed(by: "id"))
+    #expect(rules.rules(for: "k").items.rules(for: "n").rule == .counter)
+    #expect(rules.containsCounter)
+  }
+
+  @Test func groupsNameTheirMembersInOrder() {
+    let schema: Value = [
+      "properties": [
+        "z": ["x-ledger": ["group": "g"]], "a": ["x-ledger": ["group": "g"]], "m": ["x-ledger": ["group": "h"]],
+        "n": ["x-ledger": ["group": "h"]], "free": [:],
+      ]
+    ]
+    let (rules, problems) = FieldRules.read(from: schema)
+    #expect(problems.isEmpty)
+    #expect(rules.groups.map(\.joinedMembers) == ["a+z", "m+n"])
+    #expect(rules.group(of: "z")?.name == "g")
+    #expect(rules.group(of: "free") == nil)
+  }
+
+  @Test func nestedObjectsAndReferencesAreFollowed() {
+    let schema: Value = [
+      "$defs": ["profile": ["properties": ["weight": ["x-ledger": ["merge": "max"]]]]],
+      "properties": [
+        "o": ["properties": ["n": ["x-ledger": ["merge": "min"]]]],
+        "profile": ["$ref": "#/$defs/profile", "x-ledger": ["merge": "latest"]],
+      ],
+    ]
+    let (rules, problems) = FieldRules.read(from: schema)
+    #expect(problems.isEmpty)
+    #expect(rules.rules(for: "o").rules(for: "n").rule == .min)
+    #expect(rules.rules(for: "profile").rule == .latest)
+    #expect(rules.rules(for: "profile").rules(for: "weight").rule == .max)
+    #expect(rules.rules(for: "unknown").rules(for: "deeper") == FieldRules.none)
+    #expect(!rules.containsCounter)
+  }
+
+  @Test(
+    arguments: [
+      (["merge": "latset"], "x-ledger/merge", "found the text \"latset\""),
+      (["merge": 3], "x-ledger/merge", "found the number 3"),
+      (["merge": "keyed"], "x-ledger/key", "tells the items apart"),
+      (["merge": "keyed", "key": ""], "x-ledger/key", "found an empty text"),
+      (["group": true], "x-ledger/group", "the name of a group"),
+      (["group": "lonely"], "", "has no other member"),
+      ("set", "x-ledger", "expected an object"),
+    ] as [(Value, String, String)])
+  func aWrongAnnotationIsAProblemAndTheFieldHasTheDefault(annotation: Value, place: String, part: String) throws {
+    let (rules, problems) = FieldRules.read(from: property("f", annotation))
+    #expect(rules == FieldRules.none)
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1)
+    #expect(problem.field.keys == ["properties", "f"] + place.split(separator: "/").map { Text(String($0)) })
+    #expect(problem.message.contains(part), "\(problem.message)")
+  }
+
+  @Test func aMemberOfAGroupHasNoRuleOfItsOwn() {
+    let member: Value = ["x-ledger": ["group": "g", "merge": "counter"]]
+    let (rules, problems) = FieldRules.read(from: ["properties": ["a": member, "b": ["x-ledger": ["group": "g"]]]])
+    #expect(rules.rules(for: "a") == FieldRules.none && !rules.containsCounter)
+    #expect(problems.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      "x", 1, .null, [], ["properties": 1], ["properties": ["a": 1]], ["properties": ["a": ["$ref": "#"]]],
+      ["$ref": "#"], ["properties": ["a": ["$ref": "#/nowhere"]]], ["properties": ["a": ["$ref": "http://x/y"]]],
+      ["properties": ["a": ["$ref": "#/$defs/~"]]], ["properties": ["a": ["$ref": 7]]],
+    ] as [Value])
+  func anyValueIsTaken(schema: Value) { #expect(!FieldRules.read(from: schema).rules.containsCounter) }
+
+  @Test func aSchemaThatBranchesIntoItselfIsBounded() {
+    let branches = Object((0..<20).map { Object.Member(Text("b\($0)"), ["$ref": "#"]) })
+    let (_, problems) = FieldRules.read(from: ["properties": .object(branches)])
+    #expect(problems.contains { $0.message.contains("too deep") })
+    #expect(problems.count == 1)
+  }
+
+  private func property(_ name: Text, _ annotation: Value) -> Value {
+    ["properties": .object([name: ["x-ledger": annotation]])]
+  }
+}
