@@ -1,0 +1,18 @@
+/// Why an exact result could not be given. Nothing is ever rounded, cut off or wrapped instead.
+public enum ArithmeticError: Error, Hashable, Sendable {
+  /// The result needs more than 38 digits, before or after the decimal point.
+  case overflow
+  case divisionByZero
+  /// The text is no number in the grammar of JSON (RFC 8259, section 6).
+  case notANumber
+}
+
+extension ArithmeticError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .overflow: "the number is too large or too precise: at most 38 digits can be reckoned with"
+    case .divisionByZero: "division by zero"
+    case .notANumber: "not a number: digits with an optional point, like 12.50, were expected"
+    }
+  }
+}

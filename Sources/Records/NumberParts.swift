@@ -1,0 +1,94 @@
+/// A JSON number taken apart: where its digits stand in its bytes, and its exponent.
+struct NumberParts {
+  /// The exponent as written. One of more than 18 digits is kept as digits: it is never reckoned with.
+  enum Exponent: Equatable {
+    case small(Int)
+    case huge(digits: Range<Int>, isNegative: Bool)
+  }
+
+  private(set) var isNegative = false
+  private(set) var whole = 0..<0
+  private(set) var fraction = 0..<0
+  private(set) var exponent = Exponent.small(0)
+
+  /// nil where the bytes, in full, are no number of RFC 8259, section 6.
+  init?(_ bytes: Span<UInt8>) {
+    var position = 0
+    isNegative = Self.take("-", in: bytes, at: &position)
+    whole = Self.digits(in: bytes, at: &position)
+    if whole.isEmpty || (whole.count > 1 && bytes[whole.lowerBound] == UInt8(ascii: "0")) { return nil }
+    if Self.take(".", in: bytes, at: &position) {
+      fraction = Self.digits(in: bytes, at: &position)
+      if fraction.isEmpty { return nil }
+    }
+    if Self.take("e", in: bytes, at: &position) || Self.take("E", in: bytes, at: &position) {
+      guard let exponent = Self.exponent(in: bytes, at: &position) else { return nil }
+      self.exponent = exponent
+    }
+    if position != bytes.count { return nil }
+  }
+
+  private static func take(_ scalar: Unicode.Scalar, in bytes: Span<UInt8>, at position: inout Int) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position += 1
+    return true
+  }
+
+  private static func digits(in bytes: Span<UInt8>, at position: inout Int) -> Range<Int> {
+    let start = position
+    while position < bytes.count, bytes[position] &- 0x30 < 10 { position += 1 }
+    return start..<position
+  }
+
+  private static func exponent(in bytes: Span<UInt8>, at position: inout Int) -> Exponent? {
+    let isNegative = take("-", in: bytes, at: &position)
+    if !isNegative { _ = take("+", in: bytes, at: &position) }
+    let written = digits(in: bytes, at: &position)
+    if written.isEmpty { return nil }
+    let zeros = written.prefix { bytes[$0] == UInt8(ascii: "0") }.count
+    let significant = written.dropFirst(zeros)
+    if significant.count > 18 { return .huge(digits: significant, isNegative: isNegative) }
+    let size = significant.reduce(0) { $0 * 10 + Int(bytes[$1] - UInt8(ascii: "0")) }
+    return .small(isNegative ? -size : size)
+  }
+}
+
+extension NumberParts {
+  /// The place of the first digit that is not zero; nil for zero.
+  func firstSignificant(in bytes: Span<UInt8>) -> Int? {
+    for place in whole where bytes[place] != UInt8(ascii: "0") { return place }
+    for place in fraction where bytes[place] != UInt8(ascii: "0") { return place }
+    return nil
+  }
+
+  /// How many digits stand from `first` to the end of the fraction.
+  func significantCount(from first: Int) -> Int {
+    first < whole.upperBound ? whole.upperBound - first + fraction.count : fraction.upperBound - first
+  }
+
+  /// How many zeros end the digits. The number is not zero.
+  func trailingZeros(in bytes: Span<UInt8>) -> Int {
+    var count = 0
+    for place in fraction.reversed() {
+      if bytes[place] != UInt8(ascii: "0") { return count }
+      count += 1
+    }
+    for place in whole.reversed() {
+      if bytes[place] != UInt8(ascii: "0") { return count }
+      count += 1
+    }
+    return count
+  }
+
+  /// The first `count` digits from `first` as an integer; `count` is at most 38.
+  func magnitude(from first: Int, count: Int, in bytes: Span<UInt8>) -> UInt128 {
+    var magnitude: UInt128 = 0
+    var place = first
+    for _ in 0..<count {
+      if place == whole.upperBound { place = fraction.lowerBound }
+      magnitude = magnitude * 10 + UInt128(bytes[place] - UInt8(ascii: "0"))
+      place += 1
+    }
+    return magnitude
+  }
+}
