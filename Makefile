@@ -1,0 +1,52 @@
+# ledger-sync: everything that is done with the sources. `make` alone lists the targets.
+PREFIX ?= /usr/local
+N ?= 100000
+
+.PHONY: help build demo test check sweep bench soak format release install clean needs needs-test
+
+help: ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
+	  || sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1   \2/p' Makefile
+
+build: needs ## install what is missing, then build .build/debug/ledger-sync
+	swift build
+
+demo: build ## two devices and a cloud, explained step by step (KEEP=1 keeps the folder)
+	Tools/demo .build/debug/ledger-sync
+
+test: build needs-test ## every test that fits into ten minutes on two cores
+	Tools/run-tests
+
+check: ## formatting, layers and other cheap lints
+	Tools/check
+
+sweep: build needs-test ## kill -9 before every mutating system call of a pull and a push
+	Tests/Faults/sweep.py
+
+bench: release needs-test ## measure against git at N=100000 records and rewrite the table in docs/performance.md
+	Benchmarks/bench.py --records $(N)
+
+soak: build needs-test ## the long runs: the whole sweep, and the server scenarios ten times
+	Tests/Faults/sweep.py
+	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
+
+format: ## format the Swift sources in place
+	swift format -i -r Package.swift Sources Tests
+
+release: needs ## build/ledger-sync, with the Swift runtime linked in
+	swift build -c release --static-swift-stdlib
+	mkdir -p build
+	install -m 755 .build/release/ledger-sync build/ledger-sync
+
+install: release ## copy the release binary to PREFIX/bin (PREFIX=/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 build/ledger-sync "$(DESTDIR)$(PREFIX)/bin/ledger-sync"
+
+clean: ## remove what was built
+	rm -rf .build build
+
+needs:
+	@Tools/install-needs build
+
+needs-test:
+	@Tools/install-needs test
