@@ -29,6 +29,13 @@ def holds(condition, what):
         raise AssertionError(what)
 
 
+def what_went_wrong():
+    """The exception that is being handled, with the lines of scenarios that led to it."""
+    kind, value, trace = sys.exc_info()
+    frames = [frame for frame in traceback.extract_tb(trace) if frame.filename.endswith("_scenarios.py")]
+    return "".join(traceback.format_list(frames)) + f"{kind.__name__}: {value}\n"
+
+
 def _run_one(title, function, arguments, make_stage):
     """(title, seconds, None or the text of what went wrong)."""
     started = time.monotonic()
@@ -37,7 +44,7 @@ def _run_one(title, function, arguments, make_stage):
             function(stage, *arguments)
             trouble = None
         except Exception:
-            trouble = traceback.format_exc() + stage.transcript()
+            trouble = what_went_wrong() + stage.transcript()
     return title, time.monotonic() - started, trouble
 
 
