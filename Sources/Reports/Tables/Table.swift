@@ -1,0 +1,46 @@
+/// Rows and columns for people: what is shown, not how many columns of a terminal it takes.
+public struct Table: Sendable {
+  public enum Alignment: Hashable, Sendable {
+    case left
+    case right
+    /// Numbers, their decimal points under each other.
+    case decimal
+  }
+
+  public struct Column: Hashable, Sendable {
+    public let title: String
+    public let alignment: Alignment
+
+    public init(_ title: String, _ alignment: Alignment = .left) {
+      self.title = title
+      self.alignment = alignment
+    }
+  }
+
+  public struct Cell: Hashable, Sendable {
+    public let text: String
+    public let style: TextStyle
+
+    public init(_ text: String, _ style: TextStyle = .plain) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  public var columns: [Column]
+  public var rows: [[Cell]]
+  /// A last row under a rule.
+  public var totals: [Cell]?
+  public var showsHeader: Bool
+
+  public init(columns: [Column], rows: [[Cell]] = [], totals: [Cell]? = nil, showsHeader: Bool = true) {
+    self.columns = columns
+    self.rows = rows
+    self.totals = totals
+    self.showsHeader = showsHeader
+  }
+}
+
+extension Table.Cell: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}

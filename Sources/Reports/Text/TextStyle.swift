@@ -1,0 +1,59 @@
+/// What a piece of text means to the reader; only `painted` knows the colours.
+public enum TextStyle: Hashable, Sendable, CaseIterable {
+  case plain
+  case heading
+  case dim
+  case strong
+  case expense
+  case income
+  case good
+  case warning
+  case bad
+
+  /// The escape sequence (ECMA-48, select graphic rendition) that starts the style; nil for plain text.
+  private var selector: String? {
+    switch self {
+    case .plain: nil
+    case .heading, .strong: "\u{1B}[1m"
+    case .dim: "\u{1B}[2m"
+    case .income, .good: "\u{1B}[32m"
+    case .warning: "\u{1B}[33m"
+    case .expense, .bad: "\u{1B}[31m"
+    }
+  }
+
+  /// `text`, already safe for a terminal, in this style.
+  func painted(_ text: String) -> String {
+    guard let selector, !text.isEmpty else { return text }
+    return selector + text + "\u{1B}[0m"
+  }
+}
+
+/// A line of text in several styles.
+public struct StyledLine: Hashable, Sendable {
+  public struct Piece: Hashable, Sendable {
+    public let text: String
+    public let style: TextStyle
+  }
+
+  public private(set) var pieces: [Piece] = []
+
+  public init(_ text: String = "", _ style: TextStyle = .plain) { append(text, style) }
+
+  /// Makes `text` safe for a terminal and appends it.
+  public mutating func append(_ text: String, _ style: TextStyle = .plain) {
+    if !text.isEmpty { pieces.append(Piece(text: text.safeForTerminal(), style: style)) }
+  }
+
+  public static func + (a: StyledLine, b: StyledLine) -> StyledLine {
+    var line = a
+    line.pieces += b.pieces
+    return line
+  }
+
+  public var displayWidth: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
+
+  public func rendered(inColour: Bool) -> String {
+    pieces.map { inColour ? $0.style.painted($0.text) : $0.text }.joined()
+  }
+}
