@@ -1,0 +1,152 @@
+internal import Records
+
+/// Why a text is no period.
+public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let message: String
+  public let suggestion: String
+
+  public var description: String { "\(message). \(suggestion)" }
+}
+
+extension Period {
+  /// Reads `last-month`, `last 30 days`, `2026`, `2026-11`, `2026-11-20`, `2026-Q3`, `2026-W47`, `today`, and ranges
+  /// of them: `2026-11-01..2026-11-15` with both ends in it, `2026..`, `..yesterday`. Spaces may stand for hyphens.
+  public init(parsing text: String, in calendar: PeriodCalendar) throws(PeriodError) {
+    let name = Period.hyphened(text)
+    guard let dots = name.firstRange(of: "..") else {
+      self = try Period.named(name, in: calendar)
+      return
+    }
+    let first = name[..<dots.lowerBound]
+    let last = name[dots.upperBound...]
+    if first.isEmpty && last.isEmpty {
+      throw PeriodError(message: "“..” has no end", suggestion: "Write a day on at least one side: 2026-11-01..")
+    }
+    let from = first.isEmpty ? nil : try Period.named(String(first), in: calendar).from
+    let to = last.isEmpty ? nil : try Period.named(String(last), in: calendar).to
+    self.init(from: from, to: to)
+    if isEmpty {
+      throw PeriodError(message: "“\(text)” ends before it begins", suggestion: "Write the earlier day first.")
+    }
+  }
+
+  /// Lower case, runs of spaces as one hyphen, none around `..`.
+  private static func hyphened(_ text: String) -> String {
+    var words: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) { words.append(word.lowercased()) }
+    return words.joined(separator: "-").replacing("-..", with: "..").replacing("..-", with: "..")
+  }
+
+  private static func named(_ name: String, in calendar: PeriodCalendar) throws(PeriodError) -> Period {
+    if let number = name.unicodeScalars.first, number.properties.numericType != nil {
+      guard let period = calendar.dated(name) else { throw notThere(name) }
+      return period
+    }
+    guard let period = calendar.relative(name) else { throw unknown(name) }
+    return period
+  }
+
+  private static func notThere(_ name: String) -> PeriodError {
+    PeriodError(
+      message: "“\(name)” is no day, month, quarter, week or year of the calendar",
+      suggestion: "Write 2026-11-20, 2026-11, 2026-Q3, 2026-W47 or 2026.")
+  }
+
+  private static func unknown(_ name: String) -> PeriodError {
+    let nearest = name.nearest(in: PeriodCalendar.names)
+    let example = "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days or a range with .."
+    return PeriodError(
+      message: "“\(name)” is no period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
+  }
+}
+
+// MARK: - Names
+
+extension PeriodCalendar {
+  /// The names without numbers.
+  static let names: [String] =
+    ["today", "yesterday", "tomorrow"]
+    + ["this", "last", "next"].flatMap { which in Unit.allCases.map { "\(which)-\($0.rawValue)" } }
+
+  /// `today`, `last-month`, `last-30-days`.
+  func relative(_ name: String) -> Period? {
+    switch name {
+    case "today": return unit(.day, around: today)
+    case "yesterday": return unit(.day, steps: -1, from: today)
+    case "tomorrow": return unit(.day, steps: 1, from: today)
+    default: break
+    }
+    let words = name.split(separator: "-", omittingEmptySubsequences: false)
+    switch words.count {
+    case 2: return neighbour(words[0], words[1])
+    case 3: return words[0] == "last" ? rolling(words[1], words[2]) : nil
+    default: return nil
+    }
+  }
+
+  private func neighbour(_ which: Substring, _ unitName: Substring) -> Period? {
+    guard let unit = Unit(rawValue: String(unitName)) else { return nil }
+    switch which {
+    case "this": return self.unit(unit, around: today)
+    case "last": return self.unit(unit, steps: -1, from: today)
+    case "next": return self.unit(unit, steps: 1, from: today)
+    default: return nil
+    }
+  }
+
+  /// The `count` days, weeks, months or years that end with today.
+  private func rolling(_ count: Substring, _ units: Substring) -> Period? {
+    let unitName = units.hasSuffix("s") ? units.dropLast() : units
+    guard let unit = Unit(rawValue: String(unitName)), let count = count.asciiNumber, (1...9999).contains(count),
+      let tomorrow = today.adding(days: 1)
+    else { return nil }
+    let start =
+      switch unit {
+      case .day: tomorrow.adding(days: -count)
+      case .week: tomorrow.adding(days: -7 * count)
+      case .month, .quarter, .year: tomorrow.adding(months: -unit.months * count)
+      }
+    return start.map { Period(from: $0, to: tomorrow) }
+  }
+}
+
+// MARK: - Dates
+
+extension PeriodCalendar {
+  /// `2026`, `2026-11`, `2026-11-20`, `2026-q3`, `2026-w47`.
+  func dated(_ name: String) -> Period? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts[0].utf8.count == 4, let year = parts[0].asciiNumber else { return nil }
+    switch parts.count {
+    case 1: return months(12, fromMonth: 1, of: year)
+    case 2: return part(parts[1], of: year)
+    case 3: return CalendarDay(name).flatMap { unit(.day, around: $0) }
+    default: return nil
+    }
+  }
+
+  private func part(_ part: Substring, of year: Int) -> Period? {
+    let count = part.utf8.count
+    if let month = part.asciiNumber { return count == 2 ? months(1, fromMonth: month, of: year) : nil }
+    guard let number = part.dropFirst().asciiNumber else { return nil }
+    switch part.first {
+    case "q" where count == 2 && (1...4).contains(number): return months(3, fromMonth: number * 3 - 2, of: year)
+    case "w" where count == 3: return isoWeek(number, of: year)
+    default: return nil
+    }
+  }
+
+  private func isoWeek(_ week: Int, of year: Int) -> Period? {
+    guard let fourth = CalendarDay(year: year, month: 1, day: 4), week >= 1, week <= CalendarDay.isoWeeks(inYear: year)
+    else { return nil }
+    return days(7, from: fourth.adding(days: 7 * (week - 1) + 1 - fourth.isoWeekday))
+  }
+}
+
+extension Substring {
+  /// ASCII digits only, at most 9 of them.
+  var asciiNumber: Int? {
+    guard (1...9).contains(utf8.count), utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(self)
+  }
+}

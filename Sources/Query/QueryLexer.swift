@@ -1,0 +1,243 @@
+internal import Records
+
+/// Cuts a question into words, terms, parentheses and the three keywords.
+struct QueryLexer {
+  struct Token {
+    enum Content: Equatable {
+      case open, close, and, or, not
+      case term(Term)
+    }
+
+    let content: Content
+    /// Unicode scalars, from 1.
+    let column: Int
+  }
+
+  static let longest = 20_000
+
+  private let question: String
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+
+  init(_ question: String) {
+    self.question = question
+    scalars = Array(question.unicodeScalars)
+  }
+
+  mutating func tokens() throws(QueryError) -> [Token] {
+    if scalars.count > Self.longest {
+      throw error(at: Self.longest, "the question is longer than \(Self.longest) characters", "Ask a shorter one.")
+    }
+    var tokens: [Token] = []
+    while let token = try next() { tokens.append(token) }
+    return tokens
+  }
+
+  func error(at position: Int, _ message: String, _ suggestion: String? = nil) -> QueryError {
+    QueryError(question: question, column: position + 1, message: message, suggestion: suggestion)
+  }
+
+  private mutating func next() throws(QueryError) -> Token? {
+    while let scalar = peek(), scalar.properties.isWhitespace { position += 1 }
+    guard let scalar = peek() else { return nil }
+    let start = position
+    switch scalar {
+    case "(":
+      position += 1
+      return Token(content: .open, column: start + 1)
+    case ")":
+      position += 1
+      return Token(content: .close, column: start + 1)
+    case "\"":
+      return Token(content: .term(try quotedTerm()), column: start + 1)
+    default:
+      return Token(content: try wordOrTerm(), column: start + 1)
+    }
+  }
+}
+
+// MARK: - Words and terms
+
+extension QueryLexer {
+  /// `"two words"`, or `"odd key":value`.
+  private mutating func quotedTerm() throws(QueryError) -> Term {
+    let start = position
+    let text = try quoted()
+    let afterText = position
+    guard let comparison = comparison() else { return words(.quoted(text), at: start) }
+    return try term(.field(FieldPath(keys: [Text(text)])), comparison, name: text, start: start, at: afterText)
+  }
+
+  private mutating func wordOrTerm() throws(QueryError) -> Token.Content {
+    let start = position
+    let name = nameRun()
+    let afterName = position
+    if let comparison = comparison() {
+      if name.isEmpty { throw nameless(comparison, at: start) }
+      let subject = try subject(name, at: start)
+      return .term(try term(subject, comparison, name: name, start: start, at: afterName))
+    }
+    switch name {
+    case "and", "AND": return .and
+    case "or", "OR": return .or
+    case "not", "NOT": return .not
+    default: return .term(words(.text(name), at: start))
+    }
+  }
+
+  private func words(_ operand: Term.Operand, at start: Int) -> Term {
+    Term(.words, .matches, operand, column: start + 1, operandColumn: start + 1)
+  }
+
+  private func subject(_ name: String, at start: Int) throws(QueryError) -> Term.Subject {
+    switch name {
+    case "user": return .user
+    case "kind": return .kind
+    case "conflict": return .conflict
+    case "has": return .has
+    case "tag": return .field(FieldPath(keys: ["tags"]))
+    default:
+      do throws(FieldPathError) {
+        return .field(try FieldPath(name))
+      } catch {
+        throw self.error(at: start, "“\(name)” names no field", "Write ~0 for a ~ in a field's name.")
+      }
+    }
+  }
+
+  private mutating func term(
+    _ subject: Term.Subject, _ comparison: Term.Comparison, name: String, start: Int, at operatorPosition: Int
+  ) throws(QueryError) -> Term {
+    let operandStart = position
+    guard let operand = try operand(of: subject, comparison) else {
+      throw error(
+        at: operatorPosition, "nothing after “\(name)\(comparison.rawValue)”",
+        "Write a value without a space before it, or has:\(name) for records that have one.")
+    }
+    return Term(subject, comparison, operand, column: start + 1, operandColumn: operandStart + 1)
+  }
+
+  private func nameless(_ comparison: Term.Comparison, at start: Int) -> QueryError {
+    error(
+      at: start, "no field before “\(comparison.rawValue)”",
+      "Write field, sign and value without spaces: amount\(comparison.rawValue)100. Put a text in quotes.")
+  }
+}
+
+// MARK: - Operators and operands
+
+extension QueryLexer {
+  /// The sign at the position, which it steps over. `:>=` is `>=`, `==` is `=`.
+  private mutating func comparison() -> Term.Comparison? {
+    if take(":") { return ordering() ?? .matches }
+    return ordering()
+  }
+
+  private mutating func ordering() -> Term.Comparison? {
+    if take("!=") || take("≠") { return .notEqual }
+    if take("==") || take("=") { return .equal }
+    if take("<=") || take("≤") { return .lessOrEqual }
+    if take(">=") || take("≥") { return .greaterOrEqual }
+    if take("<") { return .less }
+    return take(">") ? .greater : nil
+  }
+
+  private mutating func operand(
+    of subject: Term.Subject, _ comparison: Term.Comparison
+  ) throws(QueryError) -> Term.Operand? {
+    if peek() == "\"" { return .quoted(try quoted()) }
+    if peek() == "/", case .field = subject { return try pattern(comparison) }
+    let text = valueRun()
+    return text.isEmpty ? nil : .text(text)
+  }
+
+  private mutating func quoted() throws(QueryError) -> String {
+    let start = position
+    position += 1
+    guard let text = text(until: "\"", keepingEscapes: false) else {
+      throw error(at: start, "this quote is not closed", "Add a \" at the end of the text.")
+    }
+    return text
+  }
+
+  private mutating func pattern(_ comparison: Term.Comparison) throws(QueryError) -> Term.Operand {
+    let start = position
+    position += 1
+    guard [.matches, .equal, .notEqual].contains(comparison) else {
+      throw error(at: start, "a pattern cannot be compared with “\(comparison.rawValue)”", "Use : or !=.")
+    }
+    guard let source = text(until: "/", keepingEscapes: true) else {
+      throw error(
+        at: start, "this pattern is not closed", "End it with /, or put a text that begins with / in quotes.")
+    }
+    let flagStart = position
+    let flags = valueRun()
+    guard flags.isEmpty || flags == "i" else {
+      throw error(
+        at: flagStart, "“\(flags)” is no option of a pattern",
+        "Only i (upper and lower case are the same) may follow. Put a text that begins with / in quotes.")
+    }
+    return .pattern(source, ignoringCase: flags == "i")
+  }
+
+  /// Up to the closing scalar, which it steps over; nil when there is none. A backslash takes the next scalar as it
+  /// is. A pattern keeps its other escapes.
+  private mutating func text(until closing: Unicode.Scalar, keepingEscapes: Bool) -> String? {
+    var text = String.UnicodeScalarView()
+    while let scalar = peek() {
+      position += 1
+      if scalar == closing { return String(text) }
+      guard scalar == "\\", let escaped = peek() else {
+        text.append(scalar)
+        continue
+      }
+      position += 1
+      if keepingEscapes && escaped != closing { text.append(scalar) }
+      text.append(escaped)
+    }
+    return nil
+  }
+}
+
+// MARK: - Scalars
+
+extension QueryLexer {
+  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+    position + ahead < scalars.count ? scalars[position + ahead] : nil
+  }
+
+  private mutating func take(_ sign: String) -> Bool {
+    var ahead = 0
+    for scalar in sign.unicodeScalars {
+      guard peek(ahead) == scalar else { return false }
+      ahead += 1
+    }
+    position += ahead
+    return true
+  }
+
+  private mutating func nameRun() -> String {
+    let start = position
+    while position < scalars.count, !isNameEnd(position) { position += 1 }
+    return QueryError.text(scalars[start..<position])
+  }
+
+  private mutating func valueRun() -> String {
+    let start = position
+    while position < scalars.count, !isValueEnd(position) { position += 1 }
+    return QueryError.text(scalars[start..<position])
+  }
+
+  private func isValueEnd(_ place: Int) -> Bool {
+    let scalar = scalars[place]
+    return scalar == "(" || scalar == ")" || scalar == "\"" || scalar.properties.isWhitespace
+  }
+
+  private func isNameEnd(_ place: Int) -> Bool {
+    switch scalars[place] {
+    case ":", "=", "<", ">", "≠", "≤", "≥": true
+    case "!": place + 1 < scalars.count && scalars[place + 1] == "="
+    default: isValueEnd(place)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// Reads questions.
+///
+///     question  = any
+///     any       = all { "or" all }
+///     all       = unary { ["and"] unary }
+///     unary     = "not" unary | "(" any ")" | term
+///     term      = word | "quoted words" | field sign value
+public struct QueryParser {
+  /// How deep parentheses and `not` may be nested.
+  public static let deepest = 64
+
+  private let lexer: QueryLexer
+  private let tokens: [QueryLexer.Token]
+  private var position = 0
+
+  private init(_ text: String) throws(QueryError) {
+    var lexer = QueryLexer(text)
+    tokens = try lexer.tokens()
+    self.lexer = lexer
+  }
+
+  public static func parse(_ text: String) throws(QueryError) -> Question {
+    var parser = try QueryParser(text)
+    if parser.tokens.isEmpty { return .everything }
+    let question = try parser.any(depth: 0)
+    if let token = parser.peek() {
+      throw parser.error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
+    }
+    return question
+  }
+
+  /// A question given as several arguments of a command; columns count in them joined with one space.
+  public static func parse(arguments: [String]) throws(QueryError) -> Question {
+    try parse(arguments.joined(separator: " "))
+  }
+}
+
+extension QueryParser {
+  private func peek() -> QueryLexer.Token? { position < tokens.count ? tokens[position] : nil }
+
+  private mutating func take(_ content: QueryLexer.Token.Content) -> Bool {
+    guard peek()?.content == content else { return false }
+    position += 1
+    return true
+  }
+
+  private func error(_ token: QueryLexer.Token, _ message: String, _ suggestion: String) -> QueryError {
+    lexer.error(at: token.column - 1, message, suggestion)
+  }
+
+  private mutating func any(depth: Int) throws(QueryError) -> Question {
+    var alternatives = [try all(depth: depth)]
+    while take(.or) { alternatives.append(try all(depth: depth)) }
+    return alternatives.count == 1 ? alternatives[0] : .any(alternatives)
+  }
+
+  private mutating func all(depth: Int) throws(QueryError) -> Question {
+    var terms = [try unary(depth: depth)]
+    while let token = peek(), token.content != .or, token.content != .close {
+      _ = take(.and)
+      terms.append(try unary(depth: depth))
+    }
+    return terms.count == 1 ? terms[0] : .all(terms)
+  }
+
+  private mutating func unary(depth: Int) throws(QueryError) -> Question {
+    guard let token = peek() else { throw nothingMore() }
+    if depth > Self.deepest {
+      throw error(token, "more than \(Self.deepest) levels of parentheses and “not”", "Ask a simpler question.")
+    }
+    position += 1
+    switch token.content {
+    case .term(let term): return .term(term)
+    case .not: return .not(try unary(depth: depth + 1))
+    case .open: return try parenthesised(token, depth: depth)
+    case .and, .or, .close: throw misplaced(token)
+    }
+  }
+
+  private mutating func parenthesised(_ open: QueryLexer.Token, depth: Int) throws(QueryError) -> Question {
+    if peek() == nil { throw unclosed(open) }
+    let inner = try any(depth: depth + 1)
+    guard take(.close) else { throw unclosed(open) }
+    return inner
+  }
+}
+
+// MARK: - What can be wrong
+
+extension QueryParser {
+  private func unclosed(_ open: QueryLexer.Token) -> QueryError {
+    error(open, "this ( is not closed", "Add a ) where its part of the question ends.")
+  }
+
+  /// The question ends after `not`, `or` or `and`.
+  private func nothingMore() -> QueryError {
+    guard let last = tokens.last else { return lexer.error(at: 0, "the question is empty") }
+    return error(last, "nothing after this word", "Add a term, or put the word in quotes to search for it.")
+  }
+
+  /// `or`, `and` or `)` where a term is due.
+  private func misplaced(_ token: QueryLexer.Token) -> QueryError {
+    let previous = position >= 2 ? tokens[position - 2].content : nil
+    switch (token.content, previous) {
+    case (.close, .open?): return error(token, "nothing between ( and )", "Add a term, or remove both.")
+    case (.close, nil): return error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
+    case (.close, _): return error(token, "a term is missing before this )", "Add one, or remove the word before.")
+    default:
+      return error(token, "a term is missing before this word", "Add one, or put the word in quotes to search for it.")
+    }
+  }
+}
