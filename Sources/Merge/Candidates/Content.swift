@@ -1,0 +1,23 @@
+public import Records
+
+/// What a candidate says about its place.
+public enum Content: Hashable, Sendable {
+  /// The field, group or item is not there.
+  case absent
+  /// The record is not there.
+  case deleted
+  /// An object, a keyed list or the record, whose parts are places of their own. The file shows them; an entry
+  /// repeats none of them.
+  case whole
+  /// A value as a unit.
+  case value(Value)
+
+  /// Orders contents whose stamps tie: without a value first, then by the bytes of the value.
+  var orderingBytes: [UInt8] {
+    switch self {
+    case .absent, .deleted: [0]
+    case .whole: [1]
+    case .value(let value): [2] + value.canonicalBytes
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Records
+import Schema
+
+/// Rule 4: combines what both sides have at a place of a combinable shape.
+///
+/// The own entries of the place are the caller's business; those below it are merged here.
+struct Combination<History: Origins> {
+  let place: Place
+  let base: PlaceState
+  let sides: Sides<PlaceState>
+  let layout: Side
+  let origins: History
+
+  func combined() throws(History.Failure) -> PlaceState {
+    let shapes = sides.map { _, state in Shape(state.value, rules: place.rules) }
+    switch (shapes.ours, shapes.theirs) {
+    case (.object(let ours), .object(let theirs)):
+      return try merged(Sides(ours: ours, theirs: theirs), base: base.value?.object ?? Object())
+    case (.keyed(let ours), .keyed(let theirs)): return try merged(Sides(ours: ours, theirs: theirs))
+    default: return PlaceState(value: combinedValue(shapes), entries: .empty)
+    }
+  }
+
+  private func combinedValue(_ shapes: Sides<Shape>) -> Value? {
+    switch (shapes.ours, shapes.theirs) {
+    case (.set(let ours), .set(let theirs)):
+      return .array(SetRule.merged(base: base.value?.array ?? [], layout == .ours ? (ours, theirs) : (theirs, ours)))
+    case (.counter(let ours), .counter(let theirs)):
+      return counted(ours, theirs) ?? sides[layout].value
+    case (.extreme(let ours), .extreme(let theirs)): return extreme(Sides(ours: ours, theirs: theirs))
+    default: return sides[layout].value
+    }
+  }
+
+  // MARK: - Objects and keyed lists
+
+  private func merged(_ objects: Sides<Object>, base before: Object) throws(History.Failure) -> PlaceState {
+    let order = MemberOrder.merged(base: before.keys, first: objects[layout].keys, second: objects[layout.other].keys)
+    var result = Object()
+    var entries = EntryTree()
+    for unit in Unit.units(order + entryKeys, rules: place.rules) {
+      let baseState = unit.state(in: before, base.entries)
+      let merge = PlaceMerge(
+        place: Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules)), base: baseState,
+        sides: sides.map { side, state in unit.state(in: objects[side], state.entries) }, layout: layout,
+        origins: origins)
+      unit.store(try merge.merged(), base: baseState, in: &result, &entries)
+    }
+    return PlaceState(value: .object(result.ordered(as: order)), entries: entries)
+  }
+
+  /// Keys that only entries name: fields that are shown as absent.
+  private var entryKeys: [Text] {
+    (sides.ours.entries.unitKeys(place.rules) + sides.theirs.entries.unitKeys(place.rules)
+      + base.entries.unitKeys(place.rules)).sorted()
+  }
+
+  private func merged(_ lists: Sides<KeyedItems>) throws(History.Failure) -> PlaceState {
+    var before = Object()
+    if case .keyed(let keyed) = Shape(base.value, rules: place.rules) { before = keyed.items }
+    let order = MemberOrder.merged(
+      base: before.keys, first: lists[layout].items.keys, second: lists[layout.other].items.keys)
+    var items: [Value] = []
+    var entries = EntryTree()
+    for key in Unit.units(order + entryKeys, rules: .none).map(\.key) {
+      let states = sides.map { side, state in
+        PlaceState(value: lists[side].items[key], entries: state.entries[key])
+      }
+      let merged = try PlaceMerge(
+        place: Place(path: place.path.appending(key), rules: place.rules.items),
+        base: PlaceState(value: before[key], entries: base.entries[key]), sides: states, layout: layout,
+        origins: origins
+      ).merged()
+      if let item = merged.value { items.append(item) }
+      entries[key] = merged.entries
+    }
+    return PlaceState(value: .array(items), entries: entries)
+  }
+
+  // MARK: - Numbers
+
+  /// Ours + theirs − base, exactly; no number counts as 0. nil where the sum has too many digits.
+  private func counted(_ ours: Decimal, _ theirs: Decimal) -> Value? {
+    var before = Decimal.zero
+    if case .counter(let number) = Shape(base.value, rules: place.rules) { before = number }
+    do { return .number(try ((ours + theirs) - before).number) } catch { return nil }
+  }
+
+  /// The larger or smaller of the sides that changed it.
+  private func extreme(_ numbers: Sides<Decimal>) -> Value? {
+    if sides.ours.value == base.value { return sides.theirs.value }
+    if sides.theirs.value == base.value || numbers.ours == numbers.theirs { return sides[layout].value }
+    let oursWins = (numbers.ours > numbers.theirs) == (place.rules.rule == .max)
+    return oursWins ? sides.ours.value : sides.theirs.value
+  }
+}

@@ -1,0 +1,126 @@
+import Records
+import Schema
+
+/// Merges one place of a record, and the places below it: the rules of DESIGN, numbered as there.
+///
+/// The result is the same when the sides change places (proved by `MergeLawTests.symmetry`).
+struct PlaceMerge<History: Origins> {
+  let place: Place
+  let base: PlaceState
+  let sides: Sides<PlaceState>
+  /// The side whose layout the result has: it decides the order where the rules leave it open.
+  let layout: Side
+  let origins: History
+
+  func merged() throws(History.Failure) -> PlaceState {
+    if sides.ours == base { return sides.theirs }
+    if sides.theirs == base { return sides.ours }
+    if sides.ours == sides.theirs, !place.rules.containsCounter { return sides.ours }
+    if let sequence = mergedSequence() { return sequence }
+    return try state(of: try survivors())
+  }
+
+  // MARK: - Rules 2 and 3: which candidates stay
+
+  private func survivors() throws(History.Failure) -> [Candidate] {
+    let candidates = sides.map { _, state in Candidates(of: state, at: place) }
+    let ofBase = Candidates(of: base, at: place)
+    var stay: [Candidate] = []
+    for candidate in candidates.ours.all {
+      if let twin = candidates.theirs.same(as: candidate) {
+        stay.append(try later(candidate, twin))
+      } else if try stays(candidate, of: .ours, candidates.ours, base: ofBase) {
+        stay.append(try stamped(candidate, on: .ours))
+      }
+    }
+    for candidate in candidates.theirs.all where candidates.ours.same(as: candidate) == nil {
+      if try stays(candidate, of: .theirs, candidates.theirs, base: ofBase) {
+        stay.append(try stamped(candidate, on: .theirs))
+      }
+    }
+    return stay
+  }
+
+  /// Rule 2: a candidate on both sides has the larger (at, by).
+  private func later(_ ours: Candidate, _ theirs: Candidate) throws(History.Failure) -> Candidate {
+    let ours = try stamped(ours, on: .ours)
+    let theirs = try stamped(theirs, on: .theirs)
+    return (ours.stamp ?? .none) < (theirs.stamp ?? .none) ? theirs : ours
+  }
+
+  /// Rule 3: whether the side that alone has a candidate brought it. Else the other side removed it.
+  private func stays(_ candidate: Candidate, of side: Side, _ own: Candidates, base: Candidates) throws(History.Failure)
+    -> Bool
+  {
+    guard let before = base.same(as: candidate) else { return true }
+    if before.isListed, candidate.isListed, before.stamp != candidate.stamp { return true }
+    if candidate.isCombinable, differsInside(side) { return true }
+    return own.onlyDrops(from: base) && own.shown.isSame(as: candidate)
+  }
+
+  private func differsInside(_ side: Side) -> Bool {
+    var before = base
+    var now = sides[side]
+    before.entries.own = []
+    now.entries.own = []
+    return before != now
+  }
+
+  private func stamped(_ candidate: Candidate, on side: Side) throws(History.Failure) -> Candidate {
+    if candidate.stamp != nil { return candidate }
+    var candidate = candidate
+    candidate.stamp = try origins.stamp(of: candidate.content, at: place, on: side)
+    return candidate
+  }
+
+  // MARK: - Rules 4 to 6: what they make together
+
+  private func state(of survivors: [Candidate]) throws(History.Failure) -> PlaceState {
+    let combined = survivors.contains(where: \.isCombinable) ? try combinedState() : nil
+    var entries = survivors.map { candidate in
+      let content = candidate.isCombinable ? place.content(of: combined?.value) : candidate.content
+      return Entry(content, candidate.stamp ?? .none)
+    }
+    entries.sort(by: Entry.precedes)
+    guard let shown = shownEntry(entries) else { return sides[layout] }
+    var state = place.isCombinable(entries[shown].content) ? combined ?? .nothing : PlaceState(entries[shown].content)
+    entries[shown].isKept = true
+    state.entries.own = entries.count > 1 ? entries : []
+    return state
+  }
+
+  /// Rule 5: the combinable candidate, else the one with the largest (at, value bytes): the last.
+  private func shownEntry(_ entries: [Entry]) -> Int? {
+    entries.firstIndex { place.isCombinable($0.content) } ?? entries.indices.last
+  }
+
+  /// Rule 4, with rule 6: a side that removed the value takes part with what it last was.
+  private func combinedState() throws(History.Failure) -> PlaceState {
+    let had = sides.map { _, state in Candidates(of: state, at: place).combinable != nil }
+    let baseHad = Candidates(of: base, at: place).combinable != nil
+    let start = baseHad ? base : had.ours && had.theirs ? try origins.unbrokenBase(at: place) ?? .nothing : .nothing
+    let parts = try sides.map { (side, state) throws(History.Failure) in
+      if had[side] { return state }
+      return baseHad ? try origins.last(at: place, on: side) ?? base : .nothing
+    }
+    if parts.ours.value == nil { return parts.theirs }
+    if parts.theirs.value == nil { return parts.ours }
+    return try Combination(place: place, base: start, sides: parts, layout: layout, origins: origins).combined()
+  }
+
+  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not overlap.
+  private func mergedSequence() -> PlaceState? {
+    let states = [base, sides.ours, sides.theirs]
+    guard states.allSatisfy({ $0.entries.isEmpty }) else { return nil }
+    let values = states.map(\.value)
+    guard let value = SequenceRule(place.rules.rule)?.merged(values[0], values[1], values[2]) else { return nil }
+    return PlaceState(value: value, entries: .empty)
+  }
+}
+
+extension PlaceState {
+  /// A place that shows a candidate with nothing below it.
+  fileprivate init(_ content: Content) {
+    if case .value(let value) = content { self.init(value: value, entries: .empty) } else { self = .nothing }
+  }
+}

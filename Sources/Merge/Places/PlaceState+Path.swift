@@ -1,0 +1,27 @@
+import Records
+import Schema
+
+extension PlaceState {
+  /// The state at a place below this one, following groups and keyed lists; nothing where there is no such place.
+  func state(at path: FieldPath, rules: FieldRules) -> PlaceState {
+    var state = self
+    var rules = rules
+    for key in path.keys {
+      (state, rules) = state.step(to: key, rules: rules)
+    }
+    return state
+  }
+
+  private func step(to key: Text, rules: FieldRules) -> (PlaceState, FieldRules) {
+    switch Shape(value, rules: rules) {
+    case .object(let object):
+      let group = rules.groups.first { $0.joinedMembers == key }
+      let unit = Unit(key: key, group: group?.members ?? [])
+      return (unit.state(in: object, entries), unit.rules(in: rules))
+    case .keyed(let keyed):
+      return (PlaceState(value: keyed.items[key], entries: entries[key]), rules.items)
+    default:
+      return (.nothing, .none)
+    }
+  }
+}

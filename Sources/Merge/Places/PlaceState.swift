@@ -1,0 +1,55 @@
+import Records
+import Schema
+
+/// What one version of a record has at one place: the value that the file shows, and the entries at and below it.
+struct PlaceState: Hashable {
+  /// nil where nothing stands there.
+  var value: Value?
+  var entries: EntryTree
+
+  static let nothing = PlaceState(value: nil, entries: .empty)
+
+  init(value: Value?, entries: EntryTree) {
+    self.value = value
+    self.entries = entries
+  }
+
+  /// The record as a whole, as a place.
+  init(_ version: RecordVersion?) {
+    value = version.map { .object($0.fields) }
+    entries = version?.entries ?? .empty
+  }
+
+  /// A version as this state has it; nil where the record is deleted.
+  var version: RecordVersion? {
+    guard case .object(let fields) = value else { return nil }
+    return RecordVersion(fields: fields, entries: entries)
+  }
+}
+
+/// A place of a record: where it is, and the rules that hold there.
+struct Place {
+  let path: FieldPath
+  let rules: FieldRules
+
+  var isRecord: Bool { path == .root }
+
+  /// What a file that has nothing here says.
+  var nothing: Content { isRecord ? .deleted : .absent }
+
+  func content(of value: Value?) -> Content {
+    guard let value else { return nothing }
+    switch Shape(value, rules: rules) {
+    case .object, .keyed: return .whole
+    default: return .value(value)
+    }
+  }
+
+  func isCombinable(_ content: Content) -> Bool {
+    switch content {
+    case .whole: true
+    case .value(let value): Shape(value, rules: rules).isCombinable
+    case .absent, .deleted: false
+    }
+  }
+}

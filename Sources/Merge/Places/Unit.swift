@@ -1,0 +1,93 @@
+import Records
+import Schema
+
+/// A part of an object that is one place: a field, or a group of fields that only mean something together.
+struct Unit: Hashable {
+  /// The key of the place: the field's, or the group's members joined with `+`.
+  let key: Text
+  /// The members of a group; none for a field.
+  let group: [Text]
+
+  /// The units of an object that has these keys, in their order, each once.
+  static func units(_ keys: [Text], rules: FieldRules) -> [Unit] {
+    if rules.groups.isEmpty { return keys.map { Unit(key: $0, group: []) } }
+    var seen: Set<Text> = []
+    var units: [Unit] = []
+    for key in keys {
+      let group = rules.group(of: key)
+      let unit = Unit(key: group?.joinedMembers ?? key, group: group?.members ?? [])
+      if seen.insert(unit.key).inserted { units.append(unit) }
+    }
+    return units
+  }
+
+  func rules(in rules: FieldRules) -> FieldRules { group.isEmpty ? rules.rules(for: key) : .groupValue }
+
+  func state(in object: Object, _ entries: EntryTree) -> PlaceState {
+    if group.isEmpty { return PlaceState(value: object[key], entries: entries[key]) }
+    return PlaceState(value: groupValue(in: object), entries: groupEntries(in: object, entries))
+  }
+
+  private func groupValue(in object: Object) -> Value? {
+    let present = object.members.filter { group.contains($0.key) }
+    return present.isEmpty ? nil : .object(Object(uniqueMembers: present))
+  }
+
+  /// Entries of the group, or those that stand under its one disputed member, as entries of the group.
+  private func groupEntries(in object: Object, _ entries: EntryTree) -> EntryTree {
+    var tree = EntryTree()
+    tree.own = entries[key].own
+    if !tree.own.isEmpty { return tree }
+    for member in group where !entries[member].own.isEmpty {
+      tree.own = entries[member].own.map { widened($0, member: member, in: object) }
+      break
+    }
+    return tree
+  }
+
+  private func widened(_ entry: Entry, member: Text, in object: Object) -> Entry {
+    var value = groupValue(in: object)?.object ?? Object()
+    if case .value(let said) = entry.content { value[member] = said } else { value[member] = nil }
+    return Entry(value.isEmpty ? .absent : .value(.object(value)), entry.stamp, isKept: entry.isKept)
+  }
+}
+
+extension FieldRules {
+  /// The value of a group is one unit: `list` makes it no object to be merged by key.
+  static let groupValue = FieldRules(rule: .list)
+}
+
+extension Unit {
+  /// Puts a merged state into an object and its entries. `base` decides where the entries of a group stand.
+  func store(_ state: PlaceState, base: PlaceState, in object: inout Object, _ entries: inout EntryTree) {
+    if group.isEmpty {
+      object[key] = state.value
+      entries[key] = state.entries
+      return
+    }
+    for member in group { object[member] = state.value?.object?[member] }
+    if let member = disputedMember(state, base: base) {
+      entries[member].own = state.entries.own.map { narrowed($0, to: member) }
+    } else {
+      entries[key] = state.entries
+    }
+  }
+
+  /// The one member of a complete group that the candidates and the base disagree on.
+  private func disputedMember(_ state: PlaceState, base: PlaceState) -> Text? {
+    var objects = state.entries.own.map { entry -> Object? in
+      if case .value(let value) = entry.content { value.object } else { nil }
+    }
+    if objects.isEmpty { return nil }
+    objects.append(base.value?.object)
+    let complete = objects.compactMap { $0?.count == group.count ? $0 : nil }
+    guard let first = complete.first, complete.count == objects.count else { return nil }
+    let disputed = group.filter { member in complete.contains { $0[member] != first[member] } }
+    return disputed.count == 1 ? disputed.first : nil
+  }
+
+  private func narrowed(_ entry: Entry, to member: Text) -> Entry {
+    guard case .value(let value) = entry.content, let said = value.object?[member] else { return entry }
+    return Entry(.value(said), entry.stamp, isKept: entry.isKept)
+  }
+}
