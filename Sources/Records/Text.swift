@@ -17,7 +17,7 @@ public struct Text: Hashable, Comparable, Sendable {
 
   @inlinable
   public func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
+    unsafe string.utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     hasher.combine(0xFF as UInt8)
   }
 }

@@ -1,0 +1,89 @@
+/// In which format a record file is written.
+public enum RecordFormat: String, Hashable, CaseIterable, Sendable {
+  case json
+  case plist
+
+  /// The format of files with this extension (without its dot, in any case of ASCII letters); nil where such files
+  /// are no records.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "json": self = .json
+    case "plist": self = .plist
+    default: return nil
+    }
+  }
+
+  public var fileExtension: String { rawValue }
+}
+
+/// The file of a record in any of the formats: its bytes, what it says, and edits that keep its bytes.
+public enum RecordDocument: Hashable, Sendable {
+  case json(JSONDocument)
+
+  public init(_ bytes: [UInt8], format: RecordFormat, limits: ReadLimits = ReadLimits()) throws(ReadError) {
+    switch format {
+    case .json: self = .json(try JSONDocument(bytes, limits: limits))
+    case .plist: throw Self.plistUnsupported
+    }
+  }
+
+  /// A new document, laid out as new record files are.
+  public init(writing value: Value, format: RecordFormat) throws(ReadError) {
+    switch format {
+    case .json: self = .json(try JSONDocument(writing: value))
+    case .plist: throw Self.plistUnsupported
+    }
+  }
+
+  private static let plistUnsupported = ReadError(
+    offset: 0, in: [], message: "XML plist records cannot be read by this version")
+}
+
+extension RecordDocument {
+  public var format: RecordFormat {
+    switch self {
+    case .json: .json
+    }
+  }
+
+  public var bytes: [UInt8] {
+    switch self {
+    case .json(let document): document.bytes
+    }
+  }
+
+  /// What the document says. Made anew at each call.
+  public var value: Value {
+    switch self {
+    case .json(let document): document.value
+    }
+  }
+
+  /// The root object. Throws where the document is something else, as a record cannot be.
+  public func recordObject() throws(ReadError) -> Object {
+    switch self {
+    case .json(let document): try document.recordObject()
+    }
+  }
+
+  /// The bytes of the value at `path`; nil where there is none.
+  public func bytes(at path: FieldPath) -> ArraySlice<UInt8>? {
+    switch self {
+    case .json(let document): document.bytes(at: path)
+    }
+  }
+
+  /// Where the value at `path` begins; nil where there is none.
+  public func position(of path: FieldPath) -> TextPosition? {
+    switch self {
+    case .json(let document): document.position(of: path)
+    }
+  }
+
+  /// Where the key of the member at `path` begins; nil where there is none.
+  public func keyPosition(of path: FieldPath) -> TextPosition? {
+    switch self {
+    case .json(let document): document.keyPosition(of: path)
+    }
+  }
+}
