@@ -25,10 +25,11 @@ let package = Package(
   products: [.executable(name: "ledger-sync", targets: ["ledger-sync"])],
   targets: [
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     layer("Records"),
-    layer("FileSystem", ["Records"]),
+    layer("FileSystem", ["CLinux", "Records"]),
     layer("Schema", ["Records"]),
     layer("Merge", ["Records", "Schema"]),
     layer("Git", ["CLibgit2"]),

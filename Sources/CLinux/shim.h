@@ -1,0 +1,35 @@
+// What the C library keeps behind _GNU_SOURCE, and what is variadic, so that Swift cannot call it.
+#ifndef LEDGER_SYNC_CLINUX_SHIM_H
+#define LEDGER_SYNC_CLINUX_SHIM_H
+
+#include <linux/openat2.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+extern char **environ;
+extern int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
+extern ssize_t getdents64(int folder, void *buffer, size_t size);
+extern ssize_t getrandom(void *buffer, size_t size, unsigned int flags);
+extern int pipe2(int ends[2], int flags);
+
+static const unsigned int ledger_rename_noreplace = 1;
+static const unsigned int ledger_rename_exchange = 2;
+
+// O_PATH: a handle that names a file or folder without opening it.
+static const int ledger_open_path = 010000000;
+
+// openat2(2) has no wrapper in the C library yet. No component of `path` may be a symbolic link or lead outside.
+static inline int ledger_open_beneath(int folder, const char *path, int flags, unsigned int mode) {
+  struct open_how how = {
+      .flags = (uint64_t)flags,
+      .mode = mode,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS,
+  };
+  return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+static inline char **ledger_environment(void) { return environ; }
+
+#endif

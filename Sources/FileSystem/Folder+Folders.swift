@@ -1,0 +1,55 @@
+import Glibc
+
+extension Folder {
+  /// Makes a folder and those above it, as far as they are missing. Answers the new ones, outermost first: their
+  /// parents are to be flushed before the files in them are durable.
+  ///
+  /// The corresponding C function is `mkdirat`.
+  @discardableResult
+  public func makeFolders(_ path: String, _ permissions: Permissions = .usual) throws(FileError) -> [String] {
+    guard path.isEmpty || RelativePath.isValid(path) else { throw FileError(.invalidPath, .makeFolder, path) }
+    var made: [String] = []
+    for path in RelativePath.upwards(from: path).reversed() where try makeFolder(path, permissions.ofFolder) {
+      made.append(path)
+    }
+    return made
+  }
+
+  /// Whether it is new.
+  private func makeFolder(_ path: String, _ mode: UInt32) throws(FileError) -> Bool {
+    let place = try Place(self, path, .makeFolder)
+    do throws(FileError) {
+      try check(.makeFolder, path) { unsafe mkdirat(place.folder.number, place.path.name, mode) }
+      return true
+    } catch  where error.errno == .exists {
+      switch try place.stat(.makeFolder).kind {
+      case .folder: return false
+      case .symbolicLink: throw FileError(.system(.symbolicLink), .makeFolder, path)
+      case .regular, .special: throw error
+      }
+    }
+  }
+
+  /// Removes a folder if it is empty, then those above it likewise, but neither `top` nor anything above it.
+  /// Answers what went, innermost first.
+  @discardableResult
+  public func removeEmptyFolders(_ path: String, upTo top: String = "") throws(FileError) -> [String] {
+    var removed: [String] = []
+    for path in RelativePath.upwards(from: path) where path.utf8.count > top.utf8.count {
+      do throws(FileError) {
+        try Place(self, path, .remove).remove(flags: AT_REMOVEDIR)
+        removed.append(path)
+      } catch  where error.isExisting {
+        break
+      } catch  where error.isNotFound {
+        continue
+      }
+    }
+    return removed
+  }
+
+  /// Waits until the names in a folder (empty: this one) are on the disk. The corresponding C function is `fsync`.
+  public func syncFolder(_ path: String = "") throws(FileError) {
+    try openBelow(path, flags: O_RDONLY | O_DIRECTORY, .sync).sync(path.isEmpty ? self.path : path)
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// A file as it stood at one moment.
+public struct FileContent: Sendable {
+  public var bytes: [UInt8]
+  public var stat: FileStat
+
+  public init(bytes: [UInt8], stat: FileStat) {
+    self.bytes = bytes
+    self.stat = stat
+  }
+}
+
+extension Folder {
+  /// The whole of a regular file of at most `limit` bytes.
+  ///
+  /// A FIFO or device is refused and never waited for. A file that changes while it is read is the error
+  /// `.changedWhileReading`; the caller decides whether to try again.
+  public func read(_ path: String, limit: Int) throws(FileError) -> FileContent {
+    try FileContent(below: descriptor.number, path, limit: limit)
+  }
+}
+
+extension FileContent {
+  init(below folder: Int32, _ path: String, limit: Int) throws(FileError) {
+    guard RelativePath.isValid(path) else { throw FileError(.invalidPath, .read, path) }
+    let file = try FileContent.open(path, below: folder)
+    let before = try file.stat(path)
+    guard before.kind == .regular else { throw FileError(.notARegularFile(before.kind), .read, path) }
+    guard before.size <= limit else { throw FileError(.larger(limit: limit), .read, path) }
+    bytes = try file.readToEnd(expecting: Int(before.size), path)
+    stat = try file.stat(path)
+    guard before == stat, bytes.count == Int(stat.size) else { throw FileError(.changedWhileReading, .read, path) }
+  }
+
+  /// A socket cannot be opened at all (ENXIO): it is named for what it is, as the other special files are.
+  private static func open(_ path: String, below folder: Int32) throws(FileError) -> Descriptor {
+    do throws(FileError) {
+      return try OpenBeneath.open(folder, path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, mode: 0, .read)
+    } catch  where error.errno == .noSuchDevice {
+      throw FileError(.notARegularFile(.special), .read, path)
+    }
+  }
+}
+
+extension Descriptor {
+  /// Reads `count` bytes, or fewer where the file ends before; one more is asked for, so that growth is seen.
+  func readToEnd(expecting count: Int, _ path: String) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, filled in
+      while filled < buffer.count {
+        let got = unsafe Glibc.read(number, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+        if got == 0 { return }
+        if got > 0 {
+          filled += got
+        } else if Errno.current != .interrupted {
+          failure = FileError(.system(.current), .read, path)
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

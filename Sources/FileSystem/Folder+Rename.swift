@@ -1,0 +1,45 @@
+import Glibc
+
+extension Folder {
+  /// Moves a file or folder, in the place of a file that stands there. The corresponding C function is `renameat`.
+  public func rename(_ path: String, to target: String) throws(FileError) {
+    let from = try Place(self, path, .rename)
+    let to = try Place(self, target, .rename)
+    try check(.rename, path) { unsafe renameat(from.folder.number, from.path.name, to.folder.number, to.path.name) }
+  }
+
+  /// Moves a file to a name that must be free; `isExisting` when it is not.
+  ///
+  /// Where the file system lacks the operation, the file gets its second name before it loses its first: a crash
+  /// between the two leaves both.
+  public func renameNoReplace(_ path: String, to target: String) throws(FileError) {
+    let from = try Place(self, path, .rename)
+    let to = try Place(self, target, .rename)
+    do throws(FileError) {
+      try from.renameNoReplace(to: to)
+    } catch  where error.isNotSupported {
+      try from.linkThenUnlink(to: to)
+    }
+  }
+
+  /// Swaps two files in one step: at no moment is either name missing. `isNotSupported` where the file system cannot.
+  public func exchange(_ path: String, with other: String) throws(FileError) {
+    let from = try Place(self, path, .exchange)
+    let to = try Place(self, other, .exchange)
+    try from.exchange(with: to)
+  }
+
+  /// Removes a file, or a symbolic link itself. The corresponding C function is `unlinkat`.
+  public func remove(_ path: String) throws(FileError) {
+    try Place(self, path, .remove).remove()
+  }
+}
+
+extension Place {
+  func linkThenUnlink(to target: borrowing Place) throws(FileError) {
+    try check(.rename, path.path) {
+      unsafe linkat(folder.number, path.name, target.folder.number, target.path.name, 0)
+    }
+    try remove()
+  }
+}

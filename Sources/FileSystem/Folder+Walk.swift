@@ -1,0 +1,69 @@
+/// A regular file that a walk found.
+public struct WalkedFile: Hashable, Sendable {
+  /// Below the root of the walk, with `/` between components.
+  public var path: String
+  public var stat: FileStat
+
+  public init(path: String, stat: FileStat) {
+    self.path = path
+    self.stat = stat
+  }
+}
+
+/// Something that a walk could not take as a file. The rest of the walk goes on.
+public struct WalkProblem: Hashable, Sendable {
+  /// Below the root of the walk; escaped where it is not UTF-8.
+  public var path: String
+  public var reason: Reason
+
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// What stands below this folder is not known: it must not be taken for gone.
+    case unreadableFolder(Errno)
+    /// Its stat data could not be had: it must not be taken for gone.
+    case unreadableFile(Errno)
+    /// A symbolic link or a special file.
+    case notAFile(FileStat.Kind)
+    /// The bytes of the name are not UTF-8.
+    case unreadableName
+  }
+}
+
+/// All files below a folder, at about one moment.
+public struct Walk: Sendable {
+  /// In the order of their paths' bytes, which is that of git's index.
+  public var files: [WalkedFile] = []
+  /// In the order of their paths' bytes.
+  public var problems: [WalkProblem] = []
+}
+
+extension Folder {
+  /// Finds all files below this folder with their stat data, on two threads. Symbolic links are not followed, and
+  /// `.git` at the root is left out.
+  ///
+  /// - Parameter skip: whether to leave out a folder and all below it, by its path. Called on two threads.
+  public func walk(skipping skip: @escaping @Sendable (String) -> Bool = { _ in false }) -> Walk {
+    var listings: [WalkedFolder] = []
+    var level = [""]
+    while !level.isEmpty {
+      let found = walkLevel(level, skip)
+      listings.append(contentsOf: found)
+      level = found.flatMap { $0.folders.map(\.path) }
+    }
+    return WalkedFolder.inOrder(listings)
+  }
+
+  /// Lists the folders of one depth.
+  private func walkLevel(_ paths: [String], _ skip: @escaping @Sendable (String) -> Bool) -> [WalkedFolder] {
+    let root = descriptor.number
+    return ParallelLoop.map(paths.count) { index in
+      var found = WalkedFolder()
+      found.fill(from: root, paths[index], skip)
+      return found
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Glibc
+
+/// Which permission bits a new file gets.
+public enum Permissions: Hashable, Sendable {
+  /// As other programs' files: 0666 less what the user's umask takes.
+  case usual
+  /// For the owner alone: 0600.
+  case secret
+  /// Exactly these bits, whatever the umask says: a rewritten file keeps those of the old one.
+  case exactly(UInt32)
+
+  var atCreation: UInt32 {
+    switch self {
+    case .usual: 0o666
+    case .secret, .exactly: 0o600
+    }
+  }
+
+  /// For a new folder; the umask applies.
+  var ofFolder: UInt32 {
+    switch self {
+    case .usual: 0o777
+    case .secret: 0o700
+    case .exactly(let mode): mode & 0o7777
+    }
+  }
+}
+
+extension Folder {
+  /// Writes a file that does not exist yet, and waits until its content is on the disk. Its name is durable only
+  /// after `syncFolder`. When anything fails, nothing is left behind.
+  ///
+  /// The corresponding C function is `open` with `O_CREAT | O_EXCL`.
+  @discardableResult
+  public func writeNew(_ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual) throws(FileError)
+    -> FileStat
+  {
+    try Place(self, path, .write).writeNew(bytes, permissions)
+  }
+
+  /// Writes a file, in the place of another if there is one, so that after a crash or a power cut the old content or
+  /// the new is there in full. For our own state files: what stood there is not looked at.
+  public func replaceDurably(_ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual) throws(FileError) {
+    let temporary = try TemporaryName.beside(path)
+    try writeNew(temporary, bytes, permissions)
+    do throws(FileError) {
+      try rename(temporary, to: path)
+    } catch {
+      discard(temporary)
+      throw error
+    }
+    try syncFolder(try RelativePath(path, .write).parent)
+  }
+
+  /// Removes what we made ourselves, on the way out of a failure: the first failure is the one to report.
+  private func discard(_ path: String) {
+    do throws(FileError) { try remove(path) } catch {}
+  }
+}
+
+extension Place {
+  func writeNew(_ bytes: [UInt8], _ permissions: Permissions) throws(FileError) -> FileStat {
+    let number = try check(.write, path.path) {
+      unsafe openat(
+        folder.number, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions.atCreation)
+    }
+    do throws(FileError) {
+      return try Descriptor(number: number).fill(bytes, permissions, path.path)
+    } catch {
+      do throws(FileError) { try remove() } catch {}
+      throw error
+    }
+  }
+}
+
+extension Descriptor {
+  /// Writes, flushes and closes.
+  fileprivate consuming func fill(
+    _ bytes: [UInt8], _ permissions: Permissions, _ path: String
+  ) throws(FileError) -> FileStat {
+    try write(bytes.span, path)
+    if case .exactly(let mode) = permissions {
+      try check(.write, path) { fchmod(number, mode & 0o7777) }
+    }
+    try sync(path)
+    let stat = try stat(path)
+    try close(path)
+    return stat
+  }
+
+  /// Writes all bytes, however few the system takes at a time. The corresponding C function is `write`.
+  func write(_ bytes: borrowing Span<UInt8>, _ path: String) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes.extracting(written..<bytes.count)
+      written += try check(.write, path) {
+        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+      }
+    }
+  }
+}
