@@ -1,0 +1,174 @@
+"""What the sweep runs: a folder with everything a command needs, the command, and what may be seen afterwards."""
+import json
+import re
+import shutil
+
+from faults import PRODUCT
+from sandbox import run, write_identity
+
+# Names that the product gives to files it has not put in place yet. Nobody takes them for records.
+TEMPORARY = re.compile(r"(^|/)\.ledger-sync[-.]")
+
+
+class Setting:
+    """A template of folders: `alice` (where the command runs), perhaps `bob`, `cloud.git`, and a `home`."""
+    name, command, codes, again = "", (), (0,), (0,)
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.home, self.alice, self.cloud = folder / "home", folder / "alice", folder / "cloud.git"
+        self.clock = 0
+
+    def build(self):
+        raise NotImplementedError
+
+    def copy_to(self, target):
+        """A setting of the same kind in another folder, with the cloud's address rewritten."""
+        shutil.copytree(self.folder, target, symlinks=True)
+        for configuration in target.glob("*/.git/config"):
+            configuration.write_text(configuration.read_text().replace(str(self.folder), str(target)))
+        return type(self)(target)
+
+    def say(self, command, cwd, codes=(0,)):
+        self.clock += 1
+        moment = f"2026-11-19T10:{self.clock // 60:02}:{self.clock % 60:02}Z"
+        outcome = run(command, self.home, cwd, LEDGER_SYNC_NOW=moment, GIT_AUTHOR_DATE=moment, GIT_COMMITTER_DATE=moment)
+        if outcome.code not in codes:
+            raise SystemExit(f"sweep: the setting {self.name} cannot be made: {' '.join(map(str, command))} "
+                             f"in {cwd.name}: exit {outcome.code}\n{outcome.out}{outcome.err}")
+        return outcome.out
+
+    def git(self, cwd, *words):
+        return self.say(["git", *words], cwd).strip()
+
+    def files(self):
+        """{path: bytes} of everything in alice's ledger but .git."""
+        return {str(path.relative_to(self.alice)): path.read_bytes()
+                for path in sorted(self.alice.rglob("*"))
+                if path.is_file() and path.relative_to(self.alice).parts[0] != ".git"}
+
+    def trouble_with_git(self):
+        """What git says against alice's repository or the cloud."""
+        found = []
+        for path in (self.alice, self.cloud):
+            if (path / ".git").exists() or (path / "HEAD").exists():
+                outcome = run(["git", "fsck", "--strict", "--no-dangling", "--no-progress"], self.home, path)
+                said = (outcome.out + outcome.err).strip()
+                if outcome.code != 0 or re.search("error|missing|corrupt|bad|garbage", said):
+                    found.append(f"git fsck of {path.name}: exit {outcome.code}: {said}")
+        return found
+
+    def outcome(self):
+        """All that must be the same as after an undisturbed run."""
+        result = {"files": self.files()}
+        if (self.alice / ".git").exists():
+            result["head"] = self.git(self.alice, "rev-parse", "HEAD", "HEAD^{tree}")
+            result["status"] = self.git(self.alice, "status", "--porcelain")
+            result["locks"] = sorted(str(path.relative_to(self.alice)) for path in self.alice.glob(".git/**/*.lock"))
+        if self.cloud.exists():
+            result["cloud"] = self.git(self.cloud, "for-each-ref", "--format=%(refname) %(objectname)")
+        return result
+
+
+class TwoDevices(Setting):
+    """alice and bob have a ledger with a dozen bills; what each did since is for the kinds below."""
+
+    def product(self, cwd, *words, codes=(0,)):
+        return self.say([PRODUCT, *words], cwd, codes)
+
+    def build(self):
+        self.bob = self.folder / "bob"
+        write_identity(self.home, "alice")
+        self.say(["git", "init", "-q", "--bare", "-b", "main", "--template=", self.cloud], self.folder)
+        self.product(self.folder, "init", self.alice, "--user", "alice", "--remote", self.cloud)
+        self.bills = [self.add(number) for number in range(12)]
+        self.product(self.alice, "push")
+        self.product(self.folder, "clone", self.cloud, self.bob, "--user", "bob")
+        self.product(self.bob, "push")
+        self.product(self.alice, "pull")
+        self.change()
+
+    def change(self):
+        raise NotImplementedError
+
+    def add(self, number):
+        return json.loads(self.product(
+            self.alice, "add", "bill", f"amount={number + 1}.25", f"name=Bill {number} 餐 🍜", "category=food",
+            "date=2026-11-%02d" % (number + 1), "remark=as it was", "--format", "json"))["id"]
+
+    def path(self, ledger, bill):
+        return ledger / json.loads(self.product(ledger, "show", bill, "--format", "json"))["path"]
+
+    def edit(self, bill, old, new):
+        """An edit in alice's editor."""
+        path = self.path(self.alice, bill)
+        text = path.read_text()
+        assert old in text, f"{old} in {path}:\n{text}"
+        path.write_text(text.replace(old, new))
+        return path
+
+    def change_in_editors(self):
+        """alice's edits that no command has seen yet."""
+        bills = self.bills
+        self.edit(bills[0], "as it was", "another field")
+        self.edit(bills[1], "2.25", "2.50")
+        self.edit(bills[2], "3.25", "3.50")
+        self.edit(bills[3], "4.25", "4.50")
+        self.edit(bills[4], '"remark"', '"remark')
+        self.path(self.alice, bills[5]).unlink()
+        renamed = self.path(self.alice, bills[6])
+        renamed.rename(renamed.with_name("renamed." + ".".join(renamed.name.split(".")[-2:])))
+        dropped = self.path(self.alice, bills[0]).with_name("by-hand.json")
+        dropped.write_text('{\n\t"date": "2026-11-20",\n\t"amount": 1e2\n}\n')
+
+
+class Pull(TwoDevices):
+    """Edits on both sides: a conflict, a rename, deletions, an unreadable file, new records."""
+    name, codes, again = "pull", (1,), (0, 1)
+    command = (PRODUCT, "pull")
+
+    def change(self):
+        bob, bills = self.bob, self.bills
+        self.product(bob, "set", bills[0], "amount=10")
+        self.product(bob, "set", bills[1], "amount=20")
+        path = self.path(bob, bills[2])
+        moved = path.with_name("moved." + ".".join(path.name.split(".")[-2:]))
+        self.product(bob, "mv", bills[2], moved.relative_to(bob))
+        self.product(bob, "rm", bills[3])
+        self.product(bob, "set", bills[4], "amount=40")
+        self.product(bob, "set", bills[6], "amount=60")
+        self.product(bob, "set", bills[7], "amount=70")
+        self.product(bob, "rm", bills[8])
+        self.product(bob, "add", "bill", "amount=99", "name=from bob")
+        self.product(bob, "push")
+        self.change_in_editors()
+
+
+class Push(TwoDevices):
+    """A snapshot of edits made in an editor, and a push that nobody overtakes."""
+    name, again = "push", (0,)
+    command = (PRODUCT, "push")
+
+    def change(self):
+        self.change_in_editors()
+
+
+class Copied(Setting):
+    """Not the product: `cp` over a record, which tears it. The sweep has to see that."""
+    name = "copied"
+    command = (shutil.which("cp"), "new", "alice/record.json")
+
+    def build(self):
+        self.alice.mkdir()
+        write_identity(self.home, "alice")
+        (self.folder / "new").write_text('{"amount": 2}\n')
+        (self.alice / "record.json").write_text('{"amount": 1, "name": "old"}\n')
+
+
+class Renamed(Copied):
+    """Not the product: `mv` over a record, which never tears it. The sweep has to be content."""
+    name, again = "renamed", (0, 1)
+    command = (shutil.which("mv"), "new", "alice/record.json")
+
+
+SETTINGS = {kind.name: kind for kind in (Pull, Push)}

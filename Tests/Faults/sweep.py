@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Kills a command before each of its changing system calls, and looks whether the next command makes good.
+
+    sweep.py                       every point of every setting, and then of the recovery (one point each)
+    sweep.py --slice [--seed S]    a random part of the points, for the tests
+    sweep.py --setting pull --only 17 [--keep]
+                                   one point; --keep leaves the folder and says where it is
+The last line is `N passed, N failed`.
+"""
+import argparse
+import concurrent.futures
+import contextlib
+import os
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
+import settings as all_settings  # noqa: E402
+from faults import build_library, run_faulty  # noqa: E402
+from settings import SETTINGS, TEMPORARY  # noqa: E402
+
+SLICE = 60  # points of each setting in a slice
+KILLED = -9
+
+
+class Sweep:
+    """One setting: its template, what an undisturbed run makes of it, and the number of points."""
+
+    def __init__(self, kind, folder, library):
+        self.folder, self.library = folder / kind.name, library
+        self.folder.mkdir()
+        self.template = kind(self.folder / "template")
+        self.template.folder.mkdir()
+        self.template.build()
+        self.before = self.template.files()
+        undisturbed = self.template.copy_to(self.folder / "undisturbed")
+        ran = self.faulty(undisturbed)
+        if ran.code not in kind.codes or ran.calls == 0:
+            raise SystemExit(f"sweep: {kind.name}, undisturbed: exit {ran.code} after {ran.calls} changing calls\n{ran.err}")
+        self.points, self.after = ran.calls, undisturbed.outcome()
+
+    def faulty(self, setting, at=0, **more):
+        cwd = setting.alice if (setting.alice / ".git").exists() else setting.folder
+        return run_faulty(self.library, setting.command, setting.home, cwd, at, setting.folder, **more)
+
+    def try_point(self, number, second=0, keep=False):
+        """Kills before call `number`, and the recovery before call `second` (0: not); gives what is wrong then."""
+        folder = pathlib.Path(tempfile.mkdtemp(prefix=f"{number}-", dir=self.folder))
+        try:
+            setting = self.template.copy_to(folder / "copy")
+            found = self.kill(setting, number)
+            if second:
+                found += self.kill(setting, second)
+            return found or self.recover(setting)
+        finally:
+            if keep:
+                print(f"kept: {folder}")
+            else:
+                shutil.rmtree(folder)
+
+    def kill(self, setting, number):
+        ran = self.faulty(setting, number)
+        if ran.code not in (KILLED, *setting.codes, *setting.again):
+            return [f"exit {ran.code} before the kill: {ran.err.strip()}"]
+        return self.torn(setting.files()) + setting.trouble_with_git()
+
+    def torn(self, now):
+        """Records that are neither as they were nor as they will be."""
+        found = []
+        for path in sorted({*self.before, *self.after["files"], *now}):
+            allowed = [files.get(path) for files in (self.before, self.after["files"])]
+            if now.get(path) not in allowed and not TEMPORARY.search(path):
+                found.append(f"torn: {path}: {'gone' if path not in now else now[path][:200]!r}")
+        return found
+
+    def recover(self, setting):
+        """The same command again, with no fault: it has to come to what an undisturbed run comes to."""
+        ran = self.faulty(setting)
+        if ran.code not in setting.again:
+            return [f"the next command: exit {ran.code}: {ran.err.strip()}"]
+        outcome = setting.outcome()
+        found = [f"{part} after recovery: {difference(outcome[part], expected)}"
+                 for part, expected in self.after.items() if outcome[part] != expected]
+        return found + setting.trouble_with_git()
+
+
+def difference(found, expected):
+    if isinstance(found, dict):
+        paths = [path for path in sorted({*found, *expected}) if found.get(path) != expected.get(path)]
+        return "; ".join(f"{path}: {found.get(path)!r}, expected {expected.get(path)!r}" for path in paths)
+    return f"{found!r}, expected {expected!r}"
+
+
+def self_test(folder, library):
+    """[what is wrong with the sweep itself]: it must see a torn record, and only there."""
+    torn = Sweep(all_settings.Copied, folder, library)
+    fine = Sweep(all_settings.Renamed, folder, library)
+    wrong = []
+    if not any("torn" in each for number in range(1, torn.points + 1) for each in torn.try_point(number)):
+        wrong.append("`cp` over a record was not seen to tear it")
+    wrong += [f"`mv` over a record: {each}" for number in range(1, fine.points + 1) for each in fine.try_point(number)]
+    return wrong
+
+
+def chosen_points(sweep, options, random_source):
+    """[(number, second)]: where to kill the command, and where its recovery."""
+    if options.only:
+        return [(options.only, options.second)]
+    numbers = range(1, sweep.points + 1)
+    if options.slice and sweep.points > SLICE:
+        numbers = sorted(random_source.sample(numbers, SLICE))
+    plain = [(number, 0) for number in numbers]
+    nested = [(number, random_source.randint(1, sweep.points)) for number in numbers]
+    return plain if options.slice else plain + nested
+
+
+def run_setting(name, options, folder, library, random_source):
+    """(points that passed, points that failed)."""
+    sweep = Sweep(SETTINGS[name], folder, library)
+    points, failed, started = chosen_points(sweep, options, random_source), 0, time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        results = pool.map(lambda point: sweep.try_point(*point, keep=options.keep), points)
+        for (number, second), found in zip(points, results):
+            failed += bool(found)
+            for each in found[:3]:
+                again = f" --second {second}" if second else ""
+                print(f"FAILED  --setting {name} --only {number}{again}: {each[:2000]}", flush=True)
+    print(f"{name}: {len(points)} kills at {sweep.points} changing calls, {failed} failed, "
+          f"{time.monotonic() - started:.0f} s", flush=True)
+    return len(points) - failed, failed
+
+
+@contextlib.contextmanager
+def working_folder(keep):
+    """In memory where there is room: the sweep copies and syncs thousands of small files."""
+    memory = pathlib.Path("/dev/shm")
+    fits = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 300_000_000
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="sweep-", dir=memory if fits else None))
+    try:
+        yield folder
+    finally:
+        if not keep:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--slice", action="store_true")
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    parser.add_argument("--setting", choices=list(SETTINGS))
+    parser.add_argument("--only", type=int, default=0)
+    parser.add_argument("--second", type=int, default=0)
+    parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--self-test", action="store_true", help="only check that the sweep sees what it is for")
+    return parser.parse_args()
+
+
+def main():
+    options = parse()
+    random_source = random.Random(options.seed)
+    print(f"seed {options.seed}")
+    with working_folder(options.keep) as folder:
+        library = build_library(folder)
+        wrong = self_test(folder, library)
+        print("\n".join(f"FAILED  self-test: {each}" for each in wrong) or "ok      self-test", flush=True)
+        passed, failed = (0, 1) if wrong else (1, 0)
+        names = [] if options.self_test else [options.setting] if options.setting else list(SETTINGS)
+        for name in names:
+            good, bad = run_setting(name, options, folder, library, random_source)
+            passed, failed = passed + good, failed + bad
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
