@@ -36,39 +36,19 @@ struct SchemaReferences: Sendable {
   /// The place that `#` or `#/a/b` names.
   func target(of reference: String) -> Place? {
     guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
-    if reference.utf8.count == 1 { return Place(path: .root, value: root) }
-    guard let keys = Self.keys(ofPointer: reference.dropFirst()) else { return nil }
+    guard let path = Self.path(ofPointer: String(reference.dropFirst())) else { return nil }
     var value = root
-    for key in keys {
+    for key in path.keys {
       guard let next = value.member(key) else { return nil }
       value = next
     }
-    return Place(path: FieldPath(keys: keys), value: value)
+    return Place(path: path, value: value)
   }
 
-  /// The keys of a JSON Pointer (RFC 6901); nil when it does not begin with a slash.
-  private static func keys(ofPointer pointer: Substring) -> [Text]? {
-    guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-    return pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Text(unescaped($0)) }
-  }
-
-  /// `~1` is a slash, `~0` a tilde.
-  private static func unescaped(_ key: Substring) -> String {
-    var result = ""
-    var afterTilde = false
-    for scalar in key.unicodeScalars {
-      switch (afterTilde, scalar) {
-      case (false, "~"):
-        afterTilde = true
-        continue
-      case (true, "1"): result += "/"
-      case (true, "0"): result += "~"
-      case (true, _): result += "~" + String(scalar)
-      case (false, _): result.unicodeScalars.append(scalar)
-      }
-      afterTilde = false
-    }
-    return result
+  /// Empty, or with its leading slash: in a reference it is not optional.
+  private static func path(ofPointer pointer: String) -> FieldPath? {
+    guard pointer.isEmpty || pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+    do throws(FieldPathError) { return try FieldPath(pointer) } catch { return nil }
   }
 }
 

@@ -1,0 +1,102 @@
+import Records
+
+/// Reads what a schema says about the fields of its records.
+struct FieldReader {
+  private let references: SchemaReferences
+  private var problems: [Problem] = []
+
+  /// The fields that the root and what it refers to declare, in the order of the file.
+  static func fields(of schema: Value, required: [Text]) -> (fields: [Field], problems: [Problem]) {
+    var reader = FieldReader(references: SchemaReferences(root: schema))
+    let root = SchemaReferences.Place(path: .root, value: schema)
+    var fields: [Field] = []
+    var seen: Set<Text> = []
+    for place in reader.references.chain(from: root).chain {
+      let path = place.path.appending("properties")
+      for member in place.value.object?["properties"]?.object?.members ?? []
+      where seen.insert(member.key).inserted {
+        var field = reader.field(member.key, .init(path: path.appending(member.key), value: member.value))
+        field.isRequired = required.contains(member.key)
+        fields.append(field)
+      }
+    }
+    return (fields, reader.problems)
+  }
+
+  private mutating func field(_ name: Text, _ place: SchemaReferences.Place) -> Field {
+    var field = Field(name: name)
+    // The nearer schema's words stand before those of the one it refers to, so it is read last.
+    for place in references.chain(from: place).chain.reversed() {
+      guard let schema = place.value.object else { continue }
+      read(schema, into: &field)
+      readAnnotation(schema, at: place.path.appending("x-ledger"), into: &field)
+    }
+    return field
+  }
+
+  private func read(_ schema: Object, into field: inout Field) {
+    if let title = schema["title"]?.string { field.title = title }
+    if let description = schema["description"]?.string { field.description = description }
+    if let types = Self.types(schema["type"]) { field.types = types }
+    if let choices = schema["enum"]?.array ?? schema["const"].map({ [$0] }) { field.choices = choices }
+    if let value = schema["default"] { field.defaultValue = value }
+    let alternatives = schema["anyOf"]?.array ?? schema["oneOf"]?.array ?? []
+    let formats = ([.object(schema)] + alternatives).compactMap { $0.object?["format"]?.string }
+    if !formats.isEmpty { field.formats = formats }
+  }
+
+  private static func types(_ value: Value?) -> ValueTypes? {
+    guard let value else { return nil }
+    let types = (value.array ?? [value]).compactMap { $0.string.flatMap(ValueTypes.init(name:)) }
+    return types.isEmpty ? nil : types.reduce([]) { $0.union($1) }
+  }
+}
+
+// MARK: - x-ledger
+
+extension FieldReader {
+  private static let names: [Text] = [
+    "merge", "key", "group", "ref", "attachment", "computed", "unit", "private",
+  ]
+
+  private mutating func readAnnotation(_ schema: Object, at path: FieldPath, into field: inout Field) {
+    for member in schema["x-ledger"]?.object?.members ?? [] {
+      let place = SchemaReferences.Place(path: path.appending(member.key), value: member.value)
+      switch member.key {
+      case "ref": field.reference = text(place, "the name of a kind").map { Text($0) }
+      case "attachment": field.attachmentTypes = mediaTypes(place)
+      case "computed": field.computed = text(place, "an expression such as amount * 2")
+      case "unit": field.unit = text(place, "a unit such as ml")
+      case "private": field.isPrivate = flag(place)
+      default:
+        if !Self.names.contains(member.key) {
+          problems.append(.unknownAnnotation(member.key, at: path, known: Self.names))
+        }
+      }
+    }
+  }
+
+  private mutating func text(_ place: SchemaReferences.Place, _ expected: String) -> String? {
+    if let text = place.value.string, !text.isEmpty { return text }
+    wrong(place, expected)
+    return nil
+  }
+
+  private mutating func mediaTypes(_ place: SchemaReferences.Place) -> [String] {
+    let types = place.value.array?.compactMap(\.string) ?? []
+    if types.isEmpty || types.count != place.value.array?.count {
+      wrong(place, "a list of media types such as image/*")
+    }
+    return types
+  }
+
+  private mutating func flag(_ place: SchemaReferences.Place) -> Bool {
+    if case .bool(let flag) = place.value { return flag }
+    wrong(place, "true or false")
+    return false
+  }
+
+  private mutating func wrong(_ place: SchemaReferences.Place, _ expected: String) {
+    problems.append(Problem(field: place.path, expected: expected, found: place.value.described))
+  }
+}

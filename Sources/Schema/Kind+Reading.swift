@@ -1,0 +1,133 @@
+public import Records
+
+extension Kind {
+  /// Reads the schema of the kind `name`. What is wrong in it is listed, with its place in the schema's file, and left
+  /// out; the rest counts. Any value can be read.
+  public static func read(name: Text, from schema: Value) -> (kind: Kind, problems: [Problem]) {
+    let (checks, problems) = CompiledSchema.compile(schema)
+    var reader = KindReader(Kind(name: name, schema: schema, checks: checks), problems)
+    reader.read()
+    return (reader.kind, reader.problems)
+  }
+}
+
+/// Reads the annotations of a kind: what its schema says to people and to us.
+private struct KindReader {
+  private(set) var kind: Kind
+  private(set) var problems: [Problem]
+
+  init(_ kind: Kind, _ problems: [Problem]) {
+    self.kind = kind
+    self.problems = problems
+  }
+
+  mutating func read() {
+    let (rules, ruleProblems) = FieldRules.read(from: kind.schema)
+    kind.rules = rules
+    kind.title = kind.schema.object?["title"]?.string
+    kind.description = kind.schema.object?["description"]?.string
+    kind.required = (kind.schema.object?["required"]?.array ?? []).compactMap { $0.string.map { Text($0) } }
+    let (fields, fieldProblems) = FieldReader.fields(of: kind.schema, required: kind.required)
+    kind.fields = fields
+    for problem in ruleProblems + fieldProblems where !problems.contains(problem) { problems.append(problem) }
+    readAnnotation()
+    if kind.columns.isEmpty { kind.columns = kind.fields.map(\.name) }
+  }
+
+  private mutating func readAnnotation() {
+    guard let value = kind.schema.object?["x-ledger"] else { return }
+    guard let annotation = value.object else {
+      return problems.append(Problem(field: Self.path(), expected: "an object", found: value.described))
+    }
+    for member in annotation.members { read(member) }
+  }
+
+  private static let names: [Text] = ["folder", "shard", "title", "date", "money", "sort", "columns", "format"]
+
+  private mutating func read(_ member: Object.Member) {
+    switch member.key {
+    case "folder": readFolder(member.value)
+    case "shard":
+      if let shard: Kind.Shard = choice(member, ["none", "year", "year/month"]) { kind.shard = shard }
+    case "format":
+      if let format: Kind.Format = choice(member, ["json", "plist"]) { kind.format = format }
+    case "title": kind.titleField = fieldName(member)
+    case "date": kind.dateField = fieldName(member)
+    case "money": kind.moneyField = fieldName(member)
+    case "columns": kind.columns = texts(member).compactMap { known($0, member.key) }
+    case "sort": kind.sort = texts(member).compactMap { sortKey($0, member.key) }
+    default: problems.append(.unknownAnnotation(member.key, at: Self.path(), known: Self.names))
+    }
+  }
+
+  private static func path(_ key: Text? = nil) -> FieldPath {
+    FieldPath(keys: ["x-ledger"] + (key.map { [$0] } ?? []))
+  }
+
+  private mutating func readFolder(_ value: Value) {
+    if case .string(let folder) = value, folder.isFolderName {
+      kind.folder = folder
+    } else {
+      let expected = "the name of one folder, without / and not beginning with a point"
+      problems.append(Problem(field: Self.path("folder"), expected: expected, found: value.described))
+    }
+  }
+
+  private mutating func choice<Choice: RawRepresentable<String>>(
+    _ member: Object.Member, _ names: [String]
+  ) -> Choice? {
+    if let choice = member.value.string.flatMap(Choice.init(rawValue:)) { return choice }
+    let expected = "one of \(names.joined(separator: ", "))"
+    problems.append(Problem(field: Self.path(member.key), expected: expected, found: member.value.described))
+    return nil
+  }
+
+  private mutating func texts(_ member: Object.Member) -> [Text] {
+    let texts = member.value.array?.compactMap { $0.string.map { Text($0) } }
+    if let texts, texts.count == member.value.array?.count { return texts }
+    let found = member.value.described
+    problems.append(Problem(field: Self.path(member.key), expected: "a list of field names", found: found))
+    return []
+  }
+
+  private mutating func fieldName(_ member: Object.Member) -> Text? {
+    if case .string(let name) = member.value { return known(name, member.key) }
+    problems.append(
+      Problem(field: Self.path(member.key), expected: "the name of a field", found: member.value.described))
+    return nil
+  }
+
+  /// The name, where the kind declares such a field.
+  private mutating func known(_ name: Text, _ key: Text) -> Text? {
+    if kind.field(name) != nil { return name }
+    let hint = kind.nearestField(to: name).map { "; did you mean \($0.string)?" } ?? ""
+    let message = "the kind has no field \(name.string.quoted)\(hint)"
+    problems.append(Problem(field: Self.path(key), message: message))
+    return nil
+  }
+
+  private mutating func sortKey(_ written: Text, _ key: Text) -> Kind.SortKey? {
+    let isDescending = written.string.utf8.first == UInt8(ascii: "-")
+    let name = isDescending ? Text(String(written.string.dropFirst())) : written
+    return known(name, key).map { Kind.SortKey(field: $0, isDescending: isDescending) }
+  }
+}
+
+extension Text {
+  /// Whether it can name one folder in a ledger.
+  fileprivate var isFolderName: Bool {
+    let isPlain = string.unicodeScalars.allSatisfy { scalar in
+      !"/\\:".unicodeScalars.contains(scalar) && scalar.properties.generalCategory != .control
+        && scalar.properties.generalCategory != .format
+    }
+    return isPlain && !string.isEmpty && string.utf8.first != UInt8(ascii: ".") && string.utf8.count <= 255
+  }
+}
+
+extension Problem {
+  /// A member of `x-ledger` that means nothing.
+  static func unknownAnnotation(_ key: Text, at path: FieldPath, known: [Text]) -> Problem {
+    let hint = key.nearest(among: known).map { "; did you mean \($0.string)?" } ?? ""
+    return Problem(field: path.appending(key), message: "x-ledger has no member \(key.string.quoted)\(hint)")
+  }
+}

@@ -1,0 +1,19 @@
+public import Records
+
+extension Kind {
+  /// The member of a record that lists its conflicts: no field, so no kind says anything about it.
+  public static let conflictsKey: Text = "~conflicts"
+
+  /// What is wrong with a record, in the order of the schema; empty when it is as the kind wants it.
+  ///
+  /// Fields that the kind does not declare are welcome unless the schema says otherwise. What the schema says in
+  /// keywords that JSON Schema does not have, or in formats other than date, date-time, time, email and uri, is not
+  /// checked.
+  public func validate(_ record: Value) -> [Problem] {
+    guard case .object(var object) = record, object[Self.conflictsKey] != nil else {
+      return Validator.check(record, against: checks)
+    }
+    object[Self.conflictsKey] = nil
+    return Validator.check(.object(object), against: checks)
+  }
+}

@@ -1,0 +1,77 @@
+public import Records
+
+/// What the records of one sort have in common: a JSON Schema with annotations of ours, read from `kinds/NAME.json`.
+///
+/// Nothing else knows the word "bill": what a kind does not say has a plain default, and any value can be read as a
+/// kind.
+public struct Kind: Sendable {
+  /// How the records of a kind are spread over folders.
+  public enum Shard: String, Sendable {
+    case none
+    case year
+    /// `2026/11/`
+    case yearAndMonth = "year/month"
+  }
+
+  public enum Format: String, Sendable {
+    case json, plist
+  }
+
+  public struct SortKey: Hashable, Sendable {
+    public let field: Text
+    /// Written with a leading `-`.
+    public let isDescending: Bool
+  }
+
+  public let name: Text
+  /// As it stands in the file.
+  public let schema: Value
+  public internal(set) var title: String?
+  public internal(set) var description: String?
+  /// The folder of its records below their owner's: `bills`.
+  public internal(set) var folder: Text
+  public internal(set) var shard = Shard.none
+  /// The field that people know a record by.
+  public internal(set) var titleField: Text?
+  /// The field that says when.
+  public internal(set) var dateField: Text?
+  /// The field that holds an amount of money.
+  public internal(set) var moneyField: Text?
+  public internal(set) var sort: [SortKey] = []
+  /// The fields that tables show; where the kind does not say, all.
+  public internal(set) var columns: [Text] = []
+  /// How new records are written.
+  public internal(set) var format = Format.json
+  /// In the order of the schema.
+  public internal(set) var fields: [Field] = []
+  public internal(set) var required: [Text] = []
+  /// What the kind says about merging.
+  public internal(set) var rules = FieldRules.none
+
+  let checks: CompiledSchema
+
+  init(name: Text, schema: Value, checks: CompiledSchema) {
+    self.name = name
+    self.schema = schema
+    self.checks = checks
+    folder = Kind.folder(for: name)
+  }
+
+  /// The declared field of that name.
+  public func field(_ name: Text) -> Field? { fields.first { $0.name == name } }
+
+  /// The field that somebody who wrote `name` may have meant, or nil.
+  public func nearestField(to name: Text) -> Text? { name.nearest(among: fields.map(\.name)) }
+
+  /// The folder of a kind that does not name one: the plural for the kinds that `init` plants, else its name.
+  public static func folder(for name: Text) -> Text {
+    switch name {
+    case "bill": "bills"
+    case "category": "categories"
+    case "book": "books"
+    case "drink": "drinks"
+    case "animal": "animals"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Runs a program over a text, all its ways at once: at each scalar every place of the program is visited at most
+/// once.
+struct PatternSearch {
+  private let program: [PatternStep]
+  private let text: [Unicode.Scalar]
+  private var position = 0
+  /// Places that wait for the scalar at `position`.
+  private var waiting: [Int] = []
+  /// The position at which each place was last visited.
+  private var visited: [Int]
+  private var stack: [Int] = []
+
+  init(program: [PatternStep], text: [Unicode.Scalar]) {
+    self.program = program
+    self.text = text
+    visited = Array(repeating: -1, count: program.count)
+  }
+
+  mutating func run() -> Bool {
+    while position <= text.count {
+      if follow(from: 0) { return true }
+      if position == text.count { return false }
+      let places = waiting
+      let scalar = text[position]
+      waiting.removeAll(keepingCapacity: true)
+      position += 1
+      for place in places {
+        if case .scalar(let set) = program[place], set.contains(scalar), follow(from: place + 1) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Goes on from a place without taking a scalar; true when the program accepts.
+  private mutating func follow(from place: Int) -> Bool {
+    stack = [place]
+    while let place = stack.popLast() {
+      if visited[place] == position { continue }
+      visited[place] = position
+      switch program[place] {
+      case .accept: return true
+      case .scalar: waiting.append(place)
+      case .jump(let target): stack.append(target)
+      case .either(let one, let other): stack += [other, one]
+      case .anchor(let anchor): if holds(anchor) { stack.append(place + 1) }
+      }
+    }
+    return false
+  }
+
+  private func holds(_ anchor: PatternAnchor) -> Bool {
+    switch anchor {
+    case .start: position == 0
+    case .end: position == text.count
+    case .wordBoundary: isWordBoundary
+    case .noWordBoundary: !isWordBoundary
+    }
+  }
+
+  private var isWordBoundary: Bool {
+    let before = position > 0 && text[position - 1].isWord
+    let after = position < text.count && text[position].isWord
+    return before != after
+  }
+}

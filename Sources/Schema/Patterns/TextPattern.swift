@@ -1,0 +1,54 @@
+/// A regular expression of the kind that JSON Schema names (ECMA-262, with Unicode scalars as its characters),
+/// matched in time that grows with the text, never with the ways to match it.
+///
+/// There are no back-references, no look-around and no properties of characters beyond their general category.
+struct TextPattern: Sendable {
+  let source: String
+  private let program: [PatternStep]
+
+  /// What a pattern may take: instructions times scalars.
+  private static let mostSteps = 20_000_000
+
+  init(_ source: String) throws(PatternError) {
+    self.source = source
+    var parser = try PatternParser(source)
+    program = try PatternCompiler.compile(try parser.parse())
+  }
+
+  /// Whether it matches anywhere in the text; nil where text and pattern are too long to be sure.
+  func matches(_ text: String) -> Bool? {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.count <= Self.mostSteps / max(program.count, 1) else { return nil }
+    var search = PatternSearch(program: program, text: scalars)
+    return search.run()
+  }
+}
+
+/// Why a pattern cannot be used.
+struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What the parser understood.
+indirect enum PatternNode: Sendable {
+  case scalars(ScalarSet)
+  case anchor(PatternAnchor)
+  case sequence([PatternNode])
+  case choice([PatternNode])
+  case repeated(PatternNode, least: Int, most: Int?)
+}
+
+enum PatternAnchor: Sendable {
+  case start, end, wordBoundary, noWordBoundary
+}
+
+/// One instruction. Numbers are places in the program.
+enum PatternStep: Sendable {
+  case scalar(ScalarSet)
+  case anchor(PatternAnchor)
+  case jump(Int)
+  case either(Int, Int)
+  case accept
+}

@@ -1,0 +1,96 @@
+extension PlantedKind {
+  /// Money spent or earned.
+  public static let bill = PlantedKind(
+    name: "bill",
+    json: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Bill",
+        "description": "Money that you spent or earned.",
+        "type": "object",
+        "x-ledger": {
+          "folder": "bills",
+          "shard": "year/month",
+          "title": "name",
+          "date": "date",
+          "sort": ["-date"],
+          "columns": ["date", "name", "category", "amount", "currency", "payee", "tags"],
+          "money": "amount",
+          "format": "json"
+        },
+        "properties": {
+          "date": {
+            "description": "The day, such as 2026-11-20, or the time with its offset, such as 2026-11-20T12:30:00+01:00.",
+            "type": "string",
+            "anyOf": [{ "format": "date" }, { "format": "date-time" }]
+          },
+          "type": {
+            "description": "Whether money went out or came in. Without it, the category's type counts.",
+            "type": "string",
+            "enum": ["expense", "income"]
+          },
+          "amount": {
+            "description": "How much. A refund is an expense with a negative amount.",
+            "type": "number",
+            "x-ledger": { "group": "money" }
+          },
+          "currency": {
+            "description": "The three capital letters of the currency, such as EUR. Without it, the ledger's currency counts.",
+            "type": "string",
+            "pattern": "^[A-Z]{3}$",
+            "x-ledger": { "group": "money" }
+          },
+          "category": {
+            "description": "What it was for: the name of one of your categories, such as food.",
+            "type": "string",
+            "minLength": 1,
+            "x-ledger": { "ref": "category" }
+          },
+          "book": {
+            "description": "The account book that it stands in, such as daily.",
+            "type": "string",
+            "minLength": 1,
+            "x-ledger": { "ref": "book" }
+          },
+          "name": {
+            "description": "What you bought or what you were paid for, in a few words.",
+            "type": "string"
+          },
+          "payee": {
+            "description": "Who got the money, or who paid you.",
+            "type": "string"
+          },
+          "method": {
+            "description": "How it was paid, such as cash, card or transfer.",
+            "type": "string"
+          },
+          "remark": {
+            "description": "Anything else worth remembering. Edits of two people are combined word by word.",
+            "type": "string",
+            "x-ledger": { "merge": "text" }
+          },
+          "tags": {
+            "description": "Words to find it by. Tags that two people add are all kept.",
+            "type": "array",
+            "items": { "type": "string", "minLength": 1 },
+            "uniqueItems": true,
+            "x-ledger": { "merge": "set" }
+          },
+          "photo": {
+            "description": "The file name of a picture beside this file, such as the receipt.",
+            "type": "string",
+            "minLength": 1,
+            "x-ledger": { "attachment": ["image/*", "application/pdf"] }
+          },
+          "voice": {
+            "description": "The file name of a voice note beside this file.",
+            "type": "string",
+            "minLength": 1,
+            "x-ledger": { "attachment": ["audio/*"] }
+          }
+        },
+        "required": ["date", "amount"]
+      }
+
+      """#)
+}

@@ -1,0 +1,44 @@
+extension PlantedKind {
+  /// An account book: bills that are looked at together.
+  public static let book = PlantedKind(
+    name: "book",
+    json: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Book",
+        "description": "An account book: bills that you want to look at together, such as daily life or one journey.",
+        "type": "object",
+        "x-ledger": {
+          "folder": "books",
+          "shard": "none",
+          "title": "name",
+          "sort": ["order", "name"],
+          "columns": ["name", "currency"],
+          "format": "json"
+        },
+        "properties": {
+          "name": {
+            "description": "The name that people see.",
+            "type": "string",
+            "minLength": 1
+          },
+          "cover": {
+            "description": "The number of a stock cover, or the file name of a picture beside this file.",
+            "type": ["integer", "string"],
+            "x-ledger": { "attachment": ["image/*"] }
+          },
+          "currency": {
+            "description": "The currency of new bills in this book, such as JPY. Without it, yours or the ledger's.",
+            "type": "string",
+            "pattern": "^[A-Z]{3}$"
+          },
+          "order": {
+            "description": "Its place in lists: small numbers come first.",
+            "type": "number"
+          }
+        },
+        "required": ["name"]
+      }
+
+      """#)
+}
