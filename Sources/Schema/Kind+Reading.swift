@@ -50,7 +50,7 @@ private struct KindReader {
     case "shard":
       if let shard: Kind.Shard = choice(member, ["none", "year", "year/month"]) { kind.shard = shard }
     case "format":
-      if let format: Kind.Format = choice(member, ["json", "plist"]) { kind.format = format }
+      if let format: RecordFormat = choice(member, ["json", "plist"]) { kind.format = format }
     case "title": kind.titleField = fieldName(member)
     case "date": kind.dateField = fieldName(member)
     case "money": kind.moneyField = fieldName(member)

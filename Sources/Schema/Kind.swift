@@ -13,10 +13,6 @@ public struct Kind: Sendable {
     case yearAndMonth = "year/month"
   }
 
-  public enum Format: String, Sendable {
-    case json, plist
-  }
-
   public struct SortKey: Hashable, Sendable {
     public let field: Text
     /// Written with a leading `-`.
@@ -41,7 +37,7 @@ public struct Kind: Sendable {
   /// The fields that tables show; where the kind does not say, all.
   public internal(set) var columns: [Text] = []
   /// How new records are written.
-  public internal(set) var format = Format.json
+  public internal(set) var format = RecordFormat.json
   /// In the order of the schema.
   public internal(set) var fields: [Field] = []
   public internal(set) var required: [Text] = []

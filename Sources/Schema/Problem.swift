@@ -24,6 +24,17 @@ public struct Problem: Hashable, Sendable {
   }
 }
 
+extension Problem {
+  /// Where in its file: the place of the value, or of what should hold it where it is missing.
+  public func position(in document: RecordDocument) -> TextPosition? {
+    for count in (0...field.keys.count).reversed() {
+      let path = FieldPath(keys: Array(field.keys[..<count]))
+      if let position = document.position(of: path) { return position }
+    }
+    return nil
+  }
+}
+
 extension Value {
   /// The value as a message names it: `the text "twelve"`, `the number 12.50`, `an object`.
   var described: String {
