@@ -19,8 +19,8 @@ public struct DurableFolders: Sendable {
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       do throws(FileError) {
         try root.syncFolder(path)
-      } catch  where error.isNotFound {
-        continue
+      } catch {
+        guard error.isNotFound else { throw error }
       }
     }
     paths.removeAll()

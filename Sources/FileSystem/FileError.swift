@@ -41,6 +41,9 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError {
   /// The number of the failed system call, when it was one that failed.
+  ///
+  /// Never inlined: the optimiser of Swift 6.3 fails on it where a handle goes out of scope beside a `catch`.
+  @inline(never)
   public var errno: Errno? {
     if case .system(let errno) = cause { errno } else { nil }
   }

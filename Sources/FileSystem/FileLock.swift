@@ -51,7 +51,8 @@ public struct FileLock: ~Copyable, Sendable {
     let descriptor = Descriptor(number: number)
     do throws(FileError) {
       try check(.lock, path) { flock(number, LOCK_EX | LOCK_NB) }
-    } catch  where error.errno == .wouldBlock {
+    } catch {
+      guard error.errno == .wouldBlock else { throw error }
       return nil
     }
     guard try isStill(descriptor, at: place) else { return nil }
@@ -64,7 +65,8 @@ public struct FileLock: ~Copyable, Sendable {
     do throws(FileError) {
       let (ours, there) = (try descriptor.stat(place.path.path), try place.stat(.lock))
       return ours.inode == there.inode && ours.device == there.device
-    } catch  where error.isNotFound {
+    } catch {
+      guard error.isNotFound else { throw error }
       return false
     }
   }

@@ -21,7 +21,8 @@ extension Folder {
     do throws(FileError) {
       try check(.makeFolder, path) { unsafe mkdirat(place.folder.number, place.path.name, mode) }
       return true
-    } catch  where error.errno == .exists {
+    } catch {
+      guard error.errno == .exists else { throw error }
       switch try place.stat(.makeFolder).kind {
       case .folder: return false
       case .symbolicLink: throw FileError(.system(.symbolicLink), .makeFolder, path)
@@ -39,10 +40,9 @@ extension Folder {
       do throws(FileError) {
         try Place(self, path, .remove).remove(flags: AT_REMOVEDIR)
         removed.append(path)
-      } catch  where error.isExisting {
-        break
-      } catch  where error.isNotFound {
-        continue
+      } catch {
+        if error.isExisting { break }
+        guard error.isNotFound else { throw error }
       }
     }
     return removed

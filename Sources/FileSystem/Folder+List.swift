@@ -35,7 +35,8 @@ extension Folder {
     var status = Glibc.stat()
     do throws(FileError) {
       try check(.list, path) { unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) }
-    } catch  where error.isNotFound {
+    } catch {
+      guard error.isNotFound else { throw error }
       return nil
     }
     return FileStat(status).kind

@@ -37,7 +37,8 @@ extension FileContent {
   private static func open(_ path: String, below folder: Int32) throws(FileError) -> Descriptor {
     do throws(FileError) {
       return try OpenBeneath.open(folder, path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, mode: 0, .read)
-    } catch  where error.errno == .noSuchDevice {
+    } catch {
+      guard error.errno == .noSuchDevice else { throw error }
       throw FileError(.notARegularFile(.special), .read, path)
     }
   }

@@ -17,7 +17,8 @@ extension Folder {
     let to = try Place(self, target, .rename)
     do throws(FileError) {
       try from.renameNoReplace(to: to)
-    } catch  where error.isNotSupported {
+    } catch {
+      guard error.isNotSupported else { throw error }
       try from.linkThenUnlink(to: to)
     }
   }

@@ -38,7 +38,8 @@ public struct Folder: ~Copyable, Sendable {
   public func statIfPresent(_ path: String) throws(FileError) -> FileStat? {
     do throws(FileError) {
       return try stat(path)
-    } catch  where error.isNotFound {
+    } catch {
+      guard error.isNotFound else { throw error }
       return nil
     }
   }
