@@ -72,9 +72,9 @@ class Rounds:
             self.both("push, one new record", [PRODUCT, "push"], ["git", "push", "-q"])
             self.pull()
             self.both("list, every record", [PRODUCT, "list", "bill", "--user", "all", "--format", "ndjson"],
-                      ["git", "grep", "-h", "", "--", "users/*/bills"])
+                      ["git", "grep", "-h", "", "--", "users/*/bills/*"])
             self.both("sum, by month and category", [PRODUCT, "sum", "bill", "--user", "all", "--by", "month,category"],
-                      ["git", "grep", "-h", '"amount"', "--", "users/*/bills"])
+                      ["git", "grep", "-h", '"amount"', "--", "users/*/bills/*"])
             self.both("status, nothing changed", [PRODUCT, "status"], ["git", "status"])
 
     def add(self):
