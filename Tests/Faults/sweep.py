@@ -5,6 +5,7 @@
     sweep.py --slice [--seed S]    a random part of the points, for the tests
     sweep.py --setting pull --only 17 [--keep]
                                    one point; --keep leaves the folder and says where it is
+    sweep.py --action enospc|eio   the call fails instead
 The last line is `N passed, N failed`.
 """
 import argparse
@@ -26,14 +27,14 @@ from faults import build_library, run_faulty  # noqa: E402
 from settings import SETTINGS, TEMPORARY  # noqa: E402
 
 SLICE = 60  # points of each setting in a slice
-KILLED = -9
+ENDS = {"kill": (-9,), "enospc": (4, 7), "eio": (4, 7)}  # what the command may end with when the fault stopped it
 
 
 class Sweep:
     """One setting: its template, what an undisturbed run makes of it, and the number of points."""
 
-    def __init__(self, kind, folder, library):
-        self.folder, self.library = folder / kind.name, library
+    def __init__(self, kind, folder, library, action="kill"):
+        self.folder, self.library, self.action = folder / kind.name, library, action
         self.folder.mkdir()
         self.template = kind(self.folder / "template")
         self.template.folder.mkdir()
@@ -45,18 +46,18 @@ class Sweep:
             raise SystemExit(f"sweep: {kind.name}, undisturbed: exit {ran.code} after {ran.calls} changing calls\n{ran.err}")
         self.points, self.after = ran.calls, undisturbed.outcome()
 
-    def faulty(self, setting, at=0, **more):
+    def faulty(self, setting, at=0):
         cwd = setting.alice if (setting.alice / ".git").exists() else setting.folder
-        return run_faulty(self.library, setting.command, setting.home, cwd, at, setting.folder, **more)
+        return run_faulty(self.library, setting.command, setting.home, cwd, at, setting.folder, FAULT_ACTION=self.action)
 
     def try_point(self, number, second=0, keep=False):
-        """Kills before call `number`, and the recovery before call `second` (0: not); gives what is wrong then."""
+        """A fault before call `number`, and one in the recovery before call `second` (0: none); gives what is wrong then."""
         folder = pathlib.Path(tempfile.mkdtemp(prefix=f"{number}-", dir=self.folder))
         try:
             setting = self.template.copy_to(folder / "copy")
-            found = self.kill(setting, number)
+            found = self.disturb(setting, number)
             if second:
-                found += self.kill(setting, second)
+                found += self.disturb(setting, second)
             return found or self.recover(setting)
         finally:
             if keep:
@@ -64,11 +65,14 @@ class Sweep:
             else:
                 shutil.rmtree(folder)
 
-    def kill(self, setting, number):
+    def disturb(self, setting, number):
         ran = self.faulty(setting, number)
-        if ran.code not in (KILLED, *setting.codes, *setting.again):
-            return [f"exit {ran.code} before the kill: {ran.err.strip()}"]
-        return self.torn(setting.files()) + setting.trouble_with_git()
+        found = self.torn(setting.files()) + setting.trouble_with_git()
+        if ran.code in (*setting.codes, *setting.again):
+            return found + self.unfinished(setting, "although the command says that it is done")
+        if ran.code not in ENDS[self.action]:
+            found.append(f"exit {ran.code}: {ran.err.strip()}")
+        return found
 
     def torn(self, now):
         """Records that are neither as they were nor as they will be."""
@@ -84,10 +88,13 @@ class Sweep:
         ran = self.faulty(setting)
         if ran.code not in setting.again:
             return [f"the next command: exit {ran.code}: {ran.err.strip()}"]
+        return self.unfinished(setting, "after recovery") + setting.trouble_with_git()
+
+    def unfinished(self, setting, when):
+        """Where the setting differs from what an undisturbed run made."""
         outcome = setting.outcome()
-        found = [f"{part} after recovery: {difference(outcome[part], expected)}"
-                 for part, expected in self.after.items() if outcome[part] != expected]
-        return found + setting.trouble_with_git()
+        return [f"{part} {when}: {difference(outcome[part], expected)}"
+                for part, expected in self.after.items() if outcome[part] != expected]
 
 
 def difference(found, expected):
@@ -122,7 +129,7 @@ def chosen_points(sweep, options, random_source):
 
 def run_setting(name, options, folder, library, random_source):
     """(points that passed, points that failed)."""
-    sweep = Sweep(SETTINGS[name], folder, library)
+    sweep = Sweep(SETTINGS[name], folder, library, options.action)
     points, failed, started = chosen_points(sweep, options, random_source), 0, time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = pool.map(lambda point: sweep.try_point(*point, keep=options.keep), points)
@@ -130,8 +137,9 @@ def run_setting(name, options, folder, library, random_source):
             failed += bool(found)
             for each in found[:3]:
                 again = f" --second {second}" if second else ""
-                print(f"FAILED  --setting {name} --only {number}{again}: {each[:2000]}", flush=True)
-    print(f"{name}: {len(points)} kills at {sweep.points} changing calls, {failed} failed, "
+                action = "" if options.action == "kill" else f" --action {options.action}"
+                print(f"FAILED  --setting {name} --only {number}{again}{action}: {each[:2000]}", flush=True)
+    print(f"{name}: {len(points)} faults ({options.action}) at {sweep.points} changing calls, {failed} failed, "
           f"{time.monotonic() - started:.0f} s", flush=True)
     return len(points) - failed, failed
 
@@ -157,6 +165,7 @@ def parse():
     parser.add_argument("--only", type=int, default=0)
     parser.add_argument("--second", type=int, default=0)
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--action", choices=list(ENDS), default="kill")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--self-test", action="store_true", help="only check that the sweep sees what it is for")
     return parser.parse_args()

@@ -128,9 +128,10 @@ class SshServer(Server):
         git_only.chmod(0o755)
         public = self.client_key.with_suffix(".pub").read_text()
         (self.path / "authorized_keys").write_text(f'restrict,command="{git_only}" {public}')
+        pam = "no" if os.getuid() == 0 else "yes"  # without it, sshd cannot tell an ordinary user from a locked one
         (self.path / "sshd_config").write_text(
             f"ListenAddress 127.0.0.1\nPort {self.port}\nHostKey {self.host_key}\nPidFile none\n"
-            f"AuthorizedKeysFile {self.path}/authorized_keys\nStrictModes no\nUsePAM no\n"
+            f"AuthorizedKeysFile {self.path}/authorized_keys\nStrictModes no\nUsePAM {pam}\n"
             "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
             "MaxStartups 100\nLogLevel VERBOSE\n")
 
