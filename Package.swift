@@ -41,7 +41,7 @@ let package = Package(
 
     tests("RecordsTests", ["Records"]),
     tests("SchemaTests", ["Records", "Schema"]),
-    tests("MergeTests", ["Records", "Schema", "Merge"]),
+    tests("MergeTests", ["Records", "Schema", "Merge"], resources: [.copy("Cases")]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GitTests", ["Git"]),
     tests("QueryTests", ["Records", "Schema", "Query"]),

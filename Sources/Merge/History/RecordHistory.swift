@@ -23,8 +23,13 @@ struct RecordHistory<Commits: RecordCommits>: Origins {
   let heads: Sides<Commits.ID>
   let rules: FieldRules
 
-  private func state(at place: Place, in commit: Commits.ID) throws(Failure) -> PlaceState {
+  /// nil where the commit has not what holds the place.
+  private func placeState(at place: Place, in commit: Commits.ID) throws(Failure) -> PlaceState? {
     PlaceState(try commits.version(in: commit)).state(at: place.path, rules: rules)
+  }
+
+  private func state(at place: Place, in commit: Commits.ID) throws(Failure) -> PlaceState {
+    try placeState(at: place, in: commit) ?? .nothing
   }
 
   private func hasCombinable(_ state: PlaceState, at place: Place) -> Bool {
@@ -78,11 +83,11 @@ extension RecordHistory {
     let here = try state(at: place, in: commit)
     var sources: [Source] = []
     for parent in try commits.parents(of: commit) {
-      let before = try state(at: place, in: parent)
+      let before = try placeState(at: place, in: parent)
       if isMerge {
-        guard let held = Candidates(of: before, at: place).same(as: candidate) else { continue }
+        guard let before, let held = Candidates(of: before, at: place).same(as: candidate) else { continue }
         sources.append((parent, held.stamp))
-      } else if before == here {
+      } else if before ?? .nothing == here {
         sources.append((parent, nil))
       }
     }

@@ -10,11 +10,10 @@ struct Unit: Hashable {
 
   /// The units of an object that has these keys, in their order, each once.
   static func units(_ keys: [Text], rules: FieldRules) -> [Unit] {
-    if rules.groups.isEmpty { return keys.map { Unit(key: $0, group: []) } }
     var seen: Set<Text> = []
     var units: [Unit] = []
     for key in keys {
-      let group = rules.group(of: key)
+      let group = rules.groups.isEmpty ? nil : rules.group(of: key)
       let unit = Unit(key: group?.joinedMembers ?? key, group: group?.members ?? [])
       if seen.insert(unit.key).inserted { units.append(unit) }
     }

@@ -1,0 +1,87 @@
+import Records
+import Schema
+
+/// One record through the commits behind a merge: where it lay in each, and what it said.
+///
+/// A commit is looked at from the child through which it was reached: the record lies where it lay there, or among
+/// the files that the child no longer has. So the cost follows what the commits changed.
+final class RecordTrail<Store: ObjectStore>: RecordCommits {
+  typealias ID = Store.ID
+  typealias Failure = any Error
+
+  private let reader: TreeReader<Store>
+  private let location: RecordLocation
+  private let rules: FieldRules
+  private var facts: [ID: CommitFacts<ID>] = [:]
+  private var children: [ID: ID] = [:]
+  private var paths: [ID: Text?]
+  private var versions: [ID: RecordVersion?] = [:]
+
+  /// `paths` says where the heads have the record; nil where they have it not.
+  init(reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?]) {
+    self.reader = reader
+    self.location = location
+    self.rules = rules
+    self.paths = paths
+  }
+
+  private func commit(_ id: ID) throws -> CommitFacts<ID> {
+    if let known = facts[id] { return known }
+    let read = try reader.store.commit(id)
+    facts[id] = read
+    return read
+  }
+
+  func stamp(of commit: ID) throws -> Stamp { try self.commit(commit).stamp }
+  func isEngineMerge(_ commit: ID) throws -> Bool { try self.commit(commit).isEngineMerge }
+
+  func parents(of commit: ID) throws -> [ID] {
+    let parents = try self.commit(commit).parents
+    for parent in parents where children[parent] == nil { children[parent] = commit }
+    return parents
+  }
+
+  func version(in commit: ID) throws -> RecordVersion? {
+    if let known = versions[commit] { return known }
+    let version = try readVersion(in: commit)
+    versions[commit] = version
+    return version
+  }
+
+  /// A version that cannot be read says nothing: the commit then counts as one that did not touch the record.
+  private func readVersion(in commit: ID) throws -> RecordVersion? {
+    guard let path = try path(in: commit),
+      let leaf = try reader.leaf(at: path.string, in: try self.commit(commit).tree)
+    else { return nil }
+    let bytes = try reader.store.file(leaf.id)
+    switch ReadRecord.read(bytes, path: path, rules: rules) {
+    case .success(let record): return record.version
+    case .failure: return try parents(of: commit).first.flatMap { try version(in: $0) }
+    }
+  }
+
+  private func path(in commit: ID) throws -> Text? {
+    if let known = paths[commit] { return known }
+    let path = try findPath(in: commit)
+    paths[commit] = path
+    return path
+  }
+
+  private func findPath(in commit: ID) throws -> Text? {
+    guard let child = children[commit] else { return nil }
+    let tree = try self.commit(commit).tree
+    if let path = try path(in: child), try reader.leaf(at: path.string, in: tree) != nil { return path }
+    var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
+    let folder = [location.owner.folder, location.folder.string].filter { !$0.isEmpty }.joined(separator: "/")
+    let before = try folderID(folder, in: tree)
+    let after = try folderID(folder, in: try self.commit(child).tree)
+    try walk.walk((base: nil, ours: before, theirs: after), below: folder)
+    return walk.differences.first { $0.ours != nil && RecordLocation(path: $0.path.string) == location }?.path
+  }
+
+  private func folderID(_ path: String, in tree: ID) throws -> ID? {
+    if path.isEmpty { return tree }
+    guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else { return nil }
+    return entry.id
+  }
+}

@@ -1,0 +1,52 @@
+import Records
+
+/// Merges commits. A pure function of its two heads: no clock, no host, no configuration, so that two devices that
+/// merge the same heads make the same commit, down to its id.
+public struct MergeEngine<Store: ObjectStore> {
+  private let store: Store
+
+  public init(store: Store) { self.store = store }
+
+  /// A merge commit and what it did.
+  public struct Merged: Sendable {
+    public let commit: Store.ID
+    public let report: MergeReport
+  }
+
+  /// The merge commit of two heads, neither of which contains the other. It is written; no branch moves.
+  ///
+  /// Several merge bases (criss-cross) are merged first, in the order of their ids, by this same engine. Unrelated
+  /// histories are merged over an empty tree.
+  public func merge(_ a: Store.ID, _ b: Store.ID) throws -> Merged {
+    let heads = Sides(ours: min(a, b), theirs: max(a, b))
+    let facts = try heads.map { _, head throws(any Error) in try store.commit(head) }
+    var trees = TreeMerge(
+      store: store, base: try baseTree(heads), heads: heads,
+      trees: Sides(ours: facts.ours.tree, theirs: facts.theirs.tree))
+    let tree = try trees.merged()
+    let commit = try store.writeMerge(
+      tree: tree, parents: [heads.ours, heads.theirs], time: max(facts.ours.time, facts.theirs.time),
+      message: trees.report.commitMessage)
+    return Merged(commit: commit, report: trees.report)
+  }
+
+  private func baseTree(_ heads: Sides<Store.ID>) throws -> Store.ID? {
+    let bases = try store.mergeBases(heads.ours, heads.theirs).sorted()
+    guard var base = bases.first else { return nil }
+    for next in bases.dropFirst() { base = try merge(base, next).commit }
+    return try store.commit(base).tree
+  }
+}
+
+extension MergeReport {
+  /// Says what the merge did in words; a function of the report, as the commit's id must be.
+  var commitMessage: String {
+    var parts: [String] = []
+    if !combined.isEmpty { parts.append("combine \(Self.counted(combined.count, "field"))") }
+    if !conflicts.isEmpty { parts.append("list \(Self.counted(conflicts.count, "conflict"))") }
+    if !keptBoth.isEmpty { parts.append("keep both versions of \(Self.counted(keptBoth.count / 2, "file"))") }
+    return parts.isEmpty ? "Merge\n" : "Merge: \(parts.joined(separator: ", "))\n"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,76 @@
+import Records
+
+/// Merges a file that is no record, or one that cannot be read as a record.
+struct FileMerge<Store: ObjectStore> {
+  typealias Version = MergeCase<Store.ID>.Version
+
+  let store: Store
+
+  /// Text files are merged by lines. Where lines overlap, and for all other files, both versions stay.
+  func merged(_ merge: MergeCase<Store.ID>, byLines: Bool) throws -> [Version] {
+    guard let ours = merge.ours, let theirs = merge.theirs else {
+      return [merge.ours ?? merge.theirs].compactMap { $0 }
+    }
+    if ours == theirs { return [ours] }
+    if byLines, let bytes = try mergedLines(merge) {
+      return [Version(path: ours.path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
+    }
+    return bothKept(ours, theirs)
+  }
+
+  private func mergedLines(_ merge: MergeCase<Store.ID>) throws -> [UInt8]? {
+    guard let ours = merge.ours, let theirs = merge.theirs else { return nil }
+    let contents = [
+      try merge.base.map { try store.file($0.leaf.id) } ?? [], try store.file(ours.leaf.id),
+      try store.file(theirs.leaf.id),
+    ]
+    guard contents.allSatisfy(isText) else { return nil }
+    let lines = contents.map(lines)
+    return SequenceMerge.merged(base: lines[0], ours: lines[1], theirs: lines[2])?.flatMap { $0 }
+  }
+
+  private func isText(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
+
+  /// The version with the smaller blob id keeps the name, the other's name tells its id: both devices make the
+  /// same two files, and neither is called "mine".
+  private func bothKept(_ ours: Version, _ theirs: Version) -> [Version] {
+    if ours.leaf.id == theirs.leaf.id { return [ours.leaf.mode < theirs.leaf.mode ? ours : theirs] }
+    let (first, second) = ours.leaf.id < theirs.leaf.id ? (ours, theirs) : (theirs, ours)
+    if first.path != second.path { return [first, second] }
+    return [first, Version(path: otherName(second), leaf: second.leaf)]
+  }
+
+  private func otherName(_ version: Version) -> Text {
+    let path = version.path.string
+    let suffix = ".other-\(store.abbreviation(version.leaf.id))"
+    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return Text(path + suffix) }
+    return Text(path[..<dot] + suffix + path[dot...])
+  }
+}
+
+/// The mode of a merged file: the side that changed it wins; an executable bit alone never makes a conflict.
+enum FileMode {
+  static let plain: UInt32 = 0o100644
+
+  static func merged<ID>(_ merge: MergeCase<ID>) -> UInt32 {
+    guard let ours = merge.ours?.leaf.mode, let theirs = merge.theirs?.leaf.mode else {
+      return merge.ours?.leaf.mode ?? merge.theirs?.leaf.mode ?? plain
+    }
+    let base = merge.base?.leaf.mode ?? plain
+    return ours == base ? theirs : ours
+  }
+}

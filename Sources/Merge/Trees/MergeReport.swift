@@ -1,0 +1,27 @@
+public import Records
+public import Schema
+
+/// What a merge did beyond taking what only one side had changed.
+public struct MergeReport: Sendable {
+  /// A field of a record that both sides changed.
+  public struct Field: Hashable, Sendable {
+    public let location: RecordLocation
+    public let path: Text
+    public let field: FieldPath
+
+    public init(location: RecordLocation, path: Text, field: FieldPath) {
+      self.location = location
+      self.path = path
+      self.field = field
+    }
+  }
+
+  /// Fields of records that both sides changed, without a conflict.
+  public internal(set) var combined: [Field] = []
+  /// Places that have a conflict entry that neither side had.
+  public internal(set) var conflicts: [Field] = []
+  /// Files that could not be merged, so that both versions stay: all paths of both.
+  public internal(set) var keptBoth: [Text] = []
+
+  public init() {}
+}

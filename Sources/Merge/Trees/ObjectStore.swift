@@ -1,0 +1,79 @@
+public import Records
+
+/// The commits and objects that a merge reads, and where it writes what it makes. Git behind a seam: the engine
+/// knows no repository and no files.
+public protocol ObjectStore {
+  associatedtype ID: Hashable & Comparable & Sendable
+
+  func commit(_ id: ID) throws -> CommitFacts<ID>
+  /// The best common ancestors, in any order; none for unrelated histories.
+  func mergeBases(_ a: ID, _ b: ID) throws -> [ID]
+  func folder(_ tree: ID) throws -> [TreeNode<ID>]
+  func file(_ blob: ID) throws -> [UInt8]
+
+  func writeFile(_ bytes: [UInt8]) throws -> ID
+  /// The tree `base` with changes; nil starts from an empty tree.
+  func writeTree(from base: ID?, changes: [LeafChange<ID>]) throws -> ID
+  /// Writes a merge commit of the engine; it moves no branch.
+  func writeMerge(tree: ID, parents: [ID], time: Int64, message: String) throws -> ID
+  /// The first eight hexadecimal digits of an id.
+  func abbreviation(_ id: ID) -> String
+}
+
+/// What the engine needs to know of a commit.
+public struct CommitFacts<ID: Hashable & Comparable & Sendable>: Sendable {
+  public let parents: [ID]
+  public let tree: ID
+  /// The author's name and the author time.
+  public let stamp: Stamp
+  /// The committer time, in seconds since 1970 UTC.
+  public let time: Int64
+  /// Whether the engine made it: such a commit writes nothing.
+  public let isEngineMerge: Bool
+
+  public init(parents: [ID], tree: ID, stamp: Stamp, time: Int64, isEngineMerge: Bool) {
+    self.parents = parents
+    self.tree = tree
+    self.stamp = stamp
+    self.time = time
+    self.isEngineMerge = isEngineMerge
+  }
+}
+
+/// One entry of a tree object.
+public struct TreeNode<ID: Hashable & Sendable>: Hashable, Sendable {
+  public let name: Text
+  public let id: ID
+  /// As git has it: 0o040000 for a folder, 0o100644 or 0o100755 for a file.
+  public let mode: UInt32
+
+  public var isFolder: Bool { mode == 0o040000 }
+
+  public init(name: Text, id: ID, mode: UInt32) {
+    self.name = name
+    self.id = id
+    self.mode = mode
+  }
+}
+
+/// A file of a tree.
+public struct Leaf<ID: Hashable & Sendable>: Hashable, Sendable {
+  public let id: ID
+  public let mode: UInt32
+
+  public init(id: ID, mode: UInt32) {
+    self.id = id
+    self.mode = mode
+  }
+}
+
+/// A file that is put into a tree, or taken out of it where `leaf` is nil.
+public struct LeafChange<ID: Hashable & Sendable>: Hashable, Sendable {
+  public let path: Text
+  public let leaf: Leaf<ID>?
+
+  public init(path: Text, leaf: Leaf<ID>?) {
+    self.path = path
+    self.leaf = leaf
+  }
+}

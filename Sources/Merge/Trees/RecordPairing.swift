@@ -1,0 +1,73 @@
+import Records
+import Schema
+
+/// What three trees have of one record or one other file.
+struct MergeCase<ID: Hashable & Sendable> {
+  struct Version: Hashable {
+    let path: Text
+    let leaf: Leaf<ID>
+  }
+
+  /// nil for a file that is no record.
+  let location: RecordLocation?
+  let base: Version?
+  let ours: Version?
+  let theirs: Version?
+}
+
+/// Brings together what belongs to one record: by path first, then by id, so that a rename on one side and an edit
+/// on the other are two changes of one record.
+struct RecordPairing<ID: Hashable & Sendable> {
+  typealias Version = MergeCase<ID>.Version
+
+  static func cases(_ differences: [TreeDifference<ID>]) -> [MergeCase<ID>] {
+    var groups: [RecordLocation: [TreeDifference<ID>]] = [:]
+    var order: [RecordLocation] = []
+    var cases: [MergeCase<ID>] = []
+    for difference in differences {
+      guard let location = RecordLocation(path: difference.path.string) else {
+        cases.append(alone(difference, location: nil))
+        continue
+      }
+      if groups[location, default: []].isEmpty { order.append(location) }
+      groups[location, default: []].append(difference)
+    }
+    return cases + order.flatMap { paired(groups[$0] ?? [], location: $0) }
+  }
+
+  private static func alone(_ difference: TreeDifference<ID>, location: RecordLocation?) -> MergeCase<ID> {
+    func version(_ leaf: Leaf<ID>?) -> Version? { leaf.map { Version(path: difference.path, leaf: $0) } }
+    return MergeCase(
+      location: location, base: version(difference.base), ours: version(difference.ours),
+      theirs: version(difference.theirs))
+  }
+
+  /// Paths that two of the trees have are cases of their own; what only one tree has is matched by the id where
+  /// each tree has one such path.
+  private static func paired(_ differences: [TreeDifference<ID>], location: RecordLocation) -> [MergeCase<ID>] {
+    if differences.count == 1 { return [alone(differences[0], location: location)] }
+    if let pair = matched(differences, location: location) { return [pair] }
+    let single = differences.filter { count($0) == 1 }
+    let rest = differences.filter { count($0) > 1 }.map { alone($0, location: location) }
+    if let pair = matched(single, location: location) { return rest + [pair] }
+    return rest + single.map { alone($0, location: location) }
+  }
+
+  private static func count(_ difference: TreeDifference<ID>) -> Int {
+    [difference.base, difference.ours, difference.theirs].filter { $0 != nil }.count
+  }
+
+  /// One case of all differences, where no tree has the record at two of the paths.
+  private static func matched(
+    _ differences: [TreeDifference<ID>], location: RecordLocation
+  ) -> MergeCase<ID>? {
+    func versions(_ leaf: (TreeDifference<ID>) -> Leaf<ID>?) -> [Version] {
+      differences.compactMap { difference in leaf(difference).map { Version(path: difference.path, leaf: $0) } }
+    }
+    let base = versions(\.base)
+    let ours = versions(\.ours)
+    let theirs = versions(\.theirs)
+    guard !differences.isEmpty, max(base.count, ours.count, theirs.count) <= 1 else { return nil }
+    return MergeCase(location: location, base: base.first, ours: ours.first, theirs: theirs.first)
+  }
+}

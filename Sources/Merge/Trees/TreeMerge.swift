@@ -1,0 +1,124 @@
+import Records
+import Schema
+
+/// Merges the trees of two commits over a base tree.
+struct TreeMerge<Store: ObjectStore> {
+  typealias Case = MergeCase<Store.ID>
+  typealias Version = Case.Version
+
+  let store: Store
+  let reader: TreeReader<Store>
+  let base: Store.ID?
+  /// The heads, for the history, and their trees.
+  let heads: Sides<Store.ID>
+  let trees: Sides<Store.ID>
+
+  private(set) var report = MergeReport()
+  private var changes: [LeafChange<Store.ID>] = []
+  private var kinds = KindRules()
+
+  init(store: Store, base: Store.ID?, heads: Sides<Store.ID>, trees: Sides<Store.ID>) {
+    self.store = store
+    self.base = base
+    self.heads = heads
+    self.trees = trees
+    reader = TreeReader(store: store)
+  }
+
+  /// The merged tree. Kinds come first, since they have the rules of all other records.
+  mutating func merged() throws -> Store.ID {
+    kinds = try readKinds()
+    let cases = RecordPairing.cases(try differences())
+    for merge in cases where merge.location?.folder == "kinds" { try take(merge) }
+    kinds = try readMergedKinds()
+    for merge in cases where merge.location?.folder != "kinds" { try take(merge) }
+    return try store.writeTree(from: trees.ours, changes: changes)
+  }
+
+  private func differences() throws -> [TreeDifference<Store.ID>] {
+    var walk = TreeWalk(store: store, seesEqualChanges: kinds.containsCounter)
+    try walk.walk((base: base, ours: trees.ours, theirs: trees.theirs))
+    return walk.differences
+  }
+
+  // MARK: - Kinds
+
+  /// The kinds of both sides, to know whether there are counters at all.
+  private func readKinds() throws -> KindRules {
+    var kinds = KindRules()
+    for tree in [trees.theirs, trees.ours] {
+      for (path, leaf) in try reader.leaves(below: "kinds", in: tree) { try add(path, leaf.id, to: &kinds) }
+    }
+    return kinds
+  }
+
+  private func readMergedKinds() throws -> KindRules {
+    var kinds = KindRules()
+    var leaves = try reader.leaves(below: "kinds", in: trees.ours).reduce(into: [Text: Store.ID]()) {
+      $0[Text($1.path)] = $1.leaf.id
+    }
+    for change in changes { leaves[change.path] = change.leaf?.id }
+    for path in leaves.keys.sorted() {
+      if let blob = leaves[path] { try add(path.string, blob, to: &kinds) }
+    }
+    return kinds
+  }
+
+  private func add(_ path: String, _ blob: Store.ID, to kinds: inout KindRules) throws {
+    guard let location = RecordLocation(path: path) else { return }
+    if case .success(let record) = ReadRecord.read(try store.file(blob), path: Text(path), rules: .none) {
+      kinds.add(schema: .object(record.version.members), name: location.id.string)
+    }
+  }
+
+  // MARK: - One record or file
+
+  private mutating func take(_ merge: Case) throws {
+    put(try merged(merge), insteadOf: merge)
+  }
+
+  /// Both sides changed the record, unless this is nil: then the result is theirs or ours as a whole.
+  private mutating func merged(_ merge: Case) throws -> [Version] {
+    if merge.ours == merge.base { return [merge.theirs].compactMap { $0 } }
+    if merge.theirs == merge.base { return [merge.ours].compactMap { $0 } }
+    guard let location = merge.location else {
+      return try keep(FileMerge(store: store).merged(merge, byLines: true), of: merge)
+    }
+    let rules = kinds.rules(of: location)
+    if merge.ours == merge.theirs, !rules.containsCounter { return [merge.ours].compactMap { $0 } }
+    guard let records = try RecordCase(merge, store: store, rules: rules) else {
+      return try keep(FileMerge(store: store).merged(merge, byLines: false), of: merge)
+    }
+    return try merged(records, of: merge, location: location, rules: rules)
+  }
+
+  private mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
+    if versions.count > 1 { report.keptBoth += versions.map(\.path) }
+    return versions
+  }
+
+  private mutating func merged(
+    _ records: RecordCase<Store.ID>, of merge: Case, location: RecordLocation, rules: FieldRules
+  ) throws -> [Version] {
+    let trail = RecordTrail(
+      reader: reader, location: location, rules: rules,
+      paths: [heads.ours: merge.ours?.path, heads.theirs: merge.theirs?.path])
+    let history = RecordHistory(commits: trail, heads: heads, rules: rules)
+    guard let version = try records.merged(rules: rules, origins: history) else { return [] }
+    report.add(version, of: records, location: location, rules: rules)
+    guard let bytes = records.bytes(of: version), let path = version.path else { return [] }
+    return [Version(path: path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
+  }
+
+  /// Changes our tree so that of the paths of this case only the merged versions are there.
+  private mutating func put(_ versions: [Version], insteadOf merge: Case) {
+    let stay = versions.map(\.path)
+    for path in Set([merge.base, merge.ours, merge.theirs].compactMap { $0?.path }).sorted() where !stay.contains(path)
+    {
+      changes.append(LeafChange(path: path, leaf: nil))
+    }
+    for version in versions where version != merge.ours {
+      changes.append(LeafChange(path: version.path, leaf: version.leaf))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Records
+
+/// Reads trees and looks up paths in them; remembers folders, since neighbouring commits share nearly all of them.
+final class TreeReader<Store: ObjectStore> {
+  let store: Store
+  private var folders: [Store.ID: [Text: TreeNode<Store.ID>]] = [:]
+
+  init(store: Store) { self.store = store }
+
+  func folder(_ tree: Store.ID) throws -> [Text: TreeNode<Store.ID>] {
+    if let known = folders[tree] { return known }
+    let read = Dictionary(uniqueKeysWithValues: try store.folder(tree).map { ($0.name, $0) })
+    folders[tree] = read
+    return read
+  }
+
+  /// The entry at a path below `tree`; nil where there is none.
+  func entry(at path: String, in tree: Store.ID) throws -> TreeNode<Store.ID>? {
+    var tree = tree
+    var found: TreeNode<Store.ID>?
+    for part in path.split(separator: "/") {
+      if let found {
+        guard found.isFolder else { return nil }
+        tree = found.id
+      }
+      guard let entry = try folder(tree)[Text(String(part))] else { return nil }
+      found = entry
+    }
+    return found
+  }
+
+  /// The file at a path; nil where there is none or a folder.
+  func leaf(at path: String, in tree: Store.ID) throws -> Leaf<Store.ID>? {
+    guard let entry = try entry(at: path, in: tree), !entry.isFolder else { return nil }
+    return Leaf(id: entry.id, mode: entry.mode)
+  }
+
+  /// All files below a folder, ordered by path; `path` is that of the folder.
+  func leaves(below path: String, in tree: Store.ID) throws -> [(path: String, leaf: Leaf<Store.ID>)] {
+    guard let entry = try entry(at: path, in: tree), entry.isFolder else { return [] }
+    return try folder(entry.id).values.sorted { $0.name < $1.name }.flatMap { child in
+      let here = "\(path)/\(child.name)"
+      return child.isFolder ? try leaves(below: here, in: tree) : [(here, Leaf(id: child.id, mode: child.mode))]
+    }
+  }
+}

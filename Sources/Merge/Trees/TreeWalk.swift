@@ -1,0 +1,61 @@
+import Records
+
+/// A path where three trees are not all alike.
+struct TreeDifference<ID: Hashable & Sendable> {
+  let path: Text
+  let base: Leaf<ID>?
+  let ours: Leaf<ID>?
+  let theirs: Leaf<ID>?
+}
+
+/// Walks three trees together and skips what is equal by object id: the cost follows what changed.
+struct TreeWalk<Store: ObjectStore> {
+  let store: Store
+  /// Whether files that both sides changed alike matter too: they do where a counter can stand in them.
+  let seesEqualChanges: Bool
+  private(set) var differences: [TreeDifference<Store.ID>] = []
+
+  init(store: Store, seesEqualChanges: Bool) {
+    self.store = store
+    self.seesEqualChanges = seesEqualChanges
+  }
+
+  typealias Trees = (base: Store.ID?, ours: Store.ID?, theirs: Store.ID?)
+
+  mutating func walk(_ trees: Trees, below path: String = "") throws {
+    if isSettled(trees.base, trees.ours, trees.theirs) { return }
+    let folders = (try names(trees.base), try names(trees.ours), try names(trees.theirs))
+    let all = Set(folders.0.keys).union(folders.1.keys).union(folders.2.keys)
+    for name in all.sorted() {
+      let entries = (folders.0[name], folders.1[name], folders.2[name])
+      let here = path.isEmpty ? name.string : "\(path)/\(name)"
+      compareFiles(entries, at: Text(here))
+      let below = (folderID(entries.0), folderID(entries.1), folderID(entries.2))
+      if below != (nil, nil, nil) { try walk(below, below: here) }
+    }
+  }
+
+  private func isSettled<Item: Equatable>(_ base: Item?, _ ours: Item?, _ theirs: Item?) -> Bool {
+    ours == theirs && (ours == base || !seesEqualChanges)
+  }
+
+  private func names(_ tree: Store.ID?) throws -> [Text: TreeNode<Store.ID>] {
+    guard let tree else { return [:] }
+    return Dictionary(uniqueKeysWithValues: try store.folder(tree).map { ($0.name, $0) })
+  }
+
+  private typealias Entries = (TreeNode<Store.ID>?, TreeNode<Store.ID>?, TreeNode<Store.ID>?)
+
+  private mutating func compareFiles(_ entries: Entries, at path: Text) {
+    let leaves = (leaf(entries.0), leaf(entries.1), leaf(entries.2))
+    if isSettled(leaves.0, leaves.1, leaves.2) { return }
+    differences.append(TreeDifference(path: path, base: leaves.0, ours: leaves.1, theirs: leaves.2))
+  }
+
+  private func leaf(_ entry: TreeNode<Store.ID>?) -> Leaf<Store.ID>? {
+    guard let entry, !entry.isFolder else { return nil }
+    return Leaf(id: entry.id, mode: entry.mode)
+  }
+
+  private func folderID(_ entry: TreeNode<Store.ID>?) -> Store.ID? { entry?.isFolder == true ? entry?.id : nil }
+}

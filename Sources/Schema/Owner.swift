@@ -1,0 +1,39 @@
+public import Records
+
+/// Whom a record belongs to. Ids are unique within an owner and a kind.
+public enum Owner: Hashable, Sendable {
+  /// The ledger itself: `ledger.json` and `kinds/`.
+  case ledger
+  case user(Text)
+  /// Catalogues that belong to everybody.
+  case shared
+  case feed(Text)
+  /// Nobody yet: kept on this device, never committed.
+  case local
+
+  /// The folder that holds the owner's records, relative to the ledger's root; empty for the ledger itself.
+  public var folder: String {
+    switch self {
+    case .ledger: ""
+    case .user(let name): "users/\(name)"
+    case .shared: "shared"
+    case .feed(let name): "feeds/\(name)"
+    case .local: "local"
+    }
+  }
+
+  /// The name before the slash of `OWNER/ID`.
+  public var name: Text {
+    switch self {
+    case .ledger: "ledger"
+    case .user(let name): name
+    case .shared: "shared"
+    case .feed(let name): name
+    case .local: "local"
+    }
+  }
+}
+
+extension Owner: Comparable {
+  public static func < (a: Owner, b: Owner) -> Bool { Text(a.folder) < Text(b.folder) }
+}

@@ -1,0 +1,44 @@
+import Records
+import Schema
+import Testing
+
+@testable import Merge
+
+@Suite("Worked merges without a history")
+struct ThreeWayCaseTests {
+  @Test func everyCaseMergesAsWorkedOut() throws {
+    let rules = try CaseFiles.rules()
+    for (number, line) in try CaseFiles.lines("three-way.jsonl").enumerated() {
+      let fields = try #require(line.object)
+      let merged = try ThreeWayCase(fields, rules: rules).merged()
+      let expected = fields["merged"].flatMap { $0 == .null ? nil : $0 }
+      #expect(
+        merged?.comparable(rules) == expected?.comparable(rules),
+        "case \(number): \(line.text), got \(merged?.text ?? "nothing")")
+    }
+  }
+}
+
+struct ThreeWayCase {
+  let rules: FieldRules
+  let versions: [RecordVersion?]
+  let stamps: [Stamp]
+
+  init(_ fields: Object, rules: FieldRules) throws {
+    self.rules = rules
+    versions = try ["base", "ours", "theirs"].map { (key: Text) in
+      guard case .object(let members)? = fields[key] else { return nil }
+      return try RecordVersion(path: "p", members: members, rules: rules)
+    }
+    stamps = [("oursAt", "oursBy"), ("theirsAt", "theirsBy")].map { (at: Text, by: Text) in
+      Stamp(at: Text(fields[at]?.string ?? ""), by: Text(fields[by]?.string ?? ""))
+    }
+  }
+
+  func merged() -> Value? {
+    RecordMerge.merged(
+      base: versions[0], ours: versions[1], theirs: versions[2], rules: rules, oursStamp: stamps[0],
+      theirsStamp: stamps[1]
+    ).map { .object($0.members) }
+  }
+}
