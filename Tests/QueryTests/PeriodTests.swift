@@ -1,4 +1,3 @@
-import Foundation
 import Query
 import Records
 import Testing
@@ -116,7 +115,7 @@ extension PeriodTests {
     """
 
   @Test func agreesWithAnIndependentCalendar() throws {
-    let lines = try Self.run("python3", "-c", Self.oracle).split(separator: "\n")
+    let lines = try Python.run(Self.oracle).split(separator: "\n")
     #expect(lines.count == 400 * 22)
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
@@ -126,17 +125,5 @@ extension PeriodTests {
       let period = try Period(parsing: words[3], in: calendar)
       #expect(period == Period(from: CalendarDay(words[4]), to: CalendarDay(words[5])), "\(line)")
     }
-  }
-
-  private static func run(_ command: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
   }
 }
