@@ -16,8 +16,11 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 let package = Package(
@@ -47,6 +50,6 @@ let package = Package(
     tests("QueryTests", ["Records", "Schema", "Query"]),
     tests("ReportsTests", ["Records", "Reports"]),
     tests("StoreTests", ["Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
-    tests("CommandsTests", ["FileSystem", "Commands"]),
+    tests("CommandsTests", ["Records", "FileSystem", "Commands"], exclude: ["Transcripts"]),
   ]
 )

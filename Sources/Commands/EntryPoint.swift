@@ -1,2 +1,10 @@
+internal import Glibc
+
 /// The process: reads arguments and environment, runs one command, gives its exit code.
-public func runCommandLine() -> Int32 { 0 }
+public func runCommandLine() -> Int32 {
+  // A reader that goes away is told to the writer, not a death by signal.
+  signal(SIGPIPE, SIG_IGN)
+  let program = Program(
+    environment: Process.environment(), output: Process.output(1), errors: Process.output(2), input: Process.input())
+  return program.run(Array(CommandLine.arguments.dropFirst()))
+}

@@ -1,7 +1,7 @@
 /// The code points that take two columns of a terminal.
 ///
 /// Source: Unicode 14.0, East_Asian_Width (UAX #11), the values W and F, as Python's `unicodedata` gives them;
-/// `scripts/wide_ranges.py` prints this table. Emoji that later versions of Unicode add are known to the
+/// `Tools/wide-ranges` prints this table. Emoji that later versions of Unicode add are known to the
 /// standard library by their emoji presentation.
 enum WideRanges {
   static func contains(_ point: UInt32) -> Bool {

@@ -1,0 +1,27 @@
+internal import Records
+internal import Reports
+
+/// JSON on a stream: one value a line, in which no control or bidirectional character stands as itself.
+struct JSONOutput {
+  private let output: Output
+
+  init(_ output: Output) { self.output = output }
+
+  func print(_ value: Value) { output.write(Self.text(value) + "\n") }
+
+  /// An array, one item a line.
+  func print(items: some Sequence<Value>) {
+    var separator = "["
+    for item in items {
+      output.write(separator + Self.text(item))
+      separator = ",\n"
+    }
+    output.write(separator == "[" ? "[]\n" : "]\n")
+  }
+
+  private static func text(_ value: Value) -> String {
+    var writer = JSONWriter()
+    writer.write(value)
+    return String(decoding: writer.bytes, as: UTF8.self).safeForTerminal()
+  }
+}

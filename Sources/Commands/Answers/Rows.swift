@@ -1,0 +1,43 @@
+internal import Records
+internal import Reports
+
+/// Rows as an answer: for people a table, for programs JSON, for spreadsheets CSV or TSV.
+struct Rows {
+  struct Row {
+    let cells: [Table.Cell]
+    /// What the row is in JSON.
+    let json: Value
+  }
+
+  /// Titles are as people read them: `AMOUNT`. CSV has them in lower case.
+  var columns: [Table.Column]
+  var rows: [Row] = []
+  /// Shown to people only.
+  var totals: [Table.Cell]?
+  /// What people read where there are no rows: "no conflicts".
+  var whenEmpty: String?
+}
+
+extension Context {
+  /// Writes the rows in the format that `--format` names.
+  func print(_ rows: Rows) {
+    switch settings.format {
+    case .json: JSONOutput(output).print(items: rows.rows.lazy.map(\.json))
+    case .ndjson: for row in rows.rows { print(json: row.json) }
+    case .csv: print(rows, as: .commas)
+    case .tsv: print(rows, as: .tabs)
+    case .table: printTable(rows)
+    }
+  }
+
+  private func printTable(_ rows: Rows) {
+    if rows.rows.isEmpty, let text = rows.whenEmpty { return note(text) }
+    let table = Table(columns: rows.columns, rows: rows.rows.map(\.cells), totals: rows.totals)
+    output.write(table.rendered(width: width, inColour: isColoured(output)))
+  }
+
+  private func print(_ rows: Rows, as format: SeparatedValues) {
+    print(bytes: Array(format.line(rows.columns.map { $0.title.lowercased() }).utf8))
+    for row in rows.rows { print(bytes: Array(format.line(row.cells.map(\.text)).utf8)) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Records
+internal import Reports
+
+/// All that a command has of the world: what it was started with, and where its words go.
+struct Context {
+  let environment: Environment
+  let settings: Settings
+  let output: Output
+  let errors: Output
+  let input: LineInput
+
+  /// The file that an argument names.
+  func path(_ argument: String) -> String { AbsolutePath.joined(settings.folder, argument) }
+
+  // MARK: Words for people
+
+  /// A line on stdout.
+  func print(_ line: StyledLine) { output.write(line.rendered(inColour: isColoured(output)) + "\n") }
+
+  /// A line on stdout. Whatever a terminal would obey is shown instead.
+  func print(_ text: String) { print(StyledLine(text)) }
+
+  /// A line on stderr, for what is not the answer itself.
+  func note(_ line: StyledLine) { errors.write(line.rendered(inColour: isColoured(errors)) + "\n") }
+
+  func note(_ text: String) { note(StyledLine(text)) }
+
+  // MARK: Data
+
+  /// The bytes as they are; on a terminal, with everything that it would obey shown instead.
+  func print(bytes: [UInt8]) {
+    guard output.isTerminal else { return output.write(bytes) }
+    output.write(String(decoding: bytes, as: UTF8.self).safeForTerminal(keepingLines: true))
+  }
+
+  /// One line of JSON.
+  func print(json value: Value) { JSONOutput(output).print(value) }
+
+  // MARK: Colour
+
+  func isColoured(_ stream: Output) -> Bool {
+    switch settings.colour {
+    case .always: true
+    case .never: false
+    case .auto: stream.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    }
+  }
+
+  /// Columns to fit tables into; nil where nothing is to be cut.
+  var width: Int? { output.isTerminal ? environment.terminals.width : nil }
+}

@@ -1,0 +1,46 @@
+internal import Records
+
+/// What the process was given: facts and sources, read once where the program starts and handed down from there.
+struct Environment: Sendable {
+  var variables: [String: String]
+  /// Absolute.
+  var currentFolder: String
+  /// The clock of the wall, with the offset of the local time zone; nil outside the years 1 to 9999.
+  var clock: @Sendable () -> Timestamp?
+  /// Seconds of a clock that only goes forward, for waiting and for progress.
+  var elapsed: @Sendable () -> Double
+  /// As many random bytes as asked for.
+  var randomBytes: @Sendable (Int) throws -> [UInt8]
+  var terminals: Terminals
+
+  /// Which of the standard streams are terminals.
+  struct Terminals: Hashable, Sendable {
+    var input = false
+    var output = false
+    var errors = false
+    /// Columns of the terminal that stdout is; nil where it is none.
+    var width: Int?
+
+    static let none = Terminals()
+  }
+
+  /// What counts as now in this run: `LEDGER_SYNC_NOW`, else the clock.
+  func now() throws(Failure) -> Timestamp {
+    guard let text = self["LEDGER_SYNC_NOW"] else {
+      if let now = clock() { return now }
+      throw .usage("the clock of this machine shows an impossible year", hint: "set the clock, or LEDGER_SYNC_NOW")
+    }
+    guard let now = Timestamp(text) else {
+      throw .usage(
+        "LEDGER_SYNC_NOW is '\(text)', which is no time of RFC 3339",
+        hint: "write it like 2026-11-20T14:02:11Z, or unset it")
+    }
+    return now
+  }
+
+  /// A variable that is set and not empty.
+  subscript(name: String) -> String? {
+    guard let value = variables[name], !value.isEmpty else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,61 @@
+/// Lines of a stream of bytes, in constant memory.
+final class LineInput {
+  /// No line of more than this many bytes is kept.
+  static let longestLine = 32 << 20
+
+  enum Line: Hashable {
+    case line([UInt8])
+    /// A line that was too long; it has been passed over.
+    case tooLong
+  }
+
+  private let source: () throws -> [UInt8]
+  private var chunk: ArraySlice<UInt8> = []
+  private var isAtEnd = false
+
+  /// - Parameter source: gives the next bytes, waiting for them; none at the end.
+  init(source: @escaping () throws -> [UInt8]) { self.source = source }
+
+  /// The next line without its line end; nil at the end. A last line need not be ended.
+  ///
+  /// - Parameter beforeWaiting: called before more bytes are read, which may wait for them.
+  func next(beforeWaiting: () -> Void = {}) throws -> Line? {
+    var line: [UInt8] = []
+    var length = 0
+    while true {
+      if chunk.isEmpty {
+        guard try fill(beforeWaiting) else { return length == 0 ? nil : Self.ended(line, length) }
+      }
+      let end = chunk.firstIndex(of: UInt8(ascii: "\n"))
+      let part = chunk[..<(end ?? chunk.endIndex)]
+      length += part.count
+      if length <= Self.longestLine { line += part }
+      chunk = end.map { chunk[($0 + 1)...] } ?? []
+      if end != nil { return Self.ended(line, length) }
+    }
+  }
+
+  /// Everything up to the end.
+  func all() throws -> [UInt8] {
+    var bytes = Array(chunk)
+    chunk = []
+    while try fill({}) {
+      bytes += chunk
+      chunk = []
+    }
+    return bytes
+  }
+
+  private func fill(_ beforeWaiting: () -> Void) throws -> Bool {
+    if isAtEnd { return false }
+    beforeWaiting()
+    chunk = try source()[...]
+    isAtEnd = chunk.isEmpty
+    return !isAtEnd
+  }
+
+  private static func ended(_ line: [UInt8], _ length: Int) -> Line {
+    if length > longestLine { return .tooLong }
+    return .line(line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Records
+
+/// What the global options and the environment say about this run.
+struct Settings: Sendable {
+  /// Absolute: where the command runs, `-C` applied.
+  var folder: String
+  var now: Timestamp
+  /// The day that counts as today in questions and in new records.
+  var today: CalendarDay
+  var format: OutputFormat = .table
+  /// The name that `--user` gives, `all` too; nil without it.
+  var user: String?
+  var colour: ColourChoice = .auto
+}
+
+extension Settings {
+  init(_ invocation: Invocation, _ environment: Environment) throws(Failure) {
+    now = try environment.now()
+    folder = environment.currentFolder
+    for step in invocation.all(GlobalOptions.folder) { folder = AbsolutePath.joined(folder, step) }
+    today = try Self.today(invocation[GlobalOptions.today], now: now)
+    format = invocation[GlobalOptions.format].flatMap(OutputFormat.init) ?? .table
+    colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
+    user = invocation[GlobalOptions.user]
+  }
+
+  private static func today(_ text: String?, now: Timestamp) throws(Failure) -> CalendarDay {
+    if let day = text.map(CalendarDay.init) ?? now.localDay { return day }
+    throw .usage("--today cannot be '\(text ?? "")'", hint: "write a day like 2026-11-20")
+  }
+}

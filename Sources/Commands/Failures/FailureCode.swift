@@ -1,0 +1,43 @@
+/// The `code` of an error in JSON: stable words for programs. New ones may come; none changes its meaning.
+struct FailureCode: RawRepresentable, Hashable, Sendable {
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+
+  // Exit 2
+  static let usage = FailureCode(rawValue: "usage")
+  static let ambiguous = FailureCode(rawValue: "ambiguous")
+
+  // Exit 3
+  static let notFound = FailureCode(rawValue: "not-found")
+  static let unreadable = FailureCode(rawValue: "unreadable")
+  static let invalid = FailureCode(rawValue: "invalid")
+  static let inUse = FailureCode(rawValue: "in-use")
+  static let notALedger = FailureCode(rawValue: "not-a-ledger")
+
+  // Exit 4
+  static let cloudRefused = FailureCode(rawValue: "cloud-refused")
+  static let cloudUnreachable = FailureCode(rawValue: "cloud-unreachable")
+  static let noCloud = FailureCode(rawValue: "no-cloud")
+
+  // Exit 5
+  static let locked = FailureCode(rawValue: "locked")
+  static let inProgress = FailureCode(rawValue: "in-progress")
+
+  // Exit 6
+  static let untrusted = FailureCode(rawValue: "untrusted")
+  static let rewound = FailureCode(rawValue: "rewound")
+  static let damaged = FailureCode(rawValue: "damaged")
+
+  // Exit 7
+  static let inputOutput = FailureCode(rawValue: "input-output")
+  static let outOfSpace = FailureCode(rawValue: "out-of-space")
+  static let unexpected = FailureCode(rawValue: "unexpected")
+
+  // Exit 8
+  static let limit = FailureCode(rawValue: "limit")
+  static let guarded = FailureCode(rawValue: "guarded")
+
+  // Exit 128 + n
+  static let interrupted = FailureCode(rawValue: "interrupted")
+}

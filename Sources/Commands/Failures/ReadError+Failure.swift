@@ -1,0 +1,24 @@
+internal import Records
+
+extension Failure {
+  /// A file or text that cannot be read as a record.
+  init(_ error: ReadError, path: String? = nil) {
+    let first = error.related.map { ", first at \($0)" } ?? ""
+    self.init(.invalid, .unreadable, error.message + first)
+    self.path = path
+    line = error.line
+    column = error.column
+  }
+}
+
+extension ReadError: Reportable {
+  var failure: Failure { Failure(self) }
+}
+
+extension FieldPathError: Reportable {
+  var failure: Failure { Failure(.invalid, .invalid, description) }
+}
+
+extension ArithmeticError: Reportable {
+  var failure: Failure { Failure(.invalid, .invalid, description) }
+}

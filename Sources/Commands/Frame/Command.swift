@@ -1,0 +1,45 @@
+/// One command: how it is called, what its help says, what it does.
+///
+/// A command is one file: an extension of `Command` with a static member that declares it, and its run function.
+/// `CommandList` names them all.
+struct Command: Sendable {
+  enum Group: String, CaseIterable, Sendable {
+    case setup = "Start a ledger"
+    case people = "People"
+    case records = "Records"
+    case questions = "Questions"
+    case sync = "Meet other devices"
+    case history = "History"
+    case plumbing = "Bare files, no ledger needed"
+    case information = "Information"
+  }
+
+  struct Example: Sendable {
+    let line: String
+    let meaning: String
+
+    init(_ line: String, _ meaning: String) {
+      self.line = line
+      self.meaning = meaning
+    }
+  }
+
+  let name: String
+  let group: Group
+  /// One line, without a full stop.
+  let summary: String
+  /// Paragraphs of the help, lines of at most 100 characters.
+  var details = ""
+  var positionals: [Positional] = []
+  var options: [Option] = []
+  var examples: [Example] = []
+  let run: @Sendable (Invocation, Context) throws -> ExitCode
+
+  /// What it can be called with besides the global options: one line for each way to call it.
+  var usages: [String] {
+    let standing = options.filter { !$0.replacesArguments }
+    let usual = positionals.map(\.usage) + standing.map { "[\($0.usage)]" + ($0.isRepeatable ? "..." : "") }
+    let others = options.filter(\.replacesArguments).map { [$0.usage] }
+    return ([usual] + others).map { (["ledger-sync", name] + $0).joined(separator: " ") }
+  }
+}

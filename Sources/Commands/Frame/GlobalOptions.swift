@@ -1,0 +1,27 @@
+/// The options that every command takes.
+enum GlobalOptions {
+  static let folder = Option(name: "", short: "C", placeholder: "DIR", summary: "Run as if started in DIR")
+  static let format = Option.choice(
+    "format", OutputFormat.allCases.map(\.rawValue), "How rows and records come out (default: table)")
+  static let user = Option.value("user", "NAME|all", "Whose records: a user's, or everybody's")
+  static let today = Option.value("today", "DAY", "The day that counts as today: 2026-11-20")
+  static let colour = Option.choice(
+    "color", ColourChoice.allCases.map(\.rawValue), "Colours (default: auto, on terminals without NO_COLOR)")
+  static let help = Option.flag("help", "Show the help of the command", short: "h")
+  static let version = Option.flag("version", "Show the version")
+
+  static let all = [folder, format, user, today, colour, help, version]
+}
+
+/// `--format`: what rows and records are written as.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case table, json, ndjson, csv, tsv
+
+  /// For programs that read JSON: errors come out as JSON too.
+  var isJSON: Bool { self == .json || self == .ndjson }
+}
+
+/// `--color`.
+enum ColourChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}

@@ -1,0 +1,43 @@
+/// An option of the command line: `--name`, or `--name VALUE`.
+///
+/// One definition feeds the parser, `--help` and whatever else lists options.
+struct Option: Hashable, Sendable {
+  /// Without the dashes in front.
+  let name: String
+  /// One letter: `-C`.
+  var short: Character?
+  /// The word that stands for the value in usage lines; nil for a flag, which takes none.
+  var placeholder: String?
+  /// The only values that are taken; empty: any.
+  var choices: [String] = []
+  let summary: String
+  /// Given several times, every value counts; else the last one does.
+  var isRepeatable = false
+  /// Given, the command takes no positional arguments.
+  var replacesArguments = false
+
+  static func flag(_ name: String, _ summary: String, short: Character? = nil) -> Option {
+    Option(name: name, short: short, summary: summary)
+  }
+
+  static func value(_ name: String, _ placeholder: String, _ summary: String, short: Character? = nil) -> Option {
+    Option(name: name, short: short, placeholder: placeholder, summary: summary)
+  }
+
+  static func choice(_ name: String, _ choices: [String], _ summary: String) -> Option {
+    Option(name: name, placeholder: choices.joined(separator: "|"), choices: choices, summary: summary)
+  }
+
+  var takesValue: Bool { placeholder != nil }
+
+  /// `--format`, or `-C` for an option that is known by its letter.
+  var spelling: String {
+    if let short, name.isEmpty { "-\(short)" } else { "--\(name)" }
+  }
+
+  /// As usage lines show it: `-C DIR`, `--kind KIND`, `-h, --help`.
+  var usage: String {
+    let letter = short.map { name.isEmpty ? "" : "-\($0), " } ?? ""
+    return letter + spelling + (placeholder.map { " \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,43 @@
+internal import FileSystem
+internal import Records
+
+/// A file that the user names, in a ledger or not. `-` is stdin.
+struct BareFile {
+  /// As the user wrote it, for messages.
+  let name: String
+  let bytes: [UInt8]
+  let format: RecordFormat
+
+  /// - Parameter format: nil: by the file's extension, else by how its text begins.
+  init(_ name: String, in context: Context, format: RecordFormat? = nil) throws {
+    self.name = name
+    // One byte more than a record may have, so that its reader sees that it is too large.
+    let limit = ReadLimits().bytes + 1
+    do {
+      bytes = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: limit)
+    } catch let error as FileError {
+      throw error.failure.at(name)
+    }
+    self.format = format ?? Self.format(of: name, bytes)
+  }
+
+  /// Throws a failure that says where in the file the trouble is.
+  func document() throws(Failure) -> RecordDocument {
+    do throws(ReadError) {
+      return try RecordDocument(bytes, format: format)
+    } catch {
+      throw Failure(error, path: name)
+    }
+  }
+
+  private static func format(of name: String, _ bytes: [UInt8]) -> RecordFormat {
+    let fileExtension = name.split(separator: ".").last.map(String.init) ?? ""
+    return RecordFormat(fileExtension: fileExtension) ?? format(of: bytes)
+  }
+
+  /// XML begins with `<`, binary property lists with `bplist`; whatever else it is, it is read as JSON.
+  static func format(of bytes: [UInt8]) -> RecordFormat {
+    let text = bytes.prefix(1024).drop { $0 <= 0x20 || $0 >= 0x80 }
+    return text.first == UInt8(ascii: "<") || text.starts(with: "bplist".utf8) ? .plist : .json
+  }
+}

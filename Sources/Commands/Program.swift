@@ -1,0 +1,97 @@
+internal import Reports
+
+/// The command line as a function: arguments in, exit code out.
+struct Program {
+  let environment: Environment
+  let output: Output
+  let errors: Output
+  let input: LineInput
+
+  /// - Parameter arguments: without the program's own name.
+  func run(_ arguments: [String]) -> Int32 {
+    var code: ExitCode
+    do {
+      code = try perform(arguments)
+    } catch {
+      let failure = Failure(reporting: error)
+      report(failure, asJSON: wantsJSON(arguments))
+      code = failure.exit
+    }
+    return close(code).number
+  }
+
+  private func perform(_ arguments: [String]) throws -> ExitCode {
+    guard let place = commandPlace(in: arguments) else { return try performWithoutCommand(arguments) }
+    var others = arguments
+    let command = try CommandList.command(named: others.remove(at: place))
+    var parser = ArgumentParser(for: command)
+    let invocation = try parser.parse(others)
+    let context = try context(invocation)
+    if invocation.has(GlobalOptions.help) {
+      context.print(command.help)
+      return .done
+    }
+    return try command.run(invocation, context)
+  }
+
+  private func performWithoutCommand(_ arguments: [String]) throws -> ExitCode {
+    var parser = ArgumentParser(for: .help)
+    let invocation = try parser.parse(arguments)
+    let context = try context(invocation)
+    if invocation.has(GlobalOptions.version) { return try Command.version.run(invocation, context) }
+    context.print(HelpText.overview(of: CommandList.all))
+    return invocation.has(GlobalOptions.help) ? .done : .usage
+  }
+
+  private func context(_ invocation: Invocation) throws -> Context {
+    Context(
+      environment: environment, settings: try Settings(invocation, environment),
+      output: output, errors: errors, input: input)
+  }
+
+  // MARK: The command's name
+
+  /// Where the command's name stands: the first word that is neither an option nor the value of one.
+  private func commandPlace(in arguments: [String]) -> Int? {
+    let options = GlobalOptions.all + CommandList.all.flatMap(\.options)
+    let withValue = Set(options.filter(\.takesValue).flatMap { [$0.spelling] + ($0.short.map { ["-\($0)"] } ?? []) })
+    var isValue = false
+    for (place, argument) in arguments.enumerated() {
+      if argument == "--" { return nil }
+      if !isValue, !ArgumentParser.isOption(argument) { return place }
+      isValue = !isValue && withValue.contains(argument)
+    }
+    return nil
+  }
+
+  // MARK: The end
+
+  /// Whether the caller reads JSON, also where the arguments could not be read as a whole.
+  private func wantsJSON(_ arguments: [String]) -> Bool {
+    var wanted: String?
+    for (place, argument) in arguments.enumerated() {
+      if argument == "--" { break }
+      if argument == "--format", place + 1 < arguments.count { wanted = arguments[place + 1] }
+      if argument.hasPrefix("--format=") { wanted = String(argument.dropFirst("--format=".count)) }
+    }
+    return wanted.flatMap(OutputFormat.init)?.isJSON ?? false
+  }
+
+  private func report(_ failure: Failure, asJSON: Bool) {
+    if asJSON { JSONOutput(output).print(failure.json) }
+    let isColoured = errors.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    for line in failure.lines { errors.write(line.rendered(inColour: isColoured) + "\n") }
+  }
+
+  /// Writes what is buffered. Lost output is a failure, however well the command went.
+  private func close(_ code: ExitCode) -> ExitCode {
+    output.flush()
+    if case .lost(let reason) = output.state {
+      report(Failure(.inputOutput, .inputOutput, "the output could not be written: \(reason)"), asJSON: false)
+      errors.flush()
+      return .inputOutput
+    }
+    errors.flush()
+    return code
+  }
+}
