@@ -2,5 +2,24 @@
 #define LEDGER_SYNC_CLIBGIT2_SHIM_H
 
 #include <git2.h>
+#include <git2/sys/mempack.h>
+#include <git2/sys/odb_backend.h>
+#include <git2/sys/repository.h>
+#include <git2/sys/stream.h>
+#include <git2/sys/transport.h>
+
+/* git_libgit2_opts is variadic, which Swift cannot call. One function for each shape of its arguments. */
+
+static inline int ledger_git_enable(git_libgit2_opt_t option, int enabled) {
+  return git_libgit2_opts(option, enabled);
+}
+
+static inline int ledger_git_limit(git_libgit2_opt_t option, size_t limit) {
+  return git_libgit2_opts(option, limit);
+}
+
+static inline int ledger_git_trust(const char *file, const char *folder) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
+}
 
 #endif

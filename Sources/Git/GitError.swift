@@ -1,0 +1,54 @@
+/// What went wrong in a repository or between it and the cloud.
+///
+/// Its texts are safe to show: control characters are written out, names and passwords in URLs are left out.
+public struct GitError: Error, Hashable, Sendable {
+  /// For decisions; the texts are for people.
+  public enum Code: Hashable, Sendable {
+    case notFound, exists, ambiguous, invalidName, invalidArgument
+    /// Somebody else holds a lock file.
+    case locked
+    /// A reference or file is not what it was expected to be.
+    case modified
+    case conflict
+    /// The folder belongs to another user of this computer.
+    case owner
+    /// An object, reference or index cannot be read as what it should be.
+    case corrupt
+    /// Over a limit that was given.
+    case tooLarge
+    /// Hash functions, extensions, shallow clones and schemes that are not handled.
+    case unsupported
+    /// No name or e-mail address is configured.
+    case identity
+    /// The operating system refused: no space, no permission, a broken disk.
+    case system
+    case network, timeout, cancelled
+    /// The cloud did not accept the credentials or the key.
+    case authentication
+    /// A TLS certificate that cannot be trusted.
+    case certificate
+    /// An ssh host whose key nobody has confirmed yet.
+    case hostKeyUnknown
+    /// An ssh host whose key is another one than before.
+    case hostKeyChanged
+    case other
+  }
+
+  public let code: Code
+  /// What was being done, as the continuation of "could not": `read the tree 1f3a…`.
+  public let operation: String
+  /// What was found, one line; may be empty.
+  public let message: String
+
+  public init(_ code: Code, doing operation: String, _ message: String = "") {
+    self.code = code
+    self.operation = operation.safeToShow
+    self.message = message.safeToShow
+  }
+}
+
+extension GitError: CustomStringConvertible {
+  public var description: String {
+    message.isEmpty ? "could not \(operation)" : "could not \(operation): \(message)"
+  }
+}

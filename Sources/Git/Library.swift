@@ -1,0 +1,45 @@
+import CLibgit2
+
+/// libgit2 itself: started once, at the first use, because starting it costs four milliseconds.
+enum Library {
+  /// More objects than a ledger of a million records brings in one fetch.
+  private static let largestPack = 16_000_000
+  /// Larger than any attachment that a host takes; smaller than what would exhaust the memory.
+  private static let largestObject = 512 << 20
+
+  private static let started = Result { () throws(GitError) in try startOnce() }
+
+  /// Every way into this module passes here.
+  static func start() throws(GitError) { try started.get() }
+
+  private static func startOnce() throws(GitError) {
+    let status = git_libgit2_init()
+    guard status > 0 else { throw GitError(status: status, doing: "start libgit2") }
+    try requireVersion()
+    try makeDurable()
+    try makeStrict()
+  }
+
+  private static func requireVersion() throws(GitError) {
+    var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
+    _ = unsafe git_libgit2_version(&major, &minor, &revision)
+    guard (major, minor) >= (1, 5) else {
+      throw GitError(.unsupported, doing: "start libgit2", "version 1.5 is needed, this is \(major).\(minor)")
+    }
+  }
+
+  /// Without this libgit2 leaves objects and references unwritten at a power cut.
+  private static func makeDurable() throws(GitError) {
+    try check(ledger_git_enable(GIT_OPT_ENABLE_FSYNC_GITDIR, 1), doing: "ask for durable writes")
+  }
+
+  private static func makeStrict() throws(GitError) {
+    let doing = "ask for strict checks"
+    try check(ledger_git_enable(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 1), doing: doing)
+    try check(ledger_git_enable(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, 1), doing: doing)
+    try check(ledger_git_enable(GIT_OPT_ENABLE_STRICT_SYMBOLIC_REF_CREATION, 1), doing: doing)
+    try check(ledger_git_enable(GIT_OPT_SET_OWNER_VALIDATION, 1), doing: doing)
+    try check(ledger_git_limit(GIT_OPT_SET_PACK_MAX_OBJECTS, largestPack), doing: doing)
+    try check(ledger_git_limit(GIT_OPT_SET_PACK_MAX_OBJECT_SIZE, largestObject), doing: doing)
+  }
+}
