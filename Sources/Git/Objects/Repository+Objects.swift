@@ -1,0 +1,67 @@
+import CLibgit2
+
+extension Repository {
+  /// Whether the object is here. Looks again on the disk before it says no.
+  public func contains(_ id: ObjectID) -> Bool {
+    var oid = id.oid
+    return unsafe git_odb_exists(database.pointer, &oid) == 1
+  }
+
+  /// The bytes of a blob; `tooLarge` where there are more than `limit`, before they are read.
+  public func readBlob(_ id: ObjectID, limit: Int = .max) throws(GitError) -> [UInt8] {
+    let doing = "read the blob \(id)"
+    if limit < .max { try requireSize(of: id, atMost: limit, doing: doing) }
+    var oid = id.oid
+    let object = try unsafe Handle(git_odb_object_free, doing: doing) {
+      unsafe git_odb_read(&$0, database.pointer, &oid)
+    }
+    guard unsafe git_odb_object_type(object.pointer) == GIT_OBJECT_BLOB else {
+      throw GitError(.corrupt, doing: doing, "it is no blob")
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
+    return unsafe [UInt8](bytes)
+  }
+
+  /// The size of an object in bytes, without reading it.
+  public func size(of id: ObjectID) throws(GitError) -> Int { try header(of: id).size }
+
+  func header(of id: ObjectID) throws(GitError) -> (size: Int, type: git_object_t) {
+    var oid = id.oid
+    var size = 0
+    var type = GIT_OBJECT_INVALID
+    try check(
+      unsafe git_odb_read_header(&size, &type, database.pointer, &oid), doing: "read the header of \(id)")
+    return (size, type)
+  }
+
+  private func requireSize(of id: ObjectID, atMost limit: Int, doing: String) throws(GitError) {
+    let size = try header(of: id).size
+    guard size <= limit else { throw GitError(.tooLarge, doing: doing, "\(size) bytes are more than \(limit)") }
+  }
+
+  public func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try write(bytes, as: GIT_OBJECT_BLOB, doing: "write a blob")
+  }
+
+  /// The id that the bytes have as a blob, without writing it.
+  public static func hashBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try Library.start()
+    var oid = git_oid()
+    let status = unsafe bytes.withUnsafeBytes {
+      unsafe git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB)
+    }
+    try check(status, doing: "hash a blob")
+    return ObjectID(oid)
+  }
+
+  func write(_ bytes: [UInt8], as type: git_object_t, doing: String) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    let status = unsafe bytes.withUnsafeBytes {
+      unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
+    }
+    try check(status, doing: doing)
+    collected?.append(ObjectID(oid))
+    return ObjectID(oid)
+  }
+}
