@@ -1,0 +1,55 @@
+import CLibgit2
+
+extension Repository {
+  public func head() throws(GitError) -> Head {
+    let doing = "read HEAD"
+    let reference = try unsafe Handle(git_reference_free, doing: doing) {
+      unsafe git_reference_lookup(&$0, handle.pointer, "HEAD")
+    }
+    if let id = unsafe ObjectID(git_reference_target(reference.pointer)) { return .detached(id) }
+    guard let target = unsafe git_reference_symbolic_target(reference.pointer) else {
+      throw GitError(.corrupt, doing: doing)
+    }
+    let branch = unsafe String(cString: target)
+    return try self.reference(branch).map { .branch(branch, $0) } ?? .unborn(branch)
+  }
+
+  /// What the reference `name` (`refs/heads/main`) points at, through symbolic ones; nil where there is none.
+  public func reference(_ name: String) throws(GitError) -> ObjectID? {
+    let doing = "read \(name)"
+    try requireCString(name, doing: doing)
+    var oid = git_oid()
+    let status = unsafe git_reference_name_to_id(&oid, handle.pointer, name)
+    return try checkFound(status, doing: doing) ? ObjectID(oid) : nil
+  }
+
+  /// The names below `prefix` (`refs/ledger-sync/`), sorted by bytes.
+  public func references(below prefix: String) throws(GitError) -> [String] {
+    let doing = "list the references below \(prefix)"
+    try requireCString(prefix, doing: doing)
+    let iterator = try unsafe Handle(git_reference_iterator_free, doing: doing) {
+      unsafe git_reference_iterator_glob_new(&$0, handle.pointer, prefix + "*")
+    }
+    var names: [String] = []
+    var name: UnsafePointer<CChar>?
+    while true {
+      let status = unsafe git_reference_next_name(&name, iterator.pointer)
+      if status == GIT_ITEROVER.rawValue { break }
+      try check(status, doing: doing)
+      if let name = unsafe name { names.append(unsafe String(cString: name)) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes HEAD stand for a branch, whether it has a commit or not. Changes no files.
+  public func setHead(branch: String) throws(GitError) {
+    try requireCString(branch, doing: "set HEAD")
+    try check(unsafe git_repository_set_head(handle.pointer, branch), doing: "set HEAD to \(branch)")
+  }
+
+  public static func isValidReferenceName(_ name: String) -> Bool {
+    var isValid: Int32 = 0
+    guard !name.utf8.contains(0), unsafe git_reference_name_is_valid(&isValid, name) == 0 else { return false }
+    return isValid == 1
+  }
+}

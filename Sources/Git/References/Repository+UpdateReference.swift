@@ -1,0 +1,49 @@
+import CLibgit2
+
+extension Repository {
+  /// Moves a reference by compare-and-swap: only if it still points at `expected`; nil means that it must not exist.
+  ///
+  /// Throws `modified` when it points elsewhere, `locked` when somebody else is just changing it. The change is written
+  /// to its reflog, and to HEAD's where HEAD stands for it.
+  public func updateReference(
+    _ name: String, to id: ObjectID, expecting expected: ObjectID?, logMessage: String, by signature: Signature
+  ) throws(GitError) {
+    let doing = "move \(name) to \(id)"
+    let change = try lock(name, expecting: expected, doing: doing)
+    let author = try unsafe Handle(Self.freeSignature, doing: doing) { made in
+      var written: UnsafeMutablePointer<git_signature>?
+      let date = signature.date
+      let status = unsafe git_signature_new(
+        &written, signature.name, signature.email, date.seconds, Int32(date.offset))
+      unsafe made = OpaquePointer(written)
+      return status
+    }
+    var oid = id.oid
+    let by = unsafe UnsafePointer<git_signature>(author.pointer)
+    try check(unsafe git_transaction_set_target(change.pointer, name, &oid, by, logMessage), doing: doing)
+    try check(unsafe git_transaction_commit(change.pointer), doing: doing)
+  }
+
+  /// Deletes a reference, if it still points at `expected`.
+  public func deleteReference(_ name: String, expecting expected: ObjectID) throws(GitError) {
+    let doing = "delete \(name)"
+    let change = try lock(name, expecting: expected, doing: doing)
+    try check(unsafe git_transaction_remove(change.pointer, name), doing: doing)
+    try check(unsafe git_transaction_commit(change.pointer), doing: doing)
+  }
+
+  /// Holds the reference's lock, under which its value is compared: nobody can move it in between.
+  private func lock(_ name: String, expecting expected: ObjectID?, doing: String) throws(GitError) -> Handle {
+    try requireCString(name, doing: doing)
+    let change = try unsafe Handle(git_transaction_free, doing: doing) {
+      unsafe git_transaction_new(&$0, handle.pointer)
+    }
+    try check(unsafe git_transaction_lock_ref(change.pointer, name), doing: doing)
+    guard try reference(name) == expected else {
+      throw GitError(.modified, doing: doing, "somebody else has moved it")
+    }
+    return change
+  }
+
+  private static let freeSignature: Handle.Free = { unsafe git_signature_free(UnsafeMutablePointer($0)) }
+}
