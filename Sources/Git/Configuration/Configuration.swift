@@ -1,0 +1,108 @@
+import CLibgit2
+
+/// A set of configuration files, the later ones winning.
+struct Configuration: ~Copyable {
+  struct Entry {
+    let key: String
+    let value: String
+  }
+
+  private let handle: Handle
+  private let overrides: [(key: String, value: String)]
+
+  /// The user's and the system's files only.
+  init(_ files: ConfigurationFiles) throws(GitError) {
+    handle = try unsafe Self.opened(files.inOrder, for: nil)
+    overrides = files.overrides
+  }
+
+  /// These, and the repository's own.
+  init(of repository: borrowing Repository) throws(GitError) {
+    let files = repository.environment.configuration
+    let own = File(path: repository.commonDirectory + "config", level: GIT_CONFIG_LEVEL_LOCAL)
+    handle = try unsafe Self.opened(files.inOrder + [own], for: repository.handle.pointer)
+    overrides = files.overrides
+  }
+
+  /// One file only, to write to.
+  init(file: String) throws(GitError) {
+    handle = try unsafe Self.opened([File(path: file, level: GIT_CONFIG_LEVEL_LOCAL)], for: nil)
+    overrides = []
+  }
+
+  fileprivate struct File {
+    let path: String
+    let level: git_config_level_t
+  }
+
+  /// `repository` is what conditional includes (`includeIf`) look at.
+  private static func opened(_ files: [File], for repository: OpaquePointer?) throws(GitError) -> Handle {
+    try Library.start()
+    let handle = try unsafe Handle(git_config_free, doing: "read the configuration") { unsafe git_config_new(&$0) }
+    for file in files {
+      let status = unsafe git_config_add_file_ondisk(handle.pointer, file.path, file.level, repository, 0)
+      _ = try checkFound(status, doing: "read \(file.path)")
+    }
+    return handle
+  }
+
+  /// The last value of `key` (`user.name`), or nil.
+  func string(_ key: String) throws(GitError) -> String? {
+    let doing = "read \(key) from the configuration"
+    try requireCString(key, doing: doing)
+    if let override = overrides.first(where: { $0.key.lowercased() == key.lowercased() }) { return override.value }
+    var isFound = true
+    let text = try unsafe takeText(doing: doing) { buffer in
+      let status = unsafe git_config_get_string_buf(&buffer, handle.pointer, key)
+      isFound = status != GIT_ENOTFOUND.rawValue
+      return isFound ? status : 0
+    }
+    return isFound ? text : nil
+  }
+
+  /// Whether `key` is there and says yes.
+  func isTrue(_ key: String) throws(GitError) -> Bool {
+    guard let text = try string(key) else { return false }
+    var value: Int32 = 0
+    return unsafe git_config_parse_bool(&value, text) == 0 && value == 1
+  }
+
+  func set(_ key: String, to value: String) throws(GitError) {
+    let doing = "set \(key) in the configuration"
+    try requireCString(key + value, doing: doing)
+    try check(unsafe git_config_set_string(handle.pointer, key, value), doing: doing)
+  }
+
+  /// Every entry whose normalised key matches the regular expression.
+  func entries(matching expression: String) throws(GitError) -> [Entry] {
+    let doing = "read the configuration"
+    let iterator = try unsafe Handle(git_config_iterator_free, doing: doing) {
+      unsafe git_config_iterator_glob_new(&$0, handle.pointer, expression)
+    }
+    var entries: [Entry] = []
+    var next: UnsafeMutablePointer<git_config_entry>?
+    while true {
+      let status = unsafe git_config_next(&next, iterator.pointer)
+      if status == GIT_ITEROVER.rawValue { return entries }
+      try check(status, doing: doing)
+      if let entry = unsafe next.flatMap(Entry.init) { entries.append(entry) }
+    }
+  }
+}
+
+extension Configuration.Entry {
+  fileprivate init?(_ entry: UnsafeMutablePointer<git_config_entry>) {
+    guard let name = unsafe entry.pointee.name, let value = unsafe entry.pointee.value else { return nil }
+    unsafe self.init(key: String(cString: name), value: String(cString: value))
+  }
+}
+
+extension ConfigurationFiles {
+  fileprivate var inOrder: [Configuration.File] {
+    let all = [(system, GIT_CONFIG_LEVEL_SYSTEM), (xdg, GIT_CONFIG_LEVEL_XDG), (user, GIT_CONFIG_LEVEL_GLOBAL)]
+    return all.compactMap { path, level in
+      guard let path, !path.isEmpty else { return nil }
+      return Configuration.File(path: path, level: level)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import CLibgit2
+
+extension Repository {
+  /// The value of `key` (`user.name`) as git takes it: the repository's own file wins over the user's.
+  public func configured(_ key: String) throws(GitError) -> String? { try Configuration(of: self).string(key) }
+
+  /// The value of `key` in the user's or the system's files. For whatever could run a program or lead elsewhere: a
+  /// repository that came from somebody else must not decide that.
+  public func configuredByUser(_ key: String) throws(GitError) -> String? {
+    try Configuration(environment.configuration).string(key)
+  }
+
+  /// Sets `key` in the repository's own file.
+  public func configure(_ key: String, _ value: String) throws(GitError) {
+    try Configuration(file: commonDirectory + "config").set(key, to: value)
+  }
+}
+
+extension GitEnvironment {
+  /// The value of `key` in the user's or the system's files, without a repository.
+  public func configuredByUser(_ key: String) throws(GitError) -> String? {
+    try Configuration(configuration).string(key)
+  }
+}
