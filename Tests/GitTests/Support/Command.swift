@@ -1,0 +1,94 @@
+import Glibc
+
+/// A program that is run to its end, with nothing of this process's environment.
+struct Command {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  let program: String
+  let arguments: [String]
+  let variables: [String: String]
+  let folder: String
+  let input: String
+
+  init(_ program: String, _ arguments: [String], variables: [String: String], folder: String, input: String = "") {
+    self.program = program
+    self.arguments = arguments
+    self.variables = variables
+    self.folder = folder
+    self.input = input
+  }
+
+  /// Its streams are files, so that no pipe can fill.
+  @discardableResult
+  func run() throws -> Result {
+    let stem = "/tmp/git-tests-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+    let names = [stem + ".in", stem + ".out", stem + ".err"]
+    defer { for name in names { unsafe unlink(name) } }
+    try File.write(input, to: names[0])
+    let process = try start(names)
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+    return Result(status: code, output: try File.read(names[1]), errors: try File.read(names[2]))
+  }
+
+  /// Starts the program and does not wait.
+  func start(_ streams: [String]) throws -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, streams[0], O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, streams[1], O_WRONLY | O_CREAT, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, streams[2], O_WRONLY | O_CREAT, 0o600)
+    var process: pid_t = 0
+    let status = unsafe withCArray(["env", "-C", folder, program] + arguments) { arguments in
+      unsafe withCArray(variables.map { "\($0)=\($1)" }) { variables in
+        unsafe posix_spawn(&process, "/usr/bin/env", &actions, nil, arguments, variables)
+      }
+    }
+    guard status == 0 else { throw SandboxError.cannotStart(program) }
+    return process
+  }
+
+  private func withCArray<Value>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+  ) -> Value {
+    let copies = unsafe texts.map { unsafe strdup($0) }
+    defer { unsafe copies.forEach { unsafe free($0) } }
+    return unsafe body(copies + [nil])
+  }
+}
+
+enum File {
+  static func write(_ text: String, to path: String, mode: mode_t = 0o644) throws {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
+    guard file >= 0 else { throw SandboxError.cannotOpen(path) }
+    defer { close(file) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw SandboxError.cannotOpen(path) }
+      rest = rest.dropFirst(count)
+    }
+    unsafe chmod(path, mode)
+  }
+
+  static func read(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY)
+    guard file >= 0 else { throw SandboxError.cannotOpen(path) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+}
