@@ -27,6 +27,12 @@ public struct JSONWriter: Sendable {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
+  static func compact(_ value: Value) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.write(value)
+    return writer.bytes
+  }
+
   private mutating func write(_ value: Value, depth: Int) {
     switch value {
     case .null: bytes += "null".utf8

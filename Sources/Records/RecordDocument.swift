@@ -87,3 +87,35 @@ extension RecordDocument {
     }
   }
 }
+
+extension RecordDocument {
+  /// The document with as few bytes changed as possible so that it says `target`. See `JSONDocument.updating`.
+  public func updating(
+    to target: Value, spellings: [RecordDocument] = [], limits: ReadLimits = ReadLimits()
+  ) throws(ReadError) -> RecordDocument {
+    switch self {
+    case .json(let document):
+      .json(try document.updating(to: target, spellings: spellings.compactMap(\.json), limits: limits))
+    }
+  }
+
+  /// The document with `new` at `path`. See `JSONDocument.setting`.
+  public func setting(_ path: FieldPath, to new: Value, limits: ReadLimits = ReadLimits()) throws -> RecordDocument {
+    switch self {
+    case .json(let document): .json(try document.setting(path, to: new, limits: limits))
+    }
+  }
+
+  /// The document without what stands at `path`. See `JSONDocument.removing`.
+  public func removing(_ path: FieldPath, limits: ReadLimits = ReadLimits()) throws(ReadError) -> RecordDocument {
+    switch self {
+    case .json(let document): .json(try document.removing(path, limits: limits))
+    }
+  }
+
+  private var json: JSONDocument? {
+    switch self {
+    case .json(let document): document
+    }
+  }
+}
