@@ -10,6 +10,10 @@ from sandbox import run, write_identity
 TEMPORARY = re.compile(r"(^|/)\.ledger-sync-[0-9a-f]+\.tmp$")
 
 
+class Unusable(Exception):
+    """A setting that cannot be made, or a command that fails in it without any fault."""
+
+
 class Setting:
     """A template of folders: `alice` (where the command runs), perhaps `bob`, `cloud.git`, and a `home`."""
     name, command, codes, again = "", (), (0,), (0,)
@@ -32,10 +36,12 @@ class Setting:
     def say(self, command, cwd, codes=(0,)):
         self.clock += 1
         moment = f"2026-11-19T10:{self.clock // 60:02}:{self.clock % 60:02}Z"
+        if not cwd.is_dir():
+            raise Unusable(f"cannot be made: there is no folder {cwd.name}")
         outcome = run(command, self.home, cwd, LEDGER_SYNC_NOW=moment, GIT_AUTHOR_DATE=moment, GIT_COMMITTER_DATE=moment)
         if outcome.code not in codes:
-            raise SystemExit(f"sweep: the setting {self.name} cannot be made: {' '.join(map(str, command))} "
-                             f"in {cwd.name}: exit {outcome.code}\n{outcome.out}{outcome.err}")
+            raise Unusable(f"cannot be made: {' '.join(map(str, command))} in {cwd.name}: exit {outcome.code}\n"
+                           f"{outcome.out}{outcome.err}")
         return outcome.out
 
     def git(self, cwd, *words):

@@ -24,7 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support
 
 import settings as all_settings  # noqa: E402
 from faults import build_library, run_faulty  # noqa: E402
-from settings import SETTINGS, TEMPORARY  # noqa: E402
+from settings import SETTINGS, TEMPORARY, Unusable  # noqa: E402
 
 SLICE = 60  # points of each setting in a slice
 ENDS = {"kill": (-9,), "enospc": (4, 7), "eio": (4, 7)}  # what the command may end with when the fault stopped it
@@ -43,7 +43,7 @@ class Sweep:
         undisturbed = self.template.copy_to(self.folder / "undisturbed")
         ran = self.faulty(undisturbed)
         if ran.code not in kind.codes or ran.calls == 0:
-            raise SystemExit(f"sweep: {kind.name}, undisturbed: exit {ran.code} after {ran.calls} changing calls\n{ran.err}")
+            raise Unusable(f"undisturbed: exit {ran.code} after {ran.calls} changing calls\n{ran.err}")
         self.points, self.after = ran.calls, undisturbed.outcome()
 
     def faulty(self, setting, at=0):
@@ -182,7 +182,11 @@ def main():
         passed, failed = (0, 1) if wrong else (1, 0)
         names = [] if options.self_test else [options.setting] if options.setting else list(SETTINGS)
         for name in names:
-            good, bad = run_setting(name, options, folder, library, random_source)
+            try:
+                good, bad = run_setting(name, options, folder, library, random_source)
+            except Unusable as trouble:
+                print(f"FAILED  --setting {name}: {trouble}", flush=True)
+                good, bad = 0, 1
             passed, failed = passed + good, failed + bad
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
