@@ -6,8 +6,10 @@ struct RecordCase<ID: Hashable & Sendable> {
   let base: ReadRecord?
   let ours: ReadRecord?
   let theirs: ReadRecord?
+  /// The side whose layout the merged record has.
+  private let layout: Side
 
-  /// nil when a version that is there cannot be read as a record.
+  /// nil when a version that is there cannot be read as a record, or is too large to be laid out anew.
   init?<Store: ObjectStore>(_ merge: MergeCase<ID>, store: Store, rules: FieldRules) throws where Store.ID == ID {
     var read: [ReadRecord?] = []
     for version in [merge.base, merge.ours, merge.theirs] {
@@ -20,25 +22,34 @@ struct RecordCase<ID: Hashable & Sendable> {
       read.append(record)
     }
     (base, ours, theirs) = (read[0], read[1], read[2])
+    guard let layouts = RecordCase.layouts(read) else {
+      layout = .ours
+      return
+    }
+    do throws(ReadError) { layout = try layouts.side() } catch { return nil }
   }
 
-  private var layout: RecordLayout? {
-    guard let ours, let theirs else { return nil }
-    return RecordLayout(base: base?.document, sides: Sides(ours: ours.document, theirs: theirs.document))
+  private static func layouts(_ read: [ReadRecord?]) -> RecordLayout? {
+    guard let ours = read[1], let theirs = read[2] else { return nil }
+    return RecordLayout(base: read[0]?.document, sides: Sides(ours: ours.document, theirs: theirs.document))
   }
 
   func merged<History: Origins>(rules: FieldRules, origins: History) throws(History.Failure) -> RecordVersion? {
     try PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
       sides: Sides(ours: PlaceState(ours?.version), theirs: PlaceState(theirs?.version)),
-      layout: layout?.side ?? .ours, origins: origins
+      layout: layout, origins: origins
     ).merged().version
   }
 
-  /// The bytes of the merged version; nil only where neither side has the record.
+  /// The bytes of the merged version; nil where it is too large for a record.
   func bytes(of version: RecordVersion) -> [UInt8]? {
-    if let layout { return layout.bytes(of: version.members, layout: layout.side) }
-    return (ours ?? theirs)?.document.updating(to: .object(version.members)).bytes
+    do throws(ReadError) {
+      if let layouts = RecordCase.layouts([base, ours, theirs]) {
+        return try layouts.bytes(of: version.members, layout: layout)
+      }
+      return try (ours ?? theirs)?.document.updating(to: .object(version.members)).bytes
+    } catch { return nil }
   }
 }
 

@@ -105,8 +105,10 @@ struct TreeMerge<Store: ObjectStore> {
       paths: [heads.ours: merge.ours?.path, heads.theirs: merge.theirs?.path])
     let history = RecordHistory(commits: trail, heads: heads, rules: rules)
     guard let version = try records.merged(rules: rules, origins: history) else { return [] }
+    guard let bytes = records.bytes(of: version), let path = version.path else {
+      return try keep(FileMerge(store: store).merged(merge, byLines: false), of: merge)
+    }
     report.add(version, of: records, location: location, rules: rules)
-    guard let bytes = records.bytes(of: version), let path = version.path else { return [] }
     return [Version(path: path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
   }
 

@@ -1,0 +1,53 @@
+public import FileSystem
+import Records
+
+/// A ledger on disk: a git work tree with a `ledger.json`. Opening one reads no repository, so that commands that
+/// only read records never start git's library.
+public final class Ledger {
+  /// The ledger's root, as an absolute path.
+  public let path: String
+  public let root: Folder
+  public let surroundings: Surroundings
+
+  init(path: String, surroundings: Surroundings) throws {
+    self.path = path
+    self.surroundings = surroundings
+    root = try Folder(path)
+  }
+
+  /// Opens the ledger that `folder` is in.
+  public static func open(in folder: String, surroundings: Surroundings) throws -> Ledger {
+    for path in foldersUpwards(from: folder) {
+      let candidate = try Folder(path)
+      if try candidate.statIfPresent(LedgerManifest.path)?.kind == .regular,
+        try candidate.statIfPresent(".git") != nil
+      {
+        try requirePlainRepository(candidate)
+        return try Ledger(path: path, surroundings: surroundings)
+      }
+    }
+    throw StoreError(
+      .usage, "no-ledger", "there is no ledger in \(folder) or in a folder above it",
+      hint: "ledger-sync init makes one here; ledger-sync clone URL fetches one from the cloud")
+  }
+
+  /// The state of this device lies in `.git`: a repository elsewhere (a linked work tree) has no place for it.
+  private static func requirePlainRepository(_ folder: borrowing Folder) throws {
+    guard try folder.stat(".git").kind == .folder else {
+      throw StoreError(
+        .usage, "linked-work-tree", ".git is no folder: \(folder.path) is a linked work tree or a submodule",
+        hint: "use the main work tree, or ledger-sync clone")
+    }
+  }
+
+  private static func foldersUpwards(from folder: String) -> [String] {
+    var paths: [String] = []
+    var rest = folder[...]
+    while rest.utf8.count > 1 {
+      paths.append(String(rest))
+      guard let slash = rest.lastIndex(of: "/") else { break }
+      rest = rest[..<slash]
+    }
+    return paths + ["/"]
+  }
+}

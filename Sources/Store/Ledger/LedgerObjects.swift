@@ -1,0 +1,81 @@
+import FileSystem
+public import Git
+public import Merge
+import Records
+
+/// The repository of a ledger, as the merge engine wants it.
+public final class LedgerObjects: ObjectStore {
+  public let repository: Repository
+
+  init(_ repository: consuming Repository) { self.repository = repository }
+
+  convenience init(_ ledger: Ledger) throws {
+    self.init(try Repository.open(at: ledger.path, environment: ledger.surroundings.git))
+  }
+
+  /// Who the engine's merge commits are by. Everybody can check such a commit by computing it again.
+  static let engineName = "ledger-sync"
+  static let engineEmail = "merge@ledger-sync.invalid"
+
+  public func commit(_ id: ObjectID) throws -> CommitFacts<ObjectID> {
+    let commit = try repository.readCommit(id)
+    let at = Timestamp(secondsSince1970: Int(commit.author.date.seconds))?.utcText ?? ""
+    let isEngineMerge =
+      commit.parents.count == 2 && commit.author.name == Self.engineName && commit.author.email == Self.engineEmail
+    return CommitFacts(
+      parents: commit.parents, tree: commit.tree, stamp: Stamp(at: Text(at), by: Text(commit.author.name)),
+      time: commit.committer.date.seconds, isEngineMerge: isEngineMerge)
+  }
+
+  public func mergeBases(_ a: ObjectID, _ b: ObjectID) throws -> [ObjectID] { try repository.mergeBases(a, b) }
+
+  public func folder(_ tree: ObjectID) throws -> [TreeNode<ObjectID>] {
+    try repository.readTree(tree).map { TreeNode(name: Text($0.name), id: $0.id, mode: $0.mode) }
+  }
+
+  public func file(_ blob: ObjectID) throws -> [UInt8] { try repository.readBlob(blob) }
+
+  public func writeFile(_ bytes: [UInt8]) throws -> ObjectID { try repository.writeBlob(bytes) }
+
+  public func writeTree(from base: ObjectID?, changes: [LeafChange<ObjectID>]) throws -> ObjectID {
+    try repository.writeTree(
+      from: base,
+      changes: changes.map { change in
+        change.leaf.map { .put($0.id, mode: $0.mode, at: change.path.string) } ?? .remove(change.path.string)
+      })
+  }
+
+  public func writeMerge(tree: ObjectID, parents: [ObjectID], time: Int64, message: String) throws -> ObjectID {
+    let engine = Signature(name: Self.engineName, email: Self.engineEmail, date: GitDate(seconds: time))
+    return try repository.writeCommit(
+      CommitDraft(tree: tree, parents: parents, author: engine, committer: engine, message: message))
+  }
+
+  public func abbreviation(_ id: ObjectID) -> String { id.short }
+}
+
+extension LedgerObjects {
+  /// A file of a tree with its path.
+  struct File: Hashable {
+    let path: String
+    let leaf: Leaf<ObjectID>
+  }
+
+  /// All files of a tree in the order of their paths' bytes, as git's index has them.
+  func files(of tree: ObjectID) throws -> [File] {
+    var files: [File] = []
+    try collect(tree, "", into: &files)
+    return files
+  }
+
+  private func collect(_ tree: ObjectID, _ prefix: String, into files: inout [File]) throws {
+    for entry in try repository.readTree(tree) {
+      let path = prefix + entry.name
+      if entry.kind == .tree {
+        try collect(entry.id, path + "/", into: &files)
+      } else {
+        files.append(File(path: path, leaf: Leaf(id: entry.id, mode: entry.mode)))
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import FileSystem
+import Records
+
+/// Where the state of this device lies: below `.git/ledger-sync/`, never committed. All of it can be deleted.
+enum StateFolder {
+  static let path = ".git/ledger-sync"
+  static let lock = "\(path)/lock"
+  static let session = "\(path)/session"
+  static let journal = "\(path)/update.json"
+  static let lastUpdate = "\(path)/last-update.json"
+  static let heldBack = "\(path)/held-back.json"
+  /// What came out of the work tree when files were replaced, until the next command has looked at it once more.
+  static let replaced = "\(path)/replaced"
+}
+
+extension Ledger {
+  /// A JSON file of our own state; nil where there is none.
+  func readState(_ path: String) throws -> Object? {
+    do {
+      return try RecordDocument.reading(root.read(path, limit: 1 << 28).bytes, path: "state.json", limit: 1 << 28)
+        .recordObject(at: path)
+    } catch let error as FileError where error.isNotFound { return nil }
+  }
+
+  /// Writes a JSON file of our own state so that a crash leaves the old or the new; nil removes it.
+  func writeState(_ path: String, _ state: Object?) throws {
+    guard let state else {
+      do { try root.remove(path) } catch let error where error.isNotFound { return }
+      return try root.syncFolder(StateFolder.path)
+    }
+    try root.makeFolders(StateFolder.path)
+    try root.replaceDurably(path, JSONWriter.file(.object(state)))
+  }
+}

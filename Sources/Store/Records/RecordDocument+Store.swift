@@ -1,0 +1,27 @@
+import Records
+
+extension RecordDocument {
+  /// Reads a file whose path tells its format; errors say the path.
+  static func reading(
+    _ bytes: [UInt8], path: String, limit: Int = ReadLimits().bytes
+  ) throws(StoreError) -> RecordDocument {
+    var limits = ReadLimits()
+    limits.bytes = limit
+    do throws(ReadError) {
+      return try RecordDocument(bytes, format: RecordFormat(path: path) ?? .json, limits: limits)
+    } catch { throw StoreError(error, path: path) }
+  }
+
+  func recordObject(at path: String) throws(StoreError) -> Object {
+    do throws(ReadError) { return try recordObject() } catch { throw StoreError(error, path: path) }
+  }
+}
+
+extension StoreError {
+  /// A file that cannot be read as a record.
+  init(_ error: ReadError, path: String) {
+    self.init(
+      .invalid, "unreadable-record", error.message, path: path, position: error.position,
+      hint: "mend the file in an editor; until then it is left out, and nothing of it is lost")
+  }
+}

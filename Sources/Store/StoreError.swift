@@ -1,0 +1,42 @@
+public import Records
+
+/// What kept a command from doing its work. Nothing was changed, unless the message says so.
+public struct StoreError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// Wrong usage: no ledger here, several things fit.
+    case usage
+    /// An invalid or unreadable record, input, name or reference.
+    case invalid
+    /// The cloud refused, or could not be reached or finished.
+    case cloud
+    /// Another operation is in progress.
+    case busy
+    /// Integrity or trust: a rewound cloud, a hostile tree.
+    case trust
+    case inputOutput
+    /// Over a limit, or held by a guard.
+    case limit
+  }
+
+  public let kind: Kind
+  /// A stable word for programs: `no-ledger`, `unknown-record`.
+  public let code: String
+  public let message: String
+  /// Relative to the ledger's root.
+  public var path: String?
+  public var position: TextPosition?
+  /// What to do next, if anything.
+  public var hint: String?
+
+  public init(
+    _ kind: Kind, _ code: String, _ message: String, path: String? = nil, position: TextPosition? = nil,
+    hint: String? = nil
+  ) {
+    self.kind = kind
+    self.code = code
+    self.message = message
+    self.path = path
+    self.position = position
+    self.hint = hint
+  }
+}

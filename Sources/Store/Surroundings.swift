@@ -1,0 +1,56 @@
+public import Git
+public import Records
+
+/// What the store needs of the world outside, handed down from the command line: the store itself asks neither the
+/// clock nor the environment, and prints nothing.
+public struct Surroundings {
+  /// What git takes from the environment and the user's configuration.
+  public var git: GitEnvironment
+  /// The command that runs, for the lock and the reflog: `pull`.
+  public var command: String
+  /// The id of this process, for the lock.
+  public var process: Int32
+  /// The time now, with the offset that the user's clock shows.
+  public var now: Timestamp
+  /// The day that "today" means in questions and new records.
+  public var today: CalendarDay
+  /// Fresh random bytes.
+  public var random: (Int) throws -> [UInt8]
+  /// Waits that many seconds.
+  public var sleep: (Double) -> Void
+  /// Hears what goes on: a wait, a step of a transfer.
+  public var notify: (Notice) -> Void
+  /// Seconds to wait for another ledger-sync on the same ledger.
+  public var lockPatience: Double = 10
+
+  public init(
+    git: GitEnvironment, command: String, process: Int32, now: Timestamp, today: CalendarDay,
+    random: @escaping (Int) throws -> [UInt8], sleep: @escaping (Double) -> Void,
+    notify: @escaping (Notice) -> Void = { _ in }
+  ) {
+    self.git = git
+    self.command = command
+    self.process = process
+    self.now = now
+    self.today = today
+    self.random = random
+    self.sleep = sleep
+    self.notify = notify
+  }
+}
+
+/// Something worth saying while a command runs.
+public enum Notice: Hashable, Sendable {
+  /// Another command holds the ledger's lock; its description where it is known.
+  case waitingFor(String?)
+  /// An update that a killed command left unfinished was finished.
+  case finishedUpdate(files: Int)
+  /// The files of an editor's late save were merged.
+  case mergedLateEdits(paths: [String])
+  /// The cloud has moved on: pulling and pushing again.
+  case pushOvertaken(attempt: Int)
+  case progress(String)
+  /// A copy of a record got an id of its own.
+  case copied(path: String, newPath: String)
+  case warning(String)
+}

@@ -1,0 +1,102 @@
+import FileSystem
+import Git
+import Merge
+import Records
+
+/// What stands on disk for a path, where that is not what the commit has that the files are based on.
+struct OnDisk: Hashable {
+  let path: String
+  let id: ObjectID
+  /// The commit that it is an edit of.
+  let base: ObjectID
+}
+
+extension WorkTree {
+  /// Moves the branch to `commit` and brings the files after it.
+  ///
+  /// A journal is written first, so that a crash at any point is finished by the next command. Edits that editors
+  /// save meanwhile are merged, and the branch goes to the result.
+  func advance(_ branch: Branch, to commit: ObjectID, onDisk: [OnDisk] = []) throws {
+    if commit == branch.commit { return }
+    let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
+    let token = hexadecimal(try surroundings.random(6))
+    let journal = UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, steps: steps)
+    if !steps.isEmpty { try ledger.writeState(StateFolder.journal, journal.state) }
+    try move(branch, to: commit, saying: "update")
+    if !steps.isEmpty { try finish(journal) }
+  }
+
+  private func steps(
+    from: ObjectID?, to: ObjectID, onDisk: [OnDisk]
+  ) throws -> [UpdateJournal.Step] {
+    let trees = (try from.map { try objects.commit($0).tree }, try objects.commit(to).tree)
+    let held = try ledger.heldBack()
+    let expected = Dictionary(onDisk.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var steps: [UpdateJournal.Step] = []
+    for difference in try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1) {
+      if held.bases[Text(difference.path)] != nil, expected[difference.path] == nil { continue }
+      steps.append(step(difference, onDisk: expected[difference.path]))
+    }
+    let stepped = Set(steps.map(\.path))
+    for edit in onDisk where !stepped.contains(edit.path) {
+      let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: trees.1)
+      if leaf?.id == edit.id { continue }
+      steps.append(step(TreeComparison.Difference(path: edit.path, old: nil, new: leaf), onDisk: edit))
+    }
+    return steps
+  }
+
+  private func step(_ difference: TreeComparison.Difference, onDisk: OnDisk?) -> UpdateJournal.Step {
+    UpdateJournal.Step(
+      path: difference.path, old: onDisk?.id ?? difference.old?.id, new: difference.new?.id,
+      isExecutable: (difference.new ?? difference.old)?.mode == 0o100755, base: onDisk?.base)
+  }
+
+  /// Carries out an update whose branch has moved. Can be repeated after a crash at any point.
+  func finish(_ journal: UpdateJournal) throws {
+    var late: [LateEdit] = []
+    var held = try ledger.heldBack()
+    var folders = DurableFolders()
+    for number in journal.steps.indices {
+      var update = FileUpdate(tree: self, journal: journal, number: number)
+      let outcome = try update.run()
+      folders.insert(parentOf: journal.steps[number].path)
+      switch outcome {
+      case .done: break
+      case .late(let edit): late.append(edit)
+      case .heldBack: held.bases[Text(journal.steps[number].path)] = journal.steps[number].base ?? journal.from
+      }
+    }
+    try folders.sync(in: ledger.root)
+    try removeEmptiedFolders(journal)
+    try ledger.write(held)
+    try refreshIndex(after: journal)
+    try settle(late, after: journal)
+  }
+
+  private func removeEmptiedFolders(_ journal: UpdateJournal) throws {
+    for folder in Set(journal.steps.filter { $0.new == nil }.map { parent(of: $0.path) }).sorted() {
+      try ledger.root.removeEmptyFolders(folder)
+    }
+  }
+
+  /// Merges what came out of the work tree unexpectedly, or ends the update.
+  private func settle(_ late: [LateEdit], after journal: UpdateJournal) throws {
+    if late.isEmpty {
+      try ledger.writeState(StateFolder.lastUpdate, journal.state)
+      return try ledger.writeState(StateFolder.journal, nil)
+    }
+    surroundings.notify(.mergedLateEdits(paths: late.map(\.path)))
+    let merged = try self.merged(late, with: journal.to)
+    if merged == journal.to { return try settle([], after: journal) }
+    try advance(Branch(name: journal.branch, commit: journal.to), to: merged)
+  }
+}
+
+func hexadecimal(_ bytes: [UInt8]) -> String {
+  String(bytes.flatMap { [Character(hexDigit($0 >> 4)), Character(hexDigit($0 & 15))] })
+}
+
+private func hexDigit(_ value: UInt8) -> Unicode.Scalar {
+  Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+}

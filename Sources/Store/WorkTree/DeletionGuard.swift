@@ -1,0 +1,26 @@
+import Records
+import Schema
+
+/// Stops a sync that would delete many records at once: a folder may be missing, a disk unmounted.
+struct DeletionGuard {
+  private let deleted: Int
+  private let all: Int
+
+  init(_ scan: Scan) {
+    func locations(_ changes: [DiskChange]) -> Set<RecordLocation> {
+      Set(changes.compactMap { RecordLocation(path: $0.path) })
+    }
+    let gone = locations(scan.changes.filter { $0.now == nil })
+    deleted = gone.subtracting(locations(scan.changes.filter { $0.now != nil })).count
+    all = scan.committedFiles
+  }
+
+  /// More than 20 records, or at least 10 that are more than a tenth.
+  func check() throws {
+    guard deleted > 20 || (deleted >= 10 && deleted * 10 > all) else { return }
+    throw StoreError(
+      .limit, "many-deletions",
+      "\(counted(deleted, "record")) of \(all) are missing on disk; a sync would delete them everywhere",
+      hint: "if they are to go, add --allow-deletions; if not, bring the files back: git checkout -- .")
+  }
+}

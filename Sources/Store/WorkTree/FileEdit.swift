@@ -1,0 +1,67 @@
+public import FileSystem
+public import Git
+import Merge
+import Records
+
+/// A change that a command itself makes to one file.
+public struct FileEdit {
+  public let path: String
+  /// The file as the command read it; nil where it is new.
+  public let expected: FileContent?
+  /// nil to remove the file.
+  public let bytes: [UInt8]?
+
+  public init(path: String, expected: FileContent?, bytes: [UInt8]?) {
+    self.path = path
+    self.expected = expected
+    self.bytes = bytes
+  }
+}
+
+extension WorkTree {
+  /// Makes the edits on disk and commits these files, as they then are, with nothing else.
+  ///
+  /// Files below `local/` are written and not committed. nil where nothing changed: then there is no commit.
+  @discardableResult
+  public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
+    let branch = try self.branch()
+    for edit in edits { try requireGoodPath(edit.path) }
+    for edit in edits { try write(edit) }
+    let committed = edits.filter { !$0.path.hasPrefix("local/") }
+    let changes = try committed.map { edit in
+      LeafChange(path: Text(edit.path), leaf: try edit.bytes.map { try leaf($0, edit) })
+    }
+    let before = try branch.commit.map { try objects.commit($0).tree }
+    let tree = try objects.writeTree(from: before, changes: changes)
+    if tree == before || (before == nil && changes.isEmpty) { return nil }
+    let commit = try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
+    try move(branch, to: commit, saying: message)
+    try noteInIndex(changes)
+    return commit
+  }
+
+  private func requireGoodPath(_ path: String) throws {
+    guard let problem = PathRules.problem(path) else { return }
+    throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
+  }
+
+  private func write(_ edit: FileEdit) throws {
+    if let bytes = edit.bytes {
+      if bytes != edit.expected?.bytes { try replace(edit.path, edit.expected, with: bytes) }
+    } else if let expected = edit.expected {
+      try remove(edit.path, expected)
+    }
+  }
+
+  private func leaf(_ bytes: [UInt8], _ edit: FileEdit) throws -> Leaf<ObjectID> {
+    let mode: UInt32 = edit.expected?.stat.isExecutable == true ? 0o100755 : 0o100644
+    return Leaf(id: try objects.writeFile(bytes), mode: mode)
+  }
+
+  private func noteInIndex(_ changes: [LeafChange<ObjectID>]) throws {
+    let entries = try changes.compactMap { change in
+      try change.leaf.map { try entry(of: LedgerObjects.File(path: change.path.string, leaf: $0)) }
+    }
+    try refreshIndex(put: entries, remove: changes.filter { $0.leaf == nil }.map(\.path.string))
+  }
+}

@@ -1,0 +1,77 @@
+import FileSystem
+import Git
+import Merge
+import Records
+
+extension WorkTree {
+  /// Makes the git index say what the branch has, so that `git status` is clean after every command.
+  ///
+  /// The index is a cache: one that cannot be read is made anew, and one that git is just writing is left to the next
+  /// command.
+  func refreshIndex(put entries: [IndexEntry], remove paths: [String]) throws {
+    if entries.isEmpty, paths.isEmpty { return }
+    do throws(GitError) {
+      var index = try readableIndex()
+      try index.clearConflicts()
+      for path in paths { try index.remove(path) }
+      try index.put(entries)
+      try index.write()
+    } catch {
+      guard error.code == .locked else { throw error }
+      surroundings.notify(
+        .warning("git is using its index just now: git status may show old news until the next command"))
+    }
+  }
+
+  private func readableIndex() throws(GitError) -> GitIndex {
+    do throws(GitError) { return try objects.repository.index() } catch {
+      guard error.code == .corrupt else { throw error }
+      return try rebuiltIndex()
+    }
+  }
+
+  /// Entries without stat data, which make git and us read every file once.
+  private func rebuiltIndex() throws(GitError) -> GitIndex {
+    do throws(FileError) { try ledger.root.remove(".git/index") } catch {
+      throw GitError(.system, doing: "remove the broken index", "\(error)")
+    }
+    var index = try objects.repository.index()
+    guard case .branch(_, let commit) = try objects.repository.head() else { return index }
+    var entries: [IndexEntry] = []
+    do { entries = try objects.files(of: objects.commit(commit).tree).map(IndexEntry.init) } catch {
+      throw GitError(.corrupt, doing: "make the index anew", "\(error)")
+    }
+    try index.put(entries)
+    return index
+  }
+
+  /// The entries of the files that an update touched.
+  func refreshIndex(after journal: UpdateJournal) throws {
+    let tree = try objects.commit(journal.to).tree
+    var entries: [IndexEntry] = []
+    var gone: [String] = []
+    for step in journal.steps {
+      guard let leaf = try TreeComparison(objects: objects).leaf(at: step.path, in: tree) else {
+        gone.append(step.path)
+        continue
+      }
+      entries.append(try entry(of: LedgerObjects.File(path: step.path, leaf: leaf)))
+    }
+    try refreshIndex(put: entries, remove: gone)
+  }
+
+  /// With the stat data of the file on disk, if it is what the branch has.
+  func entry(of file: LedgerObjects.File) throws -> IndexEntry {
+    if let stat = try statIfPresent(file.path), stat.kind == .regular,
+      let content = try readIfPresent(file.path), try Repository.hashBlob(content.bytes) == file.leaf.id
+    {
+      return IndexEntry(path: file.path, id: file.leaf.id, stat: content.stat)
+    }
+    return IndexEntry(file)
+  }
+}
+
+extension IndexEntry {
+  /// Without stat data: git compares the content.
+  init(_ file: LedgerObjects.File) { self.init(path: file.path, id: file.leaf.id, mode: file.leaf.mode) }
+}

@@ -1,0 +1,66 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// Decides for each changed file what a snapshot does with it.
+struct Intake {
+  let tree: WorkTree
+  let branch: WorkTree.Branch
+  var held: HeldBack
+  private(set) var changes: [DiskChange] = []
+  private(set) var late: [LateEdit] = []
+  private(set) var leftOut: [LeftOut] = []
+  private var folded: FoldedNames
+
+  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack) {
+    self.tree = tree
+    self.branch = branch
+    self.held = held
+    folded = FoldedNames()
+  }
+
+  var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
+
+  mutating func take(_ change: DiskChange) throws {
+    if let problem = PathRules.problem(change.path), change.now != nil {
+      return leave(LeftOut(path: change.path, message: problem))
+    }
+    guard let now = change.now else { return takeDeletion(change) }
+    guard var content = try tree.readIfPresent(change.path) else { return }
+    if RecordCheck.problem(content.bytes, path: change.path) != nil {
+      // An editor may be in the middle of saving.
+      tree.surroundings.sleep(0.05)
+      guard let again = try tree.readIfPresent(change.path) else { return }
+      content = again
+    }
+    if let problem = RecordCheck.problem(content.bytes, path: change.path) { return leave(problem) }
+    let bytes = try tree.settled(content, at: change)
+    let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: now.mode)
+    try takeEdit(DiskChange(path: change.path, before: change.before, now: leaf))
+  }
+
+  private mutating func leave(_ problem: LeftOut) {
+    leftOut.append(problem)
+    let path = Text(problem.path)
+    if held.bases[path] == nil { held.bases[path] = branch.commit }
+  }
+
+  private mutating func takeDeletion(_ change: DiskChange) {
+    if let base = held.bases.removeValue(forKey: Text(change.path)), base != branch.commit {
+      late.append(LateEdit(path: change.path, base: base, now: nil))
+    } else {
+      changes.append(change)
+    }
+  }
+
+  private mutating func takeEdit(_ change: DiskChange) throws {
+    let base = try held.bases.removeValue(forKey: Text(change.path)) ?? tree.staleBase(of: change)
+    guard let base, base != branch.commit else {
+      if change.now != change.before { changes.append(change) }
+      return
+    }
+    late.append(LateEdit(path: change.path, base: base, now: change.now))
+  }
+}

@@ -1,0 +1,47 @@
+import Git
+import Merge
+import Records
+
+/// What a file holds that is an edit of an older commit than the branch has: saved by an editor while a pull replaced
+/// the file, or held back until it could be read again.
+struct LateEdit: Hashable {
+  let path: String
+  /// The commit whose version was edited.
+  let base: ObjectID
+  /// nil where the file was deleted.
+  let now: Leaf<ObjectID>?
+}
+
+extension WorkTree {
+  /// Takes late edits in as what they are: commits on the commits that they edited, merged with the branch.
+  ///
+  /// The result is the commit to move the branch to; no file and no branch changes here.
+  func merged(_ edits: [LateEdit], with head: ObjectID) throws -> ObjectID {
+    var head = head
+    for base in Set(edits.map(\.base)).sorted() {
+      let changes = edits.filter { $0.base == base }
+      let commit = try self.commit(changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }, on: base)
+      guard let commit, try !objects.repository.isAncestor(commit, of: head) else { continue }
+      let isNewer = try objects.repository.isAncestor(head, of: commit)
+      head = isNewer ? commit : try MergeEngine(store: objects).merge(head, commit).commit
+    }
+    return head
+  }
+
+  private func commit(_ changes: [LeafChange<ObjectID>], on base: ObjectID) throws -> ObjectID? {
+    let before = try objects.commit(base).tree
+    let tree = try objects.writeTree(from: before, changes: changes)
+    if tree == before { return nil }
+    return try writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
+  }
+
+  func writeCommit(tree: ObjectID, parents: [ObjectID], message: String) throws -> ObjectID {
+    try objects.repository.writeCommit(
+      CommitDraft(
+        tree: tree, parents: parents, author: try signature(.author), committer: try signature(.committer),
+        message: message + "\n"))
+  }
+}
+
+/// "1 file", "3 files".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

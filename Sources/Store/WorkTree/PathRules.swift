@@ -1,0 +1,86 @@
+import Records
+
+/// Which paths a tree may have, here and in what the cloud sends: names that every system and every tool can hold,
+/// and none that git or a shell would take for something else.
+enum PathRules {
+  static let longestName = 255
+  static let deepest = 32
+
+  /// Why a path is refused; nil for a good one.
+  static func problem(_ path: String) -> String? {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.count > deepest { return "it lies more than \(deepest) folders deep" }
+    for (depth, part) in parts.enumerated() {
+      if let problem = nameProblem(String(decoding: part, as: UTF8.self), isTop: depth == 0 && parts.count == 1) {
+        return problem
+      }
+    }
+    return nil
+  }
+
+  private static func nameProblem(_ name: String, isTop: Bool) -> String? {
+    if name.isEmpty || name == "." || name == ".." { return "\"\(name)\" is no name" }
+    if name.utf8.count > longestName { return "a name is longer than \(longestName) bytes" }
+    if let scalar = name.unicodeScalars.first(where: isForbidden) {
+      return "a name holds the character U+\(hex(scalar.value))"
+    }
+    if isTop, name == ".gitattributes" || name == ".gitignore" { return nil }
+    if isGitName(name) { return "the name \"\(name)\" is git's own" }
+    if let last = name.unicodeScalars.last, last == "." || last == " " { return "the name ends with a dot or a space" }
+    return isDeviceName(name) ? "some systems take the name \"\(name)\" for a device" : nil
+  }
+
+  /// Control and bidirectional characters, `\` and `:`.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x5C, 0x3A, 0xFFFD: true
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Names that some file system takes for `.git` or a file of git's: after folding case, dropping the characters that
+  /// HFS+ ignores, and the endings and short names that Windows knows.
+  private static func isGitName(_ name: String) -> Bool {
+    let visible = String(String.UnicodeScalarView(name.unicodeScalars.filter { !isIgnoredByHFS($0) }))
+    var folded = visible.lowercased()
+    while let last = folded.last, last == "." || last == " " { folded.removeLast() }
+    if folded.hasPrefix(".git") { return true }
+    guard folded.hasPrefix("git~") else { return false }
+    return folded.dropFirst(4).allSatisfy(\.isNumber)
+  }
+
+  private static func isIgnoredByHFS(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200C...0x200F, 0x202A...0x202E, 0x206A...0x206F, 0xFEFF: true
+    default: false
+    }
+  }
+
+  private static func isDeviceName(_ name: String) -> Bool {
+    let stem = (name.split(separator: ".").first.map(String.init) ?? name).lowercased()
+    if ["con", "prn", "aux", "nul"].contains(stem) { return true }
+    return stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt"))
+      && stem.last.map { ("1"..."9").contains($0) } == true
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+/// Names of one folder that some file systems hold for the same: equal when case and normalisation are folded.
+struct FoldedNames {
+  private var seen: [String: String] = [:]
+
+  /// The name that was there before and folds to the same; nil where this is the first.
+  ///
+  /// Swift compares strings by canonical equivalence: composed and decomposed spellings are one key.
+  mutating func clash(of path: String) -> String? {
+    let folded = path.uppercased().lowercased()
+    if let other = seen[folded], !other.utf8.elementsEqual(path.utf8) { return other }
+    seen[folded] = path
+    return nil
+  }
+}

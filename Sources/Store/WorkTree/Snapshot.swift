@@ -1,0 +1,93 @@
+import FileSystem
+public import Git
+import Merge
+import Records
+import Schema
+
+/// What a snapshot found and did.
+public struct Snapshot: Sendable {
+  /// The branch's newest commit afterwards; nil in a ledger without one.
+  public internal(set) var head: ObjectID?
+  public internal(set) var changes: [SnapshotChange] = []
+  public internal(set) var leftOut: [LeftOut] = []
+}
+
+/// A file whose change a snapshot took in.
+public struct SnapshotChange: Hashable, Sendable {
+  public enum Change: String, Hashable, Sendable { case added, edited, deleted, moved }
+
+  public let path: String
+  public let change: Change
+}
+
+extension WorkTree {
+  /// Commits what changed on disk since the last commit. What cannot be read as a record is left exactly as it is, and
+  /// out of the commit; everything else goes on.
+  ///
+  /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
+  public func snapshot(allowDeletions: Bool = true) throws -> Snapshot {
+    let branch = try self.branch()
+    try giveCopiesNewIDs(since: branch.commit)
+    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
+    var intake = Intake(tree: self, branch: branch, held: try ledger.heldBack())
+    for change in scan.changes { try intake.take(change) }
+    if !allowDeletions { try DeletionGuard(scan).check() }
+    return try commit(intake, scan: scan, on: branch)
+  }
+
+  private func commit(_ intake: Intake, scan: Scan, on branch: Branch) throws -> Snapshot {
+    var snapshot = Snapshot(head: branch.commit, leftOut: scan.leftOut + intake.leftOut)
+    snapshot.changes = SnapshotChange.changes(of: intake.changes)
+    var here = branch
+    if !intake.changes.isEmpty {
+      let commit = try writeCommit(
+        tree: try objects.writeTree(from: branch.commit.map { try objects.commit($0).tree }, changes: intake.leaves),
+        parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
+      try move(branch, to: commit, saying: "snapshot")
+      here = Branch(name: branch.name, commit: commit)
+    }
+    try ledger.write(intake.held)
+    try refreshIndex(after: intake, scan: scan)
+    snapshot.head = try takeIn(intake.late, on: here)
+    return snapshot
+  }
+
+  private func refreshIndex(after intake: Intake, scan: Scan) throws {
+    var entries = scan.refreshed
+    for change in intake.changes {
+      if let leaf = change.now { entries.append(try entry(of: LedgerObjects.File(path: change.path, leaf: leaf))) }
+    }
+    let gone = intake.changes.filter { $0.now == nil }.map(\.path)
+    try refreshIndex(put: entries, remove: gone + scan.unknownEntries)
+  }
+
+  /// Merges the edits of older commits, and brings the files of the result to disk.
+  private func takeIn(_ late: [LateEdit], on branch: Branch) throws -> ObjectID? {
+    guard let head = branch.commit, !late.isEmpty else { return branch.commit }
+    let merged = try self.merged(late, with: head)
+    let onDisk = late.compactMap { edit in
+      edit.now.map { OnDisk(path: edit.path, id: $0.id, base: edit.base) }
+    }
+    if merged == head {
+      try advanceFiles(onDisk, at: branch)
+    } else {
+      try advance(branch, to: merged, onDisk: onDisk)
+    }
+    return merged
+  }
+
+  /// The late edits said nothing new: only the files follow the branch.
+  private func advanceFiles(_ onDisk: [OnDisk], at branch: Branch) throws {
+    guard let head = branch.commit else { return }
+    let token = hexadecimal(try surroundings.random(6))
+    let tree = try objects.commit(head).tree
+    let steps = try onDisk.map { edit in
+      let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: tree)
+      return UpdateJournal.Step(
+        path: edit.path, old: edit.id, new: leaf?.id, isExecutable: leaf?.mode == 0o100755, base: edit.base)
+    }
+    let journal = UpdateJournal(branch: branch.name, from: head, to: head, token: token, steps: steps)
+    try ledger.writeState(StateFolder.journal, journal.state)
+    try finish(journal)
+  }
+}

@@ -1,0 +1,52 @@
+import Git
+import Merge
+import Records
+
+/// Compares two trees; what is equal by id is not looked into.
+struct TreeComparison {
+  struct Difference: Hashable {
+    let path: String
+    let old: Leaf<ObjectID>?
+    let new: Leaf<ObjectID>?
+  }
+
+  let objects: LedgerObjects
+
+  /// In the order of the paths.
+  func differences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
+    var found: [Difference] = []
+    try compare(old, new, "", &found)
+    return found.sorted { Text($0.path) < Text($1.path) }
+  }
+
+  private func compare(_ old: ObjectID?, _ new: ObjectID?, _ prefix: String, _ found: inout [Difference]) throws {
+    if old == new { return }
+    let before = try entries(old)
+    let after = try entries(new)
+    for name in Set(before.keys).union(after.keys).sorted() {
+      let (old, new) = (before[name], after[name])
+      if old == new { continue }
+      let path = prefix + name.string
+      let files = (leaf(old), leaf(new))
+      if files.0 != files.1 { found.append(Difference(path: path, old: files.0, new: files.1)) }
+      try compare(folder(old), folder(new), path + "/", &found)
+    }
+  }
+
+  private func entries(_ tree: ObjectID?) throws -> [Text: TreeEntry] {
+    guard let tree else { return [:] }
+    return Dictionary(uniqueKeysWithValues: try objects.repository.readTree(tree).map { (Text($0.name), $0) })
+  }
+
+  private func leaf(_ entry: TreeEntry?) -> Leaf<ObjectID>? {
+    guard let entry, entry.kind != .tree else { return nil }
+    return Leaf(id: entry.id, mode: entry.mode)
+  }
+
+  private func folder(_ entry: TreeEntry?) -> ObjectID? { entry?.kind == .tree ? entry?.id : nil }
+
+  /// The file at a path of a tree; nil where there is none.
+  func leaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {
+    leaf(try objects.repository.entry(at: path, in: tree))
+  }
+}

@@ -1,0 +1,76 @@
+import Git
+import Records
+
+/// The work-tree base: an update of files that has to follow a move of the branch. Written before the branch moves,
+/// so that after a crash at any point the next command knows which files are based on which commit.
+struct UpdateJournal: Hashable {
+  /// One file to bring from one version to another.
+  struct Step: Hashable {
+    let path: String
+    /// nil where the file is new.
+    let old: ObjectID?
+    /// nil where the file goes.
+    let new: ObjectID?
+    let isExecutable: Bool
+    /// The commit that the file on disk is an edit of, where that is another than `from`.
+    var base: ObjectID?
+  }
+
+  let branch: String
+  /// The commit that the files were based on.
+  let from: ObjectID?
+  let to: ObjectID
+  /// Random: names the files of this update.
+  let token: String
+  let steps: [Step]
+
+  /// While it is written: never the new content in part under the name that tells a finished file.
+  func draftName(_ step: Int) -> String { beside(step, "new") }
+  /// The finished new file; after the exchange, what came out.
+  func exchangeName(_ step: Int) -> String { beside(step, "tmp") }
+  /// What came out, out of the user's way.
+  func replacedName(_ step: Int) -> String { "\(StateFolder.replaced)/\(token)-\(step)" }
+
+  private func beside(_ step: Int, _ ending: String) -> String {
+    let path = steps[step].path
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return "\(folder).ledger-sync-\(token)-\(step).\(ending)"
+  }
+}
+
+extension UpdateJournal {
+  init(_ state: Object) throws {
+    func id(_ value: Value?) -> ObjectID? { value?.string.flatMap(ObjectID.init(hex:)) }
+    guard let branch = state["branch"]?.string, let to = id(state["to"]), let token = state["token"]?.string,
+      let steps = state["steps"]?.array
+    else {
+      throw StoreError(
+        .inputOutput, "broken-state", "the journal of an unfinished update cannot be understood",
+        path: StateFolder.journal, hint: "ledger-sync status shows which files differ; remove the journal to go on")
+    }
+    self.branch = branch
+    self.to = to
+    self.token = token
+    from = id(state["from"])
+    self.steps = steps.compactMap { step in
+      guard let step = step.object, let path = step["path"]?.string else { return nil }
+      return Step(
+        path: path, old: id(step["old"]), new: id(step["new"]), isExecutable: step["executable"] == true,
+        base: id(step["base"]))
+    }
+  }
+
+  var state: Object {
+    func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
+    return [
+      "branch": .string(branch), "from": text(from), "to": text(to), "token": .string(token),
+      "steps": .array(
+        steps.map { step in
+          [
+            "path": .string(step.path), "old": text(step.old), "new": text(step.new),
+            "executable": .bool(step.isExecutable), "base": text(step.base),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,95 @@
+import FileSystem
+import Git
+import Records
+
+/// A ledger opened to be changed: its lock is held, its repository open, and what an earlier command left unfinished
+/// has been finished.
+public final class WorkTree {
+  public let ledger: Ledger
+  let objects: LedgerObjects
+  private let lock: FileLock
+
+  var surroundings: Surroundings { ledger.surroundings }
+
+  private init(_ ledger: Ledger) throws {
+    self.ledger = ledger
+    objects = try LedgerObjects(ledger)
+    lock = try WorkTree.takeLock(ledger)
+  }
+
+  private static func takeLock(_ ledger: Ledger) throws -> FileLock {
+    try ledger.root.makeFolders(StateFolder.path)
+    let surroundings = ledger.surroundings
+    let holder = LockHolder(
+      process: surroundings.process, since: Int64(surroundings.now.secondsSince1970), command: surroundings.command)
+    return try FileLock(
+      in: ledger.root, StateFolder.lock, for: holder, waiting: surroundings.lockPatience,
+      onWait: { surroundings.notify(.waitingFor($0?.description)) })
+  }
+
+  /// Opens the work tree, and finishes what was pending.
+  public static func open(_ ledger: Ledger) throws -> WorkTree {
+    let tree = try WorkTree(ledger)
+    try tree.requireNoGitOperation()
+    try tree.finishPendingUpdate()
+    return tree
+  }
+
+  /// A merge or rebase that plain git began is the user's to finish.
+  private func requireNoGitOperation() throws {
+    guard let operation = objects.repository.operationInProgress else { return }
+    throw StoreError(
+      .busy, "git-operation", "a \(operation.command) that was begun here is not finished",
+      hint: "finish it with git first, or give it up with: \(operation.command) --abort")
+  }
+}
+
+extension WorkTree {
+  /// The branch that HEAD stands for, and its newest commit; nil before the first.
+  struct Branch: Hashable {
+    /// `refs/heads/main`.
+    let name: String
+    let commit: ObjectID?
+  }
+
+  func branch() throws -> Branch {
+    switch try objects.repository.head() {
+    case .branch(let name, let commit): return Branch(name: name, commit: commit)
+    case .unborn(let name): return Branch(name: name, commit: nil)
+    case .detached(let commit):
+      throw StoreError(
+        .usage, "detached-head", "HEAD is detached at \(commit.short): new commits would belong to no branch",
+        hint: "git switch main goes back to the branch; git switch -c NAME makes one of what is here")
+    }
+  }
+
+  /// Who commits, as git finds it out.
+  func signature(_ role: Role) throws -> Signature {
+    let now = surroundings.now
+    let date = GitDate(seconds: Int64(now.secondsSince1970), offset: now.offsetMinutes)
+    return try objects.repository.signature(role, now: date, localOffset: { _ in now.offsetMinutes })
+  }
+
+  /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
+  func move(_ branch: Branch, to commit: ObjectID, saying message: String) throws {
+    do throws(GitError) {
+      try objects.repository.updateReference(
+        branch.name, to: commit, expecting: branch.commit,
+        logMessage: "ledger-sync \(surroundings.command): \(message)",
+        by: engineOrCommitter())
+    } catch {
+      guard error.code == .modified || error.code == .locked else { throw error }
+      throw StoreError(
+        .busy, "branch-moved", "another program is changing the branch \(branch.name) at this moment",
+        hint: "run the command again; nothing was lost")
+    }
+  }
+
+  /// The reflog names somebody also where git knows nobody: a pull needs no identity.
+  private func engineOrCommitter() -> Signature {
+    do { return try signature(.committer) } catch {
+      let date = GitDate(seconds: Int64(surroundings.now.secondsSince1970))
+      return Signature(name: LedgerObjects.engineName, email: LedgerObjects.engineEmail, date: date)
+    }
+  }
+}
