@@ -21,12 +21,11 @@ private struct FieldRulesReader {
   private let references: SchemaReferences
   private(set) var problems: [Problem] = []
   private var places = 0
-  private var isTruncated = false
 
   init(_ schema: Value) { references = SchemaReferences(root: schema) }
 
   mutating func rules(of place: SchemaReferences.Place, depth: Int) -> FieldRules {
-    guard mayVisit(place, depth: depth) else { return .none }
+    guard mayVisit(depth: depth) else { return .none }
     let (chain, broken) = references.chain(from: place)
     report(broken)
     let rule = depth == 0 ? nil : mergeRule(of: chain)
@@ -46,16 +45,18 @@ private struct FieldRulesReader {
       items: items(of: chain, rule: rule, depth: depth), groups: groups)
   }
 
-  private mutating func mayVisit(_ place: SchemaReferences.Place, depth: Int) -> Bool {
-    places += 1
-    if depth <= Self.deepest && places <= Self.mostPlaces { return true }
-    if !isTruncated {
-      let message = "the schema goes too deep from here on; deeper fields are merged by the default rule"
-      report(Problem(field: place.path, message: message))
+  private mutating func mayVisit(depth: Int) -> Bool {
+    if depth > Self.deepest || places == Self.mostPlaces {
+      // A schema that refers to itself ends at the depth, as it should; only one that branches is worth a word.
+      if depth <= Self.deepest { report(Self.tooManyPlaces) }
+      return false
     }
-    isTruncated = true
-    return false
+    places += 1
+    return true
   }
+
+  private static let tooManyPlaces = Problem(
+    field: .root, message: "the schema refers to itself too often; deep fields are merged by the default rule")
 
   private mutating func report(_ problem: Problem?) {
     guard let problem, !problems.contains(problem) else { return }

@@ -33,7 +33,7 @@ public struct ValueTypes: OptionSet, Hashable, Sendable {
   }
 
   /// Whether a value is of one of these types.
-  public func contains(_ value: Value) -> Bool {
+  public func admits(_ value: Value) -> Bool {
     switch value {
     case .null: contains(.null)
     case .bool: contains(.boolean)

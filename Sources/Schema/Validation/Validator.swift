@@ -64,7 +64,7 @@ struct Validator {
   private mutating func check(_ value: Value, _ assertion: Assertion) {
     switch assertion {
     case .never: expected("nothing", found: value.described)
-    case .types(let types): if !types.contains(value) { expected(types.described, found: value.described) }
+    case .types(let types): if !types.admits(value) { expected(types.described, found: value.described) }
     case .choices(let choices): check(value, isOneOf: choices)
     case .allOf(let schemas): for schema in schemas { check(value, schema) }
     case .anyOf(let schemas): checkAny(value, schemas)
