@@ -1,3 +1,4 @@
+import Records
 import Testing
 
 @testable import Commands
@@ -94,22 +95,34 @@ struct ArgumentParserTests {
 @Suite("Suggestions")
 struct SuggestionTests {
   @Test(
-    "Distance counts letters to insert, delete, replace or swap",
-    arguments: [
-      ("", "", 0), ("", "ab", 2), ("list", "list", 0), ("lsit", "list", 1), ("lst", "list", 1), ("lists", "list", 1),
-      ("LIST", "list", 0), ("kitten", "sitting", 3), ("ab", "ba", 1), ("abc", "ca", 3),
-    ])
-  func distance(_ a: String, _ b: String, _ expected: Int) {
-    #expect(Suggestion.distance(a, b) == expected)
-    #expect(Suggestion.distance(b, a) == expected)
-  }
-
-  @Test(
     "Only near words are suggested",
     arguments: [
       ("stauts", "status"), ("pul", "pull"), ("conf", "conflicts"), ("x", nil), ("banana", nil), ("sttaus", "status"),
     ] as [(String, String?)])
   func nearest(_ word: String, _ expected: String?) {
     #expect(Suggestion.nearest(to: word, among: ["status", "pull", "push", "conflicts"]) == expected)
+  }
+}
+
+@Suite("Assignments")
+struct AssignmentTests {
+  @Test(
+    "The first = parts field and value, a + or - before it adds or removes",
+    arguments: [
+      ("amount=-5", "amount", .set, "-5"), ("note=a=b", "note", .set, "a=b"), ("tags+=work", "tags", .add, "work"),
+      ("tags-=work", "tags", .remove, "work"), ("remark=", "remark", .set, ""),
+      ("profile/weight=70", "profile/weight", .set, "70"),
+      ("amount+=", "amount", .add, ""), ("a-b=c", "a-b", .set, "c"),
+    ] as [(String, String, Assignment.Operation, String)])
+  func parts(_ argument: String, _ field: String, _ operation: Assignment.Operation, _ value: String) throws {
+    let assignment = try Assignment(argument)
+    #expect(assignment.field.description == field)
+    #expect(assignment.operation == operation)
+    #expect(assignment.value == value)
+  }
+
+  @Test("What sets no field is a usage error", arguments: ["amount", "", "=5", "+=5", "-=x"])
+  func refused(_ argument: String) {
+    #expect(throws: Failure.self) { try Assignment(argument) }
   }
 }
