@@ -52,6 +52,13 @@ enum Process {
     return bytes
   }
 
+  /// The file that a path leads to, through all links. The corresponding C function is `realpath`.
+  static func target(of path: String) throws(FileError) -> String {
+    guard let target = unsafe realpath(path, nil) else { throw FileError(.system(Errno(rawValue: errno)), .open, path) }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
+  }
+
   private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Output.WriteError) {
     var done = 0
     while done < bytes.count {

@@ -22,3 +22,7 @@ extension FieldPathError: Reportable {
 extension ArithmeticError: Reportable {
   var failure: Failure { Failure(.invalid, .invalid, description) }
 }
+
+extension EditError: Reportable {
+  var failure: Failure { Failure(.invalid, .notFound, description) }
+}

@@ -10,14 +10,19 @@ struct BareFile {
 
   /// - Parameter format: nil: by the file's extension, else by how its text begins.
   init(_ name: String, in context: Context, format: RecordFormat? = nil) throws {
-    self.name = name
     // One byte more than a record may have, so that its reader sees that it is too large.
     let limit = ReadLimits().bytes + 1
     do {
-      bytes = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: limit)
+      let bytes = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: limit)
+      self.init(name, bytes, format: format)
     } catch let error as FileError {
       throw error.failure.at(name)
     }
+  }
+
+  private init(_ name: String, _ bytes: [UInt8], format: RecordFormat?) {
+    self.name = name
+    self.bytes = bytes
     self.format = format ?? Self.format(of: name, bytes)
   }
 
@@ -39,5 +44,26 @@ struct BareFile {
   static func format(of bytes: [UInt8]) -> RecordFormat {
     let text = bytes.prefix(1024).drop { $0 <= 0x20 || $0 >= 0x80 }
     return text.first == UInt8(ascii: "<") || text.starts(with: "bplist".utf8) ? .plist : .json
+  }
+}
+
+extension BareFile {
+  /// Replaces a file by what `edit` makes of it; says whether that is anything else. Links lead to the file that is
+  /// edited, and it keeps its permissions. A file that another program changes meanwhile is not touched.
+  static func edit(
+    _ name: String, in context: Context, _ edit: (RecordDocument) throws -> RecordDocument
+  ) throws -> Bool {
+    do {
+      let (folderPath, fileName) = AbsolutePath.split(try Process.target(of: context.path(name)))
+      let folder = try Folder(folderPath)
+      let content = try folder.read(fileName, limit: ReadLimits().bytes)
+      let document = try edit(try BareFile(name, content.bytes, format: nil).document())
+      if document.bytes == content.bytes { return false }
+      if try folder.stat(fileName) != content.stat { throw FileError(.changedWhileReading, .write, name) }
+      try folder.replaceDurably(fileName, document.bytes, .exactly(content.stat.permissions))
+      return true
+    } catch let error as FileError {
+      throw error.failure.at(name)
+    }
   }
 }
