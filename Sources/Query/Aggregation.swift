@@ -1,0 +1,76 @@
+public import Records
+
+/// Sums over records: exact, grouped, each currency by itself.
+public struct Aggregation: Sendable {
+  /// By group, no value last, then by currency.
+  public let rows: [Row]
+  /// Records that are in no row, and why; in the order of their paths.
+  public let leftOut: [Remark]
+  /// What is odd about records that are counted all the same; in the order of their paths.
+  public let notes: [Remark]
+
+  /// What to sum up.
+  public struct Spec: Sendable {
+    public let groups: [GroupKey]
+    /// The currency of amounts that name none.
+    public let currency: Text?
+    /// A field to add up instead of the money of the kinds.
+    public let total: FieldPath?
+
+    public init(groups: [GroupKey], currency: Text? = nil, total: FieldPath? = nil) {
+      self.groups = groups
+      self.currency = currency
+      self.total = total
+    }
+  }
+
+  public struct Row: Hashable, Sendable {
+    /// A value for each group key of the question, in its order.
+    public let group: [Group]
+    /// nil for records without money, and for amounts without currency in a ledger without one.
+    public let currency: Text?
+    public let income: Decimal
+    public let expense: Decimal
+    /// `income` − `expense`.
+    public let net: Decimal
+    /// The sum over kinds that tell no income from expense, or of the field asked for; nil where no record has any.
+    public let total: Decimal?
+    /// Records.
+    public let count: Int
+  }
+
+  public struct Group: Hashable, Sendable {
+    public let name: Text
+    public let value: Text?
+
+    public init(name: Text, value: Text?) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Something to say about one field of one record.
+  public struct Remark: Hashable, Sendable, Comparable {
+    public let path: Text
+    public let field: FieldPath
+    public let message: String
+
+    public static func < (a: Remark, b: Remark) -> Bool {
+      (a.path, a.field, Text(a.message)) < (b.path, b.field, Text(b.message))
+    }
+  }
+
+  public init(
+    of rows: some Sequence<RecordRow>, _ spec: Spec, in setting: Matcher.Setting
+  ) {
+    var aggregator = Aggregator(spec, in: setting)
+    for row in rows { aggregator.add(row) }
+    self = aggregator.result()
+  }
+
+  init(rows: [Row], leftOut: [Remark], notes: [Remark]) {
+    self.rows = rows
+    self.leftOut = leftOut
+    self.notes = notes
+  }
+}

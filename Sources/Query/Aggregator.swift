@@ -1,0 +1,181 @@
+internal import Records
+
+/// Adds up records one by one. Groups are numbered, so that a record of a known group allocates nothing.
+struct Aggregator {
+  private let spec: Aggregation.Spec
+  private let kinds: [KindShape]
+  private var readers: [GroupReader]
+  private var money: MoneyReader
+  private var currencies = GroupValues()
+
+  /// The number of each pair of a number so far and the number of the next value.
+  private var pairs: [UInt64: Int] = [:]
+  /// What each number stands for, the shorter row and the last value; 0 is the empty row.
+  private var paths: [(before: Int, value: Int)] = [(0, 0)]
+  private var cells: [Cell] = []
+  /// The cell of each number that is a whole row, its currency too.
+  private var cellOfPath: [Int: Int] = [:]
+
+  private var leftOut: [Aggregation.Remark] = []
+  private var notes: [Aggregation.Remark] = []
+
+  // Kept from row to row for their memory.
+  private var numbers: [Int] = []
+  private var current: [Int] = []
+  private var next: [Int] = []
+
+  fileprivate struct Cell {
+    let path: Int
+    var income = Decimal.zero
+    var expense = Decimal.zero
+    var net = Decimal.zero
+    var total: Decimal?
+    var count = 0
+
+    init(path: Int) { self.path = path }
+  }
+
+  init(_ spec: Aggregation.Spec, in setting: Matcher.Setting) {
+    self.spec = spec
+    kinds = setting.kinds
+    readers = spec.groups.map { GroupReader($0, setting.calendar) }
+    money = MoneyReader(spec, setting.references)
+  }
+}
+
+// MARK: - Adding
+
+extension Aggregator {
+  mutating func add(_ row: RecordRow) {
+    let shape = kinds.first { $0.name.string == row.kind.string }
+    do throws(MoneyReader.Refusal) {
+      let (entry, currency, note) = try money.read(row, shape)
+      readGroups(row, shape, currency)
+      try add(entry)
+      if let note { notes.append(remark(row, note)) }
+    } catch {
+      leftOut.append(remark(row, error))
+    }
+  }
+
+  /// Fills `current` with the numbers of the rows that the record belongs to.
+  private mutating func readGroups(_ row: RecordRow, _ shape: KindShape?, _ currency: Text?) {
+    current.removeAll(keepingCapacity: true)
+    current.append(0)
+    var isDayRead = true
+    for index in readers.indices {
+      numbers.removeAll(keepingCapacity: true)
+      isDayRead = readers[index].read(row, shape, into: &numbers) && isDayRead
+      extend()
+    }
+    numbers.removeAll(keepingCapacity: true)
+    numbers.append(currency.map { currencies.number(of: $0) } ?? 0)
+    extend()
+    if isDayRead { return }
+    let field = shape?.date ?? KindShape.dateAlias
+    let message = "the \(field) is no day such as 2026-11-20; the record counts without one"
+    notes.append(Aggregation.Remark(path: row.path, field: field, message: message))
+  }
+
+  /// Each of `current` with each of `numbers` behind it.
+  private mutating func extend() {
+    next.removeAll(keepingCapacity: true)
+    for before in current {
+      for value in numbers { next.append(path(before, value)) }
+    }
+    swap(&current, &next)
+  }
+
+  private mutating func path(_ before: Int, _ value: Int) -> Int {
+    let pair = UInt64(before) << 32 | UInt64(value)
+    if let known = pairs[pair] { return known }
+    pairs[pair] = paths.count
+    paths.append((before, value))
+    return paths.count - 1
+  }
+
+  /// Adds to all rows or, where one sum would have more than 38 digits, to none.
+  private mutating func add(_ entry: MoneyReader.Entry) throws(MoneyReader.Refusal) {
+    do throws(ArithmeticError) {
+      if current.count > 1 {
+        for path in current { _ = try cell(path).adding(entry) }
+      }
+      for path in current {
+        let place = place(of: path)
+        cells[place] = try cells[place].adding(entry)
+      }
+    } catch {
+      throw MoneyReader.Refusal(field: .root, message: "a sum with it would have more than 38 digits")
+    }
+  }
+
+  private func cell(_ path: Int) -> Cell { cellOfPath[path].map { cells[$0] } ?? Cell(path: path) }
+
+  private mutating func place(of path: Int) -> Int {
+    if let place = cellOfPath[path] { return place }
+    cellOfPath[path] = cells.count
+    cells.append(Cell(path: path))
+    return cells.count - 1
+  }
+
+  private func remark(_ row: RecordRow, _ refusal: MoneyReader.Refusal) -> Aggregation.Remark {
+    Aggregation.Remark(path: row.path, field: refusal.field, message: refusal.message)
+  }
+}
+
+extension Aggregator.Cell {
+  fileprivate func adding(_ entry: MoneyReader.Entry) throws(ArithmeticError) -> Self {
+    var cell = self
+    cell.count += 1
+    switch entry {
+    case .flow(.income, let amount):
+      try cell.income += amount
+      try cell.net += amount
+    case .flow(.expense, let amount):
+      try cell.expense += amount
+      try cell.net -= amount
+    case .total(let amount): cell.total = try (cell.total ?? .zero) + amount
+    case .countOnly: break
+    }
+    return cell
+  }
+}
+
+// MARK: - The result
+
+extension Aggregator {
+  func result() -> Aggregation {
+    let counted = cells.filter { $0.count > 0 }.map { (cell: $0, values: values(of: $0.path)) }
+    let sorted = counted.sorted { Self.precedes($0.values, $1.values) }
+    return Aggregation(
+      rows: sorted.map { row($0.cell, $0.values) }, leftOut: leftOut.sorted(), notes: notes.sorted())
+  }
+
+  /// The values of the group keys, and the currency last.
+  private func values(of path: Int) -> [GroupValues.Value] {
+    var numbers: [Int] = []
+    var path = path
+    while path != 0 {
+      numbers.append(paths[path].value)
+      path = paths[path].before
+    }
+    numbers.reverse()
+    let all = readers.map(\.values) + [currencies]
+    return zip(all, numbers).map { $0.values[$1] }
+  }
+
+  private static func precedes(_ a: [GroupValues.Value], _ b: [GroupValues.Value]) -> Bool {
+    for (a, b) in zip(a, b) {
+      let order = GroupValues.Value.order(a, b)
+      if order != 0 { return order < 0 }
+    }
+    return false
+  }
+
+  private func row(_ cell: Cell, _ values: [GroupValues.Value]) -> Aggregation.Row {
+    let group = zip(spec.groups, values).map { Aggregation.Group(name: $0.name, value: $1.text) }
+    return Aggregation.Row(
+      group: group, currency: values.last?.text, income: cell.income, expense: cell.expense, net: cell.net,
+      total: cell.total, count: cell.count)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Records
+
+/// A question made ready for the records of one kind.
+indirect enum Condition: Sendable {
+  case constant(Bool)
+  case not(Condition)
+  case all([Condition])
+  case any([Condition])
+  /// A text in any field but those named.
+  case words(Needle, skipping: [Text])
+  case value(FieldPath, ValueTest)
+  case present(FieldPath)
+  case owner(Needle)
+  case anyConflict
+  /// A field that is in conflict, alone or in a group.
+  case conflict(Text)
+}
+
+extension Condition {
+  func answer(_ row: RecordRow, _ references: References) -> Answer {
+    switch self {
+    case .constant(let holds): Answer(holds)
+    case .not(let inner): inner.answer(row, references).negated
+    case .all(let parts): Condition.first(.no, of: parts, row, references)
+    case .any(let parts): Condition.first(.yes, of: parts, row, references)
+    case .words(let needle, let skipped): Answer(row.hasText(needle, skipping: skipped))
+    case .value(let path, let test): row.value(at: path)?.asked(test, of: row, references) ?? .no
+    case .present(let path): Answer(row.value(at: path)?.isFilled == true)
+    case .owner(let needle): Answer(needle.equals(row.owner.spelling))
+    case .anyConflict: Answer(!row.conflicts.isEmpty)
+    case .conflict(let place): Answer(row.conflicts.contains { $0.names(place) })
+    }
+  }
+
+  /// `decisive` where one part gives it, else unreadable where one is, else the opposite.
+  private static func first(
+    _ decisive: Answer, of parts: [Condition], _ row: RecordRow, _ references: References
+  ) -> Answer {
+    var result = decisive.negated
+    for part in parts {
+      let answer = part.answer(row, references)
+      if answer == decisive { return answer }
+      if answer == .unreadable { result = .unreadable }
+    }
+    return result
+  }
+
+  /// The fields that cannot be read in a record and on which the answer turns.
+  func unreadable(in row: RecordRow, _ references: References) -> [FieldPath] {
+    switch self {
+    case .not(let inner): inner.unreadable(in: row, references)
+    case .all(let parts), .any(let parts): parts.flatMap { $0.unreadable(in: row, references) }
+    case .value(let path, _): answer(row, references) == .unreadable ? [path] : []
+    default: []
+    }
+  }
+}
+
+extension RecordRow {
+  func hasText(_ needle: Needle, skipping skipped: [Text]) -> Bool {
+    for member in fields.members {
+      switch member.value {
+      case .null, .bool, .number: continue
+      case .string, .array, .object: break
+      }
+      if skipped.contains(where: { $0.string == member.key.string }) { continue }
+      if member.value.hasText(needle) { return true }
+    }
+    return false
+  }
+}
+
+extension Value {
+  fileprivate func hasText(_ needle: Needle) -> Bool {
+    switch self {
+    case .string(let text): needle.isPart(of: text.string)
+    case .array(let items): items.contains { $0.hasText(needle) }
+    case .object(let object): object.members.contains { $0.value.hasText(needle) }
+    case .null, .bool, .number: false
+    }
+  }
+
+  fileprivate func asked(_ test: ValueTest, of row: RecordRow, _ references: References) -> Answer {
+    test.answer(self, of: row, references)
+  }
+
+  /// Whether there is something in it: not for empty texts, lists and objects.
+  fileprivate var isFilled: Bool {
+    switch self {
+    case .null: false
+    case .bool, .number: true
+    case .string(let text): !text.string.isEmpty
+    case .array(let items): !items.isEmpty
+    case .object(let object): !object.isEmpty
+    }
+  }
+}
+
+extension Text {
+  /// Whether this key of `~conflicts` is about `place`: the same, a group that has it as a member, or a place in it.
+  fileprivate func names(_ place: Text) -> Bool {
+    if self == place || string.hasPrefix(place.string + "/") { return true }
+    return string.split(separator: "+").contains { Text(String($0)) == place }
+  }
+}

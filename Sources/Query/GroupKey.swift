@@ -1,0 +1,73 @@
+public import Records
+
+/// What a sum is grouped by, under the name that it was asked by.
+public struct GroupKey: Hashable, Sendable {
+  public let name: Text
+  public let source: Source
+
+  public enum Source: Hashable, Sendable {
+    /// Of the day of a record. Weeks are those of ISO 8601.
+    case day, week, month, quarter, year, weekday
+    case user, kind
+    /// The values of a field; a record counts under each item of a list.
+    case field(FieldPath)
+  }
+
+  public init(name: Text, source: Source) {
+    self.name = name
+    self.source = source
+  }
+
+  /// Reads `month,category`. A name with a leading slash is always a field; so is every name that is no other source.
+  ///
+  /// Throws for fields that none of `kinds` declares (none are known: any may be asked for), with the column in `list`.
+  public static func parse(_ list: String, kinds: [KindShape]) throws(QueryError) -> [GroupKey] {
+    var keys: [GroupKey] = []
+    var column = 1
+    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let reader = GroupKeyReader(list: list, column: column, kinds: kinds)
+      keys.append(try reader.key(String(part)))
+      column += part.unicodeScalars.count + 1
+    }
+    return keys
+  }
+}
+
+private struct GroupKeyReader {
+  let list: String
+  let column: Int
+  let kinds: [KindShape]
+
+  private static let sources: [(name: String, source: GroupKey.Source)] = [
+    ("day", .day), ("week", .week), ("month", .month), ("quarter", .quarter), ("year", .year), ("weekday", .weekday),
+    ("user", .user), ("kind", .kind), ("tag", .field(FieldPath(keys: ["tags"]))),
+  ]
+
+  func key(_ name: String) throws(QueryError) -> GroupKey {
+    if name.isEmpty { throw error("a name is missing here", "Write names with commas between: month,category.") }
+    if let known = Self.sources.first(where: { $0.name == name }) {
+      return GroupKey(name: Text(name), source: known.source)
+    }
+    let path = try path(name)
+    if !kinds.isEmpty && !name.hasPrefix("/") && !isDeclared(path) { throw unknown(name) }
+    return GroupKey(name: Text(name), source: .field(path))
+  }
+
+  private func path(_ name: String) throws(QueryError) -> FieldPath {
+    do throws(FieldPathError) { return try FieldPath(name) } catch { throw self.error(error.description, nil) }
+  }
+
+  private func isDeclared(_ path: FieldPath) -> Bool {
+    path == KindShape.dateAlias || kinds.contains { $0.fields.contains { $0.path.keys.first == path.keys.first } }
+  }
+
+  private func unknown(_ name: String) -> QueryError {
+    let fields = kinds.flatMap { $0.fields.map(\.path.description) }
+    let nearest = name.nearest(in: Self.sources.map(\.name) + fields).map { "Did you mean \($0)?" }
+    return error("“\(name)” is no field and no period", nearest ?? "Write day, week, month, year or a field.")
+  }
+
+  private func error(_ message: String, _ suggestion: String?) -> QueryError {
+    QueryError(question: list, column: column, message: message, suggestion: suggestion)
+  }
+}

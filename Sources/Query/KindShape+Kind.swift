@@ -1,0 +1,65 @@
+internal import Records
+public import Schema
+
+extension KindShape {
+  /// What a kind declares, as questions see it. `kinds` are all kinds of the ledger: a category is a reference to one
+  /// that has a type itself.
+  public init(_ kind: Kind, among kinds: [Kind]) {
+    self.init(
+      name: kind.name, folder: kind.folder,
+      fields: kind.fields.map { Field(FieldPath(keys: [$0.name]), FieldType($0, tags: kind)) },
+      date: kind.dateField.map { FieldPath(keys: [$0]) }, title: kind.titleField.map { FieldPath(keys: [$0]) },
+      money: Money(of: kind, among: kinds))
+  }
+
+  public static func all(_ kinds: [Kind]) -> [KindShape] { kinds.map { KindShape($0, among: kinds) } }
+}
+
+extension KindShape.Money {
+  /// The fields around the money by their names: `type` with the choices income and expense; the currency is the
+  /// other member of the amount's group, else `currency`; the category refers to a kind with such a type.
+  fileprivate init?(of kind: Kind, among kinds: [Kind]) {
+    guard let money = kind.moneyField else { return nil }
+    let group = kind.rules.group(of: money)?.members.first { $0 != money }
+    let currency = group ?? kind.field("currency")?.name
+    let type = kind.tellsIncome ? FieldPath(keys: ["type"]) : nil
+    let category = kind.fields.first { field in
+      kinds.contains { $0.name == field.reference && $0.tellsIncome }
+    }
+    self.init(
+      amount: FieldPath(keys: [money]), currency: currency.map { FieldPath(keys: [$0]) }, type: type,
+      category: category.map { FieldPath(keys: [$0.name]) })
+  }
+}
+
+extension Kind {
+  fileprivate var tellsIncome: Bool {
+    guard let choices = field("type")?.choices else { return false }
+    return choices.contains("income") && choices.contains("expense")
+  }
+}
+
+extension FieldType {
+  fileprivate init(_ field: Field, tags kind: Kind) {
+    if let reference = field.reference {
+      self = .reference(kind: reference)
+    } else if field.isAttachment {
+      self = .other
+    } else if !field.choices.isEmpty {
+      self = .choice
+    } else if field.formats.contains(where: { $0 == "date" || $0 == "date-time" }) {
+      self = .date
+    } else {
+      self = FieldType(field.types, isSet: kind.rules.rules(for: field.name).rule == .set)
+    }
+  }
+
+  private init(_ types: ValueTypes, isSet: Bool) {
+    switch types.subtracting(.null) {
+    case .number, .integer: self = .number
+    case .boolean: self = .flag
+    case .array: self = isSet ? .tags : .text
+    default: self = .text
+    }
+  }
+}

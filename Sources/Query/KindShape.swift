@@ -1,0 +1,82 @@
+public import Records
+
+/// What questions and sums need to know of a kind.
+public struct KindShape: Sendable {
+  public let name: Text
+  /// The folder of its records: `bills`.
+  public let folder: Text
+  /// Declared fields in the order of the schema.
+  public let fields: [Field]
+  /// The field that says which day a record belongs to.
+  public let date: FieldPath?
+  /// The field that people know a record by.
+  public let title: FieldPath?
+  public let money: Money?
+
+  public init(
+    name: Text, folder: Text? = nil, fields: [Field], date: FieldPath? = nil, title: FieldPath? = nil,
+    money: Money? = nil
+  ) {
+    self.name = name
+    self.folder = folder ?? name
+    self.fields = fields
+    self.date = date
+    self.title = title
+    self.money = money
+  }
+
+  public struct Field: Hashable, Sendable {
+    public let path: FieldPath
+    public let type: FieldType
+
+    public init(_ path: FieldPath, _ type: FieldType) {
+      self.path = path
+      self.type = type
+    }
+  }
+
+  /// How the kind counts money.
+  public struct Money: Hashable, Sendable {
+    public let amount: FieldPath
+    /// Without one, or where it is missing: the ledger's currency.
+    public let currency: FieldPath?
+    /// The field that says `income` or `expense`. A kind without one is only totalled.
+    public let type: FieldPath?
+    /// The reference to the record whose field `type` stands in where a record has none.
+    public let category: FieldPath?
+
+    public init(amount: FieldPath, currency: FieldPath? = nil, type: FieldPath? = nil, category: FieldPath? = nil) {
+      self.amount = amount
+      self.currency = currency
+      self.type = type
+      self.category = category
+    }
+  }
+
+  public func type(of path: FieldPath) -> FieldType? { fields.first { $0.path == path }?.type }
+
+  /// `date` is the day of a record also where its kind has another name for that field.
+  func resolved(_ path: FieldPath) -> FieldPath {
+    guard path == KindShape.dateAlias, let date, type(of: path) == nil else { return path }
+    return date
+  }
+
+  static let dateAlias = FieldPath(keys: ["date"])
+}
+
+/// What a field holds, as far as questions care. A list counts as what its items are.
+public enum FieldType: Hashable, Sendable {
+  /// Written by people for people: bare words search it, `:` finds parts of it.
+  case text
+  /// One of a few words.
+  case choice
+  /// Words that are found whole, and by bare words in part.
+  case tags
+  /// The id of a record of another kind.
+  case reference(kind: Text)
+  case date
+  case number
+  case flag
+  /// Anything else; not searched by bare words.
+  case other
+}

@@ -1,0 +1,87 @@
+public import Records
+
+/// Asks records a question.
+public struct Matcher: Sendable {
+  /// What the meaning of a question depends on besides its words.
+  public struct Setting: Sendable {
+    public let calendar: PeriodCalendar
+    public let kinds: [KindShape]
+    public let references: References
+
+    public init(calendar: PeriodCalendar, kinds: [KindShape], references: References) {
+      self.calendar = calendar
+      self.kinds = kinds
+      self.references = references
+    }
+  }
+
+  /// What is odd about the question and yet no error: a field that no kind declares.
+  public let notes: [QueryError]
+
+  private let references: References
+  private let plans: [(kind: Text, condition: Condition)]
+  private let otherPlan: Condition
+
+  /// Throws for values that the fields asked for cannot have: `date:lunch`, `amount>=ten`.
+  public init(_ question: Question, in setting: Setting) throws(QueryError) {
+    let text = question.description
+    try self.init(question, text: text, in: setting)
+  }
+
+  /// Reads and prepares a question.
+  public init(_ text: String, in setting: Setting) throws(QueryError) {
+    try self.init(try QueryParser.parse(text), text: text, in: setting)
+  }
+
+  private init(_ question: Question, text: String, in setting: Setting) throws(QueryError) {
+    references = setting.references
+    var plans: [(Text, Condition)] = []
+    for kind in setting.kinds {
+      let compiler = QuestionCompiler(question: text, setting: setting, kind: kind)
+      plans.append((kind.name, try compiler.condition(question)))
+    }
+    self.plans = plans
+    otherPlan = try QuestionCompiler(question: text, setting: setting, kind: nil).condition(question)
+    notes = question.undeclaredFields(in: setting.kinds, text: text)
+  }
+
+  public func answer(_ row: RecordRow) -> Answer { plan(for: row.kind).answer(row, references) }
+
+  public func matches(_ row: RecordRow) -> Bool { answer(row) == .yes }
+
+  /// The fields for which the answer is `.unreadable`: they hold something else than a day or a number.
+  public func unreadableFields(of row: RecordRow) -> [FieldPath] {
+    plan(for: row.kind).unreadable(in: row, references)
+  }
+
+  private func plan(for kind: Text) -> Condition {
+    for plan in plans where plan.kind.string == kind.string { return plan.condition }
+    return otherPlan
+  }
+}
+
+extension Question {
+  /// The terms from left to right.
+  public var terms: [Term] {
+    switch self {
+    case .everything: []
+    case .term(let term): [term]
+    case .not(let inner): inner.terms
+    case .all(let parts), .any(let parts): parts.flatMap(\.terms)
+    }
+  }
+
+  fileprivate func undeclaredFields(in kinds: [KindShape], text: String) -> [QueryError] {
+    let declared = kinds.flatMap { $0.fields.map(\.path) } + [KindShape.dateAlias]
+    if kinds.isEmpty { return [] }
+    return terms.compactMap { term in
+      guard case .field(let path) = term.subject, !declared.contains(where: { path.keys.first == $0.keys.first }) else {
+        return nil
+      }
+      let nearest = path.description.nearest(in: declared.map(\.description))
+      return QueryError(
+        question: text, column: term.column, message: "no kind of this ledger has a field “\(path)”",
+        suggestion: nearest.map { "Did you mean \($0)?" })
+    }
+  }
+}

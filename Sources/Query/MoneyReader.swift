@@ -1,0 +1,108 @@
+internal import Records
+
+/// Reads what a record adds to a sum.
+struct MoneyReader {
+  enum Direction {
+    case income, expense
+  }
+
+  /// What one record adds.
+  enum Entry {
+    case flow(Direction, Decimal)
+    case total(Decimal)
+    case countOnly
+  }
+
+  /// Why a record cannot be counted.
+  struct Refusal: Error {
+    let field: FieldPath
+    let message: String
+  }
+
+  private let spec: Aggregation.Spec
+  private let references: References
+  private var categoryDirections: [Text: [(owner: RecordRow.Owner, direction: Direction?)]] = [:]
+
+  init(_ spec: Aggregation.Spec, _ references: References) {
+    self.spec = spec
+    self.references = references
+  }
+
+  /// The entry, its currency, and what is odd about it.
+  mutating func read(
+    _ row: RecordRow, _ shape: KindShape?
+  ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
+    if let total = spec.total { return (try self.total(row, total), nil, nil) }
+    guard let shape, let money = shape.money else { return (.countOnly, nil, nil) }
+    let amount = try amount(row, money.amount)
+    let currency = try currency(row, money)
+    guard let type = money.type else { return (.total(amount), currency, nil) }
+    let (direction, note) = try direction(row, shape, money, type)
+    return (.flow(direction, amount), currency, note)
+  }
+
+  private func total(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Entry {
+    row.value(at: path) == nil ? .countOnly : .total(try amount(row, path))
+  }
+
+  private func amount(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Decimal {
+    guard let value = row.value(at: path) else { throw Refusal(field: path, message: "there is no \(path)") }
+    guard case .number = value else { throw Refusal(field: path, message: "the \(path) is no number") }
+    if let amount = value.decimal { return amount }
+    throw Refusal(field: path, message: "the \(path) has more than 38 digits")
+  }
+
+  private func currency(_ row: RecordRow, _ money: KindShape.Money) throws(Refusal) -> Text? {
+    guard let path = money.currency, let value = row.value(at: path) else { return spec.currency }
+    if case .string(let currency) = value, !currency.string.isEmpty { return currency }
+    throw Refusal(field: path, message: "the \(path) is no currency such as EUR")
+  }
+}
+
+// MARK: - Income or expense
+
+extension MoneyReader {
+  /// The record's own type, else its category's, else expense.
+  private mutating func direction(
+    _ row: RecordRow, _ shape: KindShape, _ money: KindShape.Money, _ path: FieldPath
+  ) throws(Refusal) -> (Direction, Refusal?) {
+    let categorys = categoryDirection(row, shape, money, path)
+    guard let value = row.value(at: path) else {
+      if let categorys { return (categorys, nil) }
+      let message = "neither the record nor a category says income or expense; it counts as an expense"
+      return (.expense, Refusal(field: path, message: message))
+    }
+    guard let own = Direction(value) else {
+      let found = value.string.map { "“\($0)”" } ?? "this"
+      throw Refusal(field: path, message: "\(found) is neither income nor expense")
+    }
+    if categorys == nil || categorys == own { return (own, nil) }
+    let message = "the record says \(own), its category \(own.opposite); it counts as \(own)"
+    return (own, Refusal(field: path, message: message))
+  }
+
+  private mutating func categoryDirection(
+    _ row: RecordRow, _ shape: KindShape, _ money: KindShape.Money, _ path: FieldPath
+  ) -> Direction? {
+    guard let field = money.category, case .string(let category)? = row.value(at: field),
+      case .reference(let kind)? = shape.type(of: field)
+    else { return nil }
+    if let known = categoryDirections[category]?.first(where: { $0.owner == row.owner }) { return known.direction }
+    let target = references.target(of: category, kind: kind, for: row.owner)
+    let direction = target?.value(at: path).flatMap(Direction.init)
+    categoryDirections[category, default: []].append((row.owner, direction))
+    return direction
+  }
+}
+
+extension MoneyReader.Direction {
+  fileprivate init?(_ value: Value) {
+    switch value.string {
+    case "income": self = .income
+    case "expense": self = .expense
+    default: return nil
+    }
+  }
+
+  fileprivate var opposite: Self { self == .income ? .expense : .income }
+}

@@ -1,0 +1,120 @@
+internal import Records
+
+extension QuestionCompiler {
+  /// The test for values of a field; `!=` is left to the caller to negate. A `type` of nil is of no declared field.
+  func valueTest(_ term: Term, of type: FieldType?) throws(QueryError) -> ValueTest {
+    if case .pattern = term.operand {
+      throw error(term.operandColumn, "patterns cannot be asked yet", "Write a part of the text without slashes.")
+    }
+    let needle = Needle(term.operand.string)
+    switch type {
+    case .number: return .number(try range(term))
+    case .date: return try dayTest(term)
+    case .flag: return .flag(try flag(term))
+    case .reference(let kind) where term.comparison.isEquality: return .reference(ReferenceTest(kind: kind, needle: needle))
+    case .choice, .tags, .reference: return textTest(term, matching: .whole(needle), needle)
+    case .text, .other: return textTest(term, matching: .part(needle), needle)
+    case nil: return undeclared(term, needle)
+    }
+  }
+
+  private func textTest(_ term: Term, matching: ValueTest, _ needle: Needle) -> ValueTest {
+    switch term.comparison {
+    case .matches: matching
+    case .equal, .notEqual: .whole(needle)
+    default: .order(term.comparison, needle)
+    }
+  }
+
+  /// Numbers as numbers and days as days where the operand is one, else texts.
+  private func undeclared(_ term: Term, _ needle: Needle) -> ValueTest {
+    var tests: [ValueTest] = []
+    do throws(QueryError) { tests.append(.number(try range(term))) } catch {}
+    do throws(QueryError) { tests.append(try dayTest(term)) } catch {}
+    if tests.isEmpty || term.comparison.isEquality { tests.append(textTest(term, matching: .part(needle), needle)) }
+    return .any(tests)
+  }
+
+  private func flag(_ term: Term) throws(QueryError) -> Bool {
+    if term.comparison.isEquality {
+      switch CaseFolding.folded(term.operand.string) {
+      case "yes", "true": return true
+      case "no", "false": return false
+      default: break
+      }
+    }
+    throw error(term.operandColumn, "this field is either yes or no", "Write :yes or :no after it.")
+  }
+}
+
+// MARK: - Days
+
+extension QuestionCompiler {
+  private func dayTest(_ term: Term) throws(QueryError) -> ValueTest {
+    let period = try period(term)
+    switch term.comparison {
+    case .matches, .equal, .notEqual: return .day(period)
+    case .greaterOrEqual: return .day(Period(from: period.from, to: nil))
+    case .less: return period.from.map { .day(Period(from: nil, to: $0)) } ?? .never
+    case .lessOrEqual: return .day(Period(from: nil, to: period.to))
+    case .greater: return period.to.map { .day(Period(from: $0, to: nil)) } ?? .never
+    }
+  }
+
+  private func period(_ term: Term) throws(QueryError) -> Period {
+    do throws(PeriodError) {
+      return try Period(parsing: term.operand.string, in: setting.calendar)
+    } catch {
+      throw self.error(term.operandColumn, error.message, error.suggestion)
+    }
+  }
+}
+
+// MARK: - Numbers
+
+extension QuestionCompiler {
+  private func range(_ term: Term) throws(QueryError) -> NumberRange {
+    let text = term.operand.string
+    if case .text = term.operand, term.comparison.isEquality, let dots = text.firstRange(of: "..") {
+      return try range(term, String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+    }
+    let number = try number(text, of: term)
+    let included = NumberRange.End(value: number, isIncluded: true)
+    let excluded = NumberRange.End(value: number, isIncluded: false)
+    switch term.comparison {
+    case .matches, .equal, .notEqual: return NumberRange(from: included, to: included)
+    case .less: return NumberRange(from: nil, to: excluded)
+    case .lessOrEqual: return NumberRange(from: nil, to: included)
+    case .greater: return NumberRange(from: excluded, to: nil)
+    case .greaterOrEqual: return NumberRange(from: included, to: nil)
+    }
+  }
+
+  private func range(_ term: Term, _ from: String, _ to: String) throws(QueryError) -> NumberRange {
+    if from.isEmpty && to.isEmpty {
+      throw error(term.operandColumn, "“..” has no end", "Write a number on at least one side: 10..20")
+    }
+    let first = from.isEmpty ? nil : try number(from, of: term)
+    let last = to.isEmpty ? nil : try number(to, of: term)
+    if let first, let last, last < first {
+      throw error(term.operandColumn, "“\(from)..\(to)” ends before it begins", "Write the smaller number first.")
+    }
+    let ends = [first, last].map { $0.map { NumberRange.End(value: $0, isIncluded: true) } }
+    return NumberRange(from: ends[0], to: ends[1])
+  }
+
+  private func number(_ text: String, of term: Term) throws(QueryError) -> Decimal {
+    do throws(ArithmeticError) {
+      return try Decimal(parsing: text)
+    } catch .overflow {
+      throw error(term.operandColumn, "“\(text)” has more than 38 digits", "Write a shorter number.")
+    } catch {
+      throw self.error(
+        term.operandColumn, "“\(text)” is no number", "Write digits with an optional point, like 12.50 or 10..20.")
+    }
+  }
+}
+
+extension Term.Comparison {
+  var isEquality: Bool { self == .matches || self == .equal || self == .notEqual }
+}

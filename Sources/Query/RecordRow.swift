@@ -1,0 +1,102 @@
+public import Records
+
+/// A record as questions and sums see it.
+public struct RecordRow: Sendable {
+  /// The name of its kind: `bill`.
+  public let kind: Text
+  public let owner: Owner
+  public let id: Text
+  /// Relative to the ledger's root.
+  public let path: Text
+  /// The members of its file, `~conflicts` too.
+  public let fields: Object
+  /// Values that its kind computes, by name.
+  public let computed: Object
+  /// When the record came into the ledger, where that is known.
+  public let added: Timestamp?
+
+  public init(
+    kind: Text, owner: Owner, id: Text, path: Text, fields: Object, computed: Object = Object(),
+    added: Timestamp? = nil
+  ) {
+    self.kind = kind
+    self.owner = owner
+    self.id = id
+    self.path = path
+    self.fields = fields
+    self.computed = computed
+    self.added = added
+  }
+
+  /// Whose a record is.
+  public enum Owner: Hashable, Sendable {
+    case user(Text)
+    /// Everybody's: shared/.
+    case shared
+    /// Nobody's yet: local/.
+    case local
+    case feed(Text)
+  }
+}
+
+extension RecordRow.Owner {
+  /// The name of a user; nil for all others.
+  public var user: Text? { if case .user(let name) = self { name } else { nil } }
+
+  /// As `user:` terms and references write it: `alice`, `shared`, `local`, `feeds/zoo`.
+  public var spelling: String {
+    switch self {
+    case .user(let name): name.string
+    case .shared: "shared"
+    case .local: "local"
+    case .feed(let name): "feeds/\(name)"
+    }
+  }
+}
+
+extension RecordRow {
+  /// The value at `path` in the file, else the computed one; nil where there is none or null.
+  func value(at path: FieldPath) -> Value? {
+    guard let value = fields.value(at: path) ?? computed.value(at: path) else { return nil }
+    if case .null = value { return nil }
+    return value
+  }
+
+  /// The places in conflict: the keys of `~conflicts`.
+  public var conflicts: [Text] { fields.value(of: "~conflicts")?.object?.keys ?? [] }
+}
+
+extension Object {
+  func value(at path: FieldPath) -> Value? {
+    guard var value = path.keys.first.flatMap({ value(of: $0) }) else { return nil }
+    for key in path.keys.dropFirst() {
+      guard let next = value.object?.value(of: key) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// As the subscript. Most keys differ, which `String` finds out faster than a walk over bytes.
+  func value(of key: Text) -> Value? {
+    for member in members where member.key.string == key.string && member.key == key { return member.value }
+    return nil
+  }
+}
+
+extension Value {
+  /// The day of a date or date-time: the one that the writer's clock showed, whatever its offset. nil for anything
+  /// that does not begin with a day.
+  var day: CalendarDay? {
+    guard case .string(let text) = self else { return nil }
+    let bytes = text.string.utf8Span.span
+    guard bytes.count >= 10 else { return nil }
+    if bytes.count > 10 && bytes[10] | 0x20 != UInt8(ascii: "t") && bytes[10] != UInt8(ascii: " ") { return nil }
+    return CalendarDay(bytes: bytes.extracting(first: 10))
+  }
+
+  /// The exact number; nil for other values and for more than 38 digits.
+  var decimal: Decimal? {
+    guard case .number(let number) = self else { return nil }
+    do throws(ArithmeticError) { return try Decimal(number) } catch { return nil }
+  }
+}

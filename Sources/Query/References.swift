@@ -1,0 +1,51 @@
+public import Records
+
+/// The records that others may refer to: catalogues, by kind and id.
+public struct References: Sendable {
+  private var targets: [Text: [Text: [RecordRow]]] = [:]
+  private let titles: [Text: FieldPath]
+
+  /// Rows of any kind; the first of those with the same kind, owner and id counts.
+  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape]) {
+    var titles: [Text: FieldPath] = [:]
+    for kind in kinds { titles[kind.name] = kind.title }
+    self.titles = titles
+    for row in rows { targets[row.kind, default: [:]][row.id, default: []].append(row) }
+  }
+
+  public static let none = References([], kinds: [])
+
+  /// The record of `kind` that `reference` means in a record of `owner`: the owner's own, else the shared one;
+  /// `bob/food` is bob's.
+  public func target(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> RecordRow? {
+    guard let targets = targets[kind] else { return nil }
+    if let rows = targets[reference], let row = rows.first(where: { $0.owner == owner }) ?? rows.first(where: isShared) {
+      return row
+    }
+    return named(reference, in: targets)
+  }
+
+  /// The title of a record, where its kind has one.
+  public func title(of row: RecordRow) -> String? {
+    titles[row.kind].flatMap { row.value(at: $0)?.string }
+  }
+
+  /// Ids and titles of the records of `kind`, in the order of their ids.
+  func names(of kind: Text) -> [String] {
+    let rows = (targets[kind] ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
+    return rows.flatMap { [$0.id.string, title(of: $0)].compactMap(\.self) }
+  }
+
+  private func isShared(_ row: RecordRow) -> Bool { row.owner == .shared }
+
+  /// `OWNER/ID`; an id may have slashes too, an owner's spelling too.
+  private func named(_ reference: Text, in targets: [Text: [RecordRow]]) -> RecordRow? {
+    let text = reference.string
+    for slash in text.utf8.indices where text.utf8[slash] == UInt8(ascii: "/") {
+      let owner = String(text[..<slash])
+      let id = Text(String(text[text.utf8.index(after: slash)...]))
+      if let row = targets[id]?.first(where: { Text($0.owner.spelling) == Text(owner) }) { return row }
+    }
+    return nil
+  }
+}

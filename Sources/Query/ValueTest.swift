@@ -1,0 +1,128 @@
+internal import Records
+
+/// Whether a record answers a question.
+public enum Answer: Hashable, Sendable {
+  case no
+  case yes
+  /// The record has something else than a day or a number where one belongs, and the question turns on it.
+  case unreadable
+}
+
+extension Answer {
+  init(_ holds: Bool) { self = holds ? .yes : .no }
+
+  var negated: Answer {
+    switch self {
+    case .no: .yes
+    case .yes: .no
+    case .unreadable: .unreadable
+    }
+  }
+}
+
+/// What one value is asked. A list is asked item by item: one yes is enough.
+enum ValueTest: Sendable {
+  case number(NumberRange)
+  case day(Period)
+  /// Nothing: `date>9999`.
+  case never
+  case part(Needle)
+  case whole(Needle)
+  case order(Term.Comparison, Needle)
+  case reference(ReferenceTest)
+  case flag(Bool)
+  /// A field that no kind declares: asked as what its value is.
+  case any([ValueTest])
+}
+
+/// Numbers between two ends.
+struct NumberRange: Sendable {
+  struct End: Sendable {
+    let value: Decimal
+    let isIncluded: Bool
+  }
+
+  let from: End?
+  let to: End?
+
+  func contains(_ number: Decimal) -> Bool {
+    if let from, from.isIncluded ? number < from.value : number <= from.value { return false }
+    if let to, to.isIncluded ? number > to.value : number >= to.value { return false }
+    return true
+  }
+}
+
+/// Finds a reference by what it says, and by the id and title of what it refers to.
+struct ReferenceTest: Sendable {
+  let kind: Text
+  let needle: Needle
+
+  func holds(_ reference: Text, for owner: RecordRow.Owner, in references: References) -> Bool {
+    if needle.equals(reference.string) { return true }
+    guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
+    return needle.equals(target.id.string) || references.title(of: target).map(needle.equals) == true
+  }
+}
+
+extension ValueTest {
+  func answer(_ value: Value, of row: RecordRow, _ references: References) -> Answer {
+    guard case .array(let items) = value else { return answer(item: value, of: row, references) }
+    var result = Answer.no
+    for item in items {
+      switch answer(item: item, of: row, references) {
+      case .yes: return .yes
+      case .unreadable: result = .unreadable
+      case .no: break
+      }
+    }
+    return result
+  }
+
+  private func answer(item: Value, of row: RecordRow, _ references: References) -> Answer {
+    switch self {
+    case .number(let range): item.decimal.map { Answer(range.contains($0)) } ?? .unreadable
+    case .day(let period): item.day.map { Answer(period.contains($0)) } ?? .unreadable
+    case .never: .no
+    case .flag(let flag): Answer(item == .bool(flag))
+    case .any(let tests): Answer(tests.contains { $0.answer(item: item, of: row, references) == .yes })
+    case .reference(let test):
+      if case .string(let text) = item { Answer(test.holds(text, for: row.owner, in: references)) } else { .no }
+    default: Answer(item.asText.map(holds) ?? false)
+    }
+  }
+
+  private func holds(_ text: String) -> Bool {
+    switch self {
+    case .part(let needle): needle.isPart(of: text)
+    case .whole(let needle): needle.equals(text)
+    case .order(let comparison, let needle): comparison.holds(CaseFolding.folded(text), needle.folded)
+    default: false
+    }
+  }
+}
+
+extension Term.Comparison {
+  /// Whether a pair stands in this order; for the four orderings.
+  func holds<T: Comparable>(_ a: T, _ b: T) -> Bool {
+    switch self {
+    case .less: a < b
+    case .lessOrEqual: a <= b
+    case .greater: a > b
+    case .greaterOrEqual: a >= b
+    case .matches, .equal: a == b
+    case .notEqual: a != b
+    }
+  }
+}
+
+extension Value {
+  /// Texts as they are, numbers as they are written, `true` and `false`; nil for lists and objects.
+  var asText: String? {
+    switch self {
+    case .string(let text): text.string
+    case .number(let number): number.lexeme
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+}
