@@ -74,7 +74,10 @@ extension GroupReader {
   private mutating func numberOfMonths(_ day: CalendarDay) -> Int {
     let quarter = (day.month + 2) / 3
     switch key.source {
-    case .month: return values.number(code: day.year * 12 + day.month) { "\(Self.padded(day.year, 4))-\(Self.padded(day.month, 2))" }
+    case .month:
+      return values.number(code: day.year * 12 + day.month) {
+        "\(Self.padded(day.year, 4))-\(Self.padded(day.month, 2))"
+      }
     case .quarter: return values.number(code: day.year * 4 + quarter) { "\(Self.padded(day.year, 4))-Q\(quarter)" }
     default: return values.number(code: day.year) { Self.padded(day.year, 4) }
     }

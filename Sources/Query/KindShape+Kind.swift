@@ -5,11 +5,15 @@ extension KindShape {
   /// What a kind declares, as questions see it. `kinds` are all kinds of the ledger: a category is a reference to one
   /// that has a type itself.
   public init(_ kind: Kind, among kinds: [Kind]) {
+    let money = Money(of: kind, among: kinds)
     self.init(
       name: kind.name, folder: kind.folder,
-      fields: kind.fields.map { Field(FieldPath(keys: [$0.name]), FieldType($0, tags: kind)) },
+      fields: kind.fields.map { field in
+        let path = FieldPath(keys: [field.name])
+        return Field(path, path == money?.currency ? .choice : FieldType(field, of: kind))
+      },
       date: kind.dateField.map { FieldPath(keys: [$0]) }, title: kind.titleField.map { FieldPath(keys: [$0]) },
-      money: Money(of: kind, among: kinds))
+      money: money)
   }
 
   public static func all(_ kinds: [Kind]) -> [KindShape] { kinds.map { KindShape($0, among: kinds) } }
@@ -40,7 +44,7 @@ extension Kind {
 }
 
 extension FieldType {
-  fileprivate init(_ field: Field, tags kind: Kind) {
+  fileprivate init(_ field: Schema.Field, of kind: Kind) {
     if let reference = field.reference {
       self = .reference(kind: reference)
     } else if field.isAttachment {

@@ -25,7 +25,7 @@ struct Needle: Sendable {
     let span = text.utf8Span
     if span.isKnownASCII { return isASCII && isPart(ofASCII: span.span) }
     let other = CaseFolding.bytes(of: text)
-    if Needle.contains(other, bytes) { return true }
+    if isPart(ofFolded: other) { return true }
     guard mayHaveMarks || CaseFolding.mayHaveMarks(text) else { return false }
     return Needle.contains(Array(String(decoding: other, as: UTF8.self)), Array(folded))
   }
@@ -38,12 +38,29 @@ struct Needle: Sendable {
     return false
   }
 
+  /// A letter is not found where a mark follows it, whether the two are written as one scalar or not.
+  private func isPart(ofFolded text: [UInt8]) -> Bool {
+    guard text.count >= bytes.count else { return false }
+    for start in 0...text.count - bytes.count where text[start] == bytes[0] {
+      let end = start + bytes.count
+      if text[start..<end] == bytes[...] && !Needle.isMark(in: text, at: end) { return true }
+    }
+    return false
+  }
+
+  private static func isMark(in text: [UInt8], at place: Int) -> Bool {
+    // Marks begin at U+0300.
+    guard place < text.count, text[place] >= 0xCC else { return false }
+    let scalar = String(decoding: text[place...].prefix(4), as: UTF8.self).unicodeScalars.first
+    return scalar?.properties.canonicalCombiningClass != .notReordered
+  }
+
   private static func isFolded(_ text: Span<UInt8>, at start: Int, _ bytes: [UInt8]) -> Bool {
     for index in bytes.indices where CaseFolding.lower(text[start + index]) != bytes[index] { return false }
     return true
   }
 
-  private static func contains<Item: Equatable>(_ items: [Item], _ part: [Item]) -> Bool {
+  private static func contains(_ items: [Character], _ part: [Character]) -> Bool {
     guard items.count >= part.count else { return false }
     for start in 0...items.count - part.count where items[start] == part[0] {
       if items[start..<start + part.count].elementsEqual(part) { return true }

@@ -11,7 +11,8 @@ extension QuestionCompiler {
     case .number: return .number(try range(term))
     case .date: return try dayTest(term)
     case .flag: return .flag(try flag(term))
-    case .reference(let kind) where term.comparison.isEquality: return .reference(ReferenceTest(kind: kind, needle: needle))
+    case .reference(let kind) where term.comparison.isEquality:
+      return .reference(ReferenceTest(kind: kind, needle: needle))
     case .choice, .tags, .reference: return textTest(term, matching: .whole(needle), needle)
     case .text, .other: return textTest(term, matching: .part(needle), needle)
     case nil: return undeclared(term, needle)

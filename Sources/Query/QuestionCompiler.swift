@@ -41,7 +41,8 @@ struct QuestionCompiler {
     case .notEqual: return .not(condition)
     default:
       throw error(
-        term.column, "“\(term.comparison.rawValue)” cannot be asked here", "Write : or != after user, kind, conflict, has.")
+        term.column, "“\(term.comparison.rawValue)” cannot be asked here",
+        "Write : or != after user, kind, conflict, has.")
     }
   }
 

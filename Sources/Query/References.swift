@@ -19,7 +19,8 @@ public struct References: Sendable {
   /// `bob/food` is bob's.
   public func target(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> RecordRow? {
     guard let targets = targets[kind] else { return nil }
-    if let rows = targets[reference], let row = rows.first(where: { $0.owner == owner }) ?? rows.first(where: isShared) {
+    if let rows = targets[reference], let row = rows.first(where: { $0.owner == owner }) ?? rows.first(where: isShared)
+    {
       return row
     }
     return named(reference, in: targets)

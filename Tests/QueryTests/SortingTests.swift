@@ -1,0 +1,56 @@
+import Query
+import Records
+import Testing
+
+@Suite struct SortingTests {
+  private static func bill(_ id: Text, _ fields: Object, added: String? = nil) -> RecordRow {
+    RecordRow(
+      kind: "bill", owner: Household.alice, id: id, path: id, fields: fields, added: added.flatMap { Timestamp($0) })
+  }
+
+  private func order(_ rows: [RecordRow], _ sorting: Sorting = .usual, limit: Int? = nil) throws -> String {
+    let kinds = try Household.kinds()
+    let sorted = sorting.sorted(rows, kinds: kinds, limit: limit).map(\.id.string)
+    var random = SeededGenerator(seed: 0x5EED_0003)
+    let again = sorting.sorted(rows.shuffled(using: &random), kinds: kinds, limit: limit).map(\.id.string)
+    #expect(sorted == again)
+    return sorted.joined()
+  }
+
+  @Test func newestFirst() throws {
+    let rows = [
+      Self.bill("a", ["date": "2026-11-19"]), Self.bill("b", ["date": "2026-11-20"], added: "2026-11-20T10:00:00Z"),
+      Self.bill("c", ["date": "2026-11-20"], added: "2026-11-20T11:00:00Z"), Self.bill("d", ["date": "2026-11-20"]),
+      Self.bill("e", ["date": "2026-11-20T08:00:00+01:00"]), Self.bill("f", ["date": "2026-11-20T07:30:00-09:00"]),
+      Self.bill("g", ["name": "x"]), Self.bill("h", ["date": "2026-11-20"]),
+      Self.bill("i", ["date": "lunch", "name": "A"]),
+    ]
+    #expect(try order(rows) == "efcbdhaig")
+    #expect(try order(rows, limit: 2) == "ef")
+    #expect(try order(rows, limit: 0) == "")
+  }
+
+  @Test func cataloguesByTitle() throws {
+    let rows = ["b", "Äpfel", "apfel", "Zebra", "zebra", "飲"].enumerated().map { index, title in
+      Household.row("category", .shared, Text("\(index)"), ["title": .string(title)])
+    }
+    #expect(try order(rows) == "203415")
+  }
+
+  @Test func byFields() throws {
+    let rows = [
+      Self.bill("a", ["date": "2026-11-19", "amount": Household.number("9.5"), "name": "b"]),
+      Self.bill("b", ["date": "2026-11-20", "amount": 10, "name": "A"]),
+      Self.bill("c", ["date": "2026-11-18", "amount": Household.number("9.50")]),
+      Self.bill("d", ["date": "2026-11-17", "name": "ß"]),
+    ]
+    #expect(try order(rows, Sorting(parsing: "amount")) == "acbd")
+    #expect(try order(rows, Sorting(parsing: "-amount")) == "bacd")
+    #expect(try order(rows, Sorting(parsing: "amount,-date")) == "acbd")
+    #expect(try order(rows, Sorting(parsing: "amount,date")) == "cabd")
+    #expect(try order(rows, Sorting(parsing: "name")) == "badc")
+    #expect(try order(rows, Sorting(parsing: "-name")) == "dabc")
+    #expect(try order(rows, Sorting(parsing: "date"), limit: 2) == "dc")
+    for list in ["", "date,", "-", "a,,b"] { #expect(throws: QueryError.self) { try Sorting(parsing: list) } }
+  }
+}
