@@ -1,7 +1,7 @@
 /// Every command, in the order in which help shows them.
 enum CommandList {
   static let all: [Command] = [
-    .validate, .get, .put, .help, .version,
+    .validate, .get, .put, .mergeFile, .help, .version,
   ]
 
   static func command(named name: String) throws(Failure) -> Command {

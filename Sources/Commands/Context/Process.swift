@@ -52,6 +52,9 @@ enum Process {
     return bytes
   }
 
+  /// Whether something stands at the path. The corresponding C function is `access`.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// The file that a path leads to, through all links. The corresponding C function is `realpath`.
   static func target(of path: String) throws(FileError) -> String {
     guard let target = unsafe realpath(path, nil) else { throw FileError(.system(Errno(rawValue: errno)), .open, path) }

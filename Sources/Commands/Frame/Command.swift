@@ -37,9 +37,15 @@ struct Command: Sendable {
 
   /// What it can be called with besides the global options: one line for each way to call it.
   var usages: [String] {
-    let standing = options.filter { !$0.replacesArguments }
-    let usual = positionals.map(\.usage) + standing.map { "[\($0.usage)]" + ($0.isRepeatable ? "..." : "") }
+    let usual = positionals.map(\.usage) + standingOptions
     let others = options.filter(\.replacesArguments).map { [$0.usage] }
     return ([usual] + others).map { (["ledger-sync", name] + $0).joined(separator: " ") }
+  }
+
+  /// Few options are spelled out, many are not.
+  private var standingOptions: [String] {
+    let standing = options.filter { !$0.replacesArguments }
+    let usages = standing.map { "[\($0.usage)]" + ($0.isRepeatable ? "..." : "") }
+    return usages.joined(separator: " ").count > 60 ? ["[OPTION...]"] : usages
   }
 }

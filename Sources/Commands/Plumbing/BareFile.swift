@@ -20,7 +20,8 @@ struct BareFile {
     }
   }
 
-  private init(_ name: String, _ bytes: [UInt8], format: RecordFormat?) {
+  /// A file whose bytes are known.
+  init(_ name: String, _ bytes: [UInt8], format: RecordFormat?) {
     self.name = name
     self.bytes = bytes
     self.format = format ?? Self.format(of: name, bytes)

@@ -1,5 +1,6 @@
 internal import Records
 internal import Reports
+internal import Schema
 
 extension Command {
   private static let files = Positional("FILE", .some)
@@ -7,41 +8,54 @@ extension Command {
   static let validate = Command(
     name: "validate",
     group: .plumbing,
-    summary: "Check that files can be read, and say where they cannot",
+    summary: "Check files, and say where they are wrong",
     details: """
       One line a problem: path:line:column: message. Exit 3 where there are any, 0 where there are none.
       JSON is that of RFC 8259, to the letter, and no key may come twice; plist is the XML form.
+      With --kind the record must also be as its kind wants it; else any value is taken.
 
-      --batch: {"text":TEXT,"format":"json"|"plist"} is answered by {"valid":true}, or by
-      {"valid":false,"problems":[{"line":1,"column":1,"field":"","message":…}]}.
+      --batch: {"text":TEXT,"format":"json"|"plist","schema":{...}} is answered by {"valid":true}, or by
+      {"valid":false,"problems":[{"line":1,"column":1,"field":"amount","message":TEXT}]}.
       """,
     positionals: [files],
-    options: [.batch],
+    options: [.kind, .batch],
     examples: [
-      Example("ledger-sync validate users/alice/bills/2026/11/*.json", "Every bill of a month"),
-      Example("ledger-sync validate --format json lunch.json", "The problems as JSON"),
+      Example("ledger-sync validate users/alice/bills/2026/11/*.json", "Whether every bill of a month can be read"),
+      Example("ledger-sync validate --kind bill lunch.json", "Whether it is a bill as well"),
     ]
   ) { invocation, context in
-    if invocation.has(.batch) { return try Batch(context).run(Validation.answer) }
-    return try Validation.run(on: invocation.all(files), context)
+    if invocation.has(.batch) {
+      let kinds = BatchKind()
+      return try Batch(context).run { try Validation.answer($0, kinds.kind(of: $0)) }
+    }
+    let kind = try Kind.given(by: invocation, in: context)
+    return Validation(kind: kind, context: context).run(on: invocation.all(files))
   }
 }
 
-private enum Validation {
-  static func run(on files: [String], _ context: Context) throws -> ExitCode {
-    var problems: [Failure] = []
-    for name in files {
-      do {
-        _ = try BareFile(name, in: context).document()
-      } catch {
-        problems.append(Failure(reporting: error))
-      }
-    }
-    report(problems, context)
+private struct Validation {
+  let kind: Kind?
+  let context: Context
+
+  func run(on files: [String]) -> ExitCode {
+    let problems = files.flatMap(problems)
+    report(problems)
     return problems.first { $0.exit != .invalid }?.exit ?? (problems.isEmpty ? .done : .invalid)
   }
 
-  private static func report(_ problems: [Failure], _ context: Context) {
+  private func problems(_ name: String) -> [Failure] {
+    do {
+      let file = try BareFile(name, in: context)
+      return RecordCheck(file.bytes, format: file.format, kind: kind).faults.map { fault in
+        let failure = Failure(.invalid, .invalid, fault.message)
+        return failure.at(name, line: fault.position?.line, column: fault.position?.column)
+      }
+    } catch {
+      return [Failure(reporting: error)]
+    }
+  }
+
+  private func report(_ problems: [Failure]) {
     if context.settings.format == .table {
       for problem in problems { context.print(problem.located) }
       return
@@ -50,26 +64,26 @@ private enum Validation {
     context.print(Rows(columns: columns, rows: problems.map(row)))
   }
 
-  private static func row(_ problem: Failure) -> Rows.Row {
+  private func row(_ problem: Failure) -> Rows.Row {
     let place = [problem.path, problem.line.map(String.init), problem.column.map(String.init), problem.message]
     return Rows.Row(cells: place.map { Table.Cell($0 ?? "") }, json: problem.json.object?["error"] ?? .null)
   }
 
-  static func answer(_ request: Batch.Request) throws -> Value {
+  // MARK: Batch
+
+  static func answer(_ request: Batch.Request, _ kind: Kind?) throws -> Value {
     let text = try request.requiredText("text")
-    let format = try request.format()
-    do throws(ReadError) {
-      _ = try RecordDocument(Array(text.utf8), format: format)
-      return ["valid": true]
-    } catch {
-      return ["valid": false, "problems": [problem(error)]]
-    }
+    let check = RecordCheck(Array(text.utf8), format: try request.format(), kind: kind)
+    if check.faults.isEmpty { return ["valid": true] }
+    return ["valid": false, "problems": .array(check.faults.map(json))]
   }
 
-  private static func problem(_ error: ReadError) -> Value {
+  private static func json(_ fault: RecordCheck.Fault) -> Value {
     [
-      "line": .number(Number(error.line)), "column": .number(Number(error.column)), "field": "",
-      "message": .string(Failure(error).message),
+      "line": number(fault.position?.line), "column": number(fault.position?.column),
+      "field": .string(fault.field.description), "message": .string(fault.message),
     ]
   }
+
+  private static func number(_ number: Int?) -> Value { number.map { .number(Number($0)) } ?? .null }
 }

@@ -1,0 +1,53 @@
+internal import FileSystem
+internal import Records
+internal import Schema
+
+extension Option {
+  static let kind = Option.value(
+    "kind", "KIND", "The kind of the records: a name in kinds/, or the path of a schema")
+}
+
+extension Kind {
+  /// The kind that `--kind` names; nil without it. What is wrong in its schema is noted, and the rest of it counts.
+  static func given(by invocation: Invocation, in context: Context) throws -> Kind? {
+    guard let name = invocation[.kind] else { return nil }
+    let file = try schema(named: name, in: context)
+    let (kind, problems) = Kind.read(name: Text(name), from: try file.document().value)
+    for problem in problems { context.note("note: \(file.name): \(problem.field): \(problem.message)") }
+    return kind
+  }
+
+  /// A path where it looks like one, else the nearest `kinds/NAME.json` from here upwards, else the schema that
+  /// new ledgers begin with.
+  private static func schema(named name: String, in context: Context) throws -> BareFile {
+    if name.contains("/") || name.hasSuffix(".json") { return try BareFile(name, in: context, format: .json) }
+    var folder = context.settings.folder
+    while true {
+      let path = AbsolutePath.joined(folder, "kinds/\(name).json")
+      if Process.exists(path) { return try BareFile(path, in: context, format: .json) }
+      if folder == "/" { break }
+      folder = AbsolutePath.split(folder).folder
+    }
+    if let planted = PlantedKind.all.first(where: { $0.name == name }) {
+      return BareFile(planted.path, planted.bytes, format: .json)
+    }
+    throw Failure(
+      .invalid, .notFound, "there is no kind '\(name)' here",
+      hint: Suggestion.hint(
+        for: name, among: PlantedKind.all.map(\.name), otherwise: "give the path of its schema: ./\(name).json"))
+  }
+}
+
+/// The kinds of the requests of a batch: read again only where a request carries another schema than the one before.
+final class BatchKind {
+  private var last: (schema: Value, kind: Kind)?
+
+  /// nil where the request has no "schema". What is wrong in the schema is left out.
+  func kind(of request: Batch.Request) -> Kind? {
+    guard let schema = request.object["schema"], schema != .null else { return nil }
+    if let last, last.schema == schema { return last.kind }
+    let kind = Kind.read(name: "record", from: schema).kind
+    last = (schema, kind)
+    return kind
+  }
+}

@@ -1,0 +1,41 @@
+internal import Records
+internal import Schema
+
+/// What is wrong with the bytes of a record: where it cannot be read, or where it is not as its kind wants it.
+struct RecordCheck {
+  struct Fault {
+    /// nil for the record as a whole.
+    var field: FieldPath = .root
+    var position: TextPosition?
+    let message: String
+  }
+
+  let faults: [Fault]
+
+  init(_ bytes: [UInt8], format: RecordFormat, kind: Kind?) {
+    do throws(ReadError) {
+      let document = try RecordDocument(bytes, format: format)
+      faults = kind.map { Self.faults(of: document, $0) } ?? []
+    } catch {
+      let failure = Failure(error)
+      faults = [Fault(position: error.position, message: failure.message)]
+    }
+  }
+
+  private static func faults(of document: RecordDocument, _ kind: Kind) -> [Fault] {
+    kind.validate(document.value).map { problem in
+      let field = problem.field.isRoot ? "" : "\(problem.field): "
+      return Fault(
+        field: problem.field, position: position(of: problem.field, in: document), message: field + problem.message)
+    }
+  }
+
+  /// Where the field stands; a missing field is where the object begins in which it is missed.
+  private static func position(of field: FieldPath, in document: RecordDocument) -> TextPosition? {
+    var path = field
+    while true {
+      if let position = document.position(of: path) { return position }
+      if path.keys.popLast() == nil { return nil }
+    }
+  }
+}
