@@ -47,7 +47,7 @@ struct Aggregator {
 
 extension Aggregator {
   mutating func add(_ row: RecordRow) {
-    let shape = kinds.first { $0.name.string == row.kind.string }
+    let shape = kinds.first { $0.name.isSame(as: row.kind) }
     do throws(MoneyReader.Refusal) {
       let (entry, currency, note) = try money.read(row, shape)
       readGroups(row, shape, currency)

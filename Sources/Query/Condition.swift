@@ -63,7 +63,7 @@ extension RecordRow {
       case .null, .bool, .number: continue
       case .string, .array, .object: break
       }
-      if skipped.contains(where: { $0.string == member.key.string }) { continue }
+      if skipped.contains(where: { $0.isSame(as: member.key) }) { continue }
       if member.value.hasText(needle) { return true }
     }
     return false

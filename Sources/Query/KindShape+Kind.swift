@@ -4,7 +4,7 @@ public import Schema
 extension KindShape {
   /// What a kind declares, as questions see it. `kinds` are all kinds of the ledger: a category is a reference to one
   /// that has a type itself.
-  public init(_ kind: Kind, among kinds: [Kind]) {
+  public convenience init(_ kind: Kind, among kinds: [Kind]) {
     let money = Money(of: kind, among: kinds)
     self.init(
       name: kind.name, folder: kind.folder,
@@ -27,12 +27,18 @@ extension KindShape.Money {
     let group = kind.rules.group(of: money)?.members.first { $0 != money }
     let currency = group ?? kind.field("currency")?.name
     let type = kind.tellsIncome ? FieldPath(keys: ["type"]) : nil
-    let category = kind.fields.first { field in
-      kinds.contains { $0.name == field.reference && $0.tellsIncome }
-    }
+    let category = kind.fields.lazy.compactMap { $0.reference(toOneOf: kinds) }.first
     self.init(
       amount: FieldPath(keys: [money]), currency: currency.map { FieldPath(keys: [$0]) }, type: type,
-      category: category.map { FieldPath(keys: [$0.name]) })
+      category: category)
+  }
+}
+
+extension Schema.Field {
+  /// The reference to a kind that tells income from expense.
+  fileprivate func reference(toOneOf kinds: [Kind]) -> KindShape.Reference? {
+    guard let reference, kinds.contains(where: { $0.name == reference && $0.tellsIncome }) else { return nil }
+    return KindShape.Reference(FieldPath(keys: [name]), to: reference)
   }
 }
 

@@ -1,7 +1,7 @@
 public import Records
 
-/// What questions and sums need to know of a kind.
-public struct KindShape: Sendable {
+/// What questions and sums need to know of a kind. A class, because every record asks for it.
+public final class KindShape: Sendable {
   public let name: Text
   /// The folder of its records: `bills`.
   public let folder: Text
@@ -43,13 +43,24 @@ public struct KindShape: Sendable {
     /// The field that says `income` or `expense`. A kind without one is only totalled.
     public let type: FieldPath?
     /// The reference to the record whose field `type` stands in where a record has none.
-    public let category: FieldPath?
+    public let category: Reference?
 
-    public init(amount: FieldPath, currency: FieldPath? = nil, type: FieldPath? = nil, category: FieldPath? = nil) {
+    public init(amount: FieldPath, currency: FieldPath? = nil, type: FieldPath? = nil, category: Reference? = nil) {
       self.amount = amount
       self.currency = currency
       self.type = type
       self.category = category
+    }
+  }
+
+  /// A field that names records of a kind.
+  public struct Reference: Hashable, Sendable {
+    public let field: FieldPath
+    public let kind: Text
+
+    public init(_ field: FieldPath, to kind: Text) {
+      self.field = field
+      self.kind = kind
     }
   }
 

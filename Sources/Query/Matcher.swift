@@ -55,7 +55,7 @@ public struct Matcher: Sendable {
   }
 
   private func plan(for kind: Text) -> Condition {
-    for plan in plans where plan.kind.string == kind.string { return plan.condition }
+    for plan in plans where plan.kind.isSame(as: kind) { return plan.condition }
     return otherPlan
   }
 }

@@ -33,11 +33,11 @@ struct MoneyReader {
     _ row: RecordRow, _ shape: KindShape?
   ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
     if let total = spec.total { return (try self.total(row, total), nil, nil) }
-    guard let shape, let money = shape.money else { return (.countOnly, nil, nil) }
+    guard let money = shape?.money else { return (.countOnly, nil, nil) }
     let amount = try amount(row, money.amount)
     let currency = try currency(row, money)
     guard let type = money.type else { return (.total(amount), currency, nil) }
-    let (direction, note) = try direction(row, shape, money, type)
+    let (direction, note) = try direction(row, money, type)
     return (.flow(direction, amount), currency, note)
   }
 
@@ -64,9 +64,9 @@ struct MoneyReader {
 extension MoneyReader {
   /// The record's own type, else its category's, else expense.
   private mutating func direction(
-    _ row: RecordRow, _ shape: KindShape, _ money: KindShape.Money, _ path: FieldPath
+    _ row: RecordRow, _ money: KindShape.Money, _ path: FieldPath
   ) throws(Refusal) -> (Direction, Refusal?) {
-    let categorys = categoryDirection(row, shape, money, path)
+    let categorys = categoryDirection(row, money, path)
     guard let value = row.value(at: path) else {
       if let categorys { return (categorys, nil) }
       let message = "neither the record nor a category says income or expense; it counts as an expense"
@@ -82,13 +82,13 @@ extension MoneyReader {
   }
 
   private mutating func categoryDirection(
-    _ row: RecordRow, _ shape: KindShape, _ money: KindShape.Money, _ path: FieldPath
+    _ row: RecordRow, _ money: KindShape.Money, _ path: FieldPath
   ) -> Direction? {
-    guard let field = money.category, case .string(let category)? = row.value(at: field),
-      case .reference(let kind)? = shape.type(of: field)
-    else { return nil }
+    guard let reference = money.category, case .string(let category)? = row.value(at: reference.field) else {
+      return nil
+    }
     if let known = categoryDirections[category]?.first(where: { $0.owner == row.owner }) { return known.direction }
-    let target = references.target(of: category, kind: kind, for: row.owner)
+    let target = references.target(of: category, kind: reference.kind, for: row.owner)
     let direction = target?.value(at: path).flatMap(Direction.init)
     categoryDirections[category, default: []].append((row.owner, direction))
     return direction

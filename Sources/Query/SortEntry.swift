@@ -1,21 +1,22 @@
 internal import Records
 
-/// What the order of one record depends on, read once.
-struct SortEntry {
+/// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
+final class SortEntry: Sendable {
   private let values: [SortValue]
-  /// The day and the second of it; nil for records without a date.
-  private let date: (day: CalendarDay, second: Int)?
+  /// Seconds of the writer's calendar; nil for records without a date.
+  private let date: Int?
   private let added: Timestamp?
-  private let title: String
+  /// Folded; read only where there is no date.
+  private let title: Text
   private let id: Text
   private let path: Text
 
   init(_ row: RecordRow, by keys: [Sorting.Key], _ shape: KindShape?) {
     values = keys.map { SortValue(row.value(at: shape?.resolved($0.field) ?? $0.field)) }
     let value = row.value(at: shape?.date ?? KindShape.dateAlias)
-    date = value?.day.map { ($0, value?.secondOfDay ?? 0) }
+    date = value?.day.map { $0.daysSince1970 * 86_400 + (value?.secondOfDay ?? 0) }
     added = row.added
-    title = CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")
+    title = date == nil ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
     id = row.id
     path = row.path
   }
@@ -25,17 +26,8 @@ struct SortEntry {
       let order = SortValue.order(values[index], other.values[index], isDescending: key.isDescending)
       if order != 0 { return order < 0 }
     }
-    return precedesUsually(other)
-  }
-
-  private func precedesUsually(_ other: SortEntry) -> Bool {
-    switch (date, other.date) {
-    case (let mine?, let others?) where mine != others: return mine > others
-    case (nil, _?): return false
-    case (_?, nil): return true
-    case (nil, nil) where title != other.title: return Text(title) < Text(other.title)
-    default: break
-    }
+    if date != other.date { return (date ?? .min) > (other.date ?? .min) }
+    if title != other.title { return title < other.title }
     if added != other.added { return SortEntry.isLater(added, other.added) }
     return id == other.id ? path < other.path : id < other.id
   }

@@ -55,5 +55,5 @@ public struct Sorting: Hashable, Sendable {
 }
 
 private func shape(of row: RecordRow, in kinds: [KindShape]) -> KindShape? {
-  kinds.first { $0.name.string == row.kind.string }
+  kinds.first { $0.name.isSame(as: row.kind) }
 }

@@ -3,9 +3,10 @@ import Testing
 @testable import Query
 
 @Suite struct CaseFoldingTests {
-  /// The tables and the blocks without case agree with Unicode's mappings, for every character there is.
+  /// The tables and the blocks without case agree with Unicode's mappings: every character of the planes that have
+  /// case, some of the others.
   @Test func shortcutsChangeNothing() {
-    for value in UInt32(0)...0x10FFFF {
+    for value in Array(UInt32(0)...0x1FFFF) + stride(from: 0x20000, through: 0x10FFFF, by: 101) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let folded = CaseFolding.folded(String(scalar))
       let mapped = CaseFolding.mapped(scalar)

@@ -106,6 +106,14 @@ import Testing
     }
   }
 
+  /// Names are compared by bytes: the Kelvin sign is no K, é written as two is another field than é written as one.
+  @Test func namesAreBytes() throws {
+    let setting = try Household.setting()
+    let row = Household.bill(["\u{212A}": "x", "caf\u{E9}": "y"])
+    #expect(try Matcher("has:\u{212A} has:caf\u{E9}", in: setting).matches(row))
+    #expect(try !Matcher("has:K or has:cafe\u{301}", in: setting).matches(row))
+  }
+
   @Test func computedFieldsAndDateAliases() throws {
     let setting = try Household.setting()
     let entry = RecordRow(
