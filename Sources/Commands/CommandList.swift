@@ -1,4 +1,7 @@
 /// Every command, in the order in which help shows them.
+///
+/// A new command is one file, in the folder of its group: an extension of `Command` with a static member that declares
+/// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
     .validate, .get, .put, .mergeFile, .help, .version,

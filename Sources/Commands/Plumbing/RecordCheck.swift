@@ -24,9 +24,7 @@ struct RecordCheck {
 
   private static func faults(of document: RecordDocument, _ kind: Kind) -> [Fault] {
     kind.validate(document.value).map { problem in
-      let field = problem.field.isRoot ? "" : "\(problem.field): "
-      return Fault(
-        field: problem.field, position: position(of: problem.field, in: document), message: field + problem.message)
+      Fault(field: problem.field, position: position(of: problem.field, in: document), message: problem.message)
     }
   }
 

@@ -47,7 +47,8 @@ private struct Validation {
     do {
       let file = try BareFile(name, in: context)
       return RecordCheck(file.bytes, format: file.format, kind: kind).faults.map { fault in
-        let failure = Failure(.invalid, .invalid, fault.message)
+        var failure = Failure(.invalid, .invalid, fault.message)
+        failure.field = fault.field.isRoot ? nil : fault.field.description
         return failure.at(name, line: fault.position?.line, column: fault.position?.column)
       }
     } catch {
@@ -57,11 +58,18 @@ private struct Validation {
 
   private func report(_ problems: [Failure]) {
     if context.settings.format == .table {
-      for problem in problems { context.print(problem.located) }
+      for problem in problems { context.print(located(problem)) }
       return
     }
     let columns = ["PATH", "LINE", "COLUMN", "MESSAGE"].map { Table.Column($0) }
     context.print(Rows(columns: columns, rows: problems.map(row)))
+  }
+
+  /// The field stands before its message, as a compiler names what it speaks of.
+  private func located(_ problem: Failure) -> String {
+    var problem = problem
+    problem.message = (problem.field.map { $0 + ": " } ?? "") + problem.message
+    return problem.located
   }
 
   private func row(_ problem: Failure) -> Rows.Row {
