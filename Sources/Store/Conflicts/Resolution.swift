@@ -1,0 +1,109 @@
+import FileSystem
+import Git
+public import Merge
+public import Records
+import Schema
+
+/// How a conflict is resolved.
+public enum Choice: Hashable, Sendable {
+  /// One of its entries, from 1, in their order.
+  case entry(Int)
+  /// The one written last.
+  case latest
+  /// The one that somebody wrote; his last, where he wrote several.
+  case by(String)
+  /// A value of one's own.
+  case value(Value)
+}
+
+/// A conflict that was resolved, and what stands there now.
+public struct Resolved: Hashable, Sendable {
+  public let conflict: ListedConflict
+  public let content: Content
+}
+
+extension WorkTree {
+  /// Resolves conflicts of one record and commits it.
+  ///
+  /// - Parameter field: the place to resolve; nil for every conflict of the record.
+  public func resolve(_ record: StoredRecord, field: FieldPath?, _ choice: Choice) throws -> [Resolved] {
+    let kinds = try ledger.kinds()
+    let all = try ListedConflict.all(of: record, kinds: kinds)
+    let wanted = field.map { field in all.filter { $0.field == field } } ?? all
+    if wanted.isEmpty { throw Self.noConflict(record, field) }
+    var edit = try ResolutionEdit(record: record, rules: kinds.rules(of: record.location))
+    var resolved: [Resolved] = []
+    for conflict in wanted {
+      let content = try choice.content(for: conflict)
+      edit.resolve(conflict.field, as: content)
+      resolved.append(Resolved(conflict: conflict, content: content))
+    }
+    let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
+    try commit(try edit.edits(), message: "Resolve \(names) of \(record.location.id)")
+    return resolved
+  }
+
+  private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> StoreError {
+    let place = field.map { "the field \($0) of " } ?? ""
+    return StoreError(
+      .invalid, "no-conflict", "\(place)\(record.location.id) has no conflict", path: record.path,
+      hint: "ledger-sync conflicts lists what is open")
+  }
+}
+
+extension Choice {
+  func content(for conflict: ListedConflict) throws -> Content {
+    let entries = conflict.entries
+    switch self {
+    case .entry(let number):
+      guard entries.indices.contains(number - 1) else { throw notThere(conflict, "there is no entry \(number)") }
+      return entries[number - 1].content
+    case .latest:
+      guard let latest = entries.max(by: { $0.stamp < $1.stamp }) else { throw notThere(conflict, "no entries") }
+      return latest.content
+    case .by(let name):
+      let written = entries.filter { $0.stamp.by == Text(name) }
+      guard let last = written.last else { throw notThere(conflict, "\(name) wrote none of the entries") }
+      return last.content
+    case .value(let value): return .value(value)
+    }
+  }
+
+  private func notThere(_ conflict: ListedConflict, _ problem: String) -> StoreError {
+    let names = Set(conflict.entries.map(\.stamp.by)).sorted().map(\.string).joined(separator: ", ")
+    return StoreError(
+      .invalid, "no-entry", "\(problem) for \(conflict.fieldName) of \(conflict.location.id)", path: conflict.path,
+      hint:
+        "the conflict has \(counted(conflict.entries.count, "entry")) by \(names); --keep takes 1 to \(conflict.entries.count)"
+    )
+  }
+}
+
+/// The edit of a record's file that resolves some of its conflicts.
+struct ResolutionEdit {
+  private let record: StoredRecord
+  private let rules: FieldRules
+  /// nil when the record was resolved as deleted.
+  private var version: RecordVersion?
+
+  init(record: StoredRecord, rules: FieldRules) throws {
+    self.record = record
+    self.rules = rules
+    version = try RecordVersion(path: Text(record.path), members: record.members, rules: rules)
+  }
+
+  mutating func resolve(_ field: FieldPath, as content: Content) {
+    version = version?.resolving(field, as: content, rules: rules)
+  }
+
+  /// The record rewritten, moved or removed.
+  func edits() throws -> [FileEdit] {
+    let removal = FileEdit(path: record.path, expected: record.content, bytes: nil)
+    guard let version else { return [removal] }
+    let bytes = try record.document.updating(to: .object(version.members)).bytes
+    guard let path = version.path?.string, path != record.path else {
+      return [FileEdit(path: record.path, expected: record.content, bytes: bytes)]
+    }
+    return [removal, FileEdit(path: path, expected: nil, bytes: bytes)]
+  }
+}
