@@ -7,7 +7,7 @@ extension JSONEditor {
     var fresh: [Int: [Entry]] = [:]
     var anchor = -1
     for member in new.members {
-      if let place = index.place(of: member.key) {
+      if let place = index.place(of: member.key, near: anchor + 1) {
         stays[place] = member.value
         anchor = place
       } else {

@@ -70,7 +70,7 @@ struct JSONEditor {
     var lastSlot: Int?
     for (place, entry) in entries.enumerated() {
       if place > 0 { writeComma(after: entries[place - 1], slots, gaps) }
-      let lead = place == 0 ? gaps.opening : lead(of: entry, after: lastSlot, slots, gaps)
+      let lead = place == 0 ? gaps.opening[...] : lead(of: entry, after: lastSlot, slots, gaps)
       output += lead
       write(entry, slots, gaps, after: lead)
       lastSlot = entry.slot ?? lastSlot
@@ -88,24 +88,24 @@ struct JSONEditor {
     output.append(UInt8(ascii: ","))
   }
 
-  private func lead(of entry: Entry, after previous: Int?, _ slots: [JSONSlot], _ gaps: JSONGaps) -> [UInt8] {
-    guard let slot = entry.slot else { return gaps.lead(after: previous, of: slots, in: document) }
-    if slot == 0 { return gaps.lead(after: nil, of: slots, in: document) }
+  private func lead(of entry: Entry, after previous: Int?, _ slots: [JSONSlot], _ gaps: JSONGaps) -> ArraySlice<UInt8> {
+    guard let slot = entry.slot else { return gaps.lead(after: previous, of: slots, in: document)[...] }
+    if slot == 0 { return gaps.lead(after: nil, of: slots, in: document)[...] }
     return keptLead(of: slot, after: previous ?? 0, slots)
   }
 
   /// The space before a slot that stays. Where slots before it go, their blank lines stay, as when somebody deletes
   /// only the line of a member.
-  private func keptLead(of slot: Int, after previous: Int, _ slots: [JSONSlot]) -> [UInt8] {
+  private func keptLead(of slot: Int, after previous: Int, _ slots: [JSONSlot]) -> ArraySlice<UInt8> {
     var best = document.bytes[slots[slot].lead]
     for gone in (previous + 1)..<max(slot, previous + 1) {
       let lead = document.bytes[slots[gone].lead]
       if JSONSpace.lineBreaks(lead) > JSONSpace.lineBreaks(best) { best = lead }
     }
-    return Array(best)
+    return best
   }
 
-  private mutating func write(_ entry: Entry, _ slots: [JSONSlot], _ gaps: JSONGaps, after lead: [UInt8]) {
+  private mutating func write(_ entry: Entry, _ slots: [JSONSlot], _ gaps: JSONGaps, after lead: ArraySlice<UInt8>) {
     switch entry {
     case .same(let slot): output += document.bytes[slots[slot].body]
     case .changed(let slot, let current, let target, let spellings):

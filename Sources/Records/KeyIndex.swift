@@ -9,5 +9,10 @@ struct KeyIndex {
     places = keys.count > 16 ? Dictionary(zip(keys, keys.indices)) { first, _ in first } : [:]
   }
 
+  /// Looks first at the place where the key stands if nothing was moved.
+  func place(of key: Text, near guess: Int) -> Int? {
+    guess < keys.count && keys[guess] == key ? guess : place(of: key)
+  }
+
   func place(of key: Text) -> Int? { keys.count > 16 ? places[key] : keys.firstIndex(of: key) }
 }

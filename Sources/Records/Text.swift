@@ -10,7 +10,12 @@ public struct Text: Hashable, Comparable, Sendable {
   public init(_ string: String) { self.string = string }
 
   @inlinable
-  public static func == (a: Text, b: Text) -> Bool { a.string.utf8.elementsEqual(b.string.utf8) }
+  public static func == (a: Text, b: Text) -> Bool {
+    guard a.string.utf8.count == b.string.utf8.count else { return false }
+    let (left, right) = (a.string.utf8Span.span, b.string.utf8Span.span)
+    for place in left.indices where left[place] != right[place] { return false }
+    return true
+  }
 
   @inlinable
   public static func < (a: Text, b: Text) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }

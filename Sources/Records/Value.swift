@@ -60,8 +60,11 @@ public struct Object: Sendable {
 extension Object: Hashable {
   public static func == (a: Object, b: Object) -> Bool {
     guard a.members.count == b.members.count else { return false }
-    if a.members.elementsEqual(b.members, by: { $0.key == $1.key && $0.value == $1.value }) { return true }
-    return a.sortedMembers.elementsEqual(b.sortedMembers, by: { $0.key == $1.key && $0.value == $1.value })
+    for (mine, other) in zip(a.members, b.members) {
+      if mine.key != other.key { return a.sortedMembers == b.sortedMembers }
+      if mine.value != other.value { return false }
+    }
+    return true
   }
 
   public func hash(into hasher: inout Hasher) {
