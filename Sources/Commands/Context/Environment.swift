@@ -12,6 +12,8 @@ struct Environment: Sendable {
   /// As many random bytes as asked for.
   var randomBytes: @Sendable (Int) throws -> [UInt8]
   var terminals: Terminals
+  /// Asks the person at the terminal for a line, shown while it is typed or not; nil where there is nobody to ask.
+  var ask: (@Sendable (_ question: String, _ isShown: Bool) throws -> String)?
 
   /// Which of the standard streams are terminals.
   struct Terminals: Hashable, Sendable {
