@@ -4,7 +4,7 @@
 /// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
-    .validate, .get, .put, .mergeFile, .help, .version,
+    .validate, .get, .put, .calc, .mergeFile, .help, .version,
   ]
 
   static func command(named name: String) throws(Failure) -> Command {

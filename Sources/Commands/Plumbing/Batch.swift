@@ -40,7 +40,10 @@ struct Batch {
       }
       var limits = ReadLimits()
       limits.bytes = LineInput.longestLine
-      object = try JSONDocument(bytes, limits: limits).recordObject()
+      guard let object = try JSONDocument(bytes, limits: limits).object else {
+        throw Failure(.invalid, .invalid, "a request is an object, written { … }")
+      }
+      self.object = object
     }
 
     /// A text; nil where the member is missing or null.
