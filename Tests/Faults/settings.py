@@ -7,7 +7,7 @@ from faults import PRODUCT
 from sandbox import run, write_identity
 
 # Names that the product gives to files it has not put in place yet. Nobody takes them for records.
-TEMPORARY = re.compile(r"(^|/)\.ledger-sync-[0-9a-f]+\.tmp$")
+TEMPORARY = re.compile(r"(^|/)\.ledger-sync-[0-9a-f]+(-\d+)?\.(tmp|new)$")
 
 
 class Unusable(Exception):
