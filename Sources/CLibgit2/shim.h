@@ -22,4 +22,21 @@ static inline int ledger_git_trust(const char *file, const char *folder) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
 }
 
+/* What libgit2 calls back: its own part first, as it expects, then the Swift object that stands behind it. */
+
+typedef struct {
+  git_smart_subtransport parent;
+  void *connection;
+} ledger_git_subtransport;
+
+typedef struct {
+  git_smart_subtransport_stream parent;
+  void *connection;
+} ledger_git_subtransport_stream;
+
+typedef struct {
+  git_stream parent;
+  void *connection;
+} ledger_git_socket_stream;
+
 #endif

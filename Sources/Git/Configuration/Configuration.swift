@@ -46,6 +46,12 @@ struct Configuration: ~Copyable {
     return handle
   }
 
+  /// Makes libgit2 itself use this configuration, and no other, for a repository.
+  func apply(to repository: borrowing Handle) throws(GitError) {
+    let status = unsafe git_repository_set_config(repository.pointer, handle.pointer)
+    try check(status, doing: "set the configuration")
+  }
+
   /// The last value of `key` (`user.name`), or nil.
   func string(_ key: String) throws(GitError) -> String? {
     let doing = "read \(key) from the configuration"

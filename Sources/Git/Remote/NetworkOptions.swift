@@ -1,0 +1,59 @@
+/// How the cloud is reached, and whom to ask on the way.
+public struct NetworkOptions {
+  public var limits = TimeLimits()
+  /// More than this is not taken from the cloud in one transfer.
+  public var largestTransfer = 4 << 30
+  /// Whether there is a terminal at which ssh may ask for a passphrase or about an unknown host.
+  public var isInteractive = false
+  /// A file with the certificates that https trusts, in place of the system's.
+  public var certificateFile: String?
+  /// Asked when the cloud wants a name and a password; nil gives up.
+  public var credential: (CredentialRequest) -> Credential? = { _ in nil }
+  /// Told what became of a credential, so that a store can keep or forget it.
+  public var credentialWasUsed: (CredentialRequest, Credential, Bool) -> Void = { _, _, _ in }
+  /// Told what happens, many times a second.
+  public var progress: (TransferProgress) -> Void = { _ in }
+  /// Asked at least ten times a second while waiting; true ends the transfer as `cancelled`.
+  public var isCancelled: () -> Bool = { false }
+
+  public init() {}
+}
+
+public struct TimeLimits: Sendable {
+  /// Until the first answer. Not counted while ssh may be asking somebody.
+  public var connect = Duration.seconds(30)
+  /// Between one byte and the next.
+  public var idle = Duration.seconds(60)
+  /// For the whole transfer; nil is no limit.
+  public var total: Duration?
+
+  public init() {}
+}
+
+public struct CredentialRequest: Sendable {
+  public let url: RemoteURL
+  /// From the URL, where one stands there.
+  public let user: String?
+  /// How many credentials have been refused before in this transfer.
+  public let attempt: Int
+}
+
+public struct Credential: Sendable {
+  public let user: String
+  public let password: String
+
+  public init(user: String, password: String) {
+    self.user = user
+    self.password = password
+  }
+}
+
+public enum TransferProgress: Hashable, Sendable {
+  /// Objects that came, of how many, and bytes.
+  case receiving(objects: Int, of: Int, bytes: Int)
+  /// Deltas that were put together.
+  case resolving(deltas: Int, of: Int)
+  case sending(objects: Int, of: Int, bytes: Int)
+  /// What the other side says, a piece of text safe to show.
+  case said(String)
+}
