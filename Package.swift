@@ -39,7 +39,7 @@ let package = Package(
     layer("Query", ["Records", "Schema"]),
     layer("Reports", ["Records"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
-    layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Store"]),
+    layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store"]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
 
     tests("RecordsTests", ["Records"]),

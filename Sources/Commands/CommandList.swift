@@ -4,6 +4,7 @@
 /// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
+    .`init`, .register, .login, .logout, .whoami, .users, .adopt,
     .validate, .get, .put, .calc, .mergeFile, .help, .version,
   ]
 

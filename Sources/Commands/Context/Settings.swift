@@ -7,6 +7,8 @@ struct Settings: Sendable {
   var now: Timestamp
   /// The day that counts as today in questions and in new records.
   var today: CalendarDay
+  /// Whether `--today` says so; else the calendar does.
+  var isTodayGiven = false
   var format: OutputFormat = .table
   /// The name that `--user` gives, `all` too; nil without it.
   var user: String?
@@ -19,6 +21,7 @@ extension Settings {
     folder = environment.currentFolder
     for step in invocation.all(GlobalOptions.folder) { folder = AbsolutePath.joined(folder, step) }
     today = try Self.today(invocation[GlobalOptions.today], now: now)
+    isTodayGiven = invocation.has(GlobalOptions.today)
     format = invocation[GlobalOptions.format].flatMap(OutputFormat.init) ?? .table
     colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
     user = invocation[GlobalOptions.user]

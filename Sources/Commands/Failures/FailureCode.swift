@@ -12,6 +12,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let notFound = FailureCode(rawValue: "not-found")
   static let unreadable = FailureCode(rawValue: "unreadable")
   static let invalid = FailureCode(rawValue: "invalid")
+  static let noIdentity = FailureCode(rawValue: "no-identity")
   static let inUse = FailureCode(rawValue: "in-use")
   static let notALedger = FailureCode(rawValue: "not-a-ledger")
 

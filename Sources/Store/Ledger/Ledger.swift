@@ -32,7 +32,7 @@ public final class Ledger {
   }
 
   /// The state of this device lies in `.git`: a repository elsewhere (a linked work tree) has no place for it.
-  private static func requirePlainRepository(_ folder: borrowing Folder) throws {
+  static func requirePlainRepository(_ folder: borrowing Folder) throws {
     guard try folder.stat(".git").kind == .folder else {
       throw StoreError(
         .usage, "linked-work-tree", ".git is no folder: \(folder.path) is a linked work tree or a submodule",

@@ -26,6 +26,7 @@ extension WorkTree {
   public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
     let branch = try self.branch()
     for edit in edits { try requireGoodPath(edit.path) }
+    if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
     for edit in edits { try write(edit) }
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
     let changes = try committed.map { edit in

@@ -4,7 +4,7 @@ import FileSystem
 enum IgnoredFiles {
   /// The same as patterns for git's `info/exclude`, so that `git status` agrees.
   static let patterns = [
-    "/local/", ".ledger-sync-*", "*~", ".*.sw?", "4913", ".#*", "#*#", ".DS_Store",
+    "/local/", ".ledger-sync-*", "*~", ".*.sw?", "4913", ".#*", "\\#*#", ".DS_Store",
   ]
 
   static func isIgnored(_ path: String) -> Bool {

@@ -1,0 +1,59 @@
+internal import FileSystem
+internal import Git
+internal import Glibc
+internal import Records
+internal import Store
+
+extension Context {
+  /// What the store needs of the world, for the command of that name.
+  func surroundings(for command: String) -> Store.Surroundings {
+    Store.Surroundings(
+      git: GitEnvironment(variables: environment.variables), command: command, process: getpid(), now: settings.now,
+      today: settings.today, random: environment.randomBytes, sleep: { MonotonicClock.sleep($0) },
+      notify: { note($0) })
+  }
+
+  /// The ledger that the command runs in. Its "now" and "today" are those of the ledger's own time zone.
+  func ledger(for command: String) throws -> Ledger {
+    var surroundings = surroundings(for: command)
+    let folder = try Process.target(of: settings.folder)
+    let ledger = try Ledger.open(in: folder, surroundings: surroundings)
+    guard let zone = try ledger.manifest().timeZone, let now = LocalTime.shown(settings.now, in: zone) else {
+      return ledger
+    }
+    surroundings.now = now
+    if !settings.isTodayGiven, let today = now.localDay { surroundings.today = today }
+    return try Ledger.open(in: ledger.path, surroundings: surroundings)
+  }
+
+  // MARK: Whose
+
+  /// Whose records a command is about: `--user NAME`, else the session's user; nil where nobody is logged in.
+  func user(in ledger: Ledger) throws -> Text? {
+    guard let name = settings.user else { return try ledger.sessionUser() }
+    if name == "all" { throw Failure.usage("--user all does not go with this command", hint: "name one user") }
+    return try ledger.person(named: Text(name)).name
+  }
+
+  // MARK: Notices
+
+  private func note(_ notice: Notice) {
+    note(notice.words)
+    errors.flush()
+  }
+}
+
+extension Notice {
+  /// In plain words, for stderr.
+  var words: String {
+    switch self {
+    case .waitingFor(let holder): "waiting for \(holder ?? "another ledger-sync") to finish"
+    case .finishedUpdate(let files): "finished an update of \(files) files that was interrupted"
+    case .mergedLateEdits(let paths): "merged what was saved meanwhile: \(paths.joined(separator: ", "))"
+    case .pushOvertaken(let attempt): "the cloud has moved on; trying again (attempt \(attempt))"
+    case .progress(let text): text
+    case .copied(let path, let newPath): "\(path) was a copy of another record and has its own id now: \(newPath)"
+    case .warning(let text): "warning: \(text)"
+    }
+  }
+}

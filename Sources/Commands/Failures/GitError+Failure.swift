@@ -1,0 +1,38 @@
+internal import Git
+
+extension GitError: Reportable {
+  var failure: Failure { Failure(code.report.exit, code.report.code, description, hint: code.hint) }
+}
+
+extension GitError.Code {
+  fileprivate var report: (exit: ExitCode, code: FailureCode) {
+    switch self {
+    case .identity: (.invalid, .noIdentity)
+    case .locked, .modified: (.busy, .locked)
+    case .network, .timeout, .cancelled: (.cloud, .cloudUnreachable)
+    case .authentication, .certificate, .hostKeyUnknown: (.cloud, .cloudRefused)
+    case .hostKeyChanged, .owner: (.trust, .untrusted)
+    case .corrupt: (.trust, .damaged)
+    case .tooLarge: (.limit, .limit)
+    case .notFound, .ambiguous, .invalidName, .invalidArgument, .exists, .conflict, .unsupported:
+      (.invalid, .invalid)
+    case .system, .other: (.inputOutput, .inputOutput)
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .identity:
+      "git config --global user.name \"Your Name\"; git config --global user.email you@example.org"
+    case .locked: "another git is at work here; run the command again when it is done"
+    case .modified: "run the command again; nothing was lost"
+    case .network, .timeout: "look whether the network and the address are right, then run it again"
+    case .authentication: "look at the key or the credential helper that git uses for this address"
+    case .hostKeyUnknown: "connect once with ssh and confirm the host's key, then run it again"
+    case .hostKeyChanged: "ask whoever runs the host whether its key has changed; somebody may listen in between"
+    case .owner: "the folder belongs to somebody else; git config --global --add safe.directory DIR trusts it"
+    case .corrupt: "git fsck tells more; another copy of the ledger has what is damaged here"
+    default: nil
+    }
+  }
+}

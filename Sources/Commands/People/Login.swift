@@ -1,0 +1,43 @@
+internal import Records
+internal import Store
+
+extension Command {
+  private static let name = Positional("NAME")
+
+  static let login = Command(
+    name: "login",
+    group: .people,
+    summary: "Be a user on this device",
+    details: """
+      From now on new records are NAME's. Who was logged in before is logged out; what that user changed
+      on disk is committed first. The records of everybody stay where they are.
+      """,
+    positionals: [name],
+    examples: [Example("ledger-sync login alice", "New records are alice's")]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "login")
+    let user = Text(invocation[name])
+    _ = try ledger.person(named: user)
+    let before = try WorkTree.open(ledger).login(user)
+    try SessionAnswer(ledger, context).print(words(for: user, after: before))
+    return .done
+  }
+
+  private static func words(for user: Text, after before: Text?) -> String {
+    guard let before else { return "logged in as \(user)" }
+    return before == user ? "\(user) is logged in already" : "logged in as \(user); \(before) is logged out"
+  }
+
+  static let logout = Command(
+    name: "logout",
+    group: .people,
+    summary: "End the session on this device",
+    details: "What was changed on disk is committed first. All records stay where they are.",
+    examples: [Example("ledger-sync logout", "New records go to local/ until somebody logs in")]
+  ) { _, context in
+    let ledger = try context.ledger(for: "logout")
+    let before = try WorkTree.open(ledger).logout()
+    try SessionAnswer(ledger, context).print(before.map { "logged \($0) out" } ?? "nobody was logged in")
+    return .done
+  }
+}

@@ -1,0 +1,94 @@
+internal import Records
+internal import Store
+
+extension Command {
+  private static let name = Positional("NAME")
+  private static let fields = Positional("FIELD=VALUE", .any)
+  private static let key = Option.value("key", "FILE", "Your public ssh key, to be known by")
+  private static let email = Option.value("email", "E", "Your e-mail address (default: as git knows it)")
+  private static let fullName = Option.value("full-name", "N", "Your full name (default: as git knows it)")
+
+  static let register = Command(
+    name: "register",
+    group: .people,
+    summary: "Become a user of the ledger, and log in",
+    details: """
+      Makes users/NAME/ with a manifest, the default categories and the book `daily`, in one commit.
+      FIELD=VALUE goes into the manifest's profile (weight=70), except fullName, email and currency.
+      Records that were kept in local/ while nobody was logged in become yours with --adopt.
+      """,
+    positionals: [name, fields],
+    options: [key, email, fullName, .adopt, .noAdopt],
+    examples: [
+      Example("ledger-sync register alice", "A user with the name and address that git knows"),
+      Example("ledger-sync register bob --adopt weight=82.5", "Taking over what was recorded before"),
+    ]
+  ) { invocation, context in
+    try UserNameArgument.check(invocation[name])
+    var registration = Registration(name: Text(invocation[name]))
+    registration.fullName = invocation[fullName]
+    registration.email = invocation[email]
+    for field in try Assignment.all(invocation.all(fields)) { try registration.take(field) }
+    if let file = invocation[key] {
+      registration.keys = [try PublicKey(BareFile(file, in: context)).entry(added: context.settings.now)]
+    }
+    let adoption = try AdoptionChoice(invocation, context)
+    let ledger = try context.ledger(for: "register")
+    let tree = try WorkTree.open(ledger)
+    try tree.register(registration)
+    let adopted = try adoption.carryOut(in: tree, for: registration.name)
+    try SessionAnswer(ledger, context).print("registered and logged in as \(registration.name)", adopted: adopted)
+    return .done
+  }
+}
+
+extension Registration {
+  fileprivate mutating func take(_ assignment: Assignment) throws {
+    guard assignment.operation == .set else {
+      throw Failure.usage("a new user has nothing to add to", hint: "write FIELD=VALUE, like weight=70")
+    }
+    switch assignment.field.description {
+    case "fullName": fullName = assignment.value
+    case "email": email = assignment.value
+    case "currency": currency = try FoundingArguments.currency(assignment.value)
+    default: try takeProfile(assignment)
+    }
+  }
+
+  private mutating func takeProfile(_ assignment: Assignment) throws {
+    let keys = assignment.field.keys
+    let path = FieldPath(keys: keys.first == "profile" ? Array(keys.dropFirst()) : keys)
+    if path.isRoot { throw Failure.usage("'profile' is no field", hint: "write profile/weight=70") }
+    let value = Number(lexeme: assignment.value).map { Value.number($0) } ?? .string(assignment.value)
+    profile = try Value.object(profile).setting(path, to: value).object ?? profile
+  }
+}
+
+/// A line of an ssh public key file: `ssh-ed25519 AAAA… comment`.
+private struct PublicKey {
+  private let type: String
+  private let key: String
+
+  init(_ file: BareFile) throws(Failure) {
+    let words = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count >= 2, ["ssh-", "ecdsa-", "sk-"].contains(where: words[0].hasPrefix),
+      words[1].hasPrefix("AAAA"), words[1].utf8.allSatisfy(Self.isBase64)
+    else {
+      throw Failure(
+        .invalid, .invalid, "\(file.name) holds no public ssh key",
+        hint: "name the file that ends in .pub, such as ~/.ssh/id_ed25519.pub")
+    }
+    (type, key) = (words[0], words[1])
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): true
+    default: false
+    }
+  }
+
+  func entry(added: Timestamp) -> Object {
+    ["type": .string(type), "key": .string(key), "added": .string(added.utcText)]
+  }
+}

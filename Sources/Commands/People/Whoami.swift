@@ -1,0 +1,38 @@
+internal import Records
+internal import Store
+
+extension Command {
+  static let whoami = Command(
+    name: "whoami",
+    group: .people,
+    summary: "Say who is logged in",
+    examples: [Example("ledger-sync whoami", "alice")]
+  ) { _, context in
+    let ledger = try context.ledger(for: "whoami")
+    let user = try ledger.sessionUser()
+    try SessionAnswer(ledger, context).print(user?.string ?? "nobody is logged in; new records go to local/")
+    return .done
+  }
+}
+
+/// What commands about the session answer.
+struct SessionAnswer {
+  private let ledger: Ledger
+  private let context: Context
+
+  init(_ ledger: Ledger, _ context: Context) {
+    self.ledger = ledger
+    self.context = context
+  }
+
+  /// Words for people; for programs who is logged in now.
+  func print(_ words: String, adopted: Int = 0) throws {
+    guard context.settings.format.isJSON else {
+      context.print(words)
+      if adopted > 0 { context.print("adopted \(adopted) record\(adopted == 1 ? "" : "s") from local/") }
+      return
+    }
+    let user: Value = try ledger.sessionUser().map { .string($0) } ?? .null
+    context.print(json: ["user": user, "ledger": .string(try ledger.manifest().id)])
+  }
+}

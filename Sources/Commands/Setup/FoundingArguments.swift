@@ -1,0 +1,64 @@
+internal import FileSystem
+internal import Store
+
+/// What a new ledger is told, checked; and what is taken where nothing is said.
+enum FoundingArguments {
+  static func currency(_ code: String?) throws(Failure) -> String {
+    guard let code else { return "EUR" }
+    let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    if isCode { return code }
+    throw Failure.usage("--currency cannot be '\(code)'", hint: "write its three capital letters, like EUR")
+  }
+
+  /// What is asked for, else the machine's: TZ, /etc/timezone, UTC.
+  static func timeZone(_ name: String?, _ context: Context) throws(Failure) -> String {
+    if let name {
+      if LocalTime.isKnown(name) { return name }
+      throw Failure.usage("there is no time zone '\(name)'", hint: "names look like Europe/Berlin")
+    }
+    let candidates = [context.environment["TZ"], machineZone()].compactMap { $0 }
+    return candidates.first(where: LocalTime.isKnown) ?? "UTC"
+  }
+
+  private static func machineZone() -> String? {
+    do throws(FileError) {
+      let text = String(decoding: try Process.read("/etc/timezone", limit: 256), as: UTF8.self)
+      return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    } catch { return nil }
+  }
+
+  /// A ledger within another one would be taken for records of it.
+  static func refuseInside(_ path: String) throws {
+    var above = AbsolutePath.split(path).folder
+    while above != "/" {
+      if try folderHasLedger(above) {
+        throw Failure.usage(
+          "\(path) lies within the ledger \(above)", hint: "choose a folder outside, or register a user there")
+      }
+      above = AbsolutePath.split(above).folder
+    }
+  }
+
+  private static func folderHasLedger(_ path: String) throws(FileError) -> Bool {
+    do throws(FileError) {
+      let folder = try Folder(path)
+      if try folder.statIfPresent(LedgerManifest.path) == nil { return false }
+      return try folder.statIfPresent(".git") != nil
+    } catch {
+      if error.isNotFound || error.isPermission { return false }
+      throw error
+    }
+  }
+}
+
+extension AbsolutePath {
+  /// Without `.`, `..` and slashes at its end; nothing needs to stand there.
+  static func plain(_ path: String) throws(Failure) -> String {
+    var parts: [String] = []
+    for part in path.split(separator: "/").map(String.init) where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    if parts.isEmpty { throw Failure.usage("/ cannot be a ledger", hint: "name a folder: ledger-sync init household") }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,67 @@
+internal import Records
+internal import Store
+
+extension Command {
+  private static let folder = Positional("DIR", .optional)
+  private static let remote = Option.value("remote", "URL", "The cloud: a folder, an ssh, https or git address")
+  private static let currency = Option.value("currency", "CODE", "The ledger's currency (default: EUR)")
+  private static let zone = Option.value("time-zone", "TZ", "Where its days begin (default: this machine's)")
+
+  static let `init` = Command(
+    name: "init",
+    group: .setup,
+    summary: "Make a ledger",
+    details: """
+      Makes the folder (default: this one), a git repository in it, ledger.json and the kinds of records,
+      and commits them. In a git repository that is there already, other files stay as they are.
+      --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
+      """,
+    positionals: [folder],
+    options: [remote, currency, zone],
+    examples: [
+      Example("ledger-sync init household --user alice", "A ledger with its first user"),
+      Example(
+        "ledger-sync init household --currency TWD --time-zone Asia/Taipei --remote git@example.org:household.git",
+        "With everything said"),
+    ]
+  ) { invocation, context in
+    let path = try AbsolutePath.plain(context.path(invocation.optional(folder) ?? ""))
+    let plan = LedgerPlan(
+      name: AbsolutePath.split(path).name,
+      currency: try FoundingArguments.currency(invocation[currency]),
+      timeZone: try FoundingArguments.timeZone(invocation[zone], context),
+      remote: try invocation[remote].map { try CloudAddress($0, in: context).text })
+    if let user = context.settings.user { try UserNameArgument.check(user) }
+    try FoundingArguments.refuseInside(path)
+    let ledger = try Ledger.found(at: path, plan, surroundings: context.surroundings(for: "init"))
+    if let user = context.settings.user { try WorkTree.open(ledger).register(Registration(name: Text(user))) }
+    try report(ledger, context)
+    return .done
+  }
+
+  private static func report(_ ledger: Ledger, _ context: Context) throws {
+    let manifest = try ledger.manifest()
+    let user = try ledger.sessionUser()
+    if context.settings.format.isJSON {
+      let user: Value = user.map { .string($0) } ?? .null
+      return context.print(
+        json: [
+          "path": .string(ledger.path), "ledger": .string(manifest.id), "name": .string(manifest.name), "user": user,
+        ])
+    }
+    context.print("started the ledger \(manifest.name) in \(ledger.path)")
+    if let user {
+      context.print("registered and logged in as \(user)")
+    } else {
+      context.note("next: ledger-sync register NAME makes you a user of it")
+    }
+  }
+}
+
+/// A user's name as an argument.
+enum UserNameArgument {
+  static func check(_ name: String) throws(Failure) {
+    guard let problem = UserName.problem(name) else { return }
+    throw Failure(.invalid, .invalid, "'\(name)' cannot be the name of a user: \(problem)")
+  }
+}

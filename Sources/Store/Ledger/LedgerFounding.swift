@@ -1,0 +1,140 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// What a new ledger is to be.
+public struct LedgerPlan: Hashable, Sendable {
+  public var name: String
+  public var currency: String
+  public var timeZone: String
+  /// The address of the cloud, already found to be good.
+  public var remote: String?
+
+  public init(name: String, currency: String, timeZone: String, remote: String? = nil) {
+    self.name = name
+    self.currency = currency
+    self.timeZone = timeZone
+    self.remote = remote
+  }
+}
+
+extension Ledger {
+  /// Makes a ledger of the folder at `path`, and the folder too where there is none. A git repository that is there
+  /// already stays what it is.
+  ///
+  /// Every step looks at what is there, so that a run that was stopped half way is finished by the next one.
+  public static func found(at path: String, _ plan: LedgerPlan, surroundings: Surroundings) throws -> Ledger {
+    try prepareRepository(at: path, surroundings)
+    let ledger = try Ledger(path: path, surroundings: surroundings)
+    let tree = try WorkTree.open(ledger)
+    try tree.requireIdentity()
+    if try tree.isFounded() { throw alreadyThere(path) }
+    try tree.configureRepository(plan)
+    try ledger.excludeIgnoredFiles()
+    let manifest = LedgerManifest(
+      id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone)
+    let edits = try ledger.foundingEdits(manifest) + ledger.plantingEdits(for: .local)
+    try tree.commit(edits, message: "Start the ledger \(plan.name.asTitle)")
+    return ledger
+  }
+
+  private static func prepareRepository(at path: String, _ surroundings: Surroundings) throws {
+    let root = try Folder("/")
+    let relative = path.utf8.first == UInt8(ascii: "/") ? String(path.drop { $0 == "/" }) : path
+    try root.makeFolders(relative)
+    let folder = try Folder(path)
+    if try folder.statIfPresent(".git") == nil { _ = try Repository.create(at: path, environment: surroundings.git) }
+    try requirePlainRepository(folder)
+  }
+
+  private static func alreadyThere(_ path: String) -> StoreError {
+    StoreError(
+      .usage, "already-a-ledger", "\(path) is a ledger already",
+      hint: "ledger-sync register NAME adds a user; ledger-sync clone URL fetches another ledger")
+  }
+
+  /// The files of the first commit. What is there already stays as it is.
+  private func foundingEdits(_ manifest: LedgerManifest) throws -> [FileEdit] {
+    let kinds = PlantedKind.all.map { (path: $0.path, bytes: $0.bytes) }
+    let attributes = try GitAttributes.edit(in: self)
+    return [attributes]
+      + (try ([(LedgerManifest.path, manifest.bytes)] + kinds).map { path, bytes in
+        let there = try contentIfPresent(path)
+        return FileEdit(path: path, expected: there, bytes: there?.bytes ?? bytes)
+      })
+  }
+
+  /// Writes the patterns of files that are never records where git looks for them.
+  private func excludeIgnoredFiles() throws {
+    let path = ".git/info/exclude"
+    let there = try contentIfPresent(path)
+    guard let bytes = LinesOfText.adding(IgnoredFiles.patterns, to: there?.bytes) else { return }
+    try root.makeFolders(".git/info")
+    try root.replaceDurably(path, bytes)
+  }
+
+  /// A file of the ledger; nil where there is none.
+  func contentIfPresent(_ path: String) throws -> FileContent? {
+    do throws(FileError) { return try root.read(path, limit: Scanner.largestFile) } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
+  }
+}
+
+extension WorkTree {
+  /// Whether the newest commit has a ledger.
+  fileprivate func isFounded() throws -> Bool {
+    guard let head = try branch().commit else { return false }
+    let tree = try objects.commit(head).tree
+    return try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) != nil
+  }
+
+  /// Commits need an author: better to know before anything is written.
+  func requireIdentity() throws {
+    _ = try signature(.author)
+    _ = try signature(.committer)
+  }
+
+  private static let driver = (name: "merge.ledger-sync.driver", command: "ledger-sync merge-driver %O %A %B %P")
+
+  fileprivate func configureRepository(_ plan: LedgerPlan) throws {
+    try objects.repository.configure("merge.ledger-sync.name", "records, field by field")
+    try objects.repository.configure(Self.driver.name, Self.driver.command)
+    guard let remote = plan.remote else { return }
+    try objects.repository.configure("remote.origin.url", remote)
+    try objects.repository.configure("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
+  }
+}
+
+/// `.gitattributes`: so that plain `git merge` hands records to the merge driver.
+enum GitAttributes {
+  static let path = ".gitattributes"
+
+  static let lines = ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { place in
+    place.hasSuffix("**")
+      ? ["/\(place)/*.json merge=ledger-sync", "/\(place)/*.plist merge=ledger-sync"]
+      : ["/\(place) merge=ledger-sync"]
+  }
+
+  static func edit(in ledger: Ledger) throws -> FileEdit {
+    let there = try ledger.contentIfPresent(path)
+    let bytes = LinesOfText.adding(lines, to: there?.bytes) ?? there?.bytes
+    return FileEdit(path: path, expected: there, bytes: bytes ?? [])
+  }
+}
+
+/// Files in which each line stands for itself.
+enum LinesOfText {
+  /// The file with the lines that it lacks at its end; nil where it has them all.
+  static func adding(_ lines: [String], to bytes: [UInt8]?) -> [UInt8]? {
+    var bytes = bytes ?? []
+    let there = Set(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+    let missing = lines.filter { !there.contains($0) }
+    if missing.isEmpty { return nil }
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    return bytes + missing.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
+}

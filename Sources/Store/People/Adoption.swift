@@ -1,0 +1,75 @@
+import FileSystem
+public import Records
+import Schema
+
+/// Takes the records that were kept while nobody was logged in into a user's folder.
+struct Adoption {
+  let ledger: Ledger
+  let user: Text
+  private(set) var edits: [FileEdit] = []
+  /// How many records come to the user.
+  private(set) var count = 0
+
+  private static let planted = Dictionary(
+    PlantedRecord.all.map { (Text($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+
+  init(ledger: Ledger, user: Text) {
+    self.ledger = ledger
+    self.user = user
+  }
+
+  mutating func take(_ path: String) throws {
+    let relative = String(path.dropFirst("local/".count))
+    guard let content = try ledger.contentIfPresent(path) else { return }
+    let planted = Self.planted[Text(relative)]
+    if content.bytes == planted { return }
+    let target = "users/\(user)/\(relative)"
+    let there = try ledger.contentIfPresent(target)
+    if there?.bytes != content.bytes {
+      // A record that is still as it was planted gives way to what the user made of it in local/.
+      let isReplaced = there == nil || there?.bytes == planted
+      let free = isReplaced ? target : try freePath(target)
+      edits.append(FileEdit(path: free, expected: isReplaced ? there : nil, bytes: content.bytes))
+    }
+    edits.append(FileEdit(path: path, expected: content, bytes: planted))
+    if RecordLocation(path: path) != nil { count += 1 }
+  }
+
+  /// `food-2.json` beside `food.json`: both stay.
+  private func freePath(_ path: String) throws -> String {
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    var number = 2
+    while true {
+      let candidate = "\(path[..<dot])-\(number)\(path[dot...])"
+      if try ledger.root.statIfPresent(candidate) == nil { return candidate }
+      number += 1
+    }
+  }
+}
+
+extension Ledger {
+  /// The files in `local/` that somebody made: everything but what was planted there.
+  public func adoptableFiles() throws -> [String] {
+    guard try root.statIfPresent("local")?.kind == .folder else { return [] }
+    let planted = Dictionary(
+      PlantedRecord.all.map { ("local/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    return try root.folder("local").walk().files.map { "local/\($0.path)" }.filter { path in
+      if IgnoredFiles.isIgnored(path) { return false }
+      guard let bytes = planted[path] else { return true }
+      return try contentIfPresent(path)?.bytes != bytes
+    }
+  }
+}
+
+extension WorkTree {
+  /// Moves the records in `local/` to the user, with their ids, in one commit. Answers how many.
+  @discardableResult
+  public func adopt(for user: Text) throws -> Int {
+    try requireIdentity()
+    var adoption = Adoption(ledger: ledger, user: user)
+    for path in try ledger.adoptableFiles() { try adoption.take(path) }
+    if adoption.edits.isEmpty { return 0 }
+    try commit(adoption.edits, message: "Adopt \(counted(adoption.count, "record")) for \(user)")
+    return adoption.count
+  }
+}

@@ -1,0 +1,71 @@
+import FileSystem
+public import Records
+import Schema
+
+/// A user of the ledger, as `users/NAME/manifest.json` tells.
+public struct Person: Hashable, Sendable {
+  public let name: Text
+  /// The manifest's members.
+  public let members: Object
+
+  public var fullName: String? { members["fullName"]?.string }
+  public var email: String? { members["email"]?.string }
+  public var currency: String? { members["currency"]?.string }
+
+  /// What new records of the user refer to where they do not say: the value of `defaults/FIELD`.
+  public func defaultValue(of field: Text) -> Value? { members["defaults"]?.object?[field] }
+
+  static func manifestPath(_ name: Text) -> String { "users/\(name)/manifest.json" }
+}
+
+extension Ledger {
+  /// The user of that name. Throws where the ledger knows none.
+  public func person(named name: Text) throws -> Person {
+    let path = Person.manifestPath(name)
+    guard UserName.problem(name.string) == nil, let content = try contentIfPresent(path) else {
+      throw unknownUser(name, among: try userNames())
+    }
+    return Person(name: name, members: try RecordDocument.reading(content.bytes, path: path).recordObject(at: path))
+  }
+
+  private func unknownUser(_ name: Text, among names: [Text]) -> StoreError {
+    let near = name.nearest(among: names).map { "did you mean \($0)? " } ?? ""
+    return StoreError(
+      .invalid, "unknown-user", "there is no user \(name) here",
+      hint: "\(near)ledger-sync pull brings new users; ledger-sync register \(name) makes one")
+  }
+
+  /// Everybody with a manifest that can be read, by name; and the manifests that cannot.
+  public func people() throws -> (people: [Person], leftOut: [LeftOut]) {
+    var people: [Person] = []
+    var leftOut: [LeftOut] = []
+    for name in try userNames() {
+      let path = Person.manifestPath(name)
+      guard let content = try contentIfPresent(path) else { continue }
+      do {
+        let members = try RecordDocument.reading(content.bytes, path: path).recordObject(at: path)
+        people.append(Person(name: name, members: members))
+      } catch {
+        leftOut.append(LeftOut(path: path, position: error.position, message: error.message))
+      }
+    }
+    return (people, leftOut)
+  }
+}
+
+/// Which names users can have: they are folders on every device.
+public enum UserName {
+  static let longest = 64
+  private static let reserved: Set<String> = ["all", "shared", "local", "ledger", "feeds", "users", "kinds"]
+
+  /// Why a name is refused; nil for a good one.
+  public static func problem(_ name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
+    if name.utf8.count > longest { return "it is longer than \(longest) bytes" }
+    if name.contains("/") { return "it holds a slash" }
+    if name.hasPrefix(".") || name.hasPrefix("-") { return "it begins with \(name.prefix(1))" }
+    if reserved.contains(name.lowercased()) { return "that word has a meaning of its own" }
+    if name.unicodeScalars.contains(where: \.properties.isWhitespace) { return "it holds a space" }
+    return PathRules.problem("users/\(name)")
+  }
+}

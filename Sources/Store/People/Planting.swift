@@ -1,0 +1,28 @@
+import FileSystem
+import Records
+import Schema
+
+extension Ledger {
+  /// What plants the default categories and the book `daily` for an owner. A kind of record of which the owner has
+  /// some is left alone: they are the user's now.
+  func plantingEdits(for owner: Owner) throws -> [FileEdit] {
+    var hasRecords: [String: Bool] = [:]
+    var edits: [FileEdit] = []
+    for planted in PlantedRecord.all {
+      let path = "\(owner.folder)/\(planted.path)"
+      let folder = parent(of: path)
+      let isTaken = try hasRecords[folder] ?? !recordNames(in: folder).isEmpty
+      hasRecords[folder] = isTaken
+      if !isTaken { edits.append(FileEdit(path: path, expected: nil, bytes: planted.bytes)) }
+    }
+    return edits
+  }
+
+  private func recordNames(in folder: String) throws -> [String] {
+    guard try root.statIfPresent(folder)?.kind == .folder else { return [] }
+    return try root.list(folder).compactMap { entry in
+      guard case .readable(let name) = entry.name, RecordFormat(path: name) != nil else { return nil }
+      return name
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Git
+public import Records
+import FileSystem
+import Schema
+
+/// Somebody who becomes a user of the ledger.
+public struct Registration: Sendable {
+  public var name: Text
+  /// Where nothing is said: as git knows the person.
+  public var fullName: String?
+  public var email: String?
+  public var currency: String?
+  /// What the person tells of himself: weight, birthday.
+  public var profile = Object()
+  /// Each `{"type":…,"key":…,"added":…}`.
+  public var keys: [Object] = []
+
+  public init(name: Text) { self.name = name }
+
+  /// The manifest, its members in the order of the contract.
+  fileprivate func manifest(fullName: String, email: String) -> Object {
+    var members: Object = [
+      "name": .string(name), "fullName": .string(self.fullName ?? fullName), "email": .string(self.email ?? email),
+    ]
+    members["currency"] = currency.map { .string($0) }
+    members["profile"] = .object(profile)
+    if !keys.isEmpty { members["keys"] = .array(keys.map { .object($0) }) }
+    return members
+  }
+}
+
+extension WorkTree {
+  /// Makes the user with manifest, default categories and book in one commit, and logs the user in. What the user
+  /// before changed on disk is committed first.
+  public func register(_ registration: Registration) throws {
+    let author = try signature(.author)
+    try requireFreeName(registration.name)
+    if try ledger.sessionUser() != nil { _ = try snapshot() }
+    let manifest = registration.manifest(fullName: author.name, email: author.email)
+    let path = Person.manifestPath(registration.name)
+    let edits = try ledger.plantingEdits(for: .user(registration.name))
+    try commit(
+      [FileEdit(path: path, expected: nil, bytes: JSONWriter.file(.object(manifest)))] + edits,
+      message: "Register \(registration.name)")
+    try setSession(registration.name)
+  }
+
+  private func requireFreeName(_ name: Text) throws {
+    if let problem = UserName.problem(name.string) {
+      throw StoreError(.invalid, "bad-name", "\"\(name)\" cannot be the name of a user: \(problem)")
+    }
+    var names = FoldedNames()
+    for other in try ledger.userNames() {
+      if other == name, try ledger.contentIfPresent(Person.manifestPath(name)) == nil { continue }
+      if other == name {
+        throw StoreError(
+          .invalid, "user-exists", "there is a user \(name) already", hint: "ledger-sync login \(name) logs in")
+      }
+      _ = names.clash(of: other.string)
+    }
+    guard let other = names.clash(of: name.string) else { return }
+    throw StoreError(
+      .invalid, "user-exists", "the name \(name) is too much like \(other), who is a user already",
+      hint: "choose another name, or log in: ledger-sync login \(other)")
+  }
+}

@@ -1,0 +1,42 @@
+import FileSystem
+public import Records
+
+extension Ledger {
+  /// The user who is logged in on this device; nil where nobody is.
+  public func sessionUser() throws -> Text? {
+    guard case .string(let name)? = try readState(StateFolder.session)?["user"], !name.string.isEmpty else {
+      return nil
+    }
+    return name
+  }
+}
+
+extension WorkTree {
+  /// Logs a user in on this device, or nobody.
+  func setSession(_ user: Text?) throws {
+    guard let user else { return try ledger.writeState(StateFolder.session, nil) }
+    let state: Object = ["user": .string(user)]
+    try ledger.root.makeFolders(StateFolder.path)
+    try ledger.root.replaceDurably(StateFolder.session, JSONWriter.file(.object(state)), .secret)
+  }
+
+  /// Logs `user` in. What the user before changed on disk is committed first. Answers who that was.
+  @discardableResult
+  public func login(_ user: Text) throws -> Text? {
+    _ = try ledger.person(named: user)
+    let before = try ledger.sessionUser()
+    if before == user { return before }
+    if before != nil { _ = try snapshot() }
+    try setSession(user)
+    return before
+  }
+
+  /// Ends the session; what was changed on disk is committed first. Answers who was logged in.
+  @discardableResult
+  public func logout() throws -> Text? {
+    guard let user = try ledger.sessionUser() else { return nil }
+    _ = try snapshot()
+    try setSession(nil)
+    return user
+  }
+}

@@ -1,0 +1,89 @@
+import FileSystem
+public import Records
+public import Schema
+
+/// A record that is about to be written.
+public struct NewRecord: Sendable {
+  public let kind: Kind
+  public let owner: Owner
+  public let members: Object
+
+  public init(kind: Kind, owner: Owner, members: Object) {
+    self.kind = kind
+    self.owner = owner
+    self.members = members
+  }
+
+  /// What people know it by; empty where it has no title.
+  var title: String { kind.title(of: members) ?? "" }
+
+  /// The day that its date field tells.
+  var day: CalendarDay? {
+    guard let text = kind.dateField.flatMap({ members[$0]?.string }) else { return nil }
+    return CalendarDay(text) ?? Timestamp(text)?.localDay
+  }
+}
+
+extension Kind {
+  /// What people know a record by: the text of its title field.
+  public func title(of members: Object) -> String? {
+    guard let title = titleField.flatMap({ members[$0]?.string }), !title.isEmpty else { return nil }
+    return title
+  }
+
+  /// How a sentence calls one of its records: `bill`, `diary entry`.
+  public var noun: String {
+    guard let title, let first = title.first else { return name.string }
+    return first.lowercased() + title.dropFirst()
+  }
+}
+
+extension Ledger {
+  /// Where a new record goes: by its day where its kind has folders by day, else by its title alone, which then is
+  /// its id where that is free.
+  func path(for record: NewRecord) throws -> String {
+    let folder = "\(record.owner.folder)/\(record.kind.folder)"
+    let slug = Slug.of(record.title)
+    let fileExtension = record.kind.format.fileExtension
+    if let day = record.day, let place = record.kind.place(of: day, slug: slug) {
+      return "\(folder)/\(place).\(try RecordID.fresh(surroundings)).\(fileExtension)"
+    }
+    if !slug.isEmpty, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }
+    let prefix = slug.isEmpty ? "" : slug + "."
+    return "\(folder)/\(prefix)\(try RecordID.fresh(surroundings)).\(fileExtension)"
+  }
+
+  /// Whether no file of the folder has this stem, also where case does not count.
+  private func isFree(_ stem: String, in folder: String) throws -> Bool {
+    guard try root.statIfPresent(folder)?.kind == .folder else { return true }
+    return try !root.list(folder).contains { entry in
+      guard case .readable(let name) = entry.name, let dot = name.lastIndex(of: ".") else { return false }
+      return name[..<dot].lowercased() == stem
+    }
+  }
+}
+
+extension Kind {
+  /// `2026/11/20-lunch`; nil for a kind whose records lie in one folder.
+  fileprivate func place(of day: CalendarDay, slug: String) -> String? {
+    let parts = day.description.split(separator: "-").map(String.init)
+    let ending = slug.isEmpty ? "" : "-\(slug)"
+    switch shard {
+    case .none: return nil
+    case .year: return "\(parts[0])/\(parts[1])-\(parts[2])\(ending)"
+    case .yearAndMonth: return "\(parts[0])/\(parts[1])/\(parts[2])\(ending)"
+    }
+  }
+}
+
+extension WorkTree {
+  /// Writes a new record and commits it.
+  public func add(_ record: NewRecord) throws -> StoredRecord {
+    let path = try ledger.path(for: record)
+    let document = try RecordDocument(writing: .object(record.members), format: record.kind.format)
+    let called = record.title.isEmpty ? "" : " \(record.title.asTitle)"
+    try commit(
+      [FileEdit(path: path, expected: nil, bytes: document.bytes)], message: "Add \(record.kind.noun)\(called)")
+    return try ledger.record(at: path)
+  }
+}

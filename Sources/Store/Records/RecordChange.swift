@@ -1,0 +1,81 @@
+import FileSystem
+import Merge
+public import Records
+public import Schema
+
+/// New values for fields of a record; nil takes the field away.
+public struct FieldChange: Hashable, Sendable {
+  public let field: FieldPath
+  public let value: Value?
+
+  public init(_ field: FieldPath, _ value: Value?) {
+    self.field = field
+    self.value = value
+  }
+}
+
+extension StoredRecord {
+  /// The file with these fields changed and no other byte, and without the conflict entries that this decides: those
+  /// of the fields that were set, and a disputed deletion where anything changed.
+  public func changing(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
+    var changed = document
+    for change in changes {
+      if let value = change.value {
+        changed = try changed.setting(change.field, to: value)
+      } else {
+        changed = try changed.removing(change.field)
+      }
+    }
+    return try settling(changed, decided: changes.map(\.field), rules: rules)
+  }
+
+  /// The file after its record was moved to another path.
+  func settlingMove(rules: FieldRules) throws -> RecordDocument {
+    try settling(document, decided: [FieldPath(keys: [RecordVersion.pathKey])], rules: rules)
+  }
+
+  private func settling(
+    _ changed: RecordDocument, decided: [FieldPath], rules: FieldRules
+  ) throws -> RecordDocument {
+    let new = try changed.recordObject()
+    let member = FieldPath(keys: [EntryTree.member])
+    guard new[EntryTree.member] != nil else { return changed }
+    let before = try RecordVersion(path: Text(path), members: members, rules: rules)
+    var version = try RecordVersion(path: Text(path), members: new, rules: rules)
+    for field in decided { version.entries.drop(field, rules: rules) }
+    version = version.settled(since: before)
+    guard let entries = version.entries.written else { return try changed.removing(member) }
+    return entries == new[EntryTree.member] ? changed : try changed.setting(member, to: entries)
+  }
+}
+
+extension EntryTree {
+  /// Forgets the entries of a field, of what stands in it, and of the group that it belongs to.
+  fileprivate mutating func drop(_ field: FieldPath, rules: FieldRules) {
+    self[field] = .empty
+    guard let key = field.keys.last else { return }
+    let parent = FieldPath(keys: Array(field.keys.dropLast()))
+    let around = parent.keys.reduce(rules) { $0.rules(for: $1) }
+    if let group = around.group(of: key) { self[parent.appending(group.joinedMembers)] = .empty }
+  }
+}
+
+extension WorkTree {
+  /// Changes fields of a record and commits its file alone. Where nothing changes there is no commit.
+  public func change(_ record: StoredRecord, _ changes: [FieldChange], kinds: Kinds) throws -> StoredRecord {
+    let rules = kinds.rules(of: record.location)
+    let document = try record.changing(changes, rules: rules)
+    if document.bytes == record.content.bytes { return record }
+    let edit = FileEdit(path: record.path, expected: record.content, bytes: document.bytes)
+    try commit([edit], message: "Edit \(record.called(kinds))")
+    return try ledger.record(at: record.path)
+  }
+}
+
+extension StoredRecord {
+  /// `bill Lunch`: for messages of commits.
+  func called(_ kinds: Kinds) -> String {
+    let noun = kinds.kind(of: location)?.noun ?? "record"
+    return "\(noun) \((title(kinds) ?? id.string).asTitle)"
+  }
+}

@@ -1,0 +1,70 @@
+import FileSystem
+import Merge
+import Records
+import Schema
+
+extension WorkTree {
+  /// Moves a record, and the files beside it, to another path of its owner and kind. A random id that the new name
+  /// lacks is added. The record keeps its id and its content; where its path was disputed, this decides.
+  public func move(_ record: StoredRecord, to target: String, kinds: Kinds) throws -> StoredRecord {
+    let path = try ledger.target(of: record, target, kinds: kinds)
+    let bytes = try record.settlingMove(rules: kinds.rules(of: record.location)).bytes
+    var edits = [FileEdit(path: path, expected: path == record.path ? record.content : nil, bytes: bytes)]
+    if path != record.path {
+      edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
+      for attachment in try ledger.attachments(of: record) {
+        let content = try readIfPresent(attachment)
+        let ending = attachment.dropFirst(Ledger.stem(of: record.path).count)
+        edits.append(FileEdit(path: Ledger.stem(of: path) + ending, expected: nil, bytes: content?.bytes))
+        edits.append(FileEdit(path: attachment, expected: content, bytes: nil))
+      }
+    }
+    try commit(edits, message: "Move \(record.called(kinds))")
+    return try ledger.record(at: path)
+  }
+}
+
+extension Ledger {
+  fileprivate func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
+    let path = Self.completed(written, for: record)
+    if path == record.path { return path }
+    if let problem = PathRules.problem(path) { throw Self.refused(written, problem) }
+    guard let location = RecordLocation(path: path), !record.location.folder.string.isEmpty,
+      location.owner == record.location.owner, location.folder == record.location.folder
+    else {
+      let folder = "\(record.location.owner.folder)/\(record.location.folder)"
+      throw Self.refused(written, "this record stays below \(folder)/")
+    }
+    guard RecordFormat(path: path) == record.document.format else {
+      throw Self.refused(written, "the file keeps its extension .\(record.document.format.fileExtension)")
+    }
+    if location.id != record.id { try requireUnused(record, written, kinds) }
+    guard try root.statIfPresent(path) == nil else { throw Self.refused(written, "a file stands there already") }
+    return path
+  }
+
+  /// With extension and id.
+  private static func completed(_ written: String, for record: StoredRecord) -> String {
+    let fileExtension = record.path[stem(of: record.path).endIndex...]
+    let stem = RecordFormat(path: written) == nil ? written : stem(of: written)
+    let path =
+      stem + (RecordFormat(path: written) == nil ? String(fileExtension) : String(written.dropFirst(stem.count)))
+    guard RecordLocation.isRandomID(record.id), RecordLocation(path: path)?.id != record.id else { return path }
+    return "\(stem).\(record.id)" + path.dropFirst(stem.count)
+  }
+
+  /// The name of such a file is the record's id: who refers to it must not lose it.
+  private func requireUnused(_ record: StoredRecord, _ written: String, _ kinds: Kinds) throws {
+    let uses = try uses(of: record, kinds: kinds)
+    guard !uses.isEmpty else { return }
+    throw StoreError(
+      .invalid, "in-use", "the name of this file is the id by which \(counted(uses.count, "record")) know it",
+      path: record.path, hint: "change its title with ledger-sync set, and leave the file where it is")
+  }
+
+  private static func refused(_ written: String, _ problem: String) -> StoreError {
+    StoreError(
+      .invalid, "bad-path", "a record cannot move to \"\(written)\": \(problem)",
+      hint: "write a path from the ledger's root, with the file's name")
+  }
+}

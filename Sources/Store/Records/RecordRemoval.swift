@@ -1,0 +1,57 @@
+import FileSystem
+public import Records
+import Schema
+
+extension WorkTree {
+  /// Removes records with the files beside them, in one commit. Where `uses` are given, their fields get another
+  /// value in the same commit.
+  public func remove(
+    _ records: [StoredRecord], moving uses: [(use: ReferenceUse, to: Text)] = [], kinds: Kinds
+  ) throws {
+    var edits = try movingEdits(uses, kinds: kinds)
+    for record in records {
+      edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
+      for path in try ledger.attachments(of: record) {
+        edits.append(FileEdit(path: path, expected: try readIfPresent(path), bytes: nil))
+      }
+    }
+    let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
+    try commit(edits, message: "Remove \(called)")
+  }
+
+  /// A record may refer with several fields: all of them are changed in one edit.
+  private func movingEdits(_ uses: [(use: ReferenceUse, to: Text)], kinds: Kinds) throws -> [FileEdit] {
+    var order: [String] = []
+    var changes: [String: (record: StoredRecord, changes: [FieldChange])] = [:]
+    for (use, value) in uses {
+      let path = use.record.path
+      if changes[path] == nil { order.append(path) }
+      let change = FieldChange(FieldPath(keys: [use.field]), .string(value))
+      changes[path, default: (use.record, [])].changes.append(change)
+    }
+    return try order.compactMap { path in
+      guard let entry = changes[path] else { return nil }
+      let rules = kinds.rules(of: entry.record.location)
+      let bytes = try entry.record.changing(entry.changes, rules: rules).bytes
+      return FileEdit(path: path, expected: entry.record.content, bytes: bytes)
+    }
+  }
+}
+
+extension Ledger {
+  /// The files beside a record that carry its name: `20-lunch.7k3fq2xw.receipt.jpg`.
+  public func attachments(of record: StoredRecord) throws -> [String] {
+    let folder = parent(of: record.path)
+    let stem = Self.stem(of: record.path)
+    return try root.list(folder).compactMap { entry in
+      guard case .readable(let name) = entry.name, entry.kind == .regular, !IgnoredFiles.isIgnored(name) else {
+        return nil
+      }
+      let path = "\(folder)/\(name)"
+      return path.hasPrefix(stem + ".") && RecordLocation(path: path) == nil ? path : nil
+    }
+  }
+
+  /// The path without its extension.
+  static func stem(of path: String) -> String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path }
+}

@@ -1,0 +1,122 @@
+import FileSystem
+public import Records
+public import Schema
+
+/// Looks up the records that fields refer to: those of a record's own owner first, then the shared ones, else
+/// `OWNER/ID`.
+public struct References {
+  public let ledger: Ledger
+  public let kinds: Kinds
+  /// Whose record refers.
+  public let owner: Owner
+
+  public init(_ ledger: Ledger, kinds: Kinds, owner: Owner) {
+    self.ledger = ledger
+    self.kinds = kinds
+    self.owner = owner
+  }
+
+  /// The record that a person means by an id, a title or `OWNER/ID`, and how a field writes it. Throws where there is
+  /// none, and where a title fits several.
+  public func resolve(_ name: String, kind: Text) throws -> (value: Text, record: StoredRecord) {
+    if let slash = name.firstIndex(of: "/") {
+      let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
+      let id = Text(String(name[name.index(after: slash)...]))
+      if let other, let record = try records(of: other, kind).first(where: { $0.id == id }) {
+        return (other == owner || other == .shared ? id : Text(name), record)
+      }
+    }
+    let candidates = try records(of: owner, kind) + (owner == .shared ? [] : records(of: .shared, kind))
+    if let record = candidates.first(where: { $0.id == Text(name) }) { return (record.id, record) }
+    return try byTitle(name, kind, candidates)
+  }
+
+  /// The record that a field's value refers to; nil where there is none.
+  public func record(_ value: Text, kind: Text) throws -> StoredRecord? {
+    do { return try resolve(value.string, kind: kind).record } catch let error as StoreError
+      where error.code == "unknown-reference" || error.code == "ambiguous"
+    { return nil }
+  }
+
+  private func records(of owner: Owner, _ kind: Text) throws -> [StoredRecord] {
+    guard let kind = kinds.kind(named: kind) else { return [] }
+    return try ledger.records(below: ["\(owner.folder)/\(kind.folder)"]).records
+  }
+
+  private func byTitle(
+    _ name: String, _ kind: Text, _ candidates: [StoredRecord]
+  ) throws -> (value: Text, record: StoredRecord) {
+    let found = candidates.filter { $0.title(kinds)?.lowercased() == name.lowercased() }
+    if let record = found.first, found.count == 1 { return (record.id, record) }
+    if found.count > 1 {
+      throw StoreError(
+        .usage, "ambiguous", "\"\(name)\" is the title of \(found.count) records of the kind \(kind)",
+        hint: "say which: " + found.map(\.id.string).sorted().joined(separator: ", "))
+    }
+    let titles = candidates.compactMap { $0.title(kinds).map { Text($0) } }
+    let near = Text(name).nearest(among: candidates.map(\.id) + titles)
+    throw StoreError(
+      .invalid, "unknown-reference", "there is no \(kind) \"\(name)\"",
+      hint: near.map { "did you mean \($0)?" } ?? "ledger-sync add \(kind) makes one")
+  }
+}
+
+// MARK: - Who refers to a record
+
+/// A field of a record that refers to another record.
+public struct ReferenceUse: Sendable {
+  public let record: StoredRecord
+  public let field: Text
+}
+
+extension Ledger {
+  /// Every field of a record that refers to `target`.
+  public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
+    guard let kind = kinds.kind(of: target.location) else { return [] }
+    var fields: [Text: [Text]] = [:]
+    for referring in kinds.all {
+      let names = referring.fields.filter { $0.reference == kind.name }.map(\.name)
+      if !names.isEmpty { fields[referring.folder] = names }
+    }
+    if fields.isEmpty { return [] }
+    let records = try self.records(below: owners().map(\.folder)) { fields[$0.folder] != nil }.records
+    let meaning = ReferenceMeaning(target.location, owners: try ownersOfSame(target.location))
+    return records.flatMap { record in
+      (fields[record.location.folder] ?? []).compactMap { field in
+        guard case .string(let value)? = record.members[field],
+          meaning.isTarget(value, of: record.location.owner)
+        else { return nil }
+        return ReferenceUse(record: record, field: field)
+      }
+    }
+  }
+
+  /// Who has a record of the same kind and id: theirs hides a shared one.
+  private func ownersOfSame(_ location: RecordLocation) throws -> Set<Owner> {
+    var found: Set<Owner> = []
+    for owner in try owners() {
+      for fileExtension in RecordFormat.allCases.map(\.fileExtension) {
+        let path = "\(owner.folder)/\(location.folder)/\(location.id).\(fileExtension)"
+        if try root.statIfPresent(path) != nil { found.insert(owner) }
+      }
+    }
+    return found
+  }
+}
+
+/// What a written reference means, seen from its record's owner.
+struct ReferenceMeaning {
+  private let target: RecordLocation
+  private let owners: Set<Owner>
+
+  init(_ target: RecordLocation, owners: Set<Owner>) {
+    self.target = target
+    self.owners = owners
+  }
+
+  func isTarget(_ value: Text, of owner: Owner) -> Bool {
+    if value == Text("\(target.owner.name)/\(target.id)") { return true }
+    guard value == target.id else { return false }
+    return owner == target.owner || (target.owner == .shared && !owners.contains(owner))
+  }
+}

@@ -1,0 +1,38 @@
+import Records
+
+/// The words of a file's name, made of a record's title: `20-lunch-at-noon.7k3fq2xw.json`.
+enum Slug {
+  static let longest = 40
+
+  /// Lower case; letters and digits of any script stay, everything else becomes one `-`. Empty where nothing stays.
+  static func of(_ title: String) -> String {
+    var slug: [Character] = []
+    for character in title.lowercased() {
+      if character.isLetter || character.isNumber {
+        slug.append(character)
+      } else if slug.last != "-", !slug.isEmpty {
+        slug.append("-")
+      }
+      if slug.count == longest { break }
+    }
+    while slug.last == "-" { slug.removeLast() }
+    return shortened(slug)
+  }
+
+  /// Names have at most 255 bytes, and the day, the id and the extension stand there too.
+  private static func shortened(_ slug: [Character]) -> String {
+    var slug = slug
+    while String(slug).utf8.count > 160 { slug.removeLast() }
+    return String(slug)
+  }
+}
+
+extension String {
+  /// On one line, without control characters, of at most 60 characters: for messages of commits.
+  public var asTitle: String {
+    let line = String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    let words = line.split(separator: " ").joined(separator: " ")
+    return words.count <= 60 ? words : words.prefix(59) + "…"
+  }
+}
