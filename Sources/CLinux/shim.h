@@ -3,6 +3,7 @@
 #define LEDGER_SYNC_CLINUX_SHIM_H
 
 #include <linux/openat2.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -13,6 +14,7 @@ extern int renameat2(int old_folder, const char *old_name, int new_folder, const
 extern ssize_t getdents64(int folder, void *buffer, size_t size);
 extern ssize_t getrandom(void *buffer, size_t size, unsigned int flags);
 extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
 
 static const unsigned int ledger_rename_noreplace = 1;
 static const unsigned int ledger_rename_exchange = 2;

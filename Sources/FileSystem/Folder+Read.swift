@@ -24,7 +24,17 @@ extension Folder {
 extension FileContent {
   init(below folder: Int32, _ path: String, limit: Int) throws(FileError) {
     guard RelativePath.isValid(path) else { throw FileError(.invalidPath, .read, path) }
-    let file = try FileContent.open(path, below: folder)
+    try self.init(of: FileContent.open(path, below: folder), path, limit: limit)
+  }
+
+  /// The content of a file outside any folder of ours, such as one that the user names in a command: links are
+  /// followed. What `Folder.read` says of limits, special files and changes holds here too.
+  public init(anywhere path: String, limit: Int) throws(FileError) {
+    let number = try check(.read, path) { unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    try self.init(of: Descriptor(number: number), path, limit: limit)
+  }
+
+  private init(of file: consuming Descriptor, _ path: String, limit: Int) throws(FileError) {
     let before = try file.stat(path)
     guard before.kind == .regular else { throw FileError(.notARegularFile(before.kind), .read, path) }
     guard before.size <= limit else { throw FileError(.larger(limit: limit), .read, path) }

@@ -1,0 +1,68 @@
+/// Another program, run to its end.
+public struct Subprocess: Sendable {
+  /// An absolute path; see `ProgramSearch`. No shell is involved.
+  public var program: String
+  /// Without the program's own name.
+  public var arguments: [String]
+  /// All of it: nothing is inherited.
+  public var environment: [String: String]
+  /// Where it runs; nothing: in our current folder.
+  public var folder: String?
+  public var input: Input = .nothing
+  public var output: Output = .captured(limit: 1 << 20)
+  public var errors: Output = .captured(limit: 1 << 20)
+  /// In seconds; then it is asked to end, and one second later killed.
+  public var timeLimit: Double?
+
+  public init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  public enum Input: Hashable, Sendable {
+    case nothing, inherited
+    case bytes([UInt8])
+  }
+
+  public enum Output: Hashable, Sendable {
+    case inherited, discarded
+    /// What is more than `limit` bytes is read and dropped.
+    case captured(limit: Int)
+  }
+
+  public enum Ending: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    case timedOut
+  }
+
+  /// How it ended, and what it wrote.
+  public struct Result: Hashable, Sendable {
+    public var ending: Ending
+    public var output: [UInt8]
+    public var errors: [UInt8]
+    /// Whether something was dropped for a limit.
+    public var isCut: Bool
+
+    public var succeeded: Bool { ending == .exited(0) }
+  }
+}
+
+extension Subprocess {
+  /// Runs the program and waits for it. A program that cannot be started is an error; one that fails is a result.
+  ///
+  /// From the first run on, this process ignores SIGPIPE: a program that does not read its input must not end us.
+  public func run() throws(FileError) -> Result {
+    Interruption.ignoreBrokenPipes()
+    let pipes = try ChildPipes(self)
+    let child = try Child(self, pipes)
+    pipes.closeChildEnds()
+    let deadline = timeLimit.map { MonotonicClock.now + $0 }
+    try pipes.pump(until: deadline, child)
+    let ending = try child.wait(until: deadline)
+    return Result(
+      ending: ending, output: pipes.output.bytes, errors: pipes.errors.bytes,
+      isCut: pipes.output.isCut || pipes.errors.isCut)
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// What is known of the terminal at the other end of a descriptor.
+public enum Terminal {
+  /// The corresponding C function is `isatty`.
+  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// In columns; nothing where it is no terminal or does not say.
+  ///
+  /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
+  public static func width(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Asks the person at the terminal for a line, whatever the standard streams are connected to.
+  ///
+  /// Without `echo`, what is typed is not shown. However the question ends, by a signal too, the terminal is as
+  /// before; the signal then takes its course, and if it did not end us it is the error `.interrupted`.
+  ///
+  /// - Parameters:
+  ///   - limit: in bytes; a longer answer is the error `.larger`.
+  ///   - terminal: another terminal than the one that controls this process.
+  /// - Returns: the line without its end.
+  public static func ask(
+    _ question: String, echo: Bool, limit: Int = 4096, terminal: String = "/dev/tty"
+  ) throws(FileError) -> [UInt8] {
+    let number = try check(.ask, terminal) { unsafe open(terminal, O_RDWR | O_NOCTTY | O_CLOEXEC) }
+    let descriptor = Descriptor(number: number)
+    let conversation = try Conversation(number, terminal, echo: echo)
+    var answer = Result<[UInt8], FileError>.success([])
+    do throws(FileError) {
+      try descriptor.write(Array(question.utf8).span, terminal)
+      answer = .success(try conversation.line(limit: limit))
+    } catch {
+      answer = .failure(error)
+    }
+    if let signal = conversation.end() {
+      raise(signal)
+      throw FileError(.interrupted(signal: signal), .ask, terminal)
+    }
+    return try answer.get()
+  }
+}

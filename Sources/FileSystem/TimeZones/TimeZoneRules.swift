@@ -1,0 +1,65 @@
+/// How a place's clocks differ from UTC, at every moment.
+public struct TimeZoneRules: Hashable, Sendable {
+  /// From this second on (UTC, since 1970) the offset holds, until the next change. In order.
+  var changes: [Change]
+  /// Before the first change.
+  var first: Int32
+  /// After the last change; where there are none, for ever the last offset.
+  var later: YearlyRule?
+
+  struct Change: Hashable, Sendable {
+    var at: Int64
+    var offset: Int32
+  }
+
+  /// Clocks that never change.
+  public init(fixed offset: Int32) {
+    self.init(changes: [], first: offset, later: nil)
+  }
+
+  init(changes: [Change], first: Int32, later: YearlyRule?) {
+    self.changes = changes
+    self.first = first
+    self.later = later
+  }
+}
+
+extension TimeZoneRules {
+  /// Seconds to add to UTC to get the local time, at a second since 1970, UTC.
+  public func offset(at second: Int64) -> Int32 {
+    if let later, changes.last.map({ second >= $0.at }) ?? true { return later.offset(at: second) }
+    return changes[..<firstChange(after: second)].last?.offset ?? first
+  }
+
+  /// By halving: a zone has some hundreds of changes.
+  private func firstChange(after second: Int64) -> Int {
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].at <= second { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// What a reading of the clock on the wall can mean.
+  public enum Reading: Hashable, Sendable {
+    /// The usual case: seconds to subtract to get UTC.
+    case once(Int32)
+    /// The clock was put back: it showed this time twice.
+    case twice(earlier: Int32, later: Int32)
+    /// The clock was put forward over this time: no clock ever showed it.
+    case never(before: Int32, after: Int32)
+  }
+
+  /// - Parameter local: seconds since 1970 as the clock on the wall counts them.
+  public func reading(ofLocal local: Int64) -> Reading {
+    let (before, after) = (offset(at: local - 86_400), offset(at: local + 86_400))
+    let holds = { (candidate: Int32) in offset(at: local - Int64(candidate)) == candidate }
+    switch (holds(before), holds(after)) {
+    case (true, true): return before == after ? .once(before) : .twice(earlier: before, later: after)
+    case (true, false): return .once(before)
+    case (false, true): return .once(after)
+    case (false, false): return .never(before: before, after: after)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import FileSystem
+import Glibc
+import Testing
+
+@Suite struct SubprocessTests {
+  private func shell(_ script: String) -> Subprocess { Subprocess("/bin/sh", ["-c", script]) }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func capturesBothOutputsAndTheCode() throws {
+    let result = try shell("echo out; echo err >&2; exit 3").run()
+    #expect(result.ending == .exited(3))
+    #expect(text(result.output) == "out\n")
+    #expect(text(result.errors) == "err\n")
+  }
+
+  @Test func saysWhichSignalEndedIt() throws {
+    #expect(try shell("kill -9 $$").run().ending == .signalled(9))
+  }
+
+  /// More in each direction than any pipe holds: neither side may wait for the other.
+  @Test func movesMuchInBothDirections() throws {
+    var cat = Subprocess("/bin/cat")
+    let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    cat.input = .bytes(content)
+    cat.output = .captured(limit: 4_000_000)
+    let result = try cat.run()
+    #expect(result.output == content)
+    #expect(!result.isCut)
+  }
+
+  @Test func cutsWhatIsTooMuch() throws {
+    var process = shell("head -c 100000 /dev/zero")
+    process.output = .captured(limit: 1000)
+    let result = try process.run()
+    #expect(result.output.count == 1000)
+    #expect(result.isCut && result.succeeded)
+  }
+
+  @Test func survivesAProgramThatDoesNotRead() throws {
+    var process = shell("exec <&-; exit 0")
+    process.input = .bytes([UInt8](repeating: 0, count: 1 << 20))
+    #expect(try process.run().succeeded)
+  }
+
+  @Test func givesTheEnvironmentAndNothingElse() throws {
+    let process = Subprocess("/usr/bin/env", environment: ["B": "2", "A": "ä=1"])
+    #expect(text(try process.run().output) == "A=ä=1\nB=2\n")
+  }
+
+  @Test func passesNoHandleOn() throws {
+    let scratch = try Scratch()
+    let lock = try FileLock(in: scratch.folder, "lock", for: LockHolder(process: 1, since: 1, command: "test"))
+    let links = text(try shell("ls -l /proc/self/fd").run().output)
+    #expect(links.contains("pipe:") && !links.contains(scratch.path), "\(links)")
+    _ = lock
+  }
+
+  @Test func runsWhereItIsTold() throws {
+    let scratch = try Scratch()
+    var process = shell("pwd -P")
+    process.folder = scratch.path
+    #expect(text(try process.run().output) == scratch.path + "\n")
+    process.folder = scratch.absolute("missing")
+    #expect(errno { _ = try process.run() } == .notFound)
+  }
+
+  @Test func endsAtTheTimeLimit() throws {
+    for script in ["exec sleep 30", "exec >&- 2>&-; exec sleep 30", "trap '' TERM; exec sleep 30"] {
+      var process = shell(script)
+      process.timeLimit = 0.2
+      let start = MonotonicClock.now
+      #expect(try process.run().ending == .timedOut)
+      #expect(MonotonicClock.now - start < 5, "\(script)")
+    }
+  }
+
+  /// As a credential helper that leaves a daemon behind does.
+  @Test func doesNotWaitForGrandchildren() throws {
+    let start = MonotonicClock.now
+    let result = try shell("sleep 5 & echo done").run()
+    #expect(text(result.output) == "done\n")
+    #expect(MonotonicClock.now - start < 4)
+  }
+
+  @Test func saysWhatCannotBeRun() throws {
+    #expect(errno { _ = try Subprocess("/nowhere/program").run() } == .notFound)
+    #expect(errno { _ = try Subprocess("/etc/passwd").run() } == .accessDenied)
+    #expect(cause { _ = try Subprocess("/bin/echo", ["a\0b"]).run() } == .invalidPath)
+  }
+
+  @Test func searchesOnlyAbsoluteFolders() throws {
+    let scratch = try Scratch()
+    try scratch.folder.writeNew("tool", bytes("#!/bin/sh\n"), .exactly(0o755))
+    try scratch.folder.writeNew("text", bytes("x"), .exactly(0o644))
+    try scratch.folder.makeFolders("folder")
+    let path = "::.:relative:\(scratch.path):/bin"
+    #expect(ProgramSearch.find("tool", in: path) == scratch.absolute("tool"))
+    #expect(ProgramSearch.find("sh", in: path) == "/bin/sh")
+    #expect(ProgramSearch.find("/bin/sh", in: "") == "/bin/sh")
+    for name in ["text", "folder", "missing", "", "..", "../bin/sh", "./tool", "/bin/missing"] {
+      #expect(ProgramSearch.find(name, in: path) == nil, "\(name)")
+    }
+    #expect(ProgramSearch.find("tool", in: "") == nil)
+  }
+}

@@ -1,0 +1,35 @@
+import FileSystem
+import Glibc
+import Testing
+
+@Suite struct SurroundingsTests {
+  @Test func agreesWithTheShell() throws {
+    let expected = try printed("id -un; pwd -P; getent passwd \"$(id -u)\" | cut -d: -f6; printenv PATH")
+    let lines = String(decoding: expected, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(Surroundings.userName == lines[0])
+    #expect(try Surroundings.currentFolder() == lines[1])
+    #expect(Surroundings.homeFolder == lines[2])
+    #expect(Surroundings.environment["PATH"] == lines[3])
+    #expect(Surroundings.process == getpid())
+  }
+
+  @Test func tellsTheTime() throws {
+    let date = try printed("date +%s")
+    let shell = try #require(Int64(String(decoding: date.dropLast(), as: UTF8.self)))
+    #expect(abs(WallClock.now.seconds - shell) < 5)
+    let start = MonotonicClock.now
+    MonotonicClock.sleep(0.01)
+    #expect(MonotonicClock.now - start >= 0.009)
+  }
+
+  @Test func knowsTheStartOfTheMachine() throws {
+    #expect(BootIdentity.current()?.count == 36)
+    #expect(BootIdentity.current() == BootIdentity.current())
+  }
+
+  @Test func randomBytesDiffer() throws {
+    #expect(try RandomBytes.take(0).isEmpty)
+    #expect(try RandomBytes.take(16) != RandomBytes.take(16))
+    #expect(try RandomBytes.take(1000).filter { $0 == 0 }.count < 50)
+  }
+}

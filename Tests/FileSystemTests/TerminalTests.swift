@@ -1,0 +1,107 @@
+import FileSystem
+import Glibc
+import Testing
+
+/// One after another: signals and their handlers belong to the whole process.
+@Suite(.serialized) struct TerminalTests {
+  /// A terminal of our own: what is written to `keyboard` was typed there.
+  private struct Pair {
+    var keyboard: Int32 = -1
+    var screen: Int32 = -1
+    let path: String
+
+    init() throws {
+      try #require(unsafe openpty(&keyboard, &screen, nil, nil, nil) == 0)
+      guard let name = unsafe ttyname(screen) else { throw NoShell() }
+      path = unsafe String(cString: name)
+    }
+
+    func settings() -> tcflag_t {
+      var settings = termios()
+      unsafe tcgetattr(screen, &settings)
+      return settings.c_lflag
+    }
+
+    /// What the person sees.
+    func shown() -> String {
+      var seen = [UInt8](repeating: 0, count: 1000)
+      let count = unsafe read(keyboard, &seen, seen.count)
+      return String(decoding: seen.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    func close() { for number in [keyboard, screen] { Glibc.close(number) } }
+  }
+
+  /// The threads that run tests block all signals, and whoever started the tests may have ignored some.
+  private func watchFromThisThread() {
+    signal(SIGINT, SIG_DFL)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    Interruption.watch()
+  }
+
+  @Test func asksWithoutShowingTheAnswer() throws {
+    let pair = try Pair()
+    defer { pair.close() }
+    let before = pair.settings()
+    unsafe system("(sleep 0.2; printf 'hunter2\\n' >&\(pair.keyboard)) &")
+    let answer = try Terminal.ask("Password: ", echo: false, terminal: pair.path)
+    #expect(answer == bytes("hunter2"))
+    #expect(pair.settings() == before)
+    #expect(pair.shown() == "Password: \r\n")
+  }
+
+  @Test func asksAndShowsTheAnswer() throws {
+    let pair = try Pair()
+    defer { pair.close() }
+    unsafe system("(sleep 0.2; printf 'yes\\n' >&\(pair.keyboard)) &")
+    #expect(try Terminal.ask("Sure? ", echo: true, terminal: pair.path) == bytes("yes"))
+  }
+
+  @Test func limitsTheAnswer() throws {
+    let pair = try Pair()
+    defer { pair.close() }
+    unsafe system("(sleep 0.2; printf 'abcdef\\n' >&\(pair.keyboard)) &")
+    let cause = cause { _ = try Terminal.ask("? ", echo: false, limit: 5, terminal: pair.path) }
+    #expect(cause == .larger(limit: 5))
+  }
+
+  @Test func putsTheTerminalBackWhenASignalComes() throws {
+    let pair = try Pair()
+    defer { pair.close() }
+    watchFromThisThread()
+    defer { signal(SIGINT, SIG_DFL) }
+    defer { Interruption.clear() }
+    let before = pair.settings()
+    unsafe system("(sleep 0.2; kill -INT \(getpid())) &")
+    let cause = cause { _ = try Terminal.ask("Password: ", echo: false, terminal: pair.path) }
+    #expect(cause == .interrupted(signal: SIGINT))
+    #expect(pair.settings() == before)
+    #expect(Interruption.pending == SIGINT)
+  }
+
+  @Test func notesASignalUntilItIsAsked() throws {
+    watchFromThisThread()
+    defer { for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) } }
+    #expect(cause { try Interruption.check("pull") } == nil)
+    raise(SIGINT)
+    #expect(cause { try Interruption.check("pull") } == .interrupted(signal: SIGINT))
+    Interruption.clear()
+    #expect(Interruption.pending == nil)
+  }
+
+  @Test func knowsATerminalAndItsWidth() throws {
+    let pair = try Pair()
+    defer { pair.close() }
+    var size = winsize(ws_row: 24, ws_col: 97, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(pair.screen, UInt(TIOCSWINSZ), &size)
+    #expect(Terminal.isTerminal(pair.screen))
+    #expect(Terminal.width(pair.screen) == 97)
+    let null = unsafe open("/dev/null", O_RDONLY)
+    defer { close(null) }
+    #expect(!Terminal.isTerminal(null))
+    #expect(Terminal.width(null) == nil)
+  }
+}

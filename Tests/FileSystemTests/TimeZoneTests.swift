@@ -1,0 +1,113 @@
+import Glibc
+import Testing
+
+@testable import FileSystem
+
+/// Against Python's `zoneinfo`, which reads the same files with code of its own.
+@Suite struct TimeZoneTests {
+  private static let zones = [
+    "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Taipei", "Africa/Casablanca", "Europe/Dublin",
+    "America/Santiago", "Pacific/Apia", "Asia/Kathmandu", "Antarctica/Troll", "America/St_Johns", "Asia/Gaza", "UTC",
+    "America/Nuuk", "Asia/Tehran", "Pacific/Chatham", "Africa/El_Aaiun", "Etc/GMT+12",
+  ]
+
+  private func python(_ script: String, _ zone: String, _ numbers: [Int64]) throws -> [[Int64]] {
+    var process = Subprocess("/usr/bin/env", ["python3", "-c", script, zone], environment: Surroundings.environment)
+    process.input = .bytes(bytes(numbers.map { "\($0)\n" }.joined()))
+    process.output = .captured(limit: 1 << 24)
+    let result = try process.run()
+    try #require(result.succeeded, "\(String(decoding: result.errors, as: UTF8.self))")
+    let text = String(decoding: result.output, as: UTF8.self)
+    return text.split(separator: "\n").map { line in line.split(separator: " ").compactMap { Int64($0) } }
+  }
+
+  /// Moments from 1800 to 2400, and close to each change that the file lists.
+  private func moments(_ rules: TimeZoneRules, _ seed: UInt64) -> [Int64] {
+    var random = Seeded(seed)
+    let anywhere = (0..<2000).map { _ in Int64.random(in: -5_364_000_000...13_569_000_000, using: &random) }
+    let close = rules.changes.flatMap { change in [-1, 0, 1, 3599, 3600].map { change.at + $0 } }
+    return anywhere + close.filter { (-5_364_000_000...13_569_000_000).contains($0) }
+  }
+
+  @Test(arguments: zones) func offsetsAreThoseOfPython(zone: String) throws {
+    let rules = try TimeZones().rules(named: zone)
+    let moments = moments(rules, 1)
+    let script = """
+      import sys, zoneinfo, datetime as d
+      zone, epoch = zoneinfo.ZoneInfo(sys.argv[1]), d.datetime(1970, 1, 1, tzinfo=d.timezone.utc)
+      for line in sys.stdin:
+        moment = (epoch + d.timedelta(seconds=int(line))).astimezone(zone)
+        print(int(moment.utcoffset().total_seconds()))
+      """
+    let expected = try python(script, zone, moments).map { $0[0] }
+    #expect(expected.count == moments.count)
+    let differing = zip(moments, expected).filter { Int64(rules.offset(at: $0)) != $1 }
+    #expect(differing.isEmpty, "\(zone): \(differing.prefix(3))")
+  }
+
+  @Test(arguments: zones) func readingsOfTheClockAreThoseOfPython(zone: String) throws {
+    let rules = try TimeZones().rules(named: zone)
+    let locals = moments(rules, 2).map { $0 + Int64(rules.offset(at: $0)) }
+    let script = """
+      import sys, zoneinfo, datetime as d
+      zone, epoch = zoneinfo.ZoneInfo(sys.argv[1]), d.datetime(1970, 1, 1)
+      for line in sys.stdin:
+        local = (epoch + d.timedelta(seconds=int(line))).replace(tzinfo=zone)
+        print(*[int(local.replace(fold=fold).utcoffset().total_seconds()) for fold in (0, 1)])
+      """
+    let expected = try python(script, zone, locals)
+    let differing = zip(locals, expected).filter { folds(rules.reading(ofLocal: $0)) != $1 }
+    #expect(differing.isEmpty, "\(zone): \(differing.prefix(3))")
+  }
+
+  private func folds(_ reading: TimeZoneRules.Reading) -> [Int64] {
+    switch reading {
+    case .once(let offset): [Int64(offset), Int64(offset)]
+    case .twice(let earlier, let later): [Int64(earlier), Int64(later)]
+    case .never(let before, let after): [Int64(before), Int64(after)]
+    }
+  }
+
+  @Test func refusesNamesThatAreNone() throws {
+    for name in ["", "..", "../passwd", "/etc/passwd", "Europe", "Europe/Nowhere", "Europe/Ber lin", "a\0"] {
+      #expect(throws: TimeZoneError.unknown(name: name)) { try TimeZones().rules(named: name) }
+    }
+  }
+
+  @Test func knowsUTCWithoutTheDatabase() throws {
+    #expect(try TimeZones(folder: "/nowhere").rules(named: "UTC").offset(at: 0) == 0)
+    #expect(throws: TimeZoneError.self) { try TimeZones(folder: "/nowhere").rules(named: "Europe/Berlin") }
+  }
+
+  /// Cut and damaged files are refused or read as something; they never stop the program.
+  @Test func survivesDamage() throws {
+    let good = try FileContent(anywhere: "/usr/share/zoneinfo/Europe/Berlin", limit: 1 << 20).bytes
+    #expect(TimeZoneFile.read(good) != nil)
+    for count in 0..<good.count - 40 { #expect(TimeZoneFile.read(Array(good[..<count])) == nil, "\(count)") }
+    var random = Seeded(3)
+    for _ in 0..<3000 {
+      var damaged = good
+      for _ in 0...2 {
+        damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let rules = TimeZoneFile.read(damaged)
+      _ = rules?.offset(at: Int64.random(in: -1 << 40...1 << 40, using: &random))
+    }
+  }
+
+  @Test(arguments: [
+    "", "X", "CET", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "CET-25", "CET-1CEST,M3.5.0,M10.5.0/168",
+    "<CET", "CET-1CEST", "CET-1CEST,J0,J5", "CET-1x",
+  ])
+  func refusesWhatIsNoRule(text: String) { #expect(YearlyRule(text) == nil) }
+
+  @Test func readsTheSpellingsOfRules() throws {
+    let fixed = try #require(YearlyRule("<-03>3"))
+    #expect(fixed.standard == -10_800 && fixed.summer == nil)
+    let all = try #require(YearlyRule("EST5EDT4:30:15,J60/-1,59/+25:00:01"))
+    #expect(all.standard == -18_000)
+    #expect(all.summer?.offset == -16_215)
+    #expect(all.summer?.start == YearlyRule.Moment(day: .julian(60), seconds: -3600))
+    #expect(all.summer?.end == YearlyRule.Moment(day: .ordinal(59), seconds: 90_001))
+  }
+}
