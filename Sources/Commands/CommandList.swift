@@ -4,7 +4,8 @@
 /// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
-    .`init`, .register, .login, .logout, .whoami, .users, .adopt,
+    .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
+    .status, .pull, .push, .sync, .conflicts, .resolve,
     .validate, .get, .put, .calc, .mergeFile, .help, .version,
   ]
 

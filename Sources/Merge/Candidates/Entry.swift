@@ -47,7 +47,7 @@ extension Entry {
   }
 
   /// The entry as the record's file has it.
-  var written: Value {
+  public var written: Value {
     var members = Object()
     switch content {
     case .absent: members["absent"] = true

@@ -43,3 +43,18 @@ extension ListedConflict {
     }
   }
 }
+
+extension Ledger {
+  /// The records that have conflicts, ordered by path.
+  public func recordsWithConflicts() throws -> [StoredRecord] {
+    let kinds = try self.kinds()
+    return try records(below: ["users", "shared", "feeds", "local"]).records.filter { record in
+      try !ListedConflict.all(of: record, kinds: kinds).isEmpty
+    }
+  }
+
+  /// The conflicts of one record, ordered by field.
+  public func conflicts(of record: StoredRecord) throws -> [ListedConflict] {
+    try ListedConflict.all(of: record, kinds: try kinds())
+  }
+}

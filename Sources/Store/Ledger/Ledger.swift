@@ -19,9 +19,7 @@ public final class Ledger {
   public static func open(in folder: String, surroundings: Surroundings) throws -> Ledger {
     for path in foldersUpwards(from: folder) {
       let candidate = try Folder(path)
-      if try candidate.statIfPresent(LedgerManifest.path)?.kind == .regular,
-        try candidate.statIfPresent(".git") != nil
-      {
+      if try isLedger(candidate) {
         try requirePlainRepository(candidate)
         return try Ledger(path: path, surroundings: surroundings)
       }
@@ -29,6 +27,13 @@ public final class Ledger {
     throw StoreError(
       .usage, "no-ledger", "there is no ledger in \(folder) or in a folder above it",
       hint: "ledger-sync init makes one here; ledger-sync clone URL fetches one from the cloud")
+  }
+
+  /// A clone that was cut short has its state already, but not yet its `ledger.json`.
+  private static func isLedger(_ folder: borrowing Folder) throws -> Bool {
+    guard try folder.statIfPresent(".git") != nil else { return false }
+    if try folder.statIfPresent(LedgerManifest.path)?.kind == .regular { return true }
+    return try folder.statIfPresent(StateFolder.path) != nil
   }
 
   /// The state of this device lies in `.git`: a repository elsewhere (a linked work tree) has no place for it.

@@ -1,0 +1,52 @@
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// A conflict in words and as JSON.
+enum ConflictAnswer {
+  /// A title, then a numbered line an entry.
+  static func lines(_ conflict: ListedConflict) -> [StyledLine] {
+    let field = conflict.fieldName.isEmpty ? "(deleted on one side)" : conflict.fieldName
+    let title =
+      StyledLine("  ") + StyledLine(conflict.location.id.string, .strong) + StyledLine(" \(field)  ")
+      + StyledLine(conflict.path, .dim)
+    return [title] + conflict.entries.enumerated().map { number, entry in line(entry, number: number + 1) }
+  }
+
+  private static func line(_ entry: Entry, number: Int) -> StyledLine {
+    let by = [entry.stamp.by.string, entry.stamp.at.string].filter { !$0.isEmpty }.joined(separator: ", ")
+    let kept = entry.isKept ? "  shown" : ""
+    return StyledLine("    \(number)  \(text(entry.content))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
+  }
+
+  static func text(_ content: Content) -> String {
+    switch content {
+    case .absent: "(no value)"
+    case .deleted: "(deleted)"
+    case .whole: "(kept with its changes)"
+    case .value(let value): value.string ?? String(decoding: JSONText.bytes(value), as: UTF8.self)
+    }
+  }
+
+  static func json(_ conflict: ListedConflict, kinds: Kinds) -> Value {
+    [
+      "id": .string(conflict.location.id), "kind": .string(kinds.name(of: conflict.location)),
+      "user": conflict.location.owner.user.map { .string($0) } ?? .null, "path": .string(conflict.path),
+      "field": .string(conflict.fieldName), "entries": .array(conflict.entries.map(\.written)),
+    ]
+  }
+}
+
+enum JSONText {
+  static func bytes(_ value: Value) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.write(value)
+    return writer.bytes
+  }
+}
+
+extension Owner {
+  var user: Text? { if case .user(let name) = self { name } else { nil } }
+}

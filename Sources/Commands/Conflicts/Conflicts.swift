@@ -1,0 +1,52 @@
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Command {
+  static let conflicts = Command(
+    name: "conflicts",
+    group: .sync,
+    summary: "List what needs a decision",
+    details: """
+      Each conflict is a field that two devices changed, with all values, who wrote them and when. The
+      record stays readable meanwhile and shows the value that is marked. Exit 1 when there are any.
+      """,
+    examples: [Example("ledger-sync conflicts --format json", "for programs")]
+  ) { _, context in
+    let ledger = try context.ledger(for: "conflicts")
+    let (found, leftOut) = try ledger.conflicts()
+    let kinds = try ledger.kinds()
+    if context.settings.format == .table {
+      for line in found.flatMap(ConflictAnswer.lines) { context.print(line) }
+      if found.isEmpty { context.note("no conflicts") }
+    } else {
+      context.print(rows(found, kinds))
+    }
+    context.note(leftOut: leftOut)
+    return found.isEmpty ? .done : .needsDecision
+  }
+
+  private static func rows(_ conflicts: [ListedConflict], _ kinds: Kinds) -> Rows {
+    let columns = ["ID", "FIELD", "VALUE", "BY", "AT", "KEPT", "PATH"].map { Table.Column($0) }
+    if conflicts.isEmpty { return Rows(columns: columns) }
+    return Rows(
+      columns: columns,
+      rows: conflicts.map { conflict in
+        Rows.Row(cells: cells(conflict), json: ConflictAnswer.json(conflict, kinds: kinds))
+      })
+  }
+
+  /// In CSV a conflict is one row, its entries joined with line ends.
+  private static func cells(_ conflict: ListedConflict) -> [Table.Cell] {
+    func joined(_ text: (Entry) -> String) -> Table.Cell {
+      Table.Cell(conflict.entries.map(text).joined(separator: "\n"))
+    }
+    return [
+      Table.Cell(conflict.location.id.string), Table.Cell(conflict.fieldName),
+      joined { ConflictAnswer.text($0.content) }, joined(\.stamp.by.string), joined(\.stamp.at.string),
+      joined { $0.isKept ? "kept" : "" }, Table.Cell(conflict.path),
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+internal import Records
+internal import Reports
+internal import Store
+
+extension Command {
+  static let status = Command(
+    name: "status",
+    group: .sync,
+    summary: "Show where this ledger stands",
+    details: "Looks and changes nothing. Whether the cloud has something new is known after the next pull.",
+    examples: [Example("ledger-sync status --format json", "for programs")]
+  ) { _, context in
+    let ledger = try context.ledger(for: "status")
+    let status = try ledger.status()
+    if context.settings.format.isJSON {
+      context.print(json: json(status))
+    } else {
+      for line in try lines(status, name: ledger.manifest().name) { context.print(line) }
+    }
+    context.note(leftOut: status.leftOut)
+    return .done
+  }
+
+  private static func lines(_ status: Status, name: String) -> [StyledLine] {
+    var lines = [StyledLine("ledger \(name)", .strong) + StyledLine("  \(who(status))")]
+    lines.append(StyledLine(cloud(status)))
+    if status.isPending { lines.append(StyledLine("an update was cut short; the next command finishes it", .warning)) }
+    lines += status.changed.map { StyledLine($0.change.sign, $0.change.style) + StyledLine(" \($0.path)") }
+    if status.changed.isEmpty { lines.append(StyledLine("nothing to commit")) }
+    if !status.conflicts.isEmpty {
+      lines.append(StyledLine("\(status.conflicts.count) to decide: ledger-sync conflicts", .warning))
+    }
+    if status.local > 0 {
+      lines.append(StyledLine("\(status.local) in local/, on this device only: ledger-sync adopt"))
+    }
+    return lines
+  }
+
+  private static func who(_ status: Status) -> String { status.user.map { "as \($0)" } ?? "nobody logged in" }
+
+  private static func cloud(_ status: Status) -> String {
+    guard let remote = status.remote else { return "no cloud: git remote add origin ADDRESS" }
+    guard let ahead = status.ahead, let behind = status.behind else { return "cloud \(remote), not met yet" }
+    if ahead == 0, behind == 0 { return "cloud \(remote), as it was last seen" }
+    return "cloud \(remote): \(ahead) to push, \(behind) to pull"
+  }
+
+  private static func json(_ status: Status) -> Value {
+    func number(_ value: Int?) -> Value { value.map { .number(Number($0)) } ?? .null }
+    return [
+      "head": status.head.map { .string("\($0)") } ?? .null, "remote": status.remote.map { .string($0) } ?? .null,
+      "user": status.user.map { .string($0) } ?? .null, "ahead": number(status.ahead), "behind": number(status.behind),
+      "changed": .array(
+        status.changed.map { ["path": .string($0.path), "change": .string($0.change.rawValue)] }),
+      "conflicts": number(status.conflicts.count), "left_out": .array(status.leftOut.map(\.json)),
+      "local": number(status.local), "pending": .bool(status.isPending),
+    ]
+  }
+}

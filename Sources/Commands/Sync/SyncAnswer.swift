@@ -1,0 +1,127 @@
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Context {
+  /// Runs a command that meets the cloud, and says what it did.
+  func synced(by command: String, _ run: (WorkTree) throws -> SyncReport) throws -> ExitCode {
+    let ledger = try ledger(for: command)
+    let report = try run(try WorkTree.open(ledger))
+    let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: command)
+    if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
+    note(leftOut: report.leftOut)
+    return report.conflicts.isEmpty && report.keptBoth.isEmpty ? .done : .needsDecision
+  }
+
+  private func say(_ answer: SyncAnswer) {
+    for line in answer.lines { print(line) }
+  }
+
+  /// On stderr, one line for each file that is left out.
+  func note(leftOut: [LeftOut]) {
+    for file in leftOut { note(StyledLine("left out: ", .warning) + StyledLine(file.place + ": " + file.message)) }
+  }
+}
+
+/// What a sync did, in words and as JSON.
+struct SyncAnswer {
+  let report: SyncReport
+  let kinds: Kinds
+  let command: String
+
+  var lines: [StyledLine] {
+    var lines = changeLines + combinedLines + conflictLines
+    lines += report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
+    if report.pushed { lines.append(StyledLine("pushed; the cloud has everything")) }
+    if lines.isEmpty { lines.append(StyledLine("up to date")) }
+    return lines
+  }
+
+  private var changeLines: [StyledLine] {
+    report.changes.map { change in
+      let by = change.by.map { "  \($0)" } ?? ""
+      return StyledLine(change.change.sign, change.change.style) + StyledLine(" \(change.path)")
+        + StyledLine(by, .dim)
+    }
+  }
+
+  private var combinedLines: [StyledLine] {
+    var fields: [(path: String, names: [String])] = []
+    for field in report.combined {
+      if fields.last?.path != field.path { fields.append((field.path, [])) }
+      fields[fields.count - 1].names.append(field.field.description)
+    }
+    return fields.map {
+      StyledLine("  combined ", .dim) + StyledLine("\($0.names.joined(separator: ", ")) of \($0.path)")
+    }
+  }
+
+  private var conflictLines: [StyledLine] {
+    if report.conflicts.isEmpty { return [] }
+    let count = report.conflicts.count
+    let title = "\(count) \(count == 1 ? "conflict needs" : "conflicts need") a decision (ledger-sync resolve):"
+    return [StyledLine(title, .warning)] + report.conflicts.flatMap(ConflictAnswer.lines)
+  }
+
+  var json: Value {
+    [
+      "head": report.head.map { .string("\($0)") } ?? .null, "result": .string(report.result.rawValue),
+      "pushed": .bool(report.pushed), "changes": .array(report.changes.map(json)),
+      "combined": .array(
+        report.combined.map { ["id": .string($0.location.id), "field": .string($0.field.description)] }),
+      "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
+      "kept_both": .array(report.keptBoth.map { .string($0) }),
+      "left_out": .array(report.leftOut.map(\.json)),
+    ]
+  }
+
+  private func json(_ change: SyncReport.Change) -> Value {
+    [
+      "id": .string(change.location.id), "kind": .string(kinds.name(of: change.location)),
+      "path": .string(change.path), "change": .string(change.change.rawValue),
+      "by": change.by.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+extension SnapshotChange.Change {
+  var sign: String {
+    switch self {
+    case .added: "+"
+    case .edited: "~"
+    case .deleted: "-"
+    case .moved: ">"
+    }
+  }
+
+  var style: TextStyle {
+    switch self {
+    case .added: .income
+    case .deleted: .expense
+    case .edited, .moved: .plain
+    }
+  }
+}
+
+extension LeftOut {
+  /// `users/alice/bills/x.json:3:14`
+  var place: String { path + (position.map { ":\($0)" } ?? "") }
+
+  var json: Value {
+    [
+      "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
+      "column": position.map { .number(Number($0.column)) } ?? .null, "message": .string(message),
+    ]
+  }
+}
+
+extension Kinds {
+  /// The name of a record's kind; what no kind declares is known by its folder, a manifest by what it is.
+  func name(of location: RecordLocation) -> Text {
+    if location.folder == "" { return location.id == "manifest" ? "user" : location.id }
+    if location.folder == "kinds" { return "kind" }
+    return kind(of: location)?.name ?? location.folder
+  }
+}

@@ -1,0 +1,83 @@
+import Git
+import Merge
+import Records
+import Schema
+
+/// What changed between two commits, record by record, and who did it.
+struct ChangeList {
+  let objects: LedgerObjects
+  let kinds: Kinds
+  /// Of longer histories only this many commits are asked who changed what.
+  static let mostCommits = 1_000
+
+  func changes(from old: ObjectID?, to new: ObjectID) throws -> [SyncReport.Change] {
+    let differences = try self.differences(from: old, to: new)
+    let authors = try old.map { try self.authors(from: $0, to: new) } ?? [:]
+    let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }
+    return SnapshotChange.changes(of: disk).compactMap { change in
+      guard let location = RecordLocation(path: change.path) else { return nil }
+      return SyncReport.Change(
+        location: location, path: change.path, change: change.change, by: authors[change.path])
+    }
+  }
+
+  private func differences(from old: ObjectID?, to new: ObjectID) throws -> [TreeComparison.Difference] {
+    try TreeComparison(objects: objects).differences(
+      from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
+  }
+
+  /// By path, the author of the newest commit that touched it.
+  private func authors(from old: ObjectID, to new: ObjectID) throws -> [String: String] {
+    var authors: [String: String] = [:]
+    for id in try objects.repository.history(from: [new], hiding: [old], limit: Self.mostCommits) {
+      let commit = try objects.commit(id)
+      if commit.isEngineMerge { continue }
+      let before = try commit.parents.first.map { try objects.commit($0).tree }
+      for difference in try TreeComparison(objects: objects).differences(from: before, to: commit.tree)
+      where authors[difference.path] == nil {
+        authors[difference.path] = commit.stamp.by.string
+      }
+    }
+    return authors
+  }
+
+  /// The conflicts that records have in `new` and had not, or not so, in `old`.
+  func conflicts(from old: ObjectID?, to new: ObjectID) throws -> [ListedConflict] {
+    let differences = try self.differences(from: old, to: new)
+    let before = try Set(differences.flatMap { try conflicts(of: $0.old, at: $0.path) }.map(Key.init))
+    return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter { !before.contains(Key($0)) }
+  }
+
+  /// A conflict whatever the path of its record.
+  private struct Key: Hashable {
+    let location: RecordLocation
+    let field: FieldPath
+    let entries: [Entry]
+
+    init(_ conflict: ListedConflict) {
+      location = conflict.location
+      field = conflict.field
+      entries = conflict.entries
+    }
+  }
+
+  private func conflicts(of leaf: Leaf<ObjectID>?, at path: String) throws -> [ListedConflict] {
+    guard let leaf, let location = RecordLocation(path: path) else { return [] }
+    let bytes = try objects.file(leaf.id)
+    if RecordCheck.problem(bytes, path: path) != nil { return [] }
+    let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)
+    return try ListedConflict.all(of: members, at: path, location, rules: kinds.rules(of: location))
+  }
+}
+
+extension SyncReport {
+  mutating func addChanges(_ list: ChangeList, from old: ObjectID?, to new: ObjectID) throws {
+    changes += try list.changes(from: old, to: new)
+    conflicts += try list.conflicts(from: old, to: new)
+  }
+
+  mutating func add(_ report: MergeReport) {
+    combined += report.combined.map { CombinedField(location: $0.location, path: $0.path.string, field: $0.field) }
+    keptBoth += report.keptBoth.map(\.string)
+  }
+}

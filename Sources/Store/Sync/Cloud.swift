@@ -1,0 +1,52 @@
+import Git
+
+/// Where the devices of a ledger meet: the git remote that the branch follows.
+struct Cloud {
+  let url: RemoteURL
+  /// The cloud's branch: `refs/heads/main`.
+  let branch: String
+  /// Where git remembers what it last saw there: `refs/remotes/origin/main`.
+  let tracking: String
+
+  /// Where what was fetched lies until it has been inspected.
+  static let incoming = "refs/ledger-sync/incoming"
+  /// The newest commit that the cloud was seen to have.
+  static let seen = "refs/ledger-sync/seen"
+}
+
+extension LedgerObjects {
+  /// The name of the remote that `branch` follows; `origin` where nothing else is configured.
+  func remoteName(of branch: String) throws -> String {
+    try repository.configured("branch.\(short(branch)).remote") ?? "origin"
+  }
+
+  /// The address of the cloud as it is configured; nil without one.
+  func remoteAddress(of branch: String) throws -> String? {
+    try repository.configured("remote.\(remoteName(of: branch)).url")
+  }
+
+  private func short(_ branch: String) -> String {
+    branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
+  }
+
+  /// The cloud that `branch` meets others at. Throws where none is configured.
+  func cloud(of branch: String, root: String) throws -> Cloud {
+    let remote = try remoteName(of: branch)
+    guard let address = try remoteAddress(of: branch) else {
+      throw StoreError(
+        .cloud, "no-cloud", "this ledger has no cloud yet",
+        hint: "git remote add origin ADDRESS tells where it is: a folder, an ssh host or an https address")
+    }
+    let theirs = try repository.configured("branch.\(short(branch)).merge") ?? branch
+    return Cloud(
+      url: try LedgerObjects.url(address, relativeTo: root), branch: theirs,
+      tracking: "refs/remotes/\(remote)/\(short(theirs))")
+  }
+
+  /// A relative path of a cloud is relative to the ledger, as git takes it.
+  static func url(_ address: String, relativeTo root: String) throws -> RemoteURL {
+    let url = try RemoteURL(address)
+    guard url.scheme == .file, !url.path.hasPrefix("/") else { return url }
+    return try RemoteURL("\(root)/\(url.path)")
+  }
+}

@@ -1,0 +1,63 @@
+import Git
+import Merge
+import Records
+
+extension WorkTree {
+  /// Commits what changed here, takes in what the cloud has, and brings the files after it.
+  public func pull(_ options: SyncOptions) throws -> SyncReport {
+    let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
+    var report = SyncReport()
+    report.head = snapshot.head
+    report.committed = snapshot.changes
+    try pull(options, into: &report)
+    report.leftOut = try leftOut()
+    return report
+  }
+
+  /// Fetches and merges; the report gathers what several rounds did.
+  func pull(_ options: SyncOptions, into report: inout SyncReport) throws {
+    let branch = try self.branch()
+    let cloud = try objects.cloud(of: branch.name, root: ledger.path)
+    guard let incoming = try fetch(cloud, ours: branch.commit, options) else { return }
+    try take(incoming, on: branch, into: &report)
+    try note(cloud, has: incoming)
+  }
+
+  private func take(_ incoming: ObjectID, on branch: Branch, into report: inout SyncReport) throws {
+    guard let ours = branch.commit else {
+      report.result = .fastForwarded
+      return try arrive(at: incoming, on: branch, report: &report)
+    }
+    if try objects.repository.isAncestor(incoming, of: ours) { return }
+    if try objects.repository.isAncestor(ours, of: incoming) {
+      if report.result == .upToDate { report.result = .fastForwarded }
+      return try arrive(at: incoming, on: branch, report: &report)
+    }
+    try requireSameLedger(ours, incoming)
+    let merged = try MergeEngine(store: objects).merge(ours, incoming)
+    report.result = .merged
+    report.add(merged.report)
+    try arrive(at: merged.commit, on: branch, report: &report)
+  }
+
+  private func arrive(at commit: ObjectID, on branch: Branch, report: inout SyncReport) throws {
+    try report.addChanges(ChangeList(objects: objects, kinds: try ledger.kinds()), from: branch.commit, to: commit)
+    try advance(branch, to: commit)
+    report.head = try self.branch().commit
+  }
+
+  /// Histories without a common commit are two ledgers, whatever their names.
+  private func requireSameLedger(_ ours: ObjectID, _ theirs: ObjectID) throws {
+    guard try objects.repository.mergeBases(ours, theirs).isEmpty else { return }
+    throw StoreError(
+      .trust, "unrelated", "the cloud holds another ledger: its history has no commit in common with this one",
+      hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
+  }
+
+  /// What on disk cannot be read as a record at this moment.
+  func leftOut() throws -> [LeftOut] {
+    let branch = try self.branch()
+    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
+    return scan.leftOut + scan.unreadable(in: ledger)
+  }
+}

@@ -1,0 +1,76 @@
+import Git
+import Merge
+import Records
+
+extension WorkTree {
+  /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.
+  public func push(_ options: SyncOptions) throws -> SyncReport {
+    let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
+    var report = SyncReport()
+    report.head = snapshot.head
+    report.committed = snapshot.changes
+    try push(options, into: &report)
+    report.leftOut = try leftOut()
+    return report
+  }
+
+  /// Both: what the cloud has comes first, so that the push is rarely overtaken.
+  public func sync(_ options: SyncOptions) throws -> SyncReport {
+    let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
+    var report = SyncReport()
+    report.head = snapshot.head
+    report.committed = snapshot.changes
+    try pull(options, into: &report)
+    try push(options, into: &report)
+    report.leftOut = try leftOut()
+    return report
+  }
+
+  private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
+    for attempt in 1...SyncOptions.mostPushes {
+      let branch = try self.branch()
+      guard let head = branch.commit else { return }
+      let cloud = try objects.cloud(of: branch.name, root: ledger.path)
+      if try objects.repository.reference(cloud.tracking) == head, try isThere(head, cloud, options) { return }
+      switch try outcome(of: head, branch, cloud, options) {
+      case .accepted:
+        report.pushed = true
+        return try note(cloud, has: head)
+      case .rejected(.refused(let reason)): throw refused(reason)
+      case .rejected:
+        surroundings.notify(.pushOvertaken(attempt: attempt))
+        try pull(options, into: &report)
+        if attempt > 1 { surroundings.sleep(try pause(attempt)) }
+      }
+    }
+    throw StoreError(
+      .cloud, "overtaken", "others kept pushing: the cloud moved on \(SyncOptions.mostPushes) times",
+      hint: "everything is merged here; push again in a moment")
+  }
+
+  private func outcome(
+    of head: ObjectID, _ branch: Branch, _ cloud: Cloud, _ options: SyncOptions
+  ) throws -> PushOutcome {
+    let update = PushUpdate(branch.name, to: cloud.branch)
+    return try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
+  }
+
+  /// What git remembers of the cloud may be old: nothing is called pushed that the cloud does not have.
+  private func isThere(_ head: ObjectID, _ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
+    let there = try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
+    return there.first { $0.name == cloud.branch }?.id == head
+  }
+
+  private func refused(_ reason: String) -> StoreError {
+    StoreError(
+      .cloud, "refused", "the cloud refused the push: \(reason)",
+      hint: "everything is committed here; nothing was lost. Its owner can tell why it refuses")
+  }
+
+  /// Grows with the attempts, and differs between devices that push at the same time: up to a quarter of a second
+  /// times two to the power of the attempt, at most 4 seconds.
+  private func pause(_ attempt: Int) throws -> Double {
+    let random = Double(try surroundings.random(2).reduce(0) { $0 << 8 | Int($1) }) / 65535
+    return min(4, 0.25 * Double(1 << min(attempt, 5))) * random
+  }
+}

@@ -1,0 +1,42 @@
+public import Git
+import Merge
+public import Records
+public import Schema
+
+/// What a pull, push or sync did.
+public struct SyncReport: Sendable {
+  public enum Result: String, Hashable, Sendable {
+    case upToDate = "up-to-date"
+    case fastForwarded = "fast-forwarded"
+    case merged
+  }
+
+  /// A record that the cloud brought, changed or took away.
+  public struct Change: Hashable, Sendable {
+    public let location: RecordLocation
+    public let path: String
+    public let change: SnapshotChange.Change
+    /// Who made it: the author of the newest commit that touched it; nil where no single one did.
+    public let by: String?
+  }
+
+  /// A field that both sides' changes met in and that needed no decision.
+  public struct CombinedField: Hashable, Sendable {
+    public let location: RecordLocation
+    public let path: String
+    public let field: FieldPath
+  }
+
+  public internal(set) var head: ObjectID?
+  public internal(set) var result = Result.upToDate
+  public internal(set) var pushed = false
+  public internal(set) var changes: [Change] = []
+  public internal(set) var combined: [CombinedField] = []
+  /// Conflicts that this run brought or made.
+  public internal(set) var conflicts: [ListedConflict] = []
+  /// Files of which both versions were kept, because they could not be merged.
+  public internal(set) var keptBoth: [String] = []
+  public internal(set) var leftOut: [LeftOut] = []
+  /// What was committed of this device's own edits first.
+  public internal(set) var committed: [SnapshotChange] = []
+}
