@@ -10,7 +10,7 @@ struct MergeLawTests {
   private let rules: FieldRules
   private let first = Stamp(at: "2026-01-11T12:00:00Z", by: "alice")
   private let second = Stamp(at: "2026-01-12T12:00:00Z", by: "bob")
-  static let seeds: Range<UInt64> = 0..<4_000
+  static let seeds: Range<UInt64> = 0..<1_500
 
   init() throws { rules = try CaseFiles.rules() }
 
