@@ -32,7 +32,7 @@ import Testing
   /// `flock(1)` holds it in another process; `kill -9` lets go.
   @Test func isFreeAfterItsHolderWasKilled() throws {
     let scratch = try Scratch()
-    let line = "cd \(scratch.path); (exec flock -o lock sleep 60) >/dev/null 2>&1 & echo $!"
+    let line = "cd \(scratch.path); (exec flock -F lock sleep 60) >/dev/null 2>&1 & echo $!"
     let pid = try #require(Int32(String(decoding: try printed(line).dropLast(), as: UTF8.self)))
     defer { kill(pid, SIGKILL) }
     while !isHeld(scratch) { usleep(1000) }

@@ -22,11 +22,17 @@ import Testing
       return settings.c_lflag
     }
 
-    /// What the person sees.
+    /// Types a line after a while.
+    func type(_ line: String) {
+      unsafe system("exec bash -c '(sleep 0.2; echo \(line) >&\(keyboard)) &'")
+    }
+
+    /// What the person sees, up to a line end.
     func shown() -> String {
-      var seen = [UInt8](repeating: 0, count: 1000)
-      let count = unsafe read(keyboard, &seen, seen.count)
-      return String(decoding: seen.prefix(max(0, count)), as: UTF8.self)
+      var seen: [UInt8] = []
+      var byte: UInt8 = 0
+      while seen.last != UInt8(ascii: "\n"), unsafe read(keyboard, &byte, 1) == 1 { seen.append(byte) }
+      return String(decoding: seen, as: UTF8.self)
     }
 
     func close() { for number in [keyboard, screen] { Glibc.close(number) } }
@@ -46,7 +52,7 @@ import Testing
     let pair = try Pair()
     defer { pair.close() }
     let before = pair.settings()
-    unsafe system("(sleep 0.2; printf 'hunter2\\n' >&\(pair.keyboard)) &")
+    pair.type("hunter2")
     let answer = try Terminal.ask("Password: ", echo: false, terminal: pair.path)
     #expect(answer == bytes("hunter2"))
     #expect(pair.settings() == before)
@@ -56,14 +62,14 @@ import Testing
   @Test func asksAndShowsTheAnswer() throws {
     let pair = try Pair()
     defer { pair.close() }
-    unsafe system("(sleep 0.2; printf 'yes\\n' >&\(pair.keyboard)) &")
+    pair.type("yes")
     #expect(try Terminal.ask("Sure? ", echo: true, terminal: pair.path) == bytes("yes"))
   }
 
   @Test func limitsTheAnswer() throws {
     let pair = try Pair()
     defer { pair.close() }
-    unsafe system("(sleep 0.2; printf 'abcdef\\n' >&\(pair.keyboard)) &")
+    pair.type("abcdef")
     let cause = cause { _ = try Terminal.ask("? ", echo: false, limit: 5, terminal: pair.path) }
     #expect(cause == .larger(limit: 5))
   }

@@ -41,7 +41,7 @@ struct Conversation {
   func end() -> Int32? {
     var before = settings
     if isSilent {
-      unsafe tcsetattr(number, TCSAFLUSH, &before)
+      unsafe tcsetattr(number, TCSADRAIN, &before)
       // The person's own line end was not shown either.
       unsafe write(number, "\n", 1)
     }
