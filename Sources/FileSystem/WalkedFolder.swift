@@ -22,7 +22,8 @@ struct WalkedFolder: Sendable {
 
   private mutating func take(_ scan: borrowing FolderScan, _ skip: (String) -> Bool) {
     files.reserveCapacity(scan.found.count)
-    for found in scan.inPathOrder() {
+    for number in scan.inPathOrder() {
+      let found = scan.found[number]
       guard let path = scan.path(found) else {
         problems.append(WalkProblem(path: scan.escapedPath(found), reason: .unreadableName))
         continue
