@@ -48,7 +48,7 @@ def _run_one(title, function, arguments, make_stage):
     return title, time.monotonic() - started, trouble
 
 
-def run_all(make_stage, jobs=2, arguments=None):
+def run_all(make_stage, jobs=4, arguments=None):
     """Runs the registered scenarios and prints a line for each; gives the exit code.
 
     make_stage: a context manager a scenario, with `transcript()` for what was run and said.
@@ -67,7 +67,3 @@ def run_all(make_stage, jobs=2, arguments=None):
                 print("\n".join("    " + line for line in trouble.splitlines()), flush=True)
     print(f"{len(chosen) - failed} passed, {failed} failed")
     return 1 if failed or not chosen else 0
-
-
-def main(make_stage, jobs=2):
-    sys.exit(run_all(make_stage, jobs))
