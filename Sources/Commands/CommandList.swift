@@ -5,6 +5,7 @@
 enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
+    .add, .set, .show, .rm, .mv,
     .status, .pull, .push, .sync, .conflicts, .resolve,
     .validate, .get, .put, .calc, .mergeFile, .help, .version,
   ]

@@ -58,11 +58,6 @@ struct AdoptionChoice {
 
   /// Without a terminal nobody can be asked, and nothing is moved.
   private func isWanted(_ count: Int) throws -> Bool {
-    let terminals = context.environment.terminals
-    guard terminals.input, terminals.errors else { return false }
-    context.errors.write("Files in local/ that nobody owns yet: \(count). Make them yours? [Y/n] ")
-    context.errors.flush()
-    guard case .line(let bytes)? = try context.input.next() else { return false }
-    return ["", "y", "yes"].contains(String(decoding: bytes, as: UTF8.self).lowercased())
+    try context.confirm("Files in local/ that nobody owns yet: \(count). Make them yours?", usual: true) ?? false
   }
 }

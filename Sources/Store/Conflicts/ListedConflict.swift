@@ -29,7 +29,8 @@ extension Ledger {
 }
 
 extension ListedConflict {
-  static func all(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
+  /// Those of one record, ordered by field.
+  public static func all(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
     try all(of: record.members, at: record.path, record.location, rules: kinds.rules(of: record.location))
   }
 

@@ -38,6 +38,9 @@ public struct References {
     { return nil }
   }
 
+  /// What people call the record that a field's value refers to; nil where there is none.
+  public func title(of value: Text, kind: Text) throws -> String? { try record(value, kind: kind)?.title(kinds) }
+
   private func records(of owner: Owner, _ kind: Text) throws -> [StoredRecord] {
     guard let kind = kinds.kind(named: kind) else { return [] }
     return try ledger.records(below: ["\(owner.folder)/\(kind.folder)"]).records

@@ -1,0 +1,62 @@
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// A record as commands answer it.
+struct RecordAnswer {
+  let record: StoredRecord
+  let kind: Kind?
+  private let kinds: Kinds
+
+  init(_ record: StoredRecord, _ kinds: Kinds) {
+    self.record = record
+    self.kinds = kinds
+    kind = kinds.kind(of: record.location)
+  }
+
+  var computed: Object { kind?.computed(record.members) ?? Object() }
+
+  /// The contract's form: the file's own members under `fields`.
+  var json: Value {
+    let user: Value = if case .user(let name) = record.location.owner { .string(name) } else { .null }
+    return [
+      "id": .string(record.id), "kind": .string(kind?.name ?? record.location.folder), "user": user,
+      "path": .string(record.path), "fields": .object(record.members), "computed": .object(computed),
+    ]
+  }
+
+  /// `7k3fq2xw  2026-11-20  Lunch  12.50 EUR`.
+  var line: String {
+    let money = [kind?.moneyField, kind?.currencyField].compactMap { $0.flatMap(text) }.joined(separator: " ")
+    let parts = [record.id.string, kind?.dateField.flatMap(text), record.title(kinds), money]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  private func text(_ field: Text) -> String? { record.members[field].map(\.plainText) }
+}
+
+extension Value {
+  /// For people: texts without quotes, lists with commas, everything else as JSON.
+  var plainText: String {
+    switch self {
+    case .string(let text): text.string
+    case .number(let number): number.lexeme
+    case .array(let items): items.map(\.plainText).joined(separator: ", ")
+    default: compactJSON
+    }
+  }
+
+  private var compactJSON: String {
+    var writer = JSONWriter()
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension Context {
+  /// The record for programs, or a line for people: `added 7k3fq2xw  …`.
+  func print(_ answer: RecordAnswer, _ verb: String) {
+    if settings.format.isJSON { print(json: answer.json) } else { print("\(verb) \(answer.line)") }
+  }
+}

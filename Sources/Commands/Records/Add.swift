@@ -1,0 +1,49 @@
+internal import Records
+internal import Schema
+internal import Store
+
+extension Command {
+  private static let kind = Positional("KIND")
+  private static let fields = Positional("FIELD=VALUE", .some)
+
+  static let add = Command(
+    name: "add",
+    group: .records,
+    summary: "Write a new record",
+    details: """
+      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, today or yesterday; times 19:30 or
+      2026-11-20T19:30:00+01:00. Lists are separated by commas: tags=work,travel. Other records are named by
+      their id or title: category=food.
+
+      A bill needs only its amount: its day is today, its type the category's, its book `daily`, its currency
+      the book's, else yours, else the ledger's. A diary entry takes strength, volume and name from its drink.
+      The record is committed at once. While nobody is logged in, it goes to local/.
+      """,
+    positionals: [kind, fields],
+    examples: [
+      Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
+      Example("ledger-sync add diary drink=guinness", "One glass, now"),
+    ]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "add")
+    let kinds = try ledger.kinds()
+    let kind = try kinds.required(invocation[kind])
+    let user = try context.user(in: ledger)
+    var form = RecordForm(kind, for: user.map { .user($0) } ?? .local, in: ledger, kinds: kinds)
+    try form.take(Assignment.all(invocation.all(fields)))
+    let record = try WorkTree.open(ledger).add(form.record())
+    context.print(RecordAnswer(record, kinds), "added")
+    if user == nil { context.note("nobody is logged in: the record is in local/, on this device only") }
+    return .done
+  }
+}
+
+extension Kinds {
+  /// The kind of that name, or whose records lie in a folder of that name: `bill`, `bills`.
+  func required(_ name: String) throws(Failure) -> Kind {
+    if let kind = kind(named: Text(name)) ?? all.first(where: { $0.folder == Text(name) }) { return kind }
+    let names = all.map(\.name.string)
+    let hint = Suggestion.hint(for: name, among: names, otherwise: "the kinds here: \(names.joined(separator: ", "))")
+    throw Failure(.invalid, .notFound, "there is no kind '\(name)'", hint: hint)
+  }
+}

@@ -1,0 +1,33 @@
+internal import Store
+
+extension Command {
+  private static let id = Positional("ID")
+  private static let path = Positional("PATH")
+
+  static let mv = Command(
+    name: "mv",
+    group: .records,
+    summary: "Give a record's file another name or place",
+    details: """
+      PATH is the new path from the ledger's root, with the file's name. The record stays the same: its id stands
+      in the name, and is added where you leave it out. Files beside it that carry its name go along.
+      A record stays with its owner and kind.
+      """,
+    positionals: [id, path],
+    examples: [
+      Example("ledger-sync mv 7k3fq2xw users/alice/bills/2026/11/20-dinner.json", "20-dinner.7k3fq2xw.json")
+    ]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "mv")
+    let kinds = try ledger.kinds()
+    let tree = try WorkTree.open(ledger)
+    let record = try context.finder(ledger, kinds).find(invocation[id])
+    let moved = try tree.move(record, to: invocation[path], kinds: kinds)
+    if context.settings.format.isJSON {
+      context.print(json: RecordAnswer(moved, kinds).json)
+    } else {
+      context.print("moved \(moved.id) to \(moved.path)")
+    }
+    return .done
+  }
+}

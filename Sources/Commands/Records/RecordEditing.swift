@@ -1,0 +1,131 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// What assignments mean for a record that is there.
+struct RecordEditing {
+  private let record: StoredRecord
+  private let kind: Kind?
+  private let reading: FieldReading
+  private var current: Value
+
+  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) {
+    self.record = record
+    kind = kinds.kind(of: record.location)
+    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let references = References(ledger, kinds: kinds, owner: record.location.owner)
+    reading = FieldReading(kind: kind, references: references, clock: clock)
+    current = .object(record.members)
+  }
+
+  /// The changes, one after the other. Throws where a field or value cannot be, or the record would become invalid in
+  /// a way that it was not before.
+  mutating func changes(_ assignments: [Assignment]) throws -> [FieldChange] {
+    let before = Set(kind?.validate(current) ?? [])
+    var changes: [FieldChange] = []
+    for assignment in assignments {
+      let change = FieldChange(assignment.field, try value(assignment))
+      changes.append(change)
+      current = try change.value.map { try current.setting(change.field, to: $0) } ?? current.removing(change.field)
+    }
+    if let kind, let problem = kind.validate(current).first(where: { !before.contains($0) }) {
+      throw Failure(problem, of: kind).at(record.path)
+    }
+    return changes
+  }
+
+  /// nil: the field goes.
+  private func value(_ assignment: Assignment) throws -> Value? {
+    try requireField(assignment.field)
+    let there = current.value(at: assignment.field)
+    switch assignment.operation {
+    case .set: return assignment.value.isEmpty ? nil : try reading.value(assignment.value, of: assignment.field)
+    case .add: return try sum(there, assignment)
+    case .remove: return try there.map { try difference($0, assignment) }
+    }
+  }
+
+  /// Fields that a user has added by hand can be changed too.
+  private func requireField(_ path: FieldPath) throws {
+    if path.isRoot || path.keys.first == Kind.conflictsKey {
+      throw Failure.usage("'\(path)' is no field", hint: "ledger-sync resolve settles conflicts")
+    }
+    guard let kind, let name = path.keys.first else { return }
+    if record.members[name] == nil || kind.field(name) != nil { try kind.requireField(path) }
+  }
+}
+
+// MARK: - += and -=
+
+extension RecordEditing {
+  private func sum(_ there: Value?, _ assignment: Assignment) throws -> Value {
+    switch there ?? emptyValue(assignment) {
+    case .array(let items):
+      return .array(items + FieldReading.items(assignment.value).filter { !items.contains($0) })
+    case .number(let number):
+      let added = try Decimal(FieldReading.number(assignment.value, assignment.field))
+      return .number(try (Decimal(number) + added).number)
+    case .string(let text):
+      try requireFreeText(assignment)
+      return .string(text.string.isEmpty ? assignment.value : "\(text) \(assignment.value)")
+    default: throw cannotAdd(assignment)
+    }
+  }
+
+  private func difference(_ there: Value, _ assignment: Assignment) throws -> Value {
+    switch there {
+    case .array(let items):
+      let gone = FieldReading.items(assignment.value)
+      return .array(items.filter { !gone.contains($0) })
+    case .number(let number):
+      let taken = try Decimal(FieldReading.number(assignment.value, assignment.field))
+      return .number(try (Decimal(number) - taken).number)
+    case .string(let text):
+      try requireFreeText(assignment)
+      return .string(Self.without(assignment.value, in: text.string))
+    default: throw cannotAdd(assignment)
+    }
+  }
+
+  /// What a field that is not there counts as.
+  private func emptyValue(_ assignment: Assignment) -> Value {
+    let field = assignment.field.keys.count == 1 ? assignment.field.keys.first.flatMap { kind?.field($0) } : nil
+    let types = (field?.types ?? .any).subtracting(.null)
+    if types == .array { return [] }
+    if types == .string { return "" }
+    if types.isSubset(of: .number) || Number(lexeme: assignment.value) != nil { return 0 }
+    return ""
+  }
+
+  private func requireFreeText(_ assignment: Assignment) throws(Failure) {
+    guard let field = assignment.field.keys.first.flatMap({ kind?.field($0) }) else { return }
+    if field.isTime || field.reference != nil || !field.choices.isEmpty { throw cannotAdd(assignment) }
+  }
+
+  private func cannotAdd(_ assignment: Assignment) -> Failure {
+    Failure.usage(
+      "nothing can be added to \(assignment.field), or taken from it",
+      hint: "set it as a whole: \(assignment.field)=VALUE")
+  }
+
+  /// The text without the first place where these words stand as words.
+  private static func without(_ words: String, in text: String) -> String {
+    var parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    let gone = words.split(separator: " ", omittingEmptySubsequences: false)
+    guard !gone.isEmpty, gone.count <= parts.count else { return text }
+    let place = (0...parts.count - gone.count).first { parts[$0..<$0 + gone.count].elementsEqual(gone) }
+    guard let place else { return text }
+    parts.removeSubrange(place..<place + gone.count)
+    return parts.joined(separator: " ")
+  }
+}
+
+extension Value {
+  /// The value at a path; nil where there is none. Items of lists have their index as key.
+  fileprivate func value(at path: FieldPath) -> Value? {
+    path.keys.reduce(self) { value, key in
+      if let items = value?.array, let index = Int(key.string), items.indices.contains(index) { return items[index] }
+      return value?.object?[key]
+    }
+  }
+}

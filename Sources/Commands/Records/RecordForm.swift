@@ -1,0 +1,138 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// A new record as it is filled in: what a person says, then what follows from it.
+struct RecordForm {
+  let kind: Kind
+  let owner: Owner
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let reading: FieldReading
+  private var members = Object()
+  private var referenced: [Text: StoredRecord] = [:]
+
+  init(_ kind: Kind, for owner: Owner, in ledger: Ledger, kinds: Kinds) {
+    self.kind = kind
+    self.owner = owner
+    self.ledger = ledger
+    self.kinds = kinds
+    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let references = References(ledger, kinds: kinds, owner: owner)
+    reading = FieldReading(kind: kind, references: references, clock: clock)
+  }
+
+  mutating func take(_ assignments: [Assignment]) throws {
+    for assignment in assignments {
+      guard assignment.operation != .remove else {
+        throw Failure.usage("a new record has nothing to take away", hint: "write FIELD=VALUE, like amount=12.50")
+      }
+      try kind.requireField(assignment.field)
+      if assignment.value.isEmpty { continue }
+      let value = try reading.value(assignment.value, of: assignment.field)
+      members = try Value.object(members).setting(assignment.field, to: value).object ?? members
+    }
+  }
+
+  /// The record with its defaults, its members in the order of the schema. Throws where it is not as its kind wants.
+  mutating func record() throws -> NewRecord {
+    try fillIn()
+    var ordered = Object()
+    for name in kind.fields.map(\.name) + members.keys { ordered[name] = members[name] }
+    if let problem = kind.validate(.object(ordered)).first { throw Failure(problem, of: kind) }
+    return NewRecord(kind: kind, owner: owner, members: ordered)
+  }
+}
+
+// MARK: - Defaults
+
+extension RecordForm {
+  private mutating func fillIn() throws {
+    if let name = kind.dateField, members[name] == nil, let field = kind.field(name), kind.shard != .none {
+      members[name] = .string(reading.clock.current(wantsTime: !field.formats.contains("date")))
+    }
+    let person = if case .user(let name) = owner { try ledger.person(named: name) } else { nil as Person? }
+    for field in kind.fields where field.reference != nil { try fillIn(reference: field, person) }
+    for field in kind.fields where members[field.name] == nil { members[field.name] = measured(field) ?? shared(field) }
+    if let currency = kind.currencyField, members[currency] == nil {
+      members[currency] = try (person?.currency ?? ledger.manifest().currency).map { .string($0) }
+    }
+  }
+
+  private mutating func fillIn(reference field: Field, _ person: Person?) throws {
+    guard let kind = field.reference else { return }
+    if members[field.name] == nil {
+      guard let id = person?.defaultValue(of: field.name)?.string ?? Self.plantedDefaults[kind] else { return }
+      guard try reading.references.record(Text(id), kind: kind) != nil else { return }
+      members[field.name] = .string(id)
+    }
+    guard case .string(let value)? = members[field.name] else { return }
+    referenced[field.name] = try reading.references.record(value, kind: kind)
+  }
+
+  /// What is planted for everybody, so that the first record needs nothing else.
+  private static let plantedDefaults: [Text: String] = ["book": "daily"]
+
+  /// A choice or a currency that a referenced record has under the same name: a category's type. The first choice
+  /// where the kind is about money.
+  private func shared(_ field: Field) -> Value? {
+    let isCurrency = field.name == kind.currencyField
+    guard !field.choices.isEmpty || isCurrency else { return nil }
+    for reference in kind.fields.map(\.name) {
+      guard let value = referenced[reference]?.members[field.name] else { continue }
+      if isCurrency || field.choices.contains(value) { return value }
+    }
+    return kind.moneyField == nil || isCurrency ? nil : field.choices.first
+  }
+
+  /// What a record of a catalogue says: the strength and the volume of a drink, and then its name too.
+  private func measured(_ field: Field) -> Value? {
+    for reference in kind.fields {
+      guard let record = referenced[reference.name], let other = kinds.kind(of: record.location) else { continue }
+      guard other.measures(kind) else { continue }
+      if field.name == kind.titleField, let title = record.title(kinds) { return .string(title) }
+      if let unit = field.unit, let source = other.fields.first(where: { $0.unit == unit }),
+        let value = record.members[source.name]
+      {
+        return value
+      }
+    }
+    return nil
+  }
+}
+
+extension Kind {
+  /// Whether its records say how much or how strong the things are that records of `other` count.
+  fileprivate func measures(_ other: Kind) -> Bool {
+    fields.contains { field in field.unit != nil && other.field(field.name)?.unit == field.unit }
+  }
+
+  /// The field that says of what the money is.
+  var currencyField: Text? {
+    guard let moneyField else { return nil }
+    return rules.group(of: moneyField)?.members.first { $0 != moneyField } ?? field("currency")?.name
+  }
+
+  /// Throws where the kind declares no such field, or reckons it itself.
+  func requireField(_ path: FieldPath) throws(Failure) {
+    guard let name = path.keys.first, let field = field(name) else {
+      let names = fields.filter { $0.computed == nil }.map(\.name.string)
+      throw Failure(
+        .invalid, .notFound, "a \(noun) has no field \(path)",
+        hint: Suggestion.hint(
+          for: path.keys.first?.string ?? "", among: names, otherwise: "its fields: \(names.joined(separator: ", "))")
+      ).about(path)
+    }
+    guard field.computed != nil else { return }
+    throw Failure(.invalid, .invalid, "\(path) is reckoned from other fields and not written").about(path)
+  }
+}
+
+extension Failure {
+  /// A record that is not as its kind wants it.
+  init(_ problem: Problem, of kind: Kind) {
+    let place = problem.field.isRoot ? "" : "\(problem.field): "
+    self.init(.invalid, .invalid, "this \(kind.noun) is not as it should be: \(place)\(problem.message)")
+    field = problem.field.description
+  }
+}

@@ -1,0 +1,125 @@
+internal import Records
+internal import Schema
+internal import Store
+
+extension Command {
+  private static let ids = Positional("ID", .some)
+  private static let moveTo = Option.value("move-to", "ID", "Records that refer to it refer to this one instead")
+  private static let retire = Option.flag("retire", "Keep it for old records, and offer it no more")
+
+  static let rm = Command(
+    name: "rm",
+    group: .records,
+    summary: "Remove records",
+    details: """
+      A record to which others refer stays, unless --move-to gives those another one, or --retire keeps it
+      for them. The files beside a record that carry its name go with it. git keeps what was removed.
+      """,
+    positionals: [ids],
+    options: [moveTo, retire],
+    examples: [
+      Example("ledger-sync rm 7k3fq2xw", "The record is gone, everywhere after the next sync"),
+      Example("ledger-sync rm alice/pets --move-to alice/other", "Bills for pets are for other things now"),
+    ]
+  ) { invocation, context in
+    if invocation.has(moveTo), invocation.has(retire) {
+      throw Failure.usage("--move-to and --retire contradict each other", hint: "give one of them")
+    }
+    let ledger = try context.ledger(for: "rm")
+    let removal = try RemovalCommand(context, ledger)
+    let records = try invocation.all(ids).map { try removal.find($0) }
+    if invocation.has(retire) {
+      try removal.retire(records)
+    } else {
+      try removal.remove(records, movingTo: invocation[moveTo])
+    }
+    return .done
+  }
+}
+
+private struct RemovalCommand {
+  private let context: Context
+  private let kinds: Kinds
+  private let tree: WorkTree
+
+  init(_ context: Context, _ ledger: Ledger) throws {
+    self.context = context
+    kinds = try ledger.kinds()
+    tree = try WorkTree.open(ledger)
+  }
+
+  func find(_ name: String) throws -> StoredRecord {
+    let record = try context.finder(tree.ledger, kinds).find(name)
+    guard record.location.owner != .ledger, !record.location.folder.string.isEmpty else {
+      throw Failure(
+        .invalid, .invalid, "the ledger needs this file", hint: "git rm removes files that are no records"
+      ).at(record.path)
+    }
+    return record
+  }
+
+  func remove(_ records: [StoredRecord], movingTo target: String?) throws {
+    let removed = Set(records.map(\.path))
+    var moves: [(use: ReferenceUse, to: Text)] = []
+    for record in records {
+      let uses = try tree.ledger.uses(of: record, kinds: kinds).filter { !removed.contains($0.record.path) }
+      if uses.isEmpty { continue }
+      guard let target else { throw inUse(record, uses) }
+      let other = try replacement(for: record, target)
+      moves += uses.map { ($0, reference(to: other, from: $0.record)) }
+    }
+    try tree.remove(records, moving: moves, kinds: kinds)
+    if context.settings.format.isJSON {
+      return context.print(json: ["removed": .array(records.map { .string($0.id) })])
+    }
+    for record in records { context.print("removed \(RecordAnswer(record, kinds).line)") }
+    if let target, !moves.isEmpty { context.print("references that lead to \(target) now: \(moves.count)") }
+  }
+
+  func retire(_ records: [StoredRecord]) throws {
+    for record in records {
+      guard let kind = kinds.kind(of: record.location), kind.field("retired") != nil else {
+        throw Failure(
+          .invalid, .invalid, "records of this kind cannot retire: the kind has no field retired",
+          hint: "--move-to ID lets others refer to another record"
+        ).at(record.path)
+      }
+    }
+    var retired: [StoredRecord] = []
+    for record in records {
+      let change = FieldChange(FieldPath(keys: ["retired"]), true)
+      retired.append(try tree.change(record, [change], kinds: kinds))
+    }
+    if context.settings.format.isJSON {
+      return context.print(json: ["removed": [], "retired": .array(retired.map { .string($0.id) })])
+    }
+    for record in retired { context.print("retired \(RecordAnswer(record, kinds).line)") }
+  }
+
+  private func replacement(for record: StoredRecord, _ target: String) throws -> StoredRecord {
+    guard let kind = kinds.kind(of: record.location) else { return record }
+    let references = References(tree.ledger, kinds: kinds, owner: record.location.owner)
+    let other = try references.resolve(target, kind: kind.name).record
+    guard other.path != record.path else {
+      throw Failure.usage("\(target) cannot take its place", hint: "name another record")
+    }
+    return other
+  }
+
+  /// How a record writes a reference to `other`.
+  private func reference(to other: StoredRecord, from record: StoredRecord) -> Text {
+    let owner = other.location.owner
+    return owner == record.location.owner || owner == .shared ? other.id : Text("\(owner.name)/\(other.id)")
+  }
+
+  private func inUse(_ record: StoredRecord, _ uses: [ReferenceUse]) -> Failure {
+    let count = uses.count == 1 ? "1 record refers" : "\(uses.count) records refer"
+    let retire = kinds.kind(of: record.location)?.field("retired") != nil
+    var failure = Failure(
+      .invalid, .inUse, "\(count) to \(record.id)",
+      hint: "--move-to ID gives them another one"
+        + (retire ? "; --retire keeps it for them, and offers it no more" : ""))
+    failure.details = uses.prefix(3).map { "\($0.record.path): \($0.field)" }
+    return failure.at(record.path)
+  }
+}

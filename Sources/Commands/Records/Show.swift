@@ -1,0 +1,105 @@
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Command {
+  private static let id = Positional("ID")
+
+  static let show = Command(
+    name: "show",
+    group: .records,
+    summary: "Show a record",
+    details: "ID is an id, OWNER/ID, a path or a title. A * marks fields that several people wrote differently.",
+    positionals: [id],
+    examples: [Example("ledger-sync show 7k3fq2xw", "Its fields, one a line")]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "show")
+    let kinds = try ledger.kinds()
+    let answer = RecordAnswer(try context.finder(ledger, kinds).find(invocation[id]), kinds)
+    if context.settings.format.isJSON {
+      context.print(json: answer.json)
+    } else {
+      try RecordSheet(answer, ledger, kinds).print(to: context)
+    }
+    return .done
+  }
+}
+
+/// A record for people: its fields under each other.
+private struct RecordSheet {
+  private let answer: RecordAnswer
+  private let references: References
+  private let conflicts: [ListedConflict]
+
+  init(_ answer: RecordAnswer, _ ledger: Ledger, _ kinds: Kinds) throws {
+    self.answer = answer
+    references = References(ledger, kinds: kinds, owner: answer.record.location.owner)
+    conflicts = try ListedConflict.all(of: answer.record, kinds: kinds)
+  }
+
+  func print(to context: Context) throws {
+    let record = answer.record
+    var rows = [("id", StyledLine("\(record.location.owner.name)/\(record.id)")), ("path", StyledLine(record.path))]
+    for member in record.members.members where member.key != Kind.conflictsKey {
+      rows.append((member.key.string, try line(member)))
+    }
+    for member in answer.computed.members {
+      let unit = answer.kind?.field(member.key)?.unit.map { " \($0)" } ?? ""
+      rows.append((member.key.string, StyledLine("\(member.value.plainText)\(unit)") + StyledLine("  reckoned", .dim)))
+    }
+    let width = rows.map(\.0.displayWidth).max() ?? 0
+    for (name, value) in rows {
+      let space = String(repeating: " ", count: width - name.displayWidth + 2)
+      context.print(StyledLine(name + space, .strong) + value)
+    }
+    printConflicts(to: context)
+  }
+
+  private func line(_ member: Object.Member) throws -> StyledLine {
+    let field = answer.kind?.field(member.key)
+    var line = StyledLine(member.value.plainText)
+    if let unit = field?.unit { line.append(" \(unit)") }
+    if let kind = field?.reference, case .string(let id) = member.value,
+      let title = try references.title(of: id, kind: kind), title != id.string
+    {
+      line.append("  \(title)", .dim)
+    }
+    if conflicts.contains(where: { $0.concerns(member.key) }) { line.append("  * in conflict", .warning) }
+    return line
+  }
+
+  private func printConflicts(to context: Context) {
+    for conflict in conflicts {
+      let field = conflict.fieldName.isEmpty ? "the record" : conflict.fieldName
+      context.print(StyledLine("conflict about \(field):", .warning))
+      for (place, entry) in conflict.entries.enumerated() {
+        context.print("  \(place + 1)  \(entry.described)")
+      }
+    }
+  }
+}
+
+extension ListedConflict {
+  /// Whether it is about the field, alone or in a group, or about something in it.
+  fileprivate func concerns(_ field: Text) -> Bool {
+    guard let key = field.string.isEmpty ? nil : self.field.keys.first else { return false }
+    return key == field || key.string.split(separator: "+").contains { $0 == field.string }
+  }
+}
+
+extension Entry {
+  /// `12.50  alice  2026-11-20T14:02:11Z  shown`.
+  fileprivate var described: String {
+    let value =
+      switch content {
+      case .absent: "(not there)"
+      case .deleted: "(deleted)"
+      case .whole: "(as it stands)"
+      case .value(let value): value.plainText
+      }
+    return [value, stamp.by.string, stamp.at.string, isKept ? "shown" : ""].filter { !$0.isEmpty }
+      .joined(separator: "  ")
+  }
+}

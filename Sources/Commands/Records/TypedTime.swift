@@ -1,0 +1,54 @@
+internal import Records
+
+/// Days and times as people type them: `today`, `yesterday`, `2026-11-20`, `19:30`, `2026-11-20 19:30`.
+struct TypedTime {
+  let now: Timestamp
+  let today: CalendarDay
+
+  /// The day, or the time with its offset, as a record has it; nil for what is none of these, so that the kind's
+  /// own check speaks about it.
+  ///
+  /// - Parameter wantsTime: whether a day alone will not do: it gets the time that the clock shows.
+  func read(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
+    switch text.lowercased() {
+    case "now": return time(on: today)
+    case "today": return wantsTime ? time(on: today) : today.description
+    case "yesterday": return try yesterday(wantsTime)
+    default: return written(text, wantsTime: wantsTime)
+    }
+  }
+
+  /// What a new record gets.
+  func current(wantsTime: Bool) -> String { wantsTime ? time(on: today) : today.description }
+
+  private func yesterday(_ wantsTime: Bool) throws(Failure) -> String {
+    guard let day = CalendarDay(daysSince1970: today.daysSince1970 - 1) else {
+      throw .usage("there is no day before \(today)", hint: "write the day, like 2026-11-20")
+    }
+    return wantsTime ? time(on: day) : day.description
+  }
+
+  private func written(_ text: String, wantsTime: Bool) -> String? {
+    if let day = CalendarDay(text) { return wantsTime ? time(on: day) : text }
+    if Timestamp(text) != nil { return text }
+    let parts = text.split(whereSeparator: { $0 == " " || $0 == "T" }).map(String.init)
+    guard let clock = parts.last, let day = parts.count == 1 ? today : CalendarDay(parts[0]), parts.count <= 2 else {
+      return nil
+    }
+    let seconds = clock.utf8.count == 5 ? ":00" : ""
+    return Timestamp("\(day)T\(clock)\(seconds)\(offset)")?.text
+  }
+
+  /// That day at the time that the clock shows now.
+  private func time(on day: CalendarDay) -> String {
+    let second = now.localSecondOfDay
+    let local = day.daysSince1970 * 86_400 + second - now.offsetMinutes * 60
+    return Timestamp(secondsSince1970: local, offsetMinutes: now.offsetMinutes)?.text ?? now.text
+  }
+
+  /// `+01:00`, `Z`.
+  private var offset: String {
+    let text = Timestamp(secondsSince1970: 0, offsetMinutes: now.offsetMinutes)?.text ?? "Z"
+    return text.hasSuffix("Z") ? "Z" : String(text.suffix(6))
+  }
+}
