@@ -31,12 +31,11 @@ extension Ledger {
     let tree = try WorkTree.open(ledger)
     try tree.requireIdentity()
     if try tree.isFounded() { throw alreadyThere(path) }
-    try tree.configureRepository(plan)
-    try ledger.excludeIgnoredFiles()
+    try tree.prepareDevice()
+    try plan.remote.map { try tree.configureRemote($0) }
     let manifest = LedgerManifest(
       id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone)
-    let edits = try ledger.foundingEdits(manifest) + ledger.plantingEdits(for: .local)
-    try tree.commit(edits, message: "Start the ledger \(plan.name.asTitle)")
+    try tree.commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
     return ledger
   }
 
@@ -66,15 +65,6 @@ extension Ledger {
       })
   }
 
-  /// Writes the patterns of files that are never records where git looks for them.
-  private func excludeIgnoredFiles() throws {
-    let path = ".git/info/exclude"
-    let there = try contentIfPresent(path)
-    guard let bytes = LinesOfText.adding(IgnoredFiles.patterns, to: there?.bytes) else { return }
-    try root.makeFolders(".git/info")
-    try root.replaceDurably(path, bytes)
-  }
-
   /// A file of the ledger; nil where there is none.
   func contentIfPresent(_ path: String) throws -> FileContent? {
     do throws(FileError) { return try root.read(path, limit: Scanner.largestFile) } catch {
@@ -100,11 +90,17 @@ extension WorkTree {
 
   private static let driver = (name: "merge.ledger-sync.driver", command: "ledger-sync merge-driver %O %A %B %P")
 
-  fileprivate func configureRepository(_ plan: LedgerPlan) throws {
+  /// What a ledger needs on each device and no commit brings: git's merge driver, the files that it is to overlook, and
+  /// the records that `local/` begins with.
+  func prepareDevice() throws {
     try objects.repository.configure("merge.ledger-sync.name", "records, field by field")
     try objects.repository.configure(Self.driver.name, Self.driver.command)
-    guard let remote = plan.remote else { return }
-    try objects.repository.configure("remote.origin.url", remote)
+    try ledger.writeExcludes()
+    try commit(ledger.plantingEdits(for: .local), message: "")
+  }
+
+  fileprivate func configureRemote(_ address: String) throws {
+    try objects.repository.configure("remote.origin.url", address)
     try objects.repository.configure("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
   }
 }

@@ -46,7 +46,9 @@ public struct Clone {
     let ledger = try Ledger(path: folder, surroundings: surroundings)
     try ledger.writeExcludes()
     var report = SyncReport()
-    try WorkTree.open(ledger).pull(options, into: &report)
+    let tree = try WorkTree.open(ledger)
+    try tree.pull(options, into: &report)
+    try tree.prepareDevice()
     _ = try ledger.manifest()
     return (ledger, report)
   }
