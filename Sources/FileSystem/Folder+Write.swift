@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Which permission bits a new file gets.
@@ -31,11 +32,19 @@ extension Folder {
   /// after `syncFolder`. When anything fails, nothing is left behind.
   ///
   /// The corresponding C function is `open` with `O_CREAT | O_EXCL`.
+  /// - Parameter isFlushed: whether to wait; who writes many files may flush them all at once with `flushAll`.
   @discardableResult
-  public func writeNew(_ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual) throws(FileError)
-    -> FileStat
-  {
-    try Place(self, path, .write).writeNew(bytes, permissions)
+  public func writeNew(
+    _ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual, isFlushed: Bool = true
+  ) throws(FileError) -> FileStat {
+    try Place(self, path, .write).writeNew(bytes, permissions, isFlushed: isFlushed)
+  }
+
+  /// Waits until everything that was written to this file system is on the disk, names included.
+  ///
+  /// The corresponding C function is `syncfs`.
+  public func flushAll() throws(FileError) {
+    try check(.sync, path) { syncfs(descriptor.number) }
   }
 
   /// Writes a file, in the place of another if there is one, so that after a crash or a power cut the old content or
@@ -59,13 +68,15 @@ extension Folder {
 }
 
 extension Place {
-  func writeNew(_ bytes: [UInt8], _ permissions: Permissions) throws(FileError) -> FileStat {
+  func writeNew(
+    _ bytes: [UInt8], _ permissions: Permissions, isFlushed: Bool
+  ) throws(FileError) -> FileStat {
     let number = try check(.write, path.path) {
       unsafe openat(
         folder.number, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions.atCreation)
     }
     do throws(FileError) {
-      return try Descriptor(number: number).fill(bytes, permissions, path.path)
+      return try Descriptor(number: number).fill(bytes, permissions, path.path, isFlushed: isFlushed)
     } catch {
       do throws(FileError) { try remove() } catch {}
       throw error
@@ -76,13 +87,13 @@ extension Place {
 extension Descriptor {
   /// Writes, flushes and closes.
   fileprivate consuming func fill(
-    _ bytes: [UInt8], _ permissions: Permissions, _ path: String
+    _ bytes: [UInt8], _ permissions: Permissions, _ path: String, isFlushed: Bool
   ) throws(FileError) -> FileStat {
     try write(bytes.span, path)
     if case .exactly(let mode) = permissions {
       try check(.write, path) { fchmod(number, mode & 0o7777) }
     }
-    try sync(path)
+    if isFlushed { try sync(path) }
     let stat = try stat(path)
     try close(path)
     return stat

@@ -22,7 +22,8 @@ extension Ledger {
   /// All conflicts of the ledger as it lies on disk, ordered by path and field.
   public func conflicts() throws -> (conflicts: [ListedConflict], leftOut: [LeftOut]) {
     let kinds = try self.kinds()
-    let table = try records(below: ["users", "shared", "feeds", "local"])
+    let table = try records(
+      below: ["users", "shared", "feeds", "local"], mentioning: EntryTree.member.string)
     let conflicts = try table.records.flatMap { record in try ListedConflict.all(of: record, kinds: kinds) }
     return (conflicts, table.leftOut)
   }
@@ -49,7 +50,9 @@ extension Ledger {
   /// The records that have conflicts, ordered by path.
   public func recordsWithConflicts() throws -> [StoredRecord] {
     let kinds = try self.kinds()
-    return try records(below: ["users", "shared", "feeds", "local"]).records.filter { record in
+    return try records(
+      below: ["users", "shared", "feeds", "local"], mentioning: EntryTree.member.string
+    ).records.filter { record in
       try !ListedConflict.all(of: record, kinds: kinds).isEmpty
     }
   }

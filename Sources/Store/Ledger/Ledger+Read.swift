@@ -40,9 +40,11 @@ extension Ledger {
   /// Reads all records below folders of the ledger (`users/alice`, `shared`), on two threads. A folder that is not
   /// there holds nothing.
   ///
-  /// - Parameter wanted: whether a record is to be read, by its location; called on this thread only.
+  /// - Parameters:
+  ///   - mention: bytes that a file has to hold to be looked at closer; all others are passed over.
+  ///   - wanted: whether a record is to be read, by its location; called on this thread only.
   public func records(
-    below folders: [String], where wanted: (RecordLocation) -> Bool = { _ in true }
+    below folders: [String], mentioning mention: String? = nil, where wanted: (RecordLocation) -> Bool = { _ in true }
   ) throws -> RecordTable {
     var table = RecordTable()
     var files: [(path: String, location: RecordLocation)] = []
@@ -56,15 +58,19 @@ extension Ledger {
         if let location = RecordLocation(path: path), wanted(location) { files.append((path, location)) }
       }
     }
-    read(files, into: &table)
+    read(files, mentioning: mention.map { Array($0.utf8) }, into: &table)
     return table
   }
 
-  private func read(_ files: [(path: String, location: RecordLocation)], into table: inout RecordTable) {
-    let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) { place, content in
-      Ledger.record(files[place], content)
+  private func read(
+    _ files: [(path: String, location: RecordLocation)], mentioning mention: [UInt8]?, into table: inout RecordTable
+  ) {
+    let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) {
+      (place, content) -> Result<StoredRecord, LeftOutError>? in
+      if let mention, case .success(let content) = content, !content.bytes.mentions(mention) { return nil }
+      return Ledger.record(files[place], content)
     }
-    for result in read {
+    for case let result? in read {
       switch result {
       case .success(let record): table.records.append(record)
       case .failure(let error): table.leftOut.append(error.leftOut)
@@ -93,5 +99,18 @@ extension Ledger {
     return try root.list(folder).compactMap { entry in
       if case .readable(let name) = entry.name, entry.kind == .folder { Text(name) } else { nil }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether JSON text may hold `word`: as it is, or spelled with escapes.
+  fileprivate func mentions(_ word: [UInt8]) -> Bool {
+    guard let first = word.first else { return true }
+    let backslash = UInt8(ascii: "\\")
+    for place in indices where self[place] == first || self[place] == backslash {
+      let rest = self[place...]
+      if rest.starts(with: word) || rest.starts(with: [backslash, UInt8(ascii: "u")]) { return true }
+    }
+    return false
   }
 }

@@ -68,19 +68,3 @@ extension Head {
     }
   }
 }
-
-extension Scan {
-  /// The changed files that cannot be read as records.
-  func unreadable(in ledger: Ledger) -> [LeftOut] {
-    changes.compactMap { change in
-      guard change.now != nil else { return nil }
-      do throws(FileError) {
-        return RecordCheck.problem(
-          try ledger.root.read(change.path, limit: Scanner.largestFile).bytes, path: change.path)
-      } catch {
-        if error.isNotFound { return nil }
-        return LeftOut(path: change.path, message: "\(error)")
-      }
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Merge
 import Records
@@ -10,7 +11,7 @@ extension WorkTree {
     report.head = snapshot.head
     report.committed = snapshot.changes
     try pull(options, into: &report)
-    report.leftOut = try leftOut()
+    report.leftOut = try leftOut(snapshot)
     return report
   }
 
@@ -54,10 +55,13 @@ extension WorkTree {
       hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
   }
 
-  /// What on disk cannot be read as a record at this moment.
-  func leftOut() throws -> [LeftOut] {
-    let branch = try self.branch()
-    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
-    return scan.leftOut + scan.unreadable(in: ledger)
+  /// What on disk cannot be read as a record at this moment, of what a snapshot left out and what an update held back.
+  func leftOut(_ snapshot: Snapshot) throws -> [LeftOut] {
+    let known = Set(snapshot.leftOut.map(\.path))
+    let held = try ledger.heldBack().paths.filter { !known.contains($0.string) }
+    let more = try held.compactMap { path in
+      try readIfPresent(path.string).flatMap { RecordCheck.problem($0.bytes, path: path.string) }
+    }
+    return (snapshot.leftOut + more).sorted { Text($0.path) < Text($1.path) }
   }
 }

@@ -10,7 +10,7 @@ extension WorkTree {
     report.head = snapshot.head
     report.committed = snapshot.changes
     try push(options, into: &report)
-    report.leftOut = try leftOut()
+    report.leftOut = try leftOut(snapshot)
     return report
   }
 
@@ -22,7 +22,7 @@ extension WorkTree {
     report.committed = snapshot.changes
     try pull(options, into: &report)
     try push(options, into: &report)
-    report.leftOut = try leftOut()
+    report.leftOut = try leftOut(snapshot)
     return report
   }
 

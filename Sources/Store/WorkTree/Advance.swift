@@ -52,26 +52,24 @@ extension WorkTree {
       isExecutable: (difference.new ?? difference.old)?.mode == 0o100755, base: onDisk?.base)
   }
 
+  /// Above this many files one flush of the whole file system is quicker than one for each file.
+  private static let manyFiles = 64
+
   /// Carries out an update whose branch has moved. Can be repeated after a crash at any point.
-  func finish(_ journal: UpdateJournal) throws {
-    var late: [LateEdit] = []
-    var held = try ledger.heldBack()
-    var folders = DurableFolders()
-    for number in journal.steps.indices {
-      var update = FileUpdate(tree: self, journal: journal, number: number)
-      let outcome = try update.run()
-      folders.insert(parentOf: journal.steps[number].path)
-      switch outcome {
-      case .done: break
-      case .late(let edit): late.append(edit)
-      case .heldBack: held.bases[Text(journal.steps[number].path)] = journal.steps[number].base ?? journal.from
-      }
+  func finish(_ journal: UpdateJournal, isResumed: Bool = false) throws {
+    let updates = journal.steps.indices.map {
+      FileUpdate(tree: self, journal: journal, number: $0, isResumed: isResumed)
     }
-    try folders.sync(in: ledger.root)
+    let isMany = updates.count > Self.manyFiles
+    for update in updates { try update.prepare(isFlushed: !isMany) }
+    if isMany { try ledger.root.flushAll() }
+    var results = UpdateResults(held: try ledger.heldBack())
+    for update in updates { results.take(try update.place(), of: update.number, in: journal) }
+    if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptiedFolders(journal)
-    try ledger.write(held)
-    try refreshIndex(after: journal)
-    try settle(late, after: journal)
+    try ledger.write(results.held)
+    try refreshIndex(after: journal, stats: results.stats)
+    try settle(results.late, after: journal)
   }
 
   private func removeEmptiedFolders(_ journal: UpdateJournal) throws {
@@ -90,6 +88,26 @@ extension WorkTree {
     let merged = try self.merged(late, with: journal.to)
     if merged == journal.to { return try settle([], after: journal) }
     try advance(Branch(name: journal.branch, commit: journal.to), to: merged)
+  }
+}
+
+/// What the files of an update turned out to hold.
+private struct UpdateResults {
+  var held: HeldBack
+  var late: [LateEdit] = []
+  var stats: [Int: FileStat] = [:]
+  var folders = DurableFolders()
+
+  init(held: HeldBack) { self.held = held }
+
+  mutating func take(_ outcome: FileUpdate.Outcome, of number: Int, in journal: UpdateJournal) {
+    let step = journal.steps[number]
+    folders.insert(parentOf: step.path)
+    switch outcome {
+    case .done(let stat): stats[number] = stat
+    case .late(let edit): late.append(edit)
+    case .heldBack: held.bases[Text(step.path)] = step.base ?? journal.from
+    }
   }
 }
 

@@ -7,29 +7,34 @@ import Schema
 extension WorkTree {
   /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own: the newcomer, that is the path which
   /// the last commit did not have, or the larger of two such paths. Its new id comes from the old one and its path, so
-  /// that two devices that notice the same copy agree.
-  func giveCopiesNewIDs(since commit: ObjectID?) throws {
-    let tree = try commit.map { try objects.commit($0).tree }
-    for paths in copies() {
-      let sorted = try paths.sorted { try (isNew($0, tree), Text($0)) < (isNew($1, tree), Text($1)) }
-      for path in sorted.dropFirst() where try isNew(path, tree) == 1 { try giveNewID(path) }
+  /// that two devices that notice the same copy agree. Whether there was a copy.
+  func giveCopiesNewIDs(in scan: Scan) throws -> Bool {
+    let added = scan.changes.filter { $0.before == nil && $0.now != nil }.map(\.path)
+    let newcomers = Set(added)
+    var isAny = false
+    for paths in copies(of: added, among: scan.paths) {
+      let sorted = paths.sorted { a, b in
+        newcomers.contains(a) == newcomers.contains(b) ? Text(a) < Text(b) : newcomers.contains(b)
+      }
+      for path in sorted.dropFirst() where newcomers.contains(path) {
+        try giveNewID(path)
+        isAny = true
+      }
     }
+    return isAny
   }
 
-  private func isNew(_ path: String, _ tree: ObjectID?) throws -> Int {
-    guard let tree, try TreeComparison(objects: objects).leaf(at: path, in: tree) != nil else { return 1 }
-    return 0
-  }
-
-  /// The paths of every record that lies at more than one.
-  private func copies() -> [[String]] {
+  /// The paths of every record that lies at more than one, one of them new.
+  private func copies(of added: [String], among paths: [String]) -> [[String]] {
+    let ids = Set(added.compactMap { RecordLocation(path: $0)?.id }.filter(RecordLocation.isRandomID))
+    if ids.isEmpty { return [] }
     var places: [RecordLocation: [String]] = [:]
-    let walk = ledger.root.walk(skipping: { $0 == "local" })
-    for file in walk.files where !IgnoredFiles.isIgnored(file.path) {
-      guard let location = RecordLocation(path: file.path), RecordLocation.isRandomID(location.id) else { continue }
-      places[location, default: []].append(file.path)
+    for path in paths {
+      guard let location = RecordLocation(path: path), ids.contains(location.id) else { continue }
+      places[location, default: []].append(path)
     }
-    return places.values.filter { $0.count > 1 && Set($0.map(RecordFormat.init(path:))).count < $0.count }
+    return places.keys.sorted { Text($0.owner.folder) < Text($1.owner.folder) || $0.id < $1.id }
+      .compactMap { places[$0] }.filter { $0.count > 1 }
   }
 
   private func giveNewID(_ path: String) throws {

@@ -37,7 +37,7 @@ extension WorkTree {
     if tree == before || (before == nil && changes.isEmpty) { return nil }
     let commit = try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
     try move(branch, to: commit, saying: message)
-    try noteInIndex(changes)
+    try noteInIndex(changes, after: TreeStep(from: before, to: tree))
     return commit
   }
 
@@ -59,10 +59,10 @@ extension WorkTree {
     return Leaf(id: try objects.writeFile(bytes), mode: mode)
   }
 
-  private func noteInIndex(_ changes: [LeafChange<ObjectID>]) throws {
+  private func noteInIndex(_ changes: [LeafChange<ObjectID>], after step: TreeStep) throws {
     let entries = try changes.compactMap { change in
       try change.leaf.map { try entry(of: LedgerObjects.File(path: change.path.string, leaf: $0)) }
     }
-    try refreshIndex(put: entries, remove: changes.filter { $0.leaf == nil }.map(\.path.string))
+    try refreshIndex(put: entries, remove: changes.filter { $0.leaf == nil }.map(\.path.string), after: step)
   }
 }

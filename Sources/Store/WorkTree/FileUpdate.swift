@@ -7,109 +7,156 @@ import Records
 /// the new file is exchanged with the old name, and what came out is looked at.
 ///
 /// Every step can be repeated after a crash at any point: the names tell how far it came.
+///
+///     draft      the new content, perhaps torn       written anew
+///     exchange   the new content, complete           exchange it with the file
+///     exchange   something else                      the exchange has happened: this came out
+///     replaced   what came out                       look at it
 struct FileUpdate {
   let tree: WorkTree
   let journal: UpdateJournal
   let number: Int
-  var folders = DurableFolders()
+  /// Whether an earlier run may have left something behind.
+  let isResumed: Bool
 
   private var step: UpdateJournal.Step { journal.steps[number] }
 
   /// What came out of the work tree.
   enum Outcome {
-    /// The expected version, or nothing was to be replaced.
-    case done
+    /// The expected version, or nothing was to be replaced. With the stat data of the file that is now there, where
+    /// it was this update that put it there.
+    case done(FileStat?)
     /// Something else: an edit that has to be merged.
     case late(LateEdit)
     /// Something else that cannot be read: it was put back, and is based on the old commit.
     case heldBack
   }
 
-  mutating func run() throws -> Outcome {
-    try finishDraft()
-    if try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect() }
-    if let there = try tree.statIfPresent(step.path), there.kind != .regular { return .heldBack }
-    if try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace() }
-    if try isDone() { return .done }
-    if step.old != nil, let deletion = try lateDeletion() { return .late(deletion) }
-    if step.new != nil {
-      try writeDraft()
-      return try replace()
+  /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
+  /// as long as it is before the second half.
+  func prepare(isFlushed: Bool) throws {
+    if isResumed, try tree.statIfPresent(journal.draftName(number)) != nil {
+      try tree.ledger.root.remove(journal.draftName(number))
     }
-    return try takeOut()
+    guard try !isUnderWay(), let new = step.new, try !isDone() else { return }
+    if step.old != nil, try tree.statIfPresent(step.path) == nil { return }
+    let draft = journal.draftName(number)
+    try tree.ledger.root.makeFolders(parent(of: draft))
+    try tree.ledger.root.writeNew(draft, try tree.objects.file(new), try permissions(), isFlushed: isFlushed)
   }
 
-  /// A draft may be torn: it is written again.
-  private func finishDraft() throws {
+  /// The second half: the file in its place, and a look at what stood there.
+  func place() throws -> Outcome {
+    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect() }
+    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace() }
+    let there = try tree.statIfPresent(step.path)
+    if let there, there.kind != .regular { return try abandoned() }
+    if try isDone() { return .done(nil) }
+    if step.old != nil, there == nil { return try lateDeletion() }
+    if step.new == nil { return try takeOut() }
+    if there == nil { return try create() }
+    try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
+    return try replace()
+  }
+
+  /// Whether an earlier run came as far as the exchange.
+  private func isUnderWay() throws -> Bool {
+    guard isResumed else { return false }
+    if try tree.statIfPresent(journal.replacedName(number)) != nil { return true }
+    return try tree.statIfPresent(journal.exchangeName(number)) != nil
+  }
+
+  /// Without reading: a file that was not there before cannot have the new content yet in a first run.
+  private func isDone() throws -> Bool {
+    guard let new = step.new else { return try tree.statIfPresent(step.path) == nil }
+    if !isResumed, step.old == nil, try tree.statIfPresent(step.path) == nil { return false }
+    return try holds(new, at: step.path)
+  }
+
+  /// Whether a file has this content and the executable bit that the new version has.
+  private func holds(_ blob: ObjectID?, at path: String) throws -> Bool {
+    guard let content = try tree.readIfPresent(path), try Repository.hashBlob(content.bytes) == blob else {
+      return false
+    }
+    return content.stat.isExecutable == step.isExecutable
+  }
+
+  private func permissions() throws -> Permissions {
+    guard step.old != nil, let there = try tree.statIfPresent(step.path), there.kind == .regular else {
+      return step.isExecutable ? .exactly(0o755) : .usual
+    }
+    return .exactly(step.isExecutable ? there.permissions | 0o111 : there.permissions & ~0o111)
+  }
+}
+
+// MARK: - Steps
+
+extension FileUpdate {
+  /// A link or a folder stands where the file should be: it is not touched, and the file is held back.
+  private func abandoned() throws -> Outcome {
     if try tree.statIfPresent(journal.draftName(number)) != nil {
       try tree.ledger.root.remove(journal.draftName(number))
     }
-  }
-
-  private func isDone() throws -> Bool {
-    guard let new = step.new else { return try tree.statIfPresent(step.path) == nil }
-    return try tree.blob(at: step.path) == new
+    return .heldBack
   }
 
   /// The file that was to be replaced is gone: somebody deleted it meanwhile.
-  private func lateDeletion() throws -> LateEdit? {
-    guard try tree.statIfPresent(step.path) == nil, let base = step.base ?? journal.from else { return nil }
-    return LateEdit(path: step.path, base: base, now: nil)
+  private func lateDeletion() throws -> Outcome {
+    guard let base = step.base ?? journal.from else { return .heldBack }
+    return .late(LateEdit(path: step.path, base: base, now: nil))
   }
 
-  private mutating func writeDraft() throws {
-    guard let new = step.new else { return }
-    let draft = journal.draftName(number)
-    for folder in try tree.ledger.root.makeFolders(parent(of: draft)) { folders.insert(parentOf: folder) }
-    let bytes = try tree.objects.file(new)
-    let mode = try tree.statIfPresent(step.path).map { $0.kind == .regular ? $0.permissions : nil } ?? nil
-    let usual: Permissions = step.isExecutable ? .exactly(0o755) : .usual
-    try tree.ledger.root.writeNew(draft, bytes, mode.map { .exactly(withExecutable($0)) } ?? usual)
-    try tree.ledger.root.rename(draft, to: journal.exchangeName(number))
+  private func create() throws -> Outcome {
+    do throws(FileError) {
+      try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path)
+    } catch {
+      guard error.isExisting else { throw error }
+      try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
+      return try replace()
+    }
+    return .done(try tree.statIfPresent(step.path))
   }
-
-  private func withExecutable(_ mode: UInt32) -> UInt32 { step.isExecutable ? mode | 0o111 : mode & ~0o111 }
 
   /// Puts the new file in place. After a crash the exchange may have happened already: then the file under the
   /// exchange name is what came out.
-  private mutating func replace() throws -> Outcome {
+  private func replace() throws -> Outcome {
     let exchange = journal.exchangeName(number)
-    folders.insert(parentOf: step.path)
-    if try tree.blob(at: exchange) == step.new {
-      if try tree.statIfPresent(step.path) == nil {
-        do throws(FileError) {
-          try tree.ledger.root.renameNoReplace(exchange, to: step.path)
-          return .done
-        } catch { guard error.isExisting else { throw error } }
-      }
-      try tree.ledger.root.exchange(exchange, with: step.path)
-    }
     try tree.ledger.root.makeFolders(StateFolder.replaced)
-    try tree.ledger.root.rename(exchange, to: journal.replacedName(number))
+    do {
+      if try holds(step.new, at: exchange) { try tree.ledger.root.exchange(exchange, with: step.path) }
+      try tree.ledger.root.rename(exchange, to: journal.replacedName(number))
+    } catch let error as FileError where error.isNotSupported {
+      try replaceInTwoSteps(exchange)
+    }
     return try inspect()
   }
 
-  private mutating func takeOut() throws -> Outcome {
-    folders.insert(parentOf: step.path)
+  /// For file systems that cannot exchange two files: for a moment the name is missing.
+  private func replaceInTwoSteps(_ exchange: String) throws {
+    try tree.ledger.root.rename(step.path, to: journal.replacedName(number))
+    try tree.ledger.root.renameNoReplace(exchange, to: step.path)
+  }
+
+  private func takeOut() throws -> Outcome {
     try tree.ledger.root.makeFolders(StateFolder.replaced)
     try tree.ledger.root.rename(step.path, to: journal.replacedName(number))
     return try inspect()
   }
 
-  private mutating func inspect() throws -> Outcome {
-    let replaced = journal.replacedName(number)
-    guard let content = try tree.readIfPresent(replaced) else { return .done }
+  private func inspect() throws -> Outcome {
+    guard let content = try tree.readIfPresent(journal.replacedName(number)) else { return .done(nil) }
     let id = try Repository.hashBlob(content.bytes)
-    if id == step.old { return .done }
-    if id == step.new { return try tree.blob(at: step.path) == step.new ? .done : .heldBack }
-    if RecordCheck.problem(content.bytes, path: step.path) != nil { return try putBack() }
+    if id == step.old { return .done(nil) }
+    if id == step.new { return try holds(step.new, at: step.path) ? .done(nil) : .heldBack }
+    guard RecordCheck.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
+      return try putBack()
+    }
     let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: UpdateJournal.mode(step.isExecutable))
-    guard let base = step.base ?? journal.from else { return try putBack() }
     return .late(LateEdit(path: step.path, base: base, now: leaf))
   }
 
   /// A half-saved file stays the user's: it comes back to its place, whatever the pull brought for it.
-  private mutating func putBack() throws -> Outcome {
+  private func putBack() throws -> Outcome {
     let replaced = journal.replacedName(number)
     if try tree.statIfPresent(step.path) == nil {
       try tree.ledger.root.makeFolders(parent(of: step.path))
@@ -136,10 +183,5 @@ extension WorkTree {
       guard error.isNotFound else { throw error }
       return nil
     }
-  }
-
-  /// The id that the file's content has as a blob; nil where there is no file.
-  func blob(at path: String) throws -> ObjectID? {
-    try readIfPresent(path).map { try Repository.hashBlob($0.bytes) }
   }
 }

@@ -8,8 +8,12 @@ extension WorkTree {
   ///
   /// The index is a cache: one that cannot be read is made anew, and one that git is just writing is left to the next
   /// command.
-  func refreshIndex(put entries: [IndexEntry], remove paths: [String]) throws {
+  ///
+  /// - Parameter change: the trees that the branch went from and to; an index that was exactly the first is exactly
+  ///   the second afterwards.
+  func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
     if entries.isEmpty, paths.isEmpty { return }
+    let wasExact = try change.from == nil || ledger.indexTree() == change.from
     do throws(GitError) {
       var index = try readableIndex()
       try index.clearConflicts()
@@ -20,7 +24,9 @@ extension WorkTree {
       guard error.code == .locked else { throw error }
       surroundings.notify(
         .warning("git is using its index just now: git status may show old news until the next command"))
+      return
     }
+    try ledger.noteIndexTree(wasExact ? change.to : nil)
   }
 
   private func readableIndex() throws(GitError) -> GitIndex {
@@ -46,18 +52,25 @@ extension WorkTree {
   }
 
   /// The entries of the files that an update touched.
-  func refreshIndex(after journal: UpdateJournal) throws {
-    let tree = try objects.commit(journal.to).tree
+  /// - Parameter stats: by the number of the step, of the files that the update itself has just put there.
+  func refreshIndex(after journal: UpdateJournal, stats: [Int: FileStat]) throws {
+    let trees = TreeStep(
+      from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(journal.to).tree)
     var entries: [IndexEntry] = []
     var gone: [String] = []
-    for step in journal.steps {
-      guard let leaf = try TreeComparison(objects: objects).leaf(at: step.path, in: tree) else {
+    for (number, step) in journal.steps.enumerated() {
+      guard let new = step.new else {
         gone.append(step.path)
         continue
       }
-      entries.append(try entry(of: LedgerObjects.File(path: step.path, leaf: leaf)))
+      if let stat = stats[number] {
+        entries.append(IndexEntry(path: step.path, id: new, stat: stat))
+      } else {
+        let leaf = Leaf(id: new, mode: UpdateJournal.mode(step.isExecutable))
+        entries.append(try entry(of: LedgerObjects.File(path: step.path, leaf: leaf)))
+      }
     }
-    try refreshIndex(put: entries, remove: gone)
+    try refreshIndex(put: entries, remove: gone, after: trees)
   }
 
   /// With the stat data of the file on disk, if it is what the branch has.
@@ -69,6 +82,12 @@ extension WorkTree {
     }
     return IndexEntry(file)
   }
+}
+
+/// The trees before and after a change of the branch; the first is nil in a new ledger.
+struct TreeStep {
+  let from: ObjectID?
+  let to: ObjectID
 }
 
 extension IndexEntry {

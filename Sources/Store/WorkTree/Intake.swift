@@ -12,13 +12,13 @@ struct Intake {
   private(set) var changes: [DiskChange] = []
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
-  private var folded: FoldedNames
+  private let names: FoldedPaths
 
-  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack) {
+  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, names: FoldedPaths) {
     self.tree = tree
     self.branch = branch
     self.held = held
-    folded = FoldedNames()
+    self.names = names
   }
 
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
@@ -26,6 +26,10 @@ struct Intake {
   mutating func take(_ change: DiskChange) throws {
     if let problem = PathRules.problem(change.path), change.now != nil {
       return leave(LeftOut(path: change.path, message: problem))
+    }
+    if change.before == nil, let other = names.clash(of: change.path) {
+      let message = "some systems hold its name for the same as \(other): rename one of the two"
+      return leave(LeftOut(path: change.path, message: message))
     }
     guard let now = change.now else { return takeDeletion(change) }
     guard var content = try tree.readIfPresent(change.path) else { return }

@@ -69,18 +69,3 @@ enum PathRules {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
-
-/// Names of one folder that some file systems hold for the same: equal when case and normalisation are folded.
-struct FoldedNames {
-  private var seen: [String: String] = [:]
-
-  /// The name that was there before and folds to the same; nil where this is the first.
-  ///
-  /// Swift compares strings by canonical equivalence: composed and decomposed spellings are one key.
-  mutating func clash(of path: String) -> String? {
-    let folded = path.uppercased().lowercased()
-    if let other = seen[folded], !other.utf8.elementsEqual(path.utf8) { return other }
-    seen[folded] = path
-    return nil
-  }
-}

@@ -18,7 +18,7 @@ extension WorkTree {
     } else if try !isStillWanted(journal, on: branch) {
       return try giveUp(journal)
     }
-    try finish(journal)
+    try finish(journal, isResumed: true)
     surroundings.notify(.finishedUpdate(files: journal.steps.count))
   }
 

@@ -27,38 +27,63 @@ extension WorkTree {
   /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
   public func snapshot(allowDeletions: Bool = true) throws -> Snapshot {
     let branch = try self.branch()
-    try giveCopiesNewIDs(since: branch.commit)
-    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
-    var intake = Intake(tree: self, branch: branch, held: try ledger.heldBack())
-    for change in scan.changes { try intake.take(change) }
+    let scanner = Scanner(ledger: ledger, objects: objects)
+    var scan = try scanner.scan(since: branch.commit)
+    if try giveCopiesNewIDs(in: scan) { scan = try scanner.scan(since: branch.commit) }
     if !allowDeletions { try DeletionGuard(scan).check() }
+    try storeMany(scan.changes)
+    var intake = Intake(tree: self, branch: branch, held: try ledger.heldBack(), names: FoldedPaths(scan.paths))
+    for change in scan.changes { try intake.take(change) }
     return try commit(intake, scan: scan, on: branch)
+  }
+
+  /// Above this many changed files their contents go into one pack: a file and a flush for each would take minutes.
+  private static let manyChanges = 256
+
+  private func storeMany(_ changes: [DiskChange]) throws {
+    let paths = changes.compactMap { $0.now == nil ? nil : $0.path }
+    if paths.count <= Self.manyChanges { return }
+    let records = paths.filter { RecordLocation(path: $0) != nil }
+    let contents = ledger.root.readAll(records, limit: ReadLimits().bytes) { _, content in content }
+    try objects.repository.withBulkWriting { (pack) throws(GitError) in
+      for case .success(let content) in contents { _ = try pack.writeBlob(content.bytes) }
+    }
   }
 
   private func commit(_ intake: Intake, scan: Scan, on branch: Branch) throws -> Snapshot {
     var snapshot = Snapshot(head: branch.commit, leftOut: scan.leftOut + intake.leftOut)
     snapshot.changes = SnapshotChange.changes(of: intake.changes)
+    let before = try branch.commit.map { try objects.commit($0).tree }
     var here = branch
+    var tree = before
     if !intake.changes.isEmpty {
+      let written = try objects.writeTree(from: before, changes: intake.leaves)
       let commit = try writeCommit(
-        tree: try objects.writeTree(from: branch.commit.map { try objects.commit($0).tree }, changes: intake.leaves),
-        parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
+        tree: written, parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
       try move(branch, to: commit, saying: "snapshot")
       here = Branch(name: branch.name, commit: commit)
+      tree = written
     }
     try ledger.write(intake.held)
-    try refreshIndex(after: intake, scan: scan)
+    if scan.isIndexExact, let before, try ledger.indexTree() != before { try ledger.noteIndexTree(before) }
+    if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     return snapshot
   }
 
-  private func refreshIndex(after intake: Intake, scan: Scan) throws {
+  private func refreshIndex(after intake: Intake, scan: Scan, _ step: TreeStep) throws {
     var entries = scan.refreshed
     for change in intake.changes {
-      if let leaf = change.now { entries.append(try entry(of: LedgerObjects.File(path: change.path, leaf: leaf))) }
+      guard let leaf = change.now else { continue }
+      if let stat = scan.stats[change.path], try ledger.root.statIfPresent(change.path) == stat.stat, stat.id == leaf.id
+      {
+        entries.append(IndexEntry(path: change.path, id: leaf.id, stat: stat.stat))
+      } else {
+        entries.append(try entry(of: LedgerObjects.File(path: change.path, leaf: leaf)))
+      }
     }
     let gone = intake.changes.filter { $0.now == nil }.map(\.path)
-    try refreshIndex(put: entries, remove: gone + scan.unknownEntries)
+    try refreshIndex(put: entries, remove: gone + scan.unknownEntries, after: step)
   }
 
   /// Merges the edits of older commits, and brings the files of the result to disk.

@@ -1,0 +1,86 @@
+import FileSystem
+import Git
+import Merge
+import Records
+
+/// Finds what changed on disk since a commit, with the git index as the memory of what files looked like.
+///
+/// A file whose stat data is that of its index entry is not read. One that was written in the same tick of the clock
+/// as the index could have changed unseen: it is read.
+struct Scanner {
+  let ledger: Ledger
+  let objects: LedgerObjects
+  /// The largest file that is taken in, in bytes.
+  static let largestFile = 100 << 20
+
+  func scan(since commit: ObjectID?) throws -> Scan {
+    let tree = try commit.map { try objects.commit($0).tree }
+    let index = try indexEntries()
+    let written = try ledger.root.statIfPresent(".git/index")
+    let walk = ledger.root.walk(skipping: { $0 == "local" })
+    let files = walk.files.filter { !IgnoredFiles.isIgnored($0.path) }
+    var scan = Scan(leftOut: walk.problems.map(LeftOut.init), paths: files.map(\.path))
+    let committed = try committedFiles(tree, index, &scan)
+    scan.committedFiles = committed.count
+    var comparison = ScanComparison(scan: scan, unreadable: walk.problems)
+    comparison.match(files, with: index, writtenAt: written)
+    read(&comparison)
+    comparison.compare(files, with: committed)
+    return comparison.scan
+  }
+
+  /// The files of the tree: the index has them, where it is known to be exactly that tree.
+  private func committedFiles(
+    _ tree: ObjectID?, _ index: [IndexEntry], _ scan: inout Scan
+  ) throws -> [LedgerObjects.File] {
+    guard let tree else { return [] }
+    let indexed = index.map { LedgerObjects.File(path: $0.path, leaf: Leaf(id: $0.id, mode: $0.mode)) }
+    if try ledger.indexTree() == tree {
+      scan.isIndexExact = true
+      return indexed
+    }
+    let committed = try objects.files(of: tree)
+    scan.isIndexExact = committed == indexed
+    return committed
+  }
+
+  /// A corrupt index is no loss: it is a cache, and everything is read again.
+  private func indexEntries() throws -> [IndexEntry] {
+    do throws(GitError) {
+      return try objects.repository.index().entries.filter { $0.stage == 0 }
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return []
+    }
+  }
+
+  /// Finds out what the files that may have changed hold.
+  private func read(_ comparison: inout ScanComparison) {
+    let paths = comparison.unread
+    let read = ledger.root.readAll(paths, limit: Self.largestFile) { place, content in
+      ReadFile(path: paths[place], content: content)
+    }
+    for file in read {
+      switch file.result {
+      case .success(let found): comparison.note(found, at: file.path)
+      case .failure(let problem): comparison.scan.leftOut.append(problem.leftOut)
+      }
+    }
+  }
+}
+
+/// What reading one file gave.
+private struct ReadFile: Sendable {
+  let path: String
+  let result: Result<Scan.Found, Problem>
+
+  struct Problem: Error { let leftOut: LeftOut }
+
+  init(path: String, content: Result<FileContent, FileError>) {
+    self.path = path
+    do {
+      let content = try content.get()
+      result = .success(Scan.Found(id: try Repository.hashBlob(content.bytes), stat: content.stat))
+    } catch { result = .failure(Problem(leftOut: LeftOut(path: path, message: "\(error)"))) }
+  }
+}
