@@ -61,7 +61,8 @@ extension Transfer {
     } catch {
       let failure = self.failure ?? error
       if failure.code == .authentication { reportCredential(isAccepted: false) }
-      throw GitError(failure.code, doing: doing, failure.message)
+      let isItsOwn = failure.operation == self.doing
+      throw GitError(failure.code, doing: doing, isItsOwn ? failure.message : failure.description)
     }
   }
 

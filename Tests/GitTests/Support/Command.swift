@@ -44,10 +44,18 @@ struct Command {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, streams[0], O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, streams[1], O_WRONLY | O_CREAT, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, streams[2], O_WRONLY | O_CREAT, 0o600)
+    // The threads that tests run on block every signal, and programs would inherit that.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
     let status = unsafe withCArray(["env", "-C", folder, program] + arguments) { arguments in
       unsafe withCArray(variables.map { "\($0)=\($1)" }) { variables in
-        unsafe posix_spawn(&process, "/usr/bin/env", &actions, nil, arguments, variables)
+        unsafe posix_spawn(&process, "/usr/bin/env", &actions, &attributes, arguments, variables)
       }
     }
     guard status == 0 else { throw SandboxError.cannotStart(program) }

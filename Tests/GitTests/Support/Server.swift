@@ -1,0 +1,74 @@
+import Glibc
+
+/// A server program on a port of this computer, ended with the value.
+final class Server {
+  let port: UInt16
+  private let process: pid_t
+
+  /// - Parameters:
+  ///   - words: the program and its arguments, for the port.
+  ///   - isReady: asked until it is true; by default whether somebody listens.
+  init(_ variables: [String: String], folder: String, _ words: (UInt16) -> [String]) throws {
+    port = try Self.freePort()
+    let words = words(port)
+    let log = folder + "/server-\(port)"
+    process = try Command(words[0], Array(words.dropFirst()), variables: variables, folder: folder)
+      .start(["/dev/null", log + ".out", log + ".err"])
+    for _ in 0..<400 {
+      if Self.isListening(on: port) { return }
+      usleep(10_000)
+    }
+    kill(process, SIGKILL)
+    throw SandboxError.failed(words, -1, (try? File.read(log + ".err")) ?? "")
+  }
+
+  deinit {
+    kill(process, SIGTERM)
+    waitpid(process, nil, 0)
+  }
+
+  private static func freePort() throws -> UInt16 {
+    let listener = try Listener()
+    return listener.port
+  }
+
+  private static func isListening(on port: UInt16) -> Bool {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    return unsafe Listener.withAddress(port) { unsafe connect(socket, $0, $1) } == 0
+  }
+}
+
+/// A socket that listens and never answers: a server that hangs.
+final class Listener {
+  let port: UInt16
+  private let socket: Int32
+
+  init() throws {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.socket = socket
+    guard unsafe Self.withAddress(0, { unsafe bind(socket, $0, $1) }) == 0, listen(socket, 8) == 0 else {
+      throw SandboxError.cannotStart("a listener")
+    }
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = unsafe withUnsafeMutablePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(socket, $0, &size) }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  deinit { close(socket) }
+
+  static func withAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+}
