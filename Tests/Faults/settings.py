@@ -64,13 +64,18 @@ class Setting:
                     found.append(f"git fsck of {path.name}: exit {outcome.code}: {said}")
         return found
 
+    def locks(self):
+        """Locks that would stop somebody. Among the objects they have random names, and stop nobody."""
+        found = (str(path.relative_to(self.alice)) for path in self.alice.glob(".git/**/*.lock"))
+        return sorted(path for path in found if not path.startswith(".git/objects/"))
+
     def outcome(self):
         """All that must be the same as after an undisturbed run."""
         result = {"files": self.files()}
         if (self.alice / ".git").exists():
             result["head"] = self.git(self.alice, "rev-parse", "HEAD", "HEAD^{tree}")
             result["status"] = self.git(self.alice, "status", "--porcelain")
-            result["locks"] = sorted(str(path.relative_to(self.alice)) for path in self.alice.glob(".git/**/*.lock"))
+            result["locks"] = self.locks()
         if self.cloud.exists():
             result["cloud"] = self.git(self.cloud, "for-each-ref", "--format=%(refname) %(objectname)")
         return result
