@@ -16,7 +16,7 @@ extension Command {
     examples: [Example("ledger-sync conflicts --format json", "for programs")]
   ) { _, context in
     let ledger = try context.ledger(for: "conflicts")
-    let (found, leftOut) = try ledger.conflicts()
+    let found = try ledger.conflicts()
     let kinds = try ledger.kinds()
     if context.settings.format == .table {
       for line in found.flatMap(ConflictAnswer.lines) { context.print(line) }
@@ -24,7 +24,6 @@ extension Command {
     } else {
       context.print(rows(found, kinds))
     }
-    context.note(leftOut: leftOut)
     return found.isEmpty ? .done : .needsDecision
   }
 

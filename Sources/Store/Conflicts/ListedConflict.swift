@@ -18,17 +18,6 @@ public struct ListedConflict: Hashable, Sendable {
   }
 }
 
-extension Ledger {
-  /// All conflicts of the ledger as it lies on disk, ordered by path and field.
-  public func conflicts() throws -> (conflicts: [ListedConflict], leftOut: [LeftOut]) {
-    let kinds = try self.kinds()
-    let table = try records(
-      below: ["users", "shared", "feeds", "local"], mentioning: EntryTree.member.string)
-    let conflicts = try table.records.flatMap { record in try ListedConflict.all(of: record, kinds: kinds) }
-    return (conflicts, table.leftOut)
-  }
-}
-
 extension ListedConflict {
   /// Those of one record, ordered by field.
   public static func all(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
@@ -43,22 +32,5 @@ extension ListedConflict {
     return version.entries.places.map { place in
       ListedConflict(location: location, path: path, field: place.path, entries: place.entries)
     }
-  }
-}
-
-extension Ledger {
-  /// The records that have conflicts, ordered by path.
-  public func recordsWithConflicts() throws -> [StoredRecord] {
-    let kinds = try self.kinds()
-    return try records(
-      below: ["users", "shared", "feeds", "local"], mentioning: EntryTree.member.string
-    ).records.filter { record in
-      try !ListedConflict.all(of: record, kinds: kinds).isEmpty
-    }
-  }
-
-  /// The conflicts of one record, ordered by field.
-  public func conflicts(of record: StoredRecord) throws -> [ListedConflict] {
-    try ListedConflict.all(of: record, kinds: try kinds())
   }
 }

@@ -104,7 +104,7 @@ extension Ledger {
 
 extension [UInt8] {
   /// Whether JSON text may hold `word`: as it is, or spelled with escapes.
-  fileprivate func mentions(_ word: [UInt8]) -> Bool {
+  func mentions(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     let backslash = UInt8(ascii: "\\")
     for place in indices where self[place] == first || self[place] == backslash {

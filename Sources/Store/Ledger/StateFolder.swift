@@ -9,6 +9,7 @@ enum StateFolder {
   static let journal = "\(path)/update.json"
   static let lastUpdate = "\(path)/last-update.json"
   static let heldBack = "\(path)/held-back.json"
+  static let conflicts = "\(path)/conflicts.json"
   static let indexTree = "\(path)/index-tree.json"
   /// What came out of the work tree when files were replaced, until the next command has looked at it once more.
   static let replaced = "\(path)/replaced"

@@ -1,6 +1,7 @@
 import FileSystem
 public import Git
 import Merge
+import Schema
 public import Records
 
 /// Where a ledger stands: against its last commit, against the cloud, and what needs a person.
@@ -35,9 +36,20 @@ extension Ledger {
       head: head.commit, remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
       changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains($0.path) }),
-      conflicts: try conflicts().conflicts, leftOut: scan.leftOut + unreadable,
-      local: try records(below: ["local"]).records.count,
+      conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable,
+      local: try waitingRecords(),
       isPending: try root.statIfPresent(StateFolder.journal) != nil)
+  }
+
+  private func conflicts(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [ListedConflict] {
+    let kinds = try self.kinds()
+    return try recordsWithConflicts(scan, at: head, objects).flatMap { try ListedConflict.all(of: $0, kinds: kinds) }
+  }
+
+  /// Records of nobody yet, without the planted ones that nobody changed.
+  private func waitingRecords() throws -> Int {
+    let planted = Dictionary(uniqueKeysWithValues: PlantedRecord.all.map { ("local/\($0.path)", $0.bytes) })
+    return try records(below: ["local"]).records.filter { planted[$0.path] != $0.content.bytes }.count
   }
 
   private func remote(_ objects: LedgerObjects, _ branch: String) throws -> String? {
@@ -54,7 +66,7 @@ extension Ledger {
 }
 
 extension Head {
-  fileprivate var commit: ObjectID? {
+  var commit: ObjectID? {
     switch self {
     case .branch(_, let commit), .detached(let commit): commit
     case .unborn: nil
