@@ -61,7 +61,8 @@ extension WorkTree {
       FileUpdate(tree: self, journal: journal, number: $0, isResumed: isResumed)
     }
     let isMany = updates.count > Self.manyFiles
-    for update in updates { try update.prepare(isFlushed: !isMany) }
+    var folders: Set<String> = [""]
+    for update in updates { try update.prepare(isFlushed: !isMany, folders: &folders) }
     if isMany { try ledger.root.flushAll() }
     var results = UpdateResults(held: try ledger.heldBack())
     for update in updates { results.take(try update.place(), of: update.number, in: journal) }

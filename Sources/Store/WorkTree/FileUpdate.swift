@@ -34,14 +34,17 @@ struct FileUpdate {
 
   /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
   /// as long as it is before the second half.
-  func prepare(isFlushed: Bool) throws {
+  /// - Parameter folders: those that are known to be there.
+  func prepare(isFlushed: Bool, folders: inout Set<String>) throws {
     if isResumed, try tree.statIfPresent(journal.draftName(number)) != nil {
       try tree.ledger.root.remove(journal.draftName(number))
     }
-    guard try !isUnderWay(), let new = step.new, try !isDone() else { return }
+    guard try !isUnderWay(), let new = step.new else { return }
+    if !isFresh, try isDone() { return }
     if step.old != nil, try tree.statIfPresent(step.path) == nil { return }
     let draft = journal.draftName(number)
-    try tree.ledger.root.makeFolders(parent(of: draft))
+    let folder = parent(of: draft)
+    if folders.insert(folder).inserted { try tree.ledger.root.makeFolders(folder) }
     try tree.ledger.root.writeNew(draft, try tree.objects.file(new), try permissions(), isFlushed: isFlushed)
   }
 
@@ -49,6 +52,7 @@ struct FileUpdate {
   func place() throws -> Outcome {
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect() }
     if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace() }
+    if isFresh { return try create() }
     let there = try tree.statIfPresent(step.path)
     if let there, there.kind != .regular { return try abandoned() }
     if try isDone() { return .done(nil) }
@@ -66,10 +70,11 @@ struct FileUpdate {
     return try tree.statIfPresent(journal.exchangeName(number)) != nil
   }
 
-  /// Without reading: a file that was not there before cannot have the new content yet in a first run.
+  /// A new file in a first run: nothing can be there yet, and what is there after all is found by the rename.
+  private var isFresh: Bool { !isResumed && step.old == nil && step.new != nil }
+
   private func isDone() throws -> Bool {
     guard let new = step.new else { return try tree.statIfPresent(step.path) == nil }
-    if !isResumed, step.old == nil, try tree.statIfPresent(step.path) == nil { return false }
     return try holds(new, at: step.path)
   }
 
@@ -111,6 +116,7 @@ extension FileUpdate {
       try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path)
     } catch {
       guard error.isExisting else { throw error }
+      if let there = try tree.statIfPresent(step.path), there.kind != .regular { return try abandoned() }
       try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
       return try replace()
     }
