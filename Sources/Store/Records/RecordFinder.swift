@@ -31,11 +31,11 @@ public struct RecordFinder {
   public func find(_ name: String) throws -> StoredRecord {
     if let place = try atPath(name) { return try ledger.record(at: place.path) }
     let (owner, id) = try split(name)
-    let places = try self.places(below: owner.map { [$0] } ?? searched())
-    let byID = preferred(places.filter { $0.location.id == Text(id) })
+    let searched = try owner.map { [$0] } ?? owners ?? ledger.owners()
+    let byID = preferred(try places(below: searched, id: Text(id)))
     if let place = byID.first, byID.count == 1 { return try ledger.record(at: place.path) }
     if byID.count > 1 { throw ambiguous(name, byID) }
-    return try byTitle(id, written: name, below: owner.map { [$0] } ?? searched(), places: places)
+    return try byTitle(id, written: name, below: searched)
   }
 
   /// A path of the ledger with a record.
@@ -50,13 +50,9 @@ public struct RecordFinder {
   private func split(_ name: String) throws -> (owner: Owner?, id: String) {
     guard let slash = name.firstIndex(of: "/") else { return (nil, name) }
     let first = Text(String(name[..<slash]))
-    guard let owner = try allOwners().first(where: { $0.name == first }) else { return (nil, name) }
+    guard let owner = try ledger.owners().first(where: { $0.name == first }) else { return (nil, name) }
     return (owner, String(name[name.index(after: slash)...]))
   }
-
-  private func searched() throws -> [Owner] { try owners ?? allOwners() }
-
-  private func allOwners() throws -> [Owner] { try ledger.owners() }
 
   /// What nobody owns counts only where nobody is logged in, or nothing else fits: each device has its own.
   private func preferred(_ places: [Place]) -> [Place] {
@@ -67,27 +63,35 @@ public struct RecordFinder {
 
 extension RecordFinder {
   /// Every record below the owners' folders, by the names of the files alone.
-  public func places(below owners: [Owner]) throws -> [Place] {
+  public func places(below owners: [Owner]) throws -> [Place] { try places(below: owners) { _ in true } }
+
+  /// Those with an id: the last part of the id stands at the end of the file's name, whatever stands before it.
+  private func places(below owners: [Owner], id: Text) throws -> [Place] {
+    let last = id.string.split(separator: "/").last.map(String.init) ?? ""
+    let endings = RecordFormat.allCases.map { "\(last).\($0.fileExtension)" }
+    return try places(below: owners) { name in endings.contains(where: name.hasSuffix) }
+      .filter { $0.location.id == id }
+  }
+
+  private func places(below owners: [Owner], where isWanted: (String) -> Bool) throws -> [Place] {
     var places: [Place] = []
     for owner in owners where try ledger.root.statIfPresent(owner.folder)?.kind == .folder {
-      try collect(owner.folder, into: &places)
+      try collect(owner.folder, where: isWanted, into: &places)
     }
     return places
   }
 
-  private func collect(_ folder: String, into places: inout [Place]) throws {
+  private func collect(_ folder: String, where isWanted: (String) -> Bool, into places: inout [Place]) throws {
     for entry in try ledger.root.list(folder) {
       guard case .readable(let name) = entry.name else { continue }
+      if entry.kind == .folder { try collect("\(folder)/\(name)", where: isWanted, into: &places) }
+      guard entry.kind == .regular, isWanted(name), !IgnoredFiles.isIgnored(name) else { continue }
       let path = "\(folder)/\(name)"
-      if entry.kind == .folder { try collect(path, into: &places) }
-      if entry.kind == .regular, !IgnoredFiles.isIgnored(name), let location = RecordLocation(path: path) {
-        places.append(Place(path: path, location: location))
-      }
+      if let location = RecordLocation(path: path) { places.append(Place(path: path, location: location)) }
     }
   }
 
-  private func byTitle(_ title: String, written: String, below owners: [Owner], places: [Place]) throws -> StoredRecord
-  {
+  private func byTitle(_ title: String, written: String, below owners: [Owner]) throws -> StoredRecord {
     let titled = try ledger.records(below: owners.map(\.folder)) { kinds.kind(of: $0)?.titleField != nil }.records
     func matches(_ isEqual: (String) -> Bool) -> [StoredRecord] {
       titled.filter { record in record.title(kinds).map(isEqual) ?? false }
@@ -97,7 +101,7 @@ extension RecordFinder {
     let preferred = preferred(found.map { Place(path: $0.path, location: $0.location) })
     if preferred.count > 1 { throw ambiguous(written, preferred) }
     if let record = found.first(where: { $0.path == preferred.first?.path }) { return record }
-    throw unknown(written, title, titles: titled.compactMap { $0.title(kinds) }, places)
+    throw unknown(written, title, titles: titled.compactMap { $0.title(kinds) }, try places(below: owners))
   }
 }
 
