@@ -6,6 +6,7 @@ enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
     .add, .set, .show, .rm, .mv,
+    .list, .search, .sum,
     .status, .pull, .push, .sync, .conflicts, .resolve,
     .validate, .get, .put, .calc, .mergeFile, .help, .version,
   ]

@@ -49,22 +49,17 @@ private struct GroupKeyReader {
       return GroupKey(name: Text(name), source: known.source)
     }
     let path = try path(name)
-    if !kinds.isEmpty && !name.hasPrefix("/") && !isDeclared(path) { throw unknown(name) }
+    let declared = DeclaredFields(kinds: kinds, others: Self.sources.map(\.name))
+    if !declared.knows(name, path) {
+      throw declared.unknown(
+        name, list, column, "“\(name)” is no field and no period", otherwise: "Write day, week, month, year or a field."
+      )
+    }
     return GroupKey(name: Text(name), source: .field(path))
   }
 
   private func path(_ name: String) throws(QueryError) -> FieldPath {
     do throws(FieldPathError) { return try FieldPath(name) } catch { throw self.error(error.description, nil) }
-  }
-
-  private func isDeclared(_ path: FieldPath) -> Bool {
-    path == KindShape.dateAlias || kinds.contains { $0.fields.contains { $0.path.keys.first == path.keys.first } }
-  }
-
-  private func unknown(_ name: String) -> QueryError {
-    let fields = kinds.flatMap { $0.fields.map(\.path.description) }
-    let nearest = name.nearest(in: Self.sources.map(\.name) + fields).map { "Did you mean \($0)?" }
-    return error("“\(name)” is no field and no period", nearest ?? "Write day, week, month, year or a field.")
   }
 
   private func error(_ message: String, _ suggestion: String?) -> QueryError {

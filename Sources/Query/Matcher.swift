@@ -71,7 +71,10 @@ extension Question {
     }
   }
 
-  fileprivate func undeclaredFields(in kinds: [KindShape], text: String) -> [QueryError] {
+  /// The fields asked for that none of `kinds` declares. Records may have them all the same.
+  ///
+  /// - Parameter text: the question as it was read, for the columns.
+  public func undeclaredFields(in kinds: [KindShape], text: String) -> [QueryError] {
     let declared = kinds.flatMap { $0.fields.map(\.path) } + [KindShape.dateAlias]
     if kinds.isEmpty { return [] }
     return terms.compactMap { term in
@@ -79,8 +82,9 @@ extension Question {
         return nil
       }
       let nearest = path.description.nearest(in: declared.map(\.description))
+      let kind = kinds.count == 1 ? "the kind \(kinds[0].name) has no field" : "no kind of this ledger has a field"
       return QueryError(
-        question: text, column: term.column, message: "no kind of this ledger has a field “\(path)”",
+        question: text, column: term.column, message: "\(kind) “\(path)”",
         suggestion: nearest.map { "Did you mean \($0)?" })
     }
   }

@@ -32,7 +32,7 @@ struct MoneyReader {
   mutating func read(
     _ row: RecordRow, _ shape: KindShape?
   ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
-    if let total = spec.total { return (try self.total(row, total), nil, nil) }
+    if let total = spec.total { return (try self.total(row, total), try currency(row, of: total, shape), nil) }
     guard let money = shape?.money else { return (.countOnly, nil, nil) }
     let amount = try amount(row, money.amount)
     let currency = try currency(row, money)
@@ -43,6 +43,12 @@ struct MoneyReader {
 
   private func total(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Entry {
     row.value(at: path) == nil ? .countOnly : .total(try amount(row, path))
+  }
+
+  /// Money that is added up as a field is still money of a currency.
+  private func currency(_ row: RecordRow, of total: FieldPath, _ shape: KindShape?) throws(Refusal) -> Text? {
+    guard let money = shape?.money, money.amount == total else { return nil }
+    return try currency(row, money)
   }
 
   private func amount(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Decimal {

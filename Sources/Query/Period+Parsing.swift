@@ -54,7 +54,8 @@ extension Period {
 
   private static func unknown(_ name: String) -> PeriodError {
     let nearest = name.nearest(in: PeriodCalendar.names)
-    let example = "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days or a range with .."
+    let example =
+      "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days, or 2026-11-01..2026-11-15"
     return PeriodError(
       message: "“\(name)” is no period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
   }

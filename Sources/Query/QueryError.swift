@@ -18,12 +18,15 @@ public struct QueryError: Error, Hashable, Sendable {
   ///
   /// Control characters of the question are shown as spaces; a caret stays in place after wide characters too.
   public var rendering: String {
+    let suggestions = suggestion.map { [$0] } ?? []
+    return (["column \(column): \(message)"] + place.map { "  " + $0 } + suggestions).joined(separator: "\n")
+  }
+
+  /// Two lines: the question, and a caret under the place.
+  public var place: [String] {
     let shown = question.unicodeScalars.map { QueryError.isControl($0) ? " " : $0 }
     let indent = shown.prefix(column - 1).reduce(0) { $0 + QueryError.width($1) }
-    var lines = ["column \(column): \(message)", "  " + QueryError.text(shown)]
-    lines.append("  " + String(repeating: " ", count: indent) + "^")
-    if let suggestion { lines.append(suggestion) }
-    return lines.joined(separator: "\n")
+    return [QueryError.text(shown), String(repeating: " ", count: indent) + "^"]
   }
 }
 

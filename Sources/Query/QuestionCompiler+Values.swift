@@ -1,10 +1,11 @@
 internal import Records
+internal import Schema
 
 extension QuestionCompiler {
   /// The test for values of a field; `!=` is left to the caller to negate. A `type` of nil is of no declared field.
   func valueTest(_ term: Term, of type: FieldType?) throws(QueryError) -> ValueTest {
-    if case .pattern = term.operand {
-      throw error(term.operandColumn, "patterns cannot be asked yet", "Write a part of the text without slashes.")
+    if case .pattern(let source, let ignoringCase) = term.operand {
+      return .pattern(try pattern(term, source, ignoringCase: ignoringCase))
     }
     let needle = Needle(term.operand.string)
     switch type {
@@ -16,6 +17,16 @@ extension QuestionCompiler {
     case .choice, .tags, .reference: return textTest(term, matching: .whole(needle), needle)
     case .text, .other: return textTest(term, matching: .part(needle), needle)
     case nil: return undeclared(term, needle)
+    }
+  }
+
+  private func pattern(_ term: Term, _ source: String, ignoringCase: Bool) throws(QueryError) -> TextPattern {
+    do throws(PatternError) {
+      return try TextPattern(source, ignoringCase: ignoringCase)
+    } catch {
+      throw self.error(
+        term.operandColumn, "this pattern cannot be used: \(error.description)",
+        "Put a text that begins with / in quotes.")
     }
   }
 

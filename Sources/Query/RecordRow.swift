@@ -56,10 +56,19 @@ extension RecordRow.Owner {
 
 extension RecordRow {
   /// The value at `path` in the file, else the computed one; nil where there is none or null.
-  func value(at path: FieldPath) -> Value? {
+  public func value(at path: FieldPath) -> Value? {
     guard let value = fields.value(at: path) ?? computed.value(at: path) else { return nil }
     if case .null = value { return nil }
     return value
+  }
+
+  /// The same record with no other fields than those of `keys`: to keep many in little memory.
+  public func keeping(_ keys: [Text]) -> RecordRow {
+    func kept(_ object: Object) -> Object {
+      Object(uniqueMembers: object.members.filter { member in keys.contains { $0.isSame(as: member.key) } })
+    }
+    return RecordRow(
+      kind: kind, owner: owner, id: id, path: path, fields: kept(fields), computed: kept(computed), added: added)
   }
 
   /// The places in conflict: the keys of `~conflicts`.

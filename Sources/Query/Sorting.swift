@@ -20,14 +20,21 @@ public struct Sorting: Hashable, Sendable {
   /// Newest first (date, then time added, then id); records of kinds without a date after them, by title.
   public static let usual = Sorting()
 
-  /// Reads `date,-amount`; a minus puts the largest first.
-  public init(parsing list: String) throws(QueryError) {
+  /// Reads `date,-amount`; a minus puts the largest first. Throws for fields that none of `kinds` declares (none are
+  /// known: any may be asked for), with the column in `list`.
+  public init(parsing list: String, kinds: [KindShape] = []) throws(QueryError) {
+    let declared = DeclaredFields(kinds: kinds, others: [])
     var keys: [Key] = []
     var column = 1
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let isDescending = part.hasPrefix("-")
       let name = String(isDescending ? part.dropFirst() : part)
-      keys.append(Key(try Sorting.field(name, column, list), isDescending: isDescending))
+      let field = try Sorting.field(name, column, list)
+      if name != "tag" && !declared.knows(name, field) {
+        let otherwise = "`ledger-sync kinds` lists the fields of each kind."
+        throw declared.unknown(name, list, column, "there is no field “\(name)”", otherwise: otherwise)
+      }
+      keys.append(Key(field, isDescending: isDescending))
       column += part.unicodeScalars.count + 1
     }
     self.init(keys: keys)

@@ -1,4 +1,5 @@
 internal import Records
+internal import Schema
 
 /// Whether a record answers a question.
 public enum Answer: Hashable, Sendable {
@@ -26,6 +27,8 @@ enum ValueTest: Sendable {
   case day(Period)
   /// Nothing: `date>9999`.
   case never
+  /// A regular expression.
+  case pattern(TextPattern)
   case part(Needle)
   case whole(Needle)
   case order(Term.Comparison, Needle)
@@ -84,11 +87,17 @@ extension ValueTest {
     case .day(let period): item.day.map { Answer(period.contains($0)) } ?? .unreadable
     case .never: .no
     case .flag(let flag): Answer(item == .bool(flag))
+    case .pattern(let pattern): item.asText.map { answer(to: pattern, $0) } ?? .no
     case .any(let tests): Answer(tests.contains { $0.answer(item: item, of: row, references) == .yes })
     case .reference(let test):
       if case .string(let text) = item { Answer(test.holds(text, for: row.owner, in: references)) } else { .no }
     default: Answer(item.asText.map(holds) ?? false)
     }
+  }
+
+  /// Unreadable where text and pattern are too long to be matched in reasonable time.
+  private func answer(to pattern: TextPattern, _ text: String) -> Answer {
+    pattern.matches(text).map { Answer($0) } ?? .unreadable
   }
 
   private func holds(_ text: String) -> Bool {

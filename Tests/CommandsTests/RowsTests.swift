@@ -20,7 +20,7 @@ struct RowsTests {
     context.print(
       Rows(
         columns: [Table.Column("TITLE"), Table.Column("AMOUNT", .decimal)], rows: rows ?? Self.rows,
-        totals: ["2 bills", "9.50"], whenEmpty: "no bills"))
+        totals: [["2 bills", "9.50"]], whenEmpty: "no bills"))
     program.output.flush()
     program.errors.flush()
     return process.outputText + process.errorText

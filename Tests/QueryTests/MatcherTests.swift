@@ -34,6 +34,8 @@ import Testing
     "conflict:yes", "conflict:amount", "conflict:currency", "conflict:name", "conflict:amount+currency",
     "not conflict:payee",
     "photo:lunch", "/user:x or a",
+    "name:/tra.e$/", "name:/^MITTAG/i", "name!=/abend/", "tag:/^[a-w]+$/", "category:/^f(oo|ee)d/",
+    "payee:/Caf. /i",
   ]
 
   static let failing = [
@@ -48,7 +50,7 @@ import Testing
     "mood=sun",
     "stars:5", "stars>4", "seen:2026-11-03", "conflict:no", "conflict:payee", "place:köln", "voice:x", "budget>0",
     "not kind:bill",
-    "not \"\"",
+    "not \"\"", "name:/^MITTAG/", "name:/^Stra/", "voice:/./",
   ]
 
   @Test func answersAQuestionOfOneRecord() throws {
@@ -144,7 +146,7 @@ import Testing
     ("amount:..", 8, "no end"),
     ("date:lunch", 6, "no period"), ("a date:2026-13", 8, "no day"), ("date:2026-12..2026-11", 6, "ends before"),
     ("kind:bil", 6, "no kind"),
-    ("retired:perhaps", 9, "yes or no"), ("user>a", 1, "cannot be asked"), ("name:/lunch/", 6, "patterns"),
+    ("retired:perhaps", 9, "yes or no"), ("user>a", 1, "cannot be asked"), ("name:/lu(nch/", 6, "without its )"),
     ("amount>1,000", 8, "no number"),
     ("amount:1e99", 8, "38 digits"),
   ]

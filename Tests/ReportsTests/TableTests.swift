@@ -10,7 +10,7 @@ struct TableTests {
       [.init("0a1b2c3d", .dim), "👨‍👩‍👧‍👦 zoo", .init("-3", .income)],
       [.init("zzzzzzzz", .dim), "", .init("1234.5", .expense)],
     ],
-    totals: ["", "3 bills", "1244.00"])
+    totals: [["", "3 bills", "1244.00"]])
 
   @Test("Columns align whatever the script, decimal points stand under each other, no line ends in spaces")
   func aligns() {

@@ -23,6 +23,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("^straße é$", ["STRAßE É"], ["strasse é"]), ("^[a-c]+$", ["aBC"], ["D"]), ("^[^a-c]+$", ["dE"], ["A", "b"]),
+    (#"^\p{Lu}$"#, ["a", "Ä", "ä"], ["1"]), ("^Σ$", ["σ", "Σ", "ς"], ["s"]),
+  ])
+  func caseCanBeIgnored(pattern: String, matching: [String], others: [String]) throws {
+    let pattern = try TextPattern(pattern, ignoringCase: true)
+    for text in matching { #expect(pattern.matches(text) == true, "\(text)") }
+    for text in others { #expect(pattern.matches(text) == false, "\(text)") }
+  }
+
+  @Test(arguments: [
     ("(a", "without its )"), ("a)", "without its ("), ("*a", "nothing before it"), ("a**", "two quantifiers"),
     ("a{3,2}", "none such as {2,5}"), ("a{", "begins no quantifier"), ("[z-a]", "beginning and end"),
     ("[a", "ends within"),

@@ -5,17 +5,19 @@ internal import Reports
 struct Rows {
   struct Row {
     let cells: [Table.Cell]
-    /// What the row is in JSON.
-    let json: Value
+    /// What the row is in JSON; not needed where the caller writes that itself.
+    var json: Value = .null
   }
 
   /// Titles are as people read them: `AMOUNT`. CSV has them in lower case.
   var columns: [Table.Column]
   var rows: [Row] = []
   /// Shown to people only.
-  var totals: [Table.Cell]?
+  var totals: [[Table.Cell]] = []
   /// What people read where there are no rows: "no conflicts".
   var whenEmpty: String?
+  /// Whether CSV has the titles as they are: names of fields.
+  var keepsCaseOfTitles = false
 }
 
 extension Context {
@@ -37,7 +39,8 @@ extension Context {
   }
 
   private func print(_ rows: Rows, as format: SeparatedValues) {
-    print(bytes: Array(format.line(rows.columns.map { $0.title.lowercased() }).utf8))
+    let titles = rows.columns.map { rows.keepsCaseOfTitles ? $0.title : $0.title.lowercased() }
+    print(bytes: Array(format.line(titles).utf8))
     for row in rows.rows { print(bytes: Array(format.line(row.cells.map(\.text)).utf8)) }
   }
 }

@@ -13,6 +13,8 @@ struct Option: Hashable, Sendable {
   let summary: String
   /// Given several times, every value counts; else the last one does.
   var isRepeatable = false
+  /// Whether a value such as `-amount` is one, and no option.
+  var mayBeginWithDash = false
   /// Given, the command takes no positional arguments.
   var replacesArguments = false
 

@@ -29,11 +29,11 @@ public struct Table: Sendable {
 
   public var columns: [Column]
   public var rows: [[Cell]]
-  /// A last row under a rule.
-  public var totals: [Cell]?
+  /// Last rows under a rule.
+  public var totals: [[Cell]]
   public var showsHeader: Bool
 
-  public init(columns: [Column], rows: [[Cell]] = [], totals: [Cell]? = nil, showsHeader: Bool = true) {
+  public init(columns: [Column], rows: [[Cell]] = [], totals: [[Cell]] = [], showsHeader: Bool = true) {
     self.columns = columns
     self.rows = rows
     self.totals = totals

@@ -22,7 +22,7 @@ private struct TableLayout {
   private let columns: [Table.Column]
   private let header: [Table.Cell]?
   private var rows: [[Table.Cell]]
-  private var totals: [Table.Cell]?
+  private var totals: [[Table.Cell]]
   private var widths: [Int] = []
 
   init(_ table: Table, width: Int?) {
@@ -41,16 +41,16 @@ private struct TableLayout {
     return known + Array(repeating: Table.Cell(""), count: count - known.count)
   }
 
-  private var everyRow: [[Table.Cell]] { (header.map { [$0] } ?? []) + rows + (totals.map { [$0] } ?? []) }
+  private var everyRow: [[Table.Cell]] { (header.map { [$0] } ?? []) + rows + totals }
 
   // MARK: Widths
 
   /// Pads the fractions of a column to one length, so that right alignment puts the points under each other.
   private mutating func alignDecimals(at place: Int) {
-    let numbers = rows.map { $0[place].text } + (totals.map { [$0[place].text] } ?? [])
+    let numbers = (rows + totals).map { $0[place].text }
     let longest = numbers.map(Self.fractionLength).max() ?? 0
     for index in rows.indices { rows[index][place] = Self.padded(rows[index][place], to: longest) }
-    if let cell = totals?[place] { totals?[place] = Self.padded(cell, to: longest) }
+    for index in totals.indices { totals[index][place] = Self.padded(totals[index][place], to: longest) }
   }
 
   /// How many characters from the decimal point on: 3 for "12.50", 0 for "12".
@@ -86,8 +86,7 @@ private struct TableLayout {
   func lines() -> [StyledLine] {
     let body = rows.map(line)
     let above = header.map { [line($0)] } ?? []
-    guard let totals else { return above + body }
-    return above + body + [rule, line(totals)]
+    return above + body + (totals.isEmpty ? [] : [rule] + totals.map(line))
   }
 
   private var rule: StyledLine {

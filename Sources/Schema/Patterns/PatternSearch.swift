@@ -3,6 +3,7 @@
 struct PatternSearch {
   private let program: [PatternStep]
   private let text: [Unicode.Scalar]
+  private let ignoresCase: Bool
   private var position = 0
   /// Places that wait for the scalar at `position`.
   private var waiting: [Int] = []
@@ -10,9 +11,10 @@ struct PatternSearch {
   private var visited: [Int]
   private var stack: [Int] = []
 
-  init(program: [PatternStep], text: [Unicode.Scalar]) {
+  init(program: [PatternStep], text: [Unicode.Scalar], ignoresCase: Bool = false) {
     self.program = program
     self.text = text
+    self.ignoresCase = ignoresCase
     visited = Array(repeating: -1, count: program.count)
   }
 
@@ -25,10 +27,14 @@ struct PatternSearch {
       waiting.removeAll(keepingCapacity: true)
       position += 1
       for place in places {
-        if case .scalar(let set) = program[place], set.contains(scalar), follow(from: place + 1) { return true }
+        if case .scalar(let set) = program[place], takes(scalar, set), follow(from: place + 1) { return true }
       }
     }
     return false
+  }
+
+  private func takes(_ scalar: Unicode.Scalar, _ set: ScalarSet) -> Bool {
+    ignoresCase ? set.containsAnyCase(of: scalar) : set.contains(scalar)
   }
 
   /// Goes on from a place without taking a scalar; true when the program accepts.

@@ -41,9 +41,23 @@ struct ScalarSet: Sendable {
     classes += other.classes
   }
 
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    let isListed = ranges.contains { $0.contains(scalar) }
-    return (isListed || classes.contains { $0.class.contains(scalar) != $0.isNegated }) != isNegated
+  func contains(_ scalar: Unicode.Scalar) -> Bool { lists(scalar) != isNegated }
+
+  /// Whether it contains the scalar when upper and lower case are the same: `[^a]` contains neither `a` nor `A`.
+  func containsAnyCase(of scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    let isListed =
+      lists(scalar) || Self.single(properties.lowercaseMapping).map(lists) == true
+      || Self.single(properties.uppercaseMapping).map(lists) == true
+    return isListed != isNegated
+  }
+
+  private func lists(_ scalar: Unicode.Scalar) -> Bool {
+    ranges.contains { $0.contains(scalar) } || classes.contains { $0.class.contains(scalar) != $0.isNegated }
+  }
+
+  private static func single(_ mapping: String) -> Unicode.Scalar? {
+    mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first : nil
   }
 }
 

@@ -2,31 +2,34 @@
 /// matched in time that grows with the text, never with the ways to match it.
 ///
 /// There are no back-references, no look-around and no properties of characters beyond their general category.
-struct TextPattern: Sendable {
-  let source: String
+public struct TextPattern: Sendable {
+  public let source: String
   private let program: [PatternStep]
+  private let ignoresCase: Bool
 
   /// What a pattern may take: instructions times scalars.
   private static let mostSteps = 20_000_000
 
-  init(_ source: String) throws(PatternError) {
+  /// - Parameter ignoringCase: whether a letter also matches as its simple lower or upper case.
+  public init(_ source: String, ignoringCase: Bool = false) throws(PatternError) {
     self.source = source
+    ignoresCase = ignoringCase
     var parser = try PatternParser(source)
     program = try PatternCompiler.compile(try parser.parse())
   }
 
   /// Whether it matches anywhere in the text; nil where text and pattern are too long to be sure.
-  func matches(_ text: String) -> Bool? {
+  public func matches(_ text: String) -> Bool? {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count <= Self.mostSteps / max(program.count, 1) else { return nil }
-    var search = PatternSearch(program: program, text: scalars)
+    var search = PatternSearch(program: program, text: scalars, ignoresCase: ignoresCase)
     return search.run()
   }
 }
 
 /// Why a pattern cannot be used.
-struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  let description: String
+public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
 
   init(_ description: String) { self.description = description }
 }

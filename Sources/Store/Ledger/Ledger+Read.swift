@@ -19,11 +19,13 @@ public struct StoredRecord: Sendable {
     self.path = path
     self.location = location
     self.content = content
-    if let problem = RecordCheck.problem(content.bytes, path: path) { throw LeftOutError(leftOut: problem) }
     do throws(ReadError) {
       document = try RecordDocument(content.bytes, format: RecordFormat(path: path) ?? .json)
       members = try document.recordObject()
     } catch { throw LeftOutError(leftOut: LeftOut(error, path: path)) }
+    if let problem = RecordCheck.problem(in: document, members: members, path: path) {
+      throw LeftOutError(leftOut: problem)
+    }
   }
 }
 
@@ -46,11 +48,44 @@ extension Ledger {
   public func records(
     below folders: [String], mentioning mention: String? = nil, where wanted: (RecordLocation) -> Bool = { _ in true }
   ) throws -> RecordTable {
-    var table = RecordTable()
+    let (records, leftOut) = try records(below: folders, mentioning: mention, where: wanted) { $0 }
+    return RecordTable(records: records, leftOut: leftOut)
+  }
+
+  /// What `transform` makes of each record, in the order of their paths, while others are read: what it does not keep
+  /// takes no memory. nil for records that are not kept.
+  ///
+  /// - Parameter transform: called on two threads.
+  public func records<Row: Sendable>(
+    below folders: [String], mentioning mention: String? = nil,
+    where wanted: (RecordLocation) -> Bool = { _ in true },
+    as transform: @escaping @Sendable (StoredRecord) -> Row?
+  ) throws -> (rows: [Row], leftOut: [LeftOut]) {
+    var leftOut: [LeftOut] = []
+    let files = try recordFiles(below: folders, where: wanted, &leftOut)
+    let word = mention.map { Array($0.utf8) }
+    let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) {
+      (place, content) -> Result<Row?, LeftOutError>? in
+      if let word, case .success(let content) = content, !content.bytes.mentions(word) { return nil }
+      return Ledger.record(files[place], content).map(transform)
+    }
+    var rows: [Row] = []
+    for case let result? in read {
+      switch result {
+      case .success(let row): if let row { rows.append(row) }
+      case .failure(let error): leftOut.append(error.leftOut)
+      }
+    }
+    return (rows, leftOut)
+  }
+
+  private func recordFiles(
+    below folders: [String], where wanted: (RecordLocation) -> Bool, _ leftOut: inout [LeftOut]
+  ) throws -> [(path: String, location: RecordLocation)] {
     var files: [(path: String, location: RecordLocation)] = []
     for folder in folders where try root.statIfPresent(folder)?.kind == .folder {
       let walk = try root.folder(folder).walk()
-      table.leftOut += walk.problems.map { problem in
+      leftOut += walk.problems.map { problem in
         LeftOut(WalkProblem(path: "\(folder)/\(problem.path)", reason: problem.reason))
       }
       for file in walk.files where !IgnoredFiles.isIgnored(file.path) {
@@ -58,24 +93,7 @@ extension Ledger {
         if let location = RecordLocation(path: path), wanted(location) { files.append((path, location)) }
       }
     }
-    read(files, mentioning: mention.map { Array($0.utf8) }, into: &table)
-    return table
-  }
-
-  private func read(
-    _ files: [(path: String, location: RecordLocation)], mentioning mention: [UInt8]?, into table: inout RecordTable
-  ) {
-    let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) {
-      (place, content) -> Result<StoredRecord, LeftOutError>? in
-      if let mention, case .success(let content) = content, !content.bytes.mentions(mention) { return nil }
-      return Ledger.record(files[place], content)
-    }
-    for case let result? in read {
-      switch result {
-      case .success(let record): table.records.append(record)
-      case .failure(let error): table.leftOut.append(error.leftOut)
-      }
-    }
+    return files
   }
 
   private static func record(

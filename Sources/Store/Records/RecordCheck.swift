@@ -9,11 +9,13 @@ enum RecordCheck {
     if RecordLocation(path: path) == nil { return nil }
     do throws(ReadError) {
       let document = try RecordDocument(bytes, format: RecordFormat(path: path) ?? .json)
-      return conflictsProblem(in: document, members: try document.recordObject(), path: path)
+      return problem(in: document, members: try document.recordObject(), path: path)
     } catch { return LeftOut(error, path: path) }
   }
 
-  private static func conflictsProblem(in document: RecordDocument, members: Object, path: String) -> LeftOut? {
+  /// nil where its conflicts, if any, can be read.
+  static func problem(in document: RecordDocument, members: Object, path: String) -> LeftOut? {
+    if members[EntryTree.member] == nil && members[RecordVersion.pathKey] == nil { return nil }
     do throws(ConflictsError) {
       _ = try RecordVersion(path: Text(path), members: members, rules: .none)
       return nil

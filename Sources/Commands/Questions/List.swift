@@ -1,0 +1,84 @@
+internal import Query
+internal import Store
+
+extension Command {
+  static let list = Command(
+    name: "list",
+    group: .questions,
+    summary: "List records",
+    details: """
+      KIND is one of the ledger's kinds, such as bill. Terms, joined by spaces, narrow it down:
+
+        category:food  amount>=100  tag:work  user:bob  kind:bill  has:photo  conflict:yes
+        date:2026-11  date:2026-11-01..2026-11-15  date:last-month  date:last-30-days  date:2026-W47
+        lunch  "green tea"  name:/^ra(men|mune)/i      words and patterns, in any script
+        not TERM   TERM or TERM   ( TERM ... )
+
+      You see your own records (before a login those in local/), shared/ and feeds/; --user NAME shows
+      NAME's, --user all everybody's. Templates in quick/ are not listed.
+      Newest first; what has no date is in the order of its titles. Nothing is cut where stdout is no
+      terminal.
+      """,
+    positionals: [QuestionWords.kind, QuestionWords.terms],
+    options: ListOptions.all,
+    examples: [
+      Example("ledger-sync list bill category:food date:this-month", "What was eaten this month"),
+      Example("ledger-sync list bill amount>=100 --sort -amount --limit 10", "The ten largest bills"),
+      Example("ledger-sync list drink abv<5 --columns brand,abv --format csv", "For a spreadsheet"),
+    ]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "list")
+    let kinds = try ledger.kinds()
+    let words = try QuestionWords(terms: invocation, kinds)
+    try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
+    return .done
+  }
+
+  static let search = Command(
+    name: "search",
+    group: .questions,
+    summary: "Find records by what they say",
+    details: """
+      Every TEXT must stand in one of a record's text fields, whatever its case and script. Several words
+      in quotes are one text. Without KIND all records that you see are searched; `list` asks more.
+      """,
+    positionals: [QuestionWords.kind, QuestionWords.texts],
+    options: ListOptions.all,
+    examples: [
+      Example("ledger-sync search ramen", "Everything about ramen"),
+      Example("ledger-sync search bill \"green tea\" 京都", "Bills that say both"),
+    ]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "search")
+    let kinds = try ledger.kinds()
+    let words = try QuestionWords(texts: invocation, kinds)
+    try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
+    return .done
+  }
+}
+
+/// The options of commands that list records.
+enum ListOptions {
+  static let sort: Option = {
+    var option = Option.value("sort", "FIELD[,-FIELD...]", "Sort by fields; a minus puts the largest first")
+    option.mayBeginWithDash = true
+    return option
+  }()
+  static let limit = Option.value("limit", "N", "Show N records at most, or all (default on a terminal: 100)")
+  static let columns = Option.value(
+    "columns", "NAME[,NAME...]", "Show these fields; also id, kind, user, path, title")
+
+  static let all = [sort, limit, columns]
+
+  /// What a terminal shows where no `--limit` is given.
+  static let usualLimit = 100
+
+  static func limit(_ invocation: Invocation, _ context: Context) throws(Failure) -> Int? {
+    guard let text = invocation[limit] else {
+      return context.output.isTerminal && context.settings.format == .table ? usualLimit : nil
+    }
+    if text == "all" { return nil }
+    if let number = Int(text), number >= 0 { return number }
+    throw .usage("--limit cannot be '\(text)'", hint: "write how many records, or all")
+  }
+}

@@ -1,0 +1,47 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Store
+
+extension Context {
+  /// Answers a question with records, in their order.
+  func list(_ inquiry: Inquiry, _ invocation: Invocation) throws {
+    let sorting = try Sorting(parsing: invocation[ListOptions.sort], kinds: inquiry.shapes)
+    let columns = try invocation[ListOptions.columns].map { names throws(QueryError) in
+      try ListedColumn.parse(names, kinds: inquiry.shapes)
+    }
+    let limit = try ListOptions.limit(invocation, self)
+    let notes = try inquiry.notes()
+    let found = try inquiry.found()
+    let rows = sorting.sorted(found.rows, kinds: inquiry.setting.kinds, limit: limit)
+    print(rows, of: inquiry, columns)
+    for note in notes { self.note(note.note) }
+    if found.rows.isEmpty { try hint(for: inquiry) }
+    if rows.count < found.rows.count, output.isTerminal {
+      note("\(rows.count) of \(found.rows.count) records; --limit all shows them all")
+    }
+    note(leftOut: found.leftOut)
+  }
+
+  /// What to do next where nothing was found.
+  func hint(for inquiry: Inquiry) throws {
+    for hint in try inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
+  }
+
+  private func print(_ rows: [RecordRow], of inquiry: Inquiry, _ columns: [ListedColumn]?) {
+    switch settings.format {
+    case .json: JSONOutput(output).print(items: rows.lazy.map(\.json))
+    case .ndjson: for row in rows where output.isOpen { print(json: row.json) }
+    case .table:
+      let listing = ListingTable(inquiry, rows, columns)
+      print(listing.table)
+    case .csv, .tsv: print(ListingExport(inquiry, rows, columns).table)
+    }
+  }
+}
+
+extension Sorting {
+  fileprivate init(parsing list: String?, kinds: [KindShape]) throws(QueryError) {
+    if let list { try self.init(parsing: list, kinds: kinds) } else { self = .usual }
+  }
+}

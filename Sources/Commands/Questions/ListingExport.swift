@@ -1,0 +1,71 @@
+internal import Query
+internal import Records
+internal import Reports
+
+/// Records for spreadsheets: values as they stand in the files, references as ids.
+struct ListingExport {
+  private let inquiry: Inquiry
+  private let rows: [RecordRow]
+  private let columns: [ListedColumn]
+
+  /// - Parameter columns: what was asked for; nil: where a record lies, and every field of its kind.
+  init(_ inquiry: Inquiry, _ rows: [RecordRow], _ columns: [ListedColumn]?) {
+    self.inquiry = inquiry
+    self.rows = rows
+    self.columns = columns ?? Self.usual(inquiry)
+  }
+
+  private static func usual(_ inquiry: Inquiry) -> [ListedColumn] {
+    let fields: [ListedColumn] =
+      if inquiry.words.kind == nil { [.field(FieldPath(keys: ["date"])), .title] } else {
+        inquiry.shapes.flatMap(\.fields).map { .field($0.path) }
+      }
+    return [.id, .kind, .user, .path] + fields
+  }
+
+  var table: Rows {
+    Rows(
+      columns: columns.map { Table.Column($0.name) },
+      rows: rows.map { row in Rows.Row(cells: columns.map { Table.Cell(text($0, of: row)) }) },
+      keepsCaseOfTitles: true)
+  }
+
+  private func text(_ column: ListedColumn, of row: RecordRow) -> String {
+    switch column {
+    case .id: row.id.string
+    case .kind: row.kind.string
+    case .user: row.owner.user?.string ?? ""
+    case .path: row.path.string
+    case .title: inquiry.setting.references.title(of: row) ?? ""
+    case .field(let path): inquiry.setting.value(at: path, of: row)?.spelled(separator: ",") ?? ""
+    }
+  }
+}
+
+extension ListedColumn {
+  /// As it is asked for.
+  var name: String {
+    switch self {
+    case .id: "id"
+    case .kind: "kind"
+    case .user: "user"
+    case .path: "path"
+    case .title: "title"
+    case .field(let path): path.description
+    }
+  }
+}
+
+extension Value {
+  /// Texts without quotes, numbers as they are written, lists of those with a separator; else JSON.
+  func spelled(separator: String) -> String {
+    switch self {
+    case .null: ""
+    case .bool(let flag): flag ? "true" : "false"
+    case .string(let text): text.string
+    case .number(let number): number.lexeme
+    case .array(let items): items.map { $0.spelled(separator: separator) }.joined(separator: separator)
+    case .object: String(decoding: JSONText.bytes(self), as: UTF8.self)
+    }
+  }
+}

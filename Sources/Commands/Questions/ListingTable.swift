@@ -1,0 +1,101 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Schema
+
+/// Records for people: titles of what is referred to, amounts under each other.
+struct ListingTable {
+  private let inquiry: Inquiry
+  private let rows: [RecordRow]
+  private let columns: [ListedColumn]
+  /// Columns that nobody asked for are left out where they are empty.
+  private let isChosen: Bool
+
+  init(_ inquiry: Inquiry, _ rows: [RecordRow], _ columns: [ListedColumn]?) {
+    self.inquiry = inquiry
+    self.rows = rows
+    self.columns = columns ?? Self.usual(inquiry)
+    isChosen = columns != nil
+  }
+
+  /// What the kind says; of several kinds the day, the kind, the title and the money. The id stands last, for other
+  /// commands.
+  private static func usual(_ inquiry: Inquiry) -> [ListedColumn] {
+    let fields: [ListedColumn] =
+      if let kind = inquiry.words.kind { kind.columns.map { .field(FieldPath(keys: [$0])) } } else {
+        [.field(FieldPath(keys: ["date"])), .kind, .title] + money(of: inquiry.shapes).map { .field($0) }
+      }
+    return fields + (inquiry.viewpoint.seesSeveral ? [.user] : []) + [.id]
+  }
+
+  private static func money(of shapes: [KindShape]) -> [FieldPath] {
+    let money = shapes.lazy.compactMap(\.money).first
+    return [money?.amount, money?.currency].compactMap { $0 }
+  }
+
+  var table: Rows {
+    let cells = rows.map { row in columns.map { cell($0, of: row) } }
+    let shown = columns.indices.filter { place in isChosen || cells.contains { !$0[place].text.isEmpty } }
+    return Rows(
+      columns: shown.map { Table.Column(columns[$0].name.uppercased(), alignment(columns[$0])) },
+      rows: cells.map { cells in Rows.Row(cells: shown.map { cells[$0] }) }, whenEmpty: "no records")
+  }
+
+  private func alignment(_ column: ListedColumn) -> Table.Alignment {
+    guard case .field(let path) = column else { return .left }
+    return inquiry.shapes.contains { $0.type(of: path) == .number } ? .decimal : .left
+  }
+
+  // MARK: Cells
+
+  private func cell(_ column: ListedColumn, of row: RecordRow) -> Table.Cell {
+    switch column {
+    case .id: Table.Cell(row.id.string, .dim)
+    case .kind: Table.Cell(row.kind.string)
+    case .user: Table.Cell(row.owner.spelling)
+    case .path: Table.Cell(row.path.string)
+    case .title: Table.Cell(inquiry.setting.references.title(of: row) ?? "")
+    case .field(let path): cell(path, of: row)
+    }
+  }
+
+  private func cell(_ path: FieldPath, of row: RecordRow) -> Table.Cell {
+    let shape = inquiry.setting.shape(of: row)
+    guard let value = inquiry.setting.value(at: path, of: row), isShown(path, of: shape) else { return "" }
+    if path == shape?.money?.amount, let isIncome = inquiry.setting.isIncome(row) {
+      return Table.Cell(plain(value), isIncome ? .income : .expense)
+    }
+    switch shape?.type(of: path) {
+    case .reference(let kind)?: return Table.Cell(title(of: value, kind, row))
+    case .date?: return Table.Cell(moment(value))
+    case .number?: return Table.Cell(plain(value))
+    default: return Table.Cell(value.spelled(separator: ", "))
+    }
+  }
+
+  /// Among several kinds, the columns of the money have nothing else: no millilitres.
+  private func isShown(_ path: FieldPath, of shape: KindShape?) -> Bool {
+    if isChosen || inquiry.words.kind != nil || !Self.money(of: inquiry.shapes).contains(path) { return true }
+    return path == shape?.money?.amount || path == shape?.money?.currency
+  }
+
+  private func title(of value: Value, _ kind: Text, _ row: RecordRow) -> String {
+    guard case .string(let reference) = value,
+      let target = inquiry.setting.references.target(of: reference, kind: kind, for: row.owner)
+    else { return value.spelled(separator: ", ") }
+    return inquiry.setting.references.title(of: target) ?? reference.string
+  }
+
+  /// `2026-11-20 12:30`, by the writer's clock.
+  private func moment(_ value: Value) -> String {
+    let text = value.spelled(separator: ", ")
+    guard text.utf8.count > 16, Timestamp(text) != nil else { return text }
+    return String(text.prefix(10) + " " + text.dropFirst(11).prefix(5))
+  }
+
+  /// Without an exponent, so that points stand under each other.
+  private func plain(_ value: Value) -> String {
+    guard case .number(let number) = value else { return value.spelled(separator: ", ") }
+    do throws(ArithmeticError) { return try Decimal(number).description } catch { return number.lexeme }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Query
+internal import Reports
+
+extension QueryError: Reportable {
+  /// With the question and a caret under the place below the message.
+  var failure: Failure {
+    var failure = Failure(.usage, .usage, message, hint: suggestion?.asHint)
+    failure.column = column
+    failure.details = place
+    return failure
+  }
+}
+
+extension QueryError {
+  /// Something odd that is no error, in one line.
+  var note: StyledLine {
+    StyledLine("note: ", .warning) + StyledLine(message + (suggestion.map { "; \($0.asHint)" } ?? ""))
+  }
+}
+
+extension String {
+  /// A sentence as hints are written: without its capital and its full stop.
+  fileprivate var asHint: String {
+    let text = hasSuffix(".") ? dropLast() : self[...]
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

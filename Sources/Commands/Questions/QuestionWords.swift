@@ -1,0 +1,62 @@
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// The words of a command that asks: perhaps a kind, then terms or texts.
+struct QuestionWords {
+  static let kind = Positional("KIND", .optional)
+  static let terms = Positional("TERM", .any)
+  static let texts = Positional("TEXT", .some)
+
+  let kind: Kind?
+  /// As the query language reads it.
+  let question: String
+  /// The first word, where it is no kind.
+  private let first: String?
+
+  /// `[KIND] [TERM...]`
+  init(terms invocation: Invocation, _ kinds: Kinds) throws {
+    var words = invocation.all(Self.kind) + invocation.all(Self.terms)
+    kind = try words.first.flatMap { try kinds.asked($0) }
+    if kind != nil { words.removeFirst() }
+    first = words.first
+    question = words.joined(separator: " ")
+  }
+
+  /// `[KIND] TEXT...`: every text as it stands, also where it looks like a term. A text alone is never a kind.
+  init(texts invocation: Invocation, _ kinds: Kinds) throws {
+    var words = invocation.all(Self.kind) + invocation.all(Self.texts)
+    kind = words.count > 1 ? try words.first.flatMap { try kinds.asked($0) } : nil
+    if kind != nil { words.removeFirst() }
+    first = words.first
+    question = words.map(Self.quoted).joined(separator: " ")
+  }
+
+  /// The kind that the first word may have been meant to be.
+  func nearestKind(_ kinds: Kinds) -> Text? {
+    guard kind == nil, let first else { return nil }
+    return Text(first).nearest(among: kinds.all.flatMap { [$0.name, $0.folder] })
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}
+
+extension Kinds {
+  /// The kind of that name or folder. Throws where it is a kind whose schema cannot be read: nothing must look as if
+  /// there were no such records.
+  fileprivate func asked(_ word: String) throws -> Kind? {
+    let name = Text(word)
+    if let kind = kind(named: name) ?? all.first(where: { $0.folder == name }) { return kind }
+    guard let broken = leftOut.first(where: { Text($0.path) == Text("kinds/\(word).json") }) else { return nil }
+    throw Failure(.invalid, .unreadable, "the kind \(word) cannot be read: \(broken.message)")
+      .at(broken.path, line: broken.position?.line, column: broken.position?.column)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// Whose records a question sees: a user's (without one those of nobody yet), everybody's catalogues, and feeds.
+struct Viewpoint {
+  /// In the order of their folders.
+  let owners: [Owner]
+  /// Whose catalogues records may refer to besides: `bob/food`.
+  let others: [Owner]
+
+  /// What `--user` says, else the session.
+  init(_ ledger: Ledger, _ context: Context) throws {
+    let users = try ledger.userNames()
+    let common = [Owner.shared] + (try ledger.feedNames()).map { Owner.feed($0) }
+    let own = try Self.own(ledger, context.settings.user, users)
+    owners = (own + common).sorted()
+    others = users.map { Owner.user($0) }.filter { !own.contains($0) }
+  }
+
+  private static func own(_ ledger: Ledger, _ asked: String?, _ users: [Text]) throws -> [Owner] {
+    guard let asked else { return [try ledger.sessionUser().map { Owner.user($0) } ?? .local] }
+    if asked == "all" { return users.map { Owner.user($0) } + [.local] }
+    if users.contains(Text(asked)) { return [.user(Text(asked))] }
+    return [.user(try ledger.person(named: Text(asked)).name)]
+  }
+
+  /// Whether records of more than one user can be seen.
+  var seesSeveral: Bool { owners.filter { $0.isPersonal }.count > 1 }
+
+  /// Users whose records are not seen.
+  var unseen: [Text] { others.compactMap(\.user) }
+}
+
+extension Owner {
+  fileprivate var isPersonal: Bool { user != nil || self == .local }
+
+  /// As rows of questions have it.
+  var asked: RecordRow.Owner {
+    switch self {
+    case .user(let name): .user(name)
+    case .shared, .ledger: .shared
+    case .local: .local
+    case .feed(let name): .feed(name)
+    }
+  }
+}

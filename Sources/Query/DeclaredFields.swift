@@ -1,0 +1,21 @@
+internal import Records
+
+/// The fields that kinds declare, to find out what a misspelt name in a list was meant to be.
+struct DeclaredFields {
+  let kinds: [KindShape]
+  /// Names that mean something besides fields.
+  let others: [String]
+
+  /// Whether a name stands for something; any does where no kinds are known, or behind a leading slash.
+  func knows(_ name: String, _ path: FieldPath) -> Bool {
+    if kinds.isEmpty || name.hasPrefix("/") || others.contains(name) || path == KindShape.dateAlias { return true }
+    return kinds.contains { $0.fields.contains { $0.path.keys.first == path.keys.first } }
+  }
+
+  /// The error for a name at a column of a list.
+  func unknown(_ name: String, _ list: String, _ column: Int, _ message: String, otherwise: String) -> QueryError {
+    let fields = kinds.flatMap { $0.fields.map(\.path.description) }
+    let nearest = name.nearest(in: others + fields).map { "Did you mean \($0)?" }
+    return QueryError(question: list, column: column, message: message, suggestion: nearest ?? otherwise)
+  }
+}
