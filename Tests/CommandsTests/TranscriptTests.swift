@@ -4,13 +4,19 @@ import Testing
 
 @Suite("Transcripts of the command line")
 struct TranscriptTests {
-  private static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Transcripts"
+  /// Of the whole package.
+  private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+
+  private static let transcripts = "Tests/CommandsTests/Transcripts"
+
+  /// Pages for readers whose indented commands are run, one after the other.
+  private static let pages = ["README.md", "docs/merge-semantics.md"]
 
   private static func names() throws -> [String] {
-    let names = try Folder(folder).list().compactMap { entry in
+    let names = try Folder(folder).list(transcripts).compactMap { entry in
       if case .readable(let name) = entry.name { name } else { nil }
     }
-    return names.filter { $0.hasSuffix(".txt") }.sorted()
+    return pages + names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(transcripts)/\($0)" }
   }
 
   /// `RECORD_TRANSCRIPTS=1` rewrites the files with what happened, and fails.
