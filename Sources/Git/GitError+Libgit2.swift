@@ -30,6 +30,10 @@ extension GitError.Code {
       self = code
     } else if message.hasPrefix("unsupported extension") || message.hasPrefix("unsupported repository version") {
       self = .unsupported
+    } else if message.hasSuffix("http status code: 404") {
+      self = .notFound
+    } else if message.hasSuffix("http status code: 403") {
+      self = .authentication
     } else {
       self = Self.byArea[area.rawValue] ?? .other
     }

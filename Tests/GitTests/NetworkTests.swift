@@ -57,12 +57,12 @@ import Testing
     #expect(try fetchError("\(scheme)://nowhere.invalid/x") { $0.limits.connect = .seconds(2) }.code != .other)
   }
 
-  @Test func aServerOfSomethingElseIsANetworkError() throws {
+  @Test func aServerOfSomethingElseIsNoCloud() throws {
     let sandbox = try Sandbox()
     let server = try Server(sandbox.variables, folder: sandbox.path) { port in
       ["/usr/bin/python3", "-m", "http.server", "--bind", "127.0.0.1", "\(port)"]
     }
-    #expect(try fetchError("http://127.0.0.1:\(server.port)/x").code == .network)
+    #expect(try fetchError("http://127.0.0.1:\(server.port)/x").code == .notFound)
     #expect(try fetchError("git://127.0.0.1:\(server.port)/x").code != .other)
     #expect(try [.certificate, .network].contains(fetchError("https://127.0.0.1:\(server.port)/x").code))
   }

@@ -3,28 +3,38 @@ import Glibc
 /// A server program on a port of this computer, ended with the value.
 final class Server {
   let port: UInt16
-  private let process: pid_t
+  private let process: Process
 
-  /// - Parameters:
-  ///   - words: the program and its arguments, for the port.
-  ///   - isReady: asked until it is true; by default whether somebody listens.
-  init(_ variables: [String: String], folder: String, _ words: (UInt16) -> [String]) throws {
+  /// Waits until somebody listens.
+  /// - Parameter words: the program and its arguments, for the port.
+  init(_ variables: [String: String], folder: String, _ words: (UInt16) throws -> [String]) throws {
     port = try Self.freePort()
-    let words = words(port)
-    let log = folder + "/server-\(port)"
-    process = try Command(words[0], Array(words.dropFirst()), variables: variables, folder: folder)
-      .start(["/dev/null", log + ".out", log + ".err"])
+    process = try Process(words(port), variables: variables, folder: folder)
     for _ in 0..<400 {
       if Self.isListening(on: port) { return }
       usleep(10_000)
     }
-    kill(process, SIGKILL)
-    throw SandboxError.failed(words, -1, (try? File.read(log + ".err")) ?? "")
+    throw SandboxError.failed(process.words, -1, (try? File.read(process.log)) ?? "")
   }
 
-  deinit {
-    kill(process, SIGTERM)
-    waitpid(process, nil, 0)
+  /// A program that is ended with the value.
+  final class Process {
+    let words: [String]
+    let log: String
+    private let process: pid_t
+
+    init(_ words: [String], variables: [String: String], folder: String) throws {
+      self.words = words
+      let stem = folder + "/server-\(UInt64.random(in: 0 ... .max))"
+      log = stem + ".err"
+      process = try Command(words[0], Array(words.dropFirst()), variables: variables, folder: folder)
+        .start(["/dev/null", stem + ".out", log])
+    }
+
+    deinit {
+      kill(process, SIGTERM)
+      waitpid(process, nil, 0)
+    }
   }
 
   private static func freePort() throws -> UInt16 {
