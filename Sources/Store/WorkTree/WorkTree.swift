@@ -8,14 +8,21 @@ public final class WorkTree {
   public let ledger: Ledger
   let objects: LedgerObjects
   private let lock: FileLock
+  private let locks: StaleLocks
 
   var surroundings: Surroundings { ledger.surroundings }
 
   private init(_ ledger: Ledger) throws {
     self.ledger = ledger
+    let lock = try WorkTree.takeLock(ledger)
+    let locks = StaleLocks(ledger)
+    try locks.begin()
     objects = try LedgerObjects(ledger)
-    lock = try WorkTree.takeLock(ledger)
+    self.lock = lock
+    self.locks = locks
   }
+
+  deinit { locks.end() }
 
   private static func takeLock(_ ledger: Ledger) throws -> FileLock {
     try ledger.root.makeFolders(StateFolder.path)

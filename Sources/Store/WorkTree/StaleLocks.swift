@@ -1,0 +1,47 @@
+import FileSystem
+import Records
+
+/// Git's lock files that a killed command of ours left behind: without help they would block git and us for ever.
+///
+/// A command notes that it runs, and takes the note away when it ends, also after an error. So a note that is found by
+/// the holder of the ledger's lock is that of a command that was killed; and a lock file that is younger than the note,
+/// while no git works in the ledger, is what it left. All other locks are somebody else's, and stay.
+struct StaleLocks {
+  private static let note = "\(StateFolder.path)/running"
+  private let ledger: Ledger
+
+  init(_ ledger: Ledger) { self.ledger = ledger }
+
+  /// To be called with the ledger's lock held, before anything else.
+  func begin() throws {
+    if let note = try ledger.root.statIfPresent(Self.note) { try removeLocks(youngerThan: note) }
+    try ledger.root.replaceDurably(Self.note, Array("ledger-sync \(ledger.surroundings.command)\n".utf8))
+  }
+
+  /// Where the note cannot be taken away, the next command looks for locks and finds none.
+  func end() {
+    do throws(FileError) { try ledger.root.remove(Self.note) } catch {}
+  }
+
+  private func removeLocks(youngerThan note: FileStat) throws {
+    let locks = try Self.places.filter { try isYounger($0, note) } + refLocks("refs").filter { try isYounger($0, note) }
+    if try locks.isEmpty || ProcessTable.isRunning("git", below: ledger.path) { return }
+    for lock in locks { try ledger.root.remove(".git/\(lock)") }
+  }
+
+  private static let places = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock"]
+
+  private func isYounger(_ lock: String, _ note: FileStat) throws -> Bool {
+    guard let stat = try ledger.root.statIfPresent(".git/\(lock)"), stat.kind == .regular else { return false }
+    return (stat.changedSeconds, stat.changedNanoseconds) >= (note.modifiedSeconds, note.modifiedNanoseconds)
+  }
+
+  private func refLocks(_ folder: String) throws -> [String] {
+    try ledger.root.list(".git/\(folder)").flatMap { entry -> [String] in
+      guard case .readable(let name) = entry.name else { return [] }
+      let path = "\(folder)/\(name)"
+      if entry.kind == .folder { return try refLocks(path) }
+      return name.hasSuffix(".lock") ? [path] : []
+    }
+  }
+}
