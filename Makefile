@@ -36,7 +36,7 @@ format: ## format the Swift sources in place
 release: needs ## build/ledger-sync, with the Swift runtime linked in
 	swift build -c release --static-swift-stdlib
 	mkdir -p build
-	install -m 755 .build/release/ledger-sync build/ledger-sync
+	install -s -m 755 .build/release/ledger-sync build/ledger-sync
 
 install: release ## copy the release binary to PREFIX/bin (PREFIX=/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

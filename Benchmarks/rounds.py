@@ -10,6 +10,7 @@ from sandbox import environment, write_identity
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PRODUCT = pathlib.Path(os.environ.get("LEDGER_SYNC", ROOT / "build/ledger-sync")).resolve()
+EDIT_AND_PUSH = 'git add -A && git commit -q -m "Edit 1 bill" && git push -q'
 ADD_AND_COMMIT = 'git add -- "$0" && git commit -q -m "Add 1 bill"'
 
 
@@ -69,7 +70,8 @@ class Rounds:
         for self.number in range(runs + 1):
             self.keeping = self.number > 0
             self.add()
-            self.both("push, one new record", [PRODUCT, "push"], ["git", "push", "-q"])
+            self.both("push, one record committed before", [PRODUCT, "push"], ["git", "push", "-q"])
+            self.push_an_edit()
             self.pull()
             self.both("list, every record", [PRODUCT, "list", "bill", "--user", "all", "--format", "ndjson"],
                       ["git", "grep", "-h", "", "--", "users/*/bills/*"])
@@ -84,6 +86,13 @@ class Rounds:
         self.both("add, one record, committed",
                   [PRODUCT, "add", "bill", "amount=12.50", "name=New", "date=2026-12-01", "category=food"],
                   ["sh", "-c", ADD_AND_COMMIT, path])
+
+    def push_an_edit(self):
+        path = self.bills[-2 - 2 * self.number]
+        for folder in (self.ours, self.theirs):
+            text = (folder / path).read_text(encoding="utf-8")
+            (folder / path).write_text(self.edited(text), encoding="utf-8")
+        self.both("push, one record edited in an editor", [PRODUCT, "push"], ["sh", "-c", EDIT_AND_PUSH])
 
     def pull(self):
         """One record changed in the cloud, another one here, both committed."""

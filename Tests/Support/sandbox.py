@@ -64,7 +64,8 @@ def run(command, home, cwd, timeout=120, stdin=None, **extra):
 
 
 def write_identity(home, name):
-    """A .gitconfig with who writes the commits, and branch `main` for new repositories."""
+    """A .gitconfig with who writes the commits, branch `main` for new repositories, and no tidying in the background."""
     home.mkdir(parents=True, exist_ok=True)
     (home / ".gitconfig").write_text(
-        f"[user]\n\tname = {name}\n\temail = {name}@example.org\n[init]\n\tdefaultBranch = main\n", encoding="utf-8")
+        f"[user]\n\tname = {name}\n\temail = {name}@example.org\n[init]\n\tdefaultBranch = main\n"
+        "[gc]\n\tauto = 0\n[maintenance]\n\tauto = false\n", encoding="utf-8")
