@@ -34,6 +34,8 @@ extension GitError.Code {
       self = .notFound
     } else if message.hasSuffix("http status code: 403") {
       self = .authentication
+    } else if area == GIT_ERROR_SSL {
+      self = message.contains("certificate") ? .certificate : .network
     } else {
       self = Self.byArea[area.rawValue] ?? .other
     }
@@ -52,6 +54,6 @@ extension GitError.Code {
     GIT_ERROR_ZLIB.rawValue: .corrupt, GIT_ERROR_ODB.rawValue: .corrupt, GIT_ERROR_OBJECT.rawValue: .corrupt,
     GIT_ERROR_INDEX.rawValue: .corrupt, GIT_ERROR_INDEXER.rawValue: .corrupt, GIT_ERROR_REFERENCE.rawValue: .corrupt,
     GIT_ERROR_NET.rawValue: .network, GIT_ERROR_HTTP.rawValue: .network, GIT_ERROR_SSH.rawValue: .network,
-    GIT_ERROR_SSL.rawValue: .certificate, GIT_ERROR_INVALID.rawValue: .invalidArgument,
+    GIT_ERROR_INVALID.rawValue: .invalidArgument,
   ]
 }

@@ -26,6 +26,19 @@ import Testing
     #expect(try repository.readBlob(entry.id) == Array("{\"amount\":57}\n".utf8))
   }
 
+  @Test func objectsOfEverySizeAreStored() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let contents = [0, 1, 15, 16, 2047, 2048, 65535, 65536, 200_000].map { [UInt8](repeating: 0xFF, count: $0) }
+    let ids = try repository.withBulkWriting { writer throws(GitError) in
+      var ids: [ObjectID] = []
+      for content in contents { ids.append(try writer.writeBlob(content)) }
+      return ids
+    }
+    #expect(try sandbox.gitResult(["fsck", "--strict", "--no-dangling"]).output.isEmpty)
+    for (id, content) in zip(ids, contents) { #expect(try repository.readBlob(id) == content) }
+  }
+
   @Test func nothingIsWrittenWhereTheBodyFails() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()

@@ -56,12 +56,12 @@ extension Repository {
   }
 
   func write(_ bytes: [UInt8], as type: git_object_t, doing: String) throws(GitError) -> ObjectID {
+    if let collected { return try collected.write(bytes, as: type, doing: doing) }
     var oid = git_oid()
     let status = unsafe bytes.withUnsafeBytes {
       unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
     }
     try check(status, doing: doing)
-    collected?.append(ObjectID(oid))
     return ObjectID(oid)
   }
 }

@@ -1,4 +1,5 @@
 import CLibgit2
+import Glibc
 
 extension Repository {
   /// Moves a reference by compare-and-swap: only if it still points at `expected`; nil means that it must not exist.
@@ -32,13 +33,23 @@ extension Repository {
     try check(unsafe git_transaction_commit(change.pointer), doing: doing)
   }
 
+  /// git holds such a lock for a moment only and waits a tenth of a second for it; so does this.
+  private static let looksAtLock = 20
+  /// In microseconds.
+  private static let pauseAtLock: UInt32 = 5000
+
   /// Holds the reference's lock, under which its value is compared: nobody can move it in between.
   private func lock(_ name: String, expecting expected: ObjectID?, doing: String) throws(GitError) -> Handle {
     try requireCString(name, doing: doing)
     let change = try unsafe Handle(git_transaction_free, doing: doing) {
       unsafe git_transaction_new(&$0, handle.pointer)
     }
-    try check(unsafe git_transaction_lock_ref(change.pointer, name), doing: doing)
+    var status = unsafe git_transaction_lock_ref(change.pointer, name)
+    for _ in 0..<Self.looksAtLock where status == GIT_ELOCKED.rawValue {
+      usleep(Self.pauseAtLock)
+      status = unsafe git_transaction_lock_ref(change.pointer, name)
+    }
+    try check(status, doing: doing)
     guard try reference(name) == expected else {
       throw GitError(.modified, doing: doing, "somebody else has moved it")
     }

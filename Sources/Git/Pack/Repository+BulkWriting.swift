@@ -8,35 +8,30 @@ extension Repository {
   public func withBulkWriting<Value>(
     _ body: (borrowing Repository) throws(GitError) -> Value
   ) throws(GitError) -> Value {
-    let collected = CollectedObjects()
+    let collected = try CollectedObjects()
     let writer = try Repository.open(
       at: gitDirectory, searchingUp: false, environment: environment, collected: collected)
-    try writer.keepInMemory()
+    try collected.serve(writer.database)
     let value = try body(writer)
     try writer.writePack(collected.ids)
     try check(unsafe git_odb_refresh(database.pointer), doing: "read the new pack")
     return value
   }
 
-  private func keepInMemory() throws(GitError) {
-    let doing = "collect objects in memory"
-    var memory: UnsafeMutablePointer<git_odb_backend>?
-    try check(unsafe git_mempack_new(&memory), doing: doing)
-    // Before every other place to write to; the database frees it.
-    try check(unsafe git_odb_add_backend(database.pointer, memory, 999), doing: doing)
-  }
-
   private func writePack(_ ids: [ObjectID]) throws(GitError) {
     guard !ids.isEmpty else { return }
-    let doing = "write a pack of \(ids.count) objects"
-    let pack = try unsafe Handle(git_packbuilder_free, doing: doing) {
-      unsafe git_packbuilder_new(&$0, handle.pointer)
+    var pack = try PackWriter(folder: commonDirectory + "objects/pack", count: ids.count)
+    for id in ids { try append(id, to: &pack) }
+    try pack.finish()
+  }
+
+  private func append(_ id: ObjectID, to pack: inout PackWriter) throws(GitError) {
+    var oid = id.oid
+    let object = try unsafe Handle(git_odb_object_free, doing: "read the object \(id)") {
+      unsafe git_odb_read(&$0, database.pointer, &oid)
     }
-    _ = unsafe git_packbuilder_set_threads(pack.pointer, 0)
-    for id in ids {
-      var oid = id.oid
-      try check(unsafe git_packbuilder_insert(pack.pointer, &oid, nil), doing: doing)
-    }
-    try check(unsafe git_packbuilder_write(pack.pointer, nil, 0, nil, nil), doing: doing)
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
+    try unsafe pack.append(bytes, type: git_odb_object_type(object.pointer))
   }
 }
