@@ -1,5 +1,6 @@
-import Reports
 import Testing
+
+@testable import Reports
 
 @Suite("Text that is safe for a terminal")
 struct TerminalTextTests {
@@ -37,6 +38,16 @@ struct TerminalTextTests {
       #expect(safe.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
       if safe.unicodeScalars.count != 3 { #expect(safe.utf8.allSatisfy { $0 < 0x80 }) }
       #expect(safe.safeForTerminal() == safe)
+    }
+  }
+
+  @Test("Plain code points are visible ones, whatever stands beside them")
+  func plainCodePoints() {
+    for point in 0..<0x110000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(point), scalar.isPlain else { continue }
+      let properties = scalar.properties
+      #expect(!properties.isDefaultIgnorableCodePoint && !properties.isBidiControl && !properties.isVariationSelector)
+      #expect(![.control, .format, .unassigned, .privateUse].contains(properties.generalCategory))
     }
   }
 

@@ -8,7 +8,7 @@ extension String {
   ///
   /// - Parameter keepingLines: whether line feeds stay, for text of several lines that we composed.
   public func safeForTerminal(keepingLines: Bool = false) -> String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) || (keepingLines && $0 == 0x0A) }) { return self }
+    if unicodeScalars.allSatisfy({ $0.isPlain || (keepingLines && $0 == "\n") }) { return self }
     var safe = ""
     safe.reserveCapacity(utf8.count)
     var before: Unicode.Scalar?
@@ -27,6 +27,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is one of the many that are safe wherever they stand: a look at the number is ten times quicker than
+  /// one at the properties.
+  var isPlain: Bool {
+    switch value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x391...0x3A1, 0x3A3...0x482, 0x2010...0x2027, 0x2600...0x27BF,
+      0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF9F,
+      0x1F300...0x1F64F, 0x1F680...0x1F6C5:
+      true
+    default: false
+    }
+  }
+
   fileprivate func isSafe(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
     if value < 0x7F { return value >= 0x20 }
     guard isInvisible else { return true }
