@@ -12,12 +12,12 @@ public struct RecordRow: Sendable {
   public let fields: Object
   /// Values that its kind computes, by name.
   public let computed: Object
-  /// When the record came into the ledger, where that is known.
-  public let added: Timestamp?
+  /// When the record came into the ledger, where that is known: nanoseconds since 1970.
+  public let added: Int?
 
   public init(
     kind: Text, owner: Owner, id: Text, path: Text, fields: Object, computed: Object = Object(),
-    added: Timestamp? = nil
+    added: Int? = nil
   ) {
     self.kind = kind
     self.owner = owner

@@ -5,7 +5,7 @@ final class SortEntry: Sendable {
   private let values: [SortValue]
   /// Seconds of the writer's calendar; nil for records without a date.
   private let date: Int?
-  private let added: Timestamp?
+  private let added: Int?
   /// Folded; read only where there is no date.
   private let title: Text
   private let id: Text
@@ -33,7 +33,7 @@ final class SortEntry: Sendable {
   }
 
   /// Later first, unknown last.
-  private static func isLater(_ a: Timestamp?, _ b: Timestamp?) -> Bool {
+  private static func isLater(_ a: Int?, _ b: Int?) -> Bool {
     guard let a else { return false }
     guard let b else { return true }
     return a > b

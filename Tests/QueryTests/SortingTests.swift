@@ -3,9 +3,9 @@ import Records
 import Testing
 
 @Suite struct SortingTests {
-  private static func bill(_ id: Text, _ fields: Object, added: String? = nil) -> RecordRow {
+  private static func bill(_ id: Text, _ fields: Object, added: Int? = nil) -> RecordRow {
     RecordRow(
-      kind: "bill", owner: Household.alice, id: id, path: id, fields: fields, added: added.flatMap { Timestamp($0) })
+      kind: "bill", owner: Household.alice, id: id, path: id, fields: fields, added: added)
   }
 
   private func order(_ rows: [RecordRow], _ sorting: Sorting = .usual, limit: Int? = nil) throws -> String {
@@ -19,8 +19,8 @@ import Testing
 
   @Test func newestFirst() throws {
     let rows = [
-      Self.bill("a", ["date": "2026-11-19"]), Self.bill("b", ["date": "2026-11-20"], added: "2026-11-20T10:00:00Z"),
-      Self.bill("c", ["date": "2026-11-20"], added: "2026-11-20T11:00:00Z"), Self.bill("d", ["date": "2026-11-20"]),
+      Self.bill("a", ["date": "2026-11-19"]), Self.bill("b", ["date": "2026-11-20"], added: 10),
+      Self.bill("c", ["date": "2026-11-20"], added: 11), Self.bill("d", ["date": "2026-11-20"]),
       Self.bill("e", ["date": "2026-11-20T08:00:00+01:00"]), Self.bill("f", ["date": "2026-11-20T07:30:00-09:00"]),
       Self.bill("g", ["name": "x"]), Self.bill("h", ["date": "2026-11-20"]),
       Self.bill("i", ["date": "lunch", "name": "A"]),

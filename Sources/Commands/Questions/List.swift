@@ -16,8 +16,8 @@ extension Command {
 
       You see your own records (before a login those in local/), shared/ and feeds/; --user NAME shows
       NAME's, --user all everybody's. Templates in quick/ are not listed.
-      Newest first; what has no date is in the order of its titles. Nothing is cut where stdout is no
-      terminal.
+      Newest first, of one moment what was written last; what has no date is in the order of its titles.
+      Nothing is cut where stdout is no terminal.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
     options: ListOptions.all,
