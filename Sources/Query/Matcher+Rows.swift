@@ -16,6 +16,9 @@ extension Matcher.Setting {
     row.value(at: shape(of: row)?.resolved(path) ?? path)
   }
 
+  /// What the kinds that declare a field hold there.
+  public func types(of path: FieldPath) -> [FieldType] { kinds.compactMap { $0.type(of: $0.resolved(path)) } }
+
   /// The kind of a record; nil where none is declared.
   public func shape(of row: RecordRow) -> KindShape? { kinds.first { $0.name.isSame(as: row.kind) } }
 }

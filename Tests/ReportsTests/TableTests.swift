@@ -40,6 +40,13 @@ struct TableTests {
         """)
   }
 
+  @Test("Columns that must stay whole do so at any width")
+  func whole() {
+    let table = Table(
+      columns: [.init("DATE", mayBeCut: false), .init("NAME")], rows: [["2026-11-20", "Lunch with colleagues"]])
+    #expect(table.rendered(width: 8, inColour: false) == "DATE        NAME\n2026-11-20  Lunch…\n")
+  }
+
   @Test("Lines fit every width that leaves six columns to each text", arguments: 25...60)
   func fits(width: Int) {
     for line in lunches.lines(width: width) {

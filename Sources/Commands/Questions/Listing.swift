@@ -17,7 +17,7 @@ extension Context {
     print(rows, of: inquiry, columns)
     for note in notes { self.note(note.note) }
     if found.rows.isEmpty { try hint(for: inquiry) }
-    if rows.count < found.rows.count, output.isTerminal {
+    if rows.count < found.rows.count, invocation[ListOptions.limit] == nil {
       note("\(rows.count) of \(found.rows.count) records; --limit all shows them all")
     }
     note(leftOut: found.leftOut)

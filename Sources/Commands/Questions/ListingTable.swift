@@ -37,13 +37,17 @@ struct ListingTable {
     let cells = rows.map { row in columns.map { cell($0, of: row) } }
     let shown = columns.indices.filter { place in isChosen || cells.contains { !$0[place].text.isEmpty } }
     return Rows(
-      columns: shown.map { Table.Column(columns[$0].name.uppercased(), alignment(columns[$0])) },
+      columns: shown.map { column(columns[$0]) },
       rows: cells.map { cells in Rows.Row(cells: shown.map { cells[$0] }) }, whenEmpty: "no records")
   }
 
-  private func alignment(_ column: ListedColumn) -> Table.Alignment {
-    guard case .field(let path) = column else { return .left }
-    return inquiry.shapes.contains { $0.type(of: path) == .number } ? .decimal : .left
+  /// An id or a day that is cut is none any more.
+  private func column(_ column: ListedColumn) -> Table.Column {
+    let title = column.name.uppercased()
+    guard case .field(let path) = column else { return Table.Column(title, mayBeCut: column != .id) }
+    let types = inquiry.setting.types(of: path)
+    if types.contains(.number) { return Table.Column(title, .decimal) }
+    return Table.Column(title, mayBeCut: !types.contains(.date) && !types.contains(.choice))
   }
 
   // MARK: Cells

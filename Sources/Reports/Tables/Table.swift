@@ -10,10 +10,13 @@ public struct Table: Sendable {
   public struct Column: Hashable, Sendable {
     public let title: String
     public let alignment: Alignment
+    /// Whether texts are cut where the terminal is too narrow: not ids and days. Numbers never are.
+    public let mayBeCut: Bool
 
-    public init(_ title: String, _ alignment: Alignment = .left) {
+    public init(_ title: String, _ alignment: Alignment = .left, mayBeCut: Bool = true) {
       self.title = title
       self.alignment = alignment
+      self.mayBeCut = mayBeCut && alignment == .left
     }
   }
 

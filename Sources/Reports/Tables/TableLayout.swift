@@ -69,7 +69,7 @@ private struct TableLayout {
   private mutating func shrink(to width: Int) {
     var excess = widths.reduce(0, +) + Self.gap * max(0, columns.count - 1) - width
     while excess > 0 {
-      let texts = columns.indices.filter { columns[$0].alignment == .left && widths[$0] > Self.narrowest }
+      let texts = columns.indices.filter { columns[$0].mayBeCut && widths[$0] > Self.narrowest }
       guard let widest = texts.map({ widths[$0] }).max() else { return }
       let wide = texts.filter { widths[$0] == widest }
       let next = texts.map { widths[$0] }.filter { $0 < widest }.max() ?? Self.narrowest
