@@ -40,7 +40,7 @@ extension Context {
   fileprivate func enter(_ ledger: Ledger, as name: String) throws {
     try UserNameArgument.check(name)
     let tree = try WorkTree.open(ledger)
-    if try ledger.userNames().contains(Text(name)) {
+    if try ledger.people().people.contains(where: { $0.name == Text(name) }) {
       try tree.login(Text(name))
       print("logged in as \(name)")
     } else {

@@ -50,15 +50,11 @@ struct FileMerge<Store: ObjectStore> {
     if ours.leaf.id == theirs.leaf.id { return [ours.leaf.mode < theirs.leaf.mode ? ours : theirs] }
     let (first, second) = ours.leaf.id < theirs.leaf.id ? (ours, theirs) : (theirs, ours)
     if first.path != second.path { return [first, second] }
-    return [first, Version(path: otherName(second), leaf: second.leaf)]
-  }
-
-  private func otherName(_ version: Version) -> Text {
-    let path = version.path.string
-    let suffix = ".other-\(store.abbreviation(version.leaf.id))"
-    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return Text(path + suffix) }
-    return Text(path[..<dot] + suffix + path[dot...])
+    return [
+      first,
+      Version(
+        path: OtherName.of(second.path.string, abbreviation: store.abbreviation(second.leaf.id)), leaf: second.leaf),
+    ]
   }
 }
 

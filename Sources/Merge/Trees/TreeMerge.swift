@@ -32,7 +32,9 @@ struct TreeMerge<Store: ObjectStore> {
     for merge in cases where merge.location?.folder == "kinds" { try take(merge) }
     kinds = try readMergedKinds()
     for merge in cases where merge.location?.folder != "kinds" { try take(merge) }
-    return try store.writeTree(from: trees.ours, changes: changes)
+    let collisions = Collisions(store: store, reader: reader)
+    let separated = try collisions.separated(changes, in: trees.ours)
+    return try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
   }
 
   private func differences() throws -> [TreeDifference<Store.ID>] {

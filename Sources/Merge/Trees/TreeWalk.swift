@@ -35,8 +35,9 @@ struct TreeWalk<Store: ObjectStore> {
     }
   }
 
+  /// What both sides took away stays in sight: it may be where a record lay that one of them moved.
   private func isSettled<Item: Equatable>(_ base: Item?, _ ours: Item?, _ theirs: Item?) -> Bool {
-    ours == theirs && (ours == base || !seesEqualChanges)
+    ours == theirs && (ours == base || (ours != nil && !seesEqualChanges))
   }
 
   private func names(_ tree: Store.ID?) throws -> [Text: TreeNode<Store.ID>] {

@@ -102,6 +102,7 @@ extension WorkTree {
   fileprivate func configureRemote(_ address: String) throws {
     try objects.repository.configure("remote.origin.url", address)
     try objects.repository.configure("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
+    try objects.followOrigin(try branch().name)
   }
 }
 

@@ -43,6 +43,12 @@ extension LedgerObjects {
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 
+  /// Makes `branch` follow the same branch of `origin`, for plain `git pull` and `git push` too.
+  func followOrigin(_ branch: String) throws {
+    try repository.configure("branch.\(short(branch)).remote", "origin")
+    try repository.configure("branch.\(short(branch)).merge", branch)
+  }
+
   /// A relative path of a cloud is relative to the ledger, as git takes it.
   static func url(_ address: String, relativeTo root: String) throws -> RemoteURL {
     let url = try RemoteURL(address)

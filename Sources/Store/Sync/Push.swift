@@ -51,7 +51,9 @@ extension WorkTree {
   private func outcome(
     of head: ObjectID, _ branch: Branch, _ cloud: Cloud, _ options: SyncOptions
   ) throws -> PushOutcome {
-    let update = PushUpdate(branch.name, to: cloud.branch)
+    // A cloud that is not where it was seen last may have lost commits: a pull finds out, before anything is pushed.
+    let seen = options.acceptsRewound ? nil : try objects.repository.reference(Cloud.seen)
+    let update = PushUpdate(branch.name, to: cloud.branch, expecting: seen.map { .exactly($0) } ?? .anything)
     return try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
   }
 

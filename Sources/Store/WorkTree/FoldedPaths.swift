@@ -1,21 +1,4 @@
-/// Names of one folder that some file systems hold for the same: equal when case and normalisation are folded.
-struct FoldedNames {
-  private var seen: [String: String] = [:]
-
-  /// The name that was there before and folds to the same; nil where this is the first.
-  mutating func clash(of name: String) -> String? {
-    let folded = FoldedNames.fold(name)
-    if let other = seen[folded], !other.utf8.elementsEqual(name.utf8) { return other }
-    seen[folded] = name
-    return nil
-  }
-
-  /// Swift compares strings by canonical equivalence: composed and decomposed spellings are one key.
-  static func fold(_ name: String) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
-    return name.uppercased().lowercased()
-  }
-}
+import Records
 
 /// All paths of a work tree, files and folders, to find those that some file systems hold for the same. Made when it
 /// is first asked.

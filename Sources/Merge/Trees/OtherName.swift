@@ -1,0 +1,13 @@
+import Records
+
+/// The name of a file that has to give way: it tells the file's own blob id, so that both devices choose the same, and
+/// neither file is called "mine".
+enum OtherName {
+  /// `NAME.other-1f3a5b7c.EXT`
+  static func of(_ path: String, abbreviation: String) -> Text {
+    let suffix = ".other-\(abbreviation)"
+    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return Text(path + suffix) }
+    return Text(path[..<dot] + suffix + path[dot...])
+  }
+}
