@@ -51,7 +51,7 @@ struct SyncAnswer {
     var fields: [(path: String, names: [String])] = []
     for field in report.combined {
       if fields.last?.path != field.path { fields.append((field.path, [])) }
-      fields[fields.count - 1].names.append(field.field.description)
+      fields[fields.count - 1].names.append(field.fieldName)
     }
     return fields.map {
       StyledLine("  combined ", .dim) + StyledLine("\($0.names.joined(separator: ", ")) of \($0.path)")
@@ -70,7 +70,7 @@ struct SyncAnswer {
       "head": report.head.map { .string("\($0)") } ?? .null, "result": .string(report.result.rawValue),
       "pushed": .bool(report.pushed), "changes": .array(report.changes.map(json)),
       "combined": .array(
-        report.combined.map { ["id": .string($0.location.id), "field": .string($0.field.description)] }),
+        report.combined.map { ["id": .string($0.location.id), "field": .string($0.fieldName)] }),
       "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
       "kept_both": .array(report.keptBoth.map { .string($0) }),
       "left_out": .array(report.leftOut.map(\.json)),

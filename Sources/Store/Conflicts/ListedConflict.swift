@@ -13,9 +13,12 @@ public struct ListedConflict: Hashable, Sendable {
 
   /// The name of the field as people and programs write it: `amount`, `amount+currency`, `~path`, or nothing for the
   /// record as a whole.
-  public var fieldName: String {
-    field.keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : field.description
-  }
+  public var fieldName: String { field.nameOfPlace }
+}
+
+extension FieldPath {
+  /// `~path` stands for itself; elsewhere a tilde would be escaped.
+  var nameOfPlace: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
 }
 
 extension ListedConflict {

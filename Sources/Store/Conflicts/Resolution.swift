@@ -29,12 +29,12 @@ extension WorkTree {
   public func resolve(_ record: StoredRecord, field: FieldPath?, _ choice: Choice) throws -> [Resolved] {
     let kinds = try ledger.kinds()
     let all = try ListedConflict.all(of: record, kinds: kinds)
-    let wanted = field.map { field in all.filter { $0.field == field } } ?? all
+    let wanted = field.map { field in all.filter { $0.field == field || $0.names(field) } } ?? all
     if wanted.isEmpty { throw Self.noConflict(record, field) }
     var edit = try ResolutionEdit(record: record, rules: kinds.rules(of: record.location))
     var resolved: [Resolved] = []
     for conflict in wanted {
-      let content = try choice.content(for: conflict)
+      let content = try choice.content(for: conflict, member: conflict.field == field ? nil : field?.keys.last)
       edit.resolve(conflict.field, as: content)
       resolved.append(Resolved(conflict: conflict, content: content))
     }
@@ -52,7 +52,8 @@ extension WorkTree {
 }
 
 extension Choice {
-  func content(for conflict: ListedConflict) throws -> Content {
+  /// - Parameter member: the field of a group that was named, where it was not the group.
+  func content(for conflict: ListedConflict, member: Text?) throws -> Content {
     let entries = conflict.entries
     switch self {
     case .entry(let number):
@@ -65,7 +66,12 @@ extension Choice {
       let written = entries.filter { $0.stamp.by == Text(name) }
       guard let last = written.last else { throw notThere(conflict, "\(name) wrote none of the entries") }
       return last.content
-    case .value(let value): return .value(value)
+    case .value(let value):
+      guard let member, case .value(.object(var group))? = entries.first(where: \.isKept)?.content else {
+        return .value(value)
+      }
+      group[member] = value
+      return .value(.object(group))
     }
   }
 
@@ -76,6 +82,16 @@ extension Choice {
       hint:
         "the conflict has \(counted(conflict.entries.count, "entry")) by \(names); --keep takes 1 to \(conflict.entries.count)"
     )
+  }
+}
+
+extension ListedConflict {
+  /// Whether `path` is a field of the group that the conflict is about.
+  fileprivate func names(_ path: FieldPath) -> Bool {
+    guard let group = field.keys.last, let member = path.keys.last, field.keys.dropLast() == path.keys.dropLast() else {
+      return false
+    }
+    return group.string.split(separator: "+").contains { Text(String($0)) == member }
   }
 }
 

@@ -25,6 +25,8 @@ public struct SyncReport: Sendable {
     public let location: RecordLocation
     public let path: String
     public let field: FieldPath
+
+    public var fieldName: String { field.nameOfPlace }
   }
 
   public internal(set) var head: ObjectID?

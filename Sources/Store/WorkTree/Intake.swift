@@ -40,9 +40,21 @@ struct Intake {
       content = again
     }
     if let problem = RecordCheck.problem(content.bytes, path: change.path) { return leave(problem) }
-    let bytes = try tree.settled(content, at: change)
-    let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: now.mode)
-    try takeEdit(DiskChange(path: change.path, before: change.before, now: leaf))
+    if let base = try base(of: change, content), base != branch.commit {
+      let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: now.mode)
+      late.append(LateEdit(path: change.path, base: base, now: leaf))
+    } else {
+      let bytes = try tree.settled(content, at: change)
+      let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: now.mode)
+      if leaf != change.before {
+        changes.append(DiskChange(path: change.path, before: change.before, now: leaf))
+      }
+    }
+  }
+
+  /// The older commit that the file is an edit of; nil where that is the branch's own.
+  private mutating func base(of change: DiskChange, _ content: FileContent) throws -> ObjectID? {
+    try held.bases.removeValue(forKey: Text(change.path)) ?? tree.staleBase(of: change, saved: content.bytes)
   }
 
   private mutating func leave(_ problem: LeftOut) {
@@ -57,14 +69,5 @@ struct Intake {
     } else {
       changes.append(change)
     }
-  }
-
-  private mutating func takeEdit(_ change: DiskChange) throws {
-    let base = try held.bases.removeValue(forKey: Text(change.path)) ?? tree.staleBase(of: change)
-    guard let base, base != branch.commit else {
-      if change.now != change.before { changes.append(change) }
-      return
-    }
-    late.append(LateEdit(path: change.path, base: base, now: change.now))
   }
 }

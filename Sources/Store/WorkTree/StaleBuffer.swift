@@ -8,14 +8,14 @@ extension WorkTree {
   /// then saved its old text with one more edit: the saved file takes back everything that the pull brought to it.
   ///
   /// A file that is exactly what it was before the pull is no such case: somebody may have wanted it back.
-  func staleBase(of change: DiskChange) throws -> ObjectID? {
-    guard let now = change.now, let update = try lastUpdate(),
-      let step = update.steps.first(where: { $0.path == change.path }),
-      let old = step.old, let new = step.new, new == change.before?.id, now.id != old,
-      let location = RecordLocation(path: change.path)
+  ///
+  /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
+  func staleBase(of change: DiskChange, saved: [UInt8]) throws -> ObjectID? {
+    guard let update = try lastUpdate(), let step = update.steps.first(where: { $0.path == change.path }),
+      let old = step.old, let new = step.new, new == change.before?.id, RecordLocation(path: change.path) != nil
     else { return nil }
-    let rules = try ledger.kinds().rules(of: location)
-    guard let read = try fields(of: [old, new, now.id], at: change.path, rules: rules) else { return nil }
+    let versions = [try objects.file(old), try objects.file(new), saved]
+    guard let read = try fields(of: versions, at: change.path) else { return nil }
     return StaleBuffer(before: read[0], brought: read[1], saved: read[2]).isStale ? step.base ?? update.from : nil
   }
 
@@ -23,10 +23,9 @@ extension WorkTree {
     try ledger.readState(StateFolder.lastUpdate).map { try UpdateJournal($0) }
   }
 
-  private func fields(of blobs: [ObjectID], at path: String, rules: FieldRules) throws -> [Object]? {
+  private func fields(of versions: [[UInt8]], at path: String) throws -> [Object]? {
     var found: [Object] = []
-    for blob in blobs {
-      let bytes = try objects.file(blob)
+    for bytes in versions {
       if RecordCheck.problem(bytes, path: path) != nil { return nil }
       found.append(try RecordDocument.reading(bytes, path: path).recordObject(at: path))
     }
