@@ -52,7 +52,9 @@ public struct Clone {
   }
 
   private func cloudBranch() throws -> String {
-    let there = try Repository.references(at: url, environment: surroundings.git, options.network)
+    let there = try withCloud(url) { () throws(GitError) in
+      try Repository.references(at: url, environment: surroundings.git, options.network)
+    }
     let branches = there.filter { $0.name.hasPrefix("refs/heads/") }
     if branches.isEmpty {
       throw StoreError(

@@ -56,3 +56,12 @@ extension LedgerObjects {
     return try RemoteURL("\(root)/\(url.path)")
   }
 }
+
+/// Runs a transfer. What git did not find, or could not make sense of, is there the cloud's and not the user's.
+func withCloud<Value>(_ url: RemoteURL, _ transfer: () throws(GitError) -> Value) throws -> Value {
+  do throws(GitError) { return try transfer() } catch {
+    guard error.code == .notFound || error.code == .other || error.code == .conflict else { throw error }
+    throw StoreError(
+      .cloud, "cloud-not-there", "\(error)", hint: "is \(url) the right address? git remote -v shows it")
+  }
+}

@@ -54,12 +54,16 @@ extension WorkTree {
     // A cloud that is not where it was seen last may have lost commits: a pull finds out, before anything is pushed.
     let seen = options.acceptsRewound ? nil : try objects.repository.reference(Cloud.seen)
     let update = PushUpdate(branch.name, to: cloud.branch, expecting: seen.map { .exactly($0) } ?? .anything)
-    return try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
+    return try withCloud(cloud.url) { () throws(GitError) in
+      try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
+    }
   }
 
   /// What git remembers of the cloud may be old: nothing is called pushed that the cloud does not have.
   private func isThere(_ head: ObjectID, _ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
-    let there = try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
+    let there = try withCloud(cloud.url) { () throws(GitError) in
+      try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
+    }
     return there.first { $0.name == cloud.branch }?.id == head
   }
 
