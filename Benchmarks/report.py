@@ -3,6 +3,7 @@ import pathlib
 import re
 import statistics
 
+TABLE = re.compile(r"<!-- bench (\d+) -->\n(.*?)\n<!-- /bench -->\n*", re.S)
 PAGE = pathlib.Path(__file__).resolve().parent.parent / "docs/performance.md"
 
 
@@ -29,10 +30,9 @@ def table(results):
 
 
 def write_table(count, runs, lines, machine):
-    """Puts the table between the marks of its number of records; a mark that is missing is added at the end."""
-    begin, end = f"<!-- bench {count} -->", f"<!-- /bench {count} -->"
-    block = "\n".join([begin, f"{count:,} records, medians of {runs} runs. {machine}.", "", *lines, end])
+    """Puts the table between the marks of its number of records; the tables stand at the end of the page, by size."""
+    block = f"{count:,} records, medians of {runs} runs. {machine}.\n\n" + "\n".join(lines)
     text = PAGE.read_text(encoding="utf-8")
-    marked = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.S)
-    text = marked.sub(lambda _: block, text) if marked.search(text) else text.rstrip("\n") + "\n\n" + block + "\n"
-    PAGE.write_text(text, encoding="utf-8")
+    tables = {int(size): content for size, content in TABLE.findall(text)} | {count: block}
+    marked = [f"<!-- bench {size} -->\n{content}\n<!-- /bench -->\n" for size, content in sorted(tables.items())]
+    PAGE.write_text("\n".join([TABLE.sub("", text).rstrip() + "\n", *marked]), encoding="utf-8")

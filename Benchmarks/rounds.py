@@ -10,6 +10,7 @@ from sandbox import environment, write_identity
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PRODUCT = pathlib.Path(os.environ.get("LEDGER_SYNC", ROOT / "build/ledger-sync")).resolve()
+CHECK_AND_PUSH = "git add -A && git push -q"
 EDIT_AND_PUSH = 'git add -A && git commit -q -m "Edit 1 bill" && git push -q'
 ADD_AND_COMMIT = 'git add -- "$0" && git commit -q -m "Add 1 bill"'
 
@@ -70,8 +71,9 @@ class Rounds:
         for self.number in range(runs + 1):
             self.keeping = self.number > 0
             self.add()
-            self.both("push, one record committed before", [PRODUCT, "push"], ["git", "push", "-q"])
+            self.both("push, one commit", [PRODUCT, "push"], ["sh", "-c", CHECK_AND_PUSH])
             self.push_an_edit()
+            self.push_unchecked()
             self.pull()
             self.both("list, every record", [PRODUCT, "list", "bill", "--user", "all", "--format", "ndjson"],
                       ["git", "grep", "-h", "", "--", "users/*/bills/*"])
@@ -92,7 +94,12 @@ class Rounds:
         for folder in (self.ours, self.theirs):
             text = (folder / path).read_text(encoding="utf-8")
             (folder / path).write_text(self.edited(text), encoding="utf-8")
-        self.both("push, one record edited in an editor", [PRODUCT, "push"], ["sh", "-c", EDIT_AND_PUSH])
+        self.both("push, one record edited since", [PRODUCT, "push"], ["sh", "-c", EDIT_AND_PUSH])
+
+    def push_unchecked(self):
+        for folder in (self.ours, self.theirs):
+            self.do(folder, "git", "commit", "-q", "--allow-empty", "-m", "Nothing")
+        self.both("push, one commit; git looks at no file", [PRODUCT, "push"], ["git", "push", "-q"])
 
     def pull(self):
         """One record changed in the cloud, another one here, both committed."""
