@@ -8,7 +8,7 @@ enum CommandList {
     .add, .set, .show, .rm, .mv,
     .list, .search, .sum,
     .status, .pull, .push, .sync, .conflicts, .resolve,
-    .validate, .get, .put, .calc, .mergeFile, .help, .version,
+    .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
   ]
 
   static func command(named name: String) throws(Failure) -> Command {

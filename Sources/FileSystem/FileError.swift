@@ -50,7 +50,6 @@ extension FileError {
 
   public var isNotFound: Bool { errno == .notFound || errno == .notAFolder }
   public var isExisting: Bool { errno == .exists || errno == .notEmpty }
-  public var isCrossDevice: Bool { errno == .crossDevice }
   public var isBrokenPipe: Bool { errno == .brokenPipe }
 
   /// The disk, the quota or the limit of a file's size is reached: nothing can be written until something goes.
@@ -60,9 +59,6 @@ extension FileError {
 
   /// The file system or the kernel lacks the operation: the caller may go another way.
   public var isNotSupported: Bool { errno == .invalidArgument || errno == .noSystemCall || errno == .notSupported }
-
-  /// A symbolic link stands in the path, where none is followed.
-  public var isSymbolicLink: Bool { errno == .symbolicLink || cause == .notARegularFile(.symbolicLink) }
 }
 
 extension FileError: CustomStringConvertible {

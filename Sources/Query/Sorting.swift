@@ -31,7 +31,7 @@ public struct Sorting: Hashable, Sendable {
       let name = String(isDescending ? part.dropFirst() : part)
       let field = try Sorting.field(name, column, list)
       if name != "tag" && !declared.knows(name, field) {
-        let otherwise = "`ledger-sync kinds` lists the fields of each kind."
+        let otherwise = "The files in kinds/ declare the fields of each kind."
         throw declared.unknown(name, list, column, "there is no field “\(name)”", otherwise: otherwise)
       }
       keys.append(Key(field, isDescending: isDescending))

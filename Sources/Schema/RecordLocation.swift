@@ -16,7 +16,7 @@ public struct RecordLocation: Hashable, Sendable {
     self.id = id
   }
 
-  /// nil for a path where no record can lie: one with another extension, or outside the folders of DESIGN.
+  /// nil for a path where no record can lie: one with another extension, or outside the folders that hold records.
   public init?(path: String) {
     guard let stem = RecordLocation.stem(of: path) else { return nil }
     var parts = stem.split(separator: "/", omittingEmptySubsequences: false).map(String.init)[...]

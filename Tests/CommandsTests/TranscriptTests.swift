@@ -31,7 +31,8 @@ struct TranscriptTests {
       Issue.record("\(name) was rewritten")
       return
     }
-    #expect(Array(happened.utf8) == Array(told.utf8), "\(Self.difference(told, happened))")
+    let isSame = happened.utf8.elementsEqual(told.utf8)
+    #expect(isSame, "\(Self.difference(told, happened))")
   }
 
   /// The first lines that differ, and what stands around them.

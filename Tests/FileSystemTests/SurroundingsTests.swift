@@ -22,11 +22,6 @@ import Testing
     #expect(MonotonicClock.now - start >= 0.009)
   }
 
-  @Test func knowsTheStartOfTheMachine() throws {
-    #expect(BootIdentity.current()?.count == 36)
-    #expect(BootIdentity.current() == BootIdentity.current())
-  }
-
   @Test func randomBytesDiffer() throws {
     #expect(try RandomBytes.take(0).isEmpty)
     #expect(try RandomBytes.take(16) != RandomBytes.take(16))

@@ -19,9 +19,5 @@ struct JSONOutput {
     output.write(separator == "[" ? "[]\n" : "]\n")
   }
 
-  private static func text(_ value: Value) -> String {
-    var writer = JSONWriter()
-    writer.write(value)
-    return String(decoding: writer.bytes, as: UTF8.self).safeForTerminal()
-  }
+  private static func text(_ value: Value) -> String { value.jsonText.safeForTerminal() }
 }

@@ -17,7 +17,7 @@ struct RecordAnswer {
 
   var computed: Object { kind?.computed(record.members) ?? Object() }
 
-  /// The contract's form: the file's own members under `fields`.
+  /// The form in docs/commands.md: the file's own members under `fields`.
   var json: Value {
     let user: Value = if case .user(let name) = record.location.owner { .string(name) } else { .null }
     return [
@@ -34,24 +34,6 @@ struct RecordAnswer {
   }
 
   private func text(_ field: Text) -> String? { record.members[field].map(\.plainText) }
-}
-
-extension Value {
-  /// For people: texts without quotes, lists with commas, everything else as JSON.
-  var plainText: String {
-    switch self {
-    case .string(let text): text.string
-    case .number(let number): number.lexeme
-    case .array(let items): items.map(\.plainText).joined(separator: ", ")
-    default: compactJSON
-    }
-  }
-
-  private var compactJSON: String {
-    var writer = JSONWriter()
-    writer.write(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
 }
 
 extension Context {

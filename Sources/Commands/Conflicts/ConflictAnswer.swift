@@ -26,7 +26,7 @@ enum ConflictAnswer {
     case .absent: "(no value)"
     case .deleted: "(deleted)"
     case .whole: "(kept with its changes)"
-    case .value(let value): value.string ?? String(decoding: JSONText.bytes(value), as: UTF8.self)
+    case .value(let value): value.string ?? value.jsonText
     }
   }
 
@@ -36,14 +36,6 @@ enum ConflictAnswer {
       "user": conflict.location.owner.user.map { .string($0) } ?? .null, "path": .string(conflict.path),
       "field": .string(conflict.fieldName), "entries": .array(conflict.entries.map(\.written)),
     ]
-  }
-}
-
-enum JSONText {
-  static func bytes(_ value: Value) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.write(value)
-    return writer.bytes
   }
 }
 

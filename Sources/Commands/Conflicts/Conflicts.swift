@@ -13,7 +13,7 @@ extension Command {
       Each conflict is a field that two devices changed, with all values, who wrote them and when. The
       record stays readable meanwhile and shows the value that is marked. Exit 1 when there are any.
       """,
-    examples: [Example("ledger-sync conflicts --format json", "for programs")]
+    examples: [Example("ledger-sync conflicts --format json", "For programs")]
   ) { _, context in
     let ledger = try context.ledger(for: "conflicts")
     let found = try ledger.conflicts()

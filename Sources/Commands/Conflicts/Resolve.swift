@@ -23,9 +23,9 @@ extension Command {
     positionals: [id, field],
     options: [value, keep, latest, by, all],
     examples: [
-      Example("ledger-sync resolve 7k3fq2xw amount --keep 1", "the first of the listed values"),
-      Example("ledger-sync resolve 7k3fq2xw amount --value 12.75", "another value"),
-      Example("ledger-sync resolve --all --latest", "everything, the later value each time"),
+      Example("ledger-sync resolve 7k3fq2xw amount --keep 1", "The first of the listed values"),
+      Example("ledger-sync resolve 7k3fq2xw amount --value 12.75", "Another value"),
+      Example("ledger-sync resolve --all --latest", "Everything, the later value each time"),
     ]
   ) { invocation, context in
     let ledger = try context.ledger(for: "resolve")

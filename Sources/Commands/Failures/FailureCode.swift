@@ -1,4 +1,5 @@
-/// The `code` of an error in JSON: stable words for programs. New ones may come; none changes its meaning.
+/// The `code` of an error in JSON: stable words for programs, as docs/commands.md lists them with
+/// those of the store. New ones may come; none changes its meaning.
 struct FailureCode: RawRepresentable, Hashable, Sendable {
   let rawValue: String
 
@@ -6,7 +7,6 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
 
   // Exit 2
   static let usage = FailureCode(rawValue: "usage")
-  static let ambiguous = FailureCode(rawValue: "ambiguous")
 
   // Exit 3
   static let notFound = FailureCode(rawValue: "not-found")
@@ -14,12 +14,10 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let invalid = FailureCode(rawValue: "invalid")
   static let noIdentity = FailureCode(rawValue: "no-identity")
   static let inUse = FailureCode(rawValue: "in-use")
-  static let notALedger = FailureCode(rawValue: "not-a-ledger")
 
   // Exit 4
   static let cloudRefused = FailureCode(rawValue: "cloud-refused")
   static let cloudUnreachable = FailureCode(rawValue: "cloud-unreachable")
-  static let noCloud = FailureCode(rawValue: "no-cloud")
 
   // Exit 5
   static let locked = FailureCode(rawValue: "locked")
@@ -27,7 +25,6 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
 
   // Exit 6
   static let untrusted = FailureCode(rawValue: "untrusted")
-  static let rewound = FailureCode(rawValue: "rewound")
   static let damaged = FailureCode(rawValue: "damaged")
 
   // Exit 7
@@ -37,7 +34,6 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
 
   // Exit 8
   static let limit = FailureCode(rawValue: "limit")
-  static let guarded = FailureCode(rawValue: "guarded")
 
   // Exit 128 + n
   static let interrupted = FailureCode(rawValue: "interrupted")

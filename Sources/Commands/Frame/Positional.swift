@@ -19,7 +19,6 @@ struct Positional: Hashable, Sendable {
   }
 
   var isRequired: Bool { count == .one || count == .some }
-  var isSingle: Bool { count == .one || count == .optional }
 
   var usage: String {
     switch count {

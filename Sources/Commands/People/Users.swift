@@ -15,7 +15,7 @@ extension Command {
     let columns = ["", "NAME", "FULL NAME", "E-MAIL"].map { Table.Column($0) }
     context.print(
       Rows(columns: columns, rows: people.map { row($0, isCurrent: $0.name == current) }, whenEmpty: "no users yet"))
-    for problem in leftOut { context.note(problem) }
+    context.note(leftOut: leftOut)
     return .done
   }
 
@@ -29,13 +29,5 @@ extension Command {
         "name": .string(person.name), "fullName": .string(fullName), "email": .string(email),
         "current": .bool(isCurrent),
       ])
-  }
-}
-
-extension Context {
-  /// A file that was left out, on stderr: `path:line:column: message`.
-  func note(_ problem: LeftOut) {
-    let place = ([problem.path] + (problem.position.map { [$0.description] } ?? [])).joined(separator: ":")
-    note("left out: \(place): \(problem.message)")
   }
 }

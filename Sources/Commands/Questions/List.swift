@@ -14,6 +14,7 @@ extension Command {
         lunch  "green tea"  name:/^ra(men|mune)/i      words and patterns, in any script
         not TERM   TERM or TERM   ( TERM ... )
 
+      Put what has < > ( ) * or spaces into quotes: to the shell they mean something else.
       You see your own records (before a login those in local/), shared/ and feeds/; --user NAME shows
       NAME's, --user all everybody's. Templates in quick/ are not listed.
       Newest first, of one moment what was written last; what has no date is in the order of its titles.
@@ -23,8 +24,8 @@ extension Command {
     options: ListOptions.all,
     examples: [
       Example("ledger-sync list bill category:food date:this-month", "What was eaten this month"),
-      Example("ledger-sync list bill amount>=100 --sort -amount --limit 10", "The ten largest bills"),
-      Example("ledger-sync list drink abv<5 --columns brand,abv --format csv", "For a spreadsheet"),
+      Example("ledger-sync list bill 'amount>=100' --sort -amount --limit 10", "The ten largest bills"),
+      Example("ledger-sync list drink 'abv<5' --columns brand,abv --format csv", "For a spreadsheet"),
     ]
   ) { invocation, context in
     let ledger = try context.ledger(for: "list")

@@ -55,17 +55,3 @@ extension ListedColumn {
     }
   }
 }
-
-extension Value {
-  /// Texts without quotes, numbers as they are written, lists of those with a separator; else JSON.
-  func spelled(separator: String) -> String {
-    switch self {
-    case .null: ""
-    case .bool(let flag): flag ? "true" : "false"
-    case .string(let text): text.string
-    case .number(let number): number.lexeme
-    case .array(let items): items.map { $0.spelled(separator: separator) }.joined(separator: separator)
-    case .object: String(decoding: JSONText.bytes(self), as: UTF8.self)
-    }
-  }
-}

@@ -18,7 +18,7 @@ struct QuestionWords {
   /// `[KIND] [TERM...]`
   init(terms invocation: Invocation, _ kinds: Kinds) throws {
     var words = invocation.all(Self.kind) + invocation.all(Self.terms)
-    kind = try words.first.flatMap { try kinds.asked($0) }
+    kind = try words.first.flatMap { try kinds.called($0) }
     if kind != nil { words.removeFirst() }
     first = words.first
     question = words.joined(separator: " ")
@@ -27,7 +27,7 @@ struct QuestionWords {
   /// `[KIND] TEXT...`: every text as it stands, also where it looks like a term. A text alone is never a kind.
   init(texts invocation: Invocation, _ kinds: Kinds) throws {
     var words = invocation.all(Self.kind) + invocation.all(Self.texts)
-    kind = words.count > 1 ? try words.first.flatMap { try kinds.asked($0) } : nil
+    kind = words.count > 1 ? try words.first.flatMap { try kinds.called($0) } : nil
     if kind != nil { words.removeFirst() }
     first = words.first
     question = words.map(Self.quoted).joined(separator: " ")
@@ -46,17 +46,5 @@ struct QuestionWords {
       quoted.unicodeScalars.append(scalar)
     }
     return quoted + "\""
-  }
-}
-
-extension Kinds {
-  /// The kind of that name or folder. Throws where it is a kind whose schema cannot be read: nothing must look as if
-  /// there were no such records.
-  fileprivate func asked(_ word: String) throws -> Kind? {
-    let name = Text(word)
-    if let kind = kind(named: name) ?? all.first(where: { $0.folder == name }) { return kind }
-    guard let broken = leftOut.first(where: { Text($0.path) == Text("kinds/\(word).json") }) else { return nil }
-    throw Failure(.invalid, .unreadable, "the kind \(word) cannot be read: \(broken.message)")
-      .at(broken.path, line: broken.position?.line, column: broken.position?.column)
   }
 }

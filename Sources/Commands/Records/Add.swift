@@ -37,13 +37,3 @@ extension Command {
     return .done
   }
 }
-
-extension Kinds {
-  /// The kind of that name, or whose records lie in a folder of that name: `bill`, `bills`.
-  func required(_ name: String) throws(Failure) -> Kind {
-    if let kind = kind(named: Text(name)) ?? all.first(where: { $0.folder == Text(name) }) { return kind }
-    let names = all.map(\.name.string)
-    let hint = Suggestion.hint(for: name, among: names, otherwise: "the kinds here: \(names.joined(separator: ", "))")
-    throw Failure(.invalid, .notFound, "there is no kind '\(name)'", hint: hint)
-  }
-}

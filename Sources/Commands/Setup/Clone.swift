@@ -17,9 +17,10 @@ extension Command {
     positionals: [url, folder],
     options: SyncCommandOptions.all,
     examples: [
-      Example("ledger-sync clone alice@example.org:household.git --user alice", "into the folder household")
+      Example("ledger-sync clone alice@example.org:household.git --user alice", "Into the folder household")
     ]
   ) { invocation, context in
+    if let user = context.settings.user { try UserNameArgument.check(user) }
     let address = invocation[url]
     guard let name = invocation.optional(folder) ?? Clone.folderName(for: address) else {
       throw Failure.usage("'\(address)' gives no name for the folder", hint: "name the folder: clone URL DIR")
@@ -38,7 +39,6 @@ extension Command {
 extension Context {
   /// `login` where the ledger knows the name, else `register`.
   fileprivate func enter(_ ledger: Ledger, as name: String) throws {
-    try UserNameArgument.check(name)
     let tree = try WorkTree.open(ledger)
     if try ledger.people().people.contains(where: { $0.name == Text(name) }) {
       try tree.login(Text(name))

@@ -11,7 +11,7 @@ extension Command {
       a decision: ledger-sync conflicts lists it.
       """,
     options: SyncCommandOptions.all,
-    examples: [Example("ledger-sync pull", "what came is listed, with who made it")]
+    examples: [Example("ledger-sync pull", "What came is listed, with who made it")]
   ) { invocation, context in
     try context.synced(by: "pull") { tree in try tree.pull(SyncOptions(invocation, context)) }
   }

@@ -5,8 +5,12 @@ extension Command {
     name: "sync",
     group: .sync,
     summary: "Pull, then push",
+    details: """
+      First commits what changed on this device. Exit 1 when something needs a decision: ledger-sync
+      conflicts lists it. All that needs none is in the cloud then, too.
+      """,
     options: SyncCommandOptions.all,
-    examples: [Example("ledger-sync sync", "afterwards this device and the cloud have the same")]
+    examples: [Example("ledger-sync sync", "Afterwards this device and the cloud have the same")]
   ) { invocation, context in
     try context.synced(by: "sync") { tree in try tree.sync(SyncOptions(invocation, context)) }
   }

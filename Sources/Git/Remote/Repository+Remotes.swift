@@ -46,11 +46,6 @@ extension Repository {
     try configure("remote.\(name).fetch", "+refs/heads/*:refs/remotes/\(name)/*")
   }
 
-  /// Changes where a remote leads.
-  public func setRemote(_ name: String, _ url: RemoteURL) throws(GitError) {
-    try configure("remote.\(name).url", url.textToSave())
-  }
-
   /// Makes plain `git pull` and `git status` compare a branch (`main`) with the one of the same name at a remote.
   public func setUpstream(ofBranch branch: String, remote: String) throws(GitError) {
     try configure("branch.\(branch).remote", remote)

@@ -41,6 +41,9 @@ public struct LedgerManifest: Hashable, Sendable {
 
 extension Ledger {
   public func manifest() throws -> LedgerManifest {
-    try LedgerManifest(try root.read(LedgerManifest.path, limit: ReadLimits().bytes).bytes)
+    if let file = try contentIfPresent(LedgerManifest.path) { return try LedgerManifest(file.bytes) }
+    throw StoreError(
+      .invalid, "invalid-ledger", "it is missing", path: LedgerManifest.path,
+      hint: "run the init or clone that was cut short again; or bring it back with: git checkout -- ledger.json")
   }
 }

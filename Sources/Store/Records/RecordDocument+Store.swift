@@ -22,6 +22,6 @@ extension StoreError {
   init(_ error: ReadError, path: String) {
     self.init(
       .invalid, "unreadable-record", error.message, path: path, position: error.position,
-      hint: "mend the file in an editor; until then it is left out, and nothing of it is lost")
+      hint: "mend the file in an editor; nothing of it is lost")
   }
 }

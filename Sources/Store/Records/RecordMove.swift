@@ -5,7 +5,7 @@ import Schema
 
 extension WorkTree {
   /// Moves a record, and the files beside it, to another path of its owner and kind. A random id that the new name
-  /// lacks is added. The record keeps its id and its content; where its path was disputed, this decides.
+  /// lacks is added; where the id is the path, it becomes the new path. Where the path was disputed, this decides.
   public func move(_ record: StoredRecord, to target: String, kinds: Kinds) throws -> StoredRecord {
     let path = try ledger.target(of: record, target, kinds: kinds)
     let bytes = try record.settlingMove(rules: kinds.rules(of: record.location)).bytes
@@ -26,6 +26,10 @@ extension WorkTree {
 
 extension Ledger {
   fileprivate func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
+    if written.hasSuffix("/") { throw Self.refused(written, "the name of the file is missing") }
+    if written.split(separator: "/").last?.hasPrefix(".") == true {
+      throw Self.refused(written, "a name that begins with a dot is hidden")
+    }
     let path = Self.completed(written, for: record)
     if path == record.path { return path }
     if let problem = PathRules.problem(path) { throw Self.refused(written, problem) }

@@ -62,6 +62,7 @@ func withCloud<Value>(_ url: RemoteURL, _ transfer: () throws(GitError) -> Value
   do throws(GitError) { return try transfer() } catch {
     guard error.code == .notFound || error.code == .other || error.code == .conflict else { throw error }
     throw StoreError(
-      .cloud, "cloud-not-there", "\(error)", hint: "is \(url) the right address? git remote -v shows it")
+      .cloud, "cloud-not-there", "\(error)",
+      hint: "is \(url) the right address, and a git repository there? git init --bare makes one")
   }
 }

@@ -21,6 +21,7 @@ struct DeletionGuard {
     throw StoreError(
       .limit, "many-deletions",
       "\(counted(deleted, "record")) of \(all) are missing on disk; a sync would delete them everywhere",
-      hint: "if they are to go, add --allow-deletions; if not, bring the files back: git checkout -- .")
+      hint: "if they are to go, add --allow-deletions; if not, bring these files back, in the ledger's folder: "
+        + "git ls-files -z --deleted | xargs -0 git checkout --")
   }
 }
