@@ -27,7 +27,10 @@ struct Collisions<Store: ObjectStore> {
       }
       if try hasFiles(below: change.path, leaves, in: tree) { result += renamed(change.path.string, leaf) }
     }
-    return result.lastChanges()
+    // Where a folder stands there is no file to take away, and taking away the folder would take what is in it.
+    return try result.lastChanges().filter { change in
+      try change.leaf != nil || reader.entry(at: change.path.string, in: tree)?.isFolder != true
+    }
   }
 
   private func folders(above path: String) -> [Text] {

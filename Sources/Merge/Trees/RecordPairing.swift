@@ -47,6 +47,29 @@ struct RecordPairing<ID: Hashable & Sendable> {
   private static func paired(_ differences: [TreeDifference<ID>], location: RecordLocation) -> [MergeCase<ID>] {
     if differences.count == 1 { return [alone(differences[0], location: location)] }
     if let pair = matched(differences, location: location) { return [pair] }
+    let moved = [
+      movedCase(differences, \.ours, \.theirs, location), movedCase(differences, \.theirs, \.ours, location),
+    ]
+    let taken = Set(moved.compactMap { $0 }.flatMap(\.paths))
+    let left = differences.filter { !taken.contains($0.path) }
+    return moved.compactMap { $0?.pair } + unmoved(left, location: location)
+  }
+
+  /// A record that one side still has at its path in the base, and that the other side moved to the only path that it
+  /// alone has: the record of the base goes before a copy of it.
+  private static func movedCase(
+    _ differences: [TreeDifference<ID>], _ staying: (TreeDifference<ID>) -> Leaf<ID>?,
+    _ moving: (TreeDifference<ID>) -> Leaf<ID>?, _ location: RecordLocation
+  ) -> (pair: MergeCase<ID>, paths: [Text])? {
+    let stayed = differences.filter { $0.base != nil && staying($0) != nil && moving($0) == nil }
+    let arrived = differences.filter { $0.base == nil && staying($0) == nil && moving($0) != nil }
+    guard stayed.count == 1, arrived.count == 1, let pair = matched([stayed[0], arrived[0]], location: location) else {
+      return nil
+    }
+    return (pair, [stayed[0].path, arrived[0].path])
+  }
+
+  private static func unmoved(_ differences: [TreeDifference<ID>], location: RecordLocation) -> [MergeCase<ID>] {
     let single = differences.filter { count($0) == 1 }
     let rest = differences.filter { count($0) > 1 }.map { alone($0, location: location) }
     if let pair = matched(single, location: location) { return rest + [pair] }
