@@ -26,6 +26,14 @@ extension Repository {
   /// The size of an object in bytes, without reading it.
   public func size(of id: ObjectID) throws(GitError) -> Int { try header(of: id).size }
 
+  /// The size of a blob in bytes, without reading it; nil where there is no such blob here.
+  public func blobSize(_ id: ObjectID) -> Int? {
+    do throws(GitError) {
+      let header = try header(of: id)
+      return header.type == GIT_OBJECT_BLOB ? header.size : nil
+    } catch { return nil }
+  }
+
   func header(of id: ObjectID) throws(GitError) -> (size: Int, type: git_object_t) {
     var oid = id.oid
     var size = 0

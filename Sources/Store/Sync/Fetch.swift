@@ -25,7 +25,7 @@ extension WorkTree {
     return incoming
   }
 
-  private func isKnown(_ commit: ObjectID) throws -> Bool { objects.repository.contains(commit) }
+  func isKnown(_ commit: ObjectID) throws -> Bool { objects.repository.contains(commit) }
 
   private func forgetIncoming() {
     do {

@@ -8,10 +8,23 @@ struct IncomingInspection {
   static let mostEntries = 1_000_000
 
   let objects: LedgerObjects
-  private var inspected: Set<ObjectID> = []
-  private var entries = 0
+  /// Folders that were looked at with everything in them.
+  private var known: [ObjectID: Extent] = [:]
 
-  init(objects: LedgerObjects) { self.objects = objects }
+  /// Whether the commits were made here, and are about to be sent.
+  private let isOutgoing: Bool
+
+  init(objects: LedgerObjects, isOutgoing: Bool = false) {
+    self.objects = objects
+    self.isOutgoing = isOutgoing
+  }
+
+  /// How much a folder holds. One that stands at many places counts at each of them: a small tree can name more files
+  /// than any disk has room for.
+  private struct Extent {
+    var entries = 0
+    var depth = 0
+  }
 
   /// Throws where one of the commits that `head` has and `known` have not holds a tree that is not to be taken.
   mutating func inspect(_ head: ObjectID, known: [ObjectID]) throws {
@@ -19,7 +32,7 @@ struct IncomingInspection {
       let commit = try objects.repository.readCommit(id)
       let before = try commit.parents.first.map { try objects.commit($0).tree }
       do throws(Objection) {
-        try inspect(commit.tree, before: before, path: "", depth: 1)
+        _ = try inspect(commit.tree, before: before, path: "", depth: 1)
       } catch { throw refusal(error, of: commit) }
     }
   }
@@ -31,29 +44,68 @@ struct IncomingInspection {
   }
 
   private func refusal(_ objection: Objection, of commit: Commit) -> StoreError {
-    StoreError(
+    let what = "\(objection.reason) (commit \(commit.id.short) by \(commit.author.name) <\(commit.author.email)>)"
+    if isOutgoing {
+      return StoreError(
+        objection.kind == .limit ? .limit : .invalid, "not-to-be-sent", "no other device would take this: \(what)",
+        path: objection.path,
+        hint: "nothing was sent; git reset --soft COMMIT goes back to a commit without it and keeps all files as they "
+          + "are; move the file away, then push again")
+    }
+    return StoreError(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
-      "the cloud sent something that is not taken: \(objection.reason) (commit \(commit.id.short) by "
-        + "\(commit.author.name) <\(commit.author.email)>)",
-      path: objection.path,
+      "the cloud sent something that is not taken: \(what)", path: objection.path,
       hint: "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
   }
 
+  /// How much of the folder is new since `before`, the folder that stood at its place.
   private mutating func inspect(
     _ tree: ObjectID, before: ObjectID?, path: String, depth: Int
-  ) throws(Objection) {
-    if tree == before || !inspected.insert(tree).inserted { return }
-    if depth > PathRules.deepest { throw Objection(path: path, reason: "folders more than \(PathRules.deepest) deep") }
+  ) throws(Objection) -> Extent {
+    if tree == before { return Extent() }
+    let isWhole = before == nil && !path.isEmpty
+    if isWhole, let extent = known[tree] {
+      try requireShallow(depth + extent.depth - 1, path)
+      return extent
+    }
+    try requireShallow(depth, path)
+    let extent = try inspectEntries(of: tree, before: before, path: path, depth: depth)
+    if isWhole { known[tree] = extent }
+    return extent
+  }
+
+  private mutating func inspectEntries(
+    of tree: ObjectID, before: ObjectID?, path: String, depth: Int
+  ) throws(Objection) -> Extent {
     let now = try read(tree, path)
-    let old = try before.map { (id) throws(Objection) in try read(id, path) } ?? []
-    let known = Dictionary(old.map { (Text($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     try inspectNames(now, below: path)
-    for entry in now where known[Text(entry.name)] != entry {
+    let old = try before.map { (id) throws(Objection) in try read(id, path) } ?? []
+    let former = Dictionary(old.map { (Text($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+    var extent = Extent(entries: 0, depth: 1)
+    for entry in now where former[Text(entry.name)] != entry {
       let here = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
       try inspectMode(entry, at: here)
-      guard entry.kind == .tree else { continue }
-      let former = known[Text(entry.name)].flatMap { $0.kind == .tree ? $0.id : nil }
-      try inspect(entry.id, before: former, path: here, depth: depth + 1)
+      extent.entries += 1
+      if entry.kind == .tree {
+        let folder = former[Text(entry.name)].flatMap { $0.kind == .tree ? $0.id : nil }
+        let inner = try inspect(entry.id, before: folder, path: here, depth: depth + 1)
+        extent.entries += inner.entries
+        extent.depth = max(extent.depth, inner.depth + 1)
+      } else {
+        try inspectFile(entry, at: here)
+      }
+      try requireFew(extent.entries, path)
+    }
+    return extent
+  }
+
+  private func requireShallow(_ depth: Int, _ path: String) throws(Objection) {
+    if depth > PathRules.deepest { throw Objection(path: path, reason: "folders more than \(PathRules.deepest) deep") }
+  }
+
+  private func requireFew(_ entries: Int, _ path: String) throws(Objection) {
+    if entries > Self.mostEntries {
+      throw Objection(path: path, reason: "more than \(Self.mostEntries) files", kind: .limit)
     }
   }
 
@@ -63,21 +115,33 @@ struct IncomingInspection {
     }
   }
 
-  private mutating func inspectNames(_ folder: [TreeEntry], below path: String) throws(Objection) {
-    entries += folder.count
-    if entries > Self.mostEntries {
-      throw Objection(path: path, reason: "more than \(Self.mostEntries) files", kind: .limit)
-    }
+  private func inspectNames(_ folder: [TreeEntry], below path: String) throws(Objection) {
+    try requireFew(folder.count, path)
     var folded = FoldedNames()
+    var names: Set<Text> = []
     for entry in folder {
       let here = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
       if !entry.isValidUTF8 { throw Objection(path: here, reason: "a name that is not UTF-8") }
+      if entry.name.utf8.contains(UInt8(ascii: "/")) { throw Objection(path: here, reason: "a name with a slash") }
+      if !names.insert(Text(entry.name)).inserted { throw Objection(path: here, reason: "a name that stands twice") }
       if let problem = PathRules.problem(here) { throw Objection(path: here, reason: problem) }
       if let other = folded.clash(of: entry.name) {
         throw Objection(path: here, reason: "two names that some systems hold for the same: \(other), \(entry.name)")
       }
       if here == "local" { throw Objection(path: here, reason: "a folder local/, which belongs to each device alone") }
     }
+    let keys = folder.map { Array($0.name.utf8) + ($0.kind == .tree ? [UInt8(ascii: "/")] : []) }
+    if zip(keys, keys.dropFirst()).contains(where: { !$0.lexicographicallyPrecedes($1) }) {
+      throw Objection(path: path, reason: "a folder whose names are not in order")
+    }
+  }
+
+  /// The content has to have come along, and to be one that a file can be made of.
+  private func inspectFile(_ entry: TreeEntry, at path: String) throws(Objection) {
+    guard let size = objects.repository.blobSize(entry.id) else {
+      throw Objection(path: path, reason: "a file without its content")
+    }
+    if size > Scanner.largestFile { throw Objection(path: path, reason: "a file of \(size) bytes", kind: .limit) }
   }
 
   private func inspectMode(_ entry: TreeEntry, at path: String) throws(Objection) {

@@ -10,6 +10,11 @@ enum PathRules {
   static func problem(_ path: String) -> String? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.count > deepest { return "it lies more than \(deepest) folders deep" }
+    if let top = parts.first, top.count == 5, !top.elementsEqual("local".utf8),
+      String(decoding: top, as: UTF8.self).lowercased() == "local"
+    {
+      return "some systems hold its folder for local/, which belongs to each device alone"
+    }
     for (depth, part) in parts.enumerated() {
       if let problem = nameProblem(String(decoding: part, as: UTF8.self), isTop: depth == 0 && parts.count == 1) {
         return problem
