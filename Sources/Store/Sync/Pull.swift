@@ -7,9 +7,7 @@ extension WorkTree {
   /// Commits what changed here, takes in what the cloud has, and brings the files after it.
   public func pull(_ options: SyncOptions) throws -> SyncReport {
     let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
-    var report = SyncReport()
-    report.head = snapshot.head
-    report.committed = snapshot.changes
+    var report = SyncReport(snapshot)
     try pull(options, into: &report)
     report.leftOut = try leftOut(snapshot)
     return report
@@ -60,7 +58,8 @@ extension WorkTree {
     let known = Set(snapshot.leftOut.map(\.path))
     let held = try ledger.heldBack().paths.filter { !known.contains($0.string) }
     let more = try held.compactMap { path in
-      try readIfPresent(path.string).flatMap { RecordCheck.problem($0.bytes, path: path.string) }
+      guard try reachable(path.string)?.kind == .regular else { return nil as LeftOut? }
+      return try readIfPresent(path.string).flatMap { RecordCheck.problem($0.bytes, path: path.string) }
     }
     return (snapshot.leftOut + more).sorted { Text($0.path) < Text($1.path) }
   }

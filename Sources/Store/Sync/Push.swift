@@ -6,9 +6,7 @@ extension WorkTree {
   /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.
   public func push(_ options: SyncOptions) throws -> SyncReport {
     let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
-    var report = SyncReport()
-    report.head = snapshot.head
-    report.committed = snapshot.changes
+    var report = SyncReport(snapshot)
     try push(options, into: &report)
     report.leftOut = try leftOut(snapshot)
     return report
@@ -17,9 +15,7 @@ extension WorkTree {
   /// Both: what the cloud has comes first, so that the push is rarely overtaken.
   public func sync(_ options: SyncOptions) throws -> SyncReport {
     let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
-    var report = SyncReport()
-    report.head = snapshot.head
-    report.committed = snapshot.changes
+    var report = SyncReport(snapshot)
     try pull(options, into: &report)
     try push(options, into: &report)
     report.leftOut = try leftOut(snapshot)
@@ -32,6 +28,7 @@ extension WorkTree {
       guard let head = branch.commit else { return }
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
       if try objects.repository.reference(cloud.tracking) == head, try isThere(head, cloud, options) { return }
+      try inspectOutgoing(head)
       switch try outcome(of: head, branch, cloud, options) {
       case .accepted:
         report.pushed = true
@@ -46,6 +43,13 @@ extension WorkTree {
     throw StoreError(
       .cloud, "overtaken", "others kept pushing: the cloud moved on \(SyncOptions.mostPushes) times",
       hint: "everything is merged here; push again in a moment")
+  }
+
+  /// What every other device would refuse is not sent: plain git commits anything.
+  private func inspectOutgoing(_ head: ObjectID) throws {
+    let seen = try objects.repository.reference(Cloud.seen)
+    var inspection = IncomingInspection(objects: objects, isOutgoing: true)
+    try inspection.inspect(head, known: try [seen].compactMap { $0 }.filter(isKnown))
   }
 
   private func outcome(

@@ -41,4 +41,13 @@ public struct SyncReport: Sendable {
   public internal(set) var leftOut: [LeftOut] = []
   /// What was committed of this device's own edits first.
   public internal(set) var committed: [SnapshotChange] = []
+
+  init() {}
+
+  /// What a sync did by committing this device's own edits.
+  init(_ snapshot: Snapshot) {
+    head = snapshot.head
+    committed = snapshot.changes
+    conflicts = snapshot.conflicts
+  }
 }

@@ -6,7 +6,8 @@ import Records
 /// What stands on disk for a path, where that is not what the commit has that the files are based on.
 struct OnDisk: Hashable {
   let path: String
-  let id: ObjectID
+  /// nil where nothing stands there.
+  let id: ObjectID?
   /// The commit that it is an edit of.
   let base: ObjectID
 }
@@ -34,8 +35,12 @@ extension WorkTree {
     let expected = Dictionary(onDisk.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var steps: [UpdateJournal.Step] = []
     for difference in try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1) {
-      if held.bases[Text(difference.path)] != nil, expected[difference.path] == nil { continue }
-      steps.append(step(difference, onDisk: expected[difference.path]))
+      var step = step(difference, onDisk: expected[difference.path])
+      if step.base == nil, let base = held.bases[Text(difference.path)] {
+        step.base = base
+        step.isHeld = true
+      }
+      steps.append(step)
     }
     let stepped = Set(steps.map(\.path))
     for edit in onDisk where !stepped.contains(edit.path) {
@@ -48,7 +53,7 @@ extension WorkTree {
 
   private func step(_ difference: TreeComparison.Difference, onDisk: OnDisk?) -> UpdateJournal.Step {
     UpdateJournal.Step(
-      path: difference.path, old: onDisk?.id ?? difference.old?.id, new: difference.new?.id,
+      path: difference.path, old: onDisk.map(\.id) ?? difference.old?.id, new: difference.new?.id,
       isExecutable: (difference.new ?? difference.old)?.mode == 0o100755, base: onDisk?.base)
   }
 
@@ -61,22 +66,43 @@ extension WorkTree {
       FileUpdate(tree: self, journal: journal, number: $0, isResumed: isResumed)
     }
     let isMany = updates.count > Self.manyFiles
-    var folders: Set<String> = [""]
-    for update in updates { try update.prepare(isFlushed: !isMany, folders: &folders) }
-    if isMany { try ledger.root.flushAll() }
     var results = UpdateResults(held: try ledger.heldBack())
-    for update in updates { results.take(try update.place(), of: update.number, in: journal) }
+    let clearing = journal.clearingSteps
+    try clear(clearing.map { updates[$0] }, of: journal, &results)
+    var folders: Set<String> = [""]
+    let open = try unobstructed(updates.filter { !clearing.contains($0.number) }, of: journal, &folders, &results)
+    for update in open { try update.prepare(isFlushed: !isMany, folders: &folders) }
+    if isMany { try ledger.root.flushAll() }
+    for update in open { results.take(try update.place(), of: update.number, in: journal) }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
-    try removeEmptiedFolders(journal)
+    try removeEmptied(results.emptied)
     try ledger.write(results.held)
     try refreshIndex(after: journal, stats: results.stats)
     try settle(results.late, after: journal)
   }
 
-  private func removeEmptiedFolders(_ journal: UpdateJournal) throws {
-    for folder in Set(journal.steps.filter { $0.new == nil }.map { parent(of: $0.path) }).sorted() {
-      try ledger.root.removeEmptyFolders(folder)
+  /// Takes away what stands where a folder or a file is to come.
+  private func clear(_ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults) throws {
+    var folders: Set<String> = [""]
+    for update in try unobstructed(updates, of: journal, &folders, &results) {
+      results.take(try update.place(), of: update.number, in: journal)
     }
+    try removeEmptied(results.emptied)
+  }
+
+  /// Without the updates of files that cannot be reached at this moment: these are held back.
+  private func unobstructed(
+    _ updates: [FileUpdate], of journal: UpdateJournal, _ folders: inout Set<String>, _ results: inout UpdateResults
+  ) throws -> [FileUpdate] {
+    try updates.filter { update in
+      guard try update.isObstructed(&folders) else { return true }
+      results.hold(journal.steps[update.number], of: journal)
+      return false
+    }
+  }
+
+  private func removeEmptied(_ folders: Set<String>) throws {
+    for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder) }
   }
 
   /// Merges what came out of the work tree unexpectedly, or ends the update.
@@ -98,6 +124,8 @@ private struct UpdateResults {
   var late: [LateEdit] = []
   var stats: [Int: FileStat] = [:]
   var folders = DurableFolders()
+  /// The folders that files were taken out of.
+  var emptied: Set<String> = []
 
   init(held: HeldBack) { self.held = held }
 
@@ -107,8 +135,13 @@ private struct UpdateResults {
     switch outcome {
     case .done(let stat): stats[number] = stat
     case .late(let edit): late.append(edit)
-    case .heldBack: held.bases[Text(step.path)] = step.base ?? journal.from
+    case .heldBack: hold(step, of: journal)
     }
+    if step.new == nil { emptied.insert(parent(of: step.path)) }
+  }
+
+  mutating func hold(_ step: UpdateJournal.Step, of journal: UpdateJournal) {
+    held.bases[Text(step.path)] = step.base ?? journal.from
   }
 }
 

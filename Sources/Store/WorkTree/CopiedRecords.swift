@@ -9,7 +9,9 @@ extension WorkTree {
   /// the last commit did not have, or the larger of two such paths. Its new id comes from the old one and its path, so
   /// that two devices that notice the same copy agree. Whether there was a copy.
   func giveCopiesNewIDs(in scan: Scan) throws -> Bool {
-    let added = scan.changes.filter { $0.before == nil && $0.now != nil }.map(\.path)
+    let held = try ledger.heldBack()
+    let added = try scan.changes.filter { try $0.before == nil && $0.now != nil && !held.hasEdit(of: $0.path, objects) }
+      .map(\.path)
     let newcomers = Set(added)
     var isAny = false
     for paths in copies(of: added, among: scan.paths) {
@@ -39,10 +41,15 @@ extension WorkTree {
 
   private func giveNewID(_ path: String) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
-    let newID = try RecordID.derived(from: location.id, path: path)
     let ending = ".\(location.id).\(format.fileExtension)"
     let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : parent(of: path) + "/copy"
-    let newPath = "\(stem).\(newID).\(format.fileExtension)"
+    var newID = try RecordID.derived(from: location.id, path: path)
+    var newPath = "\(stem).\(newID).\(format.fileExtension)"
+    // An earlier copy to the same path has this id already.
+    while try ledger.root.statIfPresent(newPath) != nil {
+      newID = try RecordID.derived(from: newID, path: path)
+      newPath = "\(stem).\(newID).\(format.fileExtension)"
+    }
     try ledger.root.renameNoReplace(path, to: newPath)
     surroundings.notify(.copied(path: path, newPath: newPath))
   }

@@ -36,6 +36,7 @@ struct FileUpdate {
   /// as long as it is before the second half.
   /// - Parameter folders: those that are known to be there.
   func prepare(isFlushed: Bool, folders: inout Set<String>) throws {
+    if step.isHeld { return }
     if isResumed, try tree.statIfPresent(journal.draftName(number)) != nil {
       try tree.ledger.root.remove(journal.draftName(number))
     }
@@ -50,6 +51,7 @@ struct FileUpdate {
 
   /// The second half: the file in its place, and a look at what stood there.
   func place() throws -> Outcome {
+    if step.isHeld { return .heldBack }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect() }
     if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace() }
     if isFresh { return try create() }
@@ -80,7 +82,9 @@ struct FileUpdate {
 
   /// Whether a file has this content and the executable bit that the new version has.
   private func holds(_ blob: ObjectID?, at path: String) throws -> Bool {
-    guard let content = try tree.readIfPresent(path), try Repository.hashBlob(content.bytes) == blob else {
+    guard try tree.statIfPresent(path)?.kind == .regular, let content = try tree.readIfPresent(path),
+      try Repository.hashBlob(content.bytes) == blob
+    else {
       return false
     }
     return content.stat.isExecutable == step.isExecutable

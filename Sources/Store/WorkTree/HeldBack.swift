@@ -1,4 +1,5 @@
 import Git
+import Merge
 import Records
 
 /// Files on disk that are edits of an older commit than the branch has: they could not be read as records when a pull
@@ -11,6 +12,24 @@ struct HeldBack: Hashable {
   var paths: [Text] { bases.keys.sorted() }
 
   init() {}
+
+  /// Whether the file is an edit of a version that an older commit has at its path: no newcomer, even where the branch
+  /// has nothing there any more.
+  func hasEdit(of path: String, _ objects: LedgerObjects) throws -> Bool {
+    guard let base = bases[Text(path)] else { return false }
+    return try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(base).tree) != nil
+  }
+
+  /// Without the files that are what the commit has: somebody brought them back himself.
+  func open(in scan: Scan) -> HeldBack {
+    let changed = Set(scan.changes.map { Text($0.path) })
+    let hidden = scan.leftOut.map(\.path)
+    var open = self
+    open.bases = bases.filter { path, _ in
+      changed.contains(path) || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
+    }
+    return open
+  }
 
   init(_ state: Object?) {
     for member in state?.members ?? [] { bases[member.key] = member.value.string.flatMap(ObjectID.init(hex:)) }

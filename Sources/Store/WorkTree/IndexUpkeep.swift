@@ -75,12 +75,22 @@ extension WorkTree {
 
   /// With the stat data of the file on disk, if it is what the branch has.
   func entry(of file: LedgerObjects.File) throws -> IndexEntry {
-    if let stat = try statIfPresent(file.path), stat.kind == .regular,
+    if let stat = try reachable(file.path), stat.kind == .regular,
       let content = try readIfPresent(file.path), try Repository.hashBlob(content.bytes) == file.leaf.id
     {
       return IndexEntry(path: file.path, id: file.leaf.id, stat: content.stat)
     }
     return IndexEntry(file)
+  }
+}
+
+extension WorkTree {
+  /// What stands at a path; nil where nothing does, or a link in the way.
+  func reachable(_ path: String) throws -> FileStat? {
+    do throws(FileError) { return try ledger.root.statIfPresent(path) } catch {
+      guard error.errno == .symbolicLink else { throw error }
+      return nil
+    }
   }
 }
 

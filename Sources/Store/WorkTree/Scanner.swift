@@ -18,15 +18,24 @@ struct Scanner {
     let index = try indexEntries()
     let written = try ledger.root.statIfPresent(".git/index")
     let walk = ledger.root.walk(skipping: { $0 == "local" })
-    let files = walk.files.filter { !IgnoredFiles.isIgnored($0.path) }
-    var scan = Scan(leftOut: walk.problems.map(LeftOut.init), paths: files.map(\.path))
+    var scan = Scan(leftOut: walk.problems.map(LeftOut.init))
     let committed = try committedFiles(tree, index, &scan)
+    let files = withoutIgnored(walk.files, committed)
+    scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
     var comparison = ScanComparison(scan: scan, unreadable: walk.problems)
     comparison.match(files, with: index, writtenAt: written)
     read(&comparison)
     comparison.compare(files, with: committed)
     return comparison.scan
+  }
+
+  /// A file that has been committed counts, whatever its name.
+  private func withoutIgnored(_ files: [WalkedFile], _ committed: [LedgerObjects.File]) -> [WalkedFile] {
+    let ignored = Set(files.lazy.map(\.path).filter(IgnoredFiles.isIgnored))
+    if ignored.isEmpty { return files }
+    let kept = Set(committed.lazy.map(\.path).filter(ignored.contains))
+    return files.filter { !ignored.contains($0.path) || kept.contains($0.path) }
   }
 
   /// The files of the tree: the index has them, where it is known to be exactly that tree.

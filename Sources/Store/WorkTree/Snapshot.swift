@@ -10,6 +10,8 @@ public struct Snapshot: Sendable {
   public internal(set) var head: ObjectID?
   public internal(set) var changes: [SnapshotChange] = []
   public internal(set) var leftOut: [LeftOut] = []
+  /// Those that edits of older commits made with what came since.
+  public internal(set) var conflicts: [ListedConflict] = []
 }
 
 /// A file whose change a snapshot took in.
@@ -25,14 +27,15 @@ extension WorkTree {
   /// out of the commit; everything else goes on.
   ///
   /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
-  public func snapshot(allowDeletions: Bool = true) throws -> Snapshot {
+  public func snapshot(allowDeletions: Bool = false) throws -> Snapshot {
     let branch = try self.branch()
     let scanner = Scanner(ledger: ledger, objects: objects)
     var scan = try scanner.scan(since: branch.commit)
     if try giveCopiesNewIDs(in: scan) { scan = try scanner.scan(since: branch.commit) }
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
-    var intake = Intake(tree: self, branch: branch, held: try ledger.heldBack(), names: FoldedPaths(scan.paths))
+    var intake = Intake(
+      tree: self, branch: branch, held: try ledger.heldBack().open(in: scan), names: FoldedPaths(scan.paths))
     for change in scan.changes { try intake.take(change) }
     return try commit(intake, scan: scan, on: branch)
   }
@@ -68,6 +71,9 @@ extension WorkTree {
     if scan.isIndexExact, let before, try ledger.indexTree() != before { try ledger.noteIndexTree(before) }
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
+    if let old = here.commit, let new = snapshot.head, old != new {
+      snapshot.conflicts = try ChangeList(objects: objects, kinds: try ledger.kinds()).conflicts(from: old, to: new)
+    }
     return snapshot
   }
 
@@ -90,9 +96,7 @@ extension WorkTree {
   private func takeIn(_ late: [LateEdit], on branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
     let merged = try self.merged(late, with: head)
-    let onDisk = late.compactMap { edit in
-      edit.now.map { OnDisk(path: edit.path, id: $0.id, base: edit.base) }
-    }
+    let onDisk = late.map { OnDisk(path: $0.path, id: $0.now?.id, base: $0.base) }
     if merged == head {
       try advanceFiles(onDisk, at: branch)
     } else {

@@ -11,7 +11,7 @@ extension WorkTree {
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8]) throws -> ObjectID? {
-    guard let update = try lastUpdate(), let step = update.steps.first(where: { $0.path == change.path }),
+    guard let update = try lastUpdate(), let step = update.steps.first(where: { $0.path == change.path && !$0.isHeld }),
       let old = step.old, let new = step.new, new == change.before?.id, RecordLocation(path: change.path) != nil
     else { return nil }
     let versions = [try objects.file(old), try objects.file(new), saved]

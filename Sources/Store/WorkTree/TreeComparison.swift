@@ -35,7 +35,8 @@ struct TreeComparison {
 
   private func entries(_ tree: ObjectID?) throws -> [Text: TreeEntry] {
     guard let tree else { return [:] }
-    return Dictionary(uniqueKeysWithValues: try objects.repository.readTree(tree).map { (Text($0.name), $0) })
+    let entries = try objects.repository.readTree(tree).map { (Text($0.name), $0) }
+    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
   }
 
   private func leaf(_ entry: TreeEntry?) -> Leaf<ObjectID>? {

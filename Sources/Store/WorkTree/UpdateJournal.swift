@@ -14,6 +14,8 @@ struct UpdateJournal: Hashable {
     let isExecutable: Bool
     /// The commit that the file on disk is an edit of, where that is another than `from`.
     var base: ObjectID?
+    /// Whether the file is left as it is, because it cannot be read: only the index follows the branch.
+    var isHeld = false
   }
 
   let branch: String
@@ -56,7 +58,7 @@ extension UpdateJournal {
       guard let step = step.object, let path = step["path"]?.string else { return nil }
       return Step(
         path: path, old: id(step["old"]), new: id(step["new"]), isExecutable: step["executable"] == true,
-        base: id(step["base"]))
+        base: id(step["base"]), isHeld: step["held"] == true)
     }
   }
 
@@ -68,7 +70,7 @@ extension UpdateJournal {
         steps.map { step in
           [
             "path": .string(step.path), "old": text(step.old), "new": text(step.new),
-            "executable": .bool(step.isExecutable), "base": text(step.base),
+            "executable": .bool(step.isExecutable), "base": text(step.base), "held": .bool(step.isHeld),
           ]
         }),
     ]

@@ -1,0 +1,37 @@
+import FileSystem
+import Git
+
+extension UpdateJournal {
+  /// The steps that take away a file where a folder is to come, or a file in a folder where a file is to come. They go
+  /// first.
+  var clearingSteps: [Int] {
+    if !steps.contains(where: { $0.new == nil }) { return [] }
+    let coming = steps.filter { $0.new != nil && !$0.isHeld }.map(\.path)
+    let folders = Set(coming.flatMap(foldersAbove))
+    let files = Set(coming)
+    return steps.indices.filter { number in
+      let path = steps[number].path
+      return steps[number].new == nil && (folders.contains(path) || foldersAbove(path).contains(where: files.contains))
+    }
+  }
+}
+
+extension FileUpdate {
+  /// Whether something that is no folder, a link for example, stands where a folder above the file should be: the
+  /// file cannot be reached before it is gone.
+  /// - Parameter known: folders that were found to be there; more are added.
+  func isObstructed(_ known: inout Set<String>) throws -> Bool {
+    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return false }
+    for folder in foldersAbove(journal.steps[number].path) where !known.contains(folder) {
+      guard let there = try tree.statIfPresent(folder) else { return false }
+      if there.kind != .folder { return true }
+      known.insert(folder)
+    }
+    return false
+  }
+}
+
+/// The folders above a path, outermost first, without the root.
+private func foldersAbove(_ path: String) -> [String] {
+  path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+}
