@@ -27,7 +27,7 @@ extension Command {
     }
     let ledger = try context.ledger(for: "rm")
     let removal = try RemovalCommand(context, ledger)
-    let records = try invocation.all(ids).map { try removal.find($0) }
+    let records = try removal.find(invocation.all(ids))
     if invocation.has(retire) {
       try removal.retire(records)
     } else {
@@ -48,7 +48,13 @@ private struct RemovalCommand {
     tree = try WorkTree.open(ledger)
   }
 
-  func find(_ name: String) throws -> StoredRecord {
+  /// Each record once, also where it is named twice.
+  func find(_ names: [String]) throws -> [StoredRecord] {
+    var paths: Set<Text> = []
+    return try names.map { try find($0) }.filter { paths.insert(Text($0.path)).inserted }
+  }
+
+  private func find(_ name: String) throws -> StoredRecord {
     let record = try context.finder(tree.ledger, kinds).find(name)
     guard record.location.owner != .ledger, !record.location.folder.string.isEmpty else {
       throw Failure(
