@@ -6,9 +6,14 @@ import Records
 extension WorkTree {
   /// Commits what changed here, takes in what the cloud has, and brings the files after it.
   public func pull(_ options: SyncOptions) throws -> SyncReport {
+    try reporting(options) { report in try pull(options, into: &report) }
+  }
+
+  /// Commits what changed here, meets the cloud, and says what is left out in the end.
+  func reporting(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
     var report = SyncReport(snapshot)
-    try pull(options, into: &report)
+    try meetCloud(&report)
     report.leftOut = try leftOut(snapshot)
     return report
   }

@@ -5,21 +5,15 @@ import Records
 extension WorkTree {
   /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.
   public func push(_ options: SyncOptions) throws -> SyncReport {
-    let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
-    var report = SyncReport(snapshot)
-    try push(options, into: &report)
-    report.leftOut = try leftOut(snapshot)
-    return report
+    try reporting(options) { report in try push(options, into: &report) }
   }
 
   /// Both: what the cloud has comes first, so that the push is rarely overtaken.
   public func sync(_ options: SyncOptions) throws -> SyncReport {
-    let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
-    var report = SyncReport(snapshot)
-    try pull(options, into: &report)
-    try push(options, into: &report)
-    report.leftOut = try leftOut(snapshot)
-    return report
+    try reporting(options) { report in
+      try pull(options, into: &report)
+      try push(options, into: &report)
+    }
   }
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {

@@ -26,6 +26,7 @@ extension WorkTree {
   public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
     let branch = try self.branch()
     for edit in edits { try requireGoodPath(edit.path) }
+    try requireOnce(edits.map(\.path))
     if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
     for edit in edits { try write(edit) }
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
@@ -44,6 +45,14 @@ extension WorkTree {
   private func requireGoodPath(_ path: String) throws {
     guard let problem = PathRules.problem(path) else { return }
     throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
+  }
+
+  /// Found out before the first file is touched.
+  private func requireOnce(_ paths: [String]) throws {
+    var seen: Set<Text> = []
+    guard let twice = paths.first(where: { !seen.insert(Text($0)).inserted }) else { return }
+    throw StoreError(
+      .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
   }
 
   private func write(_ edit: FileEdit) throws {
