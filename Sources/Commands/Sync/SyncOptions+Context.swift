@@ -12,17 +12,18 @@ enum SyncCommandOptions {
 }
 
 extension SyncOptions {
-  init(_ invocation: Invocation, _ context: Context) {
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.init()
-    network = NetworkOptions(context)
+    network = try NetworkOptions(context)
     allowsDeletions = invocation.has(SyncCommandOptions.allowDeletions)
     acceptsRewound = invocation.has(SyncCommandOptions.acceptRewound)
   }
 }
 
 extension NetworkOptions {
-  init(_ context: Context) {
+  init(_ context: Context) throws(Failure) {
     self.init()
+    if let seconds = try context.patience() { (limits.connect, limits.idle) = (seconds, seconds) }
     isInteractive = context.mayAsk
     let credentials = CredentialHelper(context)
     credential = credentials.find
@@ -40,5 +41,15 @@ extension Progress {
     case .sending(let objects, let all, _): update("Sending", objects, of: all)
     case .said: break
     }
+  }
+}
+
+extension Context {
+  /// How long a silent cloud is waited for, where `LEDGER_SYNC_TIMEOUT` says so: whole seconds.
+  fileprivate func patience() throws(Failure) -> Duration? {
+    guard let text = environment["LEDGER_SYNC_TIMEOUT"] else { return nil }
+    if let seconds = Int(text), (1...86_400).contains(seconds) { return .seconds(seconds) }
+    throw .usage(
+      "LEDGER_SYNC_TIMEOUT is '\(text)', which is no number of seconds", hint: "set it to 1 to 86400, or unset it")
   }
 }
