@@ -26,7 +26,10 @@ extension GitError {
 
 extension GitError.Code {
   fileprivate init(status: Int32, area: git_error_t, message: String) {
-    if let code = Self.byStatus[status] {
+    if message.contains("safe.directory") {
+      // Of a folder that belongs to somebody else; libgit2 only says that nothing trusts it.
+      self = .owner
+    } else if let code = Self.byStatus[status] {
       self = code
     } else if message.hasPrefix("unsupported extension") || message.hasPrefix("unsupported repository version") {
       self = .unsupported

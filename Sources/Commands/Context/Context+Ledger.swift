@@ -18,7 +18,7 @@ extension Context {
     var surroundings = surroundings(for: command)
     let folder = try Process.target(of: settings.folder)
     let ledger = try Ledger.open(in: folder, surroundings: surroundings)
-    guard let zone = try ledger.manifest().timeZone, let now = LocalTime.shown(settings.now, in: zone) else {
+    guard let zone = try ledger.readableManifest()?.timeZone, let now = LocalTime.shown(settings.now, in: zone) else {
       return ledger
     }
     surroundings.now = now

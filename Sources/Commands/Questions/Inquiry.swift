@@ -134,7 +134,7 @@ extension Inquiry {
 extension Ledger {
   /// Today, and where weeks and months begin, as the ledger says.
   fileprivate func calendar() throws -> PeriodCalendar {
-    let manifest = try manifest().members
+    let manifest = try readableManifest()?.members ?? Object()
     func number(_ key: Text) -> Int { manifest[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
     return PeriodCalendar(
       today: surroundings.today, firstWeekday: number("firstWeekday"), firstDayOfMonth: number("firstDayOfMonth"))

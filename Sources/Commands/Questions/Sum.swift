@@ -31,7 +31,7 @@ extension Command {
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, isMoney: true, in: context)
     let spec = Aggregation.Spec(
       groups: try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? [],
-      currency: try ledger.manifest().currency.map { Text($0) },
+      currency: try ledger.readableManifest()?.currency.map { Text($0) },
       total: try invocation[total].flatMap { try inquiry.field($0) })
     try context.sum(inquiry, spec)
     return .done

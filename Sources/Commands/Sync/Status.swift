@@ -15,7 +15,9 @@ extension Command {
     if context.settings.format.isJSON {
       context.print(json: json(status))
     } else {
-      for line in try lines(status, name: ledger.manifest().name) { context.print(line) }
+      for line in try lines(status, name: ledger.readableManifest()?.name ?? "(ledger.json cannot be read)") {
+        context.print(line)
+      }
     }
     context.note(leftOut: status.leftOut)
     return .done
@@ -39,6 +41,7 @@ extension Command {
   private static func who(_ status: Status) -> String { status.user.map { "as \($0)" } ?? "nobody logged in" }
 
   private static func cloud(_ status: Status) -> String {
+    if status.isDetached { return "HEAD stands for no branch: git switch main goes back to the branch" }
     guard let remote = status.remote else { return "no cloud: git remote add origin ADDRESS" }
     guard let ahead = status.ahead, let behind = status.behind else { return "cloud \(remote), not met yet" }
     if ahead == 0, behind == 0 { return "cloud \(remote), as it was last seen" }

@@ -35,7 +35,9 @@ struct SyncAnswer {
     var lines = changeLines + combinedLines + conflictLines
     lines += report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
     if report.pushed { lines.append(StyledLine("pushed; the cloud has everything")) }
-    if lines.isEmpty { lines.append(StyledLine("up to date")) }
+    if lines.isEmpty {
+      lines.append(StyledLine(report.result == .upToDate ? "up to date" : "up to date; the cloud brought no record"))
+    }
     return lines
   }
 

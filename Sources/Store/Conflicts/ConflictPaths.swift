@@ -46,7 +46,7 @@ struct ConflictPaths {
   }
 
   private func remembered() throws -> (tree: ObjectID, paths: [Text])? {
-    guard let state = try ledger.readState(StateFolder.conflicts),
+    guard let state = try ledger.readCache(StateFolder.conflicts),
       let tree = state["tree"]?.string.flatMap(ObjectID.init(hex:)), objects.repository.contains(tree)
     else { return nil }
     return (tree, (state["paths"]?.array ?? []).compactMap { $0.string.map { Text($0) } })

@@ -38,6 +38,8 @@ extension Ledger {
         kinds.append(Kind.read(name: Text(String(name.dropLast(5))), from: document.value).kind)
       } catch let error as StoreError {
         leftOut.append(LeftOut(path: path, position: error.position, message: error.message))
+      } catch let error as FileError {
+        leftOut.append(LeftOut(path: path, message: "cannot be read: \(error.cause)"))
       }
     }
     return Kinds(kinds, leftOut: leftOut)

@@ -83,7 +83,7 @@ extension Ledger {
     below folders: [String], where wanted: (RecordLocation) -> Bool, _ leftOut: inout [LeftOut]
   ) throws -> [(path: String, location: RecordLocation)] {
     var files: [(path: String, location: RecordLocation)] = []
-    for folder in folders where try root.statIfPresent(folder)?.kind == .folder {
+    for folder in folders where try isFolder(folder, &leftOut) {
       let walk = try root.folder(folder).walk()
       leftOut += walk.problems.map { problem in
         LeftOut(WalkProblem(path: "\(folder)/\(problem.path)", reason: problem.reason))
@@ -94,6 +94,21 @@ extension Ledger {
       }
     }
     return files
+  }
+
+  /// A link in the place of a folder, or in the way to it, is not followed, and said.
+  private func isFolder(_ path: String, _ leftOut: inout [LeftOut]) throws -> Bool {
+    do throws(FileError) {
+      let kind = try root.statIfPresent(path)?.kind
+      if kind == .symbolicLink { throw FileError(.system(.symbolicLink), .open, path) }
+      return kind == .folder
+    } catch {
+      guard error.errno == .symbolicLink else { throw error }
+      let links = foldersAbove(path) + [path]
+      let link = try links.first { try root.statIfPresent($0)?.kind == .symbolicLink }
+      leftOut.append(LeftOut(WalkProblem(path: link ?? path, reason: .notAFile(.symbolicLink))))
+      return false
+    }
   }
 
   private static func record(

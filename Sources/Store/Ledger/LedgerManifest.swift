@@ -40,6 +40,14 @@ public struct LedgerManifest: Hashable, Sendable {
 }
 
 extension Ledger {
+  /// nil where the manifest cannot be read at this moment: like any other record it is then left out, and the rest
+  /// goes on.
+  public func readableManifest() throws -> LedgerManifest? {
+    do { return try manifest() } catch let error as StoreError where error.kind == .invalid {
+      return nil
+    } catch let error as FileError where error.isNotFound { return nil }
+  }
+
   public func manifest() throws -> LedgerManifest {
     if let file = try contentIfPresent(LedgerManifest.path) { return try LedgerManifest(file.bytes) }
     throw StoreError(

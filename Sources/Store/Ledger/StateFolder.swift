@@ -19,9 +19,14 @@ extension Ledger {
   /// A JSON file of our own state; nil where there is none.
   func readState(_ path: String) throws -> Object? {
     do {
-      return try RecordDocument.reading(root.read(path, limit: 1 << 28).bytes, path: "state.json", limit: 1 << 28)
+      return try RecordDocument.reading(root.read(path, limit: 1 << 28).bytes, path: path, limit: 1 << 28)
         .recordObject(at: path)
     } catch let error as FileError where error.isNotFound { return nil }
+  }
+
+  /// A JSON file of what can be found out again: one that cannot be read is as good as none.
+  func readCache(_ path: String) throws -> Object? {
+    do { return try readState(path) } catch is StoreError { return nil }
   }
 
   /// Writes a JSON file of our own state so that a crash leaves the old or the new; nil removes it.

@@ -7,6 +7,8 @@ public import Records
 /// Where a ledger stands: against its last commit, against the cloud, and what needs a person.
 public struct Status: Sendable {
   public let head: ObjectID?
+  /// Whether HEAD stands for no branch: new commits would belong to none.
+  public let isDetached: Bool
   /// The address of the cloud, without secrets; nil without one.
   public let remote: String?
   public let user: Text?
@@ -29,11 +31,12 @@ extension Ledger {
     let objects = try LedgerObjects(self)
     let head = try objects.repository.head()
     let scan = try Scanner(ledger: self, objects: objects).scan(since: head.commit)
-    let unreadable = scan.unreadable(in: self)
+    let unreadable = scan.refusedNames + scan.unreadable(in: self)
     let left = Set(unreadable.map(\.path))
     let counts = try aheadBehind(objects, head)
     return Status(
-      head: head.commit, remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
+      head: head.commit, isDetached: head.branch == nil,
+      remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
       changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains($0.path) }),
       conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable,
@@ -58,10 +61,18 @@ extension Ledger {
   }
 
   private func aheadBehind(_ objects: LedgerObjects, _ head: Head) throws -> (ahead: Int, behind: Int)? {
-    guard case .branch(let name, let commit) = head, try objects.remoteAddress(of: name) != nil else { return nil }
-    let cloud = try objects.cloud(of: name, root: path)
-    guard let theirs = try objects.repository.reference(cloud.tracking) else { return nil }
+    guard case .branch(let name, let commit) = head, let cloud = try cloud(objects, of: name),
+      let theirs = try objects.repository.reference(cloud.tracking)
+    else { return nil }
     return try objects.repository.aheadBehind(ours: commit, theirs: theirs)
+  }
+}
+
+extension Ledger {
+  /// nil where none is configured, or one that nobody can reach.
+  private func cloud(_ objects: LedgerObjects, of branch: String) throws -> Cloud? {
+    if try objects.remoteAddress(of: branch) == nil { return nil }
+    do { return try objects.cloud(of: branch, root: path) } catch is GitError { return nil }
   }
 }
 

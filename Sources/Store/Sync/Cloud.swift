@@ -10,8 +10,11 @@ struct Cloud {
 
   /// Where what was fetched lies until it has been inspected.
   static let incoming = "refs/ledger-sync/incoming"
-  /// The newest commit that the cloud was seen to have.
-  static let seen = "refs/ledger-sync/seen"
+  /// The name of the newest commit that the cloud's branch was seen to have.
+  var seen: String {
+    branch == "refs/heads/main"
+      ? "refs/ledger-sync/seen" : "refs/ledger-sync/seen-on/\(branch.dropFirst("refs/".count))"
+  }
 }
 
 extension LedgerObjects {

@@ -12,7 +12,7 @@ extension WorkTree {
     }
     defer { forgetIncoming() }
     let incoming = there.first { $0.name == cloud.branch }?.id
-    let seen = try objects.repository.reference(Cloud.seen)
+    let seen = try objects.repository.reference(cloud.seen)
     guard let incoming else {
       if let seen, !options.acceptsRewound { throw rewound(seen, to: nil) }
       return nil
@@ -47,7 +47,7 @@ extension WorkTree {
 
   /// Remembers what the cloud has, for git and for ourselves.
   func note(_ cloud: Cloud, has commit: ObjectID) throws {
-    for name in [cloud.tracking, Cloud.seen] {
+    for name in [cloud.tracking, cloud.seen] {
       let before = try objects.repository.reference(name)
       if before != commit { try move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
     }

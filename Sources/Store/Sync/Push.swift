@@ -22,7 +22,7 @@ extension WorkTree {
       guard let head = branch.commit else { return }
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
       if try objects.repository.reference(cloud.tracking) == head, try isThere(head, cloud, options) { return }
-      try inspectOutgoing(head)
+      try inspectOutgoing(head, to: cloud)
       switch try outcome(of: head, branch, cloud, options) {
       case .accepted:
         report.pushed = true
@@ -40,8 +40,8 @@ extension WorkTree {
   }
 
   /// What every other device would refuse is not sent: plain git commits anything.
-  private func inspectOutgoing(_ head: ObjectID) throws {
-    let seen = try objects.repository.reference(Cloud.seen)
+  private func inspectOutgoing(_ head: ObjectID, to cloud: Cloud) throws {
+    let seen = try objects.repository.reference(cloud.seen)
     var inspection = IncomingInspection(objects: objects, isOutgoing: true)
     try inspection.inspect(head, known: try [seen].compactMap { $0 }.filter(isKnown))
   }
@@ -50,7 +50,7 @@ extension WorkTree {
     of head: ObjectID, _ branch: Branch, _ cloud: Cloud, _ options: SyncOptions
   ) throws -> PushOutcome {
     // A cloud that is not where it was seen last may have lost commits: a pull finds out, before anything is pushed.
-    let seen = options.acceptsRewound ? nil : try objects.repository.reference(Cloud.seen)
+    let seen = options.acceptsRewound ? nil : try objects.repository.reference(cloud.seen)
     let update = PushUpdate(branch.name, to: cloud.branch, expecting: seen.map { .exactly($0) } ?? .anything)
     return try withCloud(cloud.url) { () throws(GitError) in
       try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)

@@ -5,6 +5,7 @@ import Schema
 struct DeletionGuard {
   private let deleted: Int
   private let all: Int
+  private let isManifestGone: Bool
 
   init(_ scan: Scan) {
     func locations(_ changes: [DiskChange]) -> Set<RecordLocation> {
@@ -13,10 +14,16 @@ struct DeletionGuard {
     let gone = locations(scan.changes.filter { $0.now == nil })
     deleted = gone.subtracting(locations(scan.changes.filter { $0.now != nil })).count
     all = scan.committedFiles
+    isManifestGone = scan.changes.contains { $0.path == LedgerManifest.path && $0.now == nil }
   }
 
-  /// More than 20 records, or at least 10 that are more than a tenth.
+  /// The ledger's manifest, more than 20 records, or at least 10 that are more than a tenth.
   func check() throws {
+    if isManifestGone {
+      throw StoreError(
+        .limit, "manifest-missing", "the file is missing on disk; a sync would delete it everywhere",
+        path: LedgerManifest.path, hint: "git checkout -- ledger.json brings it back")
+    }
     guard deleted > 20 || (deleted >= 10 && deleted * 10 > all) else { return }
     throw StoreError(
       .limit, "many-deletions",

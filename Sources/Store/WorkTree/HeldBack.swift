@@ -16,17 +16,19 @@ struct HeldBack: Hashable {
   /// Whether the file is an edit of a version that an older commit has at its path: no newcomer, even where the branch
   /// has nothing there any more.
   func hasEdit(of path: String, _ objects: LedgerObjects) throws -> Bool {
-    guard let base = bases[Text(path)] else { return false }
+    guard let base = bases[Text(path)], objects.repository.contains(base) else { return false }
     return try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(base).tree) != nil
   }
 
-  /// Without the files that are what the commit has: somebody brought them back himself.
-  func open(in scan: Scan) -> HeldBack {
+  /// Without the files that are what the commit has: somebody brought them back himself. And without those whose base
+  /// is gone with its history, which somebody rewrote.
+  func open(in scan: Scan, _ objects: LedgerObjects) -> HeldBack {
     let changed = Set(scan.changes.map { Text($0.path) })
     let hidden = scan.leftOut.map(\.path)
     var open = self
-    open.bases = bases.filter { path, _ in
-      changed.contains(path) || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
+    open.bases = bases.filter { path, base in
+      guard objects.repository.contains(base) else { return false }
+      return changed.contains(path) || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
     }
     return open
   }

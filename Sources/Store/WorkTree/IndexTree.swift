@@ -9,7 +9,7 @@ import Records
 /// Believed only as long as the index file is the one that was there when it was noted.
 extension Ledger {
   func indexTree() throws -> ObjectID? {
-    guard let state = try readState(StateFolder.indexTree), let now = try root.statIfPresent(".git/index"),
+    guard let state = try readCache(StateFolder.indexTree), let now = try root.statIfPresent(".git/index"),
       state["index"] == .string(now.signature)
     else { return nil }
     return state["tree"]?.string.flatMap(ObjectID.init(hex:))

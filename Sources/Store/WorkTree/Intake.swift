@@ -24,13 +24,7 @@ struct Intake {
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
 
   mutating func take(_ change: DiskChange) throws {
-    if let problem = PathRules.problem(change.path), change.now != nil {
-      return leave(LeftOut(path: change.path, message: problem))
-    }
-    if change.before == nil, let other = names.clash(of: change.path) {
-      let message = "some systems hold its name for the same as \(other): rename one of the two"
-      return leave(LeftOut(path: change.path, message: message))
-    }
+    if let problem = names.problem(of: change) { return leave(problem) }
     guard let now = change.now else { return takeDeletion(change) }
     guard var content = try tree.readIfPresent(change.path) else { return }
     if RecordCheck.problem(content.bytes, path: change.path) != nil {
@@ -69,5 +63,24 @@ struct Intake {
     } else {
       changes.append(change)
     }
+  }
+}
+
+extension FoldedPaths {
+  /// Why the name of a file that is on disk keeps it out of commits; nil for a good one.
+  func problem(of change: DiskChange) -> LeftOut? {
+    if change.now == nil { return nil }
+    if let problem = PathRules.problem(change.path) { return LeftOut(path: change.path, message: problem) }
+    guard change.before == nil, let other = clash(of: change.path) else { return nil }
+    return LeftOut(
+      path: change.path, message: "some systems hold its name for the same as \(other): rename one of the two")
+  }
+}
+
+extension Scan {
+  /// The changed files whose names keep them out of commits.
+  var refusedNames: [LeftOut] {
+    let names = FoldedPaths(paths)
+    return changes.compactMap(names.problem)
   }
 }

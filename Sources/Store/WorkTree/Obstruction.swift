@@ -32,6 +32,6 @@ extension FileUpdate {
 }
 
 /// The folders above a path, outermost first, without the root.
-private func foldersAbove(_ path: String) -> [String] {
+func foldersAbove(_ path: String) -> [String] {
   path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }

@@ -42,7 +42,7 @@ extension WorkTree {
     guard try statIfPresent(StateFolder.replaced) != nil else { return }
     let kept = try ledger.root.list(StateFolder.replaced)
     if kept.isEmpty { return }
-    if let state = try ledger.readState(StateFolder.lastUpdate) { try takeLateEdits(of: try UpdateJournal(state)) }
+    if let update = try lastUpdate() { try takeLateEdits(of: update) }
     for entry in kept {
       if case .readable(let name) = entry.name { try ledger.root.remove("\(StateFolder.replaced)/\(name)") }
     }

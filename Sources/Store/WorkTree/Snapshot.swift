@@ -35,7 +35,7 @@ extension WorkTree {
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
     var intake = Intake(
-      tree: self, branch: branch, held: try ledger.heldBack().open(in: scan), names: FoldedPaths(scan.paths))
+      tree: self, branch: branch, held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan.paths))
     for change in scan.changes { try intake.take(change) }
     return try commit(intake, scan: scan, on: branch)
   }

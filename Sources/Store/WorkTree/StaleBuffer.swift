@@ -16,11 +16,15 @@ extension WorkTree {
     else { return nil }
     let versions = [try objects.file(old), try objects.file(new), saved]
     guard let read = try fields(of: versions, at: change.path) else { return nil }
-    return StaleBuffer(before: read[0], brought: read[1], saved: read[2]).isStale ? step.base ?? update.from : nil
+    guard let base = step.base ?? update.from, objects.repository.contains(base) else { return nil }
+    return StaleBuffer(before: read[0], brought: read[1], saved: read[2]).isStale ? base : nil
   }
 
-  private func lastUpdate() throws -> UpdateJournal? {
-    try ledger.readState(StateFolder.lastUpdate).map { try UpdateJournal($0) }
+  /// The update before; nil where it is not known any more.
+  func lastUpdate() throws -> UpdateJournal? {
+    do { return try ledger.readCache(StateFolder.lastUpdate).map { try UpdateJournal($0) } } catch is StoreError {
+      return nil
+    }
   }
 
   private func fields(of versions: [[UInt8]], at path: String) throws -> [Object]? {
