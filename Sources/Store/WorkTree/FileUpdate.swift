@@ -120,11 +120,18 @@ extension FileUpdate {
       try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path)
     } catch {
       guard error.isExisting else { throw error }
+      if try isEmptyFolderRemoved() { return try create() }
       if let there = try tree.statIfPresent(step.path), there.kind != .regular { return try abandoned() }
       try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
       return try replace()
     }
     return .done(try tree.statIfPresent(step.path))
+  }
+
+  /// A folder with nothing in it stands in nobody's way: git knows none, and takes it away too.
+  private func isEmptyFolderRemoved() throws -> Bool {
+    guard try tree.statIfPresent(step.path)?.kind == .folder else { return false }
+    return try !tree.ledger.root.removeEmptyFolders(step.path, upTo: parent(of: step.path)).isEmpty
   }
 
   /// Puts the new file in place. After a crash the exchange may have happened already: then the file under the
