@@ -23,7 +23,8 @@ check: ## formatting, layers and other cheap lints
 sweep: build needs-test ## kill -9 before every mutating system call of a pull and a push
 	Tests/Faults/sweep.py
 
-bench: release needs-test ## measure against git at N=100000 records and rewrite the table in docs/performance.md
+bench: release needs-test ## measure against git at N=100000 records and rewrite the tables in docs/performance.md
+	install -m 755 .build/release/engine-benchmark build/engine-benchmark
 	Benchmarks/bench.py --records $(N)
 
 soak: build needs-test ## the long runs: the whole sweep, and the server scenarios ten times
@@ -31,7 +32,7 @@ soak: build needs-test ## the long runs: the whole sweep, and the server scenari
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 
 format: ## format the Swift sources in place
-	swift format -i -r Package.swift Sources Tests
+	swift format -i -r Package.swift Sources Tests Benchmarks
 
 release: needs ## build/ledger-sync, with the Swift runtime linked in
 	swift build -c release --static-swift-stdlib

@@ -41,6 +41,9 @@ let package = Package(
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store"]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(
+      name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
+      swiftSettings: strict),
 
     tests("RecordsTests", ["Records"]),
     tests("SchemaTests", ["Records", "Schema"]),

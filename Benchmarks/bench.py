@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Measures ledger-sync against git doing the same, and writes the tables of docs/performance.md.
 
-    bench.py [--records 1000,10000,100000] [--runs 7] [--in FOLDER] [--dry-run]
+    bench.py [--records 1000,10000,100000] [--runs 7] [--in FOLDER] [--dry-run] [--engine]
+
+Two sizes or more also give a table of how the times grow from the last but one to the last. --engine measures only what
+needs no ledger: the reader, the merge of a record, the start of the program.
 """
 import argparse
 import pathlib
@@ -10,8 +13,9 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Tests/Support"))
 
+import engine  # noqa: E402
 from machine import describe  # noqa: E402
-from report import table, write_table  # noqa: E402
+from report import growth, table, write_table  # noqa: E402
 from rounds import Rounds  # noqa: E402
 from sandbox import Sandbox  # noqa: E402
 
@@ -21,21 +25,33 @@ def parse():
     parser.add_argument("--records", default="100000")
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--in", dest="folder", help="where to work; the default is the system's temporary folder")
-    parser.add_argument("--dry-run", action="store_true", help="print the table, leave docs/performance.md as it is")
+    parser.add_argument("--dry-run", action="store_true", help="print the tables, leave docs/performance.md as it is")
+    parser.add_argument("--engine", action="store_true", help="measure the engine alone")
     return parser.parse_args()
 
 
 def main():
     options = parse()
+
+    def show(name, title, lines):
+        print("\n".join([title, *lines, ""]), flush=True)
+        if not options.dry_run:
+            write_table(name, title, lines)
+
     print(describe())
-    for count in map(int, options.records.split(",")):
+    with Sandbox("bench", options.folder) as sandbox:
+        show("engine", f"Medians of {options.runs} runs. {describe()}.", engine.rows(sandbox, options.runs))
+    results = {}
+    for count in [] if options.engine else map(int, options.records.split(",")):
         with Sandbox("bench", options.folder) as sandbox:
             rounds = Rounds(sandbox, count)
             rounds.run(options.runs)
-        lines = table(rounds.results)
-        print("\n".join([f"{count} records:", *lines]), flush=True)
-        if not options.dry_run:
-            write_table(count, options.runs, lines, describe())
+        results[count] = rounds.results
+        show(count, f"{count:,} records, medians of {options.runs} runs. {describe()}.", table(rounds.results))
+    if len(results) > 1:
+        small, large = list(results)[-2:]
+        show("growth", f"The time with {large:,} records, divided by that with {small:,}.",
+             growth(results[small], results[large]))
 
 
 main()

@@ -3,7 +3,7 @@ import pathlib
 import re
 import statistics
 
-TABLE = re.compile(r"<!-- bench (\d+) -->\n(.*?)\n<!-- /bench -->\n*", re.S)
+TABLE = re.compile(r"<!-- bench (\w+) -->\n(.*?)\n<!-- /bench -->\n*", re.S)
 PAGE = pathlib.Path(__file__).resolve().parent.parent / "docs/performance.md"
 
 
@@ -29,10 +29,19 @@ def table(results):
     return lines
 
 
-def write_table(count, runs, lines, machine):
-    """Puts the table between the marks of its number of records; the tables stand at the end of the page, by size."""
-    block = f"{count:,} records, medians of {runs} runs. {machine}.\n\n" + "\n".join(lines)
+def growth(small, large):
+    """How many times longer an operation takes with the larger ledger, for both."""
+    lines = ["| operation | ledger-sync | git |", "|---|--:|--:|"]
+    for operation in small:
+        factors = [medians(large[operation][who])[0] / medians(small[operation][who])[0] for who in ("ledger-sync", "git")]
+        lines.append(f"| {operation} | {factors[0]:.2f} | {factors[1]:.2f} |")
+    return lines
+
+
+def write_table(name, title, lines):
+    """Puts a table between its marks. `name` is a number of records or a word; tables of words stand first."""
     text = PAGE.read_text(encoding="utf-8")
-    tables = {int(size): content for size, content in TABLE.findall(text)} | {count: block}
-    marked = [f"<!-- bench {size} -->\n{content}\n<!-- /bench -->\n" for size, content in sorted(tables.items())]
+    tables = dict(TABLE.findall(text)) | {str(name): f"{title}\n\n" + "\n".join(lines)}
+    order = sorted(tables, key=lambda each: (each.isdigit(), int(each) if each.isdigit() else 0, each))
+    marked = [f"<!-- bench {each} -->\n{tables[each]}\n<!-- /bench -->\n" for each in order]
     PAGE.write_text("\n".join([TABLE.sub("", text).rstrip() + "\n", *marked]), encoding="utf-8")

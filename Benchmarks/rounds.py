@@ -1,71 +1,22 @@
-"""The rounds of a measurement: one ledger kept with ledger-sync and its twin kept with git, changed in step."""
-import os
-import pathlib
+"""The rounds of a measurement: what is done with the two ledgers, one operation after another."""
 import re
 import shutil
-import subprocess
 
-from generate import generate
-from sandbox import environment, write_identity
+from twins import PRODUCT, Twins
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-PRODUCT = pathlib.Path(os.environ.get("LEDGER_SYNC", ROOT / "build/ledger-sync")).resolve()
 CHECK_AND_PUSH = "git add -A && git push -q"
 EDIT_AND_PUSH = 'git add -A && git commit -q -m "Edit 1 bill" && git push -q'
 ADD_AND_COMMIT = 'git add -- "$0" && git commit -q -m "Add 1 bill"'
+GIT_PULL = ["pull", "-q", "--no-rebase", "--no-edit"]
+MANY = 1000
+# What git can be told to call for each file that both sides changed: its own merge of lines, and ours.
+DRIVERS = {
+    "git merge-file for each": "git merge-file -q %A %O %B",
+    "our merge-driver for each": f"'{PRODUCT}' merge-driver %O %A %B %P",
+}
 
 
-class Rounds:
-    """results: {operation: {"ledger-sync": [(milliseconds, megabytes)], "git": [...]}}, in the order of measurement."""
-
-    def __init__(self, sandbox, count):
-        self.path, self.home = sandbox.path, sandbox.path / "home"
-        self.ours, self.theirs = self.path / "ours", self.path / "theirs"
-        self.clouds = {self.ours: self.path / "ours.git", self.theirs: self.path / "theirs.git"}
-        self.results, self.keeping, self.number = {}, False, 0
-        write_identity(self.home, "alice")
-        self.measure_program = self.path / "measure"
-        compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))))
-        subprocess.run([compiler, "-O2", "-o", self.measure_program, ROOT / "Benchmarks/measure.c"], check=True)
-        self.build(count)
-
-    def build(self, count):
-        """The ledger, and a clone of it for git; each with a cloud of its own."""
-        cloud = self.clouds[self.ours]
-        self.do(self.path, "git", "init", "-q", "--bare", "-b", "main", cloud)
-        self.do(self.path, PRODUCT, "init", self.ours, "--user", "bob", "--remote", cloud, "--currency", "EUR")
-        self.do(self.ours, PRODUCT, "register", "alice")
-        self.bills = generate(self.ours, count)
-        self.do(self.ours, "git", "add", "-A")
-        self.do(self.ours, "git", "commit", "-q", "-m", "Import")
-        self.do(self.ours, "git", "gc", "-q")
-        self.do(self.ours, "git", "push", "-q", "-u", "origin", "main")
-        self.do(self.path, "git", "clone", "-q", "--bare", cloud, self.clouds[self.theirs])
-        self.do(self.path, "git", "clone", "-q", self.clouds[self.theirs], self.theirs)
-        self.do(self.ours, PRODUCT, "sync")
-        self.do(self.theirs, "git", "status")
-
-    def do(self, cwd, *command):
-        """Runs a command that is not measured."""
-        finished = subprocess.run([str(word) for word in command], cwd=cwd, env=environment(self.home),
-                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        if finished.returncode != 0:
-            raise SystemExit(f"bench: {' '.join(map(str, command))}: exit {finished.returncode}\n{finished.stderr}")
-        return finished.stdout.strip()
-
-    def measure(self, operation, who, cwd, *command):
-        nanoseconds, kilobytes, code = map(int, self.do(cwd, self.measure_program, *command).split())
-        if code != 0:
-            raise SystemExit(f"bench: {operation} with {who}: exit {code}")
-        if self.keeping:
-            self.results.setdefault(operation, {}).setdefault(who, []).append((nanoseconds / 1e6, kilobytes / 1024))
-
-    def both(self, operation, ours, theirs):
-        """Measures the same with both; who begins alternates from round to round."""
-        pair = [("ledger-sync", self.ours, ours), ("git", self.theirs, theirs)]
-        for who, cwd, command in pair if self.number % 2 else reversed(pair):
-            self.measure(operation, who, cwd, *command)
-
+class Rounds(Twins):
     def run(self, runs):
         """One round to warm up, then `runs` rounds."""
         for self.number in range(runs + 1):
@@ -80,6 +31,10 @@ class Rounds:
             self.both("sum, by month and category", [PRODUCT, "sum", "bill", "--user", "all", "--by", "month,category"],
                       ["git", "grep", "-h", '"amount"', "--", "users/*/bills/*"])
             self.both("status, nothing changed", [PRODUCT, "status"], ["git", "status"])
+        for self.number in range(min(runs, 3) + 1):
+            self.keeping = self.number > 0
+            self.pull_many()
+            self.clone()
 
     def add(self):
         path = f"users/alice/bills/2026/12/01-new.{self.number:08}.json"
@@ -90,10 +45,8 @@ class Rounds:
                   ["sh", "-c", ADD_AND_COMMIT, path])
 
     def push_an_edit(self):
-        path = self.bills[-2 - 2 * self.number]
         for folder in (self.ours, self.theirs):
-            text = (folder / path).read_text(encoding="utf-8")
-            (folder / path).write_text(self.edited(text), encoding="utf-8")
+            self.edit(folder, [self.bills[-2 - 2 * self.number]], self.paid)
         self.both("push, one record edited since", [PRODUCT, "push"], ["sh", "-c", EDIT_AND_PUSH])
 
     def push_unchecked(self):
@@ -103,28 +56,46 @@ class Rounds:
 
     def pull(self):
         """One record changed in the cloud, another one here, both committed."""
-        here, there = self.bills[2 * self.number], self.bills[-1 - 2 * self.number]
+        self.diverge([self.bills[2 * self.number]], [self.bills[-1 - 2 * self.number]])
+        self.both("pull, one record changed on each side", [PRODUCT, "pull"], ["git", *GIT_PULL])
+        self.converge()
+
+    def pull_many(self):
+        """The same records changed in the cloud and here, another field each. git pulls once for each way to merge."""
+        bills = self.bills[:MANY]
+        name = f"pull, {len(bills):,} records changed on both sides"
+        self.diverge(bills, bills)
+        before = self.do(self.theirs, "git", "rev-parse", "HEAD")
+        ours = self.measure(self.ours, PRODUCT, "pull")
+        for way, driver in {"git merges lines": None, **DRIVERS}.items():
+            self.do(self.theirs, "git", "reset", "-q", "--hard", before)
+            self.do(self.theirs, "git", "status")
+            told = ["-c", f"merge.ledger-sync.driver={driver}"] if driver else []
+            self.note(f"{name}; {way}", "git", self.measure(self.theirs, "git", *told, *GIT_PULL))
+            self.note(f"{name}; {way}", "ledger-sync", ours)
+        self.converge()
+
+    def clone(self):
+        copies = [self.path / "our-copy", self.path / "their-copy"]
+        self.both("clone", [PRODUCT, "clone", self.clouds[self.ours], copies[0]],
+                  ["git", "clone", "-q", self.clouds[self.theirs], copies[1]])
+        for copy in copies:
+            shutil.rmtree(copy)
+
+    def diverge(self, here, there):
         for folder in (self.ours, self.theirs):
-            self.edit_in_cloud(self.clouds[folder], there)
-            path = folder / here
-            path.write_text(self.edited(path.read_text(encoding="utf-8")), encoding="utf-8")
-            self.do(folder, "git", "commit", "-q", "-m", "Edit 1 bill", "--", here)
+            self.edit_in_cloud(folder, there, self.paid)
+            self.edit_here(folder, here, self.named)
         self.do(self.ours, PRODUCT, "status")
         self.do(self.theirs, "git", "status")
-        self.both("pull, one record changed on each side", [PRODUCT, "pull"], ["git", "pull", "-q", "--no-rebase", "--no-edit"])
+
+    def converge(self):
         self.do(self.ours, PRODUCT, "push")
         self.do(self.theirs, "git", "push", "-q")
 
-    def edited(self, text):
+    def paid(self, text):
         return re.sub(r'"method": "[^"]*"', f'"method": "edit {self.number}"', text)
 
-    def edit_in_cloud(self, cloud, path):
-        """Another device's commit, made in the bare repository itself."""
-        text = self.edited(self.do(cloud, "git", "show", f"main:{path}")) + "\n"
-        (self.path / "blob").write_text(text, encoding="utf-8")
-        blob = self.do(cloud, "git", "hash-object", "-w", self.path / "blob")
-        self.do(cloud, "git", "read-tree", "main")
-        self.do(cloud, "git", "update-index", "--cacheinfo", f"100644,{blob},{path}")
-        tree = self.do(cloud, "git", "write-tree")
-        commit = self.do(cloud, "git", "commit-tree", "-p", "main", "-m", "Edit 1 bill elsewhere", tree)
-        self.do(cloud, "git", "update-ref", "refs/heads/main", commit)
+    def named(self, text):
+        """Not in a line beside that of `paid`: git would call neighbouring lines a conflict."""
+        return re.sub(r'"book": "[^"]*"', f'"book": "book {self.number}"', text)

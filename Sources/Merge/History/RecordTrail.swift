@@ -54,10 +54,8 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
       let leaf = try reader.leaf(at: path.string, in: try self.commit(commit).tree)
     else { return nil }
     let bytes = try reader.store.file(leaf.id)
-    switch ReadRecord.read(bytes, path: path, rules: rules) {
-    case .success(let record): return record.version
-    case .failure: return try parents(of: commit).first.flatMap { try version(in: $0) }
-    }
+    do throws(ReadRecord.Unreadable) { return try ReadRecord(bytes, path: path, rules: rules).version } catch {}
+    return try parents(of: commit).first.flatMap { try version(in: $0) }
   }
 
   private func path(in commit: ID) throws -> Text? {

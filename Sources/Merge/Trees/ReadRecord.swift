@@ -1,32 +1,32 @@
-import Records
-import Schema
+public import Records
+public import Schema
 
-/// A record of a tree, read: the document with its bytes, and what it says.
-struct ReadRecord {
-  let document: RecordDocument
-  let version: RecordVersion
+/// A version of a record, read from its file: the document with its bytes, and what it says.
+public struct ReadRecord: Sendable {
+  public let document: RecordDocument
+  public let version: RecordVersion
 
   /// Why a file does not count as a record.
-  enum Unreadable: Error {
+  public enum Unreadable: Error {
     case format(ReadError)
-    case noObject
-    case conflicts(ConflictsError)
+    case conflicts(ConflictsError, document: RecordDocument)
   }
 
-  static func read(_ bytes: [UInt8], path: Text, rules: FieldRules) -> Result<ReadRecord, Unreadable> {
+  /// - Parameter path: where the record lies; its extension tells the format.
+  public init(_ bytes: [UInt8], path: Text, rules: FieldRules) throws(Unreadable) {
+    let document: RecordDocument
     do throws(ReadError) {
-      let document = try RecordDocument(bytes, format: RecordFormat(path: path.string) ?? .json)
-      return read(document, path: path, rules: rules)
-    } catch { return .failure(.format(error)) }
+      document = try RecordDocument(bytes, format: RecordFormat(path: path.string) ?? .json)
+    } catch { throw .format(error) }
+    try self.init(document, path: path, rules: rules)
   }
 
-  private static func read(
-    _ document: RecordDocument, path: Text, rules: FieldRules
-  ) -> Result<ReadRecord, Unreadable> {
-    guard case .object(let members) = document.value else { return .failure(.noObject) }
+  public init(_ document: RecordDocument, path: Text, rules: FieldRules) throws(Unreadable) {
+    self.document = document
+    let members: Object
+    do throws(ReadError) { members = try document.recordObject() } catch { throw .format(error) }
     do throws(ConflictsError) {
-      let version = try RecordVersion(path: path, members: members, rules: rules)
-      return .success(ReadRecord(document: document, version: version))
-    } catch { return .failure(.conflicts(error)) }
+      version = try RecordVersion(path: path, members: members, rules: rules)
+    } catch { throw .conflicts(error, document: document) }
   }
 }

@@ -1,62 +1,57 @@
-import Records
-import Schema
+public import Records
+public import Schema
 
-/// The readable versions of a record that both sides changed.
-struct RecordCase<ID: Hashable & Sendable> {
+/// The readable versions of a record that meet in a merge; nil for one in which the record is not there.
+public struct RecordCase: Sendable {
   let base: ReadRecord?
   let ours: ReadRecord?
   let theirs: ReadRecord?
-  /// The side whose layout the merged record has.
-  private let layout: Side
+  private let layout: RecordLayout
 
-  /// nil when a version that is there cannot be read as a record, or is too large to be laid out anew.
-  init?<Store: ObjectStore>(_ merge: MergeCase<ID>, store: Store, rules: FieldRules) throws where Store.ID == ID {
-    var read: [ReadRecord?] = []
-    for version in [merge.base, merge.ours, merge.theirs] {
-      guard let version else {
-        read.append(nil)
-        continue
-      }
-      let result = ReadRecord.read(try store.file(version.leaf.id), path: version.path, rules: rules)
-      guard case .success(let record) = result else { return nil }
-      read.append(record)
-    }
-    (base, ours, theirs) = (read[0], read[1], read[2])
-    guard let layouts = RecordCase.layouts(read) else {
-      layout = .ours
-      return
-    }
-    do throws(ReadError) { layout = try layouts.side() } catch { return nil }
+  /// Throws where a version is too large to be laid out anew.
+  public init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    layout = try RecordLayout(base: base?.document, ours: ours?.document, theirs: theirs?.document)
   }
 
-  private static func layouts(_ read: [ReadRecord?]) -> RecordLayout? {
-    guard let ours = read[1], let theirs = read[2] else { return nil }
-    return RecordLayout(base: read[0]?.document, sides: Sides(ours: ours.document, theirs: theirs.document))
+  /// The merged version without a history, as `merge-file` makes it: each side was written as a whole.
+  public func merged(rules: FieldRules, oursStamp: Stamp = .none, theirsStamp: Stamp = .none) -> RecordVersion? {
+    merged(rules: rules, origins: GivenOrigins(stamps: Sides(ours: oursStamp, theirs: theirsStamp)))
   }
 
   func merged<History: Origins>(rules: FieldRules, origins: History) throws(History.Failure) -> RecordVersion? {
     try PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
       sides: Sides(ours: PlaceState(ours?.version), theirs: PlaceState(theirs?.version)),
-      layout: layout, origins: origins
+      layout: layout.side, origins: origins
     ).merged().version
   }
 
-  /// The bytes of the merged version; nil where it is too large for a record.
-  func bytes(of version: RecordVersion) -> [UInt8]? {
-    do throws(ReadError) {
-      if let layouts = RecordCase.layouts([base, ours, theirs]) {
-        return try layouts.bytes(of: version.members, layout: layout)
-      }
-      return try (ours ?? theirs)?.document.updating(to: .object(version.members)).bytes
-    } catch { return nil }
+  /// The bytes of the merged version's file. Throws where it is too large for a record.
+  public func bytes(of version: RecordVersion) throws(ReadError) -> [UInt8] { try layout.bytes(of: version.members) }
+}
+
+extension RecordCase {
+  /// nil when a version that is there cannot be read as a record, or is too large to be laid out anew.
+  init?<Store: ObjectStore>(_ merge: MergeCase<Store.ID>, store: Store, rules: FieldRules) throws {
+    func read(_ version: MergeCase<Store.ID>.Version?) throws -> ReadRecord? {
+      guard let version else { return nil }
+      return try ReadRecord(try store.file(version.leaf.id), path: version.path, rules: rules)
+    }
+    do {
+      try self.init(base: read(merge.base), ours: read(merge.ours), theirs: read(merge.theirs))
+    } catch is ReadRecord.Unreadable {
+      return nil
+    } catch is ReadError {
+      return nil
+    }
   }
 }
 
 extension MergeReport {
   /// Notes the fields that both sides' changes met in, and the new conflicts.
-  mutating func add<ID>(
-    _ version: RecordVersion, of records: RecordCase<ID>, location: RecordLocation, rules: FieldRules
+  mutating func add(
+    _ version: RecordVersion, of records: RecordCase, location: RecordLocation, rules: FieldRules
   ) {
     let path = version.path ?? ""
     let known = (records.ours?.version.entries ?? .empty, records.theirs?.version.entries ?? .empty)
@@ -70,7 +65,7 @@ extension MergeReport {
   }
 
   /// The fields that either side changed; without those whose group has a conflict, which name no field.
-  private func combinedKeys<ID>(_ version: RecordVersion, of records: RecordCase<ID>) -> [Text] {
+  private func combinedKeys(_ version: RecordVersion, of records: RecordCase) -> [Text] {
     guard let ours = records.ours?.version.fields, let theirs = records.theirs?.version.fields else { return [] }
     let base = records.base?.version.fields ?? Object()
     let disputed = version.entries.keys.flatMap { $0.string.split(separator: "+").map { Text(String($0)) } }

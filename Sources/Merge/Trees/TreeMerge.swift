@@ -68,9 +68,11 @@ struct TreeMerge<Store: ObjectStore> {
 
   private func add(_ path: String, _ blob: Store.ID, to kinds: inout KindRules) throws {
     guard let location = RecordLocation(path: path) else { return }
-    if case .success(let record) = ReadRecord.read(try store.file(blob), path: Text(path), rules: .none) {
+    let bytes = try store.file(blob)
+    do throws(ReadRecord.Unreadable) {
+      let record = try ReadRecord(bytes, path: Text(path), rules: .none)
       kinds.add(schema: .object(record.version.members), name: location.id.string)
-    }
+    } catch { return }
   }
 
   // MARK: - One record or file
@@ -100,18 +102,23 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   private mutating func merged(
-    _ records: RecordCase<Store.ID>, of merge: Case, location: RecordLocation, rules: FieldRules
+    _ records: RecordCase, of merge: Case, location: RecordLocation, rules: FieldRules
   ) throws -> [Version] {
     let trail = RecordTrail(
       reader: reader, location: location, rules: rules,
       paths: [heads.ours: merge.ours?.path, heads.theirs: merge.theirs?.path])
     let history = RecordHistory(commits: trail, heads: heads, rules: rules)
     guard let version = try records.merged(rules: rules, origins: history) else { return [] }
-    guard let bytes = records.bytes(of: version), let path = version.path else {
+    guard let bytes = bytes(of: version, records), let path = version.path else {
       return try keep(FileMerge(store: store).merged(merge, byLines: false), of: merge)
     }
     report.add(version, of: records, location: location, rules: rules)
     return [Version(path: path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
+  }
+
+  /// nil where the merged record is too large for one.
+  private func bytes(of version: RecordVersion, _ records: RecordCase) -> [UInt8]? {
+    do throws(ReadError) { return try records.bytes(of: version) } catch { return nil }
   }
 
   /// Changes our tree so that of the paths of this case only the merged versions are there.

@@ -1,0 +1,26 @@
+// engine-benchmark [SECONDS]: how long the reader and the merge take, within this process, without files.
+//
+// Prints one JSON object a line: {"operation":NAME,"bytes":N,"nanoseconds":MEDIAN}, each measured for SECONDS, 0.5 by
+// default. And the records themselves, {"record":TEXT}, so that other programs can be measured with the same.
+import Records
+
+let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 0.5
+let sample = Sample()
+let kind = try Sample.billRules()
+
+func show(_ operation: String, bytes: Int, _ body: () throws -> Void) rethrows {
+  let nanoseconds = try Stopwatch(seconds: seconds).median(of: body)
+  print(#"{"operation":"\#(operation)","bytes":\#(bytes),"nanoseconds":\#(Int(nanoseconds))}"#)
+}
+
+try show("read", bytes: sample.record.count) { Stopwatch.keep(try JSONDocument(sample.record)) }
+try show("read into values", bytes: sample.record.count) { Stopwatch.keep(try JSONDocument(sample.record).value) }
+try show("merge, a field on each side", bytes: sample.ours.count) {
+  Stopwatch.keep(try sample.merged(sample.ours, sample.theirs, rules: kind))
+}
+try show("merge, the same field on both sides", bytes: sample.ours.count) {
+  Stopwatch.keep(try sample.merged(sample.ours, sample.disputed, rules: kind))
+}
+var writer = JSONWriter()
+writer.write(["record": .string(String(decoding: sample.record, as: UTF8.self))])
+print(String(decoding: writer.bytes, as: UTF8.self))
