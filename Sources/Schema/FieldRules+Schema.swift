@@ -3,7 +3,7 @@ public import Records
 extension FieldRules {
   /// Reads the rules that the `x-ledger` annotations of a JSON Schema declare.
   ///
-  /// `properties`, the `items` of keyed lists and local references are followed, to 32 levels and 4,096 places.
+  /// `properties`, the `items` of lists and local references are followed, to 32 levels and 4,096 places.
   /// What is wrong with an annotation is a problem, and the field has the default rule. Any value is taken: what is
   /// no schema has no rules.
   public static func read(from schema: Value) -> (rules: FieldRules, problems: [Problem]) {
@@ -37,12 +37,14 @@ private struct FieldRulesReader {
     }
     let groups = groups(grouped, at: place.path)
     for member in groups.flatMap(\.members) {
-      reportOwnRule(
-        of: properties.removeValue(forKey: member), at: place.path.appending("properties").appending(member))
+      let rules = properties[member]
+      reportOwnRule(of: rules, at: place.path.appending("properties").appending(member))
+      properties[member] = FieldRules(reference: rules?.reference)
     }
     return FieldRules(
       rule: rule, properties: properties.filter { $0.value != FieldRules.none },
-      items: items(of: chain, rule: rule, depth: depth), groups: groups)
+      items: items(of: chain, depth: depth), groups: groups,
+      reference: depth == 0 ? nil : reference(of: chain))
   }
 
   private mutating func mayVisit(depth: Int) -> Bool {
@@ -77,8 +79,7 @@ private struct FieldRulesReader {
     return result
   }
 
-  private mutating func items(of chain: [SchemaReferences.Place], rule: MergeRule?, depth: Int) -> FieldRules? {
-    guard case .keyed = rule else { return nil }
+  private mutating func items(of chain: [SchemaReferences.Place], depth: Int) -> FieldRules? {
     for place in chain {
       guard let items = place.value.object?["items"] else { continue }
       let rules = rules(of: .init(path: place.path.appending("items"), value: items), depth: depth + 1)
@@ -110,6 +111,18 @@ extension FieldRulesReader {
     if let rule = merge.string.flatMap(MergeRule.init(name:)) { return rule }
     let expected = "one of \(MergeRule.names.joined(separator: ", "))"
     report(Problem(field: annotation.path.appending("merge"), expected: expected, found: merge.described))
+    return nil
+  }
+
+  /// The kind that `ref` names.
+  private mutating func reference(of chain: [SchemaReferences.Place]) -> Text? {
+    for place in chain {
+      guard let annotation = annotation(of: place), let kind = annotation.members["ref"] else { continue }
+      if case .string(let name) = kind, !name.string.isEmpty { return name }
+      let path = annotation.path.appending("ref")
+      report(Problem(field: path, expected: "the name of a kind", found: kind.described))
+      return nil
+    }
     return nil
   }
 

@@ -10,27 +10,41 @@ public struct FieldRules: Hashable, Sendable {
   public let properties: [Text: FieldRules]
   /// Groups among the direct members, ordered by name.
   public let groups: [FieldGroup]
+  /// The kind whose records a text here, or each text of a list here, names.
+  public let reference: Text?
   /// Whether a counter stands here or anywhere below.
   public let containsCounter: Bool
+  /// Whether a text here or anywhere below names a record.
+  public let containsReference: Bool
 
-  /// The rules of a keyed list's items; an array because a struct cannot hold itself. At most one.
+  /// The rules of a list's items; an array because a struct cannot hold itself. At most one.
   private let itemRules: [FieldRules]
 
   public init(
-    rule: MergeRule? = nil, properties: [Text: FieldRules] = [:], items: FieldRules? = nil, groups: [FieldGroup] = []
+    rule: MergeRule? = nil, properties: [Text: FieldRules] = [:], items: FieldRules? = nil, groups: [FieldGroup] = [],
+    reference: Text? = nil
   ) {
     self.rule = rule
+    self.reference = reference
     self.properties = properties
     self.groups = groups
     itemRules = items.map { [$0] } ?? []
     containsCounter =
-      rule == .counter || properties.values.contains(where: \.containsCounter) || items?.containsCounter == true
+      rule == .counter || properties.values.contains(where: \.containsCounter)
+      || FieldRules.combinesItems(rule) && items?.containsCounter == true
+    containsReference =
+      reference != nil || properties.values.contains(where: \.containsReference) || items?.containsReference == true
   }
 
   /// Nothing declared.
   public static let none = FieldRules()
 
-  /// The rules of an item (an object) of this keyed list.
+  /// Only a keyed list is merged item by item: a counter in another list is a part of its value.
+  private static func combinesItems(_ rule: MergeRule?) -> Bool {
+    if case .keyed = rule { true } else { false }
+  }
+
+  /// The rules of an item of this list.
   public var items: FieldRules { itemRules.first ?? .none }
 
   /// The rules of the member `key`.

@@ -113,6 +113,15 @@ private struct KindReader {
   }
 }
 
+extension Kind {
+  /// The folder of the records of the kind `name`, as its schema says.
+  public static func folder(for name: Text, schema: Value) -> Text {
+    let annotation = schema.object?["x-ledger"]?.object
+    if case .string(let folder)? = annotation?["folder"], folder.isFolderName { return folder }
+    return folder(for: name)
+  }
+}
+
 extension Text {
   /// Whether it can name one folder in a ledger.
   fileprivate var isFolderName: Bool {

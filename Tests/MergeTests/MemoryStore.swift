@@ -13,6 +13,8 @@ final class MemoryStore: ObjectStore {
   }
 
   private var objects: [Text: Stored] = [:]
+  /// How many files were read.
+  private(set) var reads = 0
 
   /// FNV-1a over what an object says: the tests need ids that are the same for the same content, nothing more.
   private func store(_ object: Stored, _ content: String) -> Text {
@@ -35,6 +37,7 @@ final class MemoryStore: ObjectStore {
   }
 
   func file(_ blob: Text) throws -> [UInt8] {
+    reads += 1
     guard case .file(let bytes)? = objects[blob] else { throw Missing(id: blob) }
     return bytes
   }
@@ -76,11 +79,12 @@ final class MemoryStore: ObjectStore {
 
   func writeMerge(tree: Text, parents: [Text], time: Int64, message: String) -> Text {
     let stamp = Stamp(at: "", by: "ledger-sync")
-    return write(CommitFacts(parents: parents, tree: tree, stamp: stamp, time: time, isEngineMerge: true))
+    return write(
+      CommitFacts(parents: parents, tree: tree, stamp: stamp, time: time, isEngineMerge: true), message: message)
   }
 
-  func write(_ facts: CommitFacts<Text>) -> Text {
-    store(.commit(facts), "commit \(facts.tree) \(facts.parents) \(facts.stamp.at) \(facts.stamp.by)")
+  func write(_ facts: CommitFacts<Text>, message: String = "") -> Text {
+    store(.commit(facts), "commit \(facts) \(message)")
   }
 
   func mergeBases(_ a: Text, _ b: Text) throws -> [Text] {

@@ -6,40 +6,10 @@ import Testing
 /// Whole trees, merged as commits: what becomes of files, whatever side they are on.
 @Suite("Trees")
 struct TreeMergeTests {
-  private let store = MemoryStore()
-
-  private func commit(_ files: [String: String], on parents: [Text] = [], at second: Int = 0) throws -> Text {
-    let changes = files.keys.sorted().map { path in
-      LeafChange(
-        path: Text(path), leaf: Leaf(id: store.writeFile(Array((files[path] ?? "").utf8)), mode: 0o100644))
-    }
-    let stamp = Stamp(at: Text("2026-01-01T12:00:0\(second)Z"), by: Text("person \(second)"))
-    let tree = try store.writeTree(from: nil, changes: changes)
-    return store.write(CommitFacts(parents: parents, tree: tree, stamp: stamp, time: 0, isEngineMerge: false))
-  }
-
-  /// The files of the merge, by path; both orders of the heads have to give the same commit.
   private func merged(
     _ base: [String: String], _ ours: [String: String], _ theirs: [String: String]
   ) throws -> [String: String] {
-    let root = try commit(base)
-    let heads = (try commit(ours, on: [root], at: 1), try commit(theirs, on: [root], at: 2))
-    let one = try MergeEngine(store: store).merge(heads.0, heads.1).commit
-    #expect(try MergeEngine(store: store).merge(heads.1, heads.0).commit == one)
-    var files: [String: String] = [:]
-    try collect(try store.commit(one).tree, "", &files)
-    return files
-  }
-
-  private func collect(_ tree: Text, _ prefix: String, _ files: inout [String: String]) throws {
-    for node in try store.folder(tree) {
-      let path = prefix + node.name.string
-      if node.isFolder {
-        try collect(node.id, path + "/", &files)
-      } else {
-        files[path] = String(decoding: try store.file(node.id), as: UTF8.self)
-      }
-    }
+    try MemoryLedger().merged(base, ours, theirs)
   }
 
   private static let lunch = "users/u/bills/20-lunch.7k3fq2xw.json"

@@ -11,8 +11,11 @@ struct PlaceMerge<History: Origins> {
   /// The side whose layout the result has: it decides the order where the rules leave it open.
   let layout: Side
   let origins: History
+  /// Whether a record that one side removed has to stay: the merged tree refers to it.
+  var isReferredTo = false
 
   func merged() throws(History.Failure) -> PlaceState {
+    if isReferredTo { return try state(of: try survivors()) }
     if sides.ours == base { return sides.theirs }
     if sides.theirs == base { return sides.ours }
     if sides.ours == sides.theirs, !place.rules.containsCounter { return sides.ours }
@@ -54,7 +57,7 @@ struct PlaceMerge<History: Origins> {
   {
     guard let before = base.same(as: candidate) else { return true }
     if before.isListed, candidate.isListed, before.stamp != candidate.stamp { return true }
-    if candidate.isCombinable, differsInside(side) { return true }
+    if candidate.isCombinable, isReferredTo || differsInside(side) { return true }
     return own.onlyDrops(from: base) && own.shown.isSame(as: candidate)
   }
 

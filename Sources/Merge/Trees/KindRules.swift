@@ -3,17 +3,24 @@ public import Schema
 
 /// The merge rules of every kind of a tree, by the folder of the kind's records.
 public struct KindRules: Sendable {
-  private var rules: [Text: FieldRules]
+  private var rules: [Text: FieldRules] = [:]
+  /// By the kind's name.
+  private var folders: [Text: Text] = [:]
 
-  public init() { rules = [:] }
+  public init() {}
 
   /// Takes what can be read of a `kinds/NAME.json`; what cannot has the default rules.
   public mutating func add(schema: Value, name: String) {
-    let folder = schema.object?["x-ledger"]?.object?["folder"]?.string ?? name
-    rules[Text(folder)] = FieldRules.read(from: schema).rules
+    let folder = Kind.folder(for: Text(name), schema: schema)
+    rules[folder] = FieldRules.read(from: schema).rules
+    folders[Text(name)] = folder
   }
 
   public func rules(of location: RecordLocation) -> FieldRules { rules[location.folder] ?? .none }
 
+  /// The folder of a kind's records; nil for a kind that is not there.
+  func folder(ofKind name: Text) -> Text? { folders[name] }
+
   public var containsCounter: Bool { rules.values.contains(where: \.containsCounter) }
+  var containsReference: Bool { rules.values.contains(where: \.containsReference) }
 }

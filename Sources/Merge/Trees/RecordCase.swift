@@ -19,11 +19,14 @@ public struct RecordCase: Sendable {
     merged(rules: rules, origins: GivenOrigins(stamps: Sides(ours: oursStamp, theirs: theirsStamp)))
   }
 
-  func merged<History: Origins>(rules: FieldRules, origins: History) throws(History.Failure) -> RecordVersion? {
+  /// - Parameter isReferredTo: whether the record stays although a side removed it.
+  func merged<History: Origins>(
+    rules: FieldRules, origins: History, isReferredTo: Bool = false
+  ) throws(History.Failure) -> RecordVersion? {
     try PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
       sides: Sides(ours: PlaceState(ours?.version), theirs: PlaceState(theirs?.version)),
-      layout: layout.side, origins: origins
+      layout: layout.side, origins: origins, isReferredTo: isReferredTo
     ).merged().version
   }
 

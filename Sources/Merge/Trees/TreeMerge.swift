@@ -29,9 +29,10 @@ struct TreeMerge<Store: ObjectStore> {
   mutating func merged() throws -> Store.ID {
     kinds = try readKinds()
     let cases = RecordPairing.cases(try differences())
-    for merge in cases where merge.location?.folder == "kinds" { try take(merge) }
+    for merge in cases where merge.location?.folder == "kinds" { put(try outcome(of: merge)) }
     kinds = try readMergedKinds()
-    for merge in cases where merge.location?.folder != "kinds" { try take(merge) }
+    let outcomes = try cases.filter { $0.location?.folder != "kinds" }.map { try outcome(of: $0) }
+    for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
     let separated = try collisions.separated(changes, in: trees.ours)
     return try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
@@ -77,8 +78,24 @@ struct TreeMerge<Store: ObjectStore> {
 
   // MARK: - One record or file
 
-  private mutating func take(_ merge: Case) throws {
-    put(try merged(merge), insteadOf: merge)
+  private mutating func outcome(of merge: Case) throws -> Outcome<Store.ID> {
+    Outcome(merge: merge, versions: try merged(merge))
+  }
+
+  private mutating func keepingReferred(_ outcomes: [Outcome<Store.ID>]) throws -> [Outcome<Store.ID>] {
+    var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.ours, outcomes: outcomes)
+    try referred.keep { try disputed($0) }
+    return referred.outcomes
+  }
+
+  /// A record that one side removed, shown, with both entries. One that cannot be read stays as it is.
+  private mutating func disputed(_ merge: Case) throws -> [Version] {
+    guard let location = merge.location else { return [] }
+    let rules = kinds.rules(of: location)
+    guard let records = try RecordCase(merge, store: store, rules: rules) else {
+      return [merge.ours ?? merge.theirs].compactMap { $0 }
+    }
+    return try merged(records, of: merge, location: location, rules: rules, isReferredTo: true)
   }
 
   /// Both sides changed the record, unless this is nil: then the result is theirs or ours as a whole.
@@ -102,13 +119,16 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   private mutating func merged(
-    _ records: RecordCase, of merge: Case, location: RecordLocation, rules: FieldRules
+    _ records: RecordCase, of merge: Case, location: RecordLocation, rules: FieldRules,
+    isReferredTo: Bool = false
   ) throws -> [Version] {
     let trail = RecordTrail(
       reader: reader, location: location, rules: rules,
       paths: [heads.ours: merge.ours?.path, heads.theirs: merge.theirs?.path])
     let history = RecordHistory(commits: trail, heads: heads, rules: rules)
-    guard let version = try records.merged(rules: rules, origins: history) else { return [] }
+    guard let version = try records.merged(rules: rules, origins: history, isReferredTo: isReferredTo) else {
+      return []
+    }
     guard let bytes = bytes(of: version, records), let path = version.path else {
       return try keep(FileMerge(store: store).merged(merge, byLines: false), of: merge)
     }
@@ -122,7 +142,8 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   /// Changes our tree so that of the paths of this case only the merged versions are there.
-  private mutating func put(_ versions: [Version], insteadOf merge: Case) {
+  private mutating func put(_ outcome: Outcome<Store.ID>) {
+    let (merge, versions) = (outcome.merge, outcome.versions)
     let stay = versions.map(\.path)
     for path in Set([merge.base, merge.ours, merge.theirs].compactMap { $0?.path }).sorted() where !stay.contains(path)
     {

@@ -1,0 +1,77 @@
+import Records
+import Schema
+
+/// A text of a record that names another record: `food`, or `bob/food`.
+struct Reference: Hashable {
+  /// The kind of the record that it names.
+  let kind: Text
+  let text: Text
+}
+
+extension Reference {
+  /// The records that it can mean in a record of `owner`, the first that is there counts: the owner's own, the shared
+  /// one, then what its slashes say.
+  ///
+  /// - Parameter folder: that of the kind's records.
+  func targets(for owner: Owner, folder: Text) -> [RecordLocation] {
+    [owner, .shared].map { RecordLocation(owner: $0, folder: folder, id: text) } + named(folder: folder)
+  }
+
+  /// `OWNER/ID`; an id may have slashes too, and so has the name of a feed.
+  private func named(folder: Text) -> [RecordLocation] {
+    let text = text.string
+    return text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { slash in
+      let id = Text(String(text[text.utf8.index(after: slash)...]))
+      return RecordLocation(owner: Reference.owner(String(text[..<slash])), folder: folder, id: id)
+    }
+  }
+
+  private static func owner(_ name: String) -> Owner {
+    if name == "shared" { return .shared }
+    return name.hasPrefix("feeds/") ? .feed(Text(String(name.dropFirst(6)))) : .user(Text(name))
+  }
+}
+
+extension RecordVersion {
+  /// What the record refers to: with what it shows, and with each candidate that it lists. Which of them is shown
+  /// depends on clocks, and what a merge keeps must not.
+  func references(_ rules: FieldRules) -> Set<Reference> {
+    var found: Set<Reference> = []
+    guard rules.containsReference else { return found }
+    rules.collectReferences(in: .object(fields), into: &found)
+    for place in entries.places {
+      let rules = rules.rules(at: place.path)
+      for case .value(let value) in place.entries.map(\.content) { rules.collectReferences(in: value, into: &found) }
+    }
+    return found
+  }
+}
+
+extension FieldRules {
+  fileprivate func collectReferences(in value: Value, into found: inout Set<Reference>) {
+    guard containsReference else { return }
+    switch value {
+    case .string(let text):
+      if let kind = reference { found.insert(Reference(kind: kind, text: text)) }
+    case .array(let items):
+      for item in items { rulesOfItem(item).collectReferences(in: item, into: &found) }
+    case .object(let object):
+      for member in object.members { rules(for: member.key).collectReferences(in: member.value, into: &found) }
+    default: break
+    }
+  }
+
+  /// A list that names a kind says so of each of its texts.
+  private func rulesOfItem(_ item: Value) -> FieldRules {
+    if case .string = item, reference != nil { self } else { items }
+  }
+
+  /// The rules at a place of a record; those of the object around it for a group, whose value has its members.
+  fileprivate func rules(at path: FieldPath) -> FieldRules {
+    path.keys.reduce(self) { rules, key in
+      if rules.groups.contains(where: { $0.joinedMembers == key }) { return rules }
+      if case .keyed = rules.rule { return rules.items }
+      return rules.rules(for: key)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Records
+import Schema
+
+/// Finds the records that a merge would remove and must not, because the merged tree refers to them and the tree of
+/// the side that removed them does not do so from that same record.
+///
+/// Such a reference stands in a record that the merge changes for that side. So only the records that differ are
+/// read, and none of them where nothing is removed (proved by `ReferenceTests`).
+struct ReferredRecords<Store: ObjectStore> {
+  let reader: TreeReader<Store>
+  let kinds: KindRules
+  /// Our tree before the merge.
+  let tree: Store.ID
+  private(set) var outcomes: [Outcome<Store.ID>]
+  private let byLocation: [RecordLocation: [Int]]
+
+  init(reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, outcomes: [Outcome<Store.ID>]) {
+    self.reader = reader
+    self.kinds = kinds
+    self.tree = tree
+    self.outcomes = outcomes
+    var byLocation: [RecordLocation: [Int]] = [:]
+    for (index, outcome) in outcomes.enumerated() {
+      if let location = outcome.merge.location { byLocation[location, default: []].append(index) }
+    }
+    self.byLocation = byLocation
+  }
+
+  /// Gives the outcomes of such records what `version` makes of them. A record that stays can refer to others in its
+  /// turn. The order in which they are found does not depend on the side.
+  mutating func keep(_ version: (MergeCase<Store.ID>) throws -> [MergeCase<Store.ID>.Version]) throws {
+    guard kinds.containsReference, outcomes.contains(where: { $0.merge.location != nil && $0.removingSide != nil })
+    else { return }
+    var open = Array(outcomes.indices.reversed())
+    while let index = open.popLast() {
+      for target in try targets(of: outcomes[index]) {
+        outcomes[target].versions = try version(outcomes[target].merge)
+        open.append(target)
+      }
+    }
+  }
+
+  // MARK: - From a record to those that it keeps
+
+  private func targets(of outcome: Outcome<Store.ID>) throws -> [Int] {
+    guard let location = outcome.merge.location, !outcome.versions.isEmpty else { return [] }
+    var targets: [Int] = []
+    for side in [Side.ours, .theirs]
+    where outcome.versions != outcome.merge[side].map({ [$0] }) {
+      for reference in try newReferences(of: outcome, location, since: side) {
+        if let target = try target(of: reference, for: location.owner, removedBy: side) {
+          targets.append(target)
+        }
+      }
+    }
+    return Array(Set(targets)).sorted()
+  }
+
+  /// What the merged record refers to and the side's does not.
+  private func newReferences(
+    of outcome: Outcome<Store.ID>, _ location: RecordLocation, since side: Side
+  ) throws -> Set<Reference> {
+    let rules = kinds.rules(of: location)
+    guard rules.containsReference else { return [] }
+    let merged = try outcome.versions.reduce(into: Set<Reference>()) { $0.formUnion(try references(of: $1, rules)) }
+    return merged.subtracting(try outcome.merge[side].map { try references(of: $0, rules) } ?? [])
+  }
+
+  /// A record that cannot be read refers to nothing.
+  private func references(of version: MergeCase<Store.ID>.Version, _ rules: FieldRules) throws -> Set<Reference> {
+    let bytes = try reader.store.file(version.leaf.id)
+    do throws(ReadRecord.Unreadable) {
+      return try ReadRecord(bytes, path: version.path, rules: rules).version.references(rules)
+    } catch { return [] }
+  }
+
+  /// The removed record that the reference means, where no other that it could mean is nearer.
+  private func target(
+    of reference: Reference, for owner: Owner, removedBy side: Side
+  ) throws -> Int? {
+    guard let folder = kinds.folder(ofKind: reference.kind) else { return nil }
+    let targets = reference.targets(for: owner, folder: folder)
+    for (place, target) in targets.enumerated() {
+      let removed = byLocation[target, default: []].first { outcomes[$0].removingSide == side }
+      guard let removed else { continue }
+      return try targets[...place].contains { try isThere($0) } ? nil : removed
+    }
+    return nil
+  }
+
+  /// Whether the merged tree has the record.
+  private func isThere(_ location: RecordLocation) throws -> Bool {
+    let known = byLocation[location, default: []].map { outcomes[$0] }
+    if known.contains(where: { !$0.versions.isEmpty }) { return true }
+    let taken = Set(known.flatMap { [$0.merge.base, $0.merge.ours, $0.merge.theirs] }.compactMap { $0?.path })
+    return try paths(of: location).contains { !taken.contains(Text($0)) }
+  }
+
+  /// Where our tree has the record. An id that is its path tells; for another the folder has to be looked through.
+  private func paths(of location: RecordLocation) throws -> [String] {
+    if RecordLocation.isRandomID(location.id) {
+      return try reader.leaves(below: location.folderPath, in: tree).map(\.path)
+        .filter { RecordLocation(path: $0) == location }
+    }
+    return try ["json", "plist"].map { "\(location.folderPath)/\(location.id).\($0)" }
+      .filter { try reader.leaf(at: $0, in: tree) != nil }
+  }
+}
