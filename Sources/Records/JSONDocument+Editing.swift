@@ -11,7 +11,13 @@ extension JSONDocument {
   public func updating(
     to target: Value, spellings: [JSONDocument] = [], limits: ReadLimits = ReadLimits()
   ) throws(ReadError) -> JSONDocument {
-    let current = value
+    try updating(from: value, to: target, spellings: spellings, limits: limits)
+  }
+
+  /// The same, where `current` is known to be what the document says.
+  func updating(
+    from current: Value, to target: Value, spellings: [JSONDocument] = [], limits: ReadLimits = ReadLimits()
+  ) throws(ReadError) -> JSONDocument {
     if current == target { return self }
     var editor = JSONEditor(self)
     let lenders = spellings.map { JSONSpelling(document: $0, node: 0) }

@@ -25,7 +25,32 @@ extension JSONDocument {
 
   /// The value node of the member `key` of an object.
   func member(_ key: Text, of object: Int) -> Int? {
-    members(of: object).first { text(of: $0 - 1) == key }
+    var node = object + 1
+    while node < nodes[object].next {
+      if says(key, at: node) { return node + 1 }
+      node = nodes[node + 1].next
+    }
+    return nil
+  }
+
+  /// The value nodes of the members of a large object by their keys; nil for a small one.
+  func memberIndex(of object: Int) -> [Text: Int]? {
+    guard nodes[object].next > object + Self.largeObject else { return nil }
+    let values = members(of: object)
+    return Dictionary(uniqueKeysWithValues: values.map { (text(of: $0 - 1), $0) })
+  }
+
+  /// In nodes.
+  private static let largeObject = 64
+
+  /// Whether a string or a key says `text`.
+  func says(_ text: Text, at node: Int) -> Bool {
+    guard nodes[node].kind == .string else { return self.text(of: node) == text }
+    let (range, said) = (nodes[node].range, text.string.utf8Span.span)
+    guard range.count == said.count + 2 else { return false }
+    let bytes = bytes.span
+    for place in said.indices where bytes[range.lowerBound + 1 + place] != said[place] { return false }
+    return true
   }
 
   /// The value nodes of an object's members; the key of each is the node before it.

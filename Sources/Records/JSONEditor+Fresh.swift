@@ -31,7 +31,7 @@ extension JSONEditor {
   }
 
   /// A key with its colon.
-  mutating func writeFresh(_ key: Text, _ colon: [UInt8], _ spellings: [JSONSpelling]) {
+  mutating func writeFresh(_ key: Text, _ colon: ArraySlice<UInt8>, _ spellings: [JSONSpelling]) {
     if let bytes = spellings.map(\.keyBytes).min(by: { $0.lexicographicallyPrecedes($1) }) {
       output += bytes
     } else {

@@ -70,7 +70,7 @@ struct JSONEditor {
     var lastSlot: Int?
     for (place, entry) in entries.enumerated() {
       if place > 0 { writeComma(after: entries[place - 1], slots, gaps) }
-      let lead = place == 0 ? gaps.opening[...] : lead(of: entry, after: lastSlot, slots, gaps)
+      let lead = place == 0 ? gaps.opening : lead(of: entry, after: lastSlot, slots, gaps)
       output += lead
       write(entry, slots, gaps, after: lead)
       lastSlot = entry.slot ?? lastSlot
@@ -89,8 +89,8 @@ struct JSONEditor {
   }
 
   private func lead(of entry: Entry, after previous: Int?, _ slots: [JSONSlot], _ gaps: JSONGaps) -> ArraySlice<UInt8> {
-    guard let slot = entry.slot else { return gaps.lead(after: previous, of: slots, in: document)[...] }
-    if slot == 0 { return gaps.lead(after: nil, of: slots, in: document)[...] }
+    guard let slot = entry.slot else { return gaps.lead(after: previous, of: slots, in: document) }
+    if slot == 0 { return gaps.lead(after: nil, of: slots, in: document) }
     return keptLead(of: slot, after: previous ?? 0, slots)
   }
 

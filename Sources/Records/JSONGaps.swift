@@ -1,39 +1,39 @@
 /// The space that the edited slots of one container stand in.
 struct JSONGaps {
   /// After the opening bracket, and before the closing one.
-  let opening: [UInt8]
-  let closing: [UInt8]
+  let opening: ArraySlice<UInt8>
+  let closing: ArraySlice<UInt8>
   /// Before a comma between new slots.
-  let trail: [UInt8]
-  let colon: [UInt8]
+  let trail: ArraySlice<UInt8>
+  let colon: ArraySlice<UInt8>
   /// After the comma before a new slot that has no better example beside it.
-  private let lead: [UInt8]
+  private let lead: ArraySlice<UInt8>
 
   /// The space in and around the slots that stand there; nil where there are none.
   init?(slots: [JSONSlot], in document: JSONDocument, isObject: Bool, layout: JSONLayout) {
     guard let first = slots.first, let last = slots.last else { return nil }
-    opening = Array(document.bytes[first.lead])
-    closing = Array(document.bytes[last.trail])
-    trail = slots.count > 1 ? Array(document.bytes[first.trail]) : []
-    colon = (isObject ? JSONLayout.plain(document.colon(before: first.value)) : nil) ?? layout.colon
+    opening = document.bytes[first.lead]
+    closing = document.bytes[last.trail]
+    trail = slots.count > 1 ? document.bytes[first.trail] : []
+    colon = (isObject ? JSONLayout.plain(document.colon(before: first.value)) : nil) ?? layout.colon[...]
     if slots.count > 1 {
       lead = JSONSpace.withoutBlankLines(document.bytes[slots[1].lead])
     } else {
       let isMultiline = JSONSpace.hasLineBreak(opening)
-      lead = isMultiline ? JSONSpace.withoutBlankLines(opening[...]) : layout.afterComma
+      lead = isMultiline ? JSONSpace.withoutBlankLines(opening) : layout.afterComma[...]
     }
   }
 
   /// The gaps of a container written anew, on lines of their own or on one.
   init(new layout: JSONLayout, in surroundings: JSONSurroundings, isOneLine: Bool, padding: [UInt8]) {
     trail = []
-    colon = layout.colon
+    colon = layout.colon[...]
     if isOneLine {
-      opening = padding
-      closing = padding
-      lead = layout.afterComma
+      opening = padding[...]
+      closing = padding[...]
+      lead = layout.afterComma[...]
     } else {
-      closing = layout.newline + surroundings.indentation
+      closing = layout.newline + surroundings.indentation[...]
       opening = closing + layout.unit
       lead = opening
     }
@@ -41,7 +41,7 @@ struct JSONGaps {
 
   /// The space after the comma before a new slot, which follows the slot `previous`: as before that one where it
   /// has a comma before it.
-  func lead(after previous: Int?, of slots: [JSONSlot], in document: JSONDocument) -> [UInt8] {
+  func lead(after previous: Int?, of slots: [JSONSlot], in document: JSONDocument) -> ArraySlice<UInt8> {
     guard let previous, previous > 0 else { return lead }
     return JSONSpace.withoutBlankLines(document.bytes[slots[previous].lead])
   }

@@ -67,12 +67,12 @@ struct JSONLayout {
     guard let object = document.nodes.firstIndex(where: { $0.kind == .object }),
       document.nodes[object].next > object + 1
     else { return nil }
-    return plain(document.colon(before: object + 2))
+    return plain(document.colon(before: object + 2)).map { Array($0) }
   }
 
   /// The colon, unless its space holds a line break or is there to align columns.
-  static func plain(_ colon: ArraySlice<UInt8>) -> [UInt8]? {
-    JSONSpace.hasLineBreak(colon) || colon.count > 3 ? nil : Array(colon)
+  static func plain(_ colon: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    JSONSpace.hasLineBreak(colon) || colon.count > 3 ? nil : colon
   }
 }
 

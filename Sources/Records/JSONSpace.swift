@@ -5,10 +5,10 @@ enum JSONSpace {
   static func lineBreaks(_ space: ArraySlice<UInt8>) -> Int { space.count { $0 == 0x0A } }
 
   /// One line break and the indentation after it, where the space has any; else the space itself.
-  static func withoutBlankLines(_ space: ArraySlice<UInt8>) -> [UInt8] {
-    guard let end = space.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return Array(space) }
+  static func withoutBlankLines(_ space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let end = space.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return space }
     let isPair = space[end] == 0x0A && end > space.startIndex && space[end - 1] == 0x0D
-    return Array(space[(isPair ? end - 1 : end)...])
+    return space[(isPair ? end - 1 : end)...]
   }
 
   /// What stands after the last line break.

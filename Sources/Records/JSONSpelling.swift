@@ -30,18 +30,19 @@ struct JSONSpelling {
 
 /// The members of the objects that stand at one place of several documents.
 struct JSONSpelledMembers {
-  private let objects: [(document: JSONDocument, values: [Int], index: KeyIndex)]
+  private let objects: [JSONSpelling]
+  /// Of large objects, in which looking at each member would take too long.
+  private let indexes: [[Text: Int]?]
 
   init(of spellings: [JSONSpelling]) {
-    objects = spellings.filter(\.isObject).map { spelling in
-      let values = spelling.document.members(of: spelling.node)
-      return (spelling.document, values, KeyIndex(values.map { spelling.document.text(of: $0 - 1) }))
-    }
+    objects = spellings.filter(\.isObject)
+    indexes = objects.map { $0.document.memberIndex(of: $0.node) }
   }
 
   subscript(key: Text) -> [JSONSpelling] {
-    objects.compactMap { object in
-      object.index.place(of: key).map { JSONSpelling(document: object.document, node: object.values[$0]) }
+    zip(objects, indexes).compactMap { object, index in
+      let value = index.map { $0[key] } ?? object.document.member(key, of: object.node)
+      return value.map { JSONSpelling(document: object.document, node: $0) }
     }
   }
 }

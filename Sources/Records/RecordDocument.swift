@@ -99,6 +99,24 @@ extension RecordDocument {
     }
   }
 
+  /// The same, where `current` is known to be what the document says: it is not made anew.
+  package func updating(
+    from current: Value, to target: Value, spellings: [RecordDocument] = []
+  ) throws(ReadError) -> RecordDocument {
+    switch self {
+    case .json(let document):
+      .json(try document.updating(from: current, to: target, spellings: spellings.compactMap(\.json)))
+    }
+  }
+
+  /// Whether this is, byte for byte, `base` updated to what this says: whoever made it from that changed values and
+  /// not the layout.
+  public func isUpdate(of base: RecordDocument) throws(ReadError) -> Bool {
+    switch (self, base) {
+    case (.json(let document), .json(let base)): try document.isUpdate(of: base)
+    }
+  }
+
   /// The document with `new` at `path`. See `JSONDocument.setting`.
   public func setting(_ path: FieldPath, to new: Value, limits: ReadLimits = ReadLimits()) throws -> RecordDocument {
     switch self {

@@ -19,6 +19,24 @@ import Testing
     }
   }
 
+  /// The comparison of bytes in step says the same as the update that it saves, of documents of which many differ in
+  /// scalars alone.
+  @Test func whetherTheLayoutChangedIsWhatAnUpdateShows() throws {
+    var updates = 0
+    for seed in Self.seeds {
+      var random = RandomJSON(seed: seed)
+      let base = try JSONDocument(random.document(random.value(depth: 4)))
+      let edited = try base.updating(to: random.changed(base.value, depth: 4))
+      let scalars = try JSONDocument(random.withOtherScalars(base.bytes))
+      for document in [edited, scalars, try JSONDocument(random.document(base.value))] {
+        let isUpdate = try base.updating(to: document.value).bytes == document.bytes
+        try #require(try RecordDocument.json(document).isUpdate(of: .json(base)) == isUpdate, "seed \(seed)")
+        updates += isUpdate ? 1 : 0
+      }
+    }
+    #expect(updates > 2000 && updates < 4400)
+  }
+
   @Test func theOrderOfSpellingsDoesNotMatter() throws {
     for seed in Self.seeds.prefix(500) {
       var random = RandomJSON(seed: seed)

@@ -45,31 +45,25 @@ import Testing
     #expect(throws: ReadError.self) { try document("{}").setting(FieldPath("a"), to: deep) }
   }
 
-  @Test func largeObjectsAreEditedInLinearTime() throws {
+  @Test(.timeLimit(.minutes(1))) func largeObjectsAreEditedInLinearTime() throws {
     var limits = ReadLimits()
     limits.bytes = 1 << 23
     let members = (0..<50_000).map { Object.Member(Text("k\($0)"), .number(Number($0))) }
     let fresh = (0..<50_000).map { Object.Member(Text("n\($0)"), .number(Number($0))) }
     let document = try JSONDocument(Value.object(Object(uniqueMembers: members)).canonicalBytes, limits: limits)
     let target = Value.object(Object(uniqueMembers: Array(members.dropFirst(10)) + fresh))
-    let time = try ContinuousClock().measure {
-      let updated = try document.updating(to: target, spellings: [document], limits: limits)
-      #expect(updated.value == target)
-    }
-    #expect(time < .seconds(5))
+    let updated = try document.updating(to: target, spellings: [document], limits: limits)
+    #expect(updated.value == target)
   }
 
-  @Test func longListsAreEditedInLinearTime() throws {
+  @Test(.timeLimit(.minutes(1))) func longListsAreEditedInLinearTime() throws {
     var limits = ReadLimits()
     limits.bytes = 1 << 23
     let items = (0..<50_000).map { Value.number(Number($0)) }
     let document = try JSONDocument(Value.array(items).canonicalBytes, limits: limits)
     let target = Value.array(items.reversed() + items)
-    let time = try ContinuousClock().measure {
-      let updated = try document.updating(to: target, spellings: [document], limits: limits)
-      #expect(updated.value == target)
-    }
-    #expect(time < .seconds(5))
+    let updated = try document.updating(to: target, spellings: [document], limits: limits)
+    #expect(updated.value == target)
   }
 
   @Test func formatsAreSeams() throws {

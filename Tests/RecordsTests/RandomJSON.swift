@@ -71,6 +71,17 @@ struct RandomJSON {
 }
 
 extension RandomJSON {
+  /// The same bytes with some scalars of objects in place of others, equal ones in another spelling among them.
+  mutating func withOtherScalars(_ bytes: [UInt8]) -> [UInt8] {
+    var isAfterColon = false
+    return JSONTokenizer.tokens(bytes).flatMap { token in
+      let isSpace = token[0] <= 0x20
+      defer { isAfterColon = token == [UInt8(ascii: ":")] || isAfterColon && isSpace }
+      guard isAfterColon, !isSpace, !"[{".utf8.contains(token[0]), chance(40) else { return token }
+      return Array(pick(["1", "1.0", "1e0", "12.5", "12.50", "true", "null", #""a""#, #""\u0061""#]).utf8)
+    }
+  }
+
   /// The bytes of a document that says `value`, with space, escapes and marks as they come.
   mutating func document(_ value: Value) -> [UInt8] {
     var bytes: [UInt8] = chance(20) ? [0xEF, 0xBB, 0xBF] : []

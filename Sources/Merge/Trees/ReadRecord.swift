@@ -5,6 +5,8 @@ public import Schema
 public struct ReadRecord: Sendable {
   public let document: RecordDocument
   public let version: RecordVersion
+  /// The document's members, as they stand in the file.
+  let members: Object
 
   /// Why a file does not count as a record.
   public enum Unreadable: Error {
@@ -23,7 +25,6 @@ public struct ReadRecord: Sendable {
 
   public init(_ document: RecordDocument, path: Text, rules: FieldRules) throws(Unreadable) {
     self.document = document
-    let members: Object
     do throws(ReadError) { members = try document.recordObject() } catch { throw .format(error) }
     do throws(ConflictsError) {
       version = try RecordVersion(path: path, members: members, rules: rules)

@@ -11,7 +11,7 @@ public struct RecordCase: Sendable {
   /// Throws where a version is too large to be laid out anew.
   public init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    layout = try RecordLayout(base: base?.document, ours: ours?.document, theirs: theirs?.document)
+    layout = try RecordLayout(base: base, ours: ours, theirs: theirs)
   }
 
   /// The merged version without a history, as `merge-file` makes it: each side was written as a whole.
