@@ -42,7 +42,7 @@ private struct KindReader {
     for member in annotation.members { read(member) }
   }
 
-  private static let names: [Text] = ["folder", "shard", "title", "date", "money", "sort", "columns", "format"]
+  private static let names: [Text] = ["folder", "shard", "title", "date", "money", "rate", "sort", "columns", "format"]
 
   private mutating func read(_ member: Object.Member) {
     switch member.key {
@@ -54,6 +54,7 @@ private struct KindReader {
     case "title": kind.titleField = fieldName(member)
     case "date": kind.dateField = fieldName(member)
     case "money": kind.moneyField = fieldName(member)
+    case "rate": readRate(member)
     case "columns": kind.columns = texts(member).compactMap { known($0, member.key) }
     case "sort": kind.sort = texts(member).compactMap { sortKey($0, member.key) }
     default: problems.append(.unknownAnnotation(member.key, at: Self.path(), known: Self.names))
@@ -104,6 +105,16 @@ private struct KindReader {
     let message = "the kind has no field \(name.string.quoted)\(hint)"
     problems.append(Problem(field: Self.path(key), message: message))
     return nil
+  }
+
+  private mutating func readRate(_ member: Object.Member) {
+    let parts: [Text] = ["from", "to", "rate"]
+    guard let rate = member.value.object, parts.allSatisfy({ rate[$0]?.string != nil }) else {
+      let expected = "an object with the names of three fields: from, to, rate"
+      return problems.append(Problem(field: Self.path(member.key), expected: expected, found: member.value.described))
+    }
+    let fields = parts.compactMap { part in rate[part]?.string.flatMap { known(Text($0), member.key) } }
+    if fields.count == parts.count { kind.rate = Kind.Rate(from: fields[0], to: fields[1], rate: fields[2]) }
   }
 
   private mutating func sortKey(_ written: Text, _ key: Text) -> Kind.SortKey? {

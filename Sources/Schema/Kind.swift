@@ -19,6 +19,13 @@ public struct Kind: Sendable {
     public let isDescending: Bool
   }
 
+  /// The fields of a kind whose records say what currencies are worth: one of `from` is `rate` of `to`.
+  public struct Rate: Hashable, Sendable {
+    public let from: Text
+    public let to: Text
+    public let rate: Text
+  }
+
   public let name: Text
   /// As it stands in the file.
   public let schema: Value
@@ -33,6 +40,7 @@ public struct Kind: Sendable {
   public internal(set) var dateField: Text?
   /// The field that holds an amount of money.
   public internal(set) var moneyField: Text?
+  public internal(set) var rate: Rate?
   public internal(set) var sort: [SortKey] = []
   /// The fields that tables show; where the kind does not say, all.
   public internal(set) var columns: [Text] = []

@@ -14,7 +14,7 @@ extension Context {
     let notes = try inquiry.notes()
     let found = try inquiry.found()
     let rows = sorting.sorted(found.rows, kinds: inquiry.setting.kinds, limit: limit)
-    print(rows, of: inquiry, columns)
+    try answering(invocation) { $0.print(rows, of: inquiry, columns) }
     for note in notes { self.note(note.note) }
     if found.rows.isEmpty { try hint(for: inquiry) }
     if rows.count < found.rows.count, invocation[ListOptions.limit] == nil {

@@ -6,6 +6,7 @@ extension Command {
   private static let by = Option.value(
     "by", "KEY[,KEY...]", "Group by day, week, month, quarter, year, weekday, user, kind or fields")
   private static let total = Option.value("total", "FIELD", "Add up this field instead of the money")
+  private static let convert = Option.value("convert", "CURRENCY", "Convert all amounts, by the rates that you keep")
 
   static let sum = Command(
     name: "sum",
@@ -16,12 +17,18 @@ extension Command {
       group and currency: currencies are never added together. net = income - expense. A record without a
       type counts as its category says; a refund is a negative amount. Weeks are those of ISO 8601.
       A record with two tags counts under both. Records that cannot be counted are named on stderr.
+
+      Average, median, min and max are those of single amounts, expenses negative as in net.
+      --convert takes the latest rate on or before the day of each record: `ledger-sync add rate from=JPY
+      to=EUR rate=0.0061`. Each amount is rounded to two decimals; what has no rate is left out and said.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
-    options: [by, total],
+    options: [by] + SumView.Options.all + [total, convert, AnswerFile.option],
     examples: [
       Example("ledger-sync sum bill date:2026 --by month", "Every month of the year"),
-      Example("ledger-sync sum bill category:food date:last-month --by week,payee", "Food by week and payee"),
+      Example("ledger-sync sum bill date:2026 --by month,category --pivot --invert", "A column for each category"),
+      Example("ledger-sync sum bill --by year --figures count,average,median", "What a bill usually is"),
+      Example("ledger-sync sum bill --by month --cumulative --convert EUR", "What was left by the end of each month"),
       Example("ledger-sync sum diary --total alcohol --by week", "Another field than money"),
     ]
   ) { invocation, context in
@@ -29,11 +36,13 @@ extension Command {
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds)
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, isMoney: true, in: context)
+    let groups = try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? []
+    let view = try SumView(invocation, groups)
     let spec = Aggregation.Spec(
-      groups: try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? [],
-      currency: try ledger.readableManifest()?.currency.map { Text($0) },
-      total: try invocation[total].flatMap { try inquiry.field($0) })
-    try context.sum(inquiry, spec)
+      groups: groups, currency: try ledger.readableManifest()?.currency.map { Text($0) },
+      total: try invocation[total].flatMap { try inquiry.field($0) }, hasStatistics: view.hasStatistics,
+      conversion: try invocation[convert].map { try inquiry.conversion(to: $0) })
+    try context.answering(invocation) { try $0.sum(inquiry, spec, view) }
     return .done
   }
 }
@@ -45,24 +54,40 @@ extension Inquiry {
 }
 
 extension Context {
-  fileprivate func sum(_ inquiry: Inquiry, _ spec: Aggregation.Spec) throws {
+  fileprivate func sum(_ inquiry: Inquiry, _ spec: Aggregation.Spec, _ view: SumView) throws {
     let notes = try inquiry.notes()
     let found = try inquiry.found(keeping: inquiry.fields(for: spec))
-    let sums = Aggregation(of: found.rows, spec, in: inquiry.setting)
-    switch settings.format {
-    case .json: JSONOutput(output).print(items: sums.rows.lazy.map(\.json))
-    case .ndjson: for row in sums.rows { print(json: row.json) }
-    case .csv, .tsv: print(SumTable(inquiry, spec, sums.rows).export)
-    case .table:
-      let ungrouped = Aggregation.Spec(groups: [], currency: spec.currency, total: spec.total)
-      let totals = spec.groups.isEmpty ? nil : Aggregation(of: found.rows, ungrouped, in: inquiry.setting)
-      print(SumTable(inquiry, spec, sums.rows).table(totals: totals?.rows ?? []))
+    let sums = try view.sums(Aggregation(of: found.rows, spec, in: inquiry.setting))
+    if view.isPivot {
+      print(PivotTable(inquiry, spec.groups, Pivot(sums, of: view.pivoted(sums))))
+    } else {
+      let whole =
+        spec.groups.isEmpty || !view.hasTotals ? nil : Aggregation(of: found.rows, spec.ungrouped, in: inquiry.setting)
+      print(sums, SumTable(inquiry, spec.groups, sums.rows, view.figures), totals: try whole.map(view.sums)?.rows ?? [])
     }
     for note in notes { self.note(note.note) }
     if sums.rows.isEmpty { try hint(for: inquiry) }
     note(notes: sums.notes)
     let uncounted = try sums.leftOut.map { try inquiry.leftOut($0) }
     note(leftOut: found.leftOut + uncounted)
+  }
+
+  private func print(_ sums: Aggregation, _ table: SumTable, totals: [Aggregation.Row]) {
+    switch settings.format {
+    case .json: JSONOutput(output).print(items: sums.rows.lazy.map(\.json))
+    case .ndjson: for row in sums.rows { print(json: row.json) }
+    case .csv, .tsv: print(table.export)
+    case .table: print(table.table(totals: totals))
+    }
+  }
+
+  private func print(_ pivot: PivotTable) {
+    switch settings.format {
+    case .json: JSONOutput(output).print(items: pivot.json)
+    case .ndjson: for row in pivot.json { print(json: row) }
+    case .csv, .tsv: print(pivot.export)
+    case .table: print(pivot.table)
+    }
   }
 
   /// The first few of each sort, and how many there are.
@@ -99,15 +124,24 @@ extension Inquiry {
   }
 }
 
+extension Aggregation.Spec {
+  fileprivate var ungrouped: Self {
+    Self(groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
+  }
+}
+
 extension Aggregation.Row {
   var json: Value {
     var json: Object = [
-      "group": .object(Object(group.map { Object.Member($0.name, $0.value.map(Value.string) ?? .null) })),
-      "currency": currency.map(Value.string) ?? .null, "income": .string(income.description),
-      "expense": .string(expense.description), "net": .string(net.description),
+      "group": .object(group.json), "currency": currency.map(Value.string) ?? .null,
+      "income": .string(income.description), "expense": .string(expense.description),
+      "net": .string(net.description),
     ]
     if let total { json["total"] = .string(total.description) }
     json["count"] = .number(Number(count))
+    for figure in Figure.allCases where statistics != nil && !figure.isAdditive {
+      json[Text(figure.rawValue)] = value(of: figure).map { .string($0.description) } ?? .null
+    }
     return .object(json)
   }
 }

@@ -4,43 +4,43 @@ internal import Reports
 
 /// Sums as rows: for people with titles, colours and totals, for spreadsheets as they are in JSON.
 struct SumTable {
-  private let inquiry: Inquiry
+  private let titles: GroupTitles
   private let groups: [GroupKey]
   private let rows: [Aggregation.Row]
-  private let hasMoney: Bool
-  private let hasTotal: Bool
+  private let asked: [Figure]
 
-  /// A column of amounts.
-  private enum Figure: String, CaseIterable {
-    case income, expense, net, total
-  }
-
-  init(_ inquiry: Inquiry, _ spec: Aggregation.Spec, _ rows: [Aggregation.Row]) {
-    self.inquiry = inquiry
-    groups = spec.groups
+  /// - Parameter figures: those asked for; empty: those in which anything stands.
+  init(_ inquiry: Inquiry, _ groups: [GroupKey], _ rows: [Aggregation.Row], _ figures: [Figure]) {
+    titles = GroupTitles(inquiry)
+    self.groups = groups
     self.rows = rows
-    hasMoney = rows.contains { $0.currency != nil || !$0.income.isZero || !$0.expense.isZero }
-    hasTotal = rows.contains { $0.total != nil }
+    asked = figures
   }
 
-  private func names(_ figures: [Figure], hasCurrency: Bool) -> [String] {
-    groups.map(\.name.string) + (hasCurrency ? ["currency"] : []) + figures.map(\.rawValue) + ["count"]
-  }
+  private var hasMoney: Bool { rows.contains { $0.currency != nil || !$0.income.isZero || !$0.expense.isZero } }
+
+  private var hasTotal: Bool { rows.contains { $0.total != nil } }
 
   // MARK: For people
 
   /// - Parameter totals: a row for each currency.
   func table(totals: [Aggregation.Row]) -> Rows {
-    let alignments =
-      groups.map { _ in Table.Alignment.left } + (hasMoney ? [.left] : []) + shown.map { _ in .decimal } + [.right]
+    let hasMoney = hasMoney
+    let shown = shown
+    let columns =
+      groups.map { Table.Column($0.name.string.uppercased()) } + (hasMoney ? [Table.Column("CURRENCY")] : [])
+      + shown.map { Table.Column($0.rawValue.uppercased(), $0 == .count ? .right : .decimal) }
     return Rows(
-      columns: zip(names(shown, hasCurrency: hasMoney), alignments).map { Table.Column($0.uppercased(), $1) },
-      rows: rows.map { row in Rows.Row(cells: groupCells(row) + figureCells(row)) },
-      totals: rows.count > 1 ? totals.map { totalCells + figureCells($0) } : [], whenEmpty: "no records")
+      columns: columns,
+      rows: rows.map { Rows.Row(cells: groupCells($0) + cells(of: $0, shown, hasMoney)) },
+      totals: rows.count > 1 ? totals.map { totalCells + cells(of: $0, shown, hasMoney) } : [],
+      whenEmpty: "no records")
   }
 
-  /// The columns of amounts in which anything stands.
-  private var shown: [Figure] { hasTotal ? [.total] : hasMoney ? [.income, .expense, .net] : [] }
+  private var shown: [Figure] {
+    if !asked.isEmpty { return asked }
+    return (hasTotal ? [.total] : hasMoney ? [.income, .expense, .net] : []) + [.count]
+  }
 
   private var totalCells: [Table.Cell] {
     groups.indices.map { $0 == 0 ? Table.Cell("total", .strong) : "" }
@@ -48,70 +48,29 @@ struct SumTable {
 
   private func groupCells(_ row: Aggregation.Row) -> [Table.Cell] {
     zip(groups, row.group).map { key, group in
-      group.value.map { Table.Cell(title(of: $0, key)) } ?? Table.Cell("(none)", .dim)
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
     }
   }
 
-  private func figureCells(_ row: Aggregation.Row) -> [Table.Cell] {
-    let amounts = shown.map { figure in
-      let amount = amount(figure, of: row)
-      return Table.Cell(amount.description, style(figure, amount))
-    }
+  private func cells(of row: Aggregation.Row, _ shown: [Figure], _ hasMoney: Bool) -> [Table.Cell] {
     let currency = hasMoney ? [Table.Cell(row.currency?.string ?? "")] : []
-    return currency + amounts + [Table.Cell(String(row.count))]
-  }
-
-  private func style(_ figure: Figure, _ amount: Decimal) -> TextStyle {
-    switch figure {
-    case .total: .plain
-    case _ where amount.isZero: .dim
-    case .income: .income
-    case .expense: .expense
-    case .net: amount.isNegative ? .expense : .income
-    }
-  }
-
-  private func amount(_ figure: Figure, of row: Aggregation.Row) -> Decimal {
-    switch figure {
-    case .income: row.income
-    case .expense: row.expense
-    case .net: row.net
-    case .total: row.total ?? .zero
-    }
-  }
-
-  /// The title of what a group refers to, where everybody whose records are seen has the same one.
-  private func title(of value: Text, _ key: GroupKey) -> String {
-    guard case .field(let path) = key.source else { return value.string }
-    let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }
-    let references = inquiry.setting.references
-    let titles = kinds.flatMap { kind in
-      inquiry.viewpoint.owners.compactMap { owner in
-        references.target(of: value, kind: kind, for: owner.asked).flatMap { references.title(of: $0) }
+    return currency
+      + shown.map { figure in
+        guard let amount = row.value(of: figure) ?? (figure == .total ? .zero : nil) else { return "" }
+        return Table.Cell(amount.description, figure.style(of: amount))
       }
-    }
-    guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }
-    return first
   }
 
   // MARK: For spreadsheets
 
   var export: Rows {
-    Rows(
-      columns: names(exportedFigures, hasCurrency: true).map { Table.Column($0) }, rows: rows.map(exported),
-      keepsCaseOfTitles: true)
+    let figures = asked.isEmpty ? [.income, .expense, .net] + (hasTotal ? [.total] : []) + [.count] : asked
+    return Rows(
+      columns: (groups.map(\.name.string) + ["currency"] + figures.map(\.rawValue)).map { Table.Column($0) },
+      rows: rows.map { row in
+        let names = row.group.map { $0.value?.string ?? "" } + [row.currency?.string ?? ""]
+        let amounts = figures.map { row.value(of: $0)?.description ?? "" }
+        return Rows.Row(cells: (names + amounts).map { Table.Cell($0) })
+      }, keepsCaseOfTitles: true)
   }
-
-  private var exportedFigures: [Figure] { [.income, .expense, .net] + (hasTotal ? [.total] : []) }
-
-  private func exported(_ row: Aggregation.Row) -> Rows.Row {
-    let texts =
-      row.group.map { $0.value?.string ?? "" } + [row.currency?.string ?? ""]
-      + exportedFigures.map { amount($0, of: row).description } + [String(row.count)]
-    return Rows.Row(cells: texts.map { Table.Cell($0) })
-  }
-}
-
-extension FieldType {
-  fileprivate var referredKind: Text? { if case .reference(let kind) = self { kind } else { nil } }
 }

@@ -13,10 +13,16 @@ extension KindShape {
         return Field(path, path == money?.currency ? .choice : FieldType(field, of: kind))
       },
       date: kind.dateField.map { FieldPath(keys: [$0]) }, title: kind.titleField.map { FieldPath(keys: [$0]) },
-      money: money)
+      money: money, rate: kind.rate.map { Rate($0) })
   }
 
   public static func all(_ kinds: [Kind]) -> [KindShape] { kinds.map { KindShape($0, among: kinds) } }
+}
+
+extension KindShape.Rate {
+  fileprivate init(_ rate: Kind.Rate) {
+    self.init(from: FieldPath(keys: [rate.from]), to: FieldPath(keys: [rate.to]), rate: FieldPath(keys: [rate.rate]))
+  }
 }
 
 extension KindShape.Money {

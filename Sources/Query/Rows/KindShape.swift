@@ -12,10 +12,12 @@ public final class KindShape: Sendable {
   /// The field that people know a record by.
   public let title: FieldPath?
   public let money: Money?
+  /// Where its records say what one currency is worth in another.
+  public let rate: Rate?
 
   public init(
     name: Text, folder: Text? = nil, fields: [Field], date: FieldPath? = nil, title: FieldPath? = nil,
-    money: Money? = nil
+    money: Money? = nil, rate: Rate? = nil
   ) {
     self.name = name
     self.folder = folder ?? name
@@ -23,6 +25,7 @@ public final class KindShape: Sendable {
     self.date = date
     self.title = title
     self.money = money
+    self.rate = rate
   }
 
   public struct Field: Hashable, Sendable {
@@ -50,6 +53,19 @@ public final class KindShape: Sendable {
       self.currency = currency
       self.type = type
       self.category = category
+    }
+  }
+
+  /// The fields of a rate: one of `from` is `rate` of `to`.
+  public struct Rate: Hashable, Sendable {
+    public let from: FieldPath
+    public let to: FieldPath
+    public let rate: FieldPath
+
+    public init(from: FieldPath, to: FieldPath, rate: FieldPath) {
+      self.from = from
+      self.to = to
+      self.rate = rate
     }
   }
 

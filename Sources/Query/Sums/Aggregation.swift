@@ -8,6 +8,8 @@ public struct Aggregation: Sendable {
   public let leftOut: [Remark]
   /// What is odd about records that are counted all the same; in the order of their paths.
   public let notes: [Remark]
+  /// The values of the last group key in their order, no value last; empty without group keys.
+  let lastValues: [Text?]
 
   /// What to sum up.
   public struct Spec: Sendable {
@@ -16,11 +18,20 @@ public struct Aggregation: Sendable {
     public let currency: Text?
     /// A field to add up instead of the money of the kinds.
     public let total: FieldPath?
+    /// Whether rows have `statistics`.
+    public let hasStatistics: Bool
+    /// The currency that all amounts are converted to, by rates.
+    public let conversion: Conversion?
 
-    public init(groups: [GroupKey], currency: Text? = nil, total: FieldPath? = nil) {
+    public init(
+      groups: [GroupKey], currency: Text? = nil, total: FieldPath? = nil, hasStatistics: Bool = false,
+      conversion: Conversion? = nil
+    ) {
       self.groups = groups
       self.currency = currency
       self.total = total
+      self.hasStatistics = hasStatistics
+      self.conversion = conversion
     }
   }
 
@@ -37,6 +48,8 @@ public struct Aggregation: Sendable {
     public let total: Decimal?
     /// Records.
     public let count: Int
+    /// nil where the question did not ask for it.
+    public let statistics: AmountStatistics?
   }
 
   public struct Group: Hashable, Sendable {
@@ -68,9 +81,10 @@ public struct Aggregation: Sendable {
     self = aggregator.result()
   }
 
-  init(rows: [Row], leftOut: [Remark], notes: [Remark]) {
+  init(rows: [Row], leftOut: [Remark], notes: [Remark], lastValues: [Text?]) {
     self.rows = rows
     self.leftOut = leftOut
     self.notes = notes
+    self.lastValues = lastValues
   }
 }

@@ -31,8 +31,12 @@ struct Aggregator {
     var net = Decimal.zero
     var total: Decimal?
     var count = 0
+    var statistics: AmountStatistics?
 
-    init(path: Int) { self.path = path }
+    init(path: Int, hasStatistics: Bool) {
+      self.path = path
+      statistics = hasStatistics ? AmountStatistics() : nil
+    }
   }
 
   init(_ spec: Aggregation.Spec, in setting: Matcher.Setting) {
@@ -98,23 +102,26 @@ extension Aggregator {
   private mutating func add(_ entry: MoneyReader.Entry) throws(MoneyReader.Refusal) {
     do throws(ArithmeticError) {
       if current.count > 1 {
-        for path in current { _ = try cell(path).adding(entry) }
+        for path in current {
+          var tried = cell(path)
+          tried.statistics = nil
+          try tried.add(entry)
+        }
       }
-      for path in current {
-        let place = place(of: path)
-        cells[place] = try cells[place].adding(entry)
-      }
+      for path in current { try cells[place(of: path)].add(entry) }
     } catch {
       throw MoneyReader.Refusal(field: .root, message: "a sum with it would have more than 38 digits")
     }
   }
 
-  private func cell(_ path: Int) -> Cell { cellOfPath[path].map { cells[$0] } ?? Cell(path: path) }
+  private func cell(_ path: Int) -> Cell { cellOfPath[path].map { cells[$0] } ?? newCell(path) }
+
+  private func newCell(_ path: Int) -> Cell { Cell(path: path, hasStatistics: spec.hasStatistics) }
 
   private mutating func place(of path: Int) -> Int {
     if let place = cellOfPath[path] { return place }
     cellOfPath[path] = cells.count
-    cells.append(Cell(path: path))
+    cells.append(newCell(path))
     return cells.count - 1
   }
 
@@ -124,20 +131,26 @@ extension Aggregator {
 }
 
 extension Aggregator.Cell {
-  fileprivate func adding(_ entry: MoneyReader.Entry) throws(ArithmeticError) -> Self {
-    var cell = self
-    cell.count += 1
+  /// Adds all of it or, where a sum would have more than 38 digits, nothing.
+  fileprivate mutating func add(_ entry: MoneyReader.Entry) throws(ArithmeticError) {
     switch entry {
-    case .flow(.income, let amount):
-      try cell.income += amount
-      try cell.net += amount
-    case .flow(.expense, let amount):
-      try cell.expense += amount
-      try cell.net -= amount
-    case .total(let amount): cell.total = try (cell.total ?? .zero) + amount
+    case .flow(.income, let amount): try add(income: amount, expense: .zero, to: amount)
+    case .flow(.expense, let amount): try add(income: .zero, expense: amount, to: amount.negated)
+    case .total(let amount):
+      let sum = try (total ?? .zero) + amount
+      statistics?.add(amount)
+      total = sum
     case .countOnly: break
     }
-    return cell
+    count += 1
+  }
+
+  private mutating func add(
+    income more: Decimal, expense less: Decimal, to amount: Decimal
+  ) throws(ArithmeticError) {
+    let sums = (income: try income + more, expense: try expense + less, net: try net + amount)
+    statistics?.add(amount)
+    (income, expense, net) = sums
   }
 }
 
@@ -148,7 +161,15 @@ extension Aggregator {
     let counted = cells.filter { $0.count > 0 }.map { (cell: $0, values: values(of: $0.path)) }
     let sorted = counted.sorted { Self.precedes($0.values, $1.values) }
     return Aggregation(
-      rows: sorted.map { row($0.cell, $0.values) }, leftOut: leftOut.sorted(), notes: notes.sorted())
+      rows: sorted.map { row($0.cell, $0.values) }, leftOut: leftOut.sorted(), notes: notes.sorted(),
+      lastValues: lastValues(of: sorted.map(\.values)))
+  }
+
+  private func lastValues(of rows: [[GroupValues.Value]]) -> [Text?] {
+    guard let last = readers.indices.last else { return [] }
+    var values: [Text?: GroupValues.Value] = [:]
+    for row in rows { values[row[last].text] = row[last] }
+    return values.values.sorted { GroupValues.Value.order($0, $1) < 0 }.map(\.text)
   }
 
   /// The values of the group keys, and the currency last.
@@ -176,6 +197,6 @@ extension Aggregator {
     let group = zip(spec.groups, values).map { Aggregation.Group(name: $0.name, value: $1.text) }
     return Aggregation.Row(
       group: group, currency: values.last?.text, income: cell.income, expense: cell.expense, net: cell.net,
-      total: cell.total, count: cell.count)
+      total: cell.total, count: cell.count, statistics: cell.statistics)
   }
 }

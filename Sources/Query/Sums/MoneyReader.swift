@@ -32,6 +32,18 @@ struct MoneyReader {
   mutating func read(
     _ row: RecordRow, _ shape: KindShape?
   ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
+    let (entry, currency, note) = try own(row, shape)
+    guard let conversion = spec.conversion, let amount = entry.amount, shape?.money != nil else {
+      return (entry, currency, note)
+    }
+    let converted = try conversion.converted(amount, currency, row, shape)
+    return (entry.with(converted), conversion.currency, note)
+  }
+
+  /// In the record's own currency.
+  private mutating func own(
+    _ row: RecordRow, _ shape: KindShape?
+  ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
     if let total = spec.total { return (try self.total(row, total), try currency(row, of: total, shape), nil) }
     guard let money = shape?.money else { return (.countOnly, nil, nil) }
     let amount = try amount(row, money.amount)
@@ -62,6 +74,40 @@ struct MoneyReader {
     guard let path = money.currency, let value = row.value(at: path) else { return spec.currency }
     if case .string(let currency) = value, !currency.string.isEmpty { return currency }
     throw Refusal(field: path, message: "the \(path) is no currency such as EUR")
+  }
+}
+
+// MARK: - Conversion
+
+extension MoneyReader.Entry {
+  fileprivate var amount: Decimal? {
+    switch self {
+    case .flow(_, let amount), .total(let amount): amount
+    case .countOnly: nil
+    }
+  }
+
+  fileprivate func with(_ amount: Decimal) -> Self {
+    switch self {
+    case .flow(let direction, _): .flow(direction, amount)
+    case .total: .total(amount)
+    case .countOnly: .countOnly
+    }
+  }
+}
+
+extension Conversion {
+  fileprivate func converted(
+    _ amount: Decimal, _ from: Text?, _ row: RecordRow, _ shape: KindShape?
+  ) throws(MoneyReader.Refusal) -> Decimal {
+    let field = shape?.money?.currency ?? shape?.money?.amount ?? .root
+    guard let from else { throw MoneyReader.Refusal(field: field, message: "it has no currency to convert from") }
+    if from == currency { return amount }
+    guard let day = row.value(at: shape?.date ?? KindShape.dateAlias)?.day else {
+      throw MoneyReader.Refusal(field: field, message: "it has no day, so there is no rate for it")
+    }
+    if let amount = rates.converted(amount, from: from, to: currency, on: day, for: row.owner) { return amount }
+    throw MoneyReader.Refusal(field: field, message: "there is no rate from \(from) to \(currency) on or before \(day)")
   }
 }
 

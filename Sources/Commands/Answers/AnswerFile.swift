@@ -1,0 +1,51 @@
+internal import FileSystem
+
+/// `-o FILE`: where an answer goes instead of stdout.
+enum AnswerFile {
+  static let option = Option.value(
+    "output", "FILE", "Write the answer into FILE; .csv, .tsv, .json or .ndjson choose the format", short: "o")
+}
+
+extension Context {
+  /// Answers on stdout or, with `-o FILE`, into the file, which is replaced as a whole once the answer is complete.
+  func answering(_ invocation: Invocation, _ answer: (Context) throws -> Void) throws {
+    guard let name = invocation[AnswerFile.option] else { return try answer(self) }
+    var settings = settings
+    settings.format = try format(of: name, invocation)
+    let bytes = Collected()
+    let output = Output { bytes.all += $0 }
+    try answer(
+      Context(environment: environment, settings: settings, output: output, errors: errors, input: input))
+    output.flush()
+    try write(bytes.all, to: name)
+  }
+
+  private final class Collected {
+    var all: [UInt8] = []
+  }
+
+  private func format(of name: String, _ invocation: Invocation) throws(Failure) -> OutputFormat {
+    let ending = AbsolutePath.split(name).name.split(separator: ".").dropFirst().last.map(String.init)
+    let own = ending.flatMap(OutputFormat.init)
+    if invocation.has(GlobalOptions.format) {
+      if own == nil || own == settings.format { return settings.format }
+      throw .usage(
+        "\(name) ends as \(own?.rawValue ?? ""), and --format says \(settings.format.rawValue)",
+        hint: "leave --format out, or give the file another ending")
+    }
+    if let own { return own }
+    if ending == nil || ending == "txt" { return .table }
+    throw .usage(
+      "the ending of \(name) names no format that answers have",
+      hint: "end it in .csv, .tsv, .json, .ndjson or .txt, or say --format")
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(Failure) {
+    let (folder, file) = AbsolutePath.split(path(name))
+    do throws(FileError) {
+      try Folder(folder).replaceDurably(file, bytes)
+    } catch {
+      throw error.failure.at(name)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import Query
+internal import Records
+
+/// What groups are called for people.
+struct GroupTitles {
+  private let inquiry: Inquiry
+
+  init(_ inquiry: Inquiry) { self.inquiry = inquiry }
+
+  /// The title of what a group refers to, where everybody whose records are seen has the same one; nil for no value.
+  func title(of value: Text?, _ key: GroupKey) -> String? {
+    guard let value else { return nil }
+    guard case .field(let path) = key.source else { return value.string }
+    let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }
+    let references = inquiry.setting.references
+    let titles = kinds.flatMap { kind in
+      inquiry.viewpoint.owners.compactMap { owner in
+        references.target(of: value, kind: kind, for: owner.asked).flatMap { references.title(of: $0) }
+      }
+    }
+    guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }
+    return first
+  }
+}
+
+extension FieldType {
+  fileprivate var referredKind: Text? { if case .reference(let kind) = self { kind } else { nil } }
+}

@@ -1,0 +1,96 @@
+internal import Query
+internal import Records
+internal import Reports
+
+/// Sums with the values of the last key as columns.
+struct PivotTable {
+  private let titles: GroupTitles
+  private let groups: [GroupKey]
+  private let pivot: Pivot
+
+  init(_ inquiry: Inquiry, _ groups: [GroupKey], _ pivot: Pivot) {
+    titles = GroupTitles(inquiry)
+    self.groups = groups
+    self.pivot = pivot
+  }
+
+  private var hasCurrency: Bool { pivot.rows.contains { $0.currency != nil } }
+
+  private var hasSums: Bool { pivot.figure.isAdditive && pivot.columns.count > 1 }
+
+  // MARK: For people
+
+  var table: Rows {
+    let heads = groups.dropLast().map { Table.Column($0.name.string.uppercased()) }
+    let values = pivot.columns.map { Table.Column(columnTitle($0).uppercased(), .decimal) }
+    return Rows(
+      columns: heads + (hasCurrency ? [Table.Column("CURRENCY")] : []) + values
+        + (hasSums ? [Table.Column("SUM", .decimal)] : []),
+      rows: pivot.rows.map { Rows.Row(cells: cells($0)) }, whenEmpty: "no records")
+  }
+
+  private func columnTitle(_ value: Text?) -> String {
+    groups.last.flatMap { titles.title(of: value, $0) } ?? "(none)"
+  }
+
+  private func cells(_ row: Pivot.Row) -> [Table.Cell] {
+    let heads = zip(groups, row.group).map { key, group in
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
+    }
+    let currency = hasCurrency ? [Table.Cell(row.currency?.string ?? "")] : []
+    let amounts = (row.cells + (hasSums ? [row.sum] : [])).map(cell)
+    return heads + currency + amounts
+  }
+
+  private func cell(_ amount: Decimal?) -> Table.Cell {
+    guard let amount else { return "" }
+    return Table.Cell(amount.description, pivot.figure.style(of: amount))
+  }
+
+  // MARK: For programs
+
+  /// As they are asked for; a column without a value is called `(none)`.
+  var export: Rows {
+    let names = groups.dropLast().map(\.name.string) + ["currency"] + pivot.columns.map { $0?.string ?? "(none)" }
+    return Rows(
+      columns: (names + (hasSums ? ["sum"] : [])).map { Table.Column($0) },
+      rows: pivot.rows.map { row in
+        let heads = row.group.map { $0.value?.string ?? "" } + [row.currency?.string ?? ""]
+        let amounts = (row.cells + (hasSums ? [row.sum] : [])).map { $0?.description ?? "" }
+        return Rows.Row(cells: (heads + amounts).map { Table.Cell($0) })
+      }, keepsCaseOfTitles: true)
+  }
+
+  /// `{"group":{…},"currency":…,"figure":"net","values":[{"group":{"category":"food"},"value":"-12.50"}],"sum":…}`.
+  var json: [Value] {
+    pivot.rows.map { row in
+      let values = zip(pivot.columns, row.cells).compactMap { column, cell -> Value? in
+        guard let cell, let key = groups.last else { return nil }
+        let group: Object = [key.name: column.map(Value.string) ?? .null]
+        return ["group": .object(group), "value": .string(cell.description)]
+      }
+      return [
+        "group": .object(row.group.json), "currency": row.currency.map(Value.string) ?? .null,
+        "figure": .string(pivot.figure.rawValue), "values": .array(values),
+        "sum": row.sum.map { .string($0.description) } ?? .null,
+      ]
+    }
+  }
+}
+
+extension [Aggregation.Group] {
+  /// By the names of their keys.
+  var json: Object { Object(map { Object.Member($0.name, $0.value.map(Value.string) ?? .null) }) }
+}
+
+extension Figure {
+  func style(of amount: Decimal) -> TextStyle {
+    switch self {
+    case .total, .count: .plain
+    case _ where amount.isZero: .dim
+    case .income: .income
+    case .expense: .expense
+    case .net, .average, .median, .smallest, .largest: amount.isNegative ? .expense : .income
+    }
+  }
+}

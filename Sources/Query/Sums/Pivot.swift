@@ -1,0 +1,61 @@
+public import Records
+
+/// Sums with the values of the last group key as columns.
+public struct Pivot: Sendable {
+  public let figure: Figure
+  /// The values of the last group key in their order, no value last.
+  public let columns: [Text?]
+  public let rows: [Row]
+
+  public struct Row: Sendable {
+    /// A value for each group key but the last.
+    public let group: [Aggregation.Group]
+    public let currency: Text?
+    /// One for each column; nil where no record is counted.
+    public let cells: [Decimal?]
+    /// Of all columns; nil for figures that do not add up.
+    public let sum: Decimal?
+  }
+
+  /// - Parameter sums: of at least one group key.
+  public init(_ sums: Aggregation, of figure: Figure) {
+    self.figure = figure
+    columns = sums.lastValues
+    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    var lines: [Line] = []
+    var placeOfLine: [Line.Key: Int] = [:]
+    for row in sums.rows {
+      let key = Line.Key(group: Array(row.group.dropLast()), currency: row.currency)
+      let line = placeOfLine[key] ?? lines.count
+      if line == lines.count {
+        lines.append(Line(key: key, cells: Array(repeating: nil, count: columns.count)))
+        placeOfLine[key] = line
+      }
+      if let column = row.group.last.flatMap({ places[$0.value] }) { lines[line].cells[column] = row.value(of: figure) }
+    }
+    rows = lines.map { $0.row(of: figure) }
+  }
+
+  private struct Line {
+    struct Key: Hashable {
+      let group: [Aggregation.Group]
+      let currency: Text?
+    }
+
+    let key: Key
+    var cells: [Decimal?]
+
+    func row(of figure: Figure) -> Row {
+      Row(group: key.group, currency: key.currency, cells: cells, sum: figure.isAdditive ? sum : nil)
+    }
+
+    /// nil where it has more than 38 digits.
+    private var sum: Decimal? {
+      do throws(ArithmeticError) {
+        var sum = Decimal.zero
+        for case let cell? in cells { try sum += cell }
+        return sum
+      } catch { return nil }
+    }
+  }
+}

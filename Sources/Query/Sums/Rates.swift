@@ -1,0 +1,86 @@
+public import Records
+
+/// What currencies are worth in others, by day, as the users keep it in records.
+public struct Rates: Sendable {
+  private struct Pair: Hashable {
+    let from: Text
+    let to: Text
+  }
+
+  private struct Rate {
+    let day: CalendarDay
+    let owner: RecordRow.Owner
+    let id: Text
+    /// How much of `to` one of `from` is.
+    let value: Decimal
+  }
+
+  /// In the order of their days; of one day, those of everybody before a user's own.
+  private var rates: [Pair: [Rate]] = [:]
+
+  /// Rows of kinds that declare rates; others are passed over, and so are rates without a day, two currencies and a
+  /// number above zero.
+  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape]) {
+    for row in rows {
+      guard let shape = kinds.first(where: { $0.name.isSame(as: row.kind) }), let fields = shape.rate else { continue }
+      add(row, fields, dateField: shape.date ?? KindShape.dateAlias)
+    }
+    for pair in Array(rates.keys) { rates[pair]?.sort(by: Self.precedes) }
+  }
+
+  private mutating func add(_ row: RecordRow, _ fields: KindShape.Rate, dateField: FieldPath) {
+    guard let from = row.value(at: fields.from)?.string, let to = row.value(at: fields.to)?.string,
+      let value = row.value(at: fields.rate)?.decimal, Decimal.zero < value,
+      let day = row.value(at: dateField)?.day
+    else { return }
+    let rate = Rate(day: day, owner: row.owner, id: row.id, value: value)
+    rates[Pair(from: Text(from), to: Text(to)), default: []].append(rate)
+  }
+
+  private static func precedes(_ a: Rate, _ b: Rate) -> Bool {
+    if a.day != b.day { return a.day < b.day }
+    if a.owner.isPersonal != b.owner.isPersonal { return !a.owner.isPersonal }
+    return a.id < b.id
+  }
+
+  /// `amount` in the other currency, by the latest rate on or before `day` that `owner` sees: his own or everybody's.
+  /// A rate of the opposite direction stands in where there is none. Rounded to two decimals, a half to the even
+  /// neighbour. nil where there is no rate, or where the result has more than 38 digits.
+  func converted(
+    _ amount: Decimal, from: Text, to: Text, on day: CalendarDay, for owner: RecordRow.Owner
+  ) -> Decimal? {
+    if from == to { return amount }
+    do throws(ArithmeticError) {
+      if let rate = rate(Pair(from: from, to: to), on: day, for: owner) {
+        return try (amount * rate).rounded(scale: 2)
+      }
+      guard let inverse = rate(Pair(from: to, to: from), on: day, for: owner) else { return nil }
+      return try amount.dividedHalfEven(by: inverse, scale: 2)
+    } catch { return nil }
+  }
+
+  private func rate(_ pair: Pair, on day: CalendarDay, for owner: RecordRow.Owner) -> Decimal? {
+    rates[pair]?.last { $0.day <= day && ($0.owner == owner || !$0.owner.isPersonal) }?.value
+  }
+}
+
+/// The currency that sums are wanted in, and the rates that lead there.
+public struct Conversion: Sendable {
+  public let currency: Text
+  public let rates: Rates
+
+  public init(to currency: Text, by rates: Rates) {
+    self.currency = currency
+    self.rates = rates
+  }
+}
+
+extension RecordRow.Owner {
+  /// A user's or nobody's yet, unlike shared records and feeds.
+  var isPersonal: Bool {
+    switch self {
+    case .user, .local: true
+    case .shared, .feed: false
+    }
+  }
+}
