@@ -69,7 +69,7 @@ enum ListOptions {
   static let columns = Option.value(
     "columns", "NAME[,NAME...]", "Show these fields; also id, kind, user, path, title")
 
-  static let all = [sort, limit, columns, AnswerFile.option]
+  static let all = [sort, limit, columns, AnswerFile.option, Explanation.option]
 
   /// What a terminal shows where no `--limit` is given.
   static let usualLimit = 100

@@ -6,6 +6,7 @@ internal import Store
 extension Context {
   /// Answers a question with records, in their order.
   func list(_ inquiry: Inquiry, _ invocation: Invocation) throws {
+    if try explains(inquiry, invocation) { return }
     let sorting = try Sorting(parsing: invocation[ListOptions.sort], kinds: inquiry.shapes)
     let columns = try invocation[ListOptions.columns].map { names throws(QueryError) in
       try ListedColumn.parse(names, kinds: inquiry.shapes)

@@ -23,7 +23,7 @@ extension Command {
       to=EUR rate=0.0061`. Each amount is rounded to two decimals; what has no rate is left out and said.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
-    options: [by] + SumView.Options.all + [total, convert, AnswerFile.option],
+    options: [by] + SumView.Options.all + [total, convert, AnswerFile.option, Explanation.option],
     examples: [
       Example("ledger-sync sum bill date:2026 --by month", "Every month of the year"),
       Example("ledger-sync sum bill date:2026 --by month,category --pivot --invert", "A column for each category"),
@@ -36,6 +36,7 @@ extension Command {
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds)
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, isMoney: true, in: context)
+    if try context.explains(inquiry, invocation) { return .done }
     let groups = try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? []
     let view = try SumView(invocation, groups)
     let spec = Aggregation.Spec(

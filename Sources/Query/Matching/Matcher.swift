@@ -54,6 +54,9 @@ public struct Matcher: Sendable {
     plan(for: row.kind).unreadable(in: row, references)
   }
 
+  /// What is asked of the records of a kind, in words.
+  public func words(for kind: Text) -> String { plan(for: kind).words }
+
   private func plan(for kind: Text) -> Condition {
     for plan in plans where plan.kind.isSame(as: kind) { return plan.condition }
     return otherPlan
