@@ -27,9 +27,10 @@ bench: release needs-test ## measure against git at N=100000 records and rewrite
 	install -m 755 .build/release/engine-benchmark build/engine-benchmark
 	Benchmarks/bench.py --records $(N)
 
-soak: build needs-test ## the long runs: the whole sweep, and the server scenarios ten times
+soak: build needs-test ## the long runs: the whole sweep, the server scenarios ten times, 200 histories with plain git
 	Tests/Faults/sweep.py
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
+	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 
 format: ## format the Swift sources in place
 	swift format -i -r Package.swift Sources Tests Benchmarks

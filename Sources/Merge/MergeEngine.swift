@@ -18,16 +18,20 @@ public struct MergeEngine<Store: ObjectStore> {
   /// Several merge bases (criss-cross) are merged first, in the order of their ids, by this same engine. Unrelated
   /// histories are merged over an empty tree.
   public func merge(_ a: Store.ID, _ b: Store.ID) throws -> Merged {
-    let heads = Sides(ours: min(a, b), theirs: max(a, b))
-    let facts = try heads.map { _, head throws(any Error) in try store.commit(head) }
-    var trees = TreeMerge(
-      store: store, base: try baseTree(heads), heads: heads,
-      trees: Sides(ours: facts.ours.tree, theirs: facts.theirs.tree))
+    var trees = try treeMerge(a, b)
     let tree = try trees.merged()
+    let times = try trees.heads.map { _, head throws(any Error) in try store.commit(head).time }
     let commit = try store.writeMerge(
-      tree: tree, parents: [heads.ours, heads.theirs], time: max(facts.ours.time, facts.theirs.time),
+      tree: tree, parents: [trees.heads.ours, trees.heads.theirs], time: max(times.ours, times.theirs),
       message: trees.report.commitMessage)
     return Merged(commit: commit, report: trees.report)
+  }
+
+  /// The merge of the trees of two heads, whatever their order.
+  func treeMerge(_ a: Store.ID, _ b: Store.ID) throws -> TreeMerge<Store> {
+    let heads = Sides(ours: min(a, b), theirs: max(a, b))
+    let trees = try heads.map { _, head throws(any Error) in try store.commit(head).tree }
+    return TreeMerge(store: store, base: try baseTree(heads), heads: heads, trees: trees)
   }
 
   private func baseTree(_ heads: Sides<Store.ID>) throws -> Store.ID? {

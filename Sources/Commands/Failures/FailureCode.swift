@@ -14,6 +14,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let invalid = FailureCode(rawValue: "invalid")
   static let noIdentity = FailureCode(rawValue: "no-identity")
   static let inUse = FailureCode(rawValue: "in-use")
+  static let otherRecord = FailureCode(rawValue: "other-record")
 
   // Exit 4
   static let cloudRefused = FailureCode(rawValue: "cloud-refused")

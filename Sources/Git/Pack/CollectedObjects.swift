@@ -10,6 +10,7 @@ final class CollectedObjects {
   private let memory: UnsafeMutablePointer<git_odb_backend>?
 
   init() throws(GitError) {
+    try Library.start()
     var made: UnsafeMutablePointer<git_odb_backend>?
     try check(unsafe git_mempack_new(&made), doing: "collect objects in memory")
     unsafe memory = unsafe made

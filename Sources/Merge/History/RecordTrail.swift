@@ -70,7 +70,7 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
     let tree = try self.commit(commit).tree
     if let path = try path(in: child), try reader.leaf(at: path.string, in: tree) != nil { return path }
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
-    let folder = [location.owner.folder, location.folder.string].filter { !$0.isEmpty }.joined(separator: "/")
+    let folder = location.folderPath
     let before = try folderID(folder, in: tree)
     let after = try folderID(folder, in: try self.commit(child).tree)
     try walk.walk((base: nil, ours: before, theirs: after), below: folder)

@@ -27,10 +27,9 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// The merged tree. Kinds come first, since they have the rules of all other records.
   mutating func merged() throws -> Store.ID {
-    kinds = try readKinds()
-    let cases = RecordPairing.cases(try differences())
-    for merge in cases where merge.location?.folder == "kinds" { put(try outcome(of: merge)) }
-    kinds = try readMergedKinds()
+    try beginKinds()
+    let cases = RecordPairing.cases(try differences((base: base, ours: trees.ours, theirs: trees.theirs)))
+    try mergeKinds(cases)
     let outcomes = try cases.filter { $0.location?.folder != "kinds" }.map { try outcome(of: $0) }
     for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
@@ -38,15 +37,25 @@ struct TreeMerge<Store: ObjectStore> {
     return try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
   }
 
-  private func differences() throws -> [TreeDifference<Store.ID>] {
+  func differences(
+    _ trees: TreeWalk<Store>.Trees, below path: String = ""
+  ) throws -> [TreeDifference<Store.ID>] {
     var walk = TreeWalk(store: store, seesEqualChanges: kinds.containsCounter)
-    try walk.walk((base: base, ours: trees.ours, theirs: trees.theirs))
+    try walk.walk(trees, below: path)
     return walk.differences
   }
 
   // MARK: - Kinds
 
-  /// The kinds of both sides, to know whether there are counters at all.
+  /// Reads the kinds of both sides, to know whether there are counters at all.
+  mutating func beginKinds() throws { kinds = try readKinds() }
+
+  /// Merges the kinds among the cases: from here on, their rules count.
+  mutating func mergeKinds(_ cases: [Case]) throws {
+    for merge in cases where merge.location?.folder == "kinds" { put(try outcome(of: merge)) }
+    kinds = try readMergedKinds()
+  }
+
   private func readKinds() throws -> KindRules {
     var kinds = KindRules()
     for tree in [trees.theirs, trees.ours] {
@@ -99,9 +108,10 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   /// Both sides changed the record, unless this is nil: then the result is theirs or ours as a whole.
-  private mutating func merged(_ merge: Case) throws -> [Version] {
+  mutating func merged(_ merge: Case) throws -> [Version] {
     if merge.ours == merge.base { return [merge.theirs].compactMap { $0 } }
     if merge.theirs == merge.base { return [merge.ours].compactMap { $0 } }
+    if let moved = try movedUnread(merge) { return [moved] }
     guard let location = merge.location else {
       return try keep(FileMerge(store: store).merged(merge, byLines: true), of: merge)
     }
@@ -112,6 +122,23 @@ struct TreeMerge<Store: ObjectStore> {
     }
     return try merged(records, of: merge, location: location, rules: rules)
   }
+
+  /// The record where one side only moved it and the other only changed what it says: every byte of that stays. Where
+  /// its path is disputed, the move may decide that, and has to be merged.
+  private func movedUnread(_ merge: Case) throws -> Version? {
+    guard let base = merge.base, let ours = merge.ours, let theirs = merge.theirs else { return nil }
+    let edited: Version
+    switch base {
+    case Version(path: theirs.path, leaf: ours.leaf): edited = theirs
+    case Version(path: ours.path, leaf: theirs.leaf): edited = ours
+    default: return nil
+    }
+    let contents = [try store.file(base.leaf.id), try store.file(edited.leaf.id)]
+    if contents.contains(where: { $0.contains(Array("~path".utf8)) }) { return nil }
+    return Version(path: ours.path == base.path ? theirs.path : ours.path, leaf: edited.leaf)
+  }
+
+  mutating func forgetReport() { report = MergeReport() }
 
   private mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
     if versions.count > 1 { report.keptBoth += versions.map(\.path) }

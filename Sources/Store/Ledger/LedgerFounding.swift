@@ -88,13 +88,10 @@ extension WorkTree {
     _ = try signature(.committer)
   }
 
-  private static let driver = (name: "merge.ledger-sync.driver", command: "ledger-sync merge-driver %O %A %B %P")
-
   /// What a ledger needs on each device and no commit brings: git's merge driver, the files that it is to overlook, and
   /// the records that `local/` begins with.
   func prepareDevice() throws {
-    try objects.repository.configure("merge.ledger-sync.name", "records, field by field")
-    try objects.repository.configure(Self.driver.name, Self.driver.command)
+    try configureMergeDriver()
     try ledger.writeExcludes()
     try commit(ledger.plantingEdits(for: .local), message: "")
   }
@@ -103,23 +100,6 @@ extension WorkTree {
     try objects.repository.configure("remote.origin.url", address)
     try objects.repository.configure("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
     try objects.followOrigin(try branch().name)
-  }
-}
-
-/// `.gitattributes`: so that plain `git merge` hands records to the merge driver.
-enum GitAttributes {
-  static let path = ".gitattributes"
-
-  static let lines = ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { place in
-    place.hasSuffix("**")
-      ? ["/\(place)/*.json merge=ledger-sync", "/\(place)/*.plist merge=ledger-sync"]
-      : ["/\(place) merge=ledger-sync"]
-  }
-
-  static func edit(in ledger: Ledger) throws -> FileEdit {
-    let there = try ledger.contentIfPresent(path)
-    let bytes = LinesOfText.adding(lines, to: there?.bytes) ?? there?.bytes
-    return FileEdit(path: path, expected: there, bytes: bytes ?? [])
   }
 }
 

@@ -1,0 +1,33 @@
+public import Records
+
+/// One record of the merge of two heads, for git's merge driver, which is asked file by file: it comes out as in the
+/// merge of the whole trees, by the same history and the same merged kinds.
+public struct SingleRecordMerge<Store: ObjectStore> {
+  private let store: Store
+  private var trees: TreeMerge<Store>
+  private let found: MergeCase<Store.ID>
+
+  /// nil where the merge has nothing to decide about a record at `path`.
+  public init?(at path: Text, of a: Store.ID, _ b: Store.ID, in store: Store) throws {
+    self.store = store
+    trees = try MergeEngine(store: store).treeMerge(a, b)
+    guard let found = try trees.findCase(at: path) else { return nil }
+    self.found = found
+  }
+
+  /// The blob of the base's version; nil where the base has none.
+  public var base: Store.ID? { found.base?.leaf.id }
+
+  /// Whether these two blobs are the versions of the two heads, in whatever order.
+  public func isMerge(of one: Store.ID, _ other: Store.ID) -> Bool {
+    let blobs = [found.ours?.leaf.id, found.theirs?.leaf.id]
+    return blobs == [one, other] || blobs == [other, one]
+  }
+
+  /// The merged record, and how many places it newly lists several values of; nil where no single record comes out.
+  public mutating func merged() throws -> (bytes: [UInt8], conflicts: Int)? {
+    let versions = try trees.merged(alone: found)
+    guard versions.count == 1 else { return nil }
+    return (try store.file(versions[0].leaf.id), trees.report.conflicts.count)
+  }
+}

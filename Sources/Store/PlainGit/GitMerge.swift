@@ -1,0 +1,145 @@
+import Git
+import Merge
+import Records
+public import Schema
+
+/// A merge that plain git carries out: what it asks its merge driver about, file by file, is answered as a pull would.
+///
+/// Nothing is written to the repository.
+public struct GitMerge {
+  /// One file that both sides changed, as git hands it over.
+  public struct File: Sendable {
+    /// Where git is going to put the result.
+    public let path: String
+    /// Empty where git found no base.
+    public let base: [UInt8]
+    public let ours: [UInt8]
+    public let theirs: [UInt8]
+
+    public init(path: String, base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+      self.path = path
+      self.base = base
+      self.ours = ours
+      self.theirs = theirs
+    }
+  }
+
+  public enum Answer: Sendable {
+    /// What a pull makes of the record.
+    case merged([UInt8], conflicts: Int)
+    /// Nothing tells which commits the file comes from (a rebase, a cherry-pick): the bytes have to decide, by the
+    /// rules of the newest commit.
+    case withoutHistory(FieldRules)
+    /// A side's version is that of another record: git took a record that went for this one, renamed.
+    case otherRecord(String)
+    /// A pull keeps both versions, in two files.
+    case bothKept
+  }
+
+  private let objects: LedgerObjects
+  private let head: ObjectID?
+  /// The commits that git is merging into HEAD.
+  private let incoming: [ObjectID]
+
+  /// - Parameters:
+  ///   - gitFolder: the repository, or a folder below its work tree.
+  ///   - incoming: the hexadecimal ids of the commits that git says it is merging.
+  public init(in gitFolder: String, incoming: [String], surroundings: Surroundings) throws {
+    objects = LedgerObjects(
+      try Repository.openUnwritten(at: gitFolder, searchingUp: true, environment: surroundings.git))
+    head =
+      switch try objects.repository.head() {
+      case .branch(_, let commit), .detached(let commit): commit
+      case .unborn: nil
+      }
+    self.incoming = incoming.sorted().compactMap { ObjectID(hex: $0) }.filter { [objects] in
+      objects.repository.contains($0)
+    }
+  }
+
+  public func answer(for file: File) throws -> Answer {
+    let blobs = Blobs(
+      base: file.base.isEmpty ? nil : try Repository.hashBlob(file.base), ours: try Repository.hashBlob(file.ours),
+      theirs: try Repository.hashBlob(file.theirs))
+    if var record = try record(at: file.path, blobs) {
+      guard let (bytes, conflicts) = try record.merged() else { return .bothKept }
+      return .merged(bytes, conflicts: conflicts)
+    }
+    if let path = try otherRecord(than: file.path, blobs) { return .otherRecord(path) }
+    return .withoutHistory(try rules(of: file.path))
+  }
+
+  private struct Blobs {
+    let base: ObjectID?
+    let ours: ObjectID
+    let theirs: ObjectID
+  }
+
+  // MARK: - The commits that the files come from
+
+  private typealias Heads = (ours: ObjectID, theirs: ObjectID)
+
+  /// The record in the merge that its versions come from: that of HEAD, or one of merge bases with each other, which
+  /// git carries out first where there are several.
+  private func record(at path: String, _ blobs: Blobs) throws -> SingleRecordMerge<LedgerObjects>? {
+    var merges: [Heads] = incoming.compactMap { theirs in head.map { ($0, theirs) } }
+    var withOtherBase: SingleRecordMerge<LedgerObjects>?
+    while !merges.isEmpty {
+      for heads in merges {
+        let record = try SingleRecordMerge(at: Text(path), of: heads.ours, heads.theirs, in: objects)
+        guard let record, record.isMerge(of: blobs.ours, blobs.theirs) else { continue }
+        if record.base == blobs.base { return record }
+        if withOtherBase == nil { withOtherBase = record }
+      }
+      merges = try merges.flatMap(mergesOfBases)
+    }
+    return withOtherBase
+  }
+
+  private func mergesOfBases(of heads: Heads) throws -> [Heads] {
+    let bases = try objects.mergeBases(heads.ours, heads.theirs)
+    return bases.indices.flatMap { first in
+      bases.indices.dropFirst(first + 1).map { (bases[first], bases[$0]) }
+    }
+  }
+
+  // MARK: - Records that git takes for one
+
+  /// The path of the record that one of the versions belongs to, where that is another one than `path` names.
+  private func otherRecord(than path: String, _ blobs: Blobs) throws -> String? {
+    guard let head else { return nil }
+    let sides = [(head, blobs.ours)] + incoming.map { ($0, blobs.theirs) }
+    for (commit, blob) in sides {
+      if let other = try place(of: blob, insteadOf: path, in: commit) { return other }
+    }
+    return nil
+  }
+
+  /// Where the commit has the blob as a record of the same kind, but not of the same id.
+  private func place(of blob: ObjectID, insteadOf path: String, in commit: ObjectID) throws -> String? {
+    guard let location = RecordLocation(path: path) else { return nil }
+    let tree = try objects.commit(commit).tree
+    if try TreeComparison(objects: objects).leaf(at: path, in: tree)?.id == blob { return nil }
+    let places = try objects.files(of: tree).filter { $0.leaf.id == blob }.map(\.path)
+    if places.contains(where: { RecordLocation(path: $0) == location }) { return nil }
+    return places.first { RecordLocation(path: $0) != nil }
+  }
+
+  // MARK: - Rules
+
+  /// The rules that the newest commit's kinds have for the record.
+  private func rules(of path: String) throws -> FieldRules {
+    guard let head, let location = RecordLocation(path: path) else { return .none }
+    var kinds = KindRules()
+    for (name, blob) in try kindFiles(in: objects.commit(head).tree) {
+      let read = Result { try RecordDocument.reading(objects.file(blob), path: name) }
+      if case .success(let document) = read { kinds.add(schema: document.value, name: String(name.dropLast(5))) }
+    }
+    return kinds.rules(of: location)
+  }
+
+  private func kindFiles(in tree: ObjectID) throws -> [(name: String, blob: ObjectID)] {
+    guard let kinds = try objects.folder(tree).first(where: { $0.name == "kinds" && $0.isFolder }) else { return [] }
+    return try objects.folder(kinds.id).filter { $0.name.string.hasSuffix(".json") }.map { ($0.name.string, $0.id) }
+  }
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env python3
+"""ledger-sync beside plain git, in real repositories. The last line is `N passed, N failed`.
+
+    run.py [--only PART-OF-A-TITLE] [--jobs N]
+    SEEDS=100 FIRST_SEED=50 run.py --only seed   other random histories; a failure names its seed
+    LEDGER_SYNC=/path/to/ledger-sync run.py      another binary than .build/debug/ledger-sync
+"""
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
+
+import driver_scenarios  # noqa: E402, F401
+import replicas  # noqa: E402
+import scenarios  # noqa: E402
+import trouble_scenarios  # noqa: E402, F401
+
+sys.exit(scenarios.run_all(replicas.Stage, jobs=2))
