@@ -9,12 +9,12 @@ public struct JSONDocument: Sendable {
   let nodes: [JSONNode]
 
   public init(_ bytes: [UInt8], limits: ReadLimits = ReadLimits()) throws(ReadError) {
-    try JSONReader.inspect(bytes, limits: limits)
+    try FileInspection.inspect(bytes, limits: limits)
     var reader = JSONReader(bytes, limits: limits)
     do {
       try reader.readDocument()
     } catch {
-      throw JSONReader.conflictMarkers(in: bytes) ?? error
+      throw FileInspection.conflictMarkers(in: bytes) ?? error
     }
     self.bytes = bytes
     nodes = reader.nodes

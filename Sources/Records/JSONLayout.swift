@@ -48,7 +48,7 @@ struct JSONLayout {
     }
   }
 
-  private static func newline(in bytes: [UInt8]) -> [UInt8]? {
+  static func newline(in bytes: [UInt8]) -> [UInt8]? {
     guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
     if bytes[end] == 0x0A { return [0x0A] }
     return end + 1 < bytes.count && bytes[end + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]

@@ -19,36 +19,38 @@ public enum RecordFormat: String, Hashable, CaseIterable, Sendable {
 /// The file of a record in any of the formats: its bytes, what it says, and edits that keep its bytes.
 public enum RecordDocument: Hashable, Sendable {
   case json(JSONDocument)
+  case plist(PlistDocument)
 
   public init(_ bytes: [UInt8], format: RecordFormat, limits: ReadLimits = ReadLimits()) throws(ReadError) {
     switch format {
     case .json: self = .json(try JSONDocument(bytes, limits: limits))
-    case .plist: throw Self.plistUnsupported
+    case .plist: self = .plist(try PlistDocument(bytes, limits: limits))
     }
   }
 
   /// A new document, laid out as new record files are.
+  ///
+  /// Throws where the format cannot hold the value: a property list has no null.
   public init(writing value: Value, format: RecordFormat) throws(ReadError) {
     switch format {
     case .json: self = .json(try JSONDocument(writing: value))
-    case .plist: throw Self.plistUnsupported
+    case .plist: self = .plist(try PlistDocument(writing: value))
     }
   }
-
-  private static let plistUnsupported = ReadError(
-    offset: 0, in: [], message: "XML plist records cannot be read by this version")
 }
 
 extension RecordDocument {
   public var format: RecordFormat {
     switch self {
     case .json: .json
+    case .plist: .plist
     }
   }
 
   public var bytes: [UInt8] {
     switch self {
     case .json(let document): document.bytes
+    case .plist(let document): document.bytes
     }
   }
 
@@ -56,6 +58,7 @@ extension RecordDocument {
   public var value: Value {
     switch self {
     case .json(let document): document.value
+    case .plist(let document): document.value
     }
   }
 
@@ -63,6 +66,7 @@ extension RecordDocument {
   public func recordObject() throws(ReadError) -> Object {
     switch self {
     case .json(let document): try document.recordObject()
+    case .plist(let document): try document.recordObject()
     }
   }
 
@@ -70,6 +74,7 @@ extension RecordDocument {
   public func bytes(at path: FieldPath) -> ArraySlice<UInt8>? {
     switch self {
     case .json(let document): document.bytes(at: path)
+    case .plist(let document): document.bytes(at: path)
     }
   }
 
@@ -77,6 +82,7 @@ extension RecordDocument {
   public func position(of path: FieldPath) -> TextPosition? {
     switch self {
     case .json(let document): document.position(of: path)
+    case .plist(let document): document.position(of: path)
     }
   }
 
@@ -84,18 +90,22 @@ extension RecordDocument {
   public func keyPosition(of path: FieldPath) -> TextPosition? {
     switch self {
     case .json(let document): document.keyPosition(of: path)
+    case .plist(let document): document.keyPosition(of: path)
     }
   }
 }
 
 extension RecordDocument {
-  /// The document with as few bytes changed as possible so that it says `target`. See `JSONDocument.updating`.
+  /// The document with as few bytes changed as possible so that it says `target`. Spellings come from documents of the
+  /// same format. See `JSONDocument.updating` and `PlistDocument.updating`.
   public func updating(
     to target: Value, spellings: [RecordDocument] = [], limits: ReadLimits = ReadLimits()
   ) throws(ReadError) -> RecordDocument {
     switch self {
     case .json(let document):
       .json(try document.updating(to: target, spellings: spellings.compactMap(\.json), limits: limits))
+    case .plist(let document):
+      .plist(try document.updating(to: target, spellings: spellings.compactMap(\.plist), limits: limits))
     }
   }
 
@@ -106,34 +116,42 @@ extension RecordDocument {
     switch self {
     case .json(let document):
       .json(try document.updating(from: current, to: target, spellings: spellings.compactMap(\.json)))
+    case .plist(let document):
+      .plist(try document.updating(from: current, to: target, spellings: spellings.compactMap(\.plist)))
     }
   }
 
   /// Whether this is, byte for byte, `base` updated to what this says: whoever made it from that changed values and
-  /// not the layout.
+  /// neither the layout nor the format.
   public func isUpdate(of base: RecordDocument) throws(ReadError) -> Bool {
     switch (self, base) {
     case (.json(let document), .json(let base)): try document.isUpdate(of: base)
+    case (.plist(let document), .plist(let base)): try document.isUpdate(of: base)
+    case (.json, .plist), (.plist, .json): false
     }
   }
 
-  /// The document with `new` at `path`. See `JSONDocument.setting`.
+  /// The document with `new` at `path`. See `JSONDocument.setting` and `PlistDocument.setting`.
   public func setting(_ path: FieldPath, to new: Value, limits: ReadLimits = ReadLimits()) throws -> RecordDocument {
     switch self {
     case .json(let document): .json(try document.setting(path, to: new, limits: limits))
+    case .plist(let document): .plist(try document.setting(path, to: new, limits: limits))
     }
   }
 
-  /// The document without what stands at `path`. See `JSONDocument.removing`.
+  /// The document without what stands at `path`. See `JSONDocument.removing` and `PlistDocument.removing`.
   public func removing(_ path: FieldPath, limits: ReadLimits = ReadLimits()) throws(ReadError) -> RecordDocument {
     switch self {
     case .json(let document): .json(try document.removing(path, limits: limits))
+    case .plist(let document): .plist(try document.removing(path, limits: limits))
     }
   }
 
   private var json: JSONDocument? {
-    switch self {
-    case .json(let document): document
-    }
+    if case .json(let document) = self { document } else { nil }
+  }
+
+  private var plist: PlistDocument? {
+    if case .plist(let document) = self { document } else { nil }
   }
 }

@@ -1,4 +1,5 @@
-extension JSONReader {
+/// What can be said of a record file whatever its format.
+enum FileInspection {
   /// What can be said of a file before it is read: its size, its encoding, that it is damaged.
   static func inspect(_ bytes: [UInt8], limits: ReadLimits) throws(ReadError) {
     let limit = min(limits.bytes, ReadLimits.ceiling.bytes)

@@ -1,0 +1,100 @@
+extension PlistReader {
+  /// The byte at the present position; 0, which is never valid, at the end.
+  var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  var startsTag: Bool { peek == UInt8(ascii: "<") }
+
+  var startsEnd: Bool { startsTag && position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/") }
+
+  func requireTag(_ what: String) throws(ReadError) {
+    if !startsTag { throw expected(what) }
+  }
+
+  /// Reads a start tag, `<name>`, or a whole element in one tag, `<name/>`.
+  mutating func readStart() throws(ReadError) -> (element: PlistElement, isOneTag: Bool) {
+    let start = position
+    position += 1
+    guard let element = readName() else { throw unknownElement(at: start) }
+    skipSpace()
+    let isOneTag = take(UInt8(ascii: "/"))
+    guard take(UInt8(ascii: ">")) else { throw unfinishedTag(element, at: start) }
+    return (element, isOneTag)
+  }
+
+  /// Reads the end tag of an element that begins at `start`.
+  mutating func readEnd(of element: PlistElement, from start: Int) throws(ReadError) {
+    let tag = position
+    guard startsEnd else { throw missingEnd(of: element, from: start) }
+    position += 2
+    guard readName() == element else { throw wrongEnd(of: element, from: start, at: tag) }
+    skipSpace()
+    guard take(UInt8(ascii: ">")) else { throw expected("> at the end of </\(element.name)") }
+  }
+
+  /// Reads `<plist>`, which alone may have an attribute, and only `version="1.0"`. False where it is all in one tag.
+  mutating func readPlistTag() throws(ReadError) -> Bool {
+    let start = position
+    position += 1
+    guard readName() == .plist else { throw error("expected the element <plist>", at: start) }
+    if skipSpace(), peek != UInt8(ascii: ">"), peek != UInt8(ascii: "/") {
+      try readAttribute("version", ["1.0"])
+      skipSpace()
+    }
+    let isOneTag = take(UInt8(ascii: "/"))
+    guard take(UInt8(ascii: ">")) else { throw expected("> at the end of <plist>") }
+    return !isOneTag
+  }
+
+  /// Reads `name="value"`, where only some values are taken.
+  mutating func readAttribute(_ name: String, _ values: [String]) throws(ReadError) {
+    let start = position
+    guard take(name) else { throw expected("the attribute \(name)") }
+    skipSpace()
+    guard take(UInt8(ascii: "=")) else { throw expected("= after \(name)") }
+    skipSpace()
+    let quote = peek
+    guard take(UInt8(ascii: "\"")) || take(UInt8(ascii: "'")), let end = bytes[position...].firstIndex(of: quote) else {
+      throw expected("the value of \(name) in quotes")
+    }
+    let value = String(decoding: bytes[position..<end], as: UTF8.self)
+    guard values.contains(where: { $0.utf8.elementsEqual(value.lowercased().utf8) }) else {
+      throw error("expected \(name)=\"\(values[0])\", found \(name)=\"\(shown(value))\"", at: start)
+    }
+    position = end + 1
+  }
+
+  /// The element whose name stands here; nil where the name is none of ours, with the position behind its letters.
+  private mutating func readName() -> PlistElement? {
+    var packed: UInt64 = 0
+    var length = 0
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "a") < 26 {
+      packed = packed << 8 | UInt64(bytes[position])
+      position += 1
+      length += 1
+    }
+    return length <= 8 ? PlistElement(rawValue: packed) : nil
+  }
+}
+
+extension PlistReader {
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func take(_ text: String) -> Bool {
+    guard starts(with: text) else { return false }
+    position += text.utf8.count
+    return true
+  }
+
+  func starts(with text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+  /// Says whether there was any.
+  @discardableResult mutating func skipSpace() -> Bool {
+    let start = position
+    while position < bytes.count, PlistSpace.isSpace(bytes[position]) { position += 1 }
+    return position > start
+  }
+}
