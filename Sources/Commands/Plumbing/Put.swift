@@ -16,6 +16,7 @@ extension Command {
       VALUE is taken as JSON where it is JSON, with its own spelling: 12.50, true, null, ["work"].
       Anything else is a text, so that names need no quotes: put lunch.json title Lunch.
       What begins with {, [ or " has to be JSON; --string takes it as a text.
+      In a plist, VALUE may also be an element, as get prints it: <date>2026-11-20T14:02:11Z</date>.
       A member that is not there is added. The file is replaced as a whole or not at all.
       """,
     positionals: [file, fieldPath, value],
@@ -25,9 +26,9 @@ extension Command {
       Example("ledger-sync put lunch.json remark --string 42", "The remark is the text \"42\", no number"),
     ]
   ) { invocation, context in
-    let spelling: PutValue.Reading =
+    let reading: PutValue.Reading =
       invocation.has(asText) ? .text : invocation.has(asJSON) ? .json : .either
-    let value = try PutValue(invocation[value], spelling)
+    let value = PutValue(argument: invocation[value], reading: reading)
     let path = try FieldPath(invocation[fieldPath])
     let hasChanged = try BareFile.edit(invocation[file], in: context) { try value.set(at: path, in: $0) }
     if context.settings.format.isJSON {
@@ -37,43 +38,51 @@ extension Command {
   }
 }
 
-/// What stands at the place of VALUE: one JSON value and its spelling.
+/// What stands at the place of VALUE: one value with its spelling.
 private struct PutValue {
   enum Reading {
     case text, json, either
   }
 
-  private let json: JSONDocument
-
-  init(_ argument: String, _ reading: Reading) throws {
-    if reading == .text {
-      json = try JSONDocument(writing: .string(argument))
-      return
-    }
-    do throws(ReadError) {
-      json = try JSONDocument(argument)
-    } catch {
-      if reading == .json || Self.mustBeJSON(argument) { throw Self.failure(error) }
-      json = try JSONDocument(writing: .string(argument))
-    }
-  }
-
-  /// A list with one comma too many is a slip, not a text.
-  private static func mustBeJSON(_ argument: String) -> Bool {
-    switch argument.utf8.first(where: { $0 != UInt8(ascii: " ") }) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): true
-    default: false
-    }
-  }
-
-  private static func failure(_ error: ReadError) -> Failure {
-    Failure(
-      .invalid, .invalid, "VALUE is no JSON, at its character \(error.column): \(error.message)",
-      hint: "with --string it is taken as a text, whatever it looks like")
-  }
+  let argument: String
+  let reading: Reading
 
   func set(at path: FieldPath, in document: RecordDocument) throws -> RecordDocument {
-    if case .json(let document) = document { return .json(try document.setting(path, toJSON: json.bytes)) }
-    return try document.setting(path, to: json.value)
+    switch document {
+    case .json(let document): .json(try document.setting(path, toJSON: try json().bytes))
+    case .plist(let document): .plist(try set(at: path, in: document))
+    }
+  }
+
+  private func set(at path: FieldPath, in document: PlistDocument) throws -> PlistDocument {
+    guard reading == .either, first == UInt8(ascii: "<") else {
+      return try document.setting(path, to: try json().value)
+    }
+    do {
+      return try document.setting(path, toElement: Array(argument.utf8))
+    } catch let error as ReadError {
+      throw failure(error, "no element of a plist")
+    }
+  }
+
+  private func json() throws -> JSONDocument {
+    if reading == .text { return try JSONDocument(writing: .string(argument)) }
+    do throws(ReadError) {
+      return try JSONDocument(argument)
+    } catch {
+      if reading == .json || mustBeJSON { throw failure(error, "no JSON") }
+      return try JSONDocument(writing: .string(argument))
+    }
+  }
+
+  private var first: UInt8? { argument.utf8.first { $0 != UInt8(ascii: " ") } }
+
+  /// A list with one comma too many is a slip, not a text.
+  private var mustBeJSON: Bool { first.map("{[\"".utf8.contains) ?? false }
+
+  private func failure(_ error: ReadError, _ problem: String) -> Failure {
+    Failure(
+      .invalid, .invalid, "VALUE is \(problem), at its character \(error.column): \(error.message)",
+      hint: "with --string it is taken as a text, whatever it looks like")
   }
 }

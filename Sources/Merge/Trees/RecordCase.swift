@@ -30,8 +30,11 @@ public struct RecordCase: Sendable {
     ).merged().version
   }
 
-  /// The bytes of the merged version's file. Throws where it is too large for a record.
-  public func bytes(of version: RecordVersion) throws(ReadError) -> [UInt8] { try layout.bytes(of: version.members) }
+  /// The bytes of the merged version's file, in the format of its path. Throws where it is too large for a record, and
+  /// where a record became a property list that cannot hold a null of the other side.
+  public func bytes(of version: RecordVersion) throws(ReadError) -> [UInt8] {
+    try layout.bytes(of: version.members, format: version.path.flatMap { RecordFormat(path: $0.string) })
+  }
 }
 
 extension RecordCase {

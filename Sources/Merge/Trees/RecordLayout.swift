@@ -28,10 +28,17 @@ struct RecordLayout: Sendable {
   }
 
   /// The record with these members, in the layout of the side; what the other side wrote keeps its spelling.
-  func bytes(of members: Object) throws(ReadError) -> [UInt8] {
-    guard let edited else { return JSONWriter.file(.object(members)) }
-    return try edited.document.updating(
-      from: .object(edited.members), to: .object(members), spellings: other.map { [$0.document] } ?? []
+  ///
+  /// - Parameter format: that of the record's path, which either side may have changed; nil: that of the side. Throws
+  ///   where the format cannot hold the members.
+  func bytes(of members: Object, format: RecordFormat?) throws(ReadError) -> [UInt8] {
+    let sides = [edited, other].compactMap { $0 }
+    let format = format ?? edited?.document.format ?? .json
+    guard let leading = sides.first(where: { $0.document.format == format }) else {
+      return try RecordDocument(writing: .object(members), format: format).bytes
+    }
+    return try leading.document.updating(
+      from: .object(leading.members), to: .object(members), spellings: other.map { [$0.document] } ?? []
     ).bytes
   }
 }

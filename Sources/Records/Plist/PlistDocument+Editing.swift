@@ -57,7 +57,7 @@ extension PlistDocument {
 
   /// One element as a document of its own. Errors tell positions within the element.
   private static func reading(element: [UInt8]) throws(ReadError) -> PlistDocument {
-    let (start, end) = (Array("<plist>".utf8), Array("</plist>".utf8))
+    let (start, end) = (Array("<plist>".utf8), Array("\n</plist>".utf8))
     do throws(ReadError) {
       return try PlistDocument(start + element + end)
     } catch {

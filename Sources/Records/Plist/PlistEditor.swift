@@ -135,6 +135,6 @@ struct PlistEditor {
     let isMember = slots[example].body.lowerBound < document.nodes[value].range.lowerBound
     var keyGap = isMember ? Array(document.keyGap(before: value)) : []
     if keyGap.contains(where: { !PlistSpace.isSpace($0) }) { keyGap = layout.keyGap(after: lead) }
-    return PlistStyle(lead: lead, keyGap: JSONSpace.withoutBlankLines(keyGap[...]), closing: [])
+    return PlistStyle(lead: lead, keyGap: Array(JSONSpace.withoutBlankLines(keyGap[...])), closing: [])
   }
 }

@@ -116,10 +116,17 @@ struct ResolutionEdit {
   func edits() throws -> [FileEdit] {
     let removal = FileEdit(path: record.path, expected: record.content, bytes: nil)
     guard let version else { return [removal] }
-    let bytes = try record.document.updating(to: .object(version.members)).bytes
-    guard let path = version.path?.string, path != record.path else {
-      return [FileEdit(path: record.path, expected: record.content, bytes: bytes)]
-    }
+    let path = version.path?.string ?? record.path
+    let bytes = try document(of: version, at: path).bytes
+    if path == record.path { return [FileEdit(path: record.path, expected: record.content, bytes: bytes)] }
     return [removal, FileEdit(path: path, expected: nil, bytes: bytes)]
+  }
+  /// An edit of the record's file, or a new one where its path was disputed and the chosen one is of another format.
+  private func document(of version: RecordVersion, at path: String) throws(ReadError) -> RecordDocument {
+    let members = Value.object(version.members)
+    guard let format = RecordFormat(path: path), format != record.document.format else {
+      return try record.document.updating(to: members)
+    }
+    return try RecordDocument(writing: members, format: format)
   }
 }
