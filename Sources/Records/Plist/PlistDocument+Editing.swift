@@ -27,7 +27,7 @@ extension PlistDocument {
 
   /// Whether this is, byte for byte, `base` updated to what this says.
   func isUpdate(of base: PlistDocument) throws(ReadError) -> Bool {
-    try bytes == base.bytes || bytes == base.updating(to: value).bytes
+    try bytes == base.updating(to: value).bytes
   }
 
   /// The document with `new` at `path`, and no other element changed. Dictionaries on the way that are missing are made.
