@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Answers of `list` and `sum` against two independent readings of the same files: Python's `json` and `decimal`, and hledger.
+
+    run.py [--bills N] [--seed S]...                 three ledgers of 10,000 bills when nothing is said
+    LEDGER_SYNC=/path/to/ledger-sync run.py          another binary than .build/debug/ledger-sync
+
+The last line is `N passed, N failed`.
+"""
+import argparse
+import decimal
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import journal  # noqa: E402
+import ledgers  # noqa: E402
+import model  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+TODAY = "2026-06-15"
+FIGURES = ["income", "expense", "net", "average", "median", "min", "max"]
+
+
+class Ledger:
+    """A ledger, its bills as the model reads them, and its journal."""
+
+    def __init__(self, folder, count, seed):
+        self.folder, self.journal = folder / "home", folder / "home.journal"
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1", "LANG": "C.UTF-8"}
+        for part in ("NAME", "EMAIL"):
+            self.environment[f"GIT_AUTHOR_{part}"] = self.environment[f"GIT_COMMITTER_{part}"] = "a@example.org"
+        self.run("init", str(self.folder), "--currency", "EUR", "--time-zone", "UTC", at=folder)
+        ledgers.make(self.folder, count, seed)
+        journal.write(self.journal, self.bills())
+
+    def bills(self):
+        return list(model.bills(self.folder))
+
+    def run(self, *words, at=None):
+        command = [BINARY, *words, "--today", TODAY]
+        finished = subprocess.run(command, cwd=at or self.folder, env=self.environment, capture_output=True, text=True)
+        if finished.returncode != 0:
+            raise AssertionError(f"{' '.join(command)}: exit {finished.returncode}: {finished.stderr.strip()}")
+        return finished.stdout
+
+    def ask(self, *words):
+        return json.loads(self.run(*words, "--user", "all", "--format", "json"), parse_float=decimal.Decimal)
+
+
+def rows(answer, figures):
+    """{(group values..., currency): {figure: number}} of a sum's JSON."""
+    return {(*row["group"].values(), row["currency"]): {name: decimal.Decimal(row[name]) for name in figures} for row in answer}
+
+
+def differences(ours, theirs):
+    """The first few keys at which two dictionaries differ, and what stands there."""
+    keys = [key for key in ours.keys() | theirs.keys() if ours.get(key) != theirs.get(key)]
+    return [f"{key}: {ours.get(key)} instead of {theirs.get(key)}" for key in sorted(keys, key=str)[:5]]
+
+
+# MARK: Against the files
+
+TERMS = {
+    "": lambda bill: True,
+    "date:2025": lambda bill: bill.day.year == 2025,
+    "date:last-month": lambda bill: (bill.day.year, bill.day.month) == (2026, 5),
+    "date:2024-02-10..2024-03-05": lambda bill: "2024-02-10" <= str(bill.day) <= "2024-03-05",
+    "amount>=1000.50": lambda bill: bill.amount >= decimal.Decimal("1000.50"),
+    "amount<0 or tag:旅行": lambda bill: bill.amount < 0 or "旅行" in bill.members.get("tags", []),
+    "category:food not payee:müller": lambda bill: bill.members.get("category") == "food" and bill.members.get("payee") != "Müller",
+    "user:bob STRASSE": lambda bill: bill.user == "bob" and bill.members["name"] == "Straße",
+}
+KEYS = ["", "month", "month,category", "week,payee", "quarter,user", "tag,year", "weekday", "day", "category,tag,user"]
+
+
+def check_sums(ledger):
+    for terms, holds in TERMS.items():
+        for keys in KEYS if terms == "" else KEYS[:3]:
+            by = ["--by", keys] if keys else []
+            ours = rows(ledger.ask("sum", "bill", terms, *by, "--figures", "average"), FIGURES + ["count"])
+            theirs = model.sums(filter(holds, ledger.bills()), keys.split(",") if keys else [])
+            yield f"sum bill {terms} --by {keys}", differences(ours, theirs)
+
+
+def check_running(ledger):
+    figures = ["income", "expense", "net", "count"]
+    ours = rows(ledger.ask("sum", "bill", "--by", "month,user", "--cumulative"), figures)
+    yield "sum --cumulative", differences(ours, model.running(model.sums(ledger.bills(), ["month", "user"])))
+
+
+def check_conversion(ledger):
+    ours = rows(ledger.ask("sum", "bill", "--by", "month", "--convert", "EUR"), ["income", "expense", "net", "count"])
+    found = model.sums(model.converted(ledger.bills(), ledgers.RATES), ["month"])
+    theirs = {group: {name: row[name] for name in ("income", "expense", "net", "count")} for group, row in found.items()}
+    yield "sum --convert EUR", differences(ours, theirs)
+
+
+def check_lists(ledger):
+    for terms, holds in TERMS.items():
+        ours = [record["id"] for record in ledger.ask("list", "bill", terms)]
+        wanted = {bill.id: bill.day for bill in ledger.bills() if holds(bill)}
+        yield f"list bill {terms}", differences(dict.fromkeys(ours, 1), dict.fromkeys(wanted, 1))
+        days = [wanted.get(name) for name in ours if name in wanted]
+        yield f"list bill {terms}: newest first", [] if days == sorted(days, reverse=True) else ["the days are not in order"]
+
+
+# MARK: Against hledger
+
+def as_accounts(answer, keys):
+    """A sum's JSON as balances of accounts, without zeros: {(keys..., side, user, category, currency): amount}"""
+    found = {}
+    for row in answer:
+        group = row["group"]
+        place = (group["user"], group["category"] or "none", row["currency"])
+        for side, name, sign in (("expenses", "expense", 1), ("income", "income", -1)):
+            if decimal.Decimal(row[name]):
+                found[(*(group[key] for key in keys), side, *place)] = sign * decimal.Decimal(row[name])
+    return found
+
+
+def check_balances(ledger):
+    for period, query in (("2026-02", "date:2026-02"), ("2024", "date:2024"), ("2025-Q3", "date:2025-07-01..2025-10-01")):
+        ours = as_accounts(ledger.ask("sum", "bill", f"date:{period}", "--by", "user,category"), [])
+        yield f"balance of {period} by category", differences(ours, journal.balances(ledger.journal, query))
+    ours = as_accounts(ledger.ask("sum", "bill", "--by", "month,user,category"), ["month"])
+    yield "balances by month and category", differences(ours, journal.months(ledger.journal))
+
+
+def check_register(ledger):
+    for currency in ledgers.CURRENCIES:
+        terms = f"date:2025-03-01..2025-05-31 currency:{currency}" + (" or date:2025-03-01..2025-05-31 not has:currency" if currency == "EUR" else "")
+        register = journal.register(ledger.journal, "date:2025-03-01..2025-06-01", f"cur:{currency}")
+        listed = {record["id"]: decimal.Decimal(str(record["fields"]["amount"])) for record in ledger.ask("list", "bill", terms)}
+        expenses = {bill.id for bill in ledger.bills() if not bill.is_income}
+        ours = {name: amount for name, amount in listed.items() if name in expenses}
+        yield f"register in {currency}", differences(ours, {name: amount for _, name, amount, _ in register})
+        daily = rows(ledger.ask("sum", "bill", terms, "--by", "day", "--cumulative"), ["expense"])
+        totals = {(day, currency): {"expense": total} for day, _, _, total in register}
+        ours = {key: row for key, row in daily.items() if key in totals}
+        yield f"running totals in {currency}", differences(ours, totals)
+
+
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_balances, check_register]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bills", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, action="append")
+    options = parser.parse_args()
+    passed, failed = 0, 0
+    for seed in options.seed or [1, 2, 3]:
+        with tempfile.TemporaryDirectory() as folder:
+            ledger = Ledger(pathlib.Path(folder), options.bills, seed)
+            for title, found in (result for check in CHECKS for result in check(ledger)):
+                passed, failed = (passed, failed + 1) if found else (passed + 1, failed)
+                if found:
+                    print(f"FAILED  seed {seed}: {title}", *found, sep="\n    ", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())
