@@ -31,6 +31,7 @@ soak: build needs-test ## the long runs: the whole sweep, the server scenarios t
 	Tests/Faults/sweep.py
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
+	Tests/Answers/run.py
 
 format: ## format the Swift sources in place
 	swift format -i -r Package.swift Sources Tests Benchmarks
