@@ -8,6 +8,7 @@ enum CommandList {
     .add, .set, .show, .rm, .mv,
     .list, .search, .sum,
     .status, .pull, .push, .sync, .conflicts, .resolve,
+    .why, .log,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
   ]
 

@@ -26,7 +26,7 @@ extension Command {
       throw Failure.usage("'\(address)' gives no name for the folder", hint: "name the folder: clone URL DIR")
     }
     let clone = try Clone(
-      of: address, in: context.path(name), currentFolder: context.settings.folder,
+      of: address, in: try AbsolutePath.plain(context.path(name)), currentFolder: context.settings.folder,
       surroundings: context.surroundings(for: "clone"), options: SyncOptions(invocation, context))
     let (ledger, report) = try clone.run()
     context.print("cloned \(try ledger.manifest().name) into \(name): \(report.changes.count) records")

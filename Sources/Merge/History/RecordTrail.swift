@@ -16,6 +16,13 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   private var children: [ID: ID] = [:]
   private var paths: [ID: Text?]
   private var versions: [ID: RecordVersion?] = [:]
+  /// What files turned out to say: commits that do not touch the record share one.
+  private var read: [File: RecordVersion?] = [:]
+
+  private struct File: Hashable {
+    let path: Text
+    let id: ID
+  }
 
   /// `paths` says where the heads have the record; nil where they have it not.
   init(reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?]) {
@@ -53,9 +60,20 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
     guard let path = try path(in: commit),
       let leaf = try reader.leaf(at: path.string, in: try self.commit(commit).tree)
     else { return nil }
-    let bytes = try reader.store.file(leaf.id)
-    do throws(ReadRecord.Unreadable) { return try ReadRecord(bytes, path: path, rules: rules).version } catch {}
+    if let version = try version(in: File(path: path, id: leaf.id)) { return version }
     return try parents(of: commit).first.flatMap { try version(in: $0) }
+  }
+
+  /// nil where the file cannot be read as a record.
+  private func version(in file: File) throws -> RecordVersion? {
+    if let known = read[file] { return known }
+    let bytes = try reader.store.file(file.id)
+    var version: RecordVersion?
+    do throws(ReadRecord.Unreadable) {
+      version = try ReadRecord(bytes, path: file.path, rules: rules).version
+    } catch {}
+    read[file] = version
+    return version
   }
 
   private func path(in commit: ID) throws -> Text? {

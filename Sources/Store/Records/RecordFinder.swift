@@ -28,12 +28,15 @@ public struct RecordFinder {
   }
 
   /// The record. Throws where none or several are meant.
-  public func find(_ name: String) throws -> StoredRecord {
-    if let place = try atPath(name) { return try ledger.record(at: place.path) }
+  public func find(_ name: String) throws -> StoredRecord { try ledger.record(at: place(of: name).path) }
+
+  /// Where the record lies, whether its file can be read or not. Throws where none or several are meant.
+  public func place(of name: String) throws -> Place {
+    if let place = try atPath(name) { return place }
     let (owner, id) = try split(name)
     let searched = try owner.map { [$0] } ?? owners ?? ledger.owners()
     let byID = preferred(try places(below: searched, id: Text(id)))
-    if let place = byID.first, byID.count == 1 { return try ledger.record(at: place.path) }
+    if let place = byID.first, byID.count == 1 { return place }
     if byID.count > 1 { throw ambiguous(name, byID) }
     return try byTitle(id, written: name, below: searched)
   }
@@ -91,7 +94,7 @@ extension RecordFinder {
     }
   }
 
-  private func byTitle(_ title: String, written: String, below owners: [Owner]) throws -> StoredRecord {
+  private func byTitle(_ title: String, written: String, below owners: [Owner]) throws -> Place {
     let titled = try ledger.records(below: owners.map(\.folder)) { kinds.kind(of: $0)?.titleField != nil }.records
     func matches(_ isEqual: (String) -> Bool) -> [StoredRecord] {
       titled.filter { record in record.title(kinds).map(isEqual) ?? false }
@@ -100,7 +103,7 @@ extension RecordFinder {
     if found.isEmpty { found = matches { $0.lowercased() == title.lowercased() } }
     let preferred = preferred(found.map { Place(path: $0.path, location: $0.location) })
     if preferred.count > 1 { throw ambiguous(written, preferred) }
-    if let record = found.first(where: { $0.path == preferred.first?.path }) { return record }
+    if let place = preferred.first { return place }
     throw unknown(written, title, titles: titled.compactMap { $0.title(kinds) }, try places(below: owners))
   }
 }

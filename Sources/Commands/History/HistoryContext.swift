@@ -1,0 +1,82 @@
+internal import FileSystem
+internal import Git
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// A ledger's history as commands tell it: times as its own clocks show them, commits by their short names.
+struct HistoryContext {
+  let ledger: Ledger
+  let history: LedgerHistory
+  let context: Context
+  private let zone: TimeZoneRules?
+
+  init(_ command: String, _ context: Context) throws {
+    ledger = try context.ledger(for: command)
+    history = try LedgerHistory(ledger)
+    self.context = context
+    zone = try ledger.readableManifest()?.timeZone.flatMap(HistoryContext.rules)
+  }
+
+  private static func rules(_ zone: String) -> TimeZoneRules? {
+    do throws(TimeZoneError) { return try TimeZones().rules(named: zone) } catch { return nil }
+  }
+
+  /// The record that is meant, also one that is not there any more.
+  func place(_ name: String) throws -> RecordFinder.Place {
+    let found: RecordFinder.Place
+    do {
+      found = try context.finder(ledger, history.kinds).place(of: name)
+    } catch let error as StoreError where error.code == "unknown-record" {
+      guard let gone = try history.gone(name) else { throw error }
+      return gone
+    }
+    if found.location.owner != .local { return found }
+    throw Failure(
+      .invalid, .notFound, "\(found.path) was never committed: local/ has no history",
+      hint: "ledger-sync adopt makes its records yours")
+  }
+
+  // MARK: Words
+
+  /// `2026-11-20 15:02` for people, by the ledger's clocks; for programs the instant in UTC.
+  func when(_ time: Timestamp?) -> String {
+    guard let time else { return "" }
+    guard context.settings.format == .table else { return time.utcText }
+    let offset = zone.map { Int($0.offset(at: Int64(time.secondsSince1970))) / 60 } ?? 0
+    let shown = Timestamp(secondsSince1970: time.secondsSince1970, offsetMinutes: offset) ?? time
+    return String(shown.text.prefix(16).replacing("T", with: " "))
+  }
+
+  /// `1f3a5b7c` for people, for programs all of it.
+  func name(_ commit: ObjectID) -> String {
+    context.settings.format == .table ? commit.short : commit.description
+  }
+
+  /// Who, when and why, as JSON members.
+  func members(_ commit: CommitSummary) -> Object {
+    [
+      "commit": .string(commit.id.description), "by": .string(commit.by),
+      "at": commit.at.map { .string($0.utcText) } ?? .null, "message": .string(commit.title),
+    ]
+  }
+
+  /// `2026-11-20 15:02  Bob  1f3a5b7c  Edit bill Lunch`
+  func line(_ commit: CommitSummary, byWidth: Int = 0) -> StyledLine {
+    let space = String(repeating: " ", count: max(0, byWidth - commit.by.safeForTerminal().displayWidth))
+    return StyledLine(when(commit.at) + "  ", .dim) + StyledLine(commit.by + space, .strong)
+      + StyledLine("  \(name(commit.id))  ", .dim) + StyledLine(commit.title)
+  }
+}
+
+extension FieldPath {
+  /// As conflicts name places: `~path` stands for itself; nothing is the record as a whole.
+  var placeName: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
+
+  /// The place that a person names.
+  static func place(_ text: String) throws(FieldPathError) -> FieldPath {
+    text == RecordVersion.pathKey.string ? FieldPath(keys: [RecordVersion.pathKey]) : try FieldPath(text)
+  }
+}

@@ -1,0 +1,185 @@
+internal import Git
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Command {
+  private static let id = Positional("ID")
+  private static let field = Positional("FIELD", .optional)
+
+  static let why = Command(
+    name: "why",
+    group: .history,
+    summary: "Who set a field, when, in which commit",
+    details: """
+      FIELD is a field, or a field within one: profile/weight. What stood there before follows, newest
+      first; of a field in conflict each value has its author. ~path tells who put the file where it is.
+      Merges write nothing: whoever wrote what they brought together is named. Without FIELD, every field.
+      A record that is not there any more is found by its id or path.
+      """,
+    positionals: [id, field],
+    examples: [
+      Example("ledger-sync why 7k3fq2xw amount", "Who said so, and what it was before"),
+      Example("ledger-sync why 7k3fq2xw", "Every field with its author"),
+    ]
+  ) { invocation, context in
+    let history = try HistoryContext("why", context)
+    let place = try history.place(invocation[id])
+    if let name = invocation.optional(field) {
+      try WhyField(history, place, FieldPath.place(name)).print()
+    } else {
+      context.print(try WhyRecord(history, place).rows())
+    }
+    return .done
+  }
+}
+
+/// Who set one field, and what stood there before.
+private struct WhyField {
+  private let history: HistoryContext
+  private let place: RecordFinder.Place
+  private let field: FieldHistory
+
+  init(_ history: HistoryContext, _ place: RecordFinder.Place, _ name: FieldPath) throws {
+    self.history = history
+    self.place = place
+    field = try history.history.field(name, of: place)
+    if !field.isKnown { throw try Self.unknown(name, history, place) }
+  }
+
+  private static func unknown(
+    _ name: FieldPath, _ history: HistoryContext, _ place: RecordFinder.Place
+  ) throws -> Failure {
+    let names = try history.history.fields(of: place).map(\.field.placeName)
+    return Failure(
+      .invalid, .notFound, "nobody ever set a field \(name.placeName) of \(place.location.id)",
+      hint: Suggestion.hint(
+        for: name.placeName, among: names, otherwise: "its fields: \(names.joined(separator: ", "))"))
+  }
+
+  func print() throws {
+    if history.context.settings.format.isJSON { return history.context.print(json: .object(try json())) }
+    history.context.print(try rows())
+  }
+
+  // MARK: Rows
+
+  private func rows() throws -> Rows {
+    let titles = ["", "VALUE", "BY", "WHEN", "COMMIT", "MESSAGE"]
+    var rows = Rows(columns: titles.map { Table.Column($0, mayBeCut: $0 == "VALUE" || $0 == "MESSAGE") })
+    if history.context.settings.format != .table { rows.columns[0] = Table.Column("STATE") }
+    if let edited = field.edited {
+      rows.rows.append(row("on disk", Content(edited.after), nil, by: "", note: "not committed yet"))
+    }
+    for (number, candidate) in field.candidates.enumerated() {
+      let state = field.candidates.count == 1 ? "now" : "\(number + 1)" + (candidate.isShown ? " shown" : "")
+      let commit = try candidate.commits.first.map(history.history.summary)
+      rows.rows.append(row(state, candidate.content, commit, by: candidate.stamp.by.string, note: ""))
+    }
+    for earlier in field.earlier {
+      let commit = try history.history.summary(of: earlier.commit)
+      let isPart = field.candidates.contains { $0.commits.contains(commit.id) }
+      rows.rows.append(row(isPart ? "also" : "before", Content(earlier.value), commit, by: commit.by, note: ""))
+    }
+    return rows
+  }
+
+  private func row(
+    _ state: String, _ content: Content, _ commit: CommitSummary?, by: String, note: String
+  ) -> Rows.Row {
+    let cells = [
+      state, content.words, by, history.when(commit?.at), commit.map { history.name($0.id) } ?? "",
+      commit?.title ?? note,
+    ]
+    let style: TextStyle = state == "before" ? .dim : .plain
+    return Rows.Row(cells: cells.map { Table.Cell($0, style) })
+  }
+
+  // MARK: JSON
+
+  private func json() throws -> Object {
+    var json: Object = [
+      "id": .string(place.location.id), "kind": .string(history.history.kinds.name(of: place.location)),
+      "user": place.location.owner.user.map { .string($0) } ?? .null, "path": .string(place.path),
+      "field": .string(field.field.placeName),
+    ]
+    json = json + (try field.candidates.first(where: \.isShown).map { try members($0) } ?? [:])
+    json["candidates"] = .array(try field.candidates.map { .object(try self.json($0)) })
+    json["earlier"] = .array(
+      try field.earlier.map { earlier in
+        .object(Content(earlier.value).json + history.members(try history.history.summary(of: earlier.commit)))
+      })
+    json["on_disk"] = field.edited.map { .object(Content($0.after).json) }
+    return json
+  }
+
+  /// What stands there, and who put it there.
+  private func members(_ candidate: AuthoredCandidate<ObjectID>) throws -> Object {
+    let commit = try candidate.commits.first.map(history.history.summary)
+    var json = candidate.content.json + (commit.map(history.members) ?? ["commit": .null])
+    if !candidate.stamp.by.string.isEmpty { json["by"] = .string(candidate.stamp.by) }
+    if !candidate.stamp.at.string.isEmpty { json["at"] = .string(candidate.stamp.at) }
+    return json
+  }
+
+  private func json(_ candidate: AuthoredCandidate<ObjectID>) throws -> Object {
+    var json = try members(candidate)
+    json["shown"] = .bool(candidate.isShown)
+    json["commits"] = .array(candidate.commits.map { .string($0.description) })
+    return json
+  }
+}
+
+/// Who set each field of a record.
+private struct WhyRecord {
+  private let history: HistoryContext
+  private let place: RecordFinder.Place
+
+  init(_ history: HistoryContext, _ place: RecordFinder.Place) {
+    self.history = history
+    self.place = place
+  }
+
+  func rows() throws -> Rows {
+    let titles = ["FIELD", "VALUE", "BY", "WHEN", "COMMIT", "MESSAGE"]
+    let columns = titles.map { Table.Column($0, mayBeCut: $0 == "VALUE" || $0 == "MESSAGE") }
+    return Rows(columns: columns, rows: try history.history.fields(of: place).map(row), whenEmpty: "no fields")
+  }
+
+  private func row(_ field: FieldHistory) throws -> Rows.Row {
+    let shown = field.candidates.first(where: \.isShown)
+    let commit = try shown?.commits.first.map(history.history.summary)
+    let content = field.edited.map { Content($0.after) } ?? shown?.content ?? .absent
+    let isDisputed = field.candidates.count > 1
+    let note = field.edited != nil ? "not committed yet" : commit?.title ?? ""
+    let by = field.edited != nil ? "" : shown?.stamp.by.string ?? ""
+    let cells = [
+      Table.Cell(field.field.isRoot ? "(record)" : field.field.placeName, .strong),
+      Table.Cell(content.words + (isDisputed ? "  *" : "")),
+      Table.Cell(by), Table.Cell(field.edited != nil ? "" : history.when(commit?.at)),
+      Table.Cell(field.edited != nil ? "" : commit.map { history.name($0.id) } ?? ""), Table.Cell(note, .dim),
+    ]
+    var json: Object = ["field": .string(field.field.placeName)]
+    json = json + content.json + (field.edited == nil ? commit.map(history.members) ?? [:] : ["commit": .null])
+    json["conflict"] = .bool(isDisputed)
+    return Rows.Row(cells: cells, json: .object(json))
+  }
+}
+
+extension Content {
+  /// A value that stands somewhere, or nothing.
+  init(_ value: Value?) { self = value.map { .value($0) } ?? .absent }
+
+  /// On one line, for people.
+  var words: String { if case .value(let value) = self { value.plainText } else { ConflictAnswer.text(self) } }
+
+  /// As an entry of a conflict says it.
+  var json: Object { Entry(self, .none).written.object ?? [:] }
+}
+
+extension Object {
+  /// The members of both; where a key comes twice, the later value.
+  static func + (a: Object, b: Object) -> Object { Object(a.members + b.members) }
+}

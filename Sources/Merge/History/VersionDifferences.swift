@@ -1,0 +1,92 @@
+public import Records
+public import Schema
+
+/// A field that two versions of a record do not have alike.
+public struct FieldDifference: Hashable, Sendable {
+  public let field: FieldPath
+  /// nil where the older version has nothing there.
+  public let before: Value?
+  /// nil where the newer version has nothing there.
+  public let after: Value?
+}
+
+/// A place whose entries two versions of a record do not list alike.
+public struct ConflictDifference: Hashable, Sendable {
+  public let field: FieldPath
+  public let before: [Entry]
+  public let after: [Entry]
+}
+
+/// How two versions of a record differ, as data: how their files are laid out, and how numbers are spelled, is no
+/// difference.
+public struct VersionDifferences: Hashable, Sendable {
+  /// In the order of the newer version's members; each that is gone behind what it followed.
+  public internal(set) var fields: [FieldDifference] = []
+  /// Ordered by field.
+  public internal(set) var conflicts: [ConflictDifference] = []
+
+  public var isEmpty: Bool { fields.isEmpty && conflicts.isEmpty }
+
+  /// The record's path, where it is not the same.
+  public var path: FieldDifference? { fields.first { $0.field.keys == [RecordVersion.pathKey] } }
+
+  /// What the record says; without its path.
+  public var members: [FieldDifference] { fields.filter { $0.field.keys != [RecordVersion.pathKey] } }
+}
+
+extension VersionDifferences {
+  /// nil stands for a version in which the record is not there. Objects and keyed lists are compared inside; a group
+  /// member by member.
+  public init(from before: RecordVersion?, to after: RecordVersion?, rules: FieldRules) {
+    compare(before?.fields ?? Object(), after?.fields ?? Object(), at: .root, rules)
+    compareEntries(before?.entries ?? .empty, after?.entries ?? .empty)
+  }
+
+  private mutating func compare(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
+    if before == after { return }
+    for key in MemberOrder.merged(base: before.keys, first: after.keys, second: before.keys) {
+      compare(before[key], after[key], at: path.appending(key), rules.rules(for: key))
+    }
+  }
+
+  private mutating func compare(_ before: Value?, _ after: Value?, at path: FieldPath, _ rules: FieldRules) {
+    if before == after { return }
+    switch (Shape(before, rules: rules), Shape(after, rules: rules)) {
+    case (.object(let old), .object(let new)): compare(old, new, at: path, rules)
+    case (.keyed(let old), .keyed(let new)) where old.items != new.items:
+      compareItems(old.items, new.items, at: path, rules.items)
+    default: fields.append(FieldDifference(field: path, before: before, after: after))
+    }
+  }
+
+  private mutating func compareItems(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
+    for key in MemberOrder.merged(base: before.keys, first: after.keys, second: before.keys) {
+      compare(before[key], after[key], at: path.appending(key), rules)
+    }
+  }
+
+  private mutating func compareEntries(_ before: EntryTree, _ after: EntryTree) {
+    if before == after { return }
+    let places = Set(before.places.map(\.path)).union(after.places.map(\.path))
+    for place in places.sorted() where before[place].own != after[place].own {
+      conflicts.append(ConflictDifference(field: place, before: before[place].own, after: after[place].own))
+    }
+  }
+}
+
+extension VersionDifferences {
+  /// Those at which a version also differs from another one: what a merge made that no side had.
+  func shared(with other: VersionDifferences) -> VersionDifferences {
+    var shared = VersionDifferences()
+    shared.fields = fields.filter { one in other.fields.contains { $0.field.touches(one.field) } }
+    shared.conflicts = conflicts.filter { one in other.conflicts.contains { $0.field == one.field } }
+    return shared
+  }
+}
+
+extension FieldPath {
+  /// Whether one of the two is the other or lies within it.
+  public func touches(_ other: FieldPath) -> Bool {
+    zip(keys, other.keys).allSatisfy { $0 == $1 }
+  }
+}

@@ -1,0 +1,93 @@
+import FileSystem
+public import Git
+public import Merge
+public import Records
+import Schema
+
+/// Who set a field of a record, and what stood there before.
+public struct FieldHistory: Sendable {
+  /// A value that a commit put there.
+  public struct Written: Sendable {
+    /// nil where the commit took the value away.
+    public let value: Value?
+    public let commit: ObjectID
+    public let stamp: Stamp
+  }
+
+  /// A group, where the conflict is about the group that the field belongs to.
+  public let field: FieldPath
+  /// What stands there: one candidate, or all that are listed, in the order of their entries.
+  public let candidates: [AuthoredCandidate<ObjectID>]
+  /// What other commits put there, newest first; among them those that wrote a part of a combined value.
+  public internal(set) var earlier: [Written] = []
+  /// What the file on disk says, where that is not what is committed.
+  public let edited: FieldDifference?
+
+  /// Whether anybody ever wrote it.
+  public var isKnown: Bool { edited != nil || !earlier.isEmpty || candidates.contains { !$0.commits.isEmpty } }
+}
+
+extension LedgerHistory {
+  /// Who set each of a record's fields, as they stand now; who took the record away, where it is not there any more.
+  public func fields(of place: RecordFinder.Place) throws -> [FieldHistory] {
+    let writings = try recordWritings(of: place)
+    let present = try writings.present()
+    let edits = try uncommitted(place, since: present)
+    let fields = present?.leaves(rules: writings.rules) ?? [.root]
+    let disputed = present?.entries.places.map(\.path) ?? []
+    let added = edits.filter { $0.before == nil }.map(\.field)
+    let more = (disputed + added).filter { one in !one.isRoot && !fields.contains { $0 != .root && $0.touches(one) } }
+    return try (fields + more).map { field in
+      try history(of: field, writings, present, edits)
+    }
+  }
+
+  /// Who set what stands at `field`, and everything that stood there before.
+  public func field(_ field: FieldPath, of place: RecordFinder.Place) throws -> FieldHistory {
+    let writings = try recordWritings(of: place)
+    let present = try writings.present()
+    var history = try history(of: field, writings, present, try uncommitted(place, since: present))
+    let last = Set(history.candidates.compactMap(\.commits.first))
+    let shown = present?.value(at: history.field, rules: writings.rules)
+    for commit in try objects.repository.history(from: [head]) {
+      guard let writing = try writings.writing(of: commit), !last.contains(commit),
+        let written = written(history.field, by: writing, writings.rules)
+      else { continue }
+      if !writing.isEngineMerge || written.value != shown { history.earlier.append(written) }
+    }
+    return history
+  }
+
+  private func history(
+    of field: FieldPath, _ writings: RecordWritings<LedgerObjects>, _ present: RecordVersion?,
+    _ edits: [FieldDifference]
+  ) throws -> FieldHistory {
+    let place = present?.placeOfEntries(about: field, rules: writings.rules) ?? field
+    return FieldHistory(
+      field: place, candidates: try writings.candidates(at: place),
+      edited: edits.first { $0.field.touches(field) })
+  }
+
+  private func written(
+    _ field: FieldPath, by writing: RecordWriting<ObjectID>, _ rules: FieldRules
+  ) -> FieldHistory.Written? {
+    let parts = rules.fields(at: field)
+    let isTouched = writing.differences.fields.contains { one in parts.contains { $0.touches(one.field) } }
+    guard isTouched else { return nil }
+    let value = field.isRoot ? writing.after.map { .object($0.members) } : writing.after?.value(at: field, rules: rules)
+    return FieldHistory.Written(value: value, commit: writing.commit, stamp: writing.stamp)
+  }
+
+  /// How the file on disk differs from what is committed. A file that cannot be read says nothing.
+  private func uncommitted(
+    _ place: RecordFinder.Place, since committed: RecordVersion?
+  ) throws -> [FieldDifference] {
+    guard let content = try ledger.contentIfPresent(place.path),
+      RecordCheck.problem(content.bytes, path: place.path) == nil
+    else { return [] }
+    let rules = kinds.rules(of: place.location)
+    let members = try RecordDocument.reading(content.bytes, path: place.path).recordObject(at: place.path)
+    let version = try RecordVersion(path: Text(place.path), members: members, rules: rules)
+    return VersionDifferences(from: committed, to: version, rules: rules).fields
+  }
+}

@@ -1,0 +1,77 @@
+public import Git
+public import Merge
+public import Records
+import Schema
+
+/// A commit as people know it.
+public struct CommitSummary: Hashable, Sendable {
+  public let id: ObjectID
+  public let by: String
+  /// When its author wrote it.
+  public let at: Timestamp?
+  /// The first line of its message.
+  public let title: String
+}
+
+/// The history of a ledger, read from its commits. Looks, and changes nothing: no lock is taken.
+public struct LedgerHistory {
+  public let ledger: Ledger
+  public let kinds: Kinds
+  /// The newest commit.
+  public let head: ObjectID
+  let objects: LedgerObjects
+
+  /// Throws where nothing was committed yet.
+  public init(_ ledger: Ledger) throws {
+    self.ledger = ledger
+    kinds = try ledger.kinds()
+    objects = try LedgerObjects(ledger)
+    guard let head = try objects.repository.head().commit else {
+      throw StoreError(.invalid, "no-history", "nothing was committed here yet", hint: "ledger-sync sync commits")
+    }
+    self.head = head
+  }
+
+  public func summary(of id: ObjectID) throws -> CommitSummary {
+    let commit = try objects.repository.readCommit(id)
+    let title = commit.message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: true).first
+    return CommitSummary(
+      id: id, by: commit.author.name,
+      at: Timestamp(
+        secondsSince1970: Int(commit.author.date.seconds), offsetMinutes: commit.author.date.offset),
+      title: title.map(String.init) ?? "")
+  }
+
+  /// The newest commit's version of a record that lies at `path`, or anywhere else in its folder; nil where it has none.
+  func committedPath(of place: RecordFinder.Place) throws -> Text? {
+    let tree = try objects.commit(head).tree
+    if try TreeComparison(objects: objects).leaf(at: place.path, in: tree) != nil { return Text(place.path) }
+    let folder = [place.location.owner.folder, place.location.folder.string].filter { !$0.isEmpty }
+      .joined(separator: "/")
+    guard !folder.isEmpty, let entry = try objects.repository.entry(at: folder, in: tree), entry.kind == .tree else {
+      return nil
+    }
+    let files = try objects.files(of: entry.id).map { "\(folder)/\($0.path)" }
+    return files.first { RecordLocation(path: $0) == place.location }.map { Text($0) }
+  }
+
+  func recordWritings(of place: RecordFinder.Place) throws -> RecordWritings<LedgerObjects> {
+    RecordWritings(
+      of: place.location, in: objects, rules: kinds.rules(of: place.location), head: head,
+      path: try committedPath(of: place))
+  }
+}
+
+extension LedgerHistory {
+  /// What the commits wrote of one record, newest first.
+  ///
+  /// - Parameter visit: false ends the walk.
+  public func forEachWriting(
+    of place: RecordFinder.Place, _ visit: (RecordWriting<ObjectID>) throws -> Bool
+  ) throws {
+    let writings = try recordWritings(of: place)
+    for commit in try objects.repository.history(from: [head]) {
+      if let writing = try writings.writing(of: commit), try !visit(writing) { return }
+    }
+  }
+}
