@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 N ?= 100000
 
-.PHONY: help build demo test check sweep bench soak format release install clean needs needs-test
+.PHONY: help build demo test check sweep bench soak format release install clean needs needs-test needs-bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
@@ -23,7 +23,7 @@ check: ## formatting, layers and other cheap lints
 sweep: build needs-test ## kill -9 before every mutating system call of a pull and a push
 	Tests/Faults/sweep.py
 
-bench: release needs-test ## measure against git at N=100000 records and rewrite the tables in docs/performance.md
+bench: release needs-test needs-bench ## measure against git at N=100000 records and rewrite the tables in docs/performance.md
 	install -m 755 .build/release/engine-benchmark build/engine-benchmark
 	Benchmarks/bench.py --records $(N)
 
@@ -53,3 +53,6 @@ needs:
 
 needs-test:
 	@Tools/install-needs test
+
+needs-bench:
+	@Tools/install-needs bench

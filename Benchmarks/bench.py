@@ -14,6 +14,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Tests/Support"))
 
 import engine  # noqa: E402
+import peers  # noqa: E402
+import questions  # noqa: E402
 from machine import describe  # noqa: E402
 from report import growth, table, write_table  # noqa: E402
 from rounds import Rounds  # noqa: E402
@@ -38,6 +40,8 @@ def main():
         if not options.dry_run:
             write_table(name, title, lines)
 
+    if not options.engine and (missing := peers.missing()):
+        sys.exit(f"bench: not installed: {' '.join(missing)}; `make bench` installs them")
     print(describe())
     with Sandbox("bench", options.folder) as sandbox:
         show("engine", f"Medians of {options.runs} runs. {describe()}.", engine.rows(sandbox, options.runs))
@@ -47,6 +51,10 @@ def main():
             rounds = Rounds(sandbox, count)
             rounds.run(options.runs)
         results[count] = rounds.results
+        with Sandbox("bench", options.folder) as sandbox:
+            asked = questions.Questions(sandbox, count)
+            asked.run(options.runs)
+        show(f"questions{count}", f"{count:,} records, medians of {options.runs} runs.", questions.table(asked.results))
         show(count, f"{count:,} records, medians of {options.runs} runs. {describe()}.", table(rounds.results))
     if len(results) > 1:
         small, large = list(results)[-2:]

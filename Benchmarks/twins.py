@@ -18,7 +18,33 @@ def compiled(source, program):
     return program
 
 
-class Twins:
+class Commands:
+    """Runs commands in `home`'s surroundings, measured (with `measure_program`) or not, and keeps what was measured.
+
+    results: {operation: {who: [(milliseconds, megabytes)]}}, in the order of measurement.
+    """
+
+    def do(self, cwd, *command, stdin=""):
+        """Runs a command that is not measured."""
+        finished = subprocess.run([str(word) for word in command], cwd=cwd, env=environment(self.home), input=stdin,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if finished.returncode != 0:
+            raise SystemExit(f"bench: {' '.join(map(str, command))}: exit {finished.returncode}\n{finished.stderr}")
+        return finished.stdout.strip()
+
+    def measure(self, cwd, *command):
+        """Milliseconds and megabytes of a command that has to end well."""
+        nanoseconds, kilobytes, code = map(int, self.do(cwd, self.measure_program, *command).split())
+        if code != 0:
+            raise SystemExit(f"bench: {' '.join(map(str, command))}: exit {code}")
+        return nanoseconds / 1e6, kilobytes / 1024
+
+    def note(self, operation, who, measured):
+        if self.keeping:
+            self.results.setdefault(operation, {}).setdefault(who, []).append(measured)
+
+
+class Twins(Commands):
     """results: {operation: {"ledger-sync": [(milliseconds, megabytes)], "git": [...]}}, in the order of measurement."""
 
     def __init__(self, sandbox, count):
@@ -45,25 +71,6 @@ class Twins:
         self.do(self.path, "git", "clone", "-q", self.clouds[self.theirs], self.theirs)
         self.do(self.ours, PRODUCT, "sync")
         self.do(self.theirs, "git", "status")
-
-    def do(self, cwd, *command, stdin=""):
-        """Runs a command that is not measured."""
-        finished = subprocess.run([str(word) for word in command], cwd=cwd, env=environment(self.home), input=stdin,
-                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        if finished.returncode != 0:
-            raise SystemExit(f"bench: {' '.join(map(str, command))}: exit {finished.returncode}\n{finished.stderr}")
-        return finished.stdout.strip()
-
-    def measure(self, cwd, *command):
-        """Milliseconds and megabytes of a command that has to end well."""
-        nanoseconds, kilobytes, code = map(int, self.do(cwd, self.measure_program, *command).split())
-        if code != 0:
-            raise SystemExit(f"bench: {' '.join(map(str, command))}: exit {code}")
-        return nanoseconds / 1e6, kilobytes / 1024
-
-    def note(self, operation, who, measured):
-        if self.keeping:
-            self.results.setdefault(operation, {}).setdefault(who, []).append(measured)
 
     def both(self, operation, ours, theirs):
         """Measures the same with both; who begins alternates from round to round."""
