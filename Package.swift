@@ -47,7 +47,8 @@ let package = Package(
 
     tests("RecordsTests", ["Records"]),
     tests("SchemaTests", ["Records", "Schema"]),
-    tests("MergeTests", ["Records", "Schema", "Merge"], resources: [.copy("Cases")]),
+    tests(
+      "MergeTests", ["Records", "Schema", "Merge", "FileSystem", "Git", "Store"], resources: [.copy("Cases")]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GitTests", ["Git"]),
     tests("QueryTests", ["Records", "Schema", "Query"]),

@@ -22,7 +22,7 @@ struct HistoryCaseTests {
 }
 
 extension Value {
-  fileprivate func comparableRecord(_ rules: FieldRules) -> Value {
+  func comparableRecord(_ rules: FieldRules) -> Value {
     .object(["path": object?["path"] ?? .null, "fields": (object?["fields"] ?? .null).comparable(rules)])
   }
 }

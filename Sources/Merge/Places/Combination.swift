@@ -89,7 +89,8 @@ struct Combination<History: Origins> {
   /// The larger or smaller of the sides that changed it.
   private func extreme(_ numbers: Sides<Decimal>) -> Value? {
     if sides.ours.value == base.value { return sides.theirs.value }
-    if sides.theirs.value == base.value || numbers.ours == numbers.theirs { return sides[layout].value }
+    if sides.theirs.value == base.value { return sides.ours.value }
+    if numbers.ours == numbers.theirs { return sides[layout].value }
     let oursWins = (numbers.ours > numbers.theirs) == (place.rules.rule == .max)
     return oursWins ? sides.ours.value : sides.theirs.value
   }
