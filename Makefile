@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 N ?= 100000
 
-.PHONY: help build demo test check sweep bench soak format release install clean needs needs-test needs-bench
+.PHONY: help build demo test check sweep bench compare soak format release install clean needs needs-test needs-bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
@@ -32,6 +32,9 @@ soak: build needs-test ## the long runs: the whole sweep, the server scenarios t
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Answers/run.py
+
+compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rewrite docs/comparison-with-git.md
+	Tools/compare-with-git
 
 format: ## format the Swift sources in place
 	swift format -i -r Package.swift Sources Tests Benchmarks

@@ -4,6 +4,8 @@ import os
 import random
 
 import edits
+from replicas import PRODUCT, ROOT
+from sandbox import run
 from scenarios import equal, scenario
 
 FIRST = int(os.environ.get("FIRST_SEED", "0"))
@@ -89,3 +91,9 @@ def same_bytes(stage, seed):
             bob.ledger_sync("pull", expect=(0, 1))
         else:
             bob.git("pull", "-q", "--ff-only", alice.folder, "main")
+
+
+@scenario("the page that compares ledger-sync with git says what happens")
+def comparison(stage):
+    outcome = run([ROOT / "Tools/compare-with-git", "--check"], stage.sandbox.path, ROOT, LEDGER_SYNC=PRODUCT)
+    equal(outcome.code, 0, outcome.err)
