@@ -55,5 +55,6 @@ let package = Package(
     tests("ReportsTests", ["Records", "Reports"]),
     tests("StoreTests", ["Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("CommandsTests", ["Records", "FileSystem", "Commands"], exclude: ["Transcripts"]),
+    tests("SimulationTests", ["Records", "FileSystem", "Commands"]),
   ]
 )

@@ -1,0 +1,169 @@
+import Records
+
+extension History {
+  /// Does a step; false where there is nothing to do.
+  func perform(_ step: Step, on device: Device) throws -> Bool {
+    switch step.action {
+    case .create(let record, let parts): return try create(record, parts, step, device)
+    case .add: return try add(step, device)
+    case .edit(let record, let edit, let way):
+      guard let file = try device.record(record) else { return false }
+      return try apply(edit, to: file, way, step, device)
+    case .remove(let record, let way):
+      guard let file = try device.record(record) else { return false }
+      return try remove(file, way, step, device)
+    case .move(let record, let way):
+      guard let file = try device.record(record), file.path.hasSuffix(".\(record).json") else { return false }
+      return try move(file, way, step, device)
+    case .resolve(let record, let place, let candidate, let decision):
+      guard let file = try device.record(record) else { return false }
+      return try Resolving(file: file, step: step, place: place, candidate: candidate).decide(
+        decision, in: self, device)
+    case .pull: try meetCloud(device, "pull")
+    case .push: try meetCloud(device, "push")
+    case .sync: try meetCloud(device, "sync")
+    case .visit(let other): return try visit(devices[other - 1], from: device)
+    case .gitPull: return try pullWithGit(device)
+    case .gitPush: return try pushWithGit(device)
+    }
+    return true
+  }
+
+  // MARK: Records that come and go
+
+  private func create(_ record: String, _ parts: UInt, _ step: Step, _ device: Device) throws -> Bool {
+    if try device.record(record) != nil { return false }
+    let path = "shared/things/w\(step.number).\(record).json"
+    let members = FirstVersion(step: step.number, parts: parts)
+    try device.write(path, members.text)
+    pending[device.number - 1].insert(record)
+    note(members.marks + [Mark(place: "~path", what: .value(.string(path)))], of: record, step)
+    return true
+  }
+
+  private func add(_ step: Step, _ device: Device) throws -> Bool {
+    try device.mustRun(["add", "thing", "name=v\(step.number)", "tags=t\(step.number)"])
+    let marks = [
+      Mark(place: "name", what: .value(.string("v\(step.number)"))),
+      Mark(place: "tags", what: .item(.string("t\(step.number)"), isThere: true)),
+    ]
+    note(marks, of: "v\(step.number)", step)
+    return true
+  }
+
+  private func remove(_ file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
+    switch way {
+    case .command:
+      try device.mustRun(["rm", file.path])
+      pending[device.number - 1].remove(file.id)
+    case .hand, .rewriting:
+      try device.remove(file.path)
+      pending[device.number - 1].insert(file.id)
+    case .git:
+      try device.remove(file.path)
+      try commitWithGit(device)
+    }
+    note([Mark(place: "", what: .value(nil))], of: file.id, step)
+    return true
+  }
+
+  private func move(_ file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
+    let target = "shared/things/w\(step.number).\(file.id).json"
+    switch way {
+    case .command:
+      try device.mustRun(["mv", file.path, target])
+      pending[device.number - 1].remove(file.id)
+    case .hand, .rewriting:
+      try device.rename(file.path, to: target)
+      pending[device.number - 1].insert(file.id)
+    case .git:
+      try device.rename(file.path, to: target)
+      try commitWithGit(device)
+    }
+    note([Mark(place: "~path", what: .value(.string(target)))], of: file.id, step, settlesDeletion: way != .git)
+    return true
+  }
+
+  // MARK: Edits
+
+  private func apply(_ edit: Edit, to file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
+    let document = try RecordDocument(device.read(file.path), format: .json)
+    guard let edited = try edit.applied(to: document.value, of: file, step: step) else { return false }
+    if way == .command, let assignments = edited.assignments {
+      try device.mustRun(["set", file.path] + assignments)
+      pending[device.number - 1].remove(file.id)
+      try checkSet(file, edited, device)
+    } else {
+      try write(edited.members, over: document, at: file, way, step, device)
+    }
+    note(edited.marks, of: file.id, step, settlesDeletion: way != .git)
+    return true
+  }
+
+  /// A record written anew as it stands on the page of whoever writes it, or in its own layout.
+  func write(
+    _ members: Value, over document: RecordDocument, at file: RecordFile, _ way: Way, _ step: Step, _ device: Device
+  ) throws {
+    let isCompact = step.number % 2 == 0
+    var writer = JSONWriter(layout: isCompact ? .compact : .pretty)
+    writer.write(members)
+    let bytes = way == .rewriting ? writer.bytes + [10] : try document.updating(to: members).bytes
+    try device.write(file.path, String(decoding: bytes, as: UTF8.self))
+    pending[device.number - 1].insert(file.id)
+    if way == .git { try commitWithGit(device) }
+  }
+
+  private func checkSet(_ file: RecordFile, _ edited: Edited, _ device: Device) throws {
+    let now = try RecordFile(path: file.path, bytes: device.read(file.path))
+    if now.fields != file.with(edited.members).fields {
+      throw Failure(findings: ["set made \(Value.object(now.fields).text) instead of \(edited.members.text)"])
+    }
+  }
+}
+
+extension Device {
+  func record(_ id: String) throws -> RecordFile? { try records().first { $0.id == id } }
+}
+
+extension RecordFile {
+  /// The same file with other members.
+  func with(_ members: Value) -> RecordFile {
+    var fields = members.object ?? Object()
+    fields["~conflicts"] = nil
+    return RecordFile(path: path, fields: fields, conflicts: conflicts)
+  }
+}
+
+/// A record as somebody first writes it by hand.
+struct FirstVersion {
+  let text: String
+  let marks: [Mark]
+
+  /// - Parameter parts: which fields it has, one bit each.
+  init(step: Int, parts: UInt) {
+    var members: Object = ["name": .string("v\(step)")]
+    var marks = [Mark(place: "name", what: .value(.string("v\(step)")))]
+    func add(_ bit: UInt, _ name: Text, _ value: Value, _ mark: Mark) {
+      guard parts & (1 << bit) != 0 else { return }
+      members[name] = value
+      marks.append(mark)
+    }
+    let amount = Value.number(Number(lexeme: "\(step).5") ?? Number(0))
+    add(
+      0, "remark", .string("a\(step) b\(step) c\(step)"),
+      Mark(place: "remark", what: .words(["a\(step)", "b\(step)", "c\(step)"])))
+    add(1, "tags", [.string("t\(step)")], Mark(place: "tags", what: .item(.string("t\(step)"), isThere: true)))
+    add(2, "amount", amount, Mark(place: RecordFile.money, what: .value(["amount": amount, "currency": "EUR"])))
+    if parts & 4 != 0 { members["currency"] = "EUR" }
+    add(3, "profile", ["weight": amount], Mark(place: "profile/weight", what: .value(amount)))
+    add(
+      4, "items", [["name": "k0", "n": .string("v\(step)")]],
+      Mark(place: "items/k0/n", what: .value(.string("v\(step)"))))
+    add(5, "extra", .string("x\(step)"), Mark(place: "extra", what: .value(.string("x\(step)"))))
+    add(
+      6, "steps", [.string("a\(step)"), .string("b\(step)")],
+      Mark(place: "steps", what: .words(["a\(step)", "b\(step)"])))
+    text = String(decoding: JSONWriter.file(.object(members)), as: UTF8.self)
+    self.marks = marks
+  }
+}

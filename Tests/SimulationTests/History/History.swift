@@ -1,0 +1,101 @@
+import Glibc
+
+/// A history while it happens: real ledgers in real repositories, and beside them what was written and who knew of it.
+final class History {
+  let devices: [Device]
+  var chronicle = Chronicle()
+  /// What each device has in front of it.
+  var known: [Knowledge]
+  /// The records of each device that lie there changed by hand and in no commit yet.
+  var pending: [Set<String>]
+  /// What each commit contains that was seen at the end of a step.
+  var contents: [String: Knowledge] = [:]
+  let script: Script
+  var exceptions: [Judgement.Exception: Int] = [:]
+  /// How many steps did something.
+  var done = 0
+
+  private let folder: String
+
+  init(_ plan: Plan, in household: Household, clocks: [Int]) throws {
+    let folder = try household.history(plan.seed, devices: plan.devices)
+    let script = Script()
+    self.script = script
+    self.folder = folder
+    devices = (1...plan.devices).map { number in
+      Device(
+        number: number, folder: "\(folder)/\(number)", home: household.path + "/home", offset: clocks[number - 1],
+        script: script)
+    }
+    known = Array(repeating: Knowledge(), count: plan.devices)
+    pending = Array(repeating: [], count: plan.devices)
+    contents[try devices[0].cloudHead()] = Knowledge()
+  }
+
+  deinit { unsafe system("rm -rf '\(folder)'") }
+
+  /// What went wrong, in words.
+  struct Failure: Error, CustomStringConvertible {
+    let findings: [String]
+    var description: String { findings.joined(separator: "\n") }
+  }
+
+  func run(_ steps: [Step]) throws {
+    for step in steps {
+      let device = devices[step.device - 1]
+      device.begin(step.number)
+      if try perform(step, on: device) { done += 1 }
+    }
+    try rest(after: steps.last?.number ?? 0)
+  }
+
+  // MARK: Knowing
+
+  func note(_ marks: [Mark], of record: String, _ step: Step, settlesDeletion: Bool = true) {
+    chronicle.note(
+      marks, of: record, step: step.number, settlesDeletion: settlesDeletion, known: &known[step.device - 1])
+  }
+
+  /// Looks whether all that a device knows is there.
+  func check(_ device: Device) throws {
+    let judgement = Judgement(chronicle.events(in: known[device.number - 1]), files: try device.records())
+    if !judgement.findings.isEmpty {
+      throw Failure(findings: judgement.findings.map { "device \(device.number): \($0)" })
+    }
+  }
+}
+
+// MARK: - The end
+
+extension History {
+  /// Everybody syncs until nothing changes: once to send, once to get. A third time must change nothing.
+  private func rest(after last: Int) throws {
+    var heads: [[String]] = []
+    for round in 1...3 {
+      for device in devices {
+        device.begin(last + round)
+        try meetCloud(device, "sync")
+      }
+      heads.append(try devices.map { try $0.head() })
+    }
+    guard Set(heads[1]).count == 1, heads[1] == heads[2] else {
+      throw Failure(findings: ["after three rounds of syncs the devices are at \(heads)"])
+    }
+    for device in devices { try checkRest(device) }
+  }
+
+  private func checkRest(_ device: Device) throws {
+    let judgement = Judgement(chronicle.events(in: known[device.number - 1]), files: try device.records())
+    if device.number == 1 { exceptions = judgement.exceptions }
+    let status = try device.shell("git status --porcelain")
+    if !status.isEmpty { throw Failure(findings: ["device \(device.number) is not clean: \(status)"]) }
+    if device.number == 1 { try device.shell("git fsck --strict --no-dangling && git -C ../cloud fsck --strict") }
+  }
+
+  /// All files of records, as bytes.
+  func files() throws -> [[String: [UInt8]]] {
+    try devices.map { device in
+      try device.records().reduce(into: [:]) { $0[$1.path] = try device.read($1.path) }
+    }
+  }
+}

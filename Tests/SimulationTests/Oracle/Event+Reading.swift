@@ -1,0 +1,62 @@
+import Records
+
+extension Mark {
+  /// The value that was written to a place that holds one; nil for everything else.
+  var written: Value? {
+    switch what {
+    case .value(let value): value
+    case .instead(let value, _): value
+    default: nil
+    }
+  }
+
+  /// Whether both say the same about the same place.
+  func says(theSameAs other: Mark) -> Bool {
+    place == other.place && (isRemoval && other.isRemoval || written != nil && written == other.written)
+  }
+
+  var words: [String] { if case .words(let words) = what { words } else { [] } }
+
+  /// Whether it stands at a place whose values are candidates as a whole.
+  var isRegister: Bool { written != nil }
+}
+
+extension Value {
+  /// The words of a text, or the items of a list of texts.
+  var words: [String] {
+    if let items = array { return items.compactMap(\.string) }
+    return string?.split(separator: " ").map(String.init) ?? []
+  }
+
+  var text: String { String(decoding: canonicalBytes, as: UTF8.self) }
+}
+
+extension RecordFile {
+  /// Whether what would hold a place is not there, or disputed.
+  func isAbsentAbove(_ place: String) -> Bool {
+    let keys = place.split(separator: "/")
+    return (1..<max(keys.count, 1)).contains { count in
+      candidates(keys.prefix(count).joined(separator: "/")).contains(.absent)
+    }
+  }
+}
+
+extension Event: CustomStringConvertible {
+  var description: String { "\(mark) of \(record), written in step \(step)" }
+}
+
+extension Mark: CustomStringConvertible {
+  var description: String {
+    let name = place.isEmpty ? "the record" : place
+    return switch what {
+    case .value(let value?): "\(name) = \(value.text)"
+    case .value(nil): "\(name) taken away"
+    case .instead(let value, _): "\(name) = \(value.text) instead of others"
+    case .stays: "\(name) stays"
+    case .item(let item, let isThere): "\(item.text) \(isThere ? "added to" : "taken from") \(name)"
+    case .digit(let place): "\(name) += 4^\(place)"
+    case .bound(let bound): "\(name) = \(bound)"
+    case .words(let words): "\(name) = \(words.joined(separator: " "))"
+    }
+  }
+}

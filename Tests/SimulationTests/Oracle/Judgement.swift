@@ -1,0 +1,141 @@
+import Records
+
+/// Looks at what a device shows, and says which of the edits that reached it are nowhere to be found, and what stands
+/// there that nobody wrote or that everybody has written over.
+struct Judgement {
+  private let events: [Event]
+  private let files: [String: RecordFile]
+  private(set) var findings: [String] = []
+  private(set) var exceptions: [Exception: Int] = [:]
+
+  /// What DESIGN says that cannot hold; each is proved where it is counted.
+  enum Exception: String, CaseIterable {
+    /// Somebody put back a value that had stood there before, and another, who had seen it there before, replaced it.
+    case putBack
+    /// Two wrote the same value; one who had seen one of them replaced it.
+    case writtenTwice
+  }
+
+  init(_ events: [Event], files: [RecordFile]) {
+    self.events = events
+    self.files = Dictionary(files.map { ($0.id, $0) }) { first, _ in first }
+    if self.files.count < files.count { findings.append("two files have the same id") }
+    judge()
+  }
+
+  private mutating func judge() {
+    for (record, events) in Dictionary(grouping: events, by: \.record).sorted(by: { $0.key < $1.key }) {
+      for event in events { judge(event, among: events, in: files[record]) }
+      if let file = files[record] { lookForGhosts(in: file, events) }
+      judgeCounter(events, in: files[record])
+    }
+    let known = Set(events.map(\.record))
+    for id in files.keys.sorted() where !known.contains(id) { findings.append("nobody wrote the record \(id)") }
+  }
+
+  // MARK: Is every edit there?
+
+  private mutating func judge(_ event: Event, among events: [Event], in file: RecordFile?) {
+    let later = events.filter { $0.replaces(event) }
+    if !later.isEmpty { return }
+    if case .words(let words) = event.mark.what { return judge(words, of: event, among: events, in: file) }
+    if isThere(event.mark, in: file) { return }
+    if let exception = exception(for: event, among: events) {
+      exceptions[exception, default: 0] += 1
+    } else {
+      findings.append("lost: \(event)")
+    }
+  }
+
+  private func isThere(_ mark: Mark, in file: RecordFile?) -> Bool {
+    guard let file else { return mark == Mark(place: "", what: .value(nil)) }
+    let candidates = file.candidates(mark.place)
+    switch mark.what {
+    case .value(let value?), .instead(let value, _): return candidates.contains(.value(value))
+    case .value(nil):
+      return candidates.contains(mark.place.isEmpty ? .deleted : .absent) || file.isAbsentAbove(mark.place)
+    case .stays: return true
+    case .item(let item, let isThere):
+      return candidates.contains { $0.value?.array?.contains(item) == true } == isThere
+    case .digit, .words: return true
+    case .bound(let bound): return candidates.contains { $0.value.map { Self.holds(bound, $0, mark.place) } ?? false }
+    }
+  }
+
+  private static func holds(_ bound: Int, _ value: Value, _ place: String) -> Bool {
+    guard let number = value.number.flatMap({ Int($0.lexeme) }) else { return false }
+    return place == "best" ? number >= bound : number <= bound
+  }
+
+  private mutating func judge(_ words: [String], of event: Event, among events: [Event], in file: RecordFile?) {
+    let before = events.filter { event.past.contains($0.id) && $0.mark.place == event.mark.place }
+    let shown = file?.candidates(event.mark.place).flatMap { $0.value?.words ?? [] } ?? []
+    for word in words where !shown.contains(word) && !before.contains(where: { $0.mark.words.contains(word) }) {
+      let isDropped = events.contains {
+        $0.past.contains(event.id) && $0.mark.place == event.mark.place && !$0.mark.words.contains(word)
+      }
+      if !isDropped { findings.append("lost: the word \(word) of \(event)") }
+    }
+  }
+
+  // MARK: The same value, written more than once
+
+  private func exception(for event: Event, among events: [Event]) -> Exception? {
+    for twin in events where twin.id != event.id && twin.mark.says(theSameAs: event.mark) {
+      let isReplaced = events.contains { !event.past.contains($0.id) && $0.id != event.id && $0.replaces(twin) }
+      if isReplaced { return event.past.contains(twin.id) ? .putBack : .writtenTwice }
+    }
+    return event.mark.isRemoval && isFirstWritten(event, among: events) ? .putBack : nil
+  }
+
+  /// Whether somebody wrote to the place of a removal who had only seen that nothing had ever stood there.
+  private func isFirstWritten(_ removal: Event, among events: [Event]) -> Bool {
+    let written = events.filter { $0.id != removal.id && $0.mark.isWithin(removal.mark.place) }
+    return written.contains { first in
+      !removal.past.contains(first.id) && !written.contains { first.past.contains($0.id) }
+    }
+  }
+
+  // MARK: Does nothing stand there that should not?
+
+  private mutating func lookForGhosts(in file: RecordFile, _ events: [Event]) {
+    let places = Set(events.compactMap { $0.mark.isRegister ? $0.mark.place : nil })
+    for place in places.sorted() {
+      for says in file.candidates(place) {
+        guard let value = says.value else { continue }
+        let writers = events.filter { $0.mark.place == place && $0.mark.written == value }
+        let isCurrent = writers.contains { writer in
+          !events.contains { $0.mark.place == place && $0.replaces(writer) } || mayBeRevived(writer, events)
+        }
+        if writers.isEmpty {
+          findings.append("invented: \(value.text) at \(place) of \(file.id)")
+        } else if !isCurrent {
+          findings.append("not gone: \(value.text) at \(place) of \(file.id), which all that wrote it have replaced")
+        }
+      }
+    }
+    for place in file.conflicts.keys.sorted() where file.conflicts[place]?.count ?? 0 < 2 {
+      findings.append("a list of one entry at \(place) of \(file.id)")
+    }
+  }
+
+  /// Whether somebody took away what the value stood in: where another had changed that, all of it stays, also for who
+  /// has made it anew meanwhile.
+  private func mayBeRevived(_ writer: Event, _ events: [Event]) -> Bool {
+    events.contains { $0.mark.isRemoval && $0.mark.place != writer.mark.place && $0.replaces(writer) }
+  }
+
+  // MARK: Counters
+
+  /// Each delta is a power of 4, so that the digits of the sum tell how often each was counted.
+  private mutating func judgeCounter(_ events: [Event], in file: RecordFile?) {
+    guard let file else { return }
+    let digits = file.shown("seen")?.number.map { Digits($0.lexeme) }
+    for event in events {
+      guard case .digit(let place) = event.mark.what else { continue }
+      let count = digits?[place] ?? 0
+      let isReplaced = events.contains { $0.replaces(event) }
+      if count > 1 || (count == 0 && !isReplaced) { findings.append("counted \(count) times: \(event)") }
+    }
+  }
+}
