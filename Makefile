@@ -1,6 +1,7 @@
 # ledger-sync: everything that is done with the sources. `make` alone lists the targets.
 PREFIX ?= /usr/local
 N ?= 100000
+HISTORIES ?= 10000
 
 .PHONY: help build demo test check sweep bench compare soak format release install clean needs needs-test needs-bench
 
@@ -27,8 +28,9 @@ bench: release needs-test needs-bench ## measure against git at N=100000 records
 	install -m 755 .build/release/engine-benchmark build/engine-benchmark
 	Benchmarks/bench.py --records $(N)
 
-soak: build needs-test ## the long runs: the whole sweep, the server scenarios ten times, 200 histories with plain git
+soak: build needs-test ## the long runs: the whole sweep, 10,000 histories, 200 with plain git, the servers ten times
 	Tests/Faults/sweep.py
+	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Answers/run.py

@@ -1,25 +1,50 @@
-import Glibc
 import Testing
 
 /// Whole histories of several devices, replayed from their seeds.
+///
+/// `SIMULATION_SEED=7` plays one history, `SIMULATION_HISTORIES=10000` as many, from `SIMULATION_FIRST` on.
 struct SimulationTests {
-  @Test(arguments: 0..<10) func everyEditIsKept(chunk: Int) throws {
-    let household = try Household()
-    for seed in UInt64(chunk) * 20..<UInt64(chunk) * 20 + 20 {
-      let plan = Plan(seed: seed, steps: 30)
-      guard let failure = try failure(plan, plan.steps, household) else { continue }
-      let smallest = try Shrinking { try self.failure(plan, $0, household) != nil }.smallest(plan.steps)
-      let last = try self.failure(plan, smallest, household)
-      Issue.record("seed \(seed): \(failure.finding)\nsmallest \(last?.finding ?? "")\n\(last?.script ?? "")")
-      return
-    }
+  @Test(arguments: Portion.all(of: 200))
+  func everyEditIsCurrentReplacedCombinedOrListed(portion: Portion) throws {
+    try play(portion, clocks: 1)
   }
 
-  func failure(_ plan: Plan, _ steps: [Step], _ household: Household) throws -> (finding: String, script: String)? {
-    let history = try History(plan, in: household, clocks: plan.clocks(0))
-    do { try history.run(steps) } catch {
-      return ("\(error)", history.script.lines.joined(separator: "\n"))
+  /// Clocks decide which value is shown at most, never which are kept.
+  @Test(arguments: Portion.all(of: 40))
+  func wrongClocksLoseNothing(portion: Portion) throws {
+    try play(portion, clocks: 2)
+  }
+
+  private func play(_ portion: Portion, clocks: Int) throws {
+    let household = try Household()
+    var tally = Tally()
+    for seed in portion.seeds {
+      let plan = Plan(seed: seed, steps: portion.steps)
+      let (result, complaint) = try Trial(plan: plan, household: household, clocks: clocks).report()
+      tally.add(result)
+      if let complaint {
+        Issue.record("\(complaint)")
+        return
+      }
     }
-    return nil
+    if portion.isLong { print(tally.line(portion, clocks: clocks)) }
+  }
+}
+
+/// What a run of many histories did.
+struct Tally {
+  private var histories = 0
+  private var steps = 0
+  private var exceptions: [Judgement.Exception: Int] = [:]
+
+  mutating func add(_ result: Trial.Result) {
+    histories += 1
+    steps += result.done
+    exceptions.merge(result.exceptions) { $0 + $1 }
+  }
+
+  func line(_ portion: Portion, clocks: Int) -> String {
+    let counted = Judgement.Exception.allCases.map { "\($0) \(exceptions[$0] ?? 0)" }.joined(separator: ", ")
+    return "seeds \(portion.seeds) with \(clocks) draws of clocks: \(histories) histories, \(steps) steps; \(counted)"
   }
 }

@@ -12,7 +12,9 @@ final class Household {
     _ = try Folder(path).makeFolders("home")
     _ = try Folder(path).makeFolders("template")
     let device = Device(number: 0, folder: path + "/template/device", home: path + "/home", offset: 0, script: Script())
-    try device.shell("git init -q --bare -b main ../cloud", in: path + "/template/home-of-the-first", makesFolder: true)
+    try device.shell(
+      "git config --global gc.auto 0 && git config --global maintenance.auto false && git init -q --bare -b main cloud",
+      in: path + "/template", makesFolder: true)
     try device.mustRun(["init", device.folder, "--remote", path + "/template/cloud"], in: path)
     try device.write("kinds/thing.json", Self.kind)
     try device.write("users/alice/manifest.json", #"{ "name": "alice" }"# + "\n")

@@ -32,6 +32,17 @@ extension Edit {
   }
 }
 
+extension Edit {
+  /// Where values of a group are disputed, one member alone would be written beside the other of whichever is shown.
+  var ofTheWholeGroup: Edit {
+    switch self {
+    case .write(.amount), .write(.currency): .write(.money)
+    case .writeCommon(.amount, let first), .writeCommon(.currency, let first): .writeCommon(.money, first)
+    default: self
+    }
+  }
+}
+
 /// What a step writes. The values of two steps are never the same, those that are common excepted.
 struct Values {
   let text: String

@@ -88,6 +88,7 @@ extension History {
 
   private func apply(_ edit: Edit, to file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
     let document = try RecordDocument(device.read(file.path), format: .json)
+    let edit = isClockFree && !file.listed(RecordFile.money).isEmpty ? edit.ofTheWholeGroup : edit
     guard let edited = try edit.applied(to: document.value, of: file, step: step) else { return false }
     if way == .command, let assignments = edited.assignments {
       try device.mustRun(["set", file.path] + assignments)

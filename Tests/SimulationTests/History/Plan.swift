@@ -24,7 +24,7 @@ struct Plan {
   init(seed: UInt64, steps count: Int) {
     self.seed = seed
     var random = Seeded(seed)
-    devices = Int.random(in: 3...8, using: &random)
+    devices = min(Int.random(in: 3...8, using: &random), Int.random(in: 3...8, using: &random))
     taste = Plan.taste(&random)
     self.random = random
     for number in 1...count { steps.append(step(number)) }

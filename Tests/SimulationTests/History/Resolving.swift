@@ -19,7 +19,9 @@ struct Resolving {
     switch decision {
     case .keep: return try keep(chosen.offset, chosen.element, place, history, device)
     case .value: return try replace(place, history, device)
-    case .clear: return try clear(place, history, device)
+    case .clear where chosen.element.isKept: return try clear(place, history, device)
+    case .clear: return try keep(chosen.offset, chosen.element, place, history, device)
+    case .drop where history.isClockFree: return try keep(chosen.offset, chosen.element, place, history, device)
     case .drop:
       let others = listed.filter { !$0.isKept }
       guard listed.count > 2, listed.contains(where: \.isKept),

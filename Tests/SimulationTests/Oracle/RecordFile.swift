@@ -95,7 +95,7 @@ extension RecordFile {
   }
 
   /// What is listed for a place; nothing where the field was edited since, for then the list is spent.
-  private func listed(_ place: String) -> [Says] {
+  func listed(_ place: String) -> [Says] {
     var listed = conflicts[place] ?? []
     if place == Self.money {
       listed += (conflicts["amount"] ?? []).map { $0.with(Self.pair($0.says.value, fields["currency"])) }
