@@ -35,16 +35,16 @@ struct SimulationTests {
 struct Tally {
   private var histories = 0
   private var steps = 0
-  private var exceptions: [Judgement.Exception: Int] = [:]
+  private var exceptions: [Judgement.Exception.Reason: Int] = [:]
 
   mutating func add(_ result: Trial.Result) {
     histories += 1
     steps += result.done
-    exceptions.merge(result.exceptions) { $0 + $1 }
+    for exception in result.exceptions { exceptions[exception.reason, default: 0] += 1 }
   }
 
   func line(_ portion: Portion, clocks: Int) -> String {
-    let counted = Judgement.Exception.allCases.map { "\($0) \(exceptions[$0] ?? 0)" }.joined(separator: ", ")
+    let counted = Judgement.Exception.Reason.allCases.map { "\($0) \(exceptions[$0] ?? 0)" }.joined(separator: ", ")
     return "seeds \(portion.seeds) with \(clocks) draws of clocks: \(histories) histories, \(steps) steps; \(counted)"
   }
 }

@@ -11,7 +11,7 @@ struct Trial {
     /// As a shell would do it.
     var script = ""
     var done = 0
-    var exceptions: [Judgement.Exception: Int] = [:]
+    var exceptions: [Judgement.Exception] = []
   }
 
   func played(_ steps: [Step]) -> Result {
@@ -24,9 +24,10 @@ struct Trial {
         let error = failure(of: history, steps)
         result.script = history.script.lines.joined(separator: "\n")
         result.done += history.done
-        result.exceptions.merge(history.exceptions) { $0 + $1 }
+        result.exceptions += history.exceptions
         if let error { result.findings.append(error) }
-        let kept = try Kept(history.devices[0].records(), events: history.chronicle.events)
+        let kept = try Kept(
+          history.devices[0].records(), events: history.chronicle.events, exceptions: history.exceptions)
         result.findings += first?.differences(from: kept) ?? []
         first = first ?? kept
       } catch { result.findings.append("\(error)") }

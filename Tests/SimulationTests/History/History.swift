@@ -12,7 +12,7 @@ final class History {
   var contents: [String: Knowledge] = [:]
   let script: Script
   let isClockFree: Bool
-  var exceptions: [Judgement.Exception: Int] = [:]
+  private(set) var exceptions: [Judgement.Exception] = []
   /// How many steps did something.
   var done = 0
 

@@ -6,14 +6,20 @@ struct Judgement {
   private let events: [Event]
   private let files: [String: RecordFile]
   private(set) var findings: [String] = []
-  private(set) var exceptions: [Exception: Int] = [:]
+  private(set) var exceptions: [Exception] = []
 
-  /// What DESIGN says that cannot hold; each is proved where it is counted.
-  enum Exception: String, CaseIterable {
-    /// Somebody put back a value that had stood there before, and another, who had seen it there before, replaced it.
-    case putBack
-    /// Two wrote the same value; one who had seen one of them replaced it.
-    case writtenTwice
+  /// A value that is gone though not everybody who wrote it was read by who replaced it: docs/merge-semantics.md says
+  /// that this cannot hold. Each is proved where it is counted.
+  struct Exception {
+    let event: Event
+    let reason: Reason
+
+    enum Reason: String, CaseIterable {
+      /// Somebody put back a value that had stood there before, and another, who had seen it there before, replaced it.
+      case putBack
+      /// Two wrote the same value; one who had seen one of them replaced it.
+      case writtenTwice
+    }
   }
 
   init(_ events: [Event], files: [RecordFile]) {
@@ -41,7 +47,7 @@ struct Judgement {
     if case .words(let words) = event.mark.what { return judge(words, of: event, among: events, in: file) }
     if isThere(event.mark, in: file) { return }
     if let exception = exception(for: event, among: events) {
-      exceptions[exception, default: 0] += 1
+      exceptions.append(Exception(event: event, reason: exception))
     } else {
       findings.append("lost: \(event)")
     }
@@ -80,7 +86,7 @@ struct Judgement {
 
   // MARK: The same value, written more than once
 
-  private func exception(for event: Event, among events: [Event]) -> Exception? {
+  private func exception(for event: Event, among events: [Event]) -> Exception.Reason? {
     for twin in events where twin.id != event.id && twin.mark.says(theSameAs: event.mark) {
       let isReplaced = events.contains { !event.past.contains($0.id) && $0.id != event.id && $0.replaces(twin) }
       if isReplaced { return event.past.contains(twin.id) ? .putBack : .writtenTwice }

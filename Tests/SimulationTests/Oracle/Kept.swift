@@ -3,10 +3,16 @@ import Records
 /// What records hold, whichever of several values they show: for every place all values that stand or are listed there.
 ///
 /// Texts and lists are left out: what an edit makes of them depends on the words that were shown.
-struct Kept: Equatable {
-  private(set) var places: [String: Set<String>] = [:]
+struct Kept {
+  private var places: [String: Set<String>] = [:]
+  /// Values that are gone, and might as well be there: see `Judgement.Exception`.
+  private var open: [String: Set<String>] = [:]
 
-  init(_ files: [RecordFile], events: [Event]) {
+  init(_ files: [RecordFile], events: [Event], exceptions: [Judgement.Exception]) {
+    for event in exceptions.map(\.event) {
+      let says = event.mark.written.map { RecordFile.Says.value($0) } ?? .absent
+      open["\(event.record) \(event.mark.place)", default: []].insert(Self.text(says))
+    }
     for file in files {
       let written = events.compactMap { $0.record == file.id ? $0.mark.place : nil }
       for place in Set(written).union(file.conflicts.keys).union(["seen", "best", "low", "tags"]) {
@@ -26,7 +32,9 @@ struct Kept: Equatable {
   func differences(from other: Kept) -> [String] {
     Set(places.keys).union(other.places.keys).sorted().compactMap { place in
       let (here, there) = (places[place], other.places[place])
-      return here == there ? nil : "\(place): \(Self.text(here)), with other clocks \(Self.text(there))"
+      let isOpen = (open[place] ?? []).union(other.open[place] ?? [])
+      if let here, let there, here.symmetricDifference(there).isSubset(of: isOpen) { return nil }
+      return "\(place): \(Self.text(here)), with other clocks \(Self.text(there))"
     }
   }
 
