@@ -8,7 +8,7 @@ enum CommandList {
     .add, .set, .show, .rm, .mv,
     .list, .search, .sum,
     .status, .pull, .push, .sync, .conflicts, .resolve,
-    .why, .log,
+    .why, .log, .diff,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
   ]
 

@@ -6,7 +6,7 @@ internal import Store
 /// How two versions of a record differ, in words: `amount  12.50 → 13.00`.
 struct DifferenceLines {
   let differences: VersionDifferences
-  /// Whether the record is new: what it says is told without what was before.
+  /// Whether what it says is told without what was before: of a new record, or of a merge.
   var isNew = false
 
   /// Indented by two columns, the names of the fields in a column of their own.

@@ -92,7 +92,7 @@ private struct LedgerLog {
         "path": .string(change.path), "change": .string(change.change.rawValue),
       ]
     }
-    return history.members(commit.commit) + ["merge": .bool(commit.isEngineMerge), "changes": .array(changes)]
+    return history.members(commit.commit) + ["merge": .bool(commit.isMerge), "changes": .array(changes)]
   }
 
   private func kind(_ change: CommitChanges.Change) -> Text? { change.location.map(history.history.kinds.name) }
@@ -156,7 +156,7 @@ private struct RecordLog {
 
   private func json(_ writing: RecordWriting<ObjectID>) -> Object {
     [
-      "merge": .bool(writing.isEngineMerge), "change": .string(writing.change.rawValue),
+      "merge": .bool(writing.isMerge), "change": .string(writing.change.rawValue),
       "path": ((writing.after ?? writing.before)?.path).map { .string($0) } ?? .null,
       "fields": writing.differences.fieldsJSON, "conflicts": writing.differences.conflictsJSON,
     ]
@@ -186,6 +186,6 @@ extension RecordWriting {
 
   /// What it says then; nothing of a record that went.
   fileprivate var lines: [StyledLine] {
-    after == nil ? [] : DifferenceLines(differences: differences, isNew: before == nil).lines
+    after == nil ? [] : DifferenceLines(differences: differences, isNew: before == nil || isMerge).lines
   }
 }

@@ -10,9 +10,14 @@ extension Command {
       files after it; a file that an editor saves meanwhile is merged too. Exit 1 when something needs
       a decision: ledger-sync conflicts lists it.
       """,
-    options: SyncCommandOptions.all,
-    examples: [Example("ledger-sync pull", "What came is listed, with who made it")]
+    options: SyncCommandOptions.all + [SyncCommandOptions.dryRun],
+    examples: [
+      Example("ledger-sync pull", "What came is listed, with who made it"),
+      Example("ledger-sync pull --dry-run", "What would come, and what it would meet here"),
+    ]
   ) { invocation, context in
-    try context.synced(by: "pull") { tree in try tree.pull(SyncOptions(invocation, context)) }
+    let options = try SyncOptions(invocation, context)
+    if invocation.has(SyncCommandOptions.dryRun) { return try context.rehearsed("pull", options) }
+    return try context.synced(by: "pull") { tree in try tree.pull(options) }
   }
 }

@@ -9,9 +9,11 @@ extension Command {
       First commits what changed on this device. Exit 1 when something needs a decision: ledger-sync
       conflicts lists it. All that needs none is in the cloud then, too.
       """,
-    options: SyncCommandOptions.all,
+    options: SyncCommandOptions.all + [SyncCommandOptions.dryRun],
     examples: [Example("ledger-sync sync", "Afterwards this device and the cloud have the same")]
   ) { invocation, context in
-    try context.synced(by: "sync") { tree in try tree.sync(SyncOptions(invocation, context)) }
+    let options = try SyncOptions(invocation, context)
+    if invocation.has(SyncCommandOptions.dryRun) { return try context.rehearsed("sync", options) }
+    return try context.synced(by: "sync") { tree in try tree.sync(options) }
   }
 }

@@ -8,10 +8,20 @@ extension Context {
   /// Runs a command that meets the cloud, and says what it did.
   func synced(by command: String, _ run: (WorkTree) throws -> SyncReport) throws -> ExitCode {
     let ledger = try ledger(for: command)
-    let report = try run(try WorkTree.open(ledger))
+    return try answer(run(try WorkTree.open(ledger)), ledger, command)
+  }
+
+  /// Says what such a command would do.
+  func rehearsed(_ command: String, _ options: SyncOptions) throws -> ExitCode {
+    let ledger = try ledger(for: command)
+    return try answer(WorkTree.openForRehearsal(ledger).rehearsePull(options), ledger, command)
+  }
+
+  private func answer(_ report: SyncReport, _ ledger: Ledger, _ command: String) throws -> ExitCode {
     let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: command)
     if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
     note(leftOut: report.leftOut)
+    if report.isRehearsal { note("nothing was changed: this was a dry run") }
     return report.conflicts.isEmpty && report.keptBoth.isEmpty ? .done : .needsDecision
   }
 
@@ -32,13 +42,23 @@ struct SyncAnswer {
   let command: String
 
   var lines: [StyledLine] {
-    var lines = changeLines + combinedLines + conflictLines
+    var lines = rehearsalLines + changeLines + combinedLines + conflictLines
     lines += report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
+    if report.isRehearsal, command == "sync", report.wouldPush {
+      lines.append(StyledLine("then pushes what only this device has"))
+    }
     if report.pushed { lines.append(StyledLine("pushed; the cloud has everything")) }
     if lines.isEmpty {
       lines.append(StyledLine(report.result == .upToDate ? "up to date" : "up to date; the cloud brought no record"))
     }
     return lines
+  }
+
+  /// What a pull commits first; after it has done so nobody needs to be told.
+  private var rehearsalLines: [StyledLine] {
+    guard report.isRehearsal, !report.committed.isEmpty else { return [] }
+    let count = report.committed.count
+    return [StyledLine("first commits \(count) changed \(count == 1 ? "file" : "files") of this device", .dim)]
   }
 
   private var changeLines: [StyledLine] {
@@ -68,6 +88,13 @@ struct SyncAnswer {
   }
 
   var json: Value {
+    var json = members
+    if report.isRehearsal { json["dry_run"] = true }
+    if report.isRehearsal, command == "sync" { json["would_push"] = .bool(report.wouldPush) }
+    return .object(json)
+  }
+
+  private var members: Object {
     [
       "head": report.head.map { .string("\($0)") } ?? .null, "result": .string(report.result.rawValue),
       "pushed": .bool(report.pushed), "changes": .array(report.changes.map(json)),

@@ -8,6 +8,8 @@ enum SyncCommandOptions {
   static let acceptRewound = Option.flag(
     "accept-rewound", "Go on although the cloud lost commits that it had")
 
+  static let dryRun = Option.flag("dry-run", "Say what it would do: no branch and no file changes")
+
   static let all = [allowDeletions, acceptRewound]
 }
 

@@ -5,13 +5,15 @@ public import Schema
 public struct RecordWriting<ID: Hashable & Sendable>: Sendable {
   public let commit: ID
   public let stamp: Stamp
-  /// Whether the engine made the commit: it brings together what others wrote.
+  /// Whether the commit brings histories together.
+  public let isMerge: Bool
+  /// Whether the engine made it: such a commit writes nothing of its own.
   public let isEngineMerge: Bool
   /// As the first parent has the record; nil where it has it not.
   public let before: RecordVersion?
   /// nil where the commit took the record away.
   public let after: RecordVersion?
-  /// Of a merge, what none of its parents had.
+  /// Of a merge, what none of its parents had: without what was before, which is not one thing.
   public let differences: VersionDifferences
 }
 
@@ -46,13 +48,14 @@ public final class RecordWritings<Store: ObjectStore> {
     }
     if before.isEmpty, after == nil { return nil }
     return RecordWriting(
-      commit: commit, stamp: try trail.stamp(of: commit), isEngineMerge: try trail.isEngineMerge(commit),
+      commit: commit, stamp: try trail.stamp(of: commit), isMerge: parents.count > 1,
+      isEngineMerge: try trail.isEngineMerge(commit),
       before: before.first ?? nil, after: after, differences: differences(from: before, to: after))
   }
 
   private func differences(from before: [RecordVersion?], to after: RecordVersion?) -> VersionDifferences {
     let all = before.map { VersionDifferences(from: $0, to: after, rules: rules) }
     guard let first = all.first else { return VersionDifferences(from: nil, to: after, rules: rules) }
-    return all.dropFirst().reduce(first) { $0.shared(with: $1) }
+    return all.count == 1 ? first : all.dropFirst().reduce(first) { $0.shared(with: $1) }.withoutBefore
   }
 }

@@ -27,6 +27,8 @@ public struct VersionDifferences: Hashable, Sendable {
 
   public var isEmpty: Bool { fields.isEmpty && conflicts.isEmpty }
 
+  public init() {}
+
   /// The record's path, where it is not the same.
   public var path: FieldDifference? { fields.first { $0.field.keys == [RecordVersion.pathKey] } }
 
@@ -81,6 +83,13 @@ extension VersionDifferences {
     shared.fields = fields.filter { one in other.fields.contains { $0.field.touches(one.field) } }
     shared.conflicts = conflicts.filter { one in other.conflicts.contains { $0.field == one.field } }
     return shared
+  }
+
+  var withoutBefore: VersionDifferences {
+    var after = self
+    after.fields = fields.map { FieldDifference(field: $0.field, before: nil, after: $0.after) }
+    after.conflicts = conflicts.map { ConflictDifference(field: $0.field, before: [], after: $0.after) }
+    return after
   }
 }
 

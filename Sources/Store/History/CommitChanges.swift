@@ -13,8 +13,8 @@ public struct CommitChanges: Sendable {
   }
 
   public let commit: CommitSummary
-  /// Whether the engine made it by merging.
-  public let isEngineMerge: Bool
+  /// Whether it brings histories together.
+  public let isMerge: Bool
   /// Of a merge, only what none of its parents had. In the order of the paths.
   public let changes: [Change]
 }
@@ -26,7 +26,7 @@ extension LedgerHistory {
     return try objects.repository.history(from: [head], limit: limit ?? .max).map { id in
       let commit = try objects.commit(id)
       return CommitChanges(
-        commit: try summary(of: id), isEngineMerge: commit.isEngineMerge,
+        commit: try summary(of: id), isMerge: commit.parents.count > 1,
         changes: try changes(in: commit.tree, since: try commit.parents.map { try objects.commit($0).tree }))
     }
   }

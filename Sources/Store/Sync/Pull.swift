@@ -28,20 +28,22 @@ extension WorkTree {
   }
 
   private func take(_ incoming: ObjectID, on branch: Branch, into report: inout SyncReport) throws {
-    guard let ours = branch.commit else {
-      report.result = .fastForwarded
-      return try arrive(at: incoming, on: branch, report: &report)
-    }
-    if try objects.repository.isAncestor(incoming, of: ours) { return }
+    guard let arrival = try arrival(of: incoming, at: branch.commit) else { return }
+    report.add(arrival)
+    try arrive(at: arrival.commit, on: branch, report: &report)
+  }
+
+  /// What the branch comes to when the cloud's commit is taken in; nil where it has that already. No branch and no file
+  /// changes here.
+  func arrival(of incoming: ObjectID, at ours: ObjectID?) throws -> Arrival? {
+    guard let ours else { return Arrival(commit: incoming, result: .fastForwarded) }
+    if try objects.repository.isAncestor(incoming, of: ours) { return nil }
     if try objects.repository.isAncestor(ours, of: incoming) {
-      if report.result == .upToDate { report.result = .fastForwarded }
-      return try arrive(at: incoming, on: branch, report: &report)
+      return Arrival(commit: incoming, result: .fastForwarded)
     }
     try requireSameLedger(ours, incoming)
     let merged = try MergeEngine(store: objects).merge(ours, incoming)
-    report.result = .merged
-    report.add(merged.report)
-    try arrive(at: merged.commit, on: branch, report: &report)
+    return Arrival(commit: merged.commit, result: .merged, merge: merged.report)
   }
 
   private func arrive(at commit: ObjectID, on branch: Branch, report: inout SyncReport) throws {
@@ -67,5 +69,20 @@ extension WorkTree {
       return try readIfPresent(path.string).flatMap { RecordCheck.problem($0.bytes, path: path.string) }
     }
     return (snapshot.leftOut + more).sorted { Text($0.path) < Text($1.path) }
+  }
+}
+
+/// The commit that a pull brings the branch to.
+struct Arrival {
+  let commit: ObjectID
+  let result: SyncReport.Result
+  var merge: MergeReport?
+}
+
+extension SyncReport {
+  /// Of several rounds, a merge counts.
+  mutating func add(_ arrival: Arrival) {
+    if result != .merged { result = arrival.result }
+    if let merge = arrival.merge { add(merge) }
   }
 }

@@ -39,6 +39,10 @@ public struct SyncReport: Sendable {
   /// Files of which both versions were kept, because they could not be merged.
   public internal(set) var keptBoth: [String] = []
   public internal(set) var leftOut: [LeftOut] = []
+  /// Whether all this would be done, and nothing was.
+  public internal(set) var isRehearsal = false
+  /// Of a rehearsal, whether there is something that only this device has.
+  public internal(set) var wouldPush = false
   /// What was committed of this device's own edits first.
   public internal(set) var committed: [SnapshotChange] = []
 

@@ -13,12 +13,15 @@ struct Intake {
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
   private let names: FoldedPaths
+  /// Whether files on disk stay as they are.
+  private let isRehearsal: Bool
 
-  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, names: FoldedPaths) {
+  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, names: FoldedPaths, isRehearsal: Bool = false) {
     self.tree = tree
     self.branch = branch
     self.held = held
     self.names = names
+    self.isRehearsal = isRehearsal
   }
 
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
@@ -38,7 +41,7 @@ struct Intake {
       let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: now.mode)
       late.append(LateEdit(path: change.path, base: base, now: leaf))
     } else {
-      let bytes = try tree.settled(content, at: change)
+      let bytes = try isRehearsal ? tree.settled(content, at: change) : tree.settle(content, at: change)
       let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: now.mode)
       if leaf != change.before {
         changes.append(DiskChange(path: change.path, before: change.before, now: leaf))

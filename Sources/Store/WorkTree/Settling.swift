@@ -7,6 +7,13 @@ import Schema
 extension WorkTree {
   /// The bytes to commit for an edited record: without the conflict entries that the edit resolved. Where there are
   /// such entries, the file on disk loses them too.
+  func settle(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
+    let bytes = try settled(content, at: change)
+    if bytes != content.bytes { try replace(change.path, content, with: bytes) }
+    return bytes
+  }
+
+  /// The same, and the file stays as it is.
   func settled(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
     guard let location = RecordLocation(path: change.path) else { return content.bytes }
     let document = try RecordDocument.reading(content.bytes, path: change.path)
@@ -16,9 +23,7 @@ extension WorkTree {
     let version = try RecordVersion(path: Text(change.path), members: members, rules: rules)
     let settled = version.settled(since: try committedVersion(of: change, rules: rules)).members
     if settled == members { return content.bytes }
-    let bytes = try document.updating(to: .object(settled)).bytes
-    try replace(change.path, content, with: bytes)
-    return bytes
+    return try document.updating(to: .object(settled)).bytes
   }
 
   /// What the last commit has at the same path.

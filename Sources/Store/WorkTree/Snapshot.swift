@@ -43,7 +43,7 @@ extension WorkTree {
   /// Above this many changed files their contents go into one pack: a file and a flush for each would take minutes.
   private static let manyChanges = 256
 
-  private func storeMany(_ changes: [DiskChange]) throws {
+  func storeMany(_ changes: [DiskChange]) throws {
     let paths = changes.compactMap { $0.now == nil ? nil : $0.path }
     if paths.count <= Self.manyChanges { return }
     let records = paths.filter { RecordLocation(path: $0) != nil }

@@ -42,6 +42,18 @@ public final class WorkTree {
     return tree
   }
 
+  /// Opens the work tree to find out what a command would do. What is pending is not finished, and so in the way.
+  public static func openForRehearsal(_ ledger: Ledger) throws -> WorkTree {
+    let tree = try WorkTree(ledger)
+    try tree.requireNoGitOperation()
+    guard try ledger.readState(StateFolder.journal) == nil else {
+      throw StoreError(
+        .busy, "update-pending", "an update was cut short, and what comes next depends on it",
+        hint: "any command that syncs finishes it: ledger-sync pull")
+    }
+    return tree
+  }
+
   /// A merge or rebase that plain git began is the user's to finish.
   private func requireNoGitOperation() throws {
     guard let operation = objects.repository.operationInProgress else { return }

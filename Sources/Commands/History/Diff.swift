@@ -1,0 +1,97 @@
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Command {
+  private static let old = Positional("REV", .optional)
+  private static let new = Positional("REV2", .optional)
+
+  static let diff = Command(
+    name: "diff",
+    group: .history,
+    summary: "What changed, by record and field",
+    details: """
+      Without REV: what the files on disk say that is not committed yet. With REV: what they say that REV
+      did not. With two: what changed from one to the other. REV is what git takes: HEAD~2, 1f3a5b7c.
+      A file that was only laid out anew, or whose numbers are only spelled differently, is said to be so.
+      """,
+    positionals: [old, new],
+    examples: [
+      Example("ledger-sync diff", "What the next sync commits"),
+      Example("ledger-sync diff HEAD~3 HEAD", "What the last three commits changed"),
+    ]
+  ) { invocation, context in
+    let history = try HistoryContext("diff", context)
+    let ends = try [old, new].map { try invocation.optional($0).map(history.history.commit(named:)) }
+    let found = try history.history.differences(from: ends[0] ?? history.history.head, to: ends[1])
+    DiffAnswer(differences: found, kinds: history.history.kinds).print(to: context)
+    return .done
+  }
+}
+
+/// Differences in words, as JSON, and as rows.
+private struct DiffAnswer {
+  let differences: [RecordDifference]
+  let kinds: Kinds
+
+  func print(to context: Context) {
+    if context.settings.format != .table { return context.print(context.settings.format.isJSON ? items : rows) }
+    for line in differences.flatMap(lines) { context.print(line) }
+    if differences.isEmpty { context.note("no differences") }
+  }
+
+  // MARK: Words
+
+  private func lines(_ one: RecordDifference) -> [StyledLine] {
+    let from = one.movedFrom.map { StyledLine("  from \($0)", .dim) } ?? StyledLine()
+    let title = StyledLine(one.change.sign, one.change.style) + StyledLine(" \(one.path)", .strong) + from
+    if let problem = one.problem {
+      return [title, StyledLine("  cannot be read: ", .warning) + StyledLine(place(problem) + problem.message)]
+    }
+    if one.change == .deleted { return [title] }
+    let lines = DifferenceLines(differences: one.differences, isNew: one.change == .added).lines
+    let isSame = lines.isEmpty && one.change == .edited && one.location != nil
+    return [title] + (isSame ? [StyledLine("  only its layout or spelling", .dim)] : lines)
+  }
+
+  private func place(_ problem: LeftOut) -> String { problem.position.map { "\($0): " } ?? "" }
+
+  // MARK: Data
+
+  private var items: Rows { Rows(columns: [], rows: differences.map { Rows.Row(cells: [], json: json($0)) }) }
+
+  private func json(_ one: RecordDifference) -> Value {
+    var json: Object = [
+      "id": one.location.map { .string($0.id) } ?? .null,
+      "kind": one.location.map { .string(kinds.name(of: $0)) } ?? .null,
+      "user": one.location?.owner.user.map { .string($0) } ?? .null, "path": .string(one.path),
+    ]
+    json["from"] = one.movedFrom.map { .string($0) }
+    json["change"] = .string(one.change.rawValue)
+    json["fields"] = one.differences.fieldsJSON
+    json["conflicts"] = one.differences.conflictsJSON
+    json["problem"] = one.problem?.json
+    return .object(json)
+  }
+
+  /// A row for each field; one for a file that has none to show.
+  private var rows: Rows {
+    let titles = ["CHANGE", "KIND", "ID", "PATH", "FIELD", "BEFORE", "AFTER"]
+    return Rows(
+      columns: titles.map { Table.Column($0) },
+      rows: differences.flatMap(cells).map { Rows.Row(cells: $0.map { Table.Cell($0) }) })
+  }
+
+  private func cells(_ one: RecordDifference) -> [[String]] {
+    let first = [
+      one.change.rawValue, one.location.map { kinds.name(of: $0).string } ?? "", one.location?.id.string ?? "",
+      one.path,
+    ]
+    let fields = one.differences.fields.map { field in
+      [field.field.placeName, field.before?.plainText ?? "", field.after?.plainText ?? ""]
+    }
+    return (fields.isEmpty ? [["", "", ""]] : fields).map { first + $0 }
+  }
+}
