@@ -36,6 +36,20 @@ struct BareFile {
     }
   }
 
+  /// For commands that only read: a binary property list is shown as the JSON of what it says.
+  func shown(in context: Context) throws(Failure) -> RecordDocument {
+    guard format == .plist, BinaryPlist.isBinary(bytes) else { return try document() }
+    do {
+      let values = try JSONDocument(writing: try BinaryPlist.value(of: bytes))
+      context.note("note: \(name) is a binary property list: what it says is shown as JSON")
+      return .json(values)
+    } catch let error as BinaryPlistError {
+      throw Failure(.invalid, .unreadable, "this binary property list cannot be read: \(error)").at(name)
+    } catch {
+      throw Failure(reporting: error).at(name)
+    }
+  }
+
   private static func format(of name: String, _ bytes: [UInt8]) -> RecordFormat {
     let fileExtension = name.split(separator: ".").last.map(String.init) ?? ""
     return RecordFormat(fileExtension: fileExtension) ?? format(of: bytes)
@@ -65,6 +79,8 @@ extension BareFile {
       return true
     } catch let error as FileError {
       throw error.failure.at(name)
+    } catch let error as ReadError {
+      throw Failure(error, path: name)
     }
   }
 }

@@ -11,6 +11,7 @@ extension Command {
     details: """
       FIELDPATH is a JSON Pointer (RFC 6901), its leading slash optional: amount, profile/weight, tags/0.
       "" is the whole file. The member's own bytes are printed, and a line end: 12.50 stays 12.50.
+      In a plist that is an element: <real>12.50</real>. A binary plist is shown as JSON.
       Exit 3 where the file has no such member.
       """,
     positionals: [file, fieldPath],
@@ -21,7 +22,7 @@ extension Command {
   ) { invocation, context in
     let path = try FieldPath(invocation[fieldPath])
     let file = try BareFile(invocation[file], in: context)
-    let document = try file.document()
+    let document = try file.shown(in: context)
     guard let bytes = document.bytes(at: path) else {
       throw MissingMember(path: path, of: document).failure.at(file.name)
     }

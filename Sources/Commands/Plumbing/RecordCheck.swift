@@ -18,7 +18,18 @@ struct RecordCheck {
       faults = kind.map { Self.faults(of: document, $0) } ?? []
     } catch {
       let failure = Failure(error)
-      faults = [Fault(position: error.position, message: failure.message)]
+      faults = [Fault(position: error.position, message: failure.message)] + Self.damage(of: bytes)
+    }
+  }
+
+  /// What is wrong with a binary property list besides that it is one.
+  private static func damage(of bytes: [UInt8]) -> [Fault] {
+    guard BinaryPlist.isBinary(bytes) else { return [] }
+    do throws(BinaryPlistError) {
+      _ = try BinaryPlist.value(of: bytes)
+      return []
+    } catch {
+      return [Fault(position: nil, message: "as a binary property list it cannot be read either: \(error)")]
     }
   }
 

@@ -47,7 +47,9 @@ extension PlistReader {
   }
 
   func wrongEnd(of element: PlistElement, from start: Int, at tag: Int) -> ReadError {
-    error("expected </\(element.name)>, found \(self.tag(at: tag))", at: tag, related: start)
+    let line = TextPosition(offset: start, in: bytes).line
+    return error(
+      "expected </\(element.name)>, to end the <\(element.name)> of line \(line), found \(self.tag(at: tag))", at: tag)
   }
 
   private func tag(at start: Int) -> String {

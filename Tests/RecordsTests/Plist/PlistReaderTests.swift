@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     (
       "bplist00",
-      "this is a binary property list, not plain text: records are XML (plutil -convert xml1 FILE converts it)"
+      "this is a binary property list, not plain text: a record is XML, which plutil (macOS) or plistutil (Linux) makes of it"
     ),
     ("{}", "expected an XML property list, found '{': is this JSON, to be named .json?"),
     ("hello", "expected the element <plist>, found 'h'"),
@@ -36,7 +36,7 @@ import Testing
     ),
     ("<plist><dict>1</dict></plist>", "expected an element, found '1'"),
     ("<plist><dict><key>a</key></dict></plist>", "expected the value of this key, found </dict>"),
-    ("<plist><dict></array></plist>", "expected </dict>, found </array>"),
+    ("<plist><dict></array></plist>", "expected </dict>, to end the <dict> of line 1, found </array>"),
     ("<plist><string>a", "this <string> has no end: </string> is missing"),
     ("<plist><real>12,50</real></plist>", "expected a number, as in <real>12.50</real>, found '12,50'"),
     ("<plist><integer/></plist>", "this <integer> is empty: expected digits, as in <integer>42</integer>"),
