@@ -1,0 +1,139 @@
+import Records
+import Schema
+import Testing
+
+@testable import Merge
+
+/// The laws of merged files, to the byte, in each format. A failure prints the seed that replays it.
+@Suite("Merged files")
+struct FileMergeTests {
+  private let rules: FieldRules
+  private let first = Stamp(at: "2026-01-11T12:00:00Z", by: "alice")
+  private let second = Stamp(at: "2026-01-12T12:00:00Z", by: "bob")
+  static let seeds: Range<UInt64> = 0..<600
+
+  init() throws { rules = try CaseFiles.rules() }
+
+  /// Three versions with their files; nil where the record is not there.
+  private struct Triple {
+    var base: ReadRecord?
+    var ours: ReadRecord?
+    var theirs: ReadRecord?
+  }
+
+  private func triple(_ seed: UInt64, _ format: RecordFormat) throws -> Triple {
+    var records = RandomRecords(rules: rules, random: Seeded(seed))
+    let root = records.version()
+    let old = (Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
+    let merged = RecordMerge.merged(
+      base: root, ours: records.edited(root), theirs: records.edited(root), rules: rules, oursStamp: old.0,
+      theirsStamp: old.1)
+    let version = records.random.chance(50) ? merged : root
+    let base = try read(version, RecordDocument?.none, format, &records.random)
+    let sides = try [records.edited(version), records.edited(version)].map {
+      try read($0, base?.document, format, &records.random)
+    }
+    return Triple(base: base, ours: sides[0], theirs: sides[1])
+  }
+
+  /// The version as somebody wrote it who edited `file`, or sometimes wrote it all anew.
+  private func read(
+    _ version: RecordVersion?, _ file: RecordDocument?, _ format: RecordFormat, _ random: inout Seeded
+  ) throws -> ReadRecord? {
+    let isEdit = random.chance(80)
+    guard let version, let path = version.path else { return nil }
+    let members = Value.object(version.members)
+    let new = try file.flatMap { isEdit ? try $0.updating(to: members) : nil }
+    return try ReadRecord(new ?? RecordDocument(writing: members, format: format), path: path, rules: rules)
+  }
+
+  /// The path and the bytes of the result; nil where the record is gone.
+  private func merged(
+    _ base: ReadRecord?, _ ours: ReadRecord?, _ theirs: ReadRecord?, _ stamps: (Stamp, Stamp)
+  ) throws -> File? {
+    let records = try RecordCase(base: base, ours: ours, theirs: theirs)
+    let version = records.merged(rules: rules, oursStamp: stamps.0, theirsStamp: stamps.1)
+    return try version.map { File(path: $0.path, bytes: try records.bytes(of: $0)) }
+  }
+
+  private struct File: Equatable, CustomStringConvertible {
+    let path: Text?
+    let bytes: [UInt8]
+
+    init(path: Text?, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    init(_ record: ReadRecord) { self.init(path: record.version.path, bytes: record.document.bytes) }
+
+    var description: String { "\(path ?? "-"): \(String(decoding: bytes, as: UTF8.self))" }
+  }
+
+  @Test("merge(b, o, t) is merge(b, t, o), byte for byte", arguments: RecordFormat.allCases)
+  func symmetry(format: RecordFormat) throws {
+    for seed in Self.seeds {
+      let files = try triple(seed, format)
+      let one = try merged(files.base, files.ours, files.theirs, (first, second))
+      let other = try merged(files.base, files.theirs, files.ours, (second, first))
+      try #require(one == other, "seed \(seed)")
+    }
+  }
+
+  @Test("merge(b, b, x) and merge(x, x, x) are x, byte for byte", arguments: RecordFormat.allCases)
+  func identity(format: RecordFormat) throws {
+    for seed in Self.seeds {
+      let files = try triple(seed, format)
+      let expected = files.ours.map { File($0) }
+      try #require(try merged(files.base, files.base, files.ours, (first, second)) == expected, "seed \(seed)")
+      try #require(try merged(files.base, files.ours, files.base, (first, second)) == expected, "seed \(seed)")
+      try #require(try merged(files.ours, files.ours, files.ours, (first, second)) == expected, "seed \(seed)")
+    }
+  }
+
+  @Test("a property list merges to the candidates that JSON merges to") func formatsAgree() throws {
+    for seed in Self.seeds {
+      let results = try RecordFormat.allCases.map { format in
+        let files = try triple(seed, format)
+        let result = try merged(files.base, files.ours, files.theirs, (first, second))
+        return try result.map { try RecordDocument($0.bytes, format: format).value.comparable(rules) }
+      }
+      try #require(results[0] == results[1], "seed \(seed)")
+    }
+  }
+}
+
+/// A record that one side keeps as JSON while the other makes it a property list.
+@Suite("Records of two formats") struct MixedFormatTests {
+  private func read(_ text: String, _ path: String) throws -> ReadRecord {
+    try ReadRecord(Array(text.utf8), path: Text(path), rules: .none)
+  }
+
+  private func merged(_ base: ReadRecord, _ ours: ReadRecord, _ theirs: ReadRecord) throws -> String? {
+    let records = try RecordCase(base: base, ours: ours, theirs: theirs)
+    return try records.merged(rules: .none).map { String(decoding: try records.bytes(of: $0), as: UTF8.self) }
+  }
+
+  @Test func theMergedFileHasTheFormatOfItsPath() throws {
+    let base = try read("{\"a\": 1, \"b\": 1}\n", "x.json")
+    let edited = try read("{\"a\": 2, \"b\": 1}\n", "x.json")
+    let moved = try read(
+      "<plist><dict><!-- c --><key>a</key><integer>1</integer><key>b</key><integer>1</integer></dict></plist>",
+      "x.plist")
+    let expected =
+      "<plist><dict><!-- c --><key>a</key><integer>2</integer><key>b</key><integer>1</integer></dict></plist>"
+    #expect(try merged(base, edited, moved) == expected)
+    #expect(try merged(base, moved, edited) == expected)
+  }
+
+  @Test func itMayBecomeJSONAsWell() throws {
+    let base = try read("<plist><dict><key>a</key><integer>1</integer></dict></plist>", "x.plist")
+    let edited = try read("<plist><dict><key>a</key><integer>2</integer></dict></plist>", "x.plist")
+    let moved = try read("{\"a\":1}", "x.json")
+    #expect(try merged(base, edited, moved) == "{\"a\":2}")
+    #expect(try merged(base, moved, edited) == "{\"a\":2}")
+  }
+
+  @Test func aNullCannotBecomeAPropertyList() throws {
+    let base = try read("{\"a\": 1}", "x.json")
+    let edited = try read("{\"a\": null}", "x.json")
+    let moved = try read("<plist><dict><key>a</key><integer>1</integer></dict></plist>", "x.plist")
+    #expect(throws: ReadError.self) { try merged(base, edited, moved) }
+  }
+}
