@@ -3,22 +3,31 @@ import Schema
 
 @testable import Merge
 
-/// What a version says at each place, as a set: without who and when, and without which candidate is shown.
-///
-/// This is what the laws of three heads speak of.
+/// What a version says at each place, as sets: without who and when, and without which candidate is shown. The laws
+/// speak of these.
 struct CandidateSets: Hashable, CustomStringConvertible {
+  /// By the path of the place. A combinable candidate is said in one word, `whole` or `combined`.
   private(set) var places: [String: Set<String>] = [:]
+  /// What is combined under a rule: sets and numbers, by the path of the place.
+  private(set) var combined: [String: String] = [:]
 
   init(_ version: RecordVersion?, rules: FieldRules) {
     collect(PlaceState(version), at: Place(path: .root, rules: rules))
   }
 
+  /// A place that is not there because what would hold it is not there says nothing of its own.
+  subscript(place: String) -> Set<String> { places[place] ?? ["absent"] }
+
   var description: String {
-    places.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.sorted())" }.joined(separator: ", ")
+    places.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.sorted()) \(combined[$0.key] ?? "")" }
+      .joined(separator: ", ")
   }
 
   private mutating func collect(_ state: PlaceState, at place: Place) {
-    places[place.path.description] = Set(Candidates(of: state, at: place).all.map { said($0.content, at: place) })
+    let candidates = Candidates(of: state, at: place)
+    let path = place.path.description
+    places[path] = Set(candidates.all.map { said($0.content, at: place) })
+    if case .value(let value)? = candidates.combinable?.content { combined[path] = value.comparable(place.rules).text }
     switch Shape(state.value, rules: place.rules) {
     case .object(let object):
       for unit in Unit.units(object.keys + state.entries.unitKeys(place.rules), rules: place.rules) {
@@ -39,7 +48,7 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     case .absent: "absent"
     case .deleted: "deleted"
     case .whole: "whole"
-    case .value(let value): value.comparable(place.rules).text
+    case .value(let value): place.isCombinable(content) ? "combined" : value.text
     }
   }
 }

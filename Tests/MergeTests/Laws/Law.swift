@@ -1,0 +1,86 @@
+import Records
+import Schema
+
+@testable import Merge
+
+/// A law that every merge without a history keeps, whatever the rules.
+enum Law: String, CaseIterable {
+  case symmetry = "merge(b, o, t) is merge(b, t, o), byte for byte"
+  case identity = "merge(b, b, x) is x"
+  case idempotence = "merge(x, x, x) is x"
+  case absorption = "merging what one side contains already changes nothing"
+  case readingBack = "what is merged reads back as the same candidates"
+  case nothingInvented = "every candidate of the result was on a side"
+  case nothingLost = "what a side brought is in the result"
+  case agreement = "what both sides say is in the result"
+
+  /// Of how many versions it speaks: it need not be tried with every third one where it speaks of two.
+  var versions: Int {
+    switch self {
+    case .idempotence: 1
+    case .identity: 2
+    default: 3
+    }
+  }
+
+  func holds(for triple: Triple, rules: FieldRules) throws -> Bool {
+    switch self {
+    case .symmetry: try isSymmetric(triple, rules)
+    case .identity:
+      Triple(base: triple.base, ours: triple.base, theirs: triple.ours).merged(rules) == triple.ours
+        && Triple(base: triple.base, ours: triple.ours, theirs: triple.base).merged(rules) == triple.ours
+    case .idempotence: Triple(base: triple.base, ours: triple.base, theirs: triple.base).merged(rules) == triple.base
+    case .absorption: absorbs(triple, rules)
+    case .readingBack: try readsBack(triple, rules)
+    case .nothingInvented: sides(triple, rules).inventsNothing
+    case .nothingLost: sides(triple, rules).losesNothing
+    case .agreement: sides(triple, rules).agrees
+    }
+  }
+
+  private func isSymmetric(_ triple: Triple, _ rules: FieldRules) throws -> Bool {
+    let stamps = Sides(ours: Triple.stamps.theirs, theirs: Triple.stamps.ours)
+    return try triple.mergedBytes(rules) == triple.swapped.mergedBytes(rules, stamps: stamps)
+  }
+
+  private func absorbs(_ triple: Triple, _ rules: FieldRules) -> Bool {
+    let both = triple.merged(rules)
+    return Triple(base: triple.ours, ours: both, theirs: triple.ours).merged(rules) == both
+      && Triple(base: triple.theirs, ours: triple.theirs, theirs: both).merged(rules) == both
+  }
+
+  private func readsBack(_ triple: Triple, _ rules: FieldRules) throws -> Bool {
+    guard let bytes = try triple.mergedBytes(rules), let merged = triple.merged(rules) else { return true }
+    let again = try ReadRecord(bytes, path: merged.path ?? "", rules: rules).version
+    return again.comparable(rules) == merged.comparable(rules)
+  }
+
+  private func sides(_ triple: Triple, _ rules: FieldRules) -> SaidBySides {
+    func said(_ version: RecordVersion?) -> CandidateSets { CandidateSets(version, rules: rules) }
+    return SaidBySides(
+      base: said(triple.base), ours: said(triple.ours), theirs: said(triple.theirs), merged: said(triple.merged(rules)))
+  }
+}
+
+/// What the versions of a merge say, compared place by place.
+private struct SaidBySides {
+  let base: CandidateSets
+  let ours: CandidateSets
+  let theirs: CandidateSets
+  let merged: CandidateSets
+
+  private var places: Set<String> { Set([base, ours, theirs, merged].flatMap(\.places.keys)) }
+
+  var inventsNothing: Bool { places.allSatisfy { merged[$0].isSubset(of: ours[$0].union(theirs[$0])) } }
+
+  var agrees: Bool {
+    places.allSatisfy { ours[$0].intersection(theirs[$0]).isSubset(of: merged[$0]) }
+  }
+
+  /// A place that a version does not have, because what would hold it is gone, says nothing.
+  var losesNothing: Bool {
+    [ours, theirs].allSatisfy { side in
+      side.places.allSatisfy { place, said in said.subtracting(base[place]).isSubset(of: merged[place]) }
+    }
+  }
+}
