@@ -29,7 +29,10 @@ public struct MergeEngine<Store: ObjectStore> {
 
   /// The merge of the trees of two heads, whatever their order.
   func treeMerge(_ a: Store.ID, _ b: Store.ID) throws -> TreeMerge<Store> {
-    let heads = Sides(ours: min(a, b), theirs: max(a, b))
+    try treeMerge(of: Sides(ours: min(a, b), theirs: max(a, b)))
+  }
+
+  func treeMerge(of heads: Sides<Store.ID>) throws -> TreeMerge<Store> {
     let trees = try heads.map { _, head throws(any Error) in try store.commit(head).tree }
     return TreeMerge(store: store, base: try baseTree(heads), heads: heads, trees: trees)
   }

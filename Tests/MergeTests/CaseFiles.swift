@@ -61,3 +61,9 @@ extension Value {
         }))
   }
 }
+
+extension RecordVersion {
+  func comparable(_ rules: FieldRules) -> Value {
+    .array([.object(members).comparable(rules), fields[Self.pathKey] ?? .null])
+  }
+}

@@ -25,15 +25,18 @@ struct MemoryLedger {
     return Stamp(at: Text("2026-01-01T12:00:\(padded)Z"), by: Text("person \(second)"))
   }
 
-  /// The commit of that brings two heads together: one of them where it contains the other. Both orders have to make
-  /// the same.
+  /// The commit that brings two heads together: one of them where it contains the other. With the sides the other way
+  /// round, the same tree has to come out.
   func join(_ a: Text, _ b: Text) throws -> Text {
     let bases = try store.mergeBases(a, b)
     if bases.contains(a) { return b }
     if bases.contains(b) { return a }
-    let one = try MergeEngine(store: store).merge(a, b).commit
-    #expect(try MergeEngine(store: store).merge(b, a).commit == one)
-    return one
+    let engine = MergeEngine(store: store)
+    let commit = try engine.merge(a, b).commit
+    var swapped = try engine.treeMerge(of: Sides(ours: max(a, b), theirs: min(a, b)))
+    let tree = try swapped.merged()
+    #expect(try store.commit(commit).tree == tree)
+    return commit
   }
 
   func files(in commit: Text) throws -> [String: String] {

@@ -3,7 +3,7 @@ import Schema
 
 /// Merges one place of a record, and the places below it: the rules of DESIGN, numbered as there.
 ///
-/// The result is the same when the sides change places (proved by `MergeLawTests.symmetry`).
+/// The result is the same when the sides change places (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
 struct PlaceMerge<History: Origins> {
   let place: Place
   let base: PlaceState

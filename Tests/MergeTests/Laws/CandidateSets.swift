@@ -10,6 +10,8 @@ struct CandidateSets: Hashable, CustomStringConvertible {
   private(set) var places: [String: Set<String>] = [:]
   /// What is combined under a rule: sets and numbers, by the path of the place.
   private(set) var combined: [String: String] = [:]
+  /// The rules of the places that have one.
+  private(set) var rules: [String: MergeRule] = [:]
 
   init(_ version: RecordVersion?, rules: FieldRules) {
     collect(PlaceState(version), at: Place(path: .root, rules: rules))
@@ -26,6 +28,7 @@ struct CandidateSets: Hashable, CustomStringConvertible {
   private mutating func collect(_ state: PlaceState, at place: Place) {
     let candidates = Candidates(of: state, at: place)
     let path = place.path.description
+    if let rule = place.rules.rule, !place.isGroup { rules[path] = rule }
     places[path] = Set(candidates.all.map { said($0.content, at: place) })
     if case .value(let value)? = candidates.combinable?.content { combined[path] = value.comparable(place.rules).text }
     switch Shape(state.value, rules: place.rules) {
@@ -51,4 +54,9 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     case .value(let value): place.isCombinable(content) ? "combined" : value.text
     }
   }
+}
+
+extension Place {
+  /// The value of a group has the rule `list`, so that it is no object; it is no list either.
+  fileprivate var isGroup: Bool { path.keys.last?.string.contains("+") == true }
 }

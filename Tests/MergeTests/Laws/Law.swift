@@ -13,6 +13,7 @@ enum Law: String, CaseIterable {
   case nothingInvented = "every candidate of the result was on a side"
   case nothingLost = "what a side brought is in the result"
   case agreement = "what both sides say is in the result"
+  case combination = "what both sides have under a rule is combined by it"
 
   /// Of how many versions it speaks: it need not be tried with every third one where it speaks of two.
   var versions: Int {
@@ -35,6 +36,7 @@ enum Law: String, CaseIterable {
     case .nothingInvented: sides(triple, rules).inventsNothing
     case .nothingLost: sides(triple, rules).losesNothing
     case .agreement: sides(triple, rules).agrees
+    case .combination: sides(triple, rules).combines
     }
   }
 
@@ -59,28 +61,5 @@ enum Law: String, CaseIterable {
     func said(_ version: RecordVersion?) -> CandidateSets { CandidateSets(version, rules: rules) }
     return SaidBySides(
       base: said(triple.base), ours: said(triple.ours), theirs: said(triple.theirs), merged: said(triple.merged(rules)))
-  }
-}
-
-/// What the versions of a merge say, compared place by place.
-private struct SaidBySides {
-  let base: CandidateSets
-  let ours: CandidateSets
-  let theirs: CandidateSets
-  let merged: CandidateSets
-
-  private var places: Set<String> { Set([base, ours, theirs, merged].flatMap(\.places.keys)) }
-
-  var inventsNothing: Bool { places.allSatisfy { merged[$0].isSubset(of: ours[$0].union(theirs[$0])) } }
-
-  var agrees: Bool {
-    places.allSatisfy { ours[$0].intersection(theirs[$0]).isSubset(of: merged[$0]) }
-  }
-
-  /// A place that a version does not have, because what would hold it is gone, says nothing.
-  var losesNothing: Bool {
-    [ours, theirs].allSatisfy { side in
-      side.places.allSatisfy { place, said in said.subtracting(base[place]).isSubset(of: merged[place]) }
-    }
   }
 }
