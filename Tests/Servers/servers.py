@@ -167,7 +167,7 @@ class HttpServer(Server):
     def make_certificate(self):
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-             "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+             "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
              "-keyout", self.path / "tls.key", "-out", self.path / "tls.crt"], check=True, stderr=subprocess.DEVNULL)
 
     def configuration(self):
@@ -195,14 +195,14 @@ class HttpServer(Server):
         return f"http://127.0.0.1:{self.port}/{name}"
 
     def tls_url(self, name):
-        return f"https://127.0.0.1:{self.tls_port}/{name}"
+        return f"https://localhost:{self.tls_port}/{name}"
 
     def give_password(self, device_home, password=PASSWORD):
         """Puts the password where git's own credential helper finds it."""
         store = device_home / "credentials"
         quoted = password.replace(" ", "%20")
-        store.write_text("".join(f"{scheme}://alice:{quoted}@127.0.0.1%3a{port}\n"
-                                 for scheme, port in (("http", self.port), ("https", self.tls_port))))
+        store.write_text(f"http://alice:{quoted}@127.0.0.1%3a{self.port}\n"
+                         f"https://alice:{quoted}@localhost%3a{self.tls_port}\n")
         with open(device_home / ".gitconfig", "a", encoding="utf-8") as configuration:
             configuration.write(f"[credential]\n\thelper = store --file={store}\n")
 

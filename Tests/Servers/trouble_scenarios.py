@@ -73,6 +73,24 @@ def certificate(stage):
     equal((alice.state(), refs_of(cloud)), before, "the state")
 
 
+@scenario("a certificate of one's own, which git is told to trust", "GIT_SSL_CAINFO", "http.sslCAInfo", "~/")
+def own_certificate(stage, way):
+    alice, cloud = with_something_to_push(stage, "http")
+    server = stage.servers["http"]
+    certificate = alice.home / "own.crt"
+    certificate.write_bytes((server.path / "tls.crt").read_bytes())
+    if way == "GIT_SSL_CAINFO":
+        alice.settings["GIT_SSL_CAINFO"] = certificate
+    else:
+        alice.git("config", "--global", "http.sslCAInfo", "~/own.crt" if way == "~/" else certificate)
+    alice.git("remote", "set-url", "origin", server.tls_url(cloud.name))
+    equal(alice.answer("sync")["pushed"], True, "the sync said that it pushed")
+    holds(alice.head() in refs_of(cloud), "the cloud has the commit")
+    certificate.write_text("nothing of the kind")
+    alice.ledger_sync("add", "bill", "amount=4")
+    expect_refusal(alice, [cloud], REFUSED, ["own.crt cannot be read"])
+
+
 @scenario("unknown host key")
 def unknown_host(stage):
     alice, cloud = with_something_to_push(stage, "ssh")

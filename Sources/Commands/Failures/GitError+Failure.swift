@@ -28,6 +28,7 @@ extension GitError.Code {
     case .modified: "run the command again; nothing was lost"
     case .network, .timeout: "look whether the network and the address are right, then run it again"
     case .authentication: "look at the key or the credential helper that git uses for this address"
+    case .certificate: "where the cloud has a certificate of its own, git config --global http.sslCAInfo FILE trusts it"
     case .hostKeyUnknown: "connect once with ssh and confirm the host's key, then run it again"
     case .hostKeyChanged: "ask whoever runs the host whether its key has changed; somebody may listen in between"
     case .owner: "the folder belongs to somebody else; git config --global --add safe.directory DIR trusts it"

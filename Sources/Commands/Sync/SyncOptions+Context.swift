@@ -14,7 +14,7 @@ enum SyncCommandOptions {
 }
 
 extension SyncOptions {
-  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+  init(_ invocation: Invocation, _ context: Context) throws {
     self.init()
     network = try NetworkOptions(context)
     allowsDeletions = invocation.has(SyncCommandOptions.allowDeletions)
@@ -23,8 +23,9 @@ extension SyncOptions {
 }
 
 extension NetworkOptions {
-  init(_ context: Context) throws(Failure) {
+  init(_ context: Context) throws {
     self.init()
+    certificateFile = try context.certificateFile()
     if let seconds = try context.patience() { (limits.connect, limits.idle) = (seconds, seconds) }
     isInteractive = context.mayAsk
     let credentials = CredentialHelper(context)
@@ -47,6 +48,16 @@ extension Progress {
 }
 
 extension Context {
+  /// The file with the certificates that https trusts, where git is told of one: `GIT_SSL_CAINFO`, else the user's own
+  /// `http.sslCAInfo`. A repository that came from somebody else must not decide whom to trust.
+  fileprivate func certificateFile() throws -> String? {
+    if let file = environment["GIT_SSL_CAINFO"] { return path(file) }
+    let git = GitEnvironment(variables: environment.variables)
+    guard let file = try git.configuredByUser("http.sslCAInfo"), !file.isEmpty else { return nil }
+    guard file.hasPrefix("~/"), let home = environment["HOME"] else { return path(file) }
+    return home + file.dropFirst(1)
+  }
+
   /// How long a silent cloud is waited for, where `LEDGER_SYNC_TIMEOUT` says so: whole seconds.
   fileprivate func patience() throws(Failure) -> Duration? {
     guard let text = environment["LEDGER_SYNC_TIMEOUT"] else { return nil }

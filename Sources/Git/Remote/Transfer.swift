@@ -68,8 +68,8 @@ extension Transfer {
 
   private func makeRemote(_ gitDirectory: String?) throws(GitError) -> Remote {
     try SocketTransport.start()
-    if let file = options.certificateFile {
-      try check(unsafe ledger_git_trust(file, nil), doing: "read the certificates in \(file)")
+    if url.scheme == .https, let file = options.certificateFile, unsafe ledger_git_trust(file, nil) < 0 {
+      throw fail(.certificate, "the certificates in \(file) cannot be read")
     }
     return try Remote.prepared(for: self, gitDirectory: gitDirectory)
   }
