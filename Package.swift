@@ -44,6 +44,9 @@ let package = Package(
     .executableTarget(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
       swiftSettings: strict),
+    .executableTarget(
+      name: "mutations", dependencies: ["Records", "Schema", "Merge"], path: "Tests/Fuzz/Mutations",
+      swiftSettings: strict),
 
     tests("RecordsTests", ["Records"]),
     tests("SchemaTests", ["Records", "Schema"]),
