@@ -34,6 +34,8 @@ soak: build needs-test ## the long runs: the whole sweep, 10,000 histories, 200 
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Answers/run.py
+	swift build -c release --product mutations
+	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
 
 compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rewrite docs/comparison-with-git.md
 	Tools/compare-with-git

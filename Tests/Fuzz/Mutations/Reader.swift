@@ -23,7 +23,7 @@ enum Reader: String, CaseIterable {
     switch self {
     case .json: return try document(input, .json)
     case .plist: return try document(input, .plist)
-    case .binary: return "not yet"
+    case .binary: return try binary(input)
     case .merge: return try merge(input)
     }
   }
@@ -39,6 +39,14 @@ enum Reader: String, CaseIterable {
     let value = document.value
     try check(value, isWrittenAndReadAs: format)
     try check(document, value, takes: format)
+    return "read"
+  }
+
+  /// What can be read of a binary property list can be written as JSON; XML lacks some characters.
+  private func binary(_ input: [UInt8]) throws(Broken) -> String {
+    let value: Value
+    do throws(BinaryPlistError) { value = try BinaryPlist.value(of: input) } catch { return error.message }
+    try check(value, isWrittenAndReadAs: .json)
     return "read"
   }
 
