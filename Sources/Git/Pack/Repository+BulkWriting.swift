@@ -13,25 +13,31 @@ extension Repository {
       at: gitDirectory, searchingUp: false, environment: environment, collected: collected)
     try collected.serve(writer.database)
     let value = try body(writer)
-    try writer.writePack(collected.ids)
-    try check(unsafe git_odb_refresh(database.pointer), doing: "read the new pack")
+    try writer.writePack(collected.ids, into: self)
     return value
   }
 
-  private func writePack(_ ids: [ObjectID]) throws(GitError) {
+  /// Writes objects that this repository has as one pack, and lets `repository` find them.
+  func writePack(_ ids: [ObjectID], into repository: borrowing Repository) throws(GitError) {
     guard !ids.isEmpty else { return }
     var pack = try PackWriter(folder: commonDirectory + "objects/pack", count: ids.count)
     for id in ids { try append(id, to: &pack) }
     try pack.finish()
+    try check(unsafe git_odb_refresh(repository.database.pointer), doing: "read the new pack")
   }
 
   private func append(_ id: ObjectID, to pack: inout PackWriter) throws(GitError) {
-    var oid = id.oid
-    let object = try unsafe Handle(git_odb_object_free, doing: "read the object \(id)") {
-      unsafe git_odb_read(&$0, database.pointer, &oid)
-    }
+    let object = try object(id)
     let bytes = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
     try unsafe pack.append(bytes, type: git_odb_object_type(object.pointer))
+  }
+
+  /// An object with its bytes, of any type.
+  func object(_ id: ObjectID) throws(GitError) -> Handle {
+    var oid = id.oid
+    return try unsafe Handle(git_odb_object_free, doing: "read the object \(id)") {
+      unsafe git_odb_read(&$0, database.pointer, &oid)
+    }
   }
 }

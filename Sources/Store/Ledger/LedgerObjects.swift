@@ -55,6 +55,18 @@ public final class LedgerObjects: ObjectStore {
 }
 
 extension LedgerObjects {
+  /// Runs `body` with objects that stay in memory, and writes those that it made when it is done: a merge of many records
+  /// makes as many objects, and a flush for each would take most of its time.
+  func collecting<Value>(_ body: (LedgerObjects) throws -> Value) throws -> Value {
+    let draft = LedgerObjects(
+      try Repository.openUnwritten(at: repository.gitDirectory, environment: repository.environment))
+    let value = try body(draft)
+    try draft.repository.writeCollected(into: repository)
+    return value
+  }
+}
+
+extension LedgerObjects {
   /// A file of a tree with its path.
   struct File: Hashable {
     let path: String
