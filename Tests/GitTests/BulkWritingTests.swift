@@ -39,6 +39,24 @@ import Testing
     for (id, content) in zip(ids, contents) { #expect(try repository.readBlob(id) == content) }
   }
 
+  /// Of few objects and of many; what was there before stays as it was.
+  @Test(arguments: [3, 300]) func whatWasCollectedIsWritten(count: Int) throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let there = try repository.writeBlob([1])
+    let draft = try Repository.openUnwritten(at: repository.gitDirectory)
+    var changes = [TreeChange.put(there, at: "old")]
+    for number in 0..<count { changes.append(.put(try draft.writeBlob(Array("\(number)".utf8)), at: "new/\(number)")) }
+    let tree = try draft.writeTree(from: nil, changes: changes)
+    let isThere = repository.contains(tree)
+    #expect(!isThere)
+    try draft.writeCollected(into: repository)
+    let entry = try #require(try repository.entry(at: "new/2", in: tree))
+    #expect(try repository.readBlob(entry.id) == Array("2".utf8))
+    #expect(try sandbox.gitResult(["fsck", "--strict", "--no-dangling"]).output.isEmpty)
+    #expect(try sandbox.git(["ls-tree", "-r", "\(tree)"]).split(separator: "\n").count == count + 1)
+  }
+
   @Test func nothingIsWrittenWhereTheBodyFails() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()

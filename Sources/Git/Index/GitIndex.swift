@@ -21,9 +21,15 @@ public struct GitIndex: ~Copyable {
   public var hasConflicts: Bool { unsafe git_index_has_conflicts(handle.pointer) == 1 }
 
   /// All entries, by path and stage.
-  public var entries: [IndexEntry] {
+  public var entries: [IndexEntry] { entries(modifiedSince: IndexEntry.FileTime()) }
+
+  /// The entries of files that were written at `time` or later: the others are not copied.
+  private func entries(modifiedSince time: IndexEntry.FileTime) -> [IndexEntry] {
     (0..<count).compactMap { place in
-      unsafe git_index_get_byindex(handle.pointer, place).map { unsafe IndexEntry($0.pointee) }
+      guard let entry = unsafe git_index_get_byindex(handle.pointer, place),
+        unsafe IndexEntry.FileTime(entry.pointee.mtime) >= time
+      else { return nil }
+      return unsafe IndexEntry(entry.pointee)
     }
   }
 
@@ -71,7 +77,7 @@ public struct GitIndex: ~Copyable {
   /// its time with the index file's, which is about to become newer: a size of 0 makes git compare the contents.
   private mutating func doubtRacyEntries() throws(GitError) {
     guard let written else { return }
-    let racy = entries.filter { $0.stage == 0 && $0.modified >= written && !replaced.contains($0.path) }
+    let racy = entries(modifiedSince: written).filter { $0.stage == 0 && !replaced.contains($0.path) }
     try put(
       racy.map { entry in
         var doubtful = entry

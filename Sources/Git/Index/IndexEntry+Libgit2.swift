@@ -40,7 +40,7 @@ extension IndexEntry {
 }
 
 extension IndexEntry.FileTime {
-  fileprivate init(_ time: git_index_time) {
+  init(_ time: git_index_time) {
     self.init(seconds: UInt32(bitPattern: time.seconds), nanoseconds: time.nanoseconds)
   }
 

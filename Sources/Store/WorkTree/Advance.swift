@@ -67,13 +67,14 @@ extension WorkTree {
     }
     let isMany = updates.count > Self.manyFiles
     var results = UpdateResults(held: try ledger.heldBack())
+    try ledger.root.makeFolders(StateFolder.replaced)
     let clearing = journal.clearingSteps
     try clear(clearing.map { updates[$0] }, of: journal, &results)
     var folders: Set<String> = [""]
     let open = try unobstructed(updates.filter { !clearing.contains($0.number) }, of: journal, &folders, &results)
-    for update in open { try update.prepare(isFlushed: !isMany, folders: &folders) }
+    let drafts = try open.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
     if isMany { try ledger.root.flushAll() }
-    for update in open { results.take(try update.place(), of: update.number, in: journal) }
+    for (update, draft) in zip(open, drafts) { results.take(try update.place(draft), of: update.number, in: journal) }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptied(results.emptied)
     try ledger.write(results.held)
@@ -85,7 +86,7 @@ extension WorkTree {
   private func clear(_ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults) throws {
     var folders: Set<String> = [""]
     for update in try unobstructed(updates, of: journal, &folders, &results) {
-      results.take(try update.place(), of: update.number, in: journal)
+      results.take(try update.place(nil), of: update.number, in: journal)
     }
     try removeEmptied(results.emptied)
   }

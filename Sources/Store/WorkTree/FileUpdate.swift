@@ -35,34 +35,33 @@ struct FileUpdate {
   /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
   /// as long as it is before the second half.
   /// - Parameter folders: those that are known to be there.
-  func prepare(isFlushed: Bool, folders: inout Set<String>) throws {
-    if step.isHeld { return }
-    if isResumed, try tree.statIfPresent(journal.draftName(number)) != nil {
-      try tree.ledger.root.remove(journal.draftName(number))
-    }
-    guard try !isUnderWay(), let new = step.new else { return }
-    if !isFresh, try isDone() { return }
-    if step.old != nil, try tree.statIfPresent(step.path) == nil { return }
+  /// - Returns: the stat data of the draft; nil where none is needed.
+  func prepare(isFlushed: Bool, folders: inout Set<String>) throws -> FileStat? {
+    if step.isHeld { return nil }
     let draft = journal.draftName(number)
+    if isResumed { try removeDraft() }
+    guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
     let folder = parent(of: draft)
     if folders.insert(folder).inserted { try tree.ledger.root.makeFolders(folder) }
-    try tree.ledger.root.writeNew(draft, try tree.objects.file(new), try permissions(), isFlushed: isFlushed)
+    return try tree.ledger.root.writeNew(draft, try tree.objects.file(new), permissions, isFlushed: isFlushed)
   }
 
   /// The second half: the file in its place, and a look at what stood there.
-  func place() throws -> Outcome {
+  func place(_ draft: FileStat?) throws -> Outcome {
     if step.isHeld { return .heldBack }
-    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect() }
-    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace() }
-    if isFresh { return try create() }
+    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect(draft) }
+    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace(draft) }
+    if isFresh { return try create(draft) }
     let there = try tree.statIfPresent(step.path)
     if let there, there.kind != .regular { return try abandoned() }
-    if try isDone() { return .done(nil) }
+    if draft == nil, try isDone() { return .done(nil) }
     if step.old != nil, there == nil { return try lateDeletion() }
     if step.new == nil { return try takeOut() }
-    if there == nil { return try create() }
+    if there == nil { return try create(draft) }
+    // Nothing had to be done a moment ago, and now there is: somebody is writing the file.
+    guard draft != nil else { return .heldBack }
     try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
-    return try replace()
+    return try replace(draft)
   }
 
   /// Whether an earlier run came as far as the exchange.
@@ -82,19 +81,40 @@ struct FileUpdate {
 
   /// Whether a file has this content and the executable bit that the new version has.
   private func holds(_ blob: ObjectID?, at path: String) throws -> Bool {
-    guard try tree.statIfPresent(path)?.kind == .regular, let content = try tree.readIfPresent(path),
-      try Repository.hashBlob(content.bytes) == blob
-    else {
+    guard try tree.statIfPresent(path)?.kind == .regular, let content = try tree.readIfPresent(path) else {
       return false
     }
-    return content.stat.isExecutable == step.isExecutable
+    return try holds(blob, content)
   }
 
-  private func permissions() throws -> Permissions {
-    guard step.old != nil, let there = try tree.statIfPresent(step.path), there.kind == .regular else {
-      return step.isExecutable ? .exactly(0o755) : .usual
-    }
-    return .exactly(step.isExecutable ? there.permissions | 0o111 : there.permissions & ~0o111)
+  private func holds(_ blob: ObjectID?, _ content: FileContent) throws -> Bool {
+    try Repository.hashBlob(content.bytes) == blob && content.stat.isExecutable == step.isExecutable
+  }
+
+  /// nil where no draft is needed: the file is there already, or what it was to replace is gone.
+  private func permissionsOfDraft() throws -> Permissions? {
+    let usual = step.isExecutable ? Permissions.exactly(0o755) : .usual
+    if isFresh { return usual }
+    guard let there = try tree.statIfPresent(step.path) else { return step.old == nil ? usual : nil }
+    guard there.kind == .regular, let content = try tree.readIfPresent(step.path) else { return usual }
+    if try holds(step.new, content) { return nil }
+    if step.old == nil { return usual }
+    let kept = content.stat.permissions
+    return .exactly(step.isExecutable ? kept | 0o111 : kept & ~0o111)
+  }
+
+  /// The stat data of the file that is now in its place; nil where somebody else may have written it since.
+  private func placed(_ draft: FileStat?) throws -> FileStat? {
+    guard let draft, let now = try tree.statIfPresent(step.path), now.isWritten(as: draft) else { return nil }
+    return now
+  }
+}
+
+extension FileStat {
+  /// Whether the file is the one that `other` was, and was not written since.
+  fileprivate func isWritten(as other: FileStat) -> Bool {
+    (inode, device, size, mode) == (other.inode, other.device, other.size, other.mode)
+      && (modifiedSeconds, modifiedNanoseconds) == (other.modifiedSeconds, other.modifiedNanoseconds)
   }
 }
 
@@ -103,29 +123,33 @@ struct FileUpdate {
 extension FileUpdate {
   /// A link or a folder stands where the file should be: it is not touched, and the file is held back.
   private func abandoned() throws -> Outcome {
-    if try tree.statIfPresent(journal.draftName(number)) != nil {
-      try tree.ledger.root.remove(journal.draftName(number))
-    }
+    try removeDraft()
     return .heldBack
+  }
+
+  private func removeDraft() throws {
+    guard try tree.statIfPresent(journal.draftName(number)) != nil else { return }
+    try tree.ledger.root.remove(journal.draftName(number))
   }
 
   /// The file that was to be replaced is gone: somebody deleted it meanwhile.
   private func lateDeletion() throws -> Outcome {
+    try removeDraft()
     guard let base = step.base ?? journal.from else { return .heldBack }
     return .late(LateEdit(path: step.path, base: base, now: nil))
   }
 
-  private func create() throws -> Outcome {
+  private func create(_ draft: FileStat?) throws -> Outcome {
     do throws(FileError) {
       try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path)
     } catch {
       guard error.isExisting else { throw error }
-      if try isEmptyFolderRemoved() { return try create() }
+      if try isEmptyFolderRemoved() { return try create(draft) }
       if let there = try tree.statIfPresent(step.path), there.kind != .regular { return try abandoned() }
       try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
-      return try replace()
+      return try replace(draft)
     }
-    return .done(try tree.statIfPresent(step.path))
+    return .done(try placed(draft))
   }
 
   /// A folder with nothing in it stands in nobody's way: git knows none, and takes it away too.
@@ -136,16 +160,15 @@ extension FileUpdate {
 
   /// Puts the new file in place. After a crash the exchange may have happened already: then the file under the
   /// exchange name is what came out.
-  private func replace() throws -> Outcome {
+  private func replace(_ draft: FileStat?) throws -> Outcome {
     let exchange = journal.exchangeName(number)
-    try tree.ledger.root.makeFolders(StateFolder.replaced)
     do {
-      if try holds(step.new, at: exchange) { try tree.ledger.root.exchange(exchange, with: step.path) }
+      if try !isResumed || holds(step.new, at: exchange) { try tree.ledger.root.exchange(exchange, with: step.path) }
       try tree.ledger.root.rename(exchange, to: journal.replacedName(number))
     } catch let error as FileError where error.isNotSupported {
       try replaceInTwoSteps(exchange)
     }
-    return try inspect()
+    return try inspect(draft)
   }
 
   /// For file systems that cannot exchange two files: for a moment the name is missing.
@@ -155,15 +178,14 @@ extension FileUpdate {
   }
 
   private func takeOut() throws -> Outcome {
-    try tree.ledger.root.makeFolders(StateFolder.replaced)
     try tree.ledger.root.rename(step.path, to: journal.replacedName(number))
-    return try inspect()
+    return try inspect(nil)
   }
 
-  private func inspect() throws -> Outcome {
+  private func inspect(_ draft: FileStat?) throws -> Outcome {
     guard let content = try tree.readIfPresent(journal.replacedName(number)) else { return .done(nil) }
     let id = try Repository.hashBlob(content.bytes)
-    if id == step.old { return .done(nil) }
+    if id == step.old { return .done(try placed(draft)) }
     if id == step.new { return try holds(step.new, at: step.path) ? .done(nil) : .heldBack }
     guard RecordCheck.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
       return try putBack()
@@ -190,7 +212,9 @@ extension UpdateJournal {
 }
 
 /// The folder that holds a name; empty for the root.
-func parent(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+func parent(of path: String) -> String {
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+}
 
 extension WorkTree {
   func statIfPresent(_ path: String) throws -> FileStat? { try ledger.root.statIfPresent(path) }

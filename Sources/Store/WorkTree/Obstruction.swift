@@ -33,5 +33,5 @@ extension FileUpdate {
 
 /// The folders above a path, outermost first, without the root.
 func foldersAbove(_ path: String) -> [String] {
-  path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
 }
