@@ -39,7 +39,8 @@ let package = Package(
     layer("Query", ["Records", "Schema"]),
     layer("Reports", ["Records"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
-    layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store"]),
+    layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
+    layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store", "Index"]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
@@ -57,6 +58,7 @@ let package = Package(
     tests("QueryTests", ["Records", "Schema", "Query"]),
     tests("ReportsTests", ["Records", "Reports"]),
     tests("StoreTests", ["Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
+    tests("IndexTests", ["Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests("CommandsTests", ["Records", "FileSystem", "Commands"], exclude: ["Transcripts"]),
     tests("SimulationTests", ["Records", "FileSystem", "Commands"]),
   ]

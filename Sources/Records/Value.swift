@@ -37,6 +37,9 @@ public struct Object: Sendable {
   /// For readers that have already refused duplicate keys.
   public init(uniqueMembers: [Member]) { members = uniqueMembers }
 
+  /// Gives the member at `place` another value.
+  public mutating func replaceValue(at place: Int, with value: Value) { members[place].value = value }
+
   public var isEmpty: Bool { members.isEmpty }
   public var count: Int { members.count }
   public var keys: [Text] { members.map(\.key) }

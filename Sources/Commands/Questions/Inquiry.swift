@@ -1,3 +1,4 @@
+internal import Index
 internal import Query
 internal import Records
 internal import Schema
@@ -10,8 +11,10 @@ struct Inquiry {
   let viewpoint: Viewpoint
   let words: QuestionWords
   let setting: Matcher.Setting
+  let index: RecordIndex
+  let reader: RowReader
   /// Catalogue records that cannot be read.
-  private let leftOutCatalogue: [LeftOut]
+  let leftOutCatalogue: [LeftOut]
   /// The kinds whose records are asked; nil: all, declared or not.
   private let asked: [Kind]?
 
@@ -22,13 +25,13 @@ struct Inquiry {
     self.words = words
     viewpoint = try Viewpoint(ledger, context)
     asked = words.kind.map { [$0] } ?? (isMoney ? kinds.all.filter { $0.moneyField != nil } : nil)
+    index = RecordIndex(of: ledger.root)
+    reader = RowReader(kinds)
     let targets = Set((asked ?? kinds.all).flatMap { $0.fields.compactMap(\.reference) })
-    let rows = RowReader(kinds)
-    let catalogue = try ledger.records(
-      below: (viewpoint.owners + viewpoint.others).flatMap { owner in
-        kinds.all.filter { targets.contains($0.name) }.map { "\(owner.folder)/\($0.folder)" }
-      },
-      as: rows.row)
+    let folders = (viewpoint.owners + viewpoint.others).flatMap { owner in
+      kinds.all.filter { targets.contains($0.name) }.map { "\(owner.folder)/\($0.folder)" }
+    }
+    let catalogue = try index.rows(ledger, below: folders, reader)
     leftOutCatalogue = catalogue.leftOut
     let shapes = KindShape.all(kinds.all)
     setting = Matcher.Setting(
@@ -42,68 +45,17 @@ struct Inquiry {
   }
 }
 
-// MARK: - What is found
-
 extension Inquiry {
-  struct Found {
-    /// In the order of their paths.
-    var rows: [RecordRow]
-    /// What could not be read, also where a single field could not and the question turned on it.
-    var leftOut: [LeftOut]
-  }
-
-  private enum Answered: Sendable {
-    case row(RecordRow)
-    case unreadable([LeftOut])
-  }
-
-  /// - Parameter keys: the fields that are needed of each row; nil: all.
-  func found(keeping keys: [Text]? = nil) throws -> Found {
-    let matcher = try Matcher(words.question, in: setting)
-    let reader = RowReader(kinds)
-    let answers = try ledger.records(below: folders, where: isAsked) { record -> Answered? in
-      let row = reader.row(record)
-      switch matcher.answer(row) {
-      case .no: return nil
-      case .yes: return .row(keys.map(row.keeping) ?? row)
-      case .unreadable: return .unreadable(matcher.unreadable(row, record))
-      }
-    }
-    return sorted(answers.rows, answers.leftOut + kinds.leftOut + leftOutCatalogue)
-  }
-
-  private func sorted(_ answers: [Answered], _ leftOut: [LeftOut]) -> Found {
-    var found = Found(rows: [], leftOut: leftOut)
-    for answer in answers {
-      switch answer {
-      case .row(let row): found.rows.append(row)
-      case .unreadable(let fields): found.leftOut += fields
-      }
-    }
-    found.leftOut = Set(found.leftOut).sorted {
-      (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message))
-    }
-    return found
-  }
-
   /// Only what is needed: of a kind its folders alone.
-  private var folders: [String] {
+  var folders: [String] {
     guard let asked else { return viewpoint.owners.map(\.folder) }
     return viewpoint.owners.flatMap { owner in asked.map { "\(owner.folder)/\($0.folder)" } }
   }
 
   /// Manifests are no records that anybody lists, and templates say only how records begin.
-  private func isAsked(_ location: RecordLocation) -> Bool {
-    asked != nil || (location.folder != "" && location.folder != "quick")
-  }
-}
-
-extension Matcher {
-  fileprivate func unreadable(_ row: RecordRow, _ record: StoredRecord) -> [LeftOut] {
-    unreadableFields(of: row).map { field in
-      let message = "its \(field) cannot be read, and the question turns on it"
-      return LeftOut(path: record.path, position: record.document.position(of: field), message: message)
-    }
+  var isAsked: @Sendable (RecordLocation) -> Bool {
+    let isOfKind = asked != nil
+    return { isOfKind || ($0.folder != "" && $0.folder != "quick") }
   }
 }
 

@@ -13,13 +13,14 @@ extension Context {
     }
     let limit = try ListOptions.limit(invocation, self)
     let notes = try inquiry.notes()
-    let found = try inquiry.found()
-    let rows = sorting.sorted(found.rows, kinds: inquiry.setting.kinds, limit: limit)
+    let found = try inquiry.collect([], from: [RecordRow]()) { $0.append($1.whole) }
+    let all = Array(found.parts.joined())
+    let rows = sorting.sorted(all, kinds: inquiry.setting.kinds, limit: limit)
     try answering(invocation) { $0.print(rows, of: inquiry, columns) }
     for note in notes { self.note(note.note) }
-    if found.rows.isEmpty { try hint(for: inquiry) }
-    if rows.count < found.rows.count, invocation[ListOptions.limit] == nil {
-      note("\(rows.count) of \(found.rows.count) records; --limit all shows them all")
+    if all.isEmpty { try hint(for: inquiry) }
+    if rows.count < all.count, invocation[ListOptions.limit] == nil {
+      note("\(rows.count) of \(all.count) records; --limit all shows them all")
     }
     note(leftOut: found.leftOut)
   }

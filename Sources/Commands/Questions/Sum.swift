@@ -57,14 +57,14 @@ extension Inquiry {
 extension Context {
   fileprivate func sum(_ inquiry: Inquiry, _ spec: Aggregation.Spec, _ view: SumView) throws {
     let notes = try inquiry.notes()
-    let found = try inquiry.found(keeping: inquiry.fields(for: spec))
-    let sums = try view.sums(Aggregation(of: found.rows, spec, in: inquiry.setting))
+    let hasTotals = !view.isPivot && settings.format == .table && !spec.groups.isEmpty && view.hasTotals
+    let found = try inquiry.sums(spec, hasTotals: hasTotals)
+    let sums = try view.sums(found.sums)
     if view.isPivot {
       print(PivotTable(inquiry, spec.groups, Pivot(sums, of: view.pivoted(sums))))
     } else {
-      let whole =
-        spec.groups.isEmpty || !view.hasTotals ? nil : Aggregation(of: found.rows, spec.ungrouped, in: inquiry.setting)
-      print(sums, SumTable(inquiry, spec.groups, sums.rows, view.figures), totals: try whole.map(view.sums)?.rows ?? [])
+      let totals = try found.totals.map(view.sums)?.rows ?? []
+      print(sums, SumTable(inquiry, spec.groups, sums.rows, view.figures), totals: totals)
     }
     for note in notes { self.note(note.note) }
     if sums.rows.isEmpty { try hint(for: inquiry) }
@@ -105,6 +105,34 @@ extension Context {
 }
 
 extension Inquiry {
+  fileprivate struct Sums {
+    let sums: Aggregation
+    /// The same without groups.
+    let totals: Aggregation?
+    let leftOut: [LeftOut]
+  }
+
+  /// Adds up what answers the question.
+  fileprivate func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
+    let found = try collect(fields(for: spec), from: empty) { sums, hit in
+      for place in sums.indices { sums[place].add(hit.row) }
+    }
+    var all = empty
+    for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
+    if all.contains(where: \.hasOverflowed) { return try sumsInOrder(spec, hasTotals: hasTotals) }
+    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, leftOut: found.leftOut)
+  }
+
+  /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
+  private func sumsInOrder(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0.append($1.row) }
+    let rows = found.parts.joined().sorted { $0.path < $1.path }
+    return Sums(
+      sums: Aggregation(of: rows, spec, in: setting),
+      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, leftOut: found.leftOut)
+  }
+
   /// With the place in the file, which rows do not know.
   fileprivate func leftOut(_ remark: Aggregation.Remark) throws -> LeftOut {
     let document = try ledger.record(at: remark.path.string).document

@@ -37,12 +37,5 @@ extension Owner {
   fileprivate var isPersonal: Bool { user != nil || self == .local }
 
   /// As rows of questions have it.
-  var asked: RecordRow.Owner {
-    switch self {
-    case .user(let name): .user(name)
-    case .shared, .ledger: .shared
-    case .local: .local
-    case .feed(let name): .feed(name)
-    }
-  }
+  var asked: RecordRow.Owner { RecordRow.Owner(self) }
 }

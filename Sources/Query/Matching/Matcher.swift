@@ -57,6 +57,9 @@ public struct Matcher: Sendable {
   /// What is asked of the records of a kind, in words.
   public func words(for kind: Text) -> String { plan(for: kind).words }
 
+  /// Of every kind, and of records of none.
+  var conditions: [Condition] { plans.map(\.condition) + [otherPlan] }
+
   private func plan(for kind: Text) -> Condition {
     for plan in plans where plan.kind.isSame(as: kind) { return plan.condition }
     return otherPlan

@@ -1,31 +1,61 @@
 public import Records
+public import Schema
 
 /// A record as questions and sums see it.
 public struct RecordRow: Sendable {
   /// The name of its kind: `bill`.
   public let kind: Text
   public let owner: Owner
-  public let id: Text
-  /// Relative to the ledger's root.
-  public let path: Text
+  public var place: Place
   /// The members of its file, `~conflicts` too.
-  public let fields: Object
+  public var fields: Object
   /// Values that its kind computes, by name.
-  public let computed: Object
-  /// When the record came into the ledger, where that is known: nanoseconds since 1970.
-  public let added: Int?
+  public var computed: Object
+
+  public init(kind: Text, owner: Owner, place: Place, fields: Object, computed: Object = Object()) {
+    self.kind = kind
+    self.owner = owner
+    self.place = place
+    self.fields = fields
+    self.computed = computed
+  }
 
   public init(
     kind: Text, owner: Owner, id: Text, path: Text, fields: Object, computed: Object = Object(),
     added: Int? = nil
   ) {
-    self.kind = kind
-    self.owner = owner
-    self.id = id
-    self.path = path
-    self.fields = fields
-    self.computed = computed
-    self.added = added
+    let place = Place.known(id: id, path: path, added: added)
+    self.init(kind: kind, owner: owner, place: place, fields: fields, computed: computed)
+  }
+
+  /// Where a record stands, which most questions do not ask.
+  public enum Place: Sendable {
+    case known(id: Text, path: Text, added: Int?)
+    /// The record of a number in a list that knows.
+    case listed(any RowPlaces, Int)
+  }
+
+  public var id: Text {
+    switch place {
+    case .known(let id, _, _): id
+    case .listed(let places, let number): places.id(of: number)
+    }
+  }
+
+  /// Relative to the ledger's root.
+  public var path: Text {
+    switch place {
+    case .known(_, let path, _): path
+    case .listed(let places, let number): places.path(of: number)
+    }
+  }
+
+  /// When the record came into the ledger, where that is known: nanoseconds since 1970.
+  public var added: Int? {
+    switch place {
+    case .known(_, _, let added): added
+    case .listed(let places, let number): places.added(number)
+    }
   }
 
   /// Whose a record is.
@@ -39,7 +69,23 @@ public struct RecordRow: Sendable {
   }
 }
 
+/// Knows where numbered records stand.
+public protocol RowPlaces: AnyObject, Sendable {
+  func id(of number: Int) -> Text
+  func path(of number: Int) -> Text
+  func added(_ number: Int) -> Int?
+}
+
 extension RecordRow.Owner {
+  public init(_ owner: Owner) {
+    switch owner {
+    case .user(let name): self = .user(name)
+    case .shared, .ledger: self = .shared
+    case .local: self = .local
+    case .feed(let name): self = .feed(name)
+    }
+  }
+
   /// The name of a user; nil for all others.
   public var user: Text? { if case .user(let name) = self { name } else { nil } }
 
@@ -67,8 +113,7 @@ extension RecordRow {
     func kept(_ object: Object) -> Object {
       Object(uniqueMembers: object.members.filter { member in keys.contains { $0.isSame(as: member.key) } })
     }
-    return RecordRow(
-      kind: kind, owner: owner, id: id, path: path, fields: kept(fields), computed: kept(computed), added: added)
+    return RecordRow(kind: kind, owner: owner, place: place, fields: kept(fields), computed: kept(computed))
   }
 
   /// The places in conflict: the keys of `~conflicts`.

@@ -1,7 +1,7 @@
 internal import Records
 
 /// Adds up records one by one. Groups are numbered, so that a record of a known group allocates nothing.
-struct Aggregator {
+public struct Aggregator: Sendable {
   private let spec: Aggregation.Spec
   private let kinds: [KindShape]
   private var readers: [GroupReader]
@@ -16,6 +16,9 @@ struct Aggregator {
   /// The cell of each number that is a whole row, its currency too.
   private var cellOfPath: [Int: Int] = [:]
 
+  /// Whether a sum would have had more than 38 digits. Which record is left out of it then depends on their order.
+  public private(set) var hasOverflowed = false
+
   private var leftOut: [Aggregation.Remark] = []
   private var notes: [Aggregation.Remark] = []
 
@@ -24,7 +27,7 @@ struct Aggregator {
   private var current: [Int] = []
   private var next: [Int] = []
 
-  fileprivate struct Cell {
+  fileprivate struct Cell: Sendable {
     let path: Int
     var income = Decimal.zero
     var expense = Decimal.zero
@@ -39,7 +42,7 @@ struct Aggregator {
     }
   }
 
-  init(_ spec: Aggregation.Spec, in setting: Matcher.Setting) {
+  public init(_ spec: Aggregation.Spec, in setting: Matcher.Setting) {
     self.spec = spec
     kinds = setting.kinds
     readers = spec.groups.map { GroupReader($0, setting.calendar) }
@@ -50,7 +53,7 @@ struct Aggregator {
 // MARK: - Adding
 
 extension Aggregator {
-  mutating func add(_ row: RecordRow) {
+  public mutating func add(_ row: RecordRow) {
     let shape = kinds.first { $0.name.isSame(as: row.kind) }
     do throws(MoneyReader.Refusal) {
       let (entry, currency, note) = try money.read(row, shape)
@@ -110,6 +113,7 @@ extension Aggregator {
       }
       for path in current { try cells[place(of: path)].add(entry) }
     } catch {
+      hasOverflowed = true
       throw MoneyReader.Refusal(field: .root, message: "a sum with it would have more than 38 digits")
     }
   }
@@ -154,10 +158,46 @@ extension Aggregator.Cell {
   }
 }
 
+// MARK: - Several aggregators
+
+extension Aggregator {
+  /// Adds what another aggregator of the same question added up of other records.
+  public mutating func add(_ other: Aggregator) {
+    hasOverflowed = hasOverflowed || other.hasOverflowed
+    leftOut += other.leftOut
+    notes += other.notes
+    for cell in other.cells {
+      let place = place(of: path(of: other.values(of: cell.path)))
+      do throws(ArithmeticError) { try cells[place].add(cell) } catch { hasOverflowed = true }
+    }
+  }
+
+  /// The number of a row of values that another aggregator numbered.
+  private mutating func path(of values: [GroupValues.Value]) -> Int {
+    var path = 0
+    for (place, value) in values.enumerated() {
+      let number = place < readers.count ? readers[place].number(of: value) : currencies.number(of: value)
+      path = self.path(path, number)
+    }
+    return path
+  }
+}
+
+extension Aggregator.Cell {
+  fileprivate mutating func add(_ other: Self) throws(ArithmeticError) {
+    try income += other.income
+    try expense += other.expense
+    try net += other.net
+    if let more = other.total { total = try (total ?? .zero) + more }
+    if let amounts = other.statistics { statistics?.add(amounts) }
+    count += other.count
+  }
+}
+
 // MARK: - The result
 
 extension Aggregator {
-  func result() -> Aggregation {
+  public func result() -> Aggregation {
     let counted = cells.filter { $0.count > 0 }.map { (cell: $0, values: values(of: $0.path)) }
     let sorted = counted.sorted { Self.precedes($0.values, $1.values) }
     return Aggregation(

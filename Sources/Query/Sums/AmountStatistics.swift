@@ -17,6 +17,10 @@ public struct AmountStatistics: Hashable, Sendable {
     }
   }
 
+  mutating func add(_ other: AmountStatistics) {
+    for amount in other.amounts { add(amount) }
+  }
+
   /// How many records have an amount.
   public var count: Int { amounts.count }
   public var smallest: Decimal? { amounts.min() }

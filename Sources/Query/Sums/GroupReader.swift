@@ -23,6 +23,9 @@ struct GroupReader {
     return true
   }
 
+  /// The number of a value that another reader of the same key had.
+  mutating func number(of value: GroupValues.Value) -> Int { values.number(of: value) }
+
   private mutating func readDay(_ row: RecordRow, _ shape: KindShape?, into numbers: inout [Int]) -> Bool {
     let value = row.value(at: shape?.date ?? KindShape.dateAlias)
     let day = value?.day

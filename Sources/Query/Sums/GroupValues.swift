@@ -38,6 +38,18 @@ struct GroupValues {
   }
 }
 
+extension GroupValues {
+  /// The number of a value that other group values had.
+  mutating func number(of value: Value) -> Int {
+    switch value {
+    case .none: 0
+    case .ordered(let code, let name): number(code: code) { name.string }
+    case .number(let decimal): number(of: decimal)
+    case .text(let text): number(of: text)
+    }
+  }
+}
+
 extension GroupValues.Value {
   var text: Text? {
     switch self {

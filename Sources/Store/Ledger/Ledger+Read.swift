@@ -29,7 +29,8 @@ public struct StoredRecord: Sendable {
   }
 }
 
-struct LeftOutError: Error { let leftOut: LeftOut }
+/// Why a file is left out.
+public struct LeftOutError: Error { public let leftOut: LeftOut }
 
 /// The records that a command sees, and what could not be read.
 public struct RecordTable: Sendable {
@@ -83,7 +84,7 @@ extension Ledger {
     below folders: [String], where wanted: (RecordLocation) -> Bool, _ leftOut: inout [LeftOut]
   ) throws -> [(path: String, location: RecordLocation)] {
     var files: [(path: String, location: RecordLocation)] = []
-    for folder in folders where try isFolder(folder, &leftOut) {
+    for folder in try foldersPresent(folders, &leftOut) {
       let walk = try root.folder(folder).walk()
       leftOut += walk.problems.map { problem in
         LeftOut(WalkProblem(path: "\(folder)/\(problem.path)", reason: problem.reason))
@@ -94,6 +95,11 @@ extension Ledger {
       }
     }
     return files
+  }
+
+  /// Those of the folders that are there. What stands in the place of others is left out.
+  public func foldersPresent(_ folders: [String], _ leftOut: inout [LeftOut]) throws -> [String] {
+    try folders.filter { try isFolder($0, &leftOut) }
   }
 
   /// A link in the place of a folder, or in the way to it, is not followed, and said.
@@ -111,7 +117,8 @@ extension Ledger {
     }
   }
 
-  private static func record(
+  /// What a file says, or why it is left out.
+  public static func record(
     _ file: (path: String, location: RecordLocation), _ content: Result<FileContent, FileError>
   ) -> Result<StoredRecord, LeftOutError> {
     do throws(FileError) {

@@ -2,8 +2,8 @@ import FileSystem
 import Records
 
 /// Where the state of this device lies: below `.git/ledger-sync/`, never committed. All of it can be deleted.
-enum StateFolder {
-  static let path = ".git/ledger-sync"
+public enum StateFolder {
+  public static let path = ".git/ledger-sync"
   static let lock = "\(path)/lock"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"

@@ -1,7 +1,8 @@
 import FileSystem
+import Records
 
 /// Files that programs leave beside records while they work: never records, never committed.
-enum IgnoredFiles {
+public enum IgnoredFiles {
   /// The same as patterns for git's `info/exclude`, so that `git status` agrees.
   static let patterns = [
     "/local/", ".ledger-sync-*", "*~", ".*.sw?", "4913", ".#*", "\\#*#", ".DS_Store",
@@ -11,6 +12,23 @@ enum IgnoredFiles {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.hasPrefix(".ledger-sync-") || name.hasSuffix("~") || isSwapFile(name) || name == "4913"
       || name.hasPrefix(".#") || (name.hasPrefix("#") && name.hasSuffix("#")) || name == ".DS_Store"
+  }
+
+  private static let recordEndings = RecordFormat.allCases.map { Array(".\($0.fileExtension)".utf8) }
+
+  /// Whether a file of this name may hold a record: it has the extension of one, and is not ignored.
+  public static func mayBeRecord(_ name: borrowing Span<UInt8>) -> Bool {
+    for ending in recordEndings where Self.name(name, endsWith: ending) {
+      if name[0] != UInt8(ascii: ".") { return true }
+      return !isIgnored(unsafe name.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+    }
+    return false
+  }
+
+  private static func name(_ name: borrowing Span<UInt8>, endsWith ending: [UInt8]) -> Bool {
+    if name.count < ending.count { return false }
+    for place in ending.indices where name[name.count - ending.count + place] != ending[place] { return false }
+    return true
   }
 
   private static func isSwapFile(_ name: String) -> Bool {

@@ -1,4 +1,4 @@
-import FileSystem
+public import FileSystem
 import Git
 import Merge
 import Records
@@ -55,7 +55,7 @@ extension Scan {
 }
 
 extension LeftOut {
-  init(_ problem: WalkProblem) {
+  public init(_ problem: WalkProblem) {
     let message =
       switch problem.reason {
       case .unreadableFolder(let errno): "the folder cannot be read (\(errno)): what it holds is taken to be as it was"

@@ -1,0 +1,38 @@
+public import Query
+public import Records
+public import Schema
+public import Store
+
+/// The records of one folder, as they are on disk.
+public final class IndexedFolder: Sendable {
+  /// Relative to the ledger's root.
+  public let path: String
+  /// Whose records lie here, and of which kind; the id is that of the first. nil where there are no records.
+  public let location: RecordLocation?
+  let sheet: Sheet
+
+  init(_ path: String, _ sheet: Sheet) {
+    self.path = path
+    self.sheet = sheet
+    let first = (0..<sheet.count).first { sheet.content(of: $0) != .other }
+    location = first.flatMap { RecordLocation(path: "\(path)/\(sheet.name(of: $0))") }
+  }
+
+  /// The numbers of the files that hold records.
+  var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.content(of: $0) == .record } }
+
+  /// The files that should hold records and cannot be read.
+  public var leftOut: [LeftOut] {
+    sheet.problems.map { problem in
+      LeftOut(path: path(of: problem.file).string, position: problem.position, message: problem.message)
+    }
+  }
+}
+
+extension IndexedFolder: RowPlaces {
+  public func path(of file: Int) -> Text { Text("\(path)/\(sheet.name(of: file))") }
+
+  public func id(of file: Int) -> Text { RecordLocation(path: path(of: file).string)?.id ?? "" }
+
+  public func added(_ file: Int) -> Int? { sheet.written(file) }
+}

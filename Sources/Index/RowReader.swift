@@ -1,0 +1,100 @@
+internal import FileSystem
+public import Query
+public import Records
+internal import Schema
+public import Store
+
+/// Makes rows of records, for questions. Used on several threads at once.
+public struct RowReader: Sendable {
+  /// By the folder of the kind. A class, so that a look-up copies a reference and no kind.
+  private let kinds: [Text: RowKind]
+
+  final class RowKind: Sendable {
+    let name: Text
+    /// Only where there is something to compute.
+    let computing: Kind?
+    /// The names of what is computed.
+    let computed: [Text]
+
+    init(_ kind: Kind) {
+      name = kind.name
+      computed = kind.fields.filter { $0.computed != nil }.map(\.name)
+      computing = computed.isEmpty ? nil : kind
+    }
+
+    func values(_ members: Object) -> Object { computing.map { RowReader.numbers($0.computed(members)) } ?? Object() }
+  }
+
+  public init(_ kinds: Kinds) {
+    self.kinds = Dictionary(kinds.all.map { ($0.folder, RowKind($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A record that was read from its file. Records of no declared kind have the name of their folder for one.
+  public func row(_ record: StoredRecord) -> RecordRow {
+    let kind = kinds[record.location.folder]
+    return RecordRow(
+      kind: kind?.name ?? record.location.folder, owner: RecordRow.Owner(record.location.owner),
+      id: record.location.id, path: Text(record.path), fields: record.members,
+      computed: kind?.values(record.members) ?? Object(), added: Self.written(record.content.stat))
+  }
+
+  /// When the file was last written on this device: for a record that nobody edited, when it was added. The history
+  /// knows better, but reading it takes longer than reading all records.
+  private static func written(_ stat: FileStat) -> Int {
+    Int(stat.modifiedSeconds) &* 1_000_000_000 &+ Int(stat.modifiedNanoseconds)
+  }
+
+  /// Questions compare what is computed as numbers.
+  private static func numbers(_ computed: Object) -> Object {
+    Object(
+      uniqueMembers: computed.members.map { member in
+        let number = member.value.string.flatMap { Number(lexeme: $0) }
+        return Object.Member(member.key, number.map(Value.number) ?? member.value)
+      })
+  }
+}
+
+// MARK: - From the index
+
+extension RowReader {
+  /// Shows the row of each record of a folder to `body`, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - keys: the fields that rows are to have; nil: all. Where a row has exactly these, a missing one is null.
+  ///   - body: gets the row, and the number of its file in the folder.
+  public func forEachRow(in folder: IndexedFolder, with keys: [Text]?, _ body: (RecordRow, Int) -> Void) {
+    guard let location = folder.location else { return }
+    let kind = kinds[location.folder]
+    let isComputed = kind?.computed.contains { keys?.contains($0) ?? true } ?? false
+    guard let keys, !isComputed, !folder.sheet.hasLooseRecords else {
+      for file in folder.records { body(row(file, in: folder), file) }
+      return
+    }
+    let columns = keys.map { folder.sheet.column($0) }
+    let fields = Object(uniqueMembers: keys.map { Object.Member($0, .null) })
+    var row = emptyRow(in: folder, location, fields: fields)
+    for file in folder.records {
+      for (place, column) in columns.enumerated() {
+        if let column { row.fields.replaceValue(at: place, with: column.values[Int(column.codes[file])]) }
+      }
+      row.place = .listed(folder, file)
+      body(row, file)
+    }
+  }
+
+  /// The whole row of one record.
+  public func row(_ file: Int, in folder: IndexedFolder) -> RecordRow {
+    guard let location = folder.location else { return emptyRow(in: folder, nil, fields: Object()) }
+    var row = emptyRow(in: folder, location, fields: folder.sheet.members(of: file))
+    row.computed = kinds[location.folder]?.values(row.fields) ?? Object()
+    row.place = .listed(folder, file)
+    return row
+  }
+
+  private func emptyRow(in folder: IndexedFolder, _ location: RecordLocation?, fields: Object) -> RecordRow {
+    let folderName = location?.folder ?? ""
+    return RecordRow(
+      kind: kinds[folderName]?.name ?? folderName, owner: location.map { RecordRow.Owner($0.owner) } ?? .local,
+      place: .listed(folder, 0), fields: fields)
+  }
+}

@@ -1,0 +1,45 @@
+import CSQLite
+
+/// An open SQLite file, closed when nothing refers to it. For one thread at a time.
+@safe
+final class Database {
+  private let handle: OpaquePointer
+
+  /// Opens the file at a path, and makes it where there is none. A symbolic link there is not followed.
+  ///
+  /// The corresponding C function is `sqlite3_open_v2`.
+  init(_ path: String, isReadOnly: Bool = false) throws(DatabaseError) {
+    let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    guard code == SQLITE_OK, let handle = unsafe opened else {
+      unsafe sqlite3_close(opened)
+      throw DatabaseError(code: code)
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe sqlite3_close_v2(handle) }
+
+  /// Carries out statements that give no rows, or whose rows do not matter.
+  func execute(_ statements: String) throws(DatabaseError) {
+    let code = unsafe sqlite3_exec(handle, statements, nil, nil, nil)
+    if code != SQLITE_OK { throw DatabaseError(code: code) }
+  }
+
+  /// How many milliseconds to wait for another process that holds the file.
+  func setPatience(_ milliseconds: Int32) {
+    unsafe sqlite3_busy_timeout(handle, milliseconds)
+  }
+
+  func statement(_ text: String) throws(DatabaseError) -> Statement {
+    try unsafe Statement(text, in: handle)
+  }
+
+  /// The first number of the first row.
+  func number(_ question: String) throws(DatabaseError) -> Int {
+    let statement = try statement(question)
+    return try statement.step() ? statement.number(0) : 0
+  }
+}

@@ -1,0 +1,107 @@
+import FileSystem
+import Records
+import Schema
+import Store
+
+/// Makes the sheet of a folder: what is known stays, what is not is read.
+struct SheetReading {
+  private let path: String
+  private let old: Sheet?
+  private let files: [WalkedFile]
+
+  /// - Parameter files: those that may hold records, by their names, in order.
+  init(_ path: String, _ old: Sheet?, _ files: [WalkedFile]) {
+    self.path = path
+    self.old = old
+    self.files = files
+  }
+
+  struct Outcome {
+    /// Of the folder as it is now.
+    let sheet: Sheet?
+    /// Whether it says anything that the old one does not.
+    let isNew: Bool
+    /// How many files were read for it.
+    let filesRead: Int
+  }
+
+  func outcome(in folder: borrowing Folder) -> Outcome {
+    var draft = SheetDraft()
+    var places = OldFiles(old)
+    var filesRead = 0
+    for file in files {
+      let known = places.place(of: file.path)
+      if let old, let known, old.stamp(of: known) == FileStamp(file.path, file.stat), !old.isDoubtful(known) {
+        draft.add(known, of: old)
+      } else {
+        filesRead += 1
+        read(file, in: folder, into: &draft)
+      }
+    }
+    if filesRead == 0, let old, old.count == files.count { return Outcome(sheet: old, isNew: false, filesRead: 0) }
+    let sheet = draft.finished()
+    return Outcome(sheet: sheet, isNew: sheet?.bytes != old?.bytes, filesRead: filesRead)
+  }
+
+  private func read(_ file: WalkedFile, in folder: borrowing Folder, into draft: inout SheetDraft) {
+    let name = file.path
+    do throws(FileError) {
+      let (content, isDoubtful) = try folder.readNotingDoubt(name, limit: ReadLimits().bytes)
+      let read = SheetDraft.File(name, content.stat, isDoubtful: isDoubtful)
+      take(read, .success(content), into: &draft)
+    } catch {
+      if error.isNotFound { return }
+      take(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), into: &draft)
+    }
+  }
+
+  private func take(_ file: SheetDraft.File, _ content: Result<FileContent, FileError>, into draft: inout SheetDraft) {
+    let place = "\(path)/\(file.name)"
+    guard let location = RecordLocation(path: place) else { return draft.add(other: file) }
+    switch Ledger.record((place, location), content.mapError { FileError($0.cause, $0.operation, place) }) {
+    case .success(let record): draft.add(file, record: record.members)
+    case .failure(let problem): draft.add(file, problem: problem.leftOut.message, at: problem.leftOut.position)
+    }
+  }
+}
+
+/// Finds files in an old sheet. They have the order of new files, so that most are found where one looks first.
+private struct OldFiles {
+  private let sheet: Sheet?
+  private var next = 0
+
+  init(_ sheet: Sheet?) { self.sheet = sheet }
+
+  mutating func place(of name: String) -> Int? {
+    guard let sheet else { return nil }
+    while next < sheet.count {
+      let known = Text(sheet.name(of: next))
+      if Text(name) < known { return nil }
+      next += 1
+      if known == Text(name) { return next - 1 }
+    }
+    return nil
+  }
+}
+
+extension SheetDraft.File {
+  fileprivate init(_ name: String, _ stat: FileStat, isDoubtful: Bool) {
+    let written = Int(stat.modifiedSeconds) &* 1_000_000_000 &+ Int(stat.modifiedNanoseconds)
+    self.init(name: name, stamp: FileStamp(name, stat), written: written, isDoubtful: isDoubtful)
+  }
+}
+
+extension SheetDraft {
+  /// Takes over what an older sheet has of a file.
+  fileprivate mutating func add(_ place: Int, of sheet: Sheet) {
+    let file = File(
+      name: sheet.name(of: place), stamp: sheet.stamp(of: place), written: sheet.written(place), isDoubtful: false)
+    switch sheet.content(of: place) {
+    case .record: add(file, record: sheet.members(of: place))
+    case .other: add(other: file)
+    case .unreadable:
+      let problem = sheet.problems.first { $0.file == place }
+      add(file, problem: problem?.message ?? "", at: problem?.position)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import FileSystem
+import Git
+import Glibc
+import Query
+import Records
+import Schema
+import Store
+import Synchronization
+import Testing
+
+@testable import Index
+
+/// A folder that looks like a ledger, with records of two users; removed at the end.
+final class LedgerFolder {
+  let path: String
+
+  init() throws {
+    var name = Array("/tmp/ledger-sync-index-XXXXXX".utf8CString)
+    try #require(unsafe mkdtemp(&name) != nil)
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try write("ledger.json", #"{"format":1,"id":"x","name":"Test","currency":"EUR","timeZone":"UTC"}"#)
+    for kind in PlantedKind.all { try write(kind.path, kind.json) }
+    for user in ["alice", "bob"] {
+      try write("users/\(user)/manifest.json", #"{"name":"\#(user)"}"#)
+      try write("users/\(user)/categories/food.json", #"{"title":"Food","type":"expense"}"#)
+      for day in 1...3 { try write(Self.bill(user, day), Self.bill(amount: "\(day)2.50", name: "Lunch \(day)")) }
+      try write("users/\(user)/diary/2026/11/03-beer.json", #"{"date":"2026-11-03","abv":4.7,"amount":500}"#)
+    }
+    try write("shared/drinks/beer.json", #"{"brand":"Beer","abv":4.7}"#)
+    try Folder(path).makeFolders(".git")
+  }
+
+  deinit { unsafe system("chmod -R u+rwX '\(path)'; rm -rf '\(path)'") }
+
+  static func bill(_ user: String, _ day: Int) -> String {
+    "users/\(user)/bills/2026/11/0\(day)-lunch.7k3fq2x\(day).json"
+  }
+
+  static func bill(amount: String, name: String) -> String {
+    #"{"date":"2026-11-03","type":"expense","amount":\#(amount),"currency":"EUR","name":"\#(name)","tags":["a","b"]}"#
+  }
+
+  func write(_ place: String, _ text: String) throws {
+    let root = try Folder(path)
+    if let slash = place.lastIndex(of: "/") { try root.makeFolders(String(place[..<slash])) }
+    try root.replaceDurably(place, Array(text.utf8))
+  }
+
+  /// Runs a script in the folder; it has to succeed.
+  func run(_ script: String) throws {
+    let settings = "export HOME='\(path)' GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@example.org "
+    let status = unsafe system(
+      "\(settings) GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@example.org; cd '\(path)' && \(script)")
+    try #require(status == 0, "\(script)")
+  }
+
+  func ledger() throws -> Ledger {
+    let now = try #require(Timestamp("2026-11-20T12:00:00+01:00"))
+    let today = try #require(now.localDay)
+    let surroundings = Store.Surroundings(
+      git: GitEnvironment(variables: [:]), command: "test", process: 1, now: now, today: today,
+      random: { [UInt8](repeating: 1, count: $0) }, sleep: { _ in })
+    return try Ledger.open(in: path, surroundings: surroundings)
+  }
+}
+
+/// What there is to know of a ledger's records, line by line.
+extension LedgerFolder {
+  private static let folders = ["users/alice", "users/bob", "users/carol", "shared", "local"]
+
+  /// By reading every file.
+  func linesFromFiles() throws -> [String] {
+    let ledger = try ledger()
+    let reader = RowReader(try ledger.kinds())
+    let found = try ledger.records(below: Self.folders) { reader.row($0).line }
+    return (found.rows + found.leftOut.map(\.line)).sorted()
+  }
+
+  func linesFromIndex(keeps: Bool = true) throws -> [String] {
+    let ledger = try ledger()
+    let reader = RowReader(try ledger.kinds())
+    let lines = Lines()
+    let problems = try RecordIndex(of: ledger.root, keeps: keeps).visit(ledger, below: Self.folders) { folder in
+      reader.forEachRow(in: folder, with: nil) { row, _ in lines.add(row.line) }
+      for problem in folder.leftOut { lines.add(problem.line) }
+    }
+    return (lines.all + problems.map(\.line)).sorted()
+  }
+
+  /// Whether the index says what the files say.
+  func check(_ title: String) throws {
+    let (files, index) = (try linesFromFiles(), try linesFromIndex())
+    #expect(index == files, "\(title)")
+  }
+}
+
+private final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  var all: [String] { lines.withLock { $0 } }
+}
+
+extension RecordRow {
+  fileprivate var line: String {
+    "\(path) \(id) \(kind) \(owner.spelling) \(added ?? -1) \(Self.text(fields)) \(Self.text(computed))"
+  }
+
+  private static func text(_ object: Object) -> String {
+    var writer = JSONWriter()
+    writer.write(.object(object))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension LeftOut {
+  fileprivate var line: String { "\(path):\(position?.description ?? "-"): \(message)" }
+}
