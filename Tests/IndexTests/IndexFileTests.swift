@@ -91,7 +91,8 @@ struct IndexFileTests {
     let all = try folder.linesFromFiles().count
     #expect(try folder.filesRead() == all)
     #expect(try folder.filesRead() == 0)
-    try folder.run("F=$(ls users/bob/bills/2026/11/01*); sed s/12.50/98.76/ $F > x; cat x > $F; rm users/alice/diary/*/*/*")
+    try folder.run(
+      "F=$(ls users/bob/bills/2026/11/01*); sed s/12.50/98.76/ $F > x; cat x > $F; rm users/alice/diary/*/*/*")
     MonotonicClock.sleep(0.15)
     #expect(try folder.filesRead() == 1)
     #expect(try folder.filesRead() == 0)
