@@ -15,8 +15,7 @@ extension Edit {
     case .write(let register): try Edited(members).writing(register, Values(step.number), file)
     case .writeCommon(let register, let first): try Edited(members).writing(register, Values(common: first), file)
     case .erase(let register): Edited(members).erasing(register, file)
-    case .eraseProfile:
-      file.shown("profile") == nil ? nil : Edited(members).removing("profile", ["profile="])
+    case .eraseField(let name): file.shown(name) == nil ? nil : Edited(members).removing(name, ["\(name)="])
     case .tag: try Edited(members).tagging("v\(step.number)")
     case .untag(let pick): try Edited(members).untagging(pick, file)
     case .count: try Edited(members).counting(step.number)

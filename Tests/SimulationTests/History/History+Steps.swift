@@ -13,7 +13,7 @@ extension History {
       guard let file = try device.record(record) else { return false }
       return try remove(file, way, step, device)
     case .move(let record, let way):
-      guard let file = try device.record(record), file.path.hasSuffix(".\(record).json") else { return false }
+      guard let file = try device.record(record) else { return false }
       return try move(file, way, step, device)
     case .resolve(let record, let place, let candidate, let decision):
       guard let file = try device.record(record) else { return false }
@@ -31,13 +31,17 @@ extension History {
 
   // MARK: Records that come and go
 
+  /// One record of several is a property list.
+  private func format(of record: String) -> RecordFormat { record.hasSuffix("3") ? .plist : .json }
+
   private func create(_ record: String, _ parts: UInt, _ step: Step, _ device: Device) throws -> Bool {
     if try device.record(record) != nil { return false }
-    let path = "shared/things/w\(step.number).\(record).json"
-    let members = FirstVersion(step: step.number, parts: parts)
-    try device.write(path, members.text)
+    let path = "shared/things/w\(step.number).\(record).\(format(of: record).fileExtension)"
+    let first = FirstVersion(step: step.number, parts: parts)
+    let document = try RecordDocument(writing: .object(first.members), format: format(of: record))
+    try device.write(path, String(decoding: document.bytes, as: UTF8.self))
     pending[device.number - 1].insert(record)
-    note(members.marks + [Mark(place: "~path", what: .value(.string(path)))], of: record, step)
+    note(first.marks + [Mark(place: "~path", what: .value(.string(path)))], of: record, step)
     return true
   }
 
@@ -68,7 +72,7 @@ extension History {
   }
 
   private func move(_ file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
-    let target = "shared/things/w\(step.number).\(file.id).json"
+    let target = "shared/things/w\(step.number).\(file.id).\(format(of: file.id).fileExtension)"
     switch way {
     case .command:
       try device.mustRun(["mv", file.path, target])
@@ -87,7 +91,7 @@ extension History {
   // MARK: Edits
 
   private func apply(_ edit: Edit, to file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
-    let document = try RecordDocument(device.read(file.path), format: .json)
+    let document = try device.document(file)
     let edit = isClockFree && !file.listed(RecordFile.money).isEmpty ? edit.ofTheWholeGroup : edit
     guard let edited = try edit.applied(to: document.value, of: file, step: step) else { return false }
     if way == .command, let assignments = edited.assignments {
@@ -105,13 +109,18 @@ extension History {
   func write(
     _ members: Value, over document: RecordDocument, at file: RecordFile, _ way: Way, _ step: Step, _ device: Device
   ) throws {
-    let isCompact = step.number % 2 == 0
-    var writer = JSONWriter(layout: isCompact ? .compact : .pretty)
-    writer.write(members)
-    let bytes = way == .rewriting ? writer.bytes + [10] : try document.updating(to: members).bytes
+    let bytes =
+      way == .rewriting ? try Self.rewritten(members, document, step) : try document.updating(to: members).bytes
     try device.write(file.path, String(decoding: bytes, as: UTF8.self))
     pending[device.number - 1].insert(file.id)
     if way == .git { try commitWithGit(device) }
+  }
+
+  private static func rewritten(_ members: Value, _ document: RecordDocument, _ step: Step) throws -> [UInt8] {
+    if document.format == .plist { return try RecordDocument(writing: members, format: .plist).bytes }
+    var writer = JSONWriter(layout: step.number % 2 == 0 ? .compact : .pretty)
+    writer.write(members)
+    return writer.bytes + Array("\n".utf8)
   }
 
   private func checkSet(_ file: RecordFile, _ edited: Edited, _ device: Device) throws {
@@ -124,6 +133,10 @@ extension History {
 
 extension Device {
   func record(_ id: String) throws -> RecordFile? { try records().first { $0.id == id } }
+
+  func document(_ file: RecordFile) throws -> RecordDocument {
+    try RecordDocument(read(file.path), format: RecordFormat(path: file.path) ?? .json)
+  }
 }
 
 extension RecordFile {
@@ -137,7 +150,7 @@ extension RecordFile {
 
 /// A record as somebody first writes it by hand.
 struct FirstVersion {
-  let text: String
+  let members: Object
   let marks: [Mark]
 
   /// - Parameter parts: which fields it has, one bit each.
@@ -164,7 +177,7 @@ struct FirstVersion {
     add(
       6, "steps", [.string("a\(step)"), .string("b\(step)")],
       Mark(place: "steps", what: .words(["a\(step)", "b\(step)"])))
-    text = String(decoding: JSONWriter.file(.object(members)), as: UTF8.self)
+    self.members = members
     self.marks = marks
   }
 }

@@ -33,11 +33,15 @@ struct Plan {
   private static func taste(_ random: inout Seeded) -> Taste {
     let registers = Register.allCases.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
     let others: [Edit] = [
-      .eraseProfile, .tag, .untag(0), .count, .raise, .lower, .word(0), .unword(0), .item(0), .unitem(0), .list(0),
+      .eraseField("profile"), .tag, .untag(0), .count, .raise, .lower, .word(0), .unword(0), .item(0), .unitem(0),
+      .list(0),
       .unlist(0),
     ]
     var edits = registers.map { Edit.write($0) }
     if random.chance(40) { edits += registers.map { .erase($0) } }
+    if random.chance(20) {
+      edits.append(.eraseField(random.one(of: ["tags", "seen", "best", "remark", "steps", "items"])))
+    }
     edits += others.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
     let usesGit = random.chance(30)
     var ways: [Way] = [.command, .hand, .rewriting].shuffled(using: &random).dropLast(

@@ -18,6 +18,9 @@ struct Resolving {
       candidate % listed.count]
     switch decision {
     case .keep: return try keep(chosen.offset, chosen.element, place, history, device)
+    case .latest where history.isClockFree || place.isEmpty:
+      return try keep(chosen.offset, chosen.element, place, history, device)
+    case .latest: return try keepLatest(of: listed, place, history, device)
     case .value: return try replace(place, history, device)
     case .clear where chosen.element.isKept: return try clear(place, history, device)
     case .clear: return try keep(chosen.offset, chosen.element, place, history, device)
@@ -48,6 +51,16 @@ struct Resolving {
     try device.mustRun(["resolve", file.path, place, "--keep", "\(index + 1)"])
     history.pending[device.number - 1].remove(file.id)
     history.note([Self.mark(chosen.says, place, file)], of: file.id, step)
+    return true
+  }
+
+  private func keepLatest(
+    of listed: [RecordFile.Listed], _ place: String, _ history: History, _ device: Device
+  ) throws -> Bool {
+    guard let latest = listed.max(by: { ($0.at, $0.by) < ($1.at, $1.by) }) else { return false }
+    try device.mustRun(["resolve", file.path, place, "--latest"])
+    history.pending[device.number - 1].remove(file.id)
+    history.note([Self.mark(latest.says, place, file)], of: file.id, step)
     return true
   }
 
@@ -98,7 +111,7 @@ struct Resolving {
   private func rewrite(
     _ place: String, _ gone: [RecordFile.Listed], _ mark: Mark, _ history: History, _ device: Device
   ) throws -> Bool {
-    let document = try RecordDocument(device.read(file.path), format: .json)
+    let document = try device.document(file)
     guard var members = document.value.object, var conflicts = members["~conflicts"]?.object else { return false }
     let entries = conflicts[Text(place)]?.array ?? []
     let rest = try entries.filter { try !gone.isEmpty && !gone.contains(RecordFile.Listed($0)) }

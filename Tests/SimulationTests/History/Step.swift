@@ -43,6 +43,8 @@ enum Way: Hashable, CaseIterable {
 enum Decision: Hashable, CaseIterable {
   /// `resolve --keep N`
   case keep
+  /// `resolve --latest`
+  case latest
   /// `resolve --value`
   case value
   /// In the file: the list of the place is deleted.
@@ -57,7 +59,8 @@ enum Edit: Hashable {
   /// One of two values that others write too.
   case writeCommon(Register, Bool)
   case erase(Register)
-  case eraseProfile
+  /// A field whose values are combined, as a whole.
+  case eraseField(String)
   case tag, untag(Int)
   case count
   case raise, lower

@@ -10,6 +10,8 @@ struct RecordFile {
   struct Listed: Hashable {
     let says: Says
     let isKept: Bool
+    let at: String
+    let by: String
   }
 
   enum Says: Hashable {
@@ -26,7 +28,8 @@ struct RecordFile {
 
   init(path: String, bytes: [UInt8]) throws {
     self.path = path
-    var fields = try JSONDocument(bytes).recordObject()
+    let format = RecordFormat(path: path) ?? .json
+    var fields = try RecordDocument(bytes, format: format).recordObject()
     var conflicts: [String: [Listed]] = [:]
     for place in fields["~conflicts"]?.object?.members ?? [] {
       conflicts[place.key.string] = try (place.value.array ?? []).map(Listed.init)
@@ -44,20 +47,23 @@ struct RecordFile {
 
   /// The part of the name that stays: the last one where it is 8 characters, else the whole name.
   static func id(of path: String) -> String {
-    let name = path.split(separator: "/").last.map { $0.dropLast(".json".count) } ?? ""
-    let last = name.split(separator: ".").last ?? name
-    return String(last.count == 8 ? last : name)
+    let parts = path.split(separator: "/").last?.split(separator: ".").dropLast() ?? []
+    return parts.last?.count == 8 ? String(parts[parts.endIndex - 1]) : parts.joined(separator: ".")
   }
 
   var id: String { Self.id(of: path) }
 }
 
 extension RecordFile.Listed {
-  fileprivate func with(_ value: Value?) -> Self { Self(says: value.map { .value($0) } ?? .absent, isKept: isKept) }
+  fileprivate func with(_ value: Value?) -> Self {
+    Self(says: value.map { .value($0) } ?? .absent, isKept: isKept, at: at, by: by)
+  }
 
   init(_ entry: Value) throws {
     guard let members = entry.object else { throw RecordFile.Unreadable(reason: "an entry is no object") }
     isKept = members["kept"] == true
+    at = members["at"]?.string ?? ""
+    by = members["by"]?.string ?? ""
     if let value = members["value"] {
       says = .value(value)
     } else if members["absent"] == true {
