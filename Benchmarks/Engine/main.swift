@@ -1,7 +1,8 @@
 // engine-benchmark [SECONDS [OPERATION]]: how long the reader and the merge take, within this process, without files.
 //
-// Prints one JSON object a line: {"operation":NAME,"bytes":N,"nanoseconds":MEDIAN}, each measured for SECONDS, 0.5 by
-// default. OPERATION, a part of a name, leaves the others out: for profiles. And the records themselves, {"record":TEXT}, so that other programs can be measured with the same.
+// Prints one JSON object a line: {"operation":NAME,"bytes":N,"nanoseconds":N}, each measured for SECONDS, 0.5 by
+// default. OPERATION, a part of a name, leaves the others out: for profiles. And the
+// record itself, {"record":TEXT}, so that other programs can be measured with the same.
 import Records
 
 let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 0.5
@@ -11,7 +12,7 @@ let kind = try Sample.billRules()
 
 func show(_ operation: String, bytes: Int, _ body: () throws -> Void) rethrows {
   guard operation.contains(wanted) || wanted.isEmpty else { return }
-  let nanoseconds = try Stopwatch(seconds: seconds).median(of: body)
+  let nanoseconds = try Stopwatch(seconds: seconds).least(of: body)
   print(#"{"operation":"\#(operation)","bytes":\#(bytes),"nanoseconds":\#(Int(nanoseconds))}"#)
 }
 

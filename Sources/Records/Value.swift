@@ -44,6 +44,11 @@ public struct Object: Sendable {
   public var count: Int { members.count }
   public var keys: [Text] { members.map(\.key) }
 
+  /// The value of `key`, or nil. Looks first at `guess`, where the member stands if none was added, moved or removed.
+  public func value(of key: Text, near guess: Int) -> Value? {
+    guess < members.count && members[guess].key == key ? members[guess].value : self[key]
+  }
+
   /// The value of `key`, or nil. Setting nil removes the member; setting a new key appends it.
   public subscript(key: Text) -> Value? {
     get {

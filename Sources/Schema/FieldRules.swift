@@ -61,12 +61,12 @@ public struct FieldGroup: Hashable, Sendable {
   public let name: Text
   /// Two or more keys, in the order of their bytes.
   public let members: [Text]
+  /// The members joined with `+`, as conflict entries name the group: `amount+currency`.
+  public let joinedMembers: Text
 
   public init(name: Text, members: [Text]) {
     self.name = name
     self.members = members.sorted()
+    joinedMembers = Text(self.members.map(\.string).joined(separator: "+"))
   }
-
-  /// The members joined with `+`, as conflict entries name the group: `amount+currency`.
-  public var joinedMembers: Text { Text(members.map(\.string).joined(separator: "+")) }
 }

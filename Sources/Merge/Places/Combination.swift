@@ -35,18 +35,46 @@ struct Combination<History: Origins> {
   // MARK: - Objects and keyed lists
 
   private func merged(_ objects: Sides<Object>, base before: Object) throws(History.Failure) -> PlaceState {
-    let order = MemberOrder.merged(base: before.keys, first: objects[layout].keys, second: objects[layout.other].keys)
-    var result = Object()
+    let order = MemberOrder.merged(base: before, first: objects[layout], second: objects[layout.other])
+    var members: [Object.Member] = []
+    members.reserveCapacity(order.count)
     var entries = EntryTree()
-    for unit in Unit.units(order + entryKeys, rules: place.rules) {
-      let baseState = unit.state(in: before, base.entries)
-      let merge = PlaceMerge(
-        place: Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules)), base: baseState,
-        sides: sides.map { side, state in unit.state(in: objects[side], state.entries) }, layout: layout,
-        origins: origins)
-      unit.store(try merge.merged(), base: baseState, in: &result, &entries)
+    let isSettled = base.entries.isEmpty && sides.ours.entries.isEmpty && sides.theirs.entries.isEmpty
+    for unit in units(order) {
+      if isSettled, let member = unchanged(unit, in: objects, before) {
+        members.append(member)
+        continue
+      }
+      let base = unit.state(in: before, base.entries)
+      let sides = sides.map { side, state in unit.state(in: objects[side], state.entries) }
+      unit.store(try merged(unit, base: base, sides), base: base, in: &members, &entries)
     }
-    return PlaceState(value: .object(result.ordered(as: order)), entries: entries)
+    return PlaceState(value: .object(Object(uniqueMembers: members).ordered(as: order)), entries: entries)
+  }
+
+  /// The field that stands at the same place of all three versions with the same value: it stays, by rule 1. Most
+  /// fields of most records are such, and need no look at the rules.
+  private func unchanged(_ unit: Unit, in objects: Sides<Object>, _ before: Object) -> Object.Member? {
+    let place = unit.guess
+    guard unit.group.isEmpty, place < min(objects.ours.count, objects.theirs.count, before.count) else { return nil }
+    let member = before.members[place]
+    guard member.key == unit.key, objects.ours.members[place] == member else { return nil }
+    return objects.theirs.members[place] == member ? objects[layout].members[place] : nil
+  }
+
+  private func merged(
+    _ unit: Unit, base: PlaceState, _ sides: Sides<PlaceState>
+  ) throws(History.Failure) -> PlaceState {
+    let rules = unit.rules(in: place.rules)
+    if let settled = PlaceMerge<History>.settled(base: base, sides, rules: rules) { return settled }
+    let below = Place(path: place.path.appending(unit.key), rules: rules)
+    return try PlaceMerge(place: below, base: base, sides: sides, layout: layout, origins: origins).merged()
+  }
+
+  private func units(_ order: [Text]) -> [Unit] {
+    let entryKeys = entryKeys
+    return entryKeys.isEmpty
+      ? Unit.units(uniqueKeys: order, rules: place.rules) : Unit.units(order + entryKeys, rules: place.rules)
   }
 
   /// Keys that only entries name: fields that are shown as absent.
@@ -58,8 +86,7 @@ struct Combination<History: Origins> {
   private func merged(_ lists: Sides<KeyedItems>) throws(History.Failure) -> PlaceState {
     var before = Object()
     if case .keyed(let keyed) = Shape(base.value, rules: place.rules) { before = keyed.items }
-    let order = MemberOrder.merged(
-      base: before.keys, first: lists[layout].items.keys, second: lists[layout.other].items.keys)
+    let order = MemberOrder.merged(base: before, first: lists[layout].items, second: lists[layout.other].items)
     var items: [Value] = []
     var entries = EntryTree()
     for key in Unit.units(order + entryKeys, rules: .none).map(\.key) {

@@ -4,8 +4,12 @@ import Records
 enum MemberOrder {
   /// Every key of both sides once: as the side that moved them has it, each key that only the other has after the
   /// key that it follows there. Where both moved or neither did, the first side leads.
-  static func merged(base: [Text], first: [Text], second: [Text]) -> [Text] {
-    if first == second { return first }
+  static func merged(base: Object, first: Object, second: Object) -> [Text] {
+    if first.members.elementsEqual(second.members, by: { $0.key == $1.key }) { return first.keys }
+    return merged(base: base.keys, first: first.keys, second: second.keys)
+  }
+
+  private static func merged(base: [Text], first: [Text], second: [Text]) -> [Text] {
     let moved = (first: moves(base, first), second: moves(base, second))
     return moved.second && !moved.first ? inserted(first, into: second) : inserted(second, into: first)
   }
@@ -38,6 +42,7 @@ enum MemberOrder {
 extension Object {
   /// The members whose keys are in `order`, in that order.
   func ordered(as order: [Text]) -> Object {
-    Object(uniqueMembers: order.compactMap { key in self[key].map { Object.Member(key, $0) } })
+    if members.count == order.count, zip(members, order).allSatisfy({ $0.key == $1 }) { return self }
+    return Object(uniqueMembers: order.compactMap { key in self[key].map { Object.Member(key, $0) } })
   }
 }

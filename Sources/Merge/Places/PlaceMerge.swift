@@ -16,11 +16,23 @@ struct PlaceMerge<History: Origins> {
 
   func merged() throws(History.Failure) -> PlaceState {
     if isReferredTo { return try state(of: try survivors()) }
+    if let settled = Self.settled(base: base, sides, rules: place.rules) { return settled }
+    if let sequence = mergedSequence() { return sequence }
+    if isCombinedAlone { return try combinedState() }
+    return try state(of: try survivors())
+  }
+
+  /// Whether each side has one candidate and that is combinable: then nobody needs to know who wrote it and when.
+  private var isCombinedAlone: Bool {
+    sides.ours.entries.own.isEmpty && sides.theirs.entries.own.isEmpty && place.hasCombinable(sides.ours)
+      && place.hasCombinable(sides.theirs)
+  }
+
+  /// Rule 1: one side unchanged, or both alike; nil where the other rules have to be asked.
+  static func settled(base: PlaceState, _ sides: Sides<PlaceState>, rules: FieldRules) -> PlaceState? {
     if sides.ours == base { return sides.theirs }
     if sides.theirs == base { return sides.ours }
-    if sides.ours == sides.theirs, !place.rules.containsCounter { return sides.ours }
-    if let sequence = mergedSequence() { return sequence }
-    return try state(of: try survivors())
+    return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil
   }
 
   // MARK: - Rules 2 and 3: which candidates stay
@@ -99,8 +111,8 @@ struct PlaceMerge<History: Origins> {
 
   /// Rule 4, with rule 6: a side that removed the value takes part with what it last was.
   private func combinedState() throws(History.Failure) -> PlaceState {
-    let had = sides.map { _, state in Candidates(of: state, at: place).combinable != nil }
-    let baseHad = Candidates(of: base, at: place).combinable != nil
+    let had = sides.map { _, state in place.hasCombinable(state) }
+    let baseHad = place.hasCombinable(base)
     let start = baseHad ? base : had.ours && had.theirs ? try origins.unbrokenBase(at: place) ?? .nothing : .nothing
     let parts = try sides.map { (side, state) throws(History.Failure) in
       if had[side] { return state }
@@ -113,10 +125,9 @@ struct PlaceMerge<History: Origins> {
 
   /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not overlap.
   private func mergedSequence() -> PlaceState? {
-    let states = [base, sides.ours, sides.theirs]
-    guard states.allSatisfy({ $0.entries.isEmpty }) else { return nil }
-    let values = states.map(\.value)
-    guard let value = SequenceRule(place.rules.rule)?.merged(values[0], values[1], values[2]) else { return nil }
+    guard let rule = SequenceRule(place.rules.rule) else { return nil }
+    guard base.entries.isEmpty, sides.ours.entries.isEmpty, sides.theirs.entries.isEmpty else { return nil }
+    guard let value = rule.merged(base.value, sides.ours.value, sides.theirs.value) else { return nil }
     return PlaceState(value: value, entries: .empty)
   }
 }

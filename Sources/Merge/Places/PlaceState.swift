@@ -45,6 +45,12 @@ struct Place {
     }
   }
 
+  /// Whether one of the candidates of a version is combinable.
+  func hasCombinable(_ state: PlaceState) -> Bool {
+    state.entries.own.isEmpty
+      ? Shape(state.value, rules: rules).isCombinable : state.entries.own.contains { isCombinable($0.content) }
+  }
+
   func isCombinable(_ content: Content) -> Bool {
     switch content {
     case .whole: true

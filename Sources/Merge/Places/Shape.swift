@@ -27,7 +27,7 @@ enum Shape: Equatable {
     }
   }
 
-  var isCombinable: Bool { self != .unit }
+  var isCombinable: Bool { if case .unit = self { false } else { true } }
 
   /// A number with too many digits to add exactly is a value as a unit: nothing is rounded.
   private static func decimal(_ number: Number) -> Decimal? {

@@ -2,28 +2,37 @@ import Records
 import Schema
 
 /// A part of an object that is one place: a field, or a group of fields that only mean something together.
-struct Unit: Hashable {
+struct Unit {
   /// The key of the place: the field's, or the group's members joined with `+`.
   let key: Text
   /// The members of a group; none for a field.
   let group: [Text]
+  /// Where an object has it whose members stand as those of the object that was asked for its units.
+  var guess = Int.max
 
   /// The units of an object that has these keys, in their order, each once.
   static func units(_ keys: [Text], rules: FieldRules) -> [Unit] {
     var seen: Set<Text> = []
-    var units: [Unit] = []
-    for key in keys {
-      let group = rules.groups.isEmpty ? nil : rules.group(of: key)
-      let unit = Unit(key: group?.joinedMembers ?? key, group: group?.members ?? [])
-      if seen.insert(unit.key).inserted { units.append(unit) }
+    return units(uniqueKeys: keys.filter { seen.insert($0).inserted }, rules: rules)
+  }
+
+  /// The same, of keys of which none comes twice.
+  static func units(uniqueKeys keys: [Text], rules: FieldRules) -> [Unit] {
+    var seen: [Text] = []
+    return keys.enumerated().compactMap { place, key in
+      guard !rules.groups.isEmpty, let group = rules.group(of: key) else {
+        return Unit(key: key, group: [], guess: place)
+      }
+      if seen.contains(group.name) { return nil }
+      seen.append(group.name)
+      return Unit(key: group.joinedMembers, group: group.members, guess: place)
     }
-    return units
   }
 
   func rules(in rules: FieldRules) -> FieldRules { group.isEmpty ? rules.rules(for: key) : .groupValue }
 
   func state(in object: Object, _ entries: EntryTree) -> PlaceState {
-    if group.isEmpty { return PlaceState(value: object[key], entries: entries[key]) }
+    if group.isEmpty { return PlaceState(value: object.value(of: key, near: guess), entries: entries[key]) }
     return PlaceState(value: groupValue(in: object), entries: groupEntries(in: object, entries))
   }
 
@@ -57,14 +66,18 @@ extension FieldRules {
 }
 
 extension Unit {
-  /// Puts a merged state into an object and its entries. `base` decides where the entries of a group stand.
-  func store(_ state: PlaceState, base: PlaceState, in object: inout Object, _ entries: inout EntryTree) {
+  /// Adds a merged state to the members and the entries of an object. `base` decides where the entries of a group stand.
+  func store(
+    _ state: PlaceState, base: PlaceState, in members: inout [Object.Member], _ entries: inout EntryTree
+  ) {
     if group.isEmpty {
-      object[key] = state.value
-      entries[key] = state.entries
+      if let value = state.value { members.append(Object.Member(key, value)) }
+      if !state.entries.isEmpty { entries[key] = state.entries }
       return
     }
-    for member in group { object[member] = state.value?.object?[member] }
+    for member in group {
+      if let value = state.value?.object?[member] { members.append(Object.Member(member, value)) }
+    }
     if let member = disputedMember(state, base: base) {
       entries[member].own = state.entries.own.map { narrowed($0, to: member) }
     } else {

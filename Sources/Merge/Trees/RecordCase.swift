@@ -75,7 +75,7 @@ extension MergeReport {
     guard let ours = records.ours?.version.fields, let theirs = records.theirs?.version.fields else { return [] }
     let base = records.base?.version.fields ?? Object()
     let disputed = version.entries.keys.flatMap { $0.string.split(separator: "+").map { Text(String($0)) } }
-    return MemberOrder.merged(base: base.keys, first: ours.keys, second: theirs.keys).filter { key in
+    return MemberOrder.merged(base: base, first: ours, second: theirs).filter { key in
       (ours[key] != base[key] || theirs[key] != base[key]) && !disputed.contains(key)
     }
   }
