@@ -28,7 +28,7 @@ bench: release needs-test needs-bench ## measure against git at N=100000 records
 	install -m 755 .build/release/engine-benchmark build/engine-benchmark
 	Benchmarks/bench.py --records $(N)
 
-soak: build needs-test ## the long runs: the whole sweep, 10,000 histories, 200 with plain git, the servers ten times
+soak: build release needs-test ## the long runs: the whole sweep, 10,000 histories, 200 with plain git, a million merges, the servers ten times
 	Tests/Faults/sweep.py
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
@@ -36,6 +36,7 @@ soak: build needs-test ## the long runs: the whole sweep, 10,000 histories, 200 
 	Tests/Answers/run.py
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
+	Tests/Oracle/run.py --cases 1000000 --seed soak --command build/ledger-sync
 
 compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rewrite docs/comparison-with-git.md
 	Tools/compare-with-git

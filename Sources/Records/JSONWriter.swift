@@ -102,6 +102,20 @@ extension JSONWriter {
 }
 
 extension Value {
+  /// What orders values: compact JSON with sorted keys, and each number in one form, so that equal values have equal
+  /// bytes.
+  public var orderingBytes: [UInt8] { normalised.canonicalBytes }
+
+  private var normalised: Value {
+    switch self {
+    case .number(let number): .number(number.normalised)
+    case .array(let items): .array(items.map(\.normalised))
+    case .object(let object):
+      .object(Object(uniqueMembers: object.members.map { Object.Member($0.key, $0.value.normalised) }))
+    default: self
+    }
+  }
+
   /// Compact JSON with sorted keys: equal strings and structures have equal bytes. Numbers stand by their lexeme, so
   /// that `1.0` and `1.00` are equal values with different bytes, which still have an order.
   public var canonicalBytes: [UInt8] {

@@ -25,6 +25,12 @@ public struct Number: Hashable, Sendable {
 }
 
 extension Number {
+  /// The same number in the form that all equal numbers share: plain digits without zeros at the end of the decimals,
+  /// or where these are more than 38, `-?DIGITSeEXPONENT`.
+  var normalised: Number {
+    do { return try Decimal(self).normalised.number } catch { return Number(validLexeme: canonical) }
+  }
+
   /// `-?DIGITSeEXPONENT` without leading or trailing zeros in DIGITS, or `0`. Equal numbers have equal forms.
   var canonical: String {
     let bytes = lexeme.utf8Span.span

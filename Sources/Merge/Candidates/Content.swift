@@ -12,12 +12,21 @@ public enum Content: Hashable, Sendable {
   /// A value as a unit.
   case value(Value)
 
+  /// A record can be deleted, and any other place absent or have a value.
+  func canStand(at place: FieldPath) -> Bool {
+    switch self {
+    case .deleted: place == .root
+    case .absent, .value: place != .root
+    case .whole: true
+    }
+  }
+
   /// Orders contents whose stamps tie: without a value first, then by the bytes of the value.
   var orderingBytes: [UInt8] {
     switch self {
     case .absent, .deleted: [0]
     case .whole: [1]
-    case .value(let value): [2] + value.canonicalBytes
+    case .value(let value): [2] + value.orderingBytes
     }
   }
 }

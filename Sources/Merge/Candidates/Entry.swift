@@ -21,16 +21,44 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
+  /// An entry that lists `value`, which the place has by now as `content`.
+  func naming(_ value: Value?, as content: Content) -> Entry {
+    guard let value, self.content == .value(value) else { return self }
+    return Entry(content, stamp, isKept: isKept)
+  }
+}
+
+extension [Entry] {
+  /// The entries in order, each candidate once: with the larger (at, by) where it was listed twice.
+  var united: [Entry] {
+    var entries: [Entry] = []
+    for entry in self {
+      guard let known = entries.firstIndex(where: { $0.content == entry.content }) else {
+        entries.append(entry)
+        continue
+      }
+      entries[known].stamp = Swift.max(entries[known].stamp, entry.stamp)
+      entries[known].isKept = entries[known].isKept || entry.isKept
+    }
+    return entries.sorted(by: Entry.precedes)
+  }
+}
+
+extension Entry {
   /// Reads an entry: `{"value": …}`, `{"absent": true}`, `{"deleted": true}` or `{"kept": true}` alone for a whole.
   init(reading value: Value, at place: FieldPath) throws(ConflictsError) {
     guard case .object(let members) = value else { throw ConflictsError(place: place, problem: .notAnObject) }
     content = try Entry.content(of: members, at: place)
+    if !content.canStand(at: place) { throw ConflictsError(place: place, problem: .misplaced) }
     stamp = Stamp(
       at: try Entry.text("at", of: members, at: place), by: try Entry.text("by", of: members, at: place))
     isKept = members["kept"] == true
   }
 
   private static func content(of members: Object, at place: FieldPath) throws(ConflictsError) -> Content {
+    let says =
+      (members["value"] == nil ? 0 : 1) + (members["absent"] == true ? 1 : 0) + (members["deleted"] == true ? 1 : 0)
+    if says > 1 { throw ConflictsError(place: place, problem: .contradicts) }
     if let value = members["value"] { return .value(value) }
     if members["absent"] == true { return .absent }
     if members["deleted"] == true { return .deleted }
@@ -65,7 +93,7 @@ extension Entry {
 /// A `~conflicts` member that somebody has broken: the record then counts as unreadable, and nothing is dropped.
 public struct ConflictsError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
-    case notAnObject, notAnArray, saysNothing, badPath(Text), notText(Text), reservedField
+    case notAnObject, notAnArray, saysNothing, contradicts, misplaced, badPath(Text), notText(Text), reservedField
   }
 
   public let place: FieldPath
@@ -76,6 +104,11 @@ public struct ConflictsError: Error, Hashable, Sendable {
     case .notAnObject: "the entry of ~conflicts for \"\(place)\" is no object"
     case .notAnArray: "~conflicts has no list of entries for \"\(place)\""
     case .saysNothing: "an entry of ~conflicts for \"\(place)\" has none of value, absent, deleted and kept"
+    case .contradicts: "an entry of ~conflicts for \"\(place)\" has more than one of value, absent and deleted"
+    case .misplaced:
+      place == .root
+        ? "an entry of ~conflicts for the record, \"\", can only say deleted or kept"
+        : "an entry of ~conflicts for \"\(place)\" says deleted, which only a record can be: a field is absent"
     case .badPath(let text): "\"\(text)\" in ~conflicts is no field path"
     case .notText(let key): "\"\(key)\" of an entry of ~conflicts for \"\(place)\" is no text"
     case .reservedField: "the name \"~path\" is reserved: no field can have it"

@@ -11,13 +11,10 @@ extension EntryTree {
   private func live(_ state: PlaceState, at place: Place) -> EntryTree {
     if state.entries.isEmpty { return .empty }
     var tree = EntryTree()
-    let kept = state.entries.own.filter(\.isKept)
-    if state.entries.own.count > 1, kept.count == 1, kept.first?.content == place.content(of: state.value) {
-      tree.own = state.entries.own.sorted(by: Entry.precedes)
-    }
+    tree.own = state.entries.own.live(at: place, showing: state.value)
     switch Shape(state.value, rules: place.rules) {
     case .object(let object): addLive(below: object, state.entries, at: place, to: &tree)
-    case .keyed(let keyed): addLive(items: keyed.items, state.entries, at: place, to: &tree)
+    case .keyed(let keyed): addLive(items: keyed, state.entries, at: place, to: &tree)
     default: break
     }
     return tree
@@ -28,14 +25,23 @@ extension EntryTree {
       let below = Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules))
       let live = live(unit.state(in: object, entries), at: below)
       if live.isEmpty { continue }
-      if unit.group.isEmpty { tree[unit.key] = live } else { tree.copy(unit, from: entries) }
+      if unit.group.isEmpty {
+        tree[unit.key] = live
+      } else {
+        let lists = unit.groupLists(in: object, entries)
+        if lists.count == 1 { tree[lists[0].key] = entries[lists[0].key] } else { tree[unit.key] = live }
+      }
     }
   }
 
-  private func addLive(items: Object, _ entries: EntryTree, at place: Place, to tree: inout EntryTree) {
+  private func addLive(items keyed: KeyedItems, _ entries: EntryTree, at place: Place, to tree: inout EntryTree) {
     for key in entries.keys {
       let below = Place(path: place.path.appending(key), rules: place.rules.items)
-      tree[key] = live(PlaceState(value: items[key], entries: entries[key]), at: below)
+      var entries = entries[key]
+      // An item is there or not, and it is known by its key: nothing else can stand in a keyed list.
+      entries.own.removeAll { if case .value = $0.content { true } else { false } }
+      entries[keyed.key] = .empty
+      tree[key] = live(PlaceState(value: keyed.items[key], entries: entries), at: below)
     }
   }
 
@@ -44,7 +50,15 @@ extension EntryTree {
     keys.flatMap { key in rules.groups.first { $0.joinedMembers == key }?.members ?? [key] }
   }
 
-  private mutating func copy(_ unit: Unit, from entries: EntryTree) {
-    for key in [unit.key] + unit.group where !entries[key].isEmpty { self[key] = entries[key] }
+}
+
+extension [Entry] {
+  /// The entries in order, if one of them is kept, and is what the file shows, and there are others.
+  func live(at place: Place, showing value: Value?) -> [Entry] {
+    let shown = place.content(of: value)
+    let entries = map { $0.naming(value, as: shown) }
+    guard entries.count(where: \.isKept) == 1, entries.first(where: \.isKept)?.content == shown else { return [] }
+    let united = entries.united
+    return united.count > 1 ? united : []
   }
 }

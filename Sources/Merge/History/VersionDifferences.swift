@@ -46,7 +46,7 @@ extension VersionDifferences {
 
   private mutating func compare(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
     if before == after { return }
-    for key in MemberOrder.merged(base: before.keys, first: after.keys, second: before.keys) {
+    for key in MemberOrder.merged(base: before, first: after, second: before) {
       compare(before[key], after[key], at: path.appending(key), rules.rules(for: key))
     }
   }
@@ -62,7 +62,7 @@ extension VersionDifferences {
   }
 
   private mutating func compareItems(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
-    for key in MemberOrder.merged(base: before.keys, first: after.keys, second: before.keys) {
+    for key in MemberOrder.merged(base: before, first: after, second: before) {
       compare(before[key], after[key], at: path.appending(key), rules)
     }
   }

@@ -5,6 +5,7 @@ struct Candidate {
   var content: Content
   /// nil until the history is asked: most merges never need to know.
   var stamp: Stamp?
+  /// Only what the file shows is: a value that is listed beside it is a unit, whatever the kind declares by now.
   let isCombinable: Bool
   /// Whether the version lists it under `~conflicts`.
   let isListed: Bool
@@ -30,7 +31,8 @@ struct Candidates {
     }
     all = state.entries.own.map { entry in
       Candidate(
-        content: entry.content, stamp: entry.stamp, isCombinable: place.isCombinable(entry.content), isListed: true)
+        content: entry.content, stamp: entry.stamp, isCombinable: entry.isKept && place.isCombinable(entry.content),
+        isListed: true)
     }
     shown = zip(state.entries.own, all).first { $0.0.isKept }?.1 ?? all[0]
   }

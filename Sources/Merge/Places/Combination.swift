@@ -11,25 +11,33 @@ struct Combination<History: Origins> {
   let layout: Side
   let origins: History
 
-  func combined() throws(History.Failure) -> PlaceState {
+  /// nil where the values cannot be combined: their sum has too many digits.
+  func combined() throws(History.Failure) -> PlaceState? {
     let shapes = sides.map { _, state in Shape(state.value, rules: place.rules) }
     switch (shapes.ours, shapes.theirs) {
     case (.object(let ours), .object(let theirs)):
       return try merged(Sides(ours: ours, theirs: theirs), base: base.value?.object ?? Object())
     case (.keyed(let ours), .keyed(let theirs)): return try merged(Sides(ours: ours, theirs: theirs))
-    default: return PlaceState(value: combinedValue(shapes), entries: .empty)
+    default: return combinedValue(shapes).map { PlaceState(value: $0, entries: .empty) }
     }
   }
 
   private func combinedValue(_ shapes: Sides<Shape>) -> Value? {
     switch (shapes.ours, shapes.theirs) {
     case (.set(let ours), .set(let theirs)):
-      return .array(SetRule.merged(base: base.value?.array ?? [], layout == .ours ? (ours, theirs) : (theirs, ours)))
+      return combinedSet(ours, theirs)
     case (.counter(let ours), .counter(let theirs)):
-      return counted(ours, theirs) ?? sides[layout].value
+      return counted(ours, theirs)
     case (.extreme(let ours), .extreme(let theirs)): return extreme(Sides(ours: ours, theirs: theirs))
     default: return sides[layout].value
     }
+  }
+
+  /// Where one side alone changed the array, as it has it: an array may hold an item twice.
+  private func combinedSet(_ ours: [Value], _ theirs: [Value]) -> Value? {
+    if sides.theirs.value == base.value { return sides.ours.value }
+    if sides.ours.value == base.value { return sides.theirs.value }
+    return .array(SetRule.merged(base: base.value?.array ?? [], layout == .ours ? (ours, theirs) : (theirs, ours)))
   }
 
   // MARK: - Objects and keyed lists
@@ -49,7 +57,9 @@ struct Combination<History: Origins> {
       let sides = sides.map { side, state in unit.state(in: objects[side], state.entries) }
       unit.store(try merged(unit, base: base, sides), base: base, in: &members, &entries)
     }
-    return PlaceState(value: .object(Object(uniqueMembers: members).ordered(as: order)), entries: entries)
+    let result = Object(uniqueMembers: members)
+    let last = isSettled ? [] : keys(of: result, besides: order)
+    return PlaceState(value: .object(result.ordered(as: order + last)), entries: entries)
   }
 
   /// The field that stands at the same place of all three versions with the same value: it stays, by rule 1. Most
@@ -75,6 +85,11 @@ struct Combination<History: Origins> {
     let entryKeys = entryKeys
     return entryKeys.isEmpty
       ? Unit.units(uniqueKeys: order, rules: place.rules) : Unit.units(order + entryKeys, rules: place.rules)
+  }
+
+  /// Members that neither side shows: only an entry had them. They come last, in the order of their bytes.
+  private func keys(of result: Object, besides order: [Text]) -> [Text] {
+    Set(result.keys).subtracting(order).sorted()
   }
 
   /// Keys that only entries name: fields that are shown as absent.
@@ -106,11 +121,18 @@ struct Combination<History: Origins> {
 
   // MARK: - Numbers
 
-  /// Ours + theirs − base, exactly; no number counts as 0. nil where the sum has too many digits.
+  /// Ours + theirs − base, exactly; no number counts as 0. nil where it has too many digits.
   private func counted(_ ours: Decimal, _ theirs: Decimal) -> Value? {
     var before = Decimal.zero
     if case .counter(let number) = Shape(base.value, rules: place.rules) { before = number }
-    do { return .number(try ((ours + theirs) - before).number) } catch { return nil }
+    // A part of the sum may be too long when the whole is not.
+    let (larger, smaller) = ours > theirs ? (ours, theirs) : (theirs, ours)
+    return sum(larger, smaller, before.negated) ?? sum(larger, before.negated, smaller)
+      ?? sum(smaller, before.negated, larger)
+  }
+
+  private func sum(_ first: Decimal, _ second: Decimal, _ third: Decimal) -> Value? {
+    do { return .number(try (first + second + third).number) } catch { return nil }
   }
 
   /// The larger or smaller of the sides that changed it.

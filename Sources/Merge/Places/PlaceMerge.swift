@@ -18,7 +18,8 @@ struct PlaceMerge<History: Origins> {
     if isReferredTo { return try state(of: try survivors()) }
     if let settled = Self.settled(base: base, sides, rules: place.rules) { return settled }
     if let sequence = mergedSequence() { return sequence }
-    if isCombinedAlone { return try combinedState() }
+    if isCombinedAlone, let combined = try combinedState() { return combined }
+    if sides.ours == sides.theirs { return try alike() }
     return try state(of: try survivors())
   }
 
@@ -33,6 +34,13 @@ struct PlaceMerge<History: Origins> {
     if sides.ours == base { return sides.theirs }
     if sides.theirs == base { return sides.ours }
     return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil
+  }
+
+  /// Rule 1 where both sides are alike: that, but counters inside still add.
+  private func alike() throws(History.Failure) -> PlaceState {
+    let candidates = Candidates(of: sides.ours, at: place)
+    guard candidates.shown.isCombinable else { return sides.ours }
+    return try state(of: candidates.all)
   }
 
   // MARK: - Rules 2 and 3: which candidates stay
@@ -91,26 +99,40 @@ struct PlaceMerge<History: Origins> {
   // MARK: - Rules 4 to 6: what they make together
 
   private func state(of survivors: [Candidate]) throws(History.Failure) -> PlaceState {
-    let combined = survivors.contains(where: \.isCombinable) ? try combinedState() : nil
-    var entries = survivors.map { candidate in
-      let content = candidate.isCombinable ? place.content(of: combined?.value) : candidate.content
-      return Entry(content, candidate.stamp ?? .none)
-    }
-    entries.sort(by: Entry.precedes)
-    guard let shown = shownEntry(entries) else { return sides[layout] }
-    var state = place.isCombinable(entries[shown].content) ? combined ?? .nothing : PlaceState(entries[shown].content)
-    entries[shown].isKept = true
+    let units = survivors.filter { !$0.isCombinable }.map { Entry($0.content, $0.stamp ?? .none) }
+    guard let whole = survivors.first(where: \.isCombinable) else { return showingLast(of: units) }
+    guard let combined = try combinedState() else { return showingLast(of: units + (try uncombined())) }
+    let shown = Entry(place.content(of: combined.value), whole.stamp ?? .none, isKept: true)
+    return listing([shown] + units.map { $0.naming(combined.value, as: shown.content) }, in: combined)
+  }
+
+  /// Rule 5 without a combinable candidate: the one with the largest (at, value bytes) is shown.
+  private func showingLast(of candidates: [Entry]) -> PlaceState {
+    var entries = candidates.united
+    guard let last = entries.indices.last else { return sides[layout] }
+    entries[last].isKept = true
+    return listing(entries, in: PlaceState(entries[last].content))
+  }
+
+  private func listing(_ candidates: [Entry], in shown: PlaceState) -> PlaceState {
+    var state = shown
+    let entries = candidates.united
     state.entries.own = entries.count > 1 ? entries : []
     return state
   }
 
-  /// Rule 5: the combinable candidate, else the one with the largest (at, value bytes): the last.
-  private func shownEntry(_ entries: [Entry]) -> Int? {
-    entries.firstIndex { place.isCombinable($0.content) } ?? entries.indices.last
+  /// Numbers whose sum has too many digits are candidates like others.
+  private func uncombined() throws(History.Failure) -> [Entry] {
+    let entries = try sides.map { (side, state) throws(History.Failure) in
+      let candidate = try stamped(Candidates(of: state, at: place).shown, on: side)
+      return Entry(candidate.content, candidate.stamp ?? .none)
+    }
+    return [entries.ours, entries.theirs]
   }
 
-  /// Rule 4, with rule 6: a side that removed the value takes part with what it last was.
-  private func combinedState() throws(History.Failure) -> PlaceState {
+  /// Rule 4, with rule 6: a side that removed the value takes part with what it last was. nil where the values cannot
+  /// be combined.
+  private func combinedState() throws(History.Failure) -> PlaceState? {
     let had = sides.map { _, state in place.hasCombinable(state) }
     let baseHad = place.hasCombinable(base)
     let start = baseHad ? base : had.ours && had.theirs ? try origins.unbrokenBase(at: place) ?? .nothing : .nothing

@@ -46,10 +46,7 @@ struct Place {
   }
 
   /// Whether one of the candidates of a version is combinable.
-  func hasCombinable(_ state: PlaceState) -> Bool {
-    state.entries.own.isEmpty
-      ? Shape(state.value, rules: rules).isCombinable : state.entries.own.contains { isCombinable($0.content) }
-  }
+  func hasCombinable(_ state: PlaceState) -> Bool { Shape(state.value, rules: rules).isCombinable }
 
   func isCombinable(_ content: Content) -> Bool {
     switch content {

@@ -41,16 +41,28 @@ struct Unit {
     return present.isEmpty ? nil : .object(Object(uniqueMembers: present))
   }
 
-  /// Entries of the group, or those that stand under its one disputed member, as entries of the group.
   private func groupEntries(in object: Object, _ entries: EntryTree) -> EntryTree {
     var tree = EntryTree()
-    tree.own = entries[key].own
-    if !tree.own.isEmpty { return tree }
-    for member in group where !entries[member].own.isEmpty {
-      tree.own = entries[member].own.map { widened($0, member: member, in: object) }
-      break
-    }
+    tree.own = groupLists(in: object, entries).flatMap(\.entries).united
     return tree
+  }
+
+  /// The entries of the group and those that stand under its members, as entries of the group, by the key under which
+  /// they stand; without those that are spent.
+  func groupLists(in object: Object, _ entries: EntryTree) -> [(key: Text, entries: [Entry])] {
+    let place = Place(path: FieldPath(keys: [key]), rules: .groupValue)
+    let value = groupValue(in: object)
+    let lists =
+      [(key, entries[key].own.map(fitted))]
+      + group.map { member in (member, entries[member].own.map { widened($0, member: member, in: object) }) }
+    return lists.map { (key: $0.0, entries: $0.1.live(at: place, showing: value)) }.filter { !$0.entries.isEmpty }
+  }
+
+  /// An entry of the group with nothing but the group's members.
+  private func fitted(_ entry: Entry) -> Entry {
+    guard case .value(let value) = entry.content else { return entry }
+    let fitting = value.object.flatMap { groupValue(in: $0) }
+    return Entry(fitting.map(Content.value) ?? .absent, entry.stamp, isKept: entry.isKept)
   }
 
   private func widened(_ entry: Entry, member: Text, in object: Object) -> Entry {

@@ -1,0 +1,369 @@
+"""Random merges: three versions of a record that differ in few places, and a kind that declares rules for its fields."""
+import random
+
+from places import ABSENT, CONFLICTS
+from rules import LATEST, NAMES, rule_of
+from values import Number, identity
+
+FIELDS = ["a", "b", "c", "d", "é", "x/y", "~t", "名"]
+NUMBERS = list(map(Number, "0 1 2 3 -1 10 100 1e2 1.0 1.10 1.1 -0 0.5 5e-1 12.50 12.5 99 -2.25 2E1 20 7".split()))
+LONG = list(map(Number, ("99999999999999999999999999999999999999", "1e400", "123456789012345678901234567890123456789012",
+                         "0.00000000000000000000000000000000000001", "1e37", "-9e37", "1e-39")))
+WORDS = ["p", "q", "r", "é", "e\u0301", "午餐", "🍜", "a b", "", 'say "hi"', "back\\slash", "tab\t", "line\nend", "~", "/"]
+SPEECH = ["with", "Eve", "at", "noon", "and", "Bob", "和", "小", "明", "吃", "カ", "ー", "e\u0301té", ",", ".", "12.50", "👍🏽"]
+SPACES = [" ", " ", " ", "", "  ", "\n"]
+ITEM_KEYS = ["1", "2", "3", "x", "名", "a/b", ""]
+PEOPLE = ["alice", "bob", "carol", "Ørsted", ""]
+TIMES = [f"2026-01-{day:02}T12:00:00Z" for day in (2, 3, 4, 11, 12)] + [""]
+
+
+class Generator:
+    """Everything that is drawn follows from the seed and the number of the case."""
+
+    def __init__(self, seed, number):
+        self.random = random.Random(f"{seed}/{number}")
+
+    def some(self, pool):
+        return self.random.choice(pool)
+
+    def chance(self, percent):
+        return self.random.random() * 100 < percent
+
+    def request(self):
+        """A request to `merge-file --batch`, its records still as values."""
+        schema = self.schema(2)
+        rule = rule_of(schema)
+        base = self.table(rule, 2)
+        if self.chance(35):
+            self.dispute(base, rule)
+        ours, theirs = self.side(base, rule), self.side(base, rule)
+        if self.chance(8):
+            base = None
+        request = {"schema": schema, "base": base, "ours": ours, "theirs": theirs}
+        for name, pool in (("oursBy", PEOPLE), ("theirsBy", PEOPLE), ("oursAt", TIMES), ("theirsAt", TIMES)):
+            mark = self.some(pool)
+            if mark:
+                request[name] = mark
+        return request
+
+    # What a kind declares
+
+    def schema(self, depth):
+        properties = {}
+        for name in self.random.sample(FIELDS, self.random.randint(2, 6)):
+            properties[name] = self.property(depth)
+        if self.chance(40):
+            group = self.random.sample(FIELDS, self.random.randint(2, 3))
+            properties.update((name, {"x-ledger": {"group": "together"}}) for name in group)
+        return {"type": "object", "properties": properties}
+
+    def property(self, depth):
+        name = self.some([*NAMES, "latest", "set", "keyed", "keyed", "none", "object", "object"])
+        if name == "object":
+            return self.schema(depth - 1) if depth else {}
+        if name == "none":
+            return {}
+        declared = {"merge": name}
+        if name == "keyed":
+            declared["key"] = "id"
+            return {"x-ledger": declared, "items": self.schema(depth - 1) if depth else {}}
+        return {"x-ledger": declared}
+
+    # Values
+
+    def table(self, rule, depth):
+        names = list(rule.members) + ["a", "z"]
+        names = [name for name in dict.fromkeys(names) if self.chance(65)]
+        if self.chance(20):
+            self.random.shuffle(names)
+        return {name: self.value(rule.of(name), depth - 1) for name in names}
+
+    def value(self, rule, depth):
+        if self.chance(15):
+            return self.any_value(depth)
+        if rule.name in ("counter", "max", "min"):
+            return self.number()
+        if rule.name == "set":
+            return [*{identity(one): one for one in (self.scalar() for _ in range(self.random.randint(0, 4)))}.values()]
+        if rule.name == "list":
+            return [self.scalar() for _ in range(self.random.randint(0, 6))]
+        if rule.name == "keyed":
+            return self.items(rule, depth)
+        if rule.name == "text":
+            return self.speech()
+        if rule.members and depth > 0:
+            return self.table(rule, depth)
+        return self.any_value(depth)
+
+    def items(self, rule, depth):
+        keys = self.random.sample(ITEM_KEYS, self.random.randint(0, 4))
+        return [self.item(key, rule, depth) for key in keys]
+
+    def item(self, key, rule, depth):
+        item = {rule.key: key, **{name: held for name, held in self.table(rule.items, depth).items() if name != rule.key}}
+        if self.chance(3):
+            item.pop(rule.key)
+        return item
+
+    def any_value(self, depth):
+        kind = self.random.random()
+        if kind < 0.15 and depth > 0:
+            return {name: self.any_value(depth - 1) for name in self.random.sample(FIELDS, self.random.randint(0, 3))}
+        if kind < 0.25:
+            return [self.scalar() for _ in range(self.random.randint(0, 3))]
+        return self.scalar()
+
+    def scalar(self):
+        kind = self.random.random()
+        if kind < 0.5:
+            return self.number()
+        if kind < 0.9:
+            return self.some(WORDS)
+        return self.some([None, True, False])
+
+    def number(self):
+        return self.some(LONG) if self.chance(1) else self.some(NUMBERS)
+
+    def speech(self):
+        return "".join(self.some(SPEECH) + self.some(SPACES) for _ in range(self.random.randint(0, 7)))
+
+    # What a side does to the base
+
+    def side(self, base, rule):
+        if self.chance(8):
+            return None
+        side = copied(base)
+        for _ in range(self.some([0, 1, 1, 1, 2, 2, 3, 5])):
+            self.change(side, rule, 2)
+        for _ in range(self.some([0, 1, 1, 2])):
+            self.touch(side)
+        if self.chance(10):
+            self.dispute(side, rule)
+        if self.chance(2):
+            self.spoil(side)
+        return side
+
+    def change(self, table, rule, depth):
+        """Changes one member, or one deeper inside."""
+        names = [name for name in table if name != CONFLICTS]
+        known = list(dict.fromkeys([*names, *names, *rule.members, "a", "z"]))
+        name = self.some(known)
+        inside = rule.of(name)
+        if name not in table:
+            self.insert(table, name, self.value(inside, depth - 1))
+        elif self.chance(20):
+            del table[name]
+        elif self.chance(6):
+            self.reorder(table)
+        else:
+            table[name] = self.changed(table[name], inside, depth)
+
+    def insert(self, table, name, value):
+        held = list(table.items())
+        held.insert(self.random.randint(0, len(held)), (name, value))
+        table.clear()
+        table.update(held)
+
+    def reorder(self, table):
+        held = list(table.items())
+        self.random.shuffle(held)
+        table.clear()
+        table.update(held)
+
+    def changed(self, value, rule, depth):
+        if isinstance(value, dict) and self.chance(80):
+            self.change(value, rule if rule.name == "latest" else rule_of({}), depth - 1)
+            return value
+        if isinstance(value, list) and self.chance(85):
+            return self.changed_list(value, rule, depth)
+        if rule.name == "text" and isinstance(value, str) and not isinstance(value, Number):
+            return self.changed_text(value)
+        if isinstance(value, Number) and self.chance(8):
+            return self.some([one for one in NUMBERS if identity(one) == identity(value)] or [value])
+        return self.value(rule, depth - 1)
+
+    def changed_list(self, value, rule, depth):
+        value = list(value)
+        keyed = rule.name == "keyed" and all(isinstance(item, dict) for item in value)
+        if value and self.chance(10):
+            self.random.shuffle(value)
+        elif value and self.chance(35):
+            value.pop(self.random.randrange(len(value)))
+        elif keyed and value and self.chance(60):
+            self.change(self.some(value), rule.items, depth - 1)
+        else:
+            new = self.item(self.some(ITEM_KEYS), rule, depth - 1) if keyed else self.scalar()
+            value.insert(self.random.randint(0, len(value)), new)
+        return value
+
+    def changed_text(self, value):
+        at = self.random.randint(0, len(value))
+        until = min(len(value), at + self.some([0, 0, 1, 3]))
+        return value[:at] + self.some(SPEECH) + self.some(SPACES) + value[until:]
+
+    # Entries
+
+    def dispute(self, record, rule):
+        """Lists candidates at a random place. Some of what is listed is spent from the start."""
+        for _ in range(self.some([1, 1, 2])):
+            key, place, shown = self.place(record, rule)
+            entries = [self.entry(value) for value in self.others(place, shown)]
+            if key == "":
+                entries = [{"deleted": entry.pop("absent"), **entry} for entry in entries]
+            entries.append(self.entry(shown, True))
+            if len(entries) > 1:
+                entries.sort(key=lambda entry: entry.get("at", ""))
+                record.setdefault(CONFLICTS, {})[key] = entries
+
+    def place(self, record, rule):
+        """(its key, its rule, what it shows): ABSENT, a value, or None for a value that is not written."""
+        if self.chance(10):
+            return "", None, None
+        parts, table = [], record
+        while True:
+            groups = list(dict.fromkeys(rule.groups.values()))
+            if groups and self.chance(25):
+                group = self.some(groups)
+                shown = {name: table[name] for name in group if name in table}
+                if shown and self.chance(25):
+                    member = self.some(list(shown))
+                    return "/".join([*parts, escaped(member)]), LATEST, shown[member]
+                return "/".join([*parts, "+".join(map(escaped, group))]), group, shown or ABSENT
+            names = [name for name in table if name != CONFLICTS and name not in rule.groups]
+            free = [name for name in rule.members if name not in rule.groups]
+            if not names + free:
+                return "", None, None
+            name = self.some(names + free)
+            rule = rule.of(name)
+            value = table.get(name, ABSENT)
+            parts.append(escaped(name))
+            if isinstance(value, dict) and rule.name == "latest":
+                if self.chance(60):
+                    table = value
+                    continue
+                return "/".join(parts), rule, None
+            keys = item_keys(value, rule)
+            if keys is not None:
+                if not keys or self.chance(40):
+                    return "/".join(parts), rule, None
+                at = self.random.randrange(len(keys))
+                parts.append(escaped(str(keys[at])))
+                table, rule = value[at], rule.items
+                if self.chance(50):
+                    return "/".join(parts), rule, None
+                continue
+            return "/".join(parts), rule, value
+
+    def others(self, place, shown):
+        if place is None:
+            return [ABSENT]
+        found = []
+        for _ in range(self.some([1, 1, 2, 3])):
+            other = self.other(place, shown)
+            if other is not ABSENT and shown is not ABSENT and shown is not None and identity(other) == identity(shown):
+                continue
+            if shown is ABSENT and other is ABSENT or any(one is other or one is not ABSENT and other is not ABSENT and identity(one) == identity(other) for one in found):
+                continue
+            found.append(other)
+        return found
+
+    def other(self, place, shown):
+        if self.chance(25):
+            return ABSENT
+        if isinstance(place, tuple):
+            members = [name for name in place if self.chance(80)]
+            return {name: self.scalar() for name in members} or ABSENT
+        return self.scalar()
+
+    def entry(self, value, kept=False):
+        held = {}
+        if value is ABSENT:
+            held["absent"] = True
+        elif value is not None:
+            held["value"] = value
+        for name, pool in (("by", PEOPLE), ("at", TIMES)):
+            mark = self.some(pool)
+            if mark:
+                held[name] = mark
+        return held | ({"kept": True} if kept else {})
+
+    def touch(self, record):
+        """What may become of a list of entries on one side: resolved, cut, longer, written again, decided otherwise."""
+        conflicts = record.get(CONFLICTS)
+        if not conflicts:
+            return
+        key = self.some(list(conflicts))
+        entries = conflicts[key]
+        entry = self.some(entries)
+        kind = self.some(["resolve", "cut", "longer", "again", "again", "switch"])
+        if kind == "resolve":
+            del conflicts[key]
+            if not conflicts:
+                del record[CONFLICTS]
+        elif kind == "cut" and "kept" not in entry:
+            entries.remove(entry)
+        elif kind == "longer" and key:
+            entries.append(self.entry(self.some([ABSENT, self.scalar(), self.scalar()])))
+        elif kind == "again":
+            entry["at"] = self.some(TIMES[:-1])
+        elif kind == "switch" and key and ("value" in entry or "absent" in entry):
+            self.switch(record, key, entry)
+
+    def switch(self, record, key, entry):
+        """Another candidate is shown, where the place is a member of the record."""
+        group = key.split("+")
+        if key in record and "value" in entry and len(group) == 1:
+            record[key] = copied(entry["value"])
+        elif len(group) > 1 and isinstance(entry.get("value"), dict):
+            for name in group:
+                record.pop(name, None)
+            record.update(copied(entry["value"]))
+        else:
+            return
+        for other in record[CONFLICTS][key]:
+            other.pop("kept", None)
+        entry["kept"] = True
+
+    def spoil(self, record):
+        """Breaks something: the record may be unreadable then."""
+        conflicts = record.setdefault(CONFLICTS, {})
+        key = self.some(list(conflicts) or ["a"])
+        entries = conflicts.setdefault(key, [self.entry(1), self.entry(2, True)])
+        kind = self.some(["key", "list", "entry", "empty", "both", "deleted", "by", "path", "whole", "escape"])
+        if kind == "key":
+            conflicts["/" + key] = conflicts.pop(key)
+        elif kind == "list":
+            conflicts[key] = self.scalar()
+        elif kind == "entry":
+            entries.append(self.scalar())
+        elif kind == "empty":
+            entries.append({"note": 1})
+        elif kind == "both":
+            entries[0] |= {"value": 1, "absent": True}
+        elif kind == "deleted":
+            entries.append({self.some(["deleted", "absent"]): True})
+        elif kind == "by":
+            entries[0][self.some(["by", "at"])] = self.scalar()
+        elif kind == "path":
+            conflicts["~path"] = entries
+        elif kind == "whole":
+            record[CONFLICTS] = self.scalar()
+        else:
+            conflicts["~2"] = entries
+
+
+def item_keys(value, rule):
+    if rule.name != "keyed" or not isinstance(value, list):
+        return None
+    keys = [item.get(rule.key) if isinstance(item, dict) else None for item in value]
+    return keys if all(isinstance(key, str) for key in keys) and len(set(keys)) == len(keys) else None
+
+
+def escaped(name):
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def copied(value):
+    if isinstance(value, dict):
+        return {name: copied(held) for name, held in value.items()}
+    return list(map(copied, value)) if isinstance(value, list) else value

@@ -1,0 +1,93 @@
+"""The order of members and items, and the spelling of numbers: the chapter "Layout" of docs/merge-semantics.md."""
+from values import Number, identity
+
+
+def order(base, first, second):
+    """Every name of both sides: as the side that moved them has it, each of the other's after the one it follows there.
+
+    Where both moved names or neither did, the first side leads."""
+    if moved(base, second) and not moved(base, first):
+        first, second = second, first
+    known, after, start = set(first), {}, []
+    place = start
+    for name in second:
+        if name in known:
+            place = after.setdefault(name, [])
+        else:
+            place.append(name)
+    return start + [one for name in first for one in [name, *after.get(name, [])]]
+
+
+def moved(base, side):
+    """Whether the names that both have stand in another order."""
+    return [name for name in base if name in side] != [name for name in side if name in base]
+
+
+def laid(document, value):
+    """A value in the layout of a document: members in its order, new ones after those that they follow in the value."""
+    if not isinstance(document, dict) or not isinstance(value, dict):
+        return value
+    names = [name for name in document if name in value]
+    last = None
+    for name in value:
+        if name not in document:
+            names.insert(names.index(last) + 1 if last is not None else 0, name)
+        last = name
+    return {name: laid(document.get(name), value[name]) for name in names}
+
+
+def leading(base, ours, theirs):
+    """Whose layout the result has, as the sides that it can be; values and texts of the three documents, None if absent."""
+    if ours[0] is None or theirs[0] is None:
+        return ["ours"] if theirs[0] is None else ["theirs"]
+    smaller = "ours" if ours[1].encode() <= theirs[1].encode() else "theirs"
+    if base[0] is None:
+        return [smaller]
+    changes = {"ours": arranged(base[0], ours[0]), "theirs": arranged(base[0], theirs[0])}
+    if None in changes.values():
+        return ["ours", "theirs"]
+    if changes["ours"] != changes["theirs"]:
+        return [side for side in changes if changes[side]]
+    return [smaller]
+
+
+def arranged(base, side):
+    """Whether a side changed more than values; None where this model cannot tell, since lists changed."""
+    if isinstance(base, dict) and isinstance(side, dict):
+        found = [arranged(base[name], side[name]) for name in base if name in side]
+        if list(laid(base, side)) != list(side) or True in found:
+            return True
+        return None if None in found else False
+    if isinstance(base, list) and isinstance(side, list):
+        return False if spelling(base) == spelling(side) else True if identity(base) == identity(side) else None
+    return identity(base) == identity(side) and spelling(base) != spelling(side)
+
+
+def spelling(value):
+    """Equal for two values only where all members stand in one order and all numbers and texts are spelt alike."""
+    if isinstance(value, dict):
+        return "object", tuple((name, spelling(member)) for name, member in value.items())
+    if isinstance(value, list):
+        return "list", tuple(map(spelling, value))
+    return type(value).__name__, value
+
+
+def differs(found, expected, documents, inside=False):
+    """What is first found different, as text; None where nothing is. Numbers are spelt as the first document has them."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        if set(found) != set(expected) or not inside and list(found) != list(expected):
+            return f"members {list(found)} instead of {list(expected)}"
+        for name in expected:
+            below = [one[name] for one in documents if isinstance(one, dict) and name in one]
+            problem = differs(found[name], expected[name], below, inside)
+            if problem:
+                return f"{name}: {problem}"
+        return None
+    if isinstance(expected, list) and isinstance(found, list) and len(found) == len(expected):
+        return next(filter(None, (differs(one, other, (), True) for one, other in zip(found, expected))), None)
+    if identity(found) != identity(expected):
+        return f"{found!r} instead of {expected!r}"
+    spelt = [one for one in documents if isinstance(one, Number) and identity(one) == identity(expected)]
+    if isinstance(expected, Number) and spelt and not inside and found != spelt[0]:
+        return f"spelt {found} instead of {spelt[0]}"
+    return None

@@ -1,0 +1,232 @@
+"""A model of `ledger-sync merge-file`, written from docs/merge-semantics.md: obvious and slow."""
+from dataclasses import replace
+
+import layout
+import reading
+import sequences
+from places import (COMBINABLE, CONFLICTS, NOTHING, ONE, Amount, Candidate, Items, Missing, Place, Plain, Table, Tags,
+                    order, plain, same, state)
+from rules import GROUP, rule_of
+from values import Number, exact, identity, is_countable
+
+
+class Merge:
+    """One merge: who wrote the two sides, and when, and whose layout the result has."""
+
+    def __init__(self, request, leader="ours"):
+        self.ours = request.get("oursBy") or "", request.get("oursAt") or ""
+        self.theirs = request.get("theirsBy") or "", request.get("theirsAt") or ""
+        self.leader = leader
+
+    def leading(self, ours, theirs):
+        """The two with the leading side's first."""
+        return (ours, theirs) if self.leader == "ours" else (theirs, ours)
+
+    def place(self, base, ours, theirs, rule):
+        if state(ours) == state(theirs):
+            return self.alike(base, ours, theirs, rule)
+        if state(ours) == state(base):
+            return theirs
+        if state(theirs) == state(base):
+            return ours
+        whole = self.sequence(base, ours, theirs, rule)
+        if whole is not None:
+            return whole
+        return self.candidates(base, ours.signed(*self.ours), theirs.signed(*self.theirs), rule)
+
+    def alike(self, base, ours, theirs, rule):
+        """Both sides are alike: that, but what counters have inside is added."""
+        what, there = ours.shown.what, theirs.shown.what
+        adds = isinstance(what, (Table, Items)) or rule.name == "counter" and isinstance(what, Amount)
+        if not adds or state(base) == state(ours):
+            return ours
+        before = base.named(ONE)
+        whole = self.combined(before and before.what, what, there, rule)
+        if whole is None:
+            return ours
+        return place_of([replace(one, what=whole) if one is ours.shown else one for one in ours.candidates])
+
+    def sequence(self, base, ours, theirs, rule):
+        kind = {"list": list, "text": str}.get(rule.name)
+        places = (base, ours, theirs)
+        if kind is None or any(place.listed or isinstance(place.shown.what, Missing) for place in places):
+            return None
+        values = [place.shown.what.value for place in places]
+        if any(type(value) is not kind for value in values):
+            return None
+        join = sequences.of_items if kind is list else sequences.of_words
+        whole = join(*values)
+        return None if whole is None else Place(Candidate(Plain(whole)))
+
+    def candidates(self, base, ours, theirs, rule):
+        stays = []
+        for name in ours.names | theirs.names:
+            mine, other = ours.named(name), theirs.named(name)
+            if mine and other:
+                stays += self.on_both(base.named(name), mine, other, rule)
+            elif mine and is_brought(name, base, ours):
+                stays.append(mine)
+            elif other and is_brought(name, base, theirs):
+                stays.append(other)
+        return place_of(stays)
+
+    def on_both(self, base, ours, theirs, rule):
+        later = max(ours, theirs, key=lambda one: one.age)
+        if ours.name != ONE:
+            return [replace(ours, by=later.by, at=later.at)]
+        whole = self.combined(base and base.what, ours.what, theirs.what, rule)
+        if whole is None:
+            return [replace(one, what=Plain(one.what.value)) for one in (ours, theirs)]
+        return [replace(ours, what=whole, by=later.by, at=later.at)]
+
+    def combined(self, base, ours, theirs, rule):
+        """Two combinable values by their rule; None where their sum is too long to be exact."""
+        if type(ours) is not type(base):
+            base = None
+        if isinstance(ours, (Table, Items)):
+            return self.parts(base or type(ours)({}, []), ours, theirs, rule)
+        if isinstance(ours, Tags):
+            return Tags(self.tags(base and base.value, ours.value, theirs.value))
+        return self.number(base and base.value, ours.value, theirs.value, rule.name)
+
+    def parts(self, base, ours, theirs, rule):
+        """An object or a keyed list: each place inside by itself."""
+        places = {}
+        for name in {**ours.places, **theirs.places}:
+            sides = (side.places.get(name, NOTHING) for side in (base, ours, theirs))
+            place = self.place(*sides, rule_inside(rule, name))
+            if not place.is_nothing:
+                places[name] = place
+        names = layout.order(base.order, *(side.order for side in self.leading(ours, theirs)))
+        there = names_shown(places)
+        return type(ours)(places, [*(name for name in names if name in there),
+                                   *sorted(there - set(names), key=str.encode)])
+
+    def tags(self, base, ours, theirs):
+        if base is not None and identity(ours) == identity(base):
+            return theirs
+        if base is not None and identity(theirs) == identity(base):
+            return ours
+        had, mine, other = (set(map(identity, value)) for value in (base or [], ours, theirs))
+        stays = (mine & other) | ((mine | other) - had)
+        found = {}
+        for item in [one for side in self.leading(ours, theirs) for one in side]:
+            if identity(item) in stays:
+                found.setdefault(identity(item), item)
+        return list(found.values())
+
+    def number(self, base, ours, theirs, rule):
+        if rule == "counter":
+            total = plus(plus(ours, theirs), base or Number(0), -1)
+            return Amount(total) if is_countable(total) else None
+        if base is not None and exact(ours) == exact(base):
+            return Amount(theirs)
+        if base is not None and exact(theirs) == exact(base):
+            return Amount(ours)
+        pick = max if rule == "max" else min
+        return Amount(pick(ours, theirs, key=size))
+
+
+def rule_inside(rule, name):
+    if rule.name == "keyed":
+        return rule.items
+    return GROUP if isinstance(name, tuple) else rule.of(name)
+
+
+def names_shown(places):
+    """The names of the members or items that are there, those of groups one by one."""
+    names = set()
+    for name, place in places.items():
+        if not isinstance(place.shown.what, Missing):
+            names.update(place.shown.what.value if isinstance(name, tuple) else [name])
+    return names
+
+
+def is_brought(name, base, side):
+    """Whether a candidate that the other side lacks stays."""
+    here, before = side.named(name), base.named(name)
+    if before is None:
+        return True
+    if side.listed and base.listed and here.age != before.age:
+        return True
+    if name == ONE and state(here.what) != state(before.what):
+        return True
+    return side.names < base.names and here is side.shown
+
+
+def place_of(candidates):
+    whole = next((one for one in candidates if one.name == ONE), None)
+    for one in candidates if whole else []:
+        if is_same(one, whole):
+            candidates = [whole.joined(one) if other is whole else other for other in candidates if other is not one]
+    if len(candidates) == 1:
+        return Place(replace(candidates[0], by="", at=""))
+    listed = sorted(candidates, key=order)
+    one = [candidate for candidate in listed if candidate.name == ONE]
+    return Place(one[0] if one else listed[-1], listed)
+
+
+def is_same(one, whole):
+    """Whether a value is the combinable one's."""
+    return isinstance(one.what, Plain) and same(one.what) == same(whole.what)
+
+
+def size(number):
+    integer, power = exact(number)
+    return integer * 10 ** (power + 100)
+
+
+def plus(one, two, sign=1):
+    """An exact sum, with as many decimals as the one that has more."""
+    scale = max(decimals(one), decimals(two))
+    total = scaled(one, scale) + sign * scaled(two, scale)
+    digits = str(abs(total)).rjust(scale + 1, "0")
+    whole, fraction = digits[:len(digits) - scale], digits[len(digits) - scale:]
+    return Number(("-" if total < 0 else "") + whole + ("." + fraction if scale else ""))
+
+
+def decimals(number):
+    mantissa, _, exponent = number.lower().partition("e")
+    return max(0, len(mantissa.partition(".")[2]) - int(exponent or 0))
+
+
+def scaled(number, scale):
+    integer, power = exact(number)
+    return integer * 10 ** (power + scale)
+
+
+def read(request):
+    """The rule and the three places of a request to `merge-file --batch`. Raises Unreadable."""
+    rule = rule_of(request.get("schema") or {})
+    return rule, *(reading.record(request.get(side), rule) for side in ("base", "ours", "theirs"))
+
+
+def answer(request, leader="ours"):
+    """What `merge-file --batch` answers: (the merged value or None, the number of places with entries)."""
+    rule, base, ours, theirs = read(request)
+    place = Merge(request, leader).place(base, ours, theirs, rule)
+    if isinstance(place.shown.what, Missing):
+        return None, 0
+    conflicts = {}
+    collect(conflicts, place, ())
+    merged = plain(place.shown.what)
+    return (merged | {CONFLICTS: conflicts} if conflicts else merged), len(conflicts)
+
+
+def collect(conflicts, place, path):
+    """The entries of a place and of those inside it, by key."""
+    if place.listed:
+        conflicts["/".join(path) if path != ("",) else "/"] = [entry(one, one is place.shown) for one in place.listed]
+    what = place.shown.what
+    if isinstance(what, (Table, Items)):
+        for name, inner in what.places.items():
+            collect(conflicts, inner, (*path, reading.segment(name)))
+
+
+def entry(one, kept):
+    if isinstance(one.what, Missing):
+        held = {one.what.word: True}
+    else:
+        held = {} if isinstance(one.what, (Table, Items)) else {"value": one.what.value}
+    held.update({name: mark for name, mark in (("by", one.by), ("at", one.at)) if mark})
+    return held | ({"kept": True} if kept else {})

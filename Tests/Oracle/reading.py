@@ -1,0 +1,179 @@
+"""From the text of a record to its places, and from the entries under `~conflicts` to candidates."""
+import re
+
+from places import (ABSENT, CONFLICTS, DELETED, PATH, Candidate, Items, Missing, Place, Plain, Table, order, same,
+                    shape)
+from values import Unreadable, identity, read
+
+
+def record(text, rule):
+    """The place of a record. None is a record that is not there."""
+    if text is None:
+        return Place(Candidate(DELETED))
+    value = read(text)
+    if not isinstance(value, dict):
+        raise Unreadable("a record is an object")
+    if PATH in value:
+        raise Unreadable(f"{PATH} is reserved")
+    entries = _entries(value.pop(CONFLICTS, {}))
+    return _place(value, rule, (), entries)
+
+
+def escaped(name):
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def segment(name):
+    """The last part of the key of a place: of a member, an item, or a group."""
+    return "+".join(map(escaped, name)) if isinstance(name, tuple) else escaped(name)
+
+
+def _entries(conflicts):
+    """The entries by place, which is named by the parts of its key."""
+    if not isinstance(conflicts, dict):
+        raise Unreadable(f"{CONFLICTS} is no object")
+    found = {}
+    for key, entries in conflicts.items():
+        if key != PATH and not re.fullmatch(r"(?:[^~]|~[01])*", key):
+            raise Unreadable(f"{key} is no field path")
+        if not isinstance(entries, list):
+            raise Unreadable(f"{key} has no list of entries")
+        for entry in entries:
+            _check(entry, key)
+        if key != PATH:
+            found[tuple(key.removeprefix("/").split("/")) if key else ()] = entries
+    return found
+
+
+def _check(entry, key):
+    if not isinstance(entry, dict):
+        raise Unreadable(f"an entry of {key} is no object")
+    says = [word for word in ("value", "absent", "deleted") if word in entry and (word == "value" or entry[word] is True)]
+    if len(says) > 1 or not says and entry.get("kept") is not True:
+        raise Unreadable(f"an entry of {key} says nothing, or two things")
+    if says and (says[0] == "deleted") != (key == ""):
+        raise Unreadable(f"an entry of {key} says {says[0]}")
+    for name in ("by", "at"):
+        if name in entry and type(entry[name]) is not str:
+            raise Unreadable(f"{name} of an entry of {key} is no text")
+
+
+def _place(value, rule, path, entries):
+    """The place of a value; of ABSENT too."""
+    shown = value if isinstance(value, Missing) else _filled(value, rule, path, entries)
+    return _with(shown, entries.get(path))
+
+
+def _with(shown, entries):
+    """The place with its entries, where they are not spent."""
+    marked = [entry for entry in entries or [] if entry.get("kept") is True]
+    if len(marked) != 1 or not _stands_for(marked[0], shown):
+        return Place(Candidate(shown))
+    return _united(shown, [_candidate(entry, shown if entry is marked[0] else _value(entry)) for entry in entries])
+
+
+def _united(shown, candidates):
+    """The place with each of the candidates once."""
+    listed = {}
+    for one in candidates:
+        name = same(one.what)
+        listed[name] = one if name not in listed else listed[name].joined(one)
+    if len(listed) < 2:
+        return Place(Candidate(shown))
+    kept = listed[same(shown)]
+    kept.what = shown
+    return Place(kept, sorted(listed.values(), key=order))
+
+
+def _stands_for(entry, shown):
+    """Whether the kept entry is what the file shows."""
+    if "value" in entry:
+        return identity(entry["value"]) == same(shown)
+    if entry.get("absent") is True or entry.get("deleted") is True:
+        return isinstance(shown, Missing)
+    return isinstance(shown, (Table, Items))
+
+
+def _value(entry):
+    """What an entry lists besides the one that is shown: a plain value, or nothing."""
+    if "value" in entry:
+        return Plain(entry["value"])
+    return ABSENT if entry.get("absent") is True else DELETED
+
+
+def _candidate(entry, what):
+    return Candidate(what, entry.get("by", ""), entry.get("at", ""))
+
+
+def _filled(value, rule, path, entries):
+    """A value with all the places inside it."""
+    what = shape(value, rule)
+    if isinstance(what, Items):
+        entries = {key: [entry for entry in listed if len(key) != len(path) + 1 or "value" not in entry]
+                   for key, listed in entries.items() if len(key) < len(path) + 2 or key[len(path) + 1] != escaped(rule.key)}
+        for key, item in zip(what.order, value):
+            what.places[key] = _place(item, rule.items, (*path, escaped(key)), entries)
+        for part in _parts_below(path, entries):
+            _add(what.places, _unescaped(part), rule.items, (*path, part), entries)
+    elif isinstance(what, Table):
+        groups = {segment(group): group for group in rule.groups.values()}
+        for group in groups.values():
+            _keep(what.places, group, _group(value, group, path, entries))
+        for name in value:
+            if name not in rule.groups:
+                what.places[name] = _place(value[name], rule.of(name), (*path, escaped(name)), entries)
+        for part in _parts_below(path, entries):
+            name = _unescaped(part)
+            if part not in groups and name not in rule.groups:
+                _add(what.places, name, rule.of(name), (*path, part), entries)
+    return what
+
+
+def _add(places, name, rule, path, entries):
+    """The place of a field or item that is absent, and has entries."""
+    if name not in places:
+        _keep(places, name, _place(ABSENT, rule, path, entries))
+
+
+def _keep(places, name, place):
+    if not place.is_nothing:
+        places[name] = place
+
+
+def _group(table, group, path, entries):
+    """A group's place, with the entries under its own key and those under its members."""
+    whole = {name: table[name] for name in group if name in table}
+    shown = Plain(whole) if whole else ABSENT
+    lists = [[_fitted(entry, group) for entry in entries.get((*path, segment(group)), [])]]
+    for member in group:
+        lists.append([_widened(entry, member, whole) for entry in entries.get((*path, escaped(member)), [])])
+    return _united(shown, [one for entries in lists for one in _with(shown, entries).listed])
+
+
+def _fitted(entry, group):
+    """An entry of a group, with nothing but its members."""
+    if "value" not in entry:
+        return entry
+    value = entry["value"] if isinstance(entry["value"], dict) else {}
+    return _said({name: value[name] for name in value if name in group}, entry)
+
+
+def _widened(entry, member, whole):
+    """An entry of one member as an entry of its group; the other members are those that the file shows."""
+    value = {name: held for name, held in whole.items() if name != member}
+    if "value" in entry:
+        value[member] = entry["value"]
+    return _said(value, entry)
+
+
+def _said(value, entry):
+    marks = {name: entry[name] for name in ("by", "at", "kept") if name in entry}
+    return {"value": value, **marks} if value else {"absent": True, **marks}
+
+
+def _parts_below(path, entries):
+    return {key[len(path)] for key in entries if len(key) == len(path) + 1 and key[:len(path)] == path}
+
+
+def _unescaped(part):
+    return part.replace("~1", "/").replace("~0", "~")

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Compares `ledger-sync merge-file --batch` with a model of docs/merge-semantics.md, on random merges.
+
+    run.py [--cases N] [--seed S] [--processes P] [--command PATH]
+    run.py --seed S --only K       one case, as it was drawn and as small as it gets
+First come the worked examples of Tests/MergeTests/Cases, asked of the model, and merges that once went wrong.
+The last line is `N passed, N failed`.
+"""
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import sys
+import time
+
+sys.dont_write_bytecode = True
+
+import compare  # noqa: E402
+import shrink  # noqa: E402
+from generate import Generator  # noqa: E402
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+NOTES = ("what", "merged", "conflicts")  # of a known case, besides the request
+AT_ONCE = 2000  # requests to one process of the command
+SHOWN = 5  # differences that are explained
+
+
+def drawn(seed, number):
+    return compare.asked(Generator(seed, number).request())
+
+
+def differing(command, seed, numbers):
+    """The cases among these in which the command differs from the model: (number, what is wrong)."""
+    requests = [drawn(seed, number) for number in numbers]
+    found = zip(numbers, requests, compare.answers(command, requests))
+    problems = ((number, compare.problem(request, answer)) for number, request, answer in found)
+    return [(number, problem) for number, problem in problems if problem]
+
+
+def explain(command, seed, number):
+    """A difference, made as small as it gets, with both answers."""
+    def is_wrong(request):
+        return compare.problem(request, compare.answers(command, [request])[0])
+
+    request = shrink.smallest(drawn(seed, number), is_wrong)
+    print(f"case {number} of seed {seed}: run.py --seed {seed} --only {number}")
+    for name, value in request.items():
+        print(f"  {name:9} {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}")
+    print(f"  command   {json.dumps(compare.answers(command, [request])[0], ensure_ascii=False)}")
+    print(f"  model     {compare.expected(request)}")
+    print(f"  wrong     {is_wrong(request)}", flush=True)
+
+
+def drawn_ones(options):
+    """Random merges, asked of the command and the model."""
+    parts = [range(first, min(first + AT_ONCE, options.cases)) for first in range(0, options.cases, AT_ONCE)]
+    wrong = []
+    with concurrent.futures.ProcessPoolExecutor(options.processes) as pool:
+        for found in pool.map(differing, *zip(*((options.command, options.seed, part) for part in parts))):
+            wrong += found
+    for number, problem in wrong[:SHOWN]:
+        explain(options.command, options.seed, number)
+    for number, problem in wrong[SHOWN:]:
+        print(f"case {number} of seed {options.seed}: {problem}")
+    return options.cases - len(wrong), len(wrong)
+
+
+def known(options):
+    """Merges that once went wrong, with what they have to give: the command and the model are both asked."""
+    cases = [json.loads(line) for line in HERE.joinpath("found.jsonl").read_text().splitlines()]
+    requests = [{name: value for name, value in case.items() if name not in NOTES} for case in cases]
+    failed = 0
+    for case, request, answer in zip(cases, requests, compare.answers(options.command, requests)):
+        given = {"merged": case["merged"], "conflicts": case["conflicts"]}
+        wrong = [f"{who}: {problem}" for who, problem in
+                 (("the model", compare.problem(request, given)), ("the command", compare.problem(request, answer))) if problem]
+        if wrong:
+            failed += 1
+            print(f"{case['what']}: {'; '.join(wrong)}\n  command   {answer}\n  model     {compare.expected(request)}")
+    return len(cases) - failed, failed
+
+
+def worked(options):
+    """The worked examples, asked of the model: arrays of sets and keyed lists in any order."""
+    folder = ROOT / "Tests/MergeTests/Cases"
+    schema = json.loads(folder.joinpath("schema.json").read_text())
+    passed = failed = 0
+    for number, line in enumerate(folder.joinpath("three-way.jsonl").read_text().splitlines(), 1):
+        case = json.loads(line)
+        request = {name: value for name, value in case.items() if name != "merged"} | {"schema": schema}
+        request |= {side: None if case[side] is None else json.dumps(case[side]) for side in compare.SIDES}
+        if compare.agrees(request, case["merged"]):
+            passed += 1
+        else:
+            failed += 1
+            print(f"line {number}: expected {json.dumps(case['merged'])}, the model has {compare.expected(request)}")
+    return passed, failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cases", type=int, default=20_000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--command", default=str(ROOT / ".build/debug/ledger-sync"))
+    parser.add_argument("--only", type=int)
+    options = parser.parse_args()
+    if options.only is not None:
+        explain(options.command, options.seed, options.only)
+        return
+    started = time.monotonic()
+    counts = [part(options) for part in (worked, known, drawn_ones)]
+    passed, failed = map(sum, zip(*counts))
+    print(f"{options.cases} random merges of seed {options.seed}: {counts[-1][1]} differences, {time.monotonic() - started:.0f} s")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
