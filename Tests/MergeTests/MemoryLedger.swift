@@ -1,5 +1,4 @@
 import Records
-import Testing
 
 @testable import Merge
 
@@ -20,9 +19,9 @@ struct MemoryLedger {
   }
 
   static func stamp(at second: Int) -> Stamp {
-    let digits = String(second)
-    let padded = String(repeating: "0", count: 2 - digits.count) + digits
-    return Stamp(at: Text("2026-01-01T12:00:\(padded)Z"), by: Text("person \(second)"))
+    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return Stamp(
+      at: Text("2026-01-01T12:\(padded(second / 60)):\(padded(second % 60))Z"), by: Text("person \(second)"))
   }
 
   /// The commit that brings two heads together: one of them where it contains the other. With the sides the other way
@@ -35,13 +34,23 @@ struct MemoryLedger {
     let commit = try engine.merge(a, b).commit
     var swapped = try engine.treeMerge(of: Sides(ours: max(a, b), theirs: min(a, b)))
     let tree = try swapped.merged()
-    #expect(try store.commit(commit).tree == tree)
+    if try store.commit(commit).tree != tree {
+      throw Asymmetry(ours: try files(in: commit), theirs: try files(of: tree))
+    }
     return commit
   }
 
-  func files(in commit: Text) throws -> [String: String] {
+  /// The merge depends on which side is ours.
+  struct Asymmetry: Error {
+    let ours: [String: String]
+    let theirs: [String: String]
+  }
+
+  func files(in commit: Text) throws -> [String: String] { try files(of: try store.commit(commit).tree) }
+
+  private func files(of tree: Text) throws -> [String: String] {
     var files: [String: String] = [:]
-    try collect(try store.commit(commit).tree, "", &files)
+    try collect(tree, "", &files)
     return files
   }
 

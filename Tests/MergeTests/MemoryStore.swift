@@ -13,6 +13,7 @@ final class MemoryStore: ObjectStore {
   }
 
   private var objects: [Text: Stored] = [:]
+  private var ancestry: [Text: Set<Text>] = [:]
   /// How many files were read.
   private(set) var reads = 0
 
@@ -94,9 +95,12 @@ final class MemoryStore: ObjectStore {
     }
   }
 
-  private func ancestors(_ commit: Text) throws -> Set<Text> {
+  /// The commit and all that it contains.
+  func ancestors(_ commit: Text) throws -> Set<Text> {
+    if let known = ancestry[commit] { return known }
     var found: Set<Text> = [commit]
     for parent in try self.commit(commit).parents { found.formUnion(try ancestors(parent)) }
+    ancestry[commit] = found
     return found
   }
 }

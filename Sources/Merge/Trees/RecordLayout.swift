@@ -8,10 +8,10 @@ struct RecordLayout: Sendable {
   private let other: ReadRecord?
 
   /// Where one side alone re-indented or re-ordered the record, that side; else the one with the smaller bytes, which
-  /// does not depend on which is ours.
+  /// does not depend on which is ours. Where one side has the record, that one.
   init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
     guard let ours, let theirs else {
-      (side, edited, other) = (.ours, ours ?? theirs, nil)
+      (side, edited, other) = (ours == nil ? .theirs : .ours, ours ?? theirs, nil)
       return
     }
     let sides = Sides(ours: ours, theirs: theirs)

@@ -6,7 +6,8 @@ import Schema
 /// What a version says at each place, as sets: without who and when, and without which candidate is shown. The laws
 /// speak of these.
 struct CandidateSets: Hashable, CustomStringConvertible {
-  /// By the path of the place. A combinable candidate is said in one word, `whole` or `combined`.
+  /// By the path of the place, or of the item of a set (`tags#"work"`). A combinable candidate is said in one word, `whole`
+  /// or `combined`.
   private(set) var places: [String: Set<String>] = [:]
   /// What is combined under a rule: sets and numbers, by the path of the place.
   private(set) var combined: [String: String] = [:]
@@ -32,6 +33,7 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     places[path] = Set(candidates.all.map { said($0.content, at: place) })
     if case .value(let value)? = candidates.combinable?.content { combined[path] = value.comparable(place.rules).text }
     switch Shape(state.value, rules: place.rules) {
+    case .set(let items): for item in items { places["\(path)#\(item.text)"] = ["there"] }
     case .object(let object):
       for unit in Unit.units(object.keys + state.entries.unitKeys(place.rules), rules: place.rules) {
         let below = Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules))

@@ -20,18 +20,50 @@ struct RecordLedger {
   func commit(_ version: RecordVersion?, on parents: [Text] = [], at second: Int) throws -> Text {
     var files = schema.map { ["kinds/thing.json": $0] } ?? ["README.md": "x"]
     if let version {
-      let path = "\(Self.folder)\(version.path?.string ?? "p").abcdefgh.json"
-      files[path] = String(decoding: JSONWriter.file(.object(version.members)), as: UTF8.self)
+      files[Self.whole(version.path ?? "p")] = String(
+        decoding: JSONWriter.file(.object(version.wholePaths.members)), as: UTF8.self)
     }
     return try ledger.commit(files, on: parents, at: second)
   }
+
+  fileprivate static func whole(_ path: Text) -> String { "\(folder)\(path).abcdefgh.json" }
 
   func join(_ a: Text, _ b: Text) throws -> Text { try ledger.join(a, b) }
 
   func version(in commit: Text) throws -> RecordVersion? {
     let file = try ledger.files(in: commit).first { $0.key.hasPrefix(Self.folder) }
-    return try file.map { try ReadRecord(Array($0.value.utf8), path: Text($0.key), rules: rules).version }
+    return try file.map { path, file in
+      try ReadRecord(Array(Self.short(file).utf8), path: Text(Self.short(path)), rules: rules).version
+    }
+  }
+
+  /// `p` for the whole path, as versions have it here, also in the entries.
+  private static func short(_ text: String) -> String {
+    text.replacing(folder, with: "").replacing(".abcdefgh.json", with: "")
   }
 
   func said(in commit: Text) throws -> CandidateSets { CandidateSets(try version(in: commit), rules: rules) }
+
+  func ancestors(of commit: Text) throws -> Set<Text> { try ledger.store.ancestors(commit) }
+
+  /// What plain git makes of two heads that it has to merge: the version that one alone changed, else the first one's.
+  /// nil where one contains the other.
+  func gitMerge(_ a: Text, _ b: Text) throws -> RecordVersion?? {
+    let bases = try ledger.store.mergeBases(a, b)
+    guard !bases.contains(a), !bases.contains(b) else { return nil }
+    let (ours, theirs) = (try version(in: a), try version(in: b))
+    return .some(try bases.sorted().first.map { try version(in: $0) } == ours ? theirs : ours)
+  }
+}
+
+extension RecordVersion {
+  /// With the entries of its path as its file has them.
+  fileprivate var wholePaths: RecordVersion {
+    var version = self
+    version.entries[Self.pathKey].own = entries[Self.pathKey].own.map { entry in
+      guard case .value(.string(let path)) = entry.content else { return entry }
+      return Entry(.value(.string(Text(RecordLedger.whole(path)))), entry.stamp, isKept: entry.isKept)
+    }
+    return version
+  }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import Records
+import Testing
+
+@testable import Merge
+
+/// Whole histories of one record on two to four devices, with criss-crosses, wrong clocks and merges by plain git.
+///
+/// The order in which the heads come together says nothing about what the record says in the end, and no edit is lost;
+/// but for what the design excepts, which is counted and has to be seen in the history. A failure prints the seed that
+/// replays it, and the smallest history that fails.
+@Suite("Histories")
+struct HistoryLawTests {
+  private static let runs: UInt64 = ExhaustiveLawTests.isWide ? 20_000 : 100
+
+  @Test(arguments: [true, false]) func endAlikeAndLoseNothing(isDistinct: Bool) throws {
+    let schema = try CaseFiles.text("schema.json")
+    var exceptions: [String: Int] = [:]
+    for seed in 0..<Self.runs {
+      let plan = HistoryPlan.random(
+        seed: seed, keys: ["a", "b", "g", "h", "s", "k", "o", "M"], isDistinct: isDistinct, usesGit: true)
+      let verdict = Self.verdict(plan, schema: schema)
+      for exception in verdict.exceptions { exceptions[exception, default: 0] += 1 }
+      if verdict.failure == nil { continue }
+      let smallest = plan.shrunk { Self.verdict($0, schema: schema).failure != nil }
+      Issue.record(
+        "seed \(seed), smallest history:\n\(smallest)\n\(Self.verdict(smallest, schema: schema).failure ?? "")")
+    }
+    #expect(exceptions.values.reduce(0, +) < Int(Self.runs) / 4, "\(exceptions)")
+  }
+
+  private static func verdict(_ plan: HistoryPlan, schema: [UInt8]) -> (failure: String?, exceptions: [String]) {
+    do {
+      let judge = try HistoryJudge(try HistoryRun(plan, schema: schema))
+      let differences = try judge.differences()
+      let unexplained = differences.filter { $0.exception == nil }.map { "the ends differ at \"\($0.place)\"" }
+      let lost = try judge.lost().map { "lost: \($0)" }
+      let failure = (unexplained + lost + judge.ends.map(\.description)).joined(separator: "\n")
+      return (unexplained.isEmpty && lost.isEmpty ? nil : failure, differences.compactMap { $0.exception?.rawValue })
+    } catch {
+      return ("\(error)", [])
+    }
+  }
+}
