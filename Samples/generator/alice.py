@@ -168,3 +168,6 @@ EVENTS = [
 
 # Everything from the first to the second day belongs to this book.
 JOURNEY = ("2026-03-29", "2026-04-06", "japan-2026")
+
+# The books that are kept in property lists.
+PLISTS = set()

@@ -154,6 +154,9 @@ EVENTS = [
 
 JOURNEY = ("2026-02-11", "2026-02-24", "taipei")
 
+# The books that are kept in property lists, as a recorder on a Mac writes them.
+PLISTS = {"taipei"}
+
 # times a month, id in the catalogue, amount in ml
 DRINKS = [
     (0.8, "guinness-draught", 568), (1.2, "berliner-kindl-jubilaeums-pilsener", 500), (0.5, "gekkeikan-sake", 180),

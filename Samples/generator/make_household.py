@@ -9,9 +9,10 @@ import random
 import re
 import shutil
 import unicodedata
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import alice
 import bob
@@ -24,7 +25,7 @@ INCOME = {"salary", "bonus", "side-job", "interest", "present", "other-income"}
 
 
 class Exact(Decimal):
-    """A number that keeps its spelling in JSON."""
+    """A number that keeps its spelling."""
 
 
 def to_json(value, depth=0):
@@ -38,9 +39,35 @@ def to_json(value, depth=0):
     return str(value) if isinstance(value, Exact) else json.dumps(value, ensure_ascii=False)
 
 
+PLIST = """<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+%s
+</plist>
+"""
+
+
+def to_plist(value, depth=0):
+    """A property list as Apple's tools write them: an element a line, a tab a level."""
+    inner, outer = "\t" * (depth + 1), "\t" * depth
+    if isinstance(value, dict):
+        members = (f"{inner}<key>{escape(k)}</key>\n{inner}{to_plist(v, depth + 1)}\n" for k, v in value.items())
+        return f"<dict>\n{''.join(members)}{outer}</dict>"
+    if isinstance(value, list):
+        return "<array>\n" + "".join(f"{inner}{to_plist(item, depth + 1)}\n" for item in value) + f"{outer}</array>"
+    if isinstance(value, datetime):
+        return f"<date>{value.astimezone(timezone.utc):%Y-%m-%dT%H:%M:%SZ}</date>"
+    if isinstance(value, str):
+        return f"<string>{escape(value)}</string>"
+    element = "integer" if re.fullmatch(r"-?\d+", str(value)) else "real"
+    return f"<{element}>{value}</{element}>"
+
+
 def write(path, value):
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(value if isinstance(value, str) else to_json(value) + "\n", encoding="utf-8")
+    if not isinstance(value, str):
+        value = PLIST % to_plist(value) if path.suffix == ".plist" else to_json(value) + "\n"
+    path.write_text(value, encoding="utf-8")
 
 
 def planted_text(name):
@@ -101,8 +128,10 @@ class Person:
         record = {"date": when, "type": kind, "amount": Exact(amount), "currency": "EUR", "category": category,
                   "book": book, "name": name, "payee": payee}
         record.update(more)
-        path = f"bills/{day[:4]}/{day[5:7]}/{day[8:]}-{slug(name)}.{self.new_id()}.json"
-        write(self.folder / path, record)
+        form = "plist" if record["book"] in self.tables.PLISTS else "json"
+        if form == "plist" and "T" in when:
+            record["date"] = datetime.fromisoformat(when)
+        write(self.folder / f"bills/{day[:4]}/{day[5:7]}/{day[8:]}-{slug(name)}.{self.new_id()}.{form}", record)
 
     def away(self, day):
         first, last, _ = self.tables.JOURNEY
@@ -114,7 +143,8 @@ class Person:
             write(self.folder / f"categories/{name}.json", category | self.tables.CATEGORY_CHANGES.get(name, {}))
         write(self.folder / "books/daily.json", {"name": "Daily", "cover": 1, "order": 1})
         for name, book in self.tables.BOOKS.items():
-            write(self.folder / f"books/{name}.json", book)
+            form = "plist" if name in self.tables.PLISTS else "json"
+            write(self.folder / f"books/{name}.{form}", book)
         for name, fields in self.tables.QUICK.items():
             write(self.folder / f"quick/{name}.json", {"kind": "bill", "fields": fields})
 

@@ -2,15 +2,20 @@ import Testing
 
 @Suite("Sums against an independent reading of the same files")
 struct SumOracleTests {
-  /// Python's json and decimal over the sample household: group, currency, income, expense, net, count.
+  /// Python's json, xml and decimal over the sample household: group, currency, income, expense, net, count.
   private static let script = #"""
-    import decimal, glob, json, sys
+    import decimal, glob, json, sys, xml.etree.ElementTree
     root, decimal.getcontext().prec = sys.argv[1], 60
-    def read(path): return json.load(open(path, encoding="utf-8"), parse_float=decimal.Decimal, parse_int=decimal.Decimal)
+    def value(node):
+        if node.tag == "dict": return {key.text: value(item) for key, item in zip(node[::2], node[1::2])}
+        return decimal.Decimal(node.text) if node.tag in ("integer", "real") else node.text
+    def read(path):
+        if path.endswith(".plist"): return value(xml.etree.ElementTree.parse(path).getroot()[0])
+        return json.load(open(path, encoding="utf-8"), parse_float=decimal.Decimal, parse_int=decimal.Decimal)
     types, sums = {}, {}
     for path in glob.glob(root + "/*/*/categories/*.json"):
         types[path.split("/")[-3], path.split("/")[-1][:-5]] = read(path)["type"]
-    for path in glob.glob(root + "/users/*/bills/**/*.json", recursive=True):
+    for path in glob.glob(root + "/users/*/bills/**/*.[jp]*", recursive=True):
         bill = read(path)
         category = bill.get("category")
         owner = path[len(root):].split("/")[2]

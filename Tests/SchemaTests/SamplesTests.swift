@@ -47,6 +47,11 @@ import Testing
     }
   }
 
+  @Test func theHouseholdIsKeptInBothFormats() throws {
+    let formats = try Self.records(in: "household").map { RecordFormat(path: $0.path) }
+    #expect(formats.count { $0 == .plist } >= 10 && formats.count { $0 == .json } >= 400)
+  }
+
   @Test func recordsLieWhereTheirDateSays() throws {
     for record in try Self.records(in: "household") where record.kind.shard == .yearAndMonth {
       let date = try #require(record.value.object?["date"]?.string)
@@ -78,21 +83,22 @@ extension SamplesTests {
 
     /// Owner, kind and id: unique in a ledger.
     var key: String {
-      let stem = path.split(separator: "/").last?.dropLast(5) ?? ""
-      let id = stem.split(separator: ".").last.flatMap { $0.count == 8 ? String($0) : nil } ?? String(stem)
+      let stem = (path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(separator: ".")
+      let id = stem.split(separator: ".").last.flatMap { $0.count == 8 ? String($0) : nil } ?? stem
       return "\(owner) \(kind.name) \(id)"
     }
   }
 
   private static func value(of path: String) throws -> Value {
-    try JSONDocument([UInt8](try Data(contentsOf: samples.appendingPathComponent(path)))).value
+    let bytes = [UInt8](try Data(contentsOf: samples.appendingPathComponent(path)))
+    return try RecordDocument(bytes, format: try #require(RecordFormat(path: path))).value
   }
 
   /// What lies in the folders of kinds; manifests, templates and feeds' descriptions do not.
   private static func records(in sample: String) throws -> [SampleRecord] {
     let kinds = try PlantedKind.all.map { Kind.read(name: Text($0.name), from: try JSONDocument($0.json).value).kind }
     let paths = try FileManager.default.subpathsOfDirectory(atPath: samples.appendingPathComponent(sample).path)
-    return try paths.filter { $0.hasSuffix(".json") }.sorted().compactMap { path in
+    return try paths.filter { RecordFormat(path: $0) != nil }.sorted().compactMap { path in
       let parts = path.split(separator: "/").map(String.init)
       let place = parts[0] == "shared" ? 1 : 2
       guard ["shared", "users", "feeds"].contains(parts[0]), parts.count > place + 1,
