@@ -131,6 +131,14 @@ extension RecordDocument {
     }
   }
 
+  /// This document with the comments that `other` has beyond those of `base`. JSON has none.
+  public func addingComments(
+    of other: RecordDocument, since base: RecordDocument?
+  ) throws(ReadError) -> RecordDocument {
+    guard case .plist(let document) = self, case .plist(let other) = other else { return self }
+    return .plist(try document.addingComments(of: other, since: base?.plist))
+  }
+
   /// The document with `new` at `path`. See `JSONDocument.setting` and `PlistDocument.setting`.
   public func setting(_ path: FieldPath, to new: Value, limits: ReadLimits = ReadLimits()) throws -> RecordDocument {
     switch self {

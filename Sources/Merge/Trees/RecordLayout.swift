@@ -6,10 +6,12 @@ struct RecordLayout: Sendable {
   /// What the merged record is an edit of; nil where neither side has the record.
   private let edited: ReadRecord?
   private let other: ReadRecord?
+  private let base: RecordDocument?
 
   /// Where one side alone re-indented or re-ordered the record, that side; else the one with the smaller bytes, which
   /// does not depend on which is ours. Where one side has the record, that one.
   init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
+    self.base = base?.document
     guard let ours, let theirs else {
       (side, edited, other) = (ours == nil ? .theirs : .ours, ours ?? theirs, nil)
       return
@@ -27,7 +29,8 @@ struct RecordLayout: Sendable {
     return sides.theirs.bytes.lexicographicallyPrecedes(sides.ours.bytes) ? .theirs : .ours
   }
 
-  /// The record with these members, in the layout of the side; what the other side wrote keeps its spelling.
+  /// The record with these members, in the layout of the side; what the other side wrote keeps its spelling, and the
+  /// comments that it added are added.
   ///
   /// - Parameter format: that of the record's path, which either side may have changed; nil: that of the side. Throws
   ///   where the format cannot hold the members.
@@ -37,8 +40,9 @@ struct RecordLayout: Sendable {
     guard let leading = sides.first(where: { $0.document.format == format }) else {
       return try RecordDocument(writing: .object(members), format: format).bytes
     }
-    return try leading.document.updating(
-      from: .object(leading.members), to: .object(members), spellings: other.map { [$0.document] } ?? []
-    ).bytes
+    let merged = try leading.document.updating(
+      from: .object(leading.members), to: .object(members), spellings: other.map { [$0.document] } ?? [])
+    guard let other else { return merged.bytes }
+    return try merged.addingComments(of: other.document, since: base).bytes
   }
 }

@@ -46,7 +46,8 @@ struct PlistGap {
     return nil
   }
 
-  private static func endOfMarkup(from start: Int, in bytes: [UInt8]) -> Int {
+  /// Where the comment or the processing instruction that begins at `start` ends.
+  static func endOfMarkup(from start: Int, in bytes: [UInt8]) -> Int {
     let end = bytes[start + 1] == UInt8(ascii: "!") ? "-->" : "?>"
     return bytes[start...].firstRange(of: end.utf8)?.upperBound ?? bytes.count
   }
