@@ -41,10 +41,21 @@ struct FileMergeTests {
     _ version: RecordVersion?, _ file: RecordDocument?, _ format: RecordFormat, _ random: inout Seeded
   ) throws -> ReadRecord? {
     let isEdit = random.chance(80)
+    let comment = random.chance(30) ? "<!-- \(random.next() % 4) -->\n\t" : ""
     guard let version, let path = version.path else { return nil }
     let members = Value.object(version.members)
     let new = try file.flatMap { isEdit ? try $0.updating(to: members) : nil }
-    return try ReadRecord(new ?? RecordDocument(writing: members, format: format), path: path, rules: rules)
+    let written = try new ?? RecordDocument(writing: members, format: format)
+    return try ReadRecord(commented(written, comment), path: path, rules: rules)
+  }
+
+  /// The document with a comment above its first member, where its format has comments.
+  private func commented(_ document: RecordDocument, _ comment: String) throws -> RecordDocument {
+    guard document.format == .plist else { return document }
+    let text = String(decoding: document.bytes, as: UTF8.self)
+    guard let key = text.firstRange(of: "<key>") else { return document }
+    let bytes = Array((text[..<key.lowerBound] + comment + text[key.lowerBound...]).utf8)
+    return try RecordDocument(bytes, format: .plist)
   }
 
   /// The path and the bytes of the result; nil where the record is gone.
@@ -84,6 +95,21 @@ struct FileMergeTests {
       try #require(try merged(files.base, files.base, files.ours, (first, second)) == expected, "seed \(seed)")
       try #require(try merged(files.base, files.ours, files.base, (first, second)) == expected, "seed \(seed)")
       try #require(try merged(files.ours, files.ours, files.ours, (first, second)) == expected, "seed \(seed)")
+    }
+  }
+
+  @Test("comments that a side added stay") func commentsStay() throws {
+    for seed in Self.seeds {
+      let files = try triple(seed, .plist)
+      guard let both = try merged(files.base, files.ours, files.theirs, (first, second)) else { continue }
+      let said = both.description
+      for side in [files.ours, files.theirs] {
+        let text = side.map { File($0).description } ?? ""
+        let before = files.base.map { File($0).description } ?? ""
+        for comment in (0..<4).map({ "<!-- \($0) -->" }) where text.contains(comment) && !before.contains(comment) {
+          try #require(said.contains(comment), "seed \(seed)")
+        }
+      }
     }
   }
 
