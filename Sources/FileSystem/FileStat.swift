@@ -31,6 +31,10 @@ public struct FileStat: Hashable, Sendable {
     self.group = group
   }
 
+  /// Of content that no file has: size and times are 0.
+  public static let none = FileStat(
+    size: 0, mode: 0, modified: (0, 0), changed: (0, 0), inode: 0, device: 0, user: 0, group: 0)
+
   public enum Kind: Hashable, Sendable {
     case regular, folder, symbolicLink
     /// A FIFO, a socket or a device.

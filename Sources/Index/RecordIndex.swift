@@ -58,6 +58,25 @@ public final class RecordIndex: Sendable {
   }
 }
 
+// MARK: - Folders of a commit
+
+extension RecordIndex {
+  /// No folder on disk has a `:` in its path.
+  private static func key(of folder: PastLedger.Folder) -> String { ":\(folder.path)" }
+
+  func pastSheet(of folder: PastLedger.Folder) -> Sheet? {
+    let bytes = file.withLock { $0.sheet(of: Self.key(of: folder), stamped: folder.stamp) }
+    guard let sheet = bytes.flatMap({ Sheet($0) }), sheet.stamp == folder.stamp else { return nil }
+    return sheet
+  }
+
+  func keep(_ sheet: Sheet, of folder: PastLedger.Folder) {
+    file.withLock { $0.save(sheet, of: Self.key(of: folder)) }
+  }
+
+  func flush() { file.withLock { $0.flush() } }
+}
+
 // MARK: - One folder
 
 extension RecordIndex {

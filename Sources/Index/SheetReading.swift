@@ -48,19 +48,23 @@ struct SheetReading {
     do throws(FileError) {
       let (content, isDoubtful) = try folder.readNotingDoubt(name, limit: ReadLimits().bytes)
       let read = SheetDraft.File(name, content.stat, isDoubtful: isDoubtful)
-      take(read, .success(content), into: &draft)
+      draft.take(read, .success(content), in: path)
     } catch {
       if error.isNotFound { return }
-      take(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), into: &draft)
+      draft.take(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), in: path)
     }
   }
 
-  private func take(_ file: SheetDraft.File, _ content: Result<FileContent, FileError>, into draft: inout SheetDraft) {
+}
+
+extension SheetDraft {
+  /// Adds a file of the folder `path` as what it turns out to be.
+  mutating func take(_ file: File, _ content: Result<FileContent, FileError>, in path: String) {
     let place = "\(path)/\(file.name)"
-    guard let location = RecordLocation(path: place) else { return draft.add(other: file) }
+    guard let location = RecordLocation(path: place) else { return add(other: file) }
     switch Ledger.record((place, location), content.mapError { FileError($0.cause, $0.operation, place) }) {
-    case .success(let record): draft.add(file, record: record.members)
-    case .failure(let problem): draft.add(file, problem: problem.leftOut.message, at: problem.leftOut.position)
+    case .success(let record): add(file, record: record.members)
+    case .failure(let problem): add(file, problem: problem.leftOut.message, at: problem.leftOut.position)
     }
   }
 }

@@ -7,6 +7,7 @@ internal import Store
 extension Command {
   private static let old = Positional("REV", .optional)
   private static let new = Positional("REV2", .optional)
+  private static let by = Option.value("by", "KEY[,KEY...]", "In money instead: how the sums by these keys changed")
 
   static let diff = Command(
     name: "diff",
@@ -15,18 +16,29 @@ extension Command {
     details: """
       Without REV: what the files on disk say that is not committed yet. With REV: what they say that REV
       did not. With two: what changed from one to the other. REV is what git takes: HEAD~2, 1f3a5b7c.
+      With --by, a row for each group whose sum differs; REV can be a day there, too.
       A file that was only laid out anew, or whose numbers are only spelled differently, is said to be so.
       """,
     positionals: [old, new],
+    options: [by, AnswerFile.option],
     examples: [
       Example("ledger-sync diff", "What the next sync commits"),
       Example("ledger-sync diff HEAD~3 HEAD", "What the last three commits changed"),
+      Example("ledger-sync diff --by month,category 2026-10-31", "What changed in money since the end of October"),
     ]
   ) { invocation, context in
+    if let keys = invocation[by] {
+      let ledger = try context.ledger(for: "diff")
+      let differences = try SumDifferences(
+        by: keys, from: invocation.optional(old) ?? "HEAD", to: invocation.optional(new), ledger, in: context)
+      try context.answering(invocation) { $0.print(differences) }
+      return .done
+    }
     let history = try HistoryContext("diff", context)
     let ends = try [old, new].map { try invocation.optional($0).map(history.history.commit(named:)) }
     let found = try history.history.differences(from: ends[0] ?? history.history.head, to: ends[1])
-    DiffAnswer(differences: found, kinds: history.history.kinds).print(to: context)
+    let answer = DiffAnswer(differences: found, kinds: history.history.kinds)
+    try context.answering(invocation) { answer.print(to: $0) }
     return .done
   }
 }

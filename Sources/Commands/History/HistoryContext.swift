@@ -17,11 +17,7 @@ struct HistoryContext {
     ledger = try context.ledger(for: command)
     history = try LedgerHistory(ledger)
     self.context = context
-    zone = try ledger.readableManifest()?.timeZone.flatMap(HistoryContext.rules)
-  }
-
-  private static func rules(_ zone: String) -> TimeZoneRules? {
-    do throws(TimeZoneError) { return try TimeZones().rules(named: zone) } catch { return nil }
+    zone = try ledger.zone()
   }
 
   /// The record that is meant, also one that is not there any more.

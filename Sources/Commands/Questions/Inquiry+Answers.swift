@@ -39,7 +39,7 @@ extension Inquiry {
     let keys = matcher.fields.map { $0.union(keys).sorted() }
     let collection = Collection(empty)
     let (isAsked, reader) = (self.isAsked, self.reader)
-    let problems = try index.visit(ledger, below: folders) { folder in
+    let problems = try ledger.visit(below: folders) { folder in
       guard let location = folder.location, isAsked(location) else { return }
       var part = collection.take()
       var unreadable: [RecordRow] = []
@@ -59,7 +59,7 @@ extension Inquiry {
 
   private func fieldsLeftOut(_ row: RecordRow, _ matcher: Matcher) throws -> [LeftOut] {
     let path = row.path.string
-    let document = try ledger.record(at: path).document
+    let document = try ledger.document(at: path)
     return matcher.unreadableFields(of: row).map { field in
       let message = "its \(field) cannot be read, and the question turns on it"
       return LeftOut(path: path, position: document.position(of: field), message: message)
@@ -102,13 +102,13 @@ private final class Collection<Part: Sendable>: Sendable {
   }
 }
 
-extension RecordIndex {
+extension AskedLedger {
   /// All records below folders, in the order of their paths.
   func rows(
-    _ ledger: Ledger, below folders: [String], _ reader: RowReader
+    below folders: [String], _ reader: RowReader
   ) throws -> (rows: [RecordRow], leftOut: [LeftOut]) {
     let collection = Collection<[RecordRow]>([])
-    let problems = try visit(ledger, below: folders) { folder in
+    let problems = try visit(below: folders) { folder in
       var rows = collection.take()
       reader.forEachRow(in: folder, with: nil) { row, _ in rows.append(row) }
       collection.put(rows, folder.leftOut, [])

@@ -9,7 +9,7 @@ extension Inquiry {
     let folders = viewpoint.owners.flatMap { owner in
       kinds.all.filter { $0.rate != nil }.map { "\(owner.folder)/\($0.folder)" }
     }
-    let rows = try index.rows(ledger, below: folders, reader).rows
+    let rows = try ledger.rows(below: folders, reader).rows
     return Conversion(to: Text(currency), by: Rates(rows, kinds: setting.kinds))
   }
 }

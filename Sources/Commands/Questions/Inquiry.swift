@@ -6,12 +6,11 @@ internal import Store
 
 /// A question put to a ledger: who asks, of which kinds, and what its words mean here.
 struct Inquiry {
-  let ledger: Ledger
+  let ledger: AskedLedger
   let kinds: Kinds
   let viewpoint: Viewpoint
   let words: QuestionWords
   let setting: Matcher.Setting
-  let index: RecordIndex
   let reader: RowReader
   /// Catalogue records that cannot be read.
   let leftOutCatalogue: [LeftOut]
@@ -19,19 +18,18 @@ struct Inquiry {
   private let asked: [Kind]?
 
   /// - Parameter isMoney: whether a question without a kind is about kinds that have money.
-  init(_ ledger: Ledger, kinds: Kinds, words: QuestionWords, isMoney: Bool = false, in context: Context) throws {
+  init(_ ledger: AskedLedger, kinds: Kinds, words: QuestionWords, isMoney: Bool = false, in context: Context) throws {
     self.ledger = ledger
     self.kinds = kinds
     self.words = words
     viewpoint = try Viewpoint(ledger, context)
     asked = words.kind.map { [$0] } ?? (isMoney ? kinds.all.filter { $0.moneyField != nil } : nil)
-    index = RecordIndex(of: ledger.root)
     reader = RowReader(kinds)
     let targets = Set((asked ?? kinds.all).flatMap { $0.fields.compactMap(\.reference) })
     let folders = (viewpoint.owners + viewpoint.others).flatMap { owner in
       kinds.all.filter { targets.contains($0.name) }.map { "\(owner.folder)/\($0.folder)" }
     }
-    let catalogue = try index.rows(ledger, below: folders, reader)
+    let catalogue = try ledger.rows(below: folders, reader)
     leftOutCatalogue = catalogue.leftOut
     let shapes = KindShape.all(kinds.all)
     setting = Matcher.Setting(
@@ -80,15 +78,5 @@ extension Inquiry {
       hints.append("only your own records were asked; ask everybody's with --user all")
     }
     return hints
-  }
-}
-
-extension Ledger {
-  /// Today, and where weeks and months begin, as the ledger says.
-  fileprivate func calendar() throws -> PeriodCalendar {
-    let manifest = try readableManifest()?.members ?? Object()
-    func number(_ key: Text) -> Int { manifest[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
-    return PeriodCalendar(
-      today: surroundings.today, firstWeekday: number("firstWeekday"), firstDayOfMonth: number("firstDayOfMonth"))
   }
 }

@@ -28,7 +28,7 @@ extension Command {
       Example("ledger-sync list drink 'abv<5' --columns brand,abv --format csv", "For a spreadsheet"),
     ]
   ) { invocation, context in
-    let ledger = try context.ledger(for: "list")
+    let ledger = try AskedLedger(context.ledger(for: "list"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds)
     try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
@@ -50,7 +50,7 @@ extension Command {
       Example("ledger-sync search bill \"green tea\" 京都", "Bills that say both"),
     ]
   ) { invocation, context in
-    let ledger = try context.ledger(for: "search")
+    let ledger = try AskedLedger(context.ledger(for: "search"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
     let words = try QuestionWords(texts: invocation, kinds)
     try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
@@ -69,7 +69,7 @@ enum ListOptions {
   static let columns = Option.value(
     "columns", "NAME[,NAME...]", "Show these fields; also id, kind, user, path, title")
 
-  static let all = [sort, limit, columns, AnswerFile.option, Explanation.option]
+  static let all = [sort, limit, columns, AskedLedger.at, AnswerFile.option, Explanation.option]
 
   /// What a terminal shows where no `--limit` is given.
   static let usualLimit = 100

@@ -15,6 +15,15 @@ struct QuestionWords {
   /// The first word, where it is no kind.
   private let first: String?
 
+  /// A question about every record.
+  static let everything = QuestionWords(kind: nil, question: "", first: nil)
+
+  private init(kind: Kind?, question: String, first: String?) {
+    self.kind = kind
+    self.question = question
+    self.first = first
+  }
+
   /// `[KIND] [TERM...]`
   init(terms invocation: Invocation, _ kinds: Kinds) throws {
     var words = invocation.all(Self.kind) + invocation.all(Self.terms)

@@ -23,7 +23,7 @@ extension Command {
       to=EUR rate=0.0061`. Each amount is rounded to two decimals; what has no rate is left out and said.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
-    options: [by] + SumView.Options.all + [total, convert, AnswerFile.option, Explanation.option],
+    options: [by] + SumView.Options.all + [total, convert, AskedLedger.at, AnswerFile.option, Explanation.option],
     examples: [
       Example("ledger-sync sum bill date:2026 --by month", "Every month of the year"),
       Example("ledger-sync sum bill date:2026 --by month,category --pivot --invert", "A column for each category"),
@@ -32,7 +32,7 @@ extension Command {
       Example("ledger-sync sum diary --total alcohol --by week", "Another field than money"),
     ]
   ) { invocation, context in
-    let ledger = try context.ledger(for: "sum")
+    let ledger = try AskedLedger(context.ledger(for: "sum"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds)
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, isMoney: true, in: context)
@@ -101,61 +101,6 @@ extension Context {
     for (message, count) in counts.sorted(by: { Text($0.key) < Text($1.key) }) where count > 3 {
       note("note: \(count - 3) more: \(message)")
     }
-  }
-}
-
-extension Inquiry {
-  fileprivate struct Sums {
-    let sums: Aggregation
-    /// The same without groups.
-    let totals: Aggregation?
-    let leftOut: [LeftOut]
-  }
-
-  /// Adds up what answers the question.
-  fileprivate func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
-    let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
-    let found = try collect(fields(for: spec), from: empty) { sums, hit in
-      for place in sums.indices { sums[place].add(hit.row) }
-    }
-    var all = empty
-    for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
-    if all.contains(where: \.hasOverflowed) { return try sumsInOrder(spec, hasTotals: hasTotals) }
-    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, leftOut: found.leftOut)
-  }
-
-  /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
-  private func sumsInOrder(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
-    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0.append($1.row) }
-    let rows = found.parts.joined().sorted { $0.path < $1.path }
-    return Sums(
-      sums: Aggregation(of: rows, spec, in: setting),
-      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, leftOut: found.leftOut)
-  }
-
-  /// With the place in the file, which rows do not know.
-  fileprivate func leftOut(_ remark: Aggregation.Remark) throws -> LeftOut {
-    let document = try ledger.record(at: remark.path.string).document
-    return LeftOut(
-      path: remark.path.string, position: document.position(of: remark.field), message: remark.message)
-  }
-
-  /// The members that a sum looks at.
-  fileprivate func fields(for spec: Aggregation.Spec) -> [Text] {
-    var paths = [spec.total, FieldPath(keys: ["date"])]
-    for group in spec.groups { if case .field(let path) = group.source { paths.append(path) } }
-    for shape in shapes {
-      paths += [
-        shape.date, shape.money?.amount, shape.money?.currency, shape.money?.type, shape.money?.category?.field,
-      ]
-    }
-    return paths.compactMap { $0?.keys.first }
-  }
-}
-
-extension Aggregation.Spec {
-  fileprivate var ungrouped: Self {
-    Self(groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
   }
 }
 

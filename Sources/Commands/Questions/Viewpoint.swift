@@ -11,7 +11,7 @@ struct Viewpoint {
   let others: [Owner]
 
   /// What `--user` says, else the session.
-  init(_ ledger: Ledger, _ context: Context) throws {
+  init(_ ledger: AskedLedger, _ context: Context) throws {
     let users = try ledger.userNames()
     let common = [Owner.shared] + (try ledger.feedNames()).map { Owner.feed($0) }
     let own = try Self.own(ledger, context.settings.user, users)
@@ -19,11 +19,11 @@ struct Viewpoint {
     others = users.map { Owner.user($0) }.filter { !own.contains($0) }
   }
 
-  private static func own(_ ledger: Ledger, _ asked: String?, _ users: [Text]) throws -> [Owner] {
-    guard let asked else { return [try ledger.sessionUser().map { Owner.user($0) } ?? .local] }
+  private static func own(_ ledger: AskedLedger, _ asked: String?, _ users: [Text]) throws -> [Owner] {
+    guard let asked else { return [try ledger.ledger.sessionUser().map { Owner.user($0) } ?? .local] }
     if asked == "all" { return users.map { Owner.user($0) } + [.local] }
     if users.contains(Text(asked)) { return [.user(Text(asked))] }
-    return [.user(try ledger.person(named: Text(asked)).name)]
+    return [.user(try ledger.ledger.person(named: Text(asked)).name)]
   }
 
   /// Whether records of more than one user can be seen.

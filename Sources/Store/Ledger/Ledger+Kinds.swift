@@ -17,6 +17,24 @@ public struct Kinds: Sendable {
     byFolder = Dictionary(all.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Kinds from the files of `kinds/`.
+  init(reading files: [(path: String, bytes: [UInt8])]) {
+    var kinds: [Kind] = []
+    var leftOut: [LeftOut] = []
+    for (path, bytes) in files {
+      do throws(StoreError) {
+        let document = try RecordDocument.reading(bytes, path: path)
+        kinds.append(Kind.read(name: Kinds.name(of: path), from: document.value).kind)
+      } catch { leftOut.append(LeftOut(path: path, position: error.position, message: error.message)) }
+    }
+    self.init(kinds, leftOut: leftOut)
+  }
+
+  /// `kinds/bill.json` declares the kind `bill`.
+  private static func name(of path: String) -> Text {
+    Text(String(path.dropFirst("kinds/".count).dropLast(".json".count)))
+  }
+
   public func kind(named name: Text) -> Kind? { all.first { $0.name == name } }
   public func kind(of location: RecordLocation) -> Kind? { byFolder[location.folder] }
   func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
@@ -25,23 +43,19 @@ public struct Kinds: Sendable {
 extension Ledger {
   /// Reads `kinds/*.json` from disk.
   public func kinds() throws -> Kinds {
-    var kinds: [Kind] = []
-    var leftOut: [LeftOut] = []
     guard try root.statIfPresent("kinds")?.kind == .folder else { return Kinds([], leftOut: []) }
+    var files: [(path: String, bytes: [UInt8])] = []
+    var unreadable: [LeftOut] = []
     for entry in try root.list("kinds") {
       guard case .readable(let name) = entry.name, name.hasSuffix(".json"), !IgnoredFiles.isIgnored(name) else {
         continue
       }
       let path = "kinds/\(name)"
-      do {
-        let document = try RecordDocument.reading(root.read(path, limit: ReadLimits().bytes).bytes, path: path)
-        kinds.append(Kind.read(name: Text(String(name.dropLast(5))), from: document.value).kind)
-      } catch let error as StoreError {
-        leftOut.append(LeftOut(path: path, position: error.position, message: error.message))
-      } catch let error as FileError {
-        leftOut.append(LeftOut(path: path, message: "cannot be read: \(error.cause)"))
-      }
+      do throws(FileError) {
+        files.append((path, try root.read(path, limit: ReadLimits().bytes).bytes))
+      } catch { unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)")) }
     }
-    return Kinds(kinds, leftOut: leftOut)
+    let kinds = Kinds(reading: files)
+    return Kinds(kinds.all, leftOut: kinds.leftOut + unreadable)
   }
 }

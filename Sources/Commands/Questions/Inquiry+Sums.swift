@@ -1,0 +1,58 @@
+internal import Query
+internal import Records
+internal import Store
+
+extension Inquiry {
+  struct Sums {
+    let sums: Aggregation
+    /// The same without groups.
+    let totals: Aggregation?
+    let leftOut: [LeftOut]
+  }
+
+  /// Adds up what answers the question.
+  func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
+    let found = try collect(fields(for: spec), from: empty) { sums, hit in
+      for place in sums.indices { sums[place].add(hit.row) }
+    }
+    var all = empty
+    for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
+    if all.contains(where: \.hasOverflowed) { return try sumsInOrder(spec, hasTotals: hasTotals) }
+    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, leftOut: found.leftOut)
+  }
+
+  /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
+  private func sumsInOrder(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0.append($1.row) }
+    let rows = found.parts.joined().sorted { $0.path < $1.path }
+    return Sums(
+      sums: Aggregation(of: rows, spec, in: setting),
+      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, leftOut: found.leftOut)
+  }
+
+  /// With the place in the file, which rows do not know.
+  func leftOut(_ remark: Aggregation.Remark) throws -> LeftOut {
+    let document = try ledger.document(at: remark.path.string)
+    return LeftOut(
+      path: remark.path.string, position: document.position(of: remark.field), message: remark.message)
+  }
+
+  /// The members that a sum looks at.
+  private func fields(for spec: Aggregation.Spec) -> [Text] {
+    var paths = [spec.total, FieldPath(keys: ["date"])]
+    for group in spec.groups { if case .field(let path) = group.source { paths.append(path) } }
+    for shape in shapes {
+      paths += [
+        shape.date, shape.money?.amount, shape.money?.currency, shape.money?.type, shape.money?.category?.field,
+      ]
+    }
+    return paths.compactMap { $0?.keys.first }
+  }
+}
+
+extension Aggregation.Spec {
+  fileprivate var ungrouped: Self {
+    Self(groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
+  }
+}

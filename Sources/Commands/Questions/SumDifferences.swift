@@ -1,0 +1,117 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Store
+
+/// `diff --by`: what changed from one state of the ledger to another, in money.
+struct SumDifferences {
+  private let titles: GroupTitles
+  private let groups: [GroupKey]
+  private let differences: [SumDifference]
+  private let figure: Figure
+  let leftOut: [LeftOut]
+
+  /// - Parameters:
+  ///   - keys: as `sum --by` takes them.
+  ///   - new: nil: now.
+  init(by keys: String, from old: String, to new: String?, _ ledger: Ledger, in context: Context) throws {
+    let before = try State(ledger, at: old, keys, context)
+    let after = try State(ledger, at: new, keys, context)
+    titles = GroupTitles(after.inquiry)
+    groups = after.groups
+    differences = SumDifference.all(from: before.sums, to: after.sums)
+    figure = (before.sums.rows + after.sums.rows).contains { $0.total != nil } ? .total : .net
+    leftOut = Array(Set(before.leftOut + after.leftOut)).sorted { Text($0.place) < Text($1.place) }
+  }
+
+  /// The sums of one state.
+  private struct State {
+    let inquiry: Inquiry
+    let groups: [GroupKey]
+    let sums: Aggregation
+    let leftOut: [LeftOut]
+
+    init(_ ledger: Ledger, at moment: String?, _ keys: String, _ context: Context) throws {
+      let asked = try AskedLedger(ledger, at: moment)
+      let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, isMoney: true, in: context)
+      self.inquiry = inquiry
+      groups = try GroupKey.parse(keys, kinds: inquiry.shapes)
+      let currency = try asked.readableManifest()?.currency.map { Text($0) }
+      let found = try inquiry.sums(Aggregation.Spec(groups: groups, currency: currency), hasTotals: false)
+      sums = found.sums
+      leftOut = try found.leftOut + sums.leftOut.map { try inquiry.leftOut($0) }
+    }
+  }
+
+  // MARK: For people
+
+  var table: Rows {
+    let titles = groups.map { Table.Column($0.name.string.uppercased()) } + [Table.Column("CURRENCY")]
+    let figures = ["BEFORE", "AFTER", "CHANGE"].map { Table.Column($0, .decimal) }
+    return Rows(
+      columns: titles + figures, rows: differences.map { Rows.Row(cells: cells($0)) },
+      whenEmpty: "the sums are the same")
+  }
+
+  private func cells(_ one: SumDifference) -> [Table.Cell] {
+    let heads = zip(groups, one.group).map { key, group in
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
+    }
+    let amounts = [one.before?.value(of: figure), one.after?.value(of: figure)].map { amount in
+      Table.Cell(amount?.description ?? "", .dim)
+    }
+    let change = one.change(of: figure)
+    return heads + [Table.Cell(one.currency?.string ?? "")] + amounts
+      + [change.map { Table.Cell($0.description, figure.style(of: $0)) } ?? ""]
+  }
+
+  // MARK: For programs
+
+  private static let figures: [Figure] = [.income, .expense, .net, .total, .count]
+
+  /// `[{"group":{…},"currency":…,"before":{"income":…,…}|null,"after":…,"change":{…}}]`.
+  var json: [Value] {
+    differences.map { one in
+      [
+        "group": .object(one.group.json), "currency": one.currency.map(Value.string) ?? .null,
+        "before": one.before.map { row in Self.json { row.value(of: $0) } } ?? .null,
+        "after": one.after.map { row in Self.json { row.value(of: $0) } } ?? .null,
+        "change": Self.json { one.change(of: $0) },
+      ]
+    }
+  }
+
+  private static func json(_ value: (Figure) -> Decimal?) -> Value {
+    .object(
+      Object(
+        figures.compactMap { figure in
+          value(figure).map { amount in
+            let json: Value = figure == .count ? .number(amount.number) : .string(amount.description)
+            return Object.Member(Text(figure.rawValue), json)
+          }
+        }))
+  }
+
+  var export: Rows {
+    let names = groups.map(\.name.string) + ["currency", "before", "after", "change"]
+    return Rows(
+      columns: names.map { Table.Column($0) },
+      rows: differences.map { one in
+        let heads = one.group.map { $0.value?.string ?? "" } + [one.currency?.string ?? ""]
+        let amounts = [one.before?.value(of: figure), one.after?.value(of: figure), one.change(of: figure)]
+        return Rows.Row(cells: (heads + amounts.map { $0?.description ?? "" }).map { Table.Cell($0) })
+      }, keepsCaseOfTitles: true)
+  }
+}
+
+extension Context {
+  func print(_ differences: SumDifferences) {
+    switch settings.format {
+    case .json: JSONOutput(output).print(items: differences.json)
+    case .ndjson: for row in differences.json { print(json: row) }
+    case .csv, .tsv: print(differences.export)
+    case .table: print(differences.table)
+    }
+    note(leftOut: differences.leftOut)
+  }
+}

@@ -1,0 +1,54 @@
+public import Records
+
+/// How the sums of one group changed from one state of the records to another.
+public struct SumDifference: Sendable {
+  public let group: [Aggregation.Group]
+  public let currency: Text?
+  /// nil where the group had no record.
+  public let before: Aggregation.Row?
+  public let after: Aggregation.Row?
+
+  /// What a figure is after less what it was before; nil where neither has it, or where it has more than 38 digits.
+  public func change(of figure: Figure) -> Decimal? {
+    let (old, new) = (before?.value(of: figure), after?.value(of: figure))
+    if old == nil && new == nil { return nil }
+    do throws(ArithmeticError) { return try (new ?? .zero) - (old ?? .zero) } catch { return nil }
+  }
+
+  /// The groups whose sums differ, in the order of their groups; those that are no more stand where they stood.
+  public static func all(from before: Aggregation, to after: Aggregation) -> [SumDifference] {
+    let old = Dictionary(uniqueKeysWithValues: before.rows.map { (Key($0), $0) })
+    let new = Dictionary(uniqueKeysWithValues: after.rows.map { (Key($0), $0) })
+    return keys(before.rows.map(Key.init), after.rows.map(Key.init)).compactMap { key in
+      old[key] == new[key]
+        ? nil : SumDifference(group: key.group, currency: key.currency, before: old[key], after: new[key])
+    }
+  }
+
+  private struct Key: Hashable {
+    let group: [Aggregation.Group]
+    let currency: Text?
+
+    init(_ row: Aggregation.Row) {
+      group = row.group
+      currency = row.currency
+    }
+  }
+
+  /// Both lists as one. Both have one order, so that a key stands after all that stand before it in either.
+  private static func keys(_ old: [Key], _ new: [Key]) -> [Key] {
+    var merged: [Key] = []
+    let known = Set(old)
+    let places = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
+    var taken = 0
+    for key in new {
+      if known.contains(key), let place = places[key] {
+        merged += old[taken..<max(taken, place + 1)]
+        taken = max(taken, place + 1)
+      } else {
+        merged.append(key)
+      }
+    }
+    return merged + old[taken...]
+  }
+}
