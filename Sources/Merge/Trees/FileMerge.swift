@@ -4,7 +4,11 @@ import Records
 struct FileMerge<Store: ObjectStore> {
   typealias Version = MergeCase<Store.ID>.Version
 
-  let store: Store
+  let reader: TreeReader<Store>
+  /// The trees of both sides: a file that has to give way takes no name of theirs.
+  let trees: [Store.ID]
+
+  private var store: Store { reader.store }
 
   /// Text files are merged by lines. Where lines overlap, and for all other files, both versions stay.
   func merged(_ merge: MergeCase<Store.ID>, byLines: Bool) throws -> [Version] {
@@ -15,7 +19,7 @@ struct FileMerge<Store: ObjectStore> {
     if byLines, let bytes = try mergedLines(merge) {
       return [Version(path: ours.path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
     }
-    return bothKept(ours, theirs)
+    return try bothKept(ours, theirs)
   }
 
   private func mergedLines(_ merge: MergeCase<Store.ID>) throws -> [UInt8]? {
@@ -46,15 +50,21 @@ struct FileMerge<Store: ObjectStore> {
 
   /// The version with the smaller blob id keeps the name, the other's name tells its id: both devices make the
   /// same two files, and neither is called "mine".
-  private func bothKept(_ ours: Version, _ theirs: Version) -> [Version] {
+  private func bothKept(_ ours: Version, _ theirs: Version) throws -> [Version] {
     if ours.leaf.id == theirs.leaf.id { return [ours.leaf.mode < theirs.leaf.mode ? ours : theirs] }
     let (first, second) = ours.leaf.id < theirs.leaf.id ? (ours, theirs) : (theirs, ours)
     if first.path != second.path { return [first, second] }
-    return [
-      first,
-      Version(
-        path: OtherName.of(second.path.string, abbreviation: store.abbreviation(second.leaf.id)), leaf: second.leaf),
-    ]
+    return [first, Version(path: try otherName(of: second), leaf: second.leaf)]
+  }
+
+  private func otherName(of version: Version) throws -> Text {
+    let abbreviation = store.abbreviation(version.leaf.id)
+    return try OtherName.of(version.path.string, abbreviation: abbreviation) { name throws(any Error) in
+      try trees.contains { tree in
+        guard let entry = try reader.entry(at: name.string, in: tree) else { return false }
+        return entry.id != version.leaf.id
+      }
+    }
   }
 }
 

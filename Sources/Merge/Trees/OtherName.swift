@@ -3,6 +3,15 @@ import Records
 /// The name of a file that has to give way: it tells the file's own blob id, so that both devices choose the same, and
 /// neither file is called "mine".
 enum OtherName {
+  /// The first such name that is not taken: somebody may have gone on writing into a file that gave way before.
+  static func of<Failure: Error>(
+    _ path: String, abbreviation: String, isTaken: (Text) throws(Failure) -> Bool
+  ) throws(Failure) -> Text {
+    var name = of(path, abbreviation: abbreviation)
+    while try isTaken(name) { name = of(name.string, abbreviation: abbreviation) }
+    return name
+  }
+
   /// `NAME.other-1f3a5b7c.EXT`
   static func of(_ path: String, abbreviation: String) -> Text {
     let suffix = ".other-\(abbreviation)"

@@ -113,12 +113,12 @@ struct TreeMerge<Store: ObjectStore> {
     if merge.theirs == merge.base { return [merge.ours].compactMap { $0 } }
     if let moved = try movedUnread(merge) { return [moved] }
     guard let location = merge.location else {
-      return try keep(FileMerge(store: store).merged(merge, byLines: true), of: merge)
+      return try keep(files.merged(merge, byLines: true), of: merge)
     }
     let rules = kinds.rules(of: location)
     if merge.ours == merge.theirs, !rules.containsCounter { return [merge.ours].compactMap { $0 } }
     guard let records = try RecordCase(merge, store: store, rules: rules) else {
-      return try keep(FileMerge(store: store).merged(merge, byLines: false), of: merge)
+      return try keep(files.merged(merge, byLines: false), of: merge)
     }
     return try merged(records, of: merge, location: location, rules: rules)
   }
@@ -140,6 +140,8 @@ struct TreeMerge<Store: ObjectStore> {
 
   mutating func forgetReport() { report = MergeReport() }
 
+  private var files: FileMerge<Store> { FileMerge(reader: reader, trees: [trees.ours, trees.theirs]) }
+
   private mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
     if versions.count > 1 { report.keptBoth += versions.map(\.path) }
     return versions
@@ -157,7 +159,7 @@ struct TreeMerge<Store: ObjectStore> {
       return []
     }
     guard let bytes = bytes(of: version, records), let path = version.path else {
-      return try keep(FileMerge(store: store).merged(merge, byLines: false), of: merge)
+      return try keep(files.merged(merge, byLines: false), of: merge)
     }
     report.add(version, of: records, location: location, rules: rules)
     return [Version(path: path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]

@@ -1,0 +1,73 @@
+import Records
+
+/// Names that some file systems hold for the same.
+extension Collisions {
+  /// The tree without such names. Only folders that differ from those of both sides can hold them.
+  func unfolded(_ tree: Store.ID, sides: Sides<Store.ID>) throws -> Store.ID {
+    var tree = tree
+    while true {
+      let changes = try clashes(in: tree, [sides.ours, sides.theirs], Place(root: tree, path: ""))
+      if changes.isEmpty { return tree }
+      tree = try store.writeTree(from: tree, changes: try separated(changes, in: tree))
+    }
+  }
+
+  /// Where a folder stands in the tree that is looked through.
+  private struct Place {
+    let root: Store.ID
+    /// Empty, or with its slash.
+    let path: String
+  }
+
+  private func clashes(in tree: Store.ID, _ sides: [Store.ID], _ place: Place) throws -> [LeafChange<Store.ID>] {
+    if sides.contains(tree) { return [] }
+    let nodes = try reader.folder(tree).values.sorted { $0.name < $1.name }
+    var first: [String: TreeNode<Store.ID>] = [:]
+    for node in nodes {
+      let folded = FoldedNames.fold(node.name.string)
+      if let other = first[folded] { return try separated(other, node, place) }
+      first[folded] = node
+    }
+    return try nodes.filter(\.isFolder).flatMap { node in
+      let below = try sides.compactMap { try reader.folder($0)[node.name] }.filter(\.isFolder).map(\.id)
+      return try clashes(in: node.id, below, Place(root: place.root, path: "\(place.path)\(node.name)/"))
+    }
+  }
+
+  /// Of two files the larger name gives way, of a file and a folder the file; of two folders the one with the larger
+  /// name goes into the other.
+  private func separated(
+    _ first: TreeNode<Store.ID>, _ second: TreeNode<Store.ID>, _ place: Place
+  ) throws -> [LeafChange<Store.ID>] {
+    if second.isFolder, first.isFolder { return try united(first, second, place) }
+    let file = second.isFolder ? first : second
+    return try renamed(place.path + file.name.string, Leaf(id: file.id, mode: file.mode)) { try id(at: $0, place) }
+  }
+
+  private func id(at path: Text, _ place: Place) throws -> Store.ID? {
+    try reader.entry(at: path.string, in: place.root)?.id
+  }
+
+  /// A file that the other folder has too, byte for byte, is there once.
+  private func united(
+    _ first: TreeNode<Store.ID>, _ second: TreeNode<Store.ID>, _ place: Place
+  ) throws -> [LeafChange<Store.ID>] {
+    try files(of: second.id, "").flatMap { path, leaf in
+      let old = LeafChange<Store.ID>(path: Text("\(place.path)\(second.name)/\(path)"), leaf: nil)
+      let new = Text("\(place.path)\(first.name)/\(path)")
+      guard let there = try reader.leaf(at: new.string, in: place.root) else {
+        return [old, LeafChange(path: new, leaf: leaf)]
+      }
+      if there.id == leaf.id { return [old] }
+      return [old, LeafChange(path: try otherName(of: new.string, leaf) { try id(at: $0, place) }, leaf: leaf)]
+    }
+  }
+
+  private func files(of tree: Store.ID, _ prefix: String) throws -> [(path: String, leaf: Leaf<Store.ID>)] {
+    try reader.folder(tree).values.sorted { $0.name < $1.name }.flatMap { node in
+      node.isFolder
+        ? try files(of: node.id, "\(prefix)\(node.name)/")
+        : [("\(prefix)\(node.name)", Leaf(id: node.id, mode: node.mode))]
+    }
+  }
+}
