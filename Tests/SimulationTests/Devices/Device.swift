@@ -146,6 +146,21 @@ extension Device {
     }
   }
 
+  /// A file that is no record.
+  static let notes = "notes.txt"
+
+  func lines(of path: String) throws -> [String] {
+    String(decoding: try read(path), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The lines of that file, and of other versions of it that could not be merged with it.
+  func lines() throws -> [String] {
+    try Folder(folder).list("").flatMap { entry in
+      guard case .readable(let name) = entry.name, name.hasPrefix("notes") else { return [String]() }
+      return try lines(of: name)
+    }
+  }
+
   /// The newest commit of the branch.
   func head() throws -> String { try Self.head(of: folder + "/.git") }
 

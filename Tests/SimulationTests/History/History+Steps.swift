@@ -15,6 +15,10 @@ extension History {
     case .move(let record, let way):
       guard let file = try device.record(record) else { return false }
       return try move(file, way, step, device)
+    case .stale(let record, let register):
+      guard let file = try device.record(record) else { return false }
+      return try saveStale(file, register, step, device)
+    case .line(let pick): try addLine(pick, step, device)
     case .resolve(let record, let place, let candidate, let decision):
       guard let file = try device.record(record) else { return false }
       return try Resolving(file: file, step: step, place: place, candidate: candidate).decide(
@@ -86,6 +90,15 @@ extension History {
     }
     note([Mark(place: "~path", what: .value(.string(target)))], of: file.id, step, settlesDeletion: way != .git)
     return true
+  }
+
+  /// Adds a line to the file that is no record.
+  private func addLine(_ pick: Int, _ step: Step, _ device: Device) throws {
+    var lines = try device.isThere(Device.notes) ? try device.lines(of: Device.notes) : []
+    lines.insert("l\(step.number)", at: pick % (lines.count + 1))
+    try device.write(Device.notes, lines.map { $0 + "\n" }.joined())
+    pending[device.number - 1].insert(Device.notes)
+    note([Mark(place: "", what: .line("l\(step.number)"))], of: Device.notes, step)
   }
 
   // MARK: Edits

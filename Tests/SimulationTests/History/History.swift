@@ -61,9 +61,14 @@ final class History {
       marks, of: record, step: step.number, settlesDeletion: settlesDeletion, known: &known[step.device - 1])
   }
 
+  private func judgement(of device: Device) throws -> Judgement {
+    Judgement(
+      chronicle.events(in: known[device.number - 1]), files: try device.records(), lines: try device.lines())
+  }
+
   /// Looks whether all that a device knows is there.
   func check(_ device: Device) throws {
-    let judgement = Judgement(chronicle.events(in: known[device.number - 1]), files: try device.records())
+    let judgement = try judgement(of: device)
     if !judgement.findings.isEmpty {
       throw Failure(findings: judgement.findings.map { "device \(device.number): \($0)" })
     }
@@ -93,7 +98,7 @@ extension History {
   }
 
   private func checkRest(_ device: Device) throws {
-    let judgement = Judgement(chronicle.events(in: known[device.number - 1]), files: try device.records())
+    let judgement = try judgement(of: device)
     if device.number == 1 { exceptions = judgement.exceptions }
     let status = try device.shell("git status --porcelain")
     if !status.isEmpty { throw Failure(findings: ["device \(device.number) is not clean: \(status)"]) }

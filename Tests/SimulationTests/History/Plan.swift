@@ -19,6 +19,8 @@ struct Plan {
     let removing: Int
     let resolving: Int
     let isCommon: Bool
+    let stale: Int
+    let noting: Int
   }
 
   init(seed: UInt64, steps count: Int) {
@@ -51,7 +53,8 @@ struct Plan {
       records: Int.random(in: 1...4, using: &random), edits: edits, ways: ways,
       syncing: Int.random(in: 20...70, using: &random), visiting: random.chance(40) ? 20 : 0, git: usesGit ? 15 : 0,
       moving: random.chance(40) ? 10 : 0, removing: random.chance(50) ? 10 : 0,
-      resolving: Int.random(in: 0...20, using: &random), isCommon: random.chance(20))
+      resolving: Int.random(in: 0...20, using: &random), isCommon: random.chance(20),
+      stale: random.chance(20) ? 10 : 0, noting: random.chance(15) ? 15 : 0)
   }
 
   private mutating func step(_ number: Int) -> Step {
@@ -73,6 +76,8 @@ struct Plan {
         random.one(of: Decision.allCases))
     }
     if random.chance(3) { return .add }
+    if random.chance(taste.stale) { return .stale(record: record, random.one(of: Register.allCases)) }
+    if random.chance(taste.noting) { return .line(Int(random.next() % 16)) }
     return .edit(record: record, edit(), way())
   }
 

@@ -18,6 +18,10 @@ enum Action: Hashable {
   case edit(record: String, Edit, Way)
   case remove(record: String, Way)
   case move(record: String, Way)
+  /// An editor has the file open during a pull, and then saves its old text with an edit.
+  case stale(record: String, Register)
+  /// A line more in a file that is no record.
+  case line(Int)
   case resolve(record: String, place: Int, candidate: Int, Decision)
   case pull, push, sync
   /// Pulls from another device instead of the cloud, which makes criss-cross histories.

@@ -56,6 +56,7 @@ extension Mark: CustomStringConvertible {
     case .item(let item, let isThere): "\(item.text) \(isThere ? "added to" : "taken from") \(name)"
     case .digit(let place): "\(name) += 4^\(place)"
     case .bound(let bound): "\(name) = \(bound)"
+    case .line(let line): "the line \(line)"
     case .words(let words): "\(name) = \(words.joined(separator: " "))"
     }
   }

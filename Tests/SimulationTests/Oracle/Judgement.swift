@@ -5,6 +5,7 @@ import Records
 struct Judgement {
   private let events: [Event]
   private let files: [String: RecordFile]
+  private let lines: Set<String>
   private(set) var findings: [String] = []
   private(set) var exceptions: [Exception] = []
 
@@ -22,8 +23,10 @@ struct Judgement {
     }
   }
 
-  init(_ events: [Event], files: [RecordFile]) {
+  /// - Parameter lines: those of the file that is no record, and of the other versions of it that had to stay.
+  init(_ events: [Event], files: [RecordFile], lines: [String] = []) {
     self.events = events
+    self.lines = Set(lines)
     self.files = Dictionary(files.map { ($0.id, $0) }) { first, _ in first }
     if self.files.count < files.count { findings.append("two files have the same id") }
     judge()
@@ -44,6 +47,10 @@ struct Judgement {
   private mutating func judge(_ event: Event, among events: [Event], in file: RecordFile?) {
     let later = events.filter { $0.replaces(event) }
     if !later.isEmpty { return }
+    if case .line(let line) = event.mark.what {
+      if !lines.contains(line) { findings.append("lost: \(event)") }
+      return
+    }
     if case .words(let words) = event.mark.what { return judge(words, of: event, among: events, in: file) }
     if isThere(event.mark, in: file) { return }
     if let exception = exception(for: event, among: events) {
@@ -63,7 +70,7 @@ struct Judgement {
     case .stays: return true
     case .item(let item, let isThere):
       return candidates.contains { $0.value?.array?.contains(item) == true } == isThere
-    case .digit, .words: return true
+    case .digit, .words, .line: return true
     case .bound(let bound): return candidates.contains { $0.value.map { Self.holds(bound, $0, mark.place) } ?? false }
     }
   }

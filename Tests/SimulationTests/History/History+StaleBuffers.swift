@@ -1,0 +1,36 @@
+import Records
+
+extension History {
+  /// An editor shows what was there before a pull, and saves that with one more edit. What its user had in front of him is
+  /// what was known before the pull, and nothing that the pull brought may be taken back.
+  ///
+  /// Where the pull brought something to the edited field itself, or took the file away, the editor's text cannot be told
+  /// from one that somebody wants: then the user notices, and does not save.
+  func saveStale(_ file: RecordFile, _ register: Register, _ step: Step, _ device: Device) throws -> Bool {
+    let index = device.number - 1
+    let opened = try device.document(file)
+    var inSight = known[index]
+    guard let edited = try Edit.write(register).applied(to: opened.value, of: file, step: step) else { return false }
+    try meetCloud(device, "pull")
+    guard try device.isThere(file.path) else { return true }
+    let brought = try device.document(file).value.object ?? Object()
+    let before = opened.value.object ?? Object()
+    guard register.members.allSatisfy({ before[$0] == brought[$0] }) else { return true }
+    try device.write(file.path, String(decoding: try opened.updating(to: edited.members).bytes, as: UTF8.self))
+    pending[index].insert(file.id)
+    chronicle.note(edited.marks, of: file.id, step: step.number, settlesDeletion: false, known: &inSight)
+    known[index].formUnion(inSight)
+    return true
+  }
+}
+
+extension Register {
+  /// The members of the record that it is written in.
+  fileprivate var members: [Text] {
+    switch self {
+    case .name, .extra: [Text(rawValue)]
+    case .weight, .height: ["profile"]
+    case .amount, .currency, .money: ["amount", "currency"]
+    }
+  }
+}
