@@ -7,8 +7,10 @@ extension WorkTree {
   /// What comes is kept under a name of ours until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree is not to be taken or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> ObjectID? {
-    let there = try withCloud(cloud.url) { () throws(GitError) in
-      try objects.repository.fetch([FetchSpec(cloud.branch, to: Cloud.incoming)], from: cloud.url, options.network)
+    let there = try NewPacks(in: ledger).checking {
+      try withCloud(cloud.url) { () throws(GitError) in
+        try objects.repository.fetch([FetchSpec(cloud.branch, to: Cloud.incoming)], from: cloud.url, options.network)
+      }
     }
     defer { forgetIncoming() }
     let incoming = there.first { $0.name == cloud.branch }?.id

@@ -18,13 +18,27 @@ struct StaleLocks {
     try ledger.root.replaceDurably(Self.note, Array("ledger-sync \(ledger.surroundings.command)\n".utf8))
   }
 
-  /// Where the note cannot be taken away, the next command looks for locks and finds none.
+  /// Takes the note away, and before it the locks of references that are ours alone: libgit2 says nothing where it could
+  /// not remove one. What cannot be taken away now is left to the next command, and so is the note.
   func end() {
-    do throws(FileError) { try ledger.root.remove(Self.note) } catch {}
+    do {
+      if let note = try ledger.root.statIfPresent(Self.note) { try removeOwnLocks(youngerThan: note) }
+      try ledger.root.remove(Self.note)
+    } catch {}
+  }
+
+  private func removeOwnLocks(youngerThan note: FileStat) throws {
+    let folder = "refs/ledger-sync"
+    guard try ledger.root.statIfPresent(".git/\(folder)") != nil else { return }
+    try remove(refLocks(folder).filter { try isYounger($0, note) })
   }
 
   private func removeLocks(youngerThan note: FileStat) throws {
     let locks = try Self.places.filter { try isYounger($0, note) } + refLocks("refs").filter { try isYounger($0, note) }
+    try remove(locks)
+  }
+
+  private func remove(_ locks: [String]) throws {
     if try locks.isEmpty || ProcessTable.isRunning("git", below: ledger.path) { return }
     for lock in locks { try ledger.root.remove(".git/\(lock)") }
   }

@@ -73,10 +73,14 @@ struct Command {
 
 enum File {
   static func write(_ text: String, to path: String, mode: mode_t = 0o644) throws {
+    try write(Array(text.utf8), to: path, mode: mode)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) throws {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
     guard file >= 0 else { throw SandboxError.cannotOpen(path) }
     defer { close(file) }
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
       guard count > 0 else { throw SandboxError.cannotOpen(path) }

@@ -1,0 +1,41 @@
+import FileSystem
+import Testing
+
+@testable import Store
+
+@Suite("Packs that a transfer brings")
+struct NewPacksTests {
+  private let fixture: LedgerFixture
+  private let folder = ".git/objects/pack"
+
+  init() throws { fixture = try LedgerFixture() }
+
+  private func names(_ path: String) throws -> [String] {
+    try Folder(fixture.path).list(path).compactMap { if case .readable(let name) = $0.name { name } else { nil } }
+      .sorted()
+  }
+
+  @Test("one that cannot be read is set aside, whatever the transfer says of itself", arguments: [true, false])
+  func damaged(_ transferFails: Bool) throws {
+    try fixture.write("\(folder)/pack-old.idx", "was there before, and is none of ours")
+    let packs = try NewPacks(in: fixture.ledger())
+    let error = storeError {
+      try packs.checking {
+        try fixture.write("\(folder)/pack-new.pack", "PACK, and then the disk was full")
+        try fixture.write("\(folder)/pack-new.idx", "")
+        if transferFails { throw StoreError(.cloud, "cloud-not-there", "no such object") }
+      }
+    }
+    #expect(error?.code == "damaged-pack" && error?.kind == .inputOutput)
+    #expect(try names(folder) == ["pack-old.idx"])
+    #expect(try names(".git/ledger-sync/damaged-packs") == ["pack-new.idx", "pack-new.pack"])
+  }
+
+  @Test("where none is damaged, the transfer's own answer or error counts")
+  func whole() throws {
+    let packs = try NewPacks(in: fixture.ledger())
+    #expect(try packs.checking { 7 } == 7)
+    let error = storeError { try packs.checking { throw StoreError(.cloud, "refused", "no") } }
+    #expect(error?.code == "refused")
+  }
+}
