@@ -47,6 +47,8 @@ final class IndexFile {
 
 extension IndexFile {
   private func open() {
+    // A pipe would be waited for, for ever.
+    if Self.isSomethingElse(path), !Self.remove(path) { return }
     do throws(DatabaseError) {
       connection = try Self.connection(path)
     } catch {
@@ -82,10 +84,18 @@ extension IndexFile {
     try database.execute("COMMIT")
   }
 
+  /// Whether what stands at the path is neither a file nor a link to be followed.
+  private static func isSomethingElse(_ path: String) -> Bool {
+    do throws(FileError) { return try folder(of: path).statIfPresent(name)?.kind == .special } catch { return false }
+  }
+
+  private static func folder(of path: String) throws(FileError) -> Folder {
+    try Folder(String(path.dropLast(name.utf8.count)))
+  }
+
   private static func remove(_ path: String) -> Bool {
-    let (folder, name) = (path.dropLast(Self.name.utf8.count), Self.name)
     do throws(FileError) {
-      let folder = try Folder(String(folder))
+      let folder = try folder(of: path)
       for file in [name + "-journal", name] where try folder.statIfPresent(file) != nil { try folder.remove(file) }
       return true
     } catch { return false }
