@@ -31,7 +31,15 @@ struct Program {
       context.print(command.help)
       return .done
     }
+    try requireRows(of: command, context.settings.format)
     return try command.run(invocation, context)
+  }
+
+  private func requireRows(of command: Command, _ format: OutputFormat) throws(Failure) {
+    guard format == .csv || format == .tsv, !command.answersRows else { return }
+    throw .usage(
+      "\(command.name) does not answer in rows, as --format \(format.rawValue) wants them",
+      hint: "take --format json, or none")
   }
 
   private func performWithoutCommand(_ arguments: [String]) throws -> ExitCode {

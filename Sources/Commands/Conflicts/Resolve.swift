@@ -1,5 +1,6 @@
 internal import Merge
 internal import Records
+internal import Reports
 internal import Schema
 internal import Store
 
@@ -19,16 +20,22 @@ extension Command {
     details: """
       Puts one value in the place of all, and commits it. FIELD is as ledger-sync conflicts shows it;
       "" is a deletion that somebody else edited against. Editing the field in an editor does the same.
+
+      Without an option, on a terminal, it goes through all conflicts, or those of ID, one after the other:
+      a number keeps that entry, e types a value, s skips, q quits. Each decision is committed at once.
       """,
     positionals: [id, field],
     options: [value, keep, latest, by, all],
     examples: [
+      Example("ledger-sync resolve", "Asks about each conflict"),
       Example("ledger-sync resolve 7k3fq2xw amount --keep 1", "The first of the listed values"),
       Example("ledger-sync resolve 7k3fq2xw amount --value 12.75", "Another value"),
       Example("ledger-sync resolve --all --latest", "Everything, the later value each time"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "resolve")
+    if ![value, keep, latest, by].contains(where: invocation.has) { return try converse(invocation, context, ledger) }
     let choice = try choice(invocation)
     let tree = try WorkTree.open(ledger)
     var resolved: [Resolved] = []
@@ -37,6 +44,37 @@ extension Command {
     }
     try context.say(resolved, kinds: ledger.kinds())
     return .done
+  }
+
+  /// Without a terminal nobody is asked: what could be decided is listed with the options that decide it.
+  private static func converse(
+    _ invocation: Invocation, _ context: Context, _ ledger: Ledger
+  ) throws -> ExitCode {
+    let kinds = try ledger.kinds()
+    let open = try asked(invocation, ledger, kinds)
+    if open.isEmpty {
+      context.note("no conflicts")
+      return .done
+    }
+    if context.mayAsk, context.settings.format == .table {
+      var conversation = ResolveConversation(context, ledger, kinds)
+      return try conversation.run(through: open)
+    }
+    var failure = Failure.usage("say which value to take: one of --value, --keep, --latest and --by", of: resolve)
+    failure.details = open.flatMap(ConflictAnswer.lines).map { $0.rendered(inColour: false) }
+    throw failure
+  }
+
+  private static func asked(
+    _ invocation: Invocation, _ ledger: Ledger, _ kinds: Kinds
+  ) throws -> [ListedConflict] {
+    guard let name = invocation.optional(id) else { return try ledger.conflicts() }
+    let record = try RecordFinder(ledger, kinds: kinds).find(name)
+    let open = try ledger.conflicts(of: record)
+    guard let field = try invocation.optional(field).map(FieldPath.place) else { return open }
+    return open.filter { conflict in
+      conflict.field == field || kinds.rules(of: record.location).fields(at: conflict.field).contains(field)
+    }
   }
 
   private static func choice(_ invocation: Invocation) throws(Failure) -> Choice {
@@ -73,7 +111,7 @@ extension Command {
       if invocation.has(all) { return [(record, nil)] }
       return [(record, try onlyField(of: record, in: ledger))]
     }
-    return [(record, try path(text))]
+    return [(record, try FieldPath.place(text))]
   }
 
   /// Without FIELD the record must have one conflict.
@@ -83,10 +121,6 @@ extension Command {
     let names = open.map { $0.fieldName.isEmpty ? "\"\"" : $0.fieldName }.joined(separator: ", ")
     throw Failure.usage("\(record.location.id) has conflicts at \(names): say which, or --all", of: resolve)
   }
-
-  private static func path(_ text: String) throws -> FieldPath {
-    text == RecordVersion.pathKey.string ? FieldPath(keys: [RecordVersion.pathKey]) : try FieldPath(text)
-  }
 }
 
 extension Context {
@@ -94,10 +128,15 @@ extension Context {
     if settings.format.isJSON {
       return print(json: .array(resolved.map { ConflictAnswer.json($0.conflict, kinds: kinds) }))
     }
-    for one in resolved {
-      let field = one.conflict.fieldName.isEmpty ? "deletion" : one.conflict.fieldName
-      print("resolved \(one.conflict.location.id) \(field): \(ConflictAnswer.text(one.content))")
-    }
+    for one in resolved { print(ResolveAnswer.line(one)) }
     if resolved.isEmpty { note("no conflicts") }
+  }
+}
+
+enum ResolveAnswer {
+  /// `resolved 7k3fq2xw amount: 12.50`
+  static func line(_ one: Resolved) -> String {
+    let field = one.conflict.fieldName.isEmpty ? "deletion" : one.conflict.fieldName
+    return "resolved \(one.conflict.location.id) \(field): \(ConflictAnswer.text(one.content))"
   }
 }

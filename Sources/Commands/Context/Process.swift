@@ -12,7 +12,14 @@ enum Process {
       elapsed: { MonotonicClock.now },
       randomBytes: { count in try RandomBytes.take(count) },
       terminals: Environment.Terminals(
-        input: isatty(0) == 1, output: isatty(1) == 1, errors: isatty(2) == 1, width: terminalWidth()))
+        input: isatty(0) == 1, output: isatty(1) == 1, errors: isatty(2) == 1, width: terminalWidth()),
+      ask: isatty(0) == 1 ? ask : nil)
+  }
+
+  /// Whoever typed the command can be asked, wherever the output goes.
+  @Sendable
+  private static func ask(_ question: String, _ isShown: Bool) throws -> String {
+    String(decoding: try Terminal.ask(question, echo: isShown), as: UTF8.self)
   }
 
   static func output(_ descriptor: Int32) -> Output {

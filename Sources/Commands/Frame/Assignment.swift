@@ -38,7 +38,14 @@ struct Assignment: Hashable, Sendable {
 
   static func all(_ arguments: [String]) throws(Failure) -> [Assignment] {
     var assignments: [Assignment] = []
-    for argument in arguments { assignments.append(try Assignment(argument)) }
+    for argument in arguments {
+      let assignment = try Assignment(argument)
+      if assignment.operation == .set, let other = assignments.first(where: { $0.field == assignment.field }) {
+        throw .usage(
+          "\(assignment.field) is set twice: '\(other.value)' and '\(assignment.value)'", hint: "say each field once")
+      }
+      assignments.append(assignment)
+    }
     return assignments
   }
 }

@@ -33,6 +33,8 @@ struct Command: Sendable {
   var positionals: [Positional] = []
   var options: [Option] = []
   var examples: [Example] = []
+  /// Whether it can answer in rows: what does not refuses CSV and TSV.
+  var answersRows = true
   let run: @Sendable (Invocation, Context) throws -> ExitCode
 
   /// What it can be called with besides the global options: one line for each way to call it.

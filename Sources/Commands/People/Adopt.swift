@@ -7,7 +7,8 @@ extension Command {
     group: .people,
     summary: "Make the records in local/ yours",
     details: "Records that were kept while nobody was logged in move to your folder, with their ids, in one commit.",
-    examples: [Example("ledger-sync adopt", "3 records from local/ are yours now")]
+    examples: [Example("ledger-sync adopt", "3 records from local/ are yours now")],
+    answersRows: false
   ) { _, context in
     let ledger = try context.ledger(for: "adopt")
     guard let user = try context.user(in: ledger) else { throw Failure.nobodyIsLoggedIn }

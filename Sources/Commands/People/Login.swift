@@ -13,7 +13,8 @@ extension Command {
       on disk is committed first. The records of everybody stay where they are.
       """,
     positionals: [name],
-    examples: [Example("ledger-sync login alice", "New records are alice's")]
+    examples: [Example("ledger-sync login alice", "New records are alice's")],
+    answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "login")
     let user = Text(invocation[name])

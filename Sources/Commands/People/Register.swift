@@ -22,7 +22,8 @@ extension Command {
     examples: [
       Example("ledger-sync register alice", "A user with the name and address that git knows"),
       Example("ledger-sync register bob --adopt weight=82.5", "Taking over what was recorded before"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     try UserNameArgument.check(invocation[name])
     var registration = Registration(name: Text(invocation[name]))

@@ -6,7 +6,8 @@ extension Command {
     name: "whoami",
     group: .people,
     summary: "Say who is logged in",
-    examples: [Example("ledger-sync whoami", "alice")]
+    examples: [Example("ledger-sync whoami", "alice")],
+    answersRows: false
   ) { _, context in
     let ledger = try context.ledger(for: "whoami")
     let user = try ledger.sessionUser()

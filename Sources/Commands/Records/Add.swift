@@ -23,7 +23,8 @@ extension Command {
     examples: [
       Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
       Example("ledger-sync add diary drink=guinness", "One glass, now"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()

@@ -115,7 +115,7 @@ extension Field {
 
 extension Substring {
   /// Without spaces at its ends.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

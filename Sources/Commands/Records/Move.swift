@@ -17,7 +17,8 @@ extension Command {
     positionals: [id, path],
     examples: [
       Example("ledger-sync mv 7k3fq2xw users/alice/bills/2026/11/20-dinner.json", "20-dinner.7k3fq2xw.json")
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "mv")
     let kinds = try ledger.kinds()

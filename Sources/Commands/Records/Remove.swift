@@ -20,7 +20,8 @@ extension Command {
     examples: [
       Example("ledger-sync rm 7k3fq2xw", "The record is gone, everywhere after the next sync"),
       Example("ledger-sync rm alice/pets --move-to alice/other", "Bills for pets are for other things now"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     if invocation.has(moveTo), invocation.has(retire) {
       throw Failure.usage("--move-to and --retire contradict each other", hint: "give one of them")

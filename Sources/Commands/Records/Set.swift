@@ -20,7 +20,8 @@ extension Command {
     examples: [
       Example("ledger-sync set 7k3fq2xw amount=13.00 tags+=work", "Another amount, one tag more"),
       Example("ledger-sync set Lunch remark=", "No remark any more"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     let assignments = try Assignment.all(invocation.all(fields))
     let ledger = try context.ledger(for: "set")

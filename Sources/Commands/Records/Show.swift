@@ -13,7 +13,8 @@ extension Command {
     summary: "Show a record",
     details: "ID is an id, OWNER/ID, a path or a title. A * marks fields that several people wrote differently.",
     positionals: [id],
-    examples: [Example("ledger-sync show 7k3fq2xw", "Its fields, one a line")]
+    examples: [Example("ledger-sync show 7k3fq2xw", "Its fields, one a line")],
+    answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "show")
     let kinds = try ledger.kinds()

@@ -18,7 +18,8 @@ extension Command {
     options: SyncCommandOptions.all,
     examples: [
       Example("ledger-sync clone alice@example.org:household.git --user alice", "Into the folder household")
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     if let user = context.settings.user { try UserNameArgument.check(user) }
     let address = invocation[url]

@@ -23,7 +23,8 @@ extension Command {
       Example(
         "ledger-sync init household --currency TWD --time-zone Asia/Taipei --remote git@example.org:household.git",
         "With everything said"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     let path = try AbsolutePath.plain(context.path(invocation.optional(folder) ?? ""))
     let plan = LedgerPlan(

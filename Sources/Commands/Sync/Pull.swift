@@ -14,7 +14,8 @@ extension Command {
     examples: [
       Example("ledger-sync pull", "What came is listed, with who made it"),
       Example("ledger-sync pull --dry-run", "What would come, and what it would meet here"),
-    ]
+    ],
+    answersRows: false
   ) { invocation, context in
     let options = try SyncOptions(invocation, context)
     if invocation.has(SyncCommandOptions.dryRun) { return try context.rehearsed("pull", options) }

@@ -10,7 +10,8 @@ extension Command {
       most \(SyncOptions.mostPushes) times. Exit 0 means that the cloud has everything.
       """,
     options: SyncCommandOptions.all,
-    examples: [Example("ledger-sync push", "What was changed here is in the cloud")]
+    examples: [Example("ledger-sync push", "What was changed here is in the cloud")],
+    answersRows: false
   ) { invocation, context in
     try context.synced(by: "push") { tree in try tree.push(SyncOptions(invocation, context)) }
   }

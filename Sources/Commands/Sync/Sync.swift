@@ -10,7 +10,8 @@ extension Command {
       conflicts lists it. All that needs none is in the cloud then, too.
       """,
     options: SyncCommandOptions.all + [SyncCommandOptions.dryRun],
-    examples: [Example("ledger-sync sync", "Afterwards this device and the cloud have the same")]
+    examples: [Example("ledger-sync sync", "Afterwards this device and the cloud have the same")],
+    answersRows: false
   ) { invocation, context in
     let options = try SyncOptions(invocation, context)
     if invocation.has(SyncCommandOptions.dryRun) { return try context.rehearsed("sync", options) }

@@ -37,7 +37,7 @@ public struct Kinds: Sendable {
 
   public func kind(named name: Text) -> Kind? { all.first { $0.name == name } }
   public func kind(of location: RecordLocation) -> Kind? { byFolder[location.folder] }
-  func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
+  public func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
 }
 
 extension Ledger {

@@ -42,10 +42,32 @@ extension Ledger {
   private static func prepareRepository(at path: String, _ surroundings: Surroundings) throws {
     let root = try Folder("/")
     let relative = path.utf8.first == UInt8(ascii: "/") ? String(path.drop { $0 == "/" }) : path
-    try root.makeFolders(relative)
+    let made = try root.makeFolders(relative)
     let folder = try Folder(path)
-    if try folder.statIfPresent(".git") == nil { _ = try Repository.create(at: path, environment: surroundings.git) }
+    if try folder.statIfPresent(".git") == nil {
+      let repository = try Repository.create(at: path, environment: surroundings.git)
+      do throws(GitError) { try requireIdentity(repository, surroundings.now) } catch {
+        try removeAll(".git", in: folder)
+        for path in made.reversed() { try root.removeEmptyFolders(path, upTo: parent(of: path)) }
+        throw error
+      }
+    }
     try requirePlainRepository(folder)
+  }
+
+  /// Where nobody is known who could commit, no repository is to stay: only git can tell, once it is there.
+  private static func requireIdentity(_ repository: borrowing Repository, _ now: Timestamp) throws(GitError) {
+    let date = GitDate(seconds: Int64(now.secondsSince1970), offset: now.offsetMinutes)
+    for role in [Role.author, .committer] { _ = try repository.signature(role, now: date) }
+  }
+
+  private static func removeAll(_ path: String, in folder: borrowing Folder) throws {
+    for entry in try folder.list(path) {
+      guard case .readable(let name) = entry.name else { continue }
+      let below = "\(path)/\(name)"
+      if entry.kind == .folder { try removeAll(below, in: folder) } else { try folder.remove(below) }
+    }
+    try folder.removeEmptyFolders(path, upTo: parent(of: path))
   }
 
   private static func alreadyThere(_ path: String) -> StoreError {

@@ -1,0 +1,180 @@
+internal import FileSystem
+internal import Merge
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// Goes through conflicts with the person at the terminal, one after the other.
+///
+/// Each decision is committed at once, so that whatever ends the conversation loses none; while a question stands, the
+/// ledger is not locked.
+struct ResolveConversation {
+  let context: Context
+  let ledger: Ledger
+  let kinds: Kinds
+  private var resolved = 0
+
+  init(_ context: Context, _ ledger: Ledger, _ kinds: Kinds) {
+    self.context = context
+    self.ledger = ledger
+    self.kinds = kinds
+  }
+
+  /// What the person answers to one conflict.
+  private enum Answer {
+    case choice(Choice)
+    case skip
+    case quit
+  }
+
+  mutating func run(through conflicts: [ListedConflict]) throws -> ExitCode {
+    for (place, conflict) in conflicts.enumerated() {
+      let title = StyledLine("\(place + 1) of \(conflicts.count)", .heading)
+      guard try decide(conflict, under: title) else { break }
+    }
+    let left = conflicts.count - resolved
+    context.print("\(resolved) resolved, \(left) left")
+    return left == 0 ? .done : .needsDecision
+  }
+
+  /// false: the person wants no more questions.
+  private mutating func decide(_ conflict: ListedConflict, under title: StyledLine) throws -> Bool {
+    var conflict = conflict
+    try show(conflict, under: title)
+    while true {
+      switch try answer(to: conflict) {
+      case .quit: return false
+      case .skip: return true
+      case .choice(let choice):
+        guard let now = try current(conflict) else {
+          context.note("somebody decided this meanwhile")
+          return true
+        }
+        if now.entries == conflict.entries {
+          if try resolve(conflict, choice) { return true }
+        } else {
+          conflict = now
+          try show(conflict, under: StyledLine("it has changed meanwhile", .warning))
+        }
+      }
+    }
+  }
+
+  /// The conflict as the record lists it at this moment; nil where it does so no more.
+  private func current(_ conflict: ListedConflict) throws -> ListedConflict? {
+    do {
+      return try ledger.conflicts(of: ledger.record(at: conflict.path)).first { $0.field == conflict.field }
+    } catch let error as FileError where error.isNotFound { return nil }
+  }
+
+  private mutating func resolve(_ conflict: ListedConflict, _ choice: Choice) throws -> Bool {
+    do {
+      let record = try ledger.record(at: conflict.path)
+      let done = try WorkTree.open(ledger).resolve(record, field: conflict.field, choice)
+      for one in done { context.print(ResolveAnswer.line(one)) }
+      resolved += 1
+      return true
+    } catch let error as StoreError where error.kind == .invalid {
+      context.note(error.message)
+      return false
+    }
+  }
+}
+
+// MARK: - What is shown
+
+extension ResolveConversation {
+  /// The record around the conflict, then its entries.
+  private func show(_ conflict: ListedConflict, under title: StyledLine) throws {
+    let record = try ledger.record(at: conflict.path)
+    context.print(title + StyledLine("  ") + StyledLine(RecordAnswer(record, kinds).line, .strong))
+    let fields = record.members.members.filter { $0.key != Kind.conflictsKey }
+    let width = fields.map { $0.key.string.safeForTerminal().displayWidth }.max() ?? 0
+    for field in fields {
+      let name = field.key.string.safeForTerminal()
+      let space = String(repeating: " ", count: width - name.displayWidth + 2)
+      context.print(StyledLine("    " + name + space + field.value.plainText, .dim))
+    }
+    for line in ConflictAnswer.lines(conflict) { context.print(line) }
+  }
+
+  private func answer(to conflict: ListedConflict) throws -> Answer {
+    let count = conflict.entries.count
+    let editing = conflict.field.isRoot ? "" : "e to type a value, "
+    while true {
+      guard let typed = try line("Keep 1 to \(count), \(editing)s to skip, q to quit") else { return .quit }
+      switch typed {
+      case "s", "skip": return .skip
+      case "q", "quit": return .quit
+      case "e", "edit":
+        if !conflict.field.isRoot, let value = try value(for: conflict) { return .choice(.value(value)) }
+      default:
+        if let number = Int(typed), (1...count).contains(number) { return .choice(.entry(number)) }
+      }
+    }
+  }
+
+  /// nil where the person has left.
+  private func line(_ question: String) throws -> String? {
+    context.output.flush()
+    do {
+      return try context.answer(question).map { $0[...].trimmed }
+    } catch let error as FileError where error.cause == .endOfInput {
+      context.print("")
+      return nil
+    }
+  }
+}
+
+// MARK: - Values that are typed
+
+extension ResolveConversation {
+  /// nil where what was typed cannot be meant; it has been said why.
+  private func value(for conflict: ListedConflict) throws -> Value? {
+    let fields = kinds.rules(of: conflict.location).fields(at: conflict.field)
+    do {
+      if fields == [conflict.field] {
+        return try value(of: conflict.field, in: conflict, usual: nil).flatMap { try checked($0, conflict) }
+      }
+      var group = shownGroup(conflict)
+      for field in fields {
+        guard let key = field.keys.last else { continue }
+        group[key] = try value(of: field, in: conflict, usual: group[key])
+      }
+      return try checked(.object(group), conflict)
+    } catch let error as Failure where error.exit == .invalid || error.exit == .usage {
+      context.note(error.message)
+      return nil
+    }
+  }
+
+  /// - Parameter usual: what an empty answer means; an empty answer removes the field where there is none.
+  private func value(of field: FieldPath, in conflict: ListedConflict, usual: Value?) throws -> Value? {
+    let shown = usual.map { " [\($0.plainText)]" } ?? ""
+    guard let typed = try line("\(field.placeName)\(shown)"), !typed.isEmpty else { return usual }
+    if field.keys == [RecordVersion.pathKey] { return .string(typed) }
+    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let references = References(ledger, kinds: kinds, owner: conflict.location.owner)
+    let kind = kinds.kind(of: conflict.location)
+    return try FieldReading(kind: kind, references: references, clock: clock).value(typed, of: field)
+  }
+
+  /// The value, where the record stays as its kind wants it with the value in it.
+  private func checked(_ value: Value, _ conflict: ListedConflict) throws -> Value? {
+    guard let kind = kinds.kind(of: conflict.location) else { return value }
+    let record = try ledger.record(at: conflict.path)
+    let version = try RecordVersion(path: Text(record.path), members: record.members, rules: kind.rules)
+    let changed = version.resolving(conflict.field, as: .value(value), rules: kind.rules)
+    let before = Set(kind.validate(.object(version.members)))
+    let problems = changed.map { kind.validate(.object($0.members)) } ?? []
+    guard let problem = problems.first(where: { !before.contains($0) }) else { return value }
+    context.note(Failure(problem, of: kind).message)
+    return nil
+  }
+
+  private func shownGroup(_ conflict: ListedConflict) -> Object {
+    guard case .value(let value)? = conflict.entries.first(where: \.isKept)?.content else { return Object() }
+    return value.object ?? Object()
+  }
+}
