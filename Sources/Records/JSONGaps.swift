@@ -10,17 +10,18 @@ struct JSONGaps {
   private let lead: ArraySlice<UInt8>
 
   /// The space in and around the slots that stand there; nil where there are none.
-  init?(slots: [JSONSlot], in document: JSONDocument, isObject: Bool, layout: JSONLayout) {
+  /// - Parameter layout: is looked at only where the slots leave something open.
+  init?(slots: [JSONSlot], in document: JSONDocument, isObject: Bool, layout: @autoclosure () -> JSONLayout) {
     guard let first = slots.first, let last = slots.last else { return nil }
     opening = document.bytes[first.lead]
     closing = document.bytes[last.trail]
     trail = slots.count > 1 ? document.bytes[first.trail] : []
-    colon = (isObject ? JSONLayout.plain(document.colon(before: first.value)) : nil) ?? layout.colon[...]
+    colon = (isObject ? JSONLayout.plain(document.colon(before: first.value)) : nil) ?? layout().colon[...]
     if slots.count > 1 {
       lead = JSONSpace.withoutBlankLines(document.bytes[slots[1].lead])
     } else {
       let isMultiline = JSONSpace.hasLineBreak(opening)
-      lead = isMultiline ? JSONSpace.withoutBlankLines(opening) : layout.afterComma[...]
+      lead = isMultiline ? JSONSpace.withoutBlankLines(opening) : layout().afterComma[...]
     }
   }
 

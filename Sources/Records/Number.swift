@@ -18,7 +18,8 @@ public struct Number: Hashable, Sendable {
   init(validLexeme: String) { lexeme = validLexeme }
 
   public static func == (a: Number, b: Number) -> Bool {
-    a.lexeme.utf8.elementsEqual(b.lexeme.utf8) || a.canonical == b.canonical
+    a.lexeme.utf8.elementsEqual(b.lexeme.utf8)
+      || NumberParts.areSame(a.lexeme.utf8Span.span, b.lexeme.utf8Span.span) ?? (a.canonical == b.canonical)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }

@@ -92,3 +92,36 @@ extension NumberParts {
     return magnitude
   }
 }
+
+extension NumberParts {
+  /// Whether two numbers have the same value; nil where an exponent is too large to reckon with.
+  static func areSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool? {
+    guard let left = NumberParts(a), let right = NumberParts(b) else { return nil }
+    guard let start = left.firstSignificant(in: a), let other = right.firstSignificant(in: b) else {
+      return left.firstSignificant(in: a) == nil && right.firstSignificant(in: b) == nil
+    }
+    guard case .small(let leftExponent) = left.exponent, case .small(let rightExponent) = right.exponent else {
+      return nil
+    }
+    let zeros = (left.trailingZeros(in: a), right.trailingZeros(in: b))
+    let count = left.significantCount(from: start) - zeros.0
+    guard left.isNegative == right.isNegative, count == right.significantCount(from: other) - zeros.1,
+      leftExponent - left.fraction.count + zeros.0 == rightExponent - right.fraction.count + zeros.1
+    else { return false }
+    return left.hasDigits(from: start, count, in: a, asIn: b, right, from: other)
+  }
+
+  private func hasDigits(
+    from start: Int, _ count: Int, in bytes: Span<UInt8>, asIn others: Span<UInt8>, _ other: NumberParts,
+    from first: Int
+  ) -> Bool {
+    var (place, counterpart) = (start, first)
+    for _ in 0..<count {
+      if place == whole.upperBound { place = fraction.lowerBound }
+      if counterpart == other.whole.upperBound { counterpart = other.fraction.lowerBound }
+      if bytes[place] != others[counterpart] { return false }
+      (place, counterpart) = (place + 1, counterpart + 1)
+    }
+    return true
+  }
+}

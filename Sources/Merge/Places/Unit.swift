@@ -42,6 +42,7 @@ struct Unit {
   }
 
   private func groupEntries(in object: Object, _ entries: EntryTree) -> EntryTree {
+    if entries.isEmpty { return .empty }
     var tree = EntryTree()
     tree.own = groupLists(in: object, entries).flatMap(\.entries).united
     return tree
