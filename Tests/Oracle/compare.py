@@ -4,9 +4,12 @@ import subprocess
 
 import layout
 import merge_oracle
+import plists
 import reading
+import values
 from places import CONFLICTS
-from values import Number, Unreadable, identity, read
+from rules import rule_of
+from values import Number, Unreadable, identity
 
 SIDES = ("base", "ours", "theirs")
 
@@ -24,7 +27,8 @@ def text(value):
 
 def asked(request):
     """The request with its records as texts."""
-    return request | {side: None if request[side] is None else text(request[side]) for side in SIDES}
+    written = plists.written if request.get("format") == "plist" else text
+    return request | {side: None if request[side] is None else written(request[side]) for side in SIDES}
 
 
 def answers(command, requests):
@@ -37,70 +41,87 @@ def answers(command, requests):
     return found
 
 
+def document(record, request):
+    """The value of a record's text."""
+    if record is None:
+        return None
+    return plists.read(record) if request.get("format") == "plist" else values.read(record)
+
+
+class Case:
+    """A request, read."""
+
+    def __init__(self, request):
+        self.request = request
+        self.rule = rule_of(request.get("schema") or {})
+        self.documents = {side: document(request.get(side), request) for side in SIDES}
+        texts = [request.get(side) for side in SIDES]
+        self.leaders = layout.leading([*self.documents.values()], texts, request.get("format") != "plist")
+
+    def merged(self, leader=None):
+        """(the merged value or None, for each list of entries its keys), if this side leads."""
+        return merge_oracle.merged(self.request, self.documents.values(), self.rule, leader or self.leaders[0])
+
+
 def problem(request, answer):
     """What is wrong with an answer, as text; None where it is the model's."""
     try:
-        leaders = layout.leading(*((document(request[side]), request[side]) for side in SIDES))
-        problems = [found_wrong(request, answer, leader) for leader in leaders]
+        case = Case(request)
+        problems = [found_wrong(case, answer, leader) for leader in case.leaders]
     except Unreadable as reason:
         return None if "error" in answer else f"it is an answer, but cannot be read: {reason}"
     return None if None in problems else problems[0]
 
 
-def document(record):
-    return None if record is None else read(record)
-
-
-def found_wrong(request, answer, leader):
+def found_wrong(case, answer, leader):
     """What is wrong with an answer, if the result has the layout of this side."""
-    merged, count = merge_oracle.answer(request, leader)
+    merged, keys = case.merged(leader)
     if "error" in answer:
         return "it is refused"
     if merged is None or answer["merged"] is None:
         return None if merged == answer["merged"] else "the record is " + ("there" if merged is None else "not there")
-    found, expected = read(answer["merged"]), dict(merged)
-    documents = [document(request[side]) for side in (leader, "theirs" if leader == "ours" else "ours")]
-    lists, expected_lists = entries(found, request), entries_of(expected)
-    if lists != expected_lists:
-        return f"entries {sorted(set(lists) ^ set(expected_lists)) or [key for key in lists if lists[key] != expected_lists[key]]}"
-    if answer["conflicts"] != count:
-        return f"{answer['conflicts']} conflicts instead of {count}"
-    for one in (found, expected):
-        one.pop(CONFLICTS, None)
-    documents = [{name: one[name] for name in one if name != CONFLICTS} for one in documents if one is not None]
-    return layout.differs(found, layout.laid(documents[0] if documents else None, expected), documents)
+    found = document(answer["merged"], case.request)
+    if entries(found, case.rule) != entries_of(merged):
+        return "the entries are others"
+    if not all(allowed & set(found.get(CONFLICTS, {})) for allowed in keys):
+        return f"the entries stand under {sorted(found[CONFLICTS])} instead of {keys}"
+    if answer["conflicts"] != len(keys):
+        return f"{answer['conflicts']} conflicts instead of {len(keys)}"
+    other = "theirs" if leader == "ours" else "ours"
+    documents = [fields(case.documents[side]) for side in (leader, other) if case.documents[side] is not None]
+    expected = layout.laid(documents[0] if documents else None, fields(merged))
+    return layout.differs(fields(found), expected, documents)
 
 
-def entries(found, request):
-    """The entries of a result, those of groups under the groups' own keys."""
-    rule = merge_oracle.rule_of(request.get("schema") or {})
+def fields(record):
+    return {name: value for name, value in record.items() if name != CONFLICTS}
+
+
+def entries(found, rule):
+    """The entries of a result as they are read back, those of groups under the groups' own keys."""
     conflicts = {}
-    merge_oracle.collect(conflicts, reading.record(text(found), rule), ())
-    if len(conflicts) != len(found.get(CONFLICTS, {})):
-        return {"some are spent": []} | conflicts
+    merge_oracle.collect(conflicts, reading.record(found, rule), ())
     return entries_of({CONFLICTS: conflicts})
 
 
-def entries_of(value):
-    return {key: [identity(entry) for entry in listed] for key, listed in value.get(CONFLICTS, {}).items()}
+def entries_of(record):
+    return {key: [identity(entry) for entry in listed] for key, listed in record.get(CONFLICTS, {}).items()}
 
 
 def expected(request):
     """The model's answer, as text."""
     try:
-        leaders = layout.leading(*((document(request[side]), request[side]) for side in SIDES))
-        merged, count = merge_oracle.answer(request, leaders[0])
+        merged, keys = Case(request).merged()
     except Unreadable as reason:
         return f"unreadable: {reason}"
-    return f"{text(merged)}, {count} conflicts"
+    return f"{text(merged)}, {len(keys)} conflicts"
 
 
 def agrees(request, merged):
     """Whether the model's answer is this value, but for the order of members, sets and keyed lists."""
-    found, _ = merge_oracle.answer(request)
-    rule = merge_oracle.rule_of(request["schema"])
-    wanted = None if merged is None else read(json.dumps(merged))
-    return unordered(found, rule) == unordered(wanted, rule)
+    case = Case(request)
+    wanted = None if merged is None else values.read(json.dumps(merged))
+    return unordered(case.merged()[0], case.rule) == unordered(wanted, case.rule)
 
 
 def unordered(record, rule):
@@ -108,8 +129,7 @@ def unordered(record, rule):
         return None
     entries = {key: [{name: unordered_value(value, rule.of(key)) for name, value in entry.items()} for entry in listed]
                for key, listed in record.get(CONFLICTS, {}).items()}
-    fields = {name: unordered_value(value, rule.of(name)) for name, value in record.items() if name != CONFLICTS}
-    return fields, entries
+    return {name: unordered_value(value, rule.of(name)) for name, value in fields(record).items()}, entries
 
 
 def unordered_value(value, rule):

@@ -7,9 +7,9 @@ from values import Number, identity
 
 FIELDS = ["a", "b", "c", "d", "é", "x/y", "~t", "名"]
 NUMBERS = list(map(Number, "0 1 2 3 -1 10 100 1e2 1.0 1.10 1.1 -0 0.5 5e-1 12.50 12.5 99 -2.25 2E1 20 7".split()))
-LONG = list(map(Number, ("99999999999999999999999999999999999999", "1e400", "123456789012345678901234567890123456789012",
-                         "0.00000000000000000000000000000000000001", "1e37", "-9e37", "1e-39")))
+LONG = list(map(Number, ("9" * 38, "1e400", "12345678901" * 4, "0." + "0" * 37 + "1", "1e37", "-9e37", "1e-39")))
 WORDS = ["p", "q", "r", "é", "e\u0301", "午餐", "🍜", "a b", "", 'say "hi"', "back\\slash", "tab\t", "line\nend", "~", "/"]
+WORDS += ["2026-11-20T11:30:00Z", "<&>"]
 SPEECH = ["with", "Eve", "at", "noon", "and", "Bob", "和", "小", "明", "吃", "カ", "ー", "e\u0301té", ",", ".", "12.50", "👍🏽"]
 SPACES = [" ", " ", " ", "", "  ", "\n"]
 ITEM_KEYS = ["1", "2", "3", "x", "名", "a/b", ""]
@@ -33,6 +33,7 @@ class Generator:
         """A request to `merge-file --batch`, its records still as values."""
         schema = self.schema(2)
         rule = rule_of(schema)
+        self.is_plist = self.chance(20)
         base = self.table(rule, 2)
         if self.chance(35):
             self.dispute(base, rule)
@@ -40,6 +41,8 @@ class Generator:
         if self.chance(8):
             base = None
         request = {"schema": schema, "base": base, "ours": ours, "theirs": theirs}
+        if self.is_plist:
+            request["format"] = "plist"
         for name, pool in (("oursBy", PEOPLE), ("theirsBy", PEOPLE), ("oursAt", TIMES), ("theirsAt", TIMES)):
             mark = self.some(pool)
             if mark:
@@ -84,7 +87,7 @@ class Generator:
         if rule.name in ("counter", "max", "min"):
             return self.number()
         if rule.name == "set":
-            return [*{identity(one): one for one in (self.scalar() for _ in range(self.random.randint(0, 4)))}.values()]
+            return self.different(self.scalar() for _ in range(self.random.randint(0, 4)))
         if rule.name == "list":
             return [self.scalar() for _ in range(self.random.randint(0, 6))]
         if rule.name == "keyed":
@@ -95,12 +98,16 @@ class Generator:
             return self.table(rule, depth)
         return self.any_value(depth)
 
+    @staticmethod
+    def different(values):
+        return list({identity(value): value for value in values}.values())
+
     def items(self, rule, depth):
         keys = self.random.sample(ITEM_KEYS, self.random.randint(0, 4))
         return [self.item(key, rule, depth) for key in keys]
 
     def item(self, key, rule, depth):
-        item = {rule.key: key, **{name: held for name, held in self.table(rule.items, depth).items() if name != rule.key}}
+        item = {rule.key: key} | {name: held for name, held in self.table(rule.items, depth).items() if name != rule.key}
         if self.chance(3):
             item.pop(rule.key)
         return item
@@ -119,7 +126,7 @@ class Generator:
             return self.number()
         if kind < 0.9:
             return self.some(WORDS)
-        return self.some([None, True, False])
+        return self.some([True, False] if self.is_plist else [None, True, False])
 
     def number(self):
         return self.some(LONG) if self.chance(1) else self.some(NUMBERS)
@@ -259,15 +266,12 @@ class Generator:
             return [ABSENT]
         found = []
         for _ in range(self.some([1, 1, 2, 3])):
-            other = self.other(place, shown)
-            if other is not ABSENT and shown is not ABSENT and shown is not None and identity(other) == identity(shown):
-                continue
-            if shown is ABSENT and other is ABSENT or any(one is other or one is not ABSENT and other is not ABSENT and identity(one) == identity(other) for one in found):
-                continue
-            found.append(other)
+            other = self.other(place)
+            if not any(is_same(other, one) for one in [shown, *found]):
+                found.append(other)
         return found
 
-    def other(self, place, shown):
+    def other(self, place):
         if self.chance(25):
             return ABSENT
         if isinstance(place, tuple):
@@ -328,7 +332,7 @@ class Generator:
         """Breaks something: the record may be unreadable then."""
         conflicts = record.setdefault(CONFLICTS, {})
         key = self.some(list(conflicts) or ["a"])
-        entries = conflicts.setdefault(key, [self.entry(1), self.entry(2, True)])
+        entries = conflicts.setdefault(key, [self.entry(NUMBERS[1]), self.entry(NUMBERS[2], True)])
         kind = self.some(["key", "list", "entry", "empty", "both", "deleted", "by", "path", "whole", "escape"])
         if kind == "key":
             conflicts["/" + key] = conflicts.pop(key)
@@ -337,9 +341,9 @@ class Generator:
         elif kind == "entry":
             entries.append(self.scalar())
         elif kind == "empty":
-            entries.append({"note": 1})
+            entries.append({"note": NUMBERS[1]})
         elif kind == "both":
-            entries[0] |= {"value": 1, "absent": True}
+            entries[0] |= {"value": NUMBERS[1], "absent": True}
         elif kind == "deleted":
             entries.append({self.some(["deleted", "absent"]): True})
         elif kind == "by":
@@ -350,6 +354,12 @@ class Generator:
             record[CONFLICTS] = self.scalar()
         else:
             conflicts["~2"] = entries
+
+
+def is_same(one, other):
+    if one is None or one is ABSENT or other is None or other is ABSENT:
+        return one is other
+    return identity(one) == identity(other)
 
 
 def item_keys(value, rule):

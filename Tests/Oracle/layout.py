@@ -36,15 +36,18 @@ def laid(document, value):
     return {name: laid(document.get(name), value[name]) for name in names}
 
 
-def leading(base, ours, theirs):
-    """Whose layout the result has, as the sides that it can be; values and texts of the three documents, None if absent."""
-    if ours[0] is None or theirs[0] is None:
-        return ["ours"] if theirs[0] is None else ["theirs"]
-    smaller = "ours" if ours[1].encode() <= theirs[1].encode() else "theirs"
-    if base[0] is None:
+def leading(values, texts, is_plain):
+    """Whose layout the result has: the sides that it can be. Values and texts are those of base, ours and theirs, None
+    if absent; `is_plain` when a value is always written alike, as it is in JSON: else this model cannot tell who
+    arranged a document."""
+    base, ours, theirs = values
+    if ours is None or theirs is None:
+        return ["ours"] if theirs is None else ["theirs"]
+    smaller = "ours" if texts[1].encode() <= texts[2].encode() else "theirs"
+    if base is None:
         return [smaller]
-    changes = {"ours": arranged(base[0], ours[0]), "theirs": arranged(base[0], theirs[0])}
-    if None in changes.values():
+    changes = {"ours": arranged(base, ours), "theirs": arranged(base, theirs)}
+    if None in changes.values() or not is_plain:
         return ["ours", "theirs"]
     if changes["ours"] != changes["theirs"]:
         return [side for side in changes if changes[side]]
@@ -59,7 +62,9 @@ def arranged(base, side):
             return True
         return None if None in found else False
     if isinstance(base, list) and isinstance(side, list):
-        return False if spelling(base) == spelling(side) else True if identity(base) == identity(side) else None
+        if spelling(base) == spelling(side):
+            return False
+        return True if identity(base) == identity(side) else None
     return identity(base) == identity(side) and spelling(base) != spelling(side)
 
 
@@ -73,7 +78,7 @@ def spelling(value):
 
 
 def differs(found, expected, documents, inside=False):
-    """What is first found different, as text; None where nothing is. Numbers are spelt as the first document has them."""
+    """What is found different first, as text, or None. Numbers are spelt as the first document has them."""
     if isinstance(expected, dict) and isinstance(found, dict):
         if set(found) != set(expected) or not inside and list(found) != list(expected):
             return f"members {list(found)} instead of {list(expected)}"

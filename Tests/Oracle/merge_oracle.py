@@ -6,7 +6,7 @@ import reading
 import sequences
 from places import (COMBINABLE, CONFLICTS, NOTHING, ONE, Amount, Candidate, Items, Missing, Place, Plain, Table, Tags,
                     order, plain, same, state)
-from rules import GROUP, rule_of
+from rules import GROUP
 from values import Number, exact, identity, is_countable
 
 
@@ -23,6 +23,7 @@ class Merge:
         return (ours, theirs) if self.leader == "ours" else (theirs, ours)
 
     def place(self, base, ours, theirs, rule):
+        """The merged place: the numbered steps of "Merging a place"."""
         if state(ours) == state(theirs):
             return self.alike(base, ours, theirs, rule)
         if state(ours) == state(base):
@@ -47,6 +48,7 @@ class Merge:
         return place_of([replace(one, what=whole) if one is ours.shown else one for one in ours.candidates])
 
     def sequence(self, base, ours, theirs, rule):
+        """A list or a text with the changes of both sides; None where they meet, or something else stands there."""
         kind = {"list": list, "text": str}.get(rule.name)
         places = (base, ours, theirs)
         if kind is None or any(place.listed or isinstance(place.shown.what, Missing) for place in places):
@@ -59,18 +61,26 @@ class Merge:
         return None if whole is None else Place(Candidate(Plain(whole)))
 
     def candidates(self, base, ours, theirs, rule):
+        """Rules 2 to 6: which candidates stay, and what they make together."""
         stays = []
         for name in ours.names | theirs.names:
             mine, other = ours.named(name), theirs.named(name)
             if mine and other:
                 stays += self.on_both(base.named(name), mine, other, rule)
             elif mine and is_brought(name, base, ours):
-                stays.append(mine)
+                stays.append(self.on_one(base.named(name), mine, rule))
             elif other and is_brought(name, base, theirs):
-                stays.append(other)
+                stays.append(self.on_one(base.named(name), other, rule))
         return place_of(stays)
 
+    def on_one(self, base, side, rule):
+        """A candidate that one side has. Rule 6: the other takes part with what it last was, the base's."""
+        if base is None or side.name != ONE:
+            return side
+        return replace(side, what=self.combined(base.what, side.what, base.what, rule))
+
     def on_both(self, base, ours, theirs, rule):
+        """A candidate that both sides have: one, or the two numbers that cannot be added."""
         later = max(ours, theirs, key=lambda one: one.age)
         if ours.name != ONE:
             return [replace(ours, by=later.by, at=later.at)]
@@ -93,8 +103,12 @@ class Merge:
         """An object or a keyed list: each place inside by itself."""
         places = {}
         for name in {**ours.places, **theirs.places}:
-            sides = (side.places.get(name, NOTHING) for side in (base, ours, theirs))
-            place = self.place(*sides, rule_inside(rule, name))
+            sides = [side.places.get(name, NOTHING) for side in (base, ours, theirs)]
+            before, *both = sides
+            place = self.place(before, *both, rule_inside(rule, name))
+            if isinstance(name, tuple):
+                as_found = place.under if any(place is side for side in both) else frozenset()
+                place = replace(place, under=as_found | {disputed(name, before, place)})
             if not place.is_nothing:
                 places[name] = place
         names = layout.order(base.order, *(side.order for side in self.leading(ours, theirs)))
@@ -103,6 +117,7 @@ class Merge:
                                    *sorted(there - set(names), key=str.encode)])
 
     def tags(self, base, ours, theirs):
+        """The arrays of a set; the base's is None where it has none."""
         if base is not None and identity(ours) == identity(base):
             return theirs
         if base is not None and identity(theirs) == identity(base):
@@ -116,6 +131,7 @@ class Merge:
         return list(found.values())
 
     def number(self, base, ours, theirs, rule):
+        """The numbers of a counter, a max or a min; None where a sum is not countable."""
         if rule == "counter":
             total = plus(plus(ours, theirs), base or Number(0), -1)
             return Amount(total) if is_countable(total) else None
@@ -131,6 +147,15 @@ def rule_inside(rule, name):
     if rule.name == "keyed":
         return rule.items
     return GROUP if isinstance(name, tuple) else rule.of(name)
+
+
+def disputed(group, base, place):
+    """The one member on which the base and the candidates of a complete group disagree."""
+    values = [one.what.value for one in (base.shown, *place.listed) if isinstance(one.what, Plain)]
+    if not place.listed or len(values) <= len(place.listed) or any(len(value) < len(group) for value in values):
+        return None
+    differing = [name for name in group if len({identity(value[name]) for value in values}) > 1]
+    return differing[0] if len(differing) == 1 else None
 
 
 def names_shown(places):
@@ -155,6 +180,7 @@ def is_brought(name, base, side):
 
 
 def place_of(candidates):
+    """The place at which these stay: which is shown, and whether they are listed."""
     whole = next((one for one in candidates if one.name == ONE), None)
     for one in candidates if whole else []:
         if is_same(one, whole):
@@ -195,28 +221,36 @@ def scaled(number, scale):
     return integer * 10 ** (power + scale)
 
 
-def read(request):
-    """The rule and the three places of a request to `merge-file --batch`. Raises Unreadable."""
-    rule = rule_of(request.get("schema") or {})
-    return rule, *(reading.record(request.get(side), rule) for side in ("base", "ours", "theirs"))
-
-
-def answer(request, leader="ours"):
-    """What `merge-file --batch` answers: (the merged value or None, the number of places with entries)."""
-    rule, base, ours, theirs = read(request)
+def merged(request, values, rule, leader):
+    """What `merge-file` makes of the values of base, ours and theirs: (the merged value or None, and for
+    each list of entries the keys under which it may stand). The request has names and times; the leader is the side whose layout the result has."""
+    base, ours, theirs = (reading.record(value, rule) for value in values)
     place = Merge(request, leader).place(base, ours, theirs, rule)
     if isinstance(place.shown.what, Missing):
-        return None, 0
+        return None, []
     conflicts = {}
     collect(conflicts, place, ())
-    merged = plain(place.shown.what)
-    return (merged | {CONFLICTS: conflicts} if conflicts else merged), len(conflicts)
+    value = plain(place.shown.what)
+    return (value | {CONFLICTS: conflicts} if conflicts else value), list(keys(place, ()))
+
+
+def keys(place, path):
+    """For each list of entries, of a place and of those inside it, the keys under which it may stand."""
+    if place.listed:
+        yield {joined(path if member is None else (*path[:-1], reading.escaped(member))) for member in place.under}
+    if isinstance(place.shown.what, (Table, Items)):
+        for name, inner in place.shown.what.places.items():
+            yield from keys(inner, (*path, reading.segment(name)))
+
+
+def joined(path):
+    return "/".join(path) if path != ("",) else "/"
 
 
 def collect(conflicts, place, path):
-    """The entries of a place and of those inside it, by key."""
+    """The entries of a place and of those inside it, by key; those of groups under the groups' keys."""
     if place.listed:
-        conflicts["/".join(path) if path != ("",) else "/"] = [entry(one, one is place.shown) for one in place.listed]
+        conflicts[joined(path)] = [entry(one, one is place.shown) for one in place.listed]
     what = place.shown.what
     if isinstance(what, (Table, Items)):
         for name, inner in what.places.items():

@@ -86,6 +86,7 @@ class Place:
 
     shown: Candidate
     listed: list = field(default_factory=list)
+    under: frozenset = frozenset([None])  # members under which a group's entries may stand; None is its own key
     known: object = None  # its state, once somebody has asked
 
     @property

@@ -3,20 +3,19 @@ import re
 
 from places import (ABSENT, CONFLICTS, DELETED, PATH, Candidate, Items, Missing, Place, Plain, Table, order, same,
                     shape)
-from values import Unreadable, identity, read
+from values import Unreadable, identity
 
 
-def record(text, rule):
-    """The place of a record. None is a record that is not there."""
-    if text is None:
+def record(value, rule):
+    """The place of a record, of which this is the value. None is a record that is not there."""
+    if value is None:
         return Place(Candidate(DELETED))
-    value = read(text)
     if not isinstance(value, dict):
         raise Unreadable("a record is an object")
     if PATH in value:
         raise Unreadable(f"{PATH} is reserved")
-    entries = _entries(value.pop(CONFLICTS, {}))
-    return _place(value, rule, (), entries)
+    entries = _entries(value.get(CONFLICTS, {}))
+    return _place({name: held for name, held in value.items() if name != CONFLICTS}, rule, (), entries)
 
 
 def escaped(name):
@@ -48,7 +47,8 @@ def _entries(conflicts):
 def _check(entry, key):
     if not isinstance(entry, dict):
         raise Unreadable(f"an entry of {key} is no object")
-    says = [word for word in ("value", "absent", "deleted") if word in entry and (word == "value" or entry[word] is True)]
+    says = ["value"] if "value" in entry else []
+    says += [word for word in ("absent", "deleted") if entry.get(word) is True]
     if len(says) > 1 or not says and entry.get("kept") is not True:
         raise Unreadable(f"an entry of {key} says nothing, or two things")
     if says and (says[0] == "deleted") != (key == ""):
@@ -66,7 +66,9 @@ def _place(value, rule, path, entries):
 
 def _with(shown, entries):
     """The place with its entries, where they are not spent."""
-    marked = [entry for entry in entries or [] if entry.get("kept") is True]
+    if not entries:
+        return Place(Candidate(shown))
+    marked = [entry for entry in entries if entry.get("kept") is True]
     if len(marked) != 1 or not _stands_for(marked[0], shown):
         return Place(Candidate(shown))
     return _united(shown, [_candidate(entry, shown if entry is marked[0] else _value(entry)) for entry in entries])
@@ -109,8 +111,7 @@ def _filled(value, rule, path, entries):
     """A value with all the places inside it."""
     what = shape(value, rule)
     if isinstance(what, Items):
-        entries = {key: [entry for entry in listed if len(key) != len(path) + 1 or "value" not in entry]
-                   for key, listed in entries.items() if len(key) < len(path) + 2 or key[len(path) + 1] != escaped(rule.key)}
+        entries = _of_items(entries, len(path), escaped(rule.key))
         for key, item in zip(what.order, value):
             what.places[key] = _place(item, rule.items, (*path, escaped(key)), entries)
         for part in _parts_below(path, entries):
@@ -129,6 +130,17 @@ def _filled(value, rule, path, entries):
     return what
 
 
+def _of_items(entries, depth, key):
+    """The entries that can count in a keyed list: an item is there or not, and is known by its key."""
+    found = {}
+    for path, listed in entries.items():
+        if len(path) == depth + 1:
+            found[path] = [entry for entry in listed if "value" not in entry]
+        elif len(path) < depth + 2 or path[depth + 1] != key:
+            found[path] = listed
+    return found
+
+
 def _add(places, name, rule, path, entries):
     """The place of a field or item that is absent, and has entries."""
     if name not in places:
@@ -144,10 +156,14 @@ def _group(table, group, path, entries):
     """A group's place, with the entries under its own key and those under its members."""
     whole = {name: table[name] for name in group if name in table}
     shown = Plain(whole) if whole else ABSENT
-    lists = [[_fitted(entry, group) for entry in entries.get((*path, segment(group)), [])]]
+    lists = {None: [_fitted(entry, group) for entry in entries.get((*path, segment(group)), [])]}
     for member in group:
-        lists.append([_widened(entry, member, whole) for entry in entries.get((*path, escaped(member)), [])])
-    return _united(shown, [one for entries in lists for one in _with(shown, entries).listed])
+        lists[member] = [_widened(entry, member, whole) for entry in entries.get((*path, escaped(member)), [])]
+    counting = {member: _with(shown, listed).listed for member, listed in lists.items()}
+    counting = {member: listed for member, listed in counting.items() if listed}
+    place = _united(shown, [one for listed in counting.values() for one in listed])
+    place.under = frozenset(counting if len(counting) == 1 else [None])
+    return place
 
 
 def _fitted(entry, group):

@@ -73,8 +73,8 @@ def known(options):
     failed = 0
     for case, request, answer in zip(cases, requests, compare.answers(options.command, requests)):
         given = {"merged": case["merged"], "conflicts": case["conflicts"]}
-        wrong = [f"{who}: {problem}" for who, problem in
-                 (("the model", compare.problem(request, given)), ("the command", compare.problem(request, answer))) if problem]
+        problems = {"the model": compare.problem(request, given), "the command": compare.problem(request, answer)}
+        wrong = [f"{who}: {problem}" for who, problem in problems.items() if problem]
         if wrong:
             failed += 1
             print(f"{case['what']}: {'; '.join(wrong)}\n  command   {answer}\n  model     {compare.expected(request)}")
@@ -112,7 +112,8 @@ def main():
     started = time.monotonic()
     counts = [part(options) for part in (worked, known, drawn_ones)]
     passed, failed = map(sum, zip(*counts))
-    print(f"{options.cases} random merges of seed {options.seed}: {counts[-1][1]} differences, {time.monotonic() - started:.0f} s")
+    seconds = time.monotonic() - started
+    print(f"{options.cases} random merges of seed {options.seed}: {counts[-1][1]} differences, {seconds:.0f} s")
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

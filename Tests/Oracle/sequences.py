@@ -4,6 +4,9 @@ import re
 from values import identity
 
 
+MOST = 4000  # items between what both have at their starts and ends
+
+
 def merged(base, ours, theirs):
     """The sequence with the changes of both sides, or None where both changed the same stretch, and not alike."""
     in_ours, in_theirs = dict(paired(base, ours)), dict(paired(base, theirs))
@@ -27,7 +30,8 @@ def paired(base, side):
     while end < min(len(base), len(side)) - start and base[-1 - end] == side[-1 - end]:
         end += 1
     pairs = [(i, i) for i in range(start)]
-    pairs += _longest(base, side, start, len(base) - end, len(side) - end)
+    if len(base) + len(side) - 2 * (start + end) <= MOST:
+        pairs += _longest(base, side, start, len(base) - end, len(side) - end)
     return pairs + [(len(base) - i, len(side) - i) for i in range(end, 0, -1)]
 
 
@@ -65,12 +69,12 @@ def of_words(base, ours, theirs):
 
 
 SPACE = r"\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-ALONE = (r"\u3005-\u3007\u3021-\u3029\u3038-\u303a\u3040-\u3098\u309b-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
-         r"\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff")
+ALONE = (r"\u3005-\u3007\u3021-\u3029\u3038-\u303a\u3040-\u3098\u309b-\u30ff\u31f0-\u31ff"
+         r"\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff")
 MARK = r"\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef"
 WORD = re.compile(f"[{SPACE}][{SPACE}{MARK}]*|[{ALONE}][{MARK}]*|[^{SPACE}{ALONE}][^{SPACE}{ALONE}]*")
 
 
 def words(text):
-    """Runs of white space, ideographs and kana one by one, and runs of everything else; a mark stays with what it follows."""
+    """Runs of white space, ideographs and kana one by one, runs of anything else; a mark stays with what it follows."""
     return WORD.findall(text)

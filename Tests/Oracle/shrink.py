@@ -1,8 +1,8 @@
 """Makes a request smaller as long as something is wrong with its answer."""
 import json
 
-from compare import SIDES, text
-from values import Number, read
+from compare import SIDES, asked, document
+from values import Number
 
 
 def smallest(request, is_wrong):
@@ -23,7 +23,7 @@ def smaller_ones(request):
     for name in ("oursBy", "oursAt", "theirsBy", "theirsAt"):
         if name in request:
             yield {key: value for key, value in request.items() if key != name}
-    values = {side: None if request[side] is None else read(request[side]) for side in SIDES}
+    values = {side: None if request[side] is None else document(request[side], request) for side in SIDES}
     for name in dict.fromkeys(name for value in values.values() if value for name in value):
         yield with_values(request, {side: without(value, name) for side, value in values.items()})
     for smaller in smaller_values(request["schema"]):
@@ -36,7 +36,7 @@ def smaller_ones(request):
 
 
 def with_values(request, values):
-    return request | {side: None if values[side] is None else text(values[side]) for side in SIDES}
+    return asked(request | values)
 
 
 def without(value, name):

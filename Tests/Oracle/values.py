@@ -2,6 +2,7 @@
 
 A value is None, True, False, a Number, a str, a list, or a dict in the order of its file.
 """
+import functools
 import json
 
 
@@ -43,6 +44,7 @@ def read(text):
     return value
 
 
+@functools.lru_cache(4096)
 def exact(number):
     """(integer, power of ten) of a number, without zeros at its end; zero is (0, 0)."""
     mantissa, _, exponent = number.lower().partition("e")
