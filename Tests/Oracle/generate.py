@@ -12,7 +12,7 @@ WORDS = ["p", "q", "r", "é", "e\u0301", "午餐", "🍜", "a b", "", 'say "hi"'
 WORDS += ["2026-11-20T11:30:00Z", "<&>"]
 SPEECH = ["with", "Eve", "at", "noon", "and", "Bob", "和", "小", "明", "吃", "カ", "ー", "e\u0301té", ",", ".", "12.50", "👍🏽"]
 SPACES = [" ", " ", " ", "", "  ", "\n"]
-ITEM_KEYS = ["1", "2", "3", "x", "名", "a/b", ""]
+ITEM_KEYS = ["1", "2", Number("3"), Number("4.5"), "x", "名", "a/b", ""]
 PEOPLE = ["alice", "bob", "carol", "Ørsted", ""]
 TIMES = [f"2026-01-{day:02}T12:00:00Z" for day in (2, 3, 4, 11, 12)] + [""]
 
@@ -31,13 +31,17 @@ class Generator:
 
     def request(self):
         """A request to `merge-file --batch`, its records still as values."""
+        self.hot = self.random.sample(FIELDS, self.random.randint(1, 3))  # what both sides are likely to change
         schema = self.schema(2)
         rule = rule_of(schema)
         self.is_plist = self.chance(20)
-        base = self.table(rule, 2)
-        if self.chance(35):
-            self.dispute(base, rule)
-        ours, theirs = self.side(base, rule), self.side(base, rule)
+        if self.chance(30):
+            base, ours, theirs = self.one_field(rule)
+        else:
+            base = self.table(rule, 2)
+            if self.chance(35):
+                self.dispute(base, rule)
+            ours, theirs = self.side(base, rule), self.side(base, rule)
         if self.chance(8):
             base = None
         request = {"schema": schema, "base": base, "ours": ours, "theirs": theirs}
@@ -49,19 +53,32 @@ class Generator:
                 request[name] = mark
         return request
 
+    def one_field(self, rule):
+        """Three versions of a record with one field, which both sides change."""
+        name = self.some(list(rule.members))
+        values = [self.value(rule.of(name), 1)] * 3
+        for index in (1, 2):
+            for _ in range(self.some([1, 1, 2])):
+                values[index] = self.changed(copied(values[index]), rule.of(name), 1)
+        return [{name: value} for value in values]
+
     # What a kind declares
 
     def schema(self, depth):
-        properties = {}
-        for name in self.random.sample(FIELDS, self.random.randint(2, 6)):
-            properties[name] = self.property(depth)
-        if self.chance(40):
+        names = dict.fromkeys(self.hot + self.random.sample(FIELDS, self.random.randint(0, 3)))
+        properties = {name: self.property(depth) for name in names}
+        if self.chance(25):
             group = self.random.sample(FIELDS, self.random.randint(2, 3))
             properties.update((name, {"x-ledger": {"group": "together"}}) for name in group)
-        return {"type": "object", "properties": properties}
+        schema = {"type": "object", "properties": properties}
+        if depth == 2 and self.chance(10):
+            moved = self.some(list(properties))
+            schema["$defs"] = {"a/b": properties[moved]}
+            properties[moved] = {"$ref": "#/$defs/a~1b"}
+        return schema
 
     def property(self, depth):
-        name = self.some([*NAMES, "latest", "set", "keyed", "keyed", "none", "object", "object"])
+        name = self.some([*NAMES, "list", "text", "keyed", "none", "object"])
         if name == "object":
             return self.schema(depth - 1) if depth else {}
         if name == "none":
@@ -82,14 +99,15 @@ class Generator:
         return {name: self.value(rule.of(name), depth - 1) for name in names}
 
     def value(self, rule, depth):
-        if self.chance(15):
+        if self.chance(10):
             return self.any_value(depth)
         if rule.name in ("counter", "max", "min"):
-            return self.number()
+            return self.some(LONG) if self.chance(6) else self.number()
         if rule.name == "set":
             return self.different(self.scalar() for _ in range(self.random.randint(0, 4)))
         if rule.name == "list":
-            return [self.scalar() for _ in range(self.random.randint(0, 6))]
+            pool = [self.scalar() for _ in range(self.some([3, 12]))]
+            return [self.some(pool) for _ in range(self.random.randint(0, 8))]
         if rule.name == "keyed":
             return self.items(rule, depth)
         if rule.name == "text":
@@ -103,7 +121,7 @@ class Generator:
         return list({identity(value): value for value in values}.values())
 
     def items(self, rule, depth):
-        keys = self.random.sample(ITEM_KEYS, self.random.randint(0, 4))
+        keys = self.random.sample(ITEM_KEYS, self.random.randint(0, 3 if depth > 0 else 1))
         return [self.item(key, rule, depth) for key in keys]
 
     def item(self, key, rule, depth):
@@ -132,7 +150,7 @@ class Generator:
         return self.some(LONG) if self.chance(1) else self.some(NUMBERS)
 
     def speech(self):
-        return "".join(self.some(SPEECH) + self.some(SPACES) for _ in range(self.random.randint(0, 7)))
+        return "".join(self.some(SPEECH) + self.some(SPACES) for _ in range(self.random.randint(0, 9)))
 
     # What a side does to the base
 
@@ -140,7 +158,7 @@ class Generator:
         if self.chance(8):
             return None
         side = copied(base)
-        for _ in range(self.some([0, 1, 1, 1, 2, 2, 3, 5])):
+        for _ in range(self.some([0, 1, 1, 1, 2, 2, 3])):
             self.change(side, rule, 2)
         for _ in range(self.some([0, 1, 1, 2])):
             self.touch(side)
@@ -148,13 +166,13 @@ class Generator:
             self.dispute(side, rule)
         if self.chance(2):
             self.spoil(side)
-        return side
+        return [side] if self.chance(0.3) else side
 
     def change(self, table, rule, depth):
         """Changes one member, or one deeper inside."""
         names = [name for name in table if name != CONFLICTS]
-        known = list(dict.fromkeys([*names, *names, *rule.members, "a", "z"]))
-        name = self.some(known)
+        hot = [name for name in self.hot if name in names or name in rule.members]
+        name = self.some(hot) if hot and self.chance(75) else self.some([*names, *rule.members, "a", "z"])
         inside = rule.of(name)
         if name not in table:
             self.insert(table, name, self.value(inside, depth - 1))
@@ -330,6 +348,8 @@ class Generator:
 
     def spoil(self, record):
         """Breaks something: the record may be unreadable then."""
+        if self.chance(10):
+            record["~path"] = "p"
         conflicts = record.setdefault(CONFLICTS, {})
         key = self.some(list(conflicts) or ["a"])
         entries = conflicts.setdefault(key, [self.entry(NUMBERS[1]), self.entry(NUMBERS[2], True)])
