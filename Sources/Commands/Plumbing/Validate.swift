@@ -11,7 +11,8 @@ extension Command {
     summary: "Check files, and say where they are wrong",
     details: """
       One line a problem: path:line:column: message. Exit 3 where there are any, 0 where there are none.
-      JSON is that of RFC 8259, to the letter, and no key may come twice; plist is the XML form; a binary one is no record.
+      JSON is that of RFC 8259, to the letter, and no key may come twice. A property list is XML: a
+      binary one is no record.
       With --kind the record must also be as its kind wants it; else any value is taken.
 
       --batch: {"text":TEXT,"format":"json"|"plist","schema":{...}} is answered by {"valid":true}, or by
