@@ -16,7 +16,10 @@ public struct KindRules: Sendable {
     folders[Text(name)] = folder
   }
 
-  public func rules(of location: RecordLocation) -> FieldRules { rules[location.folder] ?? .none }
+  /// The ledger's own records have no kind: kinds are merged before there are rules.
+  public func rules(of location: RecordLocation) -> FieldRules {
+    location.owner == .ledger ? .none : rules[location.folder] ?? .none
+  }
 
   /// The folder of a kind's records; nil for a kind that is not there.
   func folder(ofKind name: Text) -> Text? { folders[name] }

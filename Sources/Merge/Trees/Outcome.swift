@@ -23,4 +23,7 @@ extension MergeCase {
 extension RecordLocation {
   /// The folder that holds the records of the same owner and kind: `users/alice/bills`.
   var folderPath: String { [owner.folder, folder.string].filter { !$0.isEmpty }.joined(separator: "/") }
+
+  /// Whether a kind lies there.
+  var isKind: Bool { owner == .ledger && folder == "kinds" }
 }

@@ -7,17 +7,17 @@ extension TreeMerge {
   /// or none of them has one.
   mutating func findCase(at path: Text) throws -> Case? {
     guard let location = RecordLocation(path: path.string) else { return nil }
-    try beginKinds()
+    try mergeKinds()
     let here = try difference(at: path)
     // A path that all three trees have is never paired with another one.
     if here.isEverywhere || location.folder == "" { return RecordPairing.cases([here]).first }
-    let same = try differences(below: location.folderPath).filter { RecordLocation(path: $0.path.string) == location }
+    let same = try differences(folders(at: location.folderPath), below: location.folderPath)
+      .filter { RecordLocation(path: $0.path.string) == location }
     return RecordPairing.cases(same).first { [$0.base, $0.ours, $0.theirs].contains { $0?.path == path } }
   }
 
   /// The versions of the record that the merge makes of the case.
   mutating func merged(alone merge: Case) throws -> [Version] {
-    if merge.location?.folder != "kinds" { try mergeKinds(RecordPairing.cases(try differences(below: "kinds"))) }
     forgetReport()
     return try merged(merge)
   }
@@ -27,15 +27,6 @@ extension TreeMerge {
       path: path, base: try base.flatMap { try reader.leaf(at: path.string, in: $0) },
       ours: try reader.leaf(at: path.string, in: trees.ours),
       theirs: try reader.leaf(at: path.string, in: trees.theirs))
-  }
-
-  private func differences(below path: String) throws -> [TreeDifference<Store.ID>] {
-    func folder(_ tree: Store.ID) throws -> Store.ID? {
-      guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else { return nil }
-      return entry.id
-    }
-    return try differences(
-      (base: base.flatMap(folder), ours: folder(trees.ours), theirs: folder(trees.theirs)), below: path)
   }
 }
 

@@ -27,10 +27,9 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// The merged tree. Kinds come first, since they have the rules of all other records.
   mutating func merged() throws -> Store.ID {
-    try beginKinds()
+    try mergeKinds()
     let cases = RecordPairing.cases(try differences((base: base, ours: trees.ours, theirs: trees.theirs)))
-    try mergeKinds(cases)
-    let outcomes = try cases.filter { $0.location?.folder != "kinds" }.map { try outcome(of: $0) }
+    let outcomes = try cases.filter { $0.location?.isKind != true }.map { try outcome(of: $0) }
     for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
     let separated = try collisions.separated(changes, in: trees.ours)
@@ -47,21 +46,20 @@ struct TreeMerge<Store: ObjectStore> {
 
   // MARK: - Kinds
 
-  /// Reads the kinds of both sides, to know whether there are counters at all.
-  mutating func beginKinds() throws { kinds = try readKinds() }
-
-  /// Merges the kinds among the cases: from here on, their rules count.
-  mutating func mergeKinds(_ cases: [Case]) throws {
-    for merge in cases where merge.location?.folder == "kinds" { put(try outcome(of: merge)) }
+  /// Merges the kinds: from here on, the merged rules count, also for which equal changes have to be seen.
+  mutating func mergeKinds() throws {
+    let below = try differences(folders(at: "kinds"), below: "kinds")
+    for merge in RecordPairing.cases(below) where merge.location?.isKind == true { put(try outcome(of: merge)) }
     kinds = try readMergedKinds()
   }
 
-  private func readKinds() throws -> KindRules {
-    var kinds = KindRules()
-    for tree in [trees.theirs, trees.ours] {
-      for (path, leaf) in try reader.leaves(below: "kinds", in: tree) { try add(path, leaf.id, to: &kinds) }
+  /// The folders that the three trees have at a path.
+  func folders(at path: String) throws -> TreeWalk<Store>.Trees {
+    func folder(_ tree: Store.ID) throws -> Store.ID? {
+      guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else { return nil }
+      return entry.id
     }
-    return kinds
+    return (base: try base.flatMap(folder), ours: try folder(trees.ours), theirs: try folder(trees.theirs))
   }
 
   private func readMergedKinds() throws -> KindRules {
