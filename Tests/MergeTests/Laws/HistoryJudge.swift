@@ -71,6 +71,22 @@ struct HistoryJudge {
     return lost
   }
 
+  /// The items of a list that somebody wrote and an end has in no candidate, though nobody who had them in front of him
+  /// took them out.
+  func lostItems(of place: String) throws -> [String] {
+    func items(_ said: CandidateSets) -> Set<String> {
+      Set(said[place].flatMap { $0.split(separator: "\"").map(String.init) }.filter { $0.hasPrefix("item") })
+    }
+    let end = ends.map(items).reduce(items(ends[0])) { $0.intersection($1) }
+    var lost = try run.written.reduce(into: Set<String>()) { $0.formUnion(items(try run.said(in: $1.id))) }
+    lost.subtract(end)
+    for commit in run.written {
+      let before = try commit.parents.reduce(into: Set<String>()) { $0.formUnion(items(try run.said(in: $1))) }
+      lost.subtract(before.subtracting(items(try run.said(in: commit.id))))
+    }
+    return lost.sorted()
+  }
+
   private func isKept(_ candidate: String, at place: String, since commit: HistoryRun.Commit) throws -> Bool {
     if ends.allSatisfy({ $0[place].contains(candidate) }) { return true }
     return try run.written.contains { later in

@@ -29,6 +29,38 @@ struct HistoryLawTests {
     #expect(exceptions.values.reduce(0, +) < Int(Self.runs) / 4, "\(exceptions)")
   }
 
+  @Test("every increment counts once") func counters() throws {
+    let schema = try CaseFiles.text("schema.json")
+    for seed in 0..<Self.runs {
+      let plan = HistoryPlan.counting(seed: seed, keys: ["n", "b"])
+      func fails(_ plan: HistoryPlan) -> Bool {
+        do {
+          return try HistoryRun(plan, schema: schema).ends().contains {
+            ($0.combined["n"] ?? "0") != "\(plan.sum(of: "n"))"
+          }
+        } catch { return true }
+      }
+      if fails(plan) { Issue.record("seed \(seed), smallest history:\n\(plan.shrunk(while: fails))") }
+    }
+  }
+
+  /// The lists that come out may depend on the order; what is in them may not go.
+  @Test("every item that was put into a list is there, or was taken out by somebody who saw it") func lists() throws {
+    let schema = try CaseFiles.text("schema.json")
+    for seed in 0..<Self.runs {
+      let plan = HistoryPlan.listing(seed: seed, keys: ["l", "b"])
+      func fails(_ plan: HistoryPlan) -> Bool {
+        do { return try !HistoryJudge(try HistoryRun(plan, schema: schema)).lostItems(of: "l").isEmpty } catch {
+          return true
+        }
+      }
+      if fails(plan) {
+        let smallest = plan.shrunk(while: fails)
+        Issue.record("seed \(seed), smallest history:\n\(smallest)")
+      }
+    }
+  }
+
   private static func verdict(_ plan: HistoryPlan, schema: [UInt8]) -> (failure: String?, exceptions: [String]) {
     do {
       let judge = try HistoryJudge(try HistoryRun(plan, schema: schema))
@@ -40,5 +72,16 @@ struct HistoryLawTests {
     } catch {
       return ("\(error)", [])
     }
+  }
+}
+
+extension HistoryPlan {
+  /// What all additions to a number come to.
+  fileprivate func sum(of key: Text) -> Int {
+    var sum = 0
+    for case .write(_, let edits, _) in steps {
+      for case .add(key, let number) in edits { sum += number }
+    }
+    return sum
   }
 }

@@ -6,6 +6,12 @@ import Records
 struct HistoryPlan: CustomStringConvertible {
   enum Edit {
     case set(Text, Value?)
+    /// Adds to a number; none counts as 0.
+    case add(Text, Int)
+    /// Puts an item into a list, at that place or at its end.
+    case insert(Text, Value, at: Int)
+    /// Takes the item at that place out of a list, if there is one.
+    case takeOut(Text, at: Int)
     case move(Text)
     /// Takes the entries of a field away: what is shown stays.
     case settle(Text)
@@ -46,6 +52,9 @@ extension HistoryPlan.Edit: CustomStringConvertible {
   var description: String {
     switch self {
     case .set(let key, let value): "\(key) = \(value?.text ?? "-")"
+    case .add(let key, let number): "\(key) + \(number)"
+    case .insert(let key, let item, let place): "\(item.text) into \(key) at \(place)"
+    case .takeOut(let key, let place): "out of \(key) at \(place)"
     case .move(let path): "to \(path)"
     case .settle(let key): "settle \(key)"
     case .remove: "remove"
@@ -99,6 +108,17 @@ extension HistoryPlan.Edit {
       return settled
     case .move(let path): return edited(version, RecordVersion.pathKey, .string(path))
     case .set(let key, let value): return edited(version, key, value)
+    case .add(let key, let number):
+      let sum = (version?.fields[key]).flatMap { Int($0.text) }.map { $0 + number } ?? number
+      return edited(version, key, .number(Number(sum)))
+    case .insert(let key, let item, let place):
+      var items = version?.fields[key]?.array ?? []
+      items.insert(item, at: min(place, items.count))
+      return edited(version, key, .array(items))
+    case .takeOut(let key, let place):
+      guard var items = version?.fields[key]?.array, items.indices.contains(place) else { return version }
+      items.remove(at: place)
+      return edited(version, key, .array(items))
     }
   }
 

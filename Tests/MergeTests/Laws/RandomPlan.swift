@@ -3,6 +3,32 @@ import Records
 @testable import Merge
 
 extension HistoryPlan {
+  /// A history in which everybody only adds to the numbers `keys`.
+  static func counting(seed: UInt64, keys: [Text]) -> HistoryPlan {
+    rewritten(seed: seed, keys: keys) { key, _, random in .add(key, Int.random(in: -3...3, using: &random)) }
+  }
+
+  /// A history in which everybody puts new items into the lists `keys`, and takes some out.
+  static func listing(seed: UInt64, keys: [Text]) -> HistoryPlan {
+    rewritten(seed: seed, keys: keys) { key, number, random in
+      let place = Int.random(in: 0...4, using: &random)
+      return random.chance(25) ? .takeOut(key, at: place) : .insert(key, .string(Text("item \(number).")), at: place)
+    }
+  }
+
+  private static func rewritten(
+    seed: UInt64, keys: [Text], _ edit: (Text, Int, inout Seeded) -> Edit
+  ) -> HistoryPlan {
+    var random = Seeded(seed)
+    var plan = HistoryPlan.random(seed: random.next(), keys: keys, isDistinct: true, usesGit: false)
+    plan.base = RecordVersion(fields: [RecordVersion.pathKey: "p"], entries: .empty)
+    for (place, step) in plan.steps.enumerated() {
+      guard case .write(let device, _, let second) = step else { continue }
+      plan.steps[place] = .write(device: device, edits: [edit(random.one(of: keys), place, &random)], second: second)
+    }
+    return plan
+  }
+
   /// - Parameter isDistinct: whether no value is written twice.
   static func random(seed: UInt64, keys: [Text], isDistinct: Bool, usesGit: Bool) -> HistoryPlan {
     var maker = PlanMaker(random: Seeded(seed), keys: keys, isDistinct: isDistinct, usesGit: usesGit)
