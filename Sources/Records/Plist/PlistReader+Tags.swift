@@ -65,14 +65,22 @@ extension PlistReader {
 
   /// The element whose name stands here; nil where the name is none of ours, with the position behind its letters.
   private mutating func readName() -> PlistElement? {
+    let (end, packed) = packedLetters(from: position)
+    let isShort = end - position <= 8
+    position = end
+    return isShort ? PlistElement(rawValue: packed) : nil
+  }
+
+  /// Small letters from `start` on, the last eight of them as an integer, and where they end.
+  private func packedLetters(from start: Int) -> (end: Int, packed: UInt64) {
+    let bytes = bytes.span
     var packed: UInt64 = 0
-    var length = 0
-    while position < bytes.count, bytes[position] &- UInt8(ascii: "a") < 26 {
-      packed = packed << 8 | UInt64(bytes[position])
-      position += 1
-      length += 1
+    var place = start
+    while place < bytes.count, bytes[place] &- UInt8(ascii: "a") < 26 {
+      packed = packed << 8 | UInt64(bytes[place])
+      place += 1
     }
-    return length <= 8 ? PlistElement(rawValue: packed) : nil
+    return (place, packed)
   }
 }
 
@@ -93,8 +101,15 @@ extension PlistReader {
 
   /// Says whether there was any.
   @discardableResult mutating func skipSpace() -> Bool {
-    let start = position
-    while position < bytes.count, PlistSpace.isSpace(bytes[position]) { position += 1 }
-    return position > start
+    let end = endOfSpace(from: position)
+    defer { position = end }
+    return end > position
+  }
+
+  private func endOfSpace(from start: Int) -> Int {
+    let bytes = bytes.span
+    var place = start
+    while place < bytes.count, PlistSpace.isSpace(bytes[place]) { place += 1 }
+    return place
   }
 }
