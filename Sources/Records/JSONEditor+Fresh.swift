@@ -2,7 +2,7 @@ extension JSONEditor {
   /// Writes a value that does not stand in the document yet: with the bytes that another document has for it, else
   /// in this document's layout.
   mutating func writeFresh(
-    _ value: Value, _ spellings: [JSONSpelling], in surroundings: JSONSurroundings, isItem: Bool
+    _ value: Value, _ spellings: [JSONSpelling], in surroundings: Surroundings, isItem: Bool
   ) {
     if let bytes = lent(value, spellings, in: surroundings) {
       output += bytes
@@ -24,7 +24,7 @@ extension JSONEditor {
   }
 
   private mutating func writeFresh(
-    _ entries: [Entry], of value: Value, in surroundings: JSONSurroundings, isItem: Bool
+    _ entries: [Entry], of value: Value, in surroundings: Surroundings, isItem: Bool
   ) {
     let gaps = newGaps(for: value, in: surroundings, isItem: isItem)
     write(entries, [], gaps, isObject: value.object != nil)
@@ -42,14 +42,14 @@ extension JSONEditor {
 
   /// The smallest bytes, so that the order of the documents does not matter.
   private mutating func lent(
-    _ value: Value, _ spellings: [JSONSpelling], in surroundings: JSONSurroundings
+    _ value: Value, _ spellings: [JSONSpelling], in surroundings: Surroundings
   ) -> ArraySlice<UInt8>? {
     let newline = layout.newline
     let lenders = spellings.filter { $0.fits(surroundings, newline: newline) && $0.value == value }
     return lenders.map(\.bytes).min { $0.lexicographicallyPrecedes($1) }
   }
 
-  mutating func newGaps(for value: Value, in surroundings: JSONSurroundings, isItem: Bool) -> JSONGaps {
+  mutating func newGaps(for value: Value, in surroundings: Surroundings, isItem: Bool) -> JSONGaps {
     let isOneLine = !surroundings.isMultiline || layout.isOneLine(value, isItem: isItem)
     let isPadded = value.object != nil && surroundings.isMultiline && !layout.afterComma.isEmpty
     return JSONGaps(new: layout, in: surroundings, isOneLine: isOneLine, padding: isPadded ? [0x20] : [])

@@ -4,19 +4,7 @@
 /// and the space around them, those that go take their comma and their line along, new ones look like their
 /// neighbours.
 struct JSONEditor {
-  /// What becomes of one slot, or a new one.
-  enum Entry {
-    case same(slot: Int)
-    case changed(slot: Int, from: Value, to: Value, [JSONSpelling])
-    case fresh(Text?, Value, [JSONSpelling])
-
-    var slot: Int? {
-      switch self {
-      case .same(let slot), .changed(let slot, _, _, _): slot
-      case .fresh: nil
-      }
-    }
-  }
+  typealias Entry = EditEntry<JSONSpelling>
 
   let document: JSONDocument
   private(set) lazy var layout = JSONLayout(of: document)
@@ -32,29 +20,31 @@ struct JSONEditor {
     let root = document.nodes[0].range
     let before = document.bytes[..<root.lowerBound]
     output += before
-    let surroundings = JSONSurroundings(isMultiline: true, indentation: JSONSpace.indentation(before))
+    let surroundings = Surroundings(isMultiline: true, indentation: Space.indentation(before))
     write(0, from: current, to: target, spellings, in: surroundings, isItem: false)
     output += document.bytes[root.upperBound...]
   }
 
   /// Writes what stands in place of `node`, which says `current` and shall say `target`.
   mutating func write(
-    _ node: Int, from current: Value, to target: Value, _ spellings: [JSONSpelling], in surroundings: JSONSurroundings,
+    _ node: Int, from current: Value, to target: Value, _ spellings: [JSONSpelling], in surroundings: Surroundings,
     isItem: Bool
   ) {
     switch (current, target) {
     case (.object(let old), .object(let new)):
-      let entries = entries(from: old, to: new, of: node, spellings)
-      write(entries, of: node, for: target, in: surroundings, isItem: isItem)
+      let spelled = JSONSpelledMembers(of: spellings)
+      write(Entry.members(from: old, to: new) { spelled[$0] }, of: node, for: target, in: surroundings, isItem: isItem)
     case (.array(let old), .array(let new)):
-      let entries = entries(from: old, to: new, spellings)
-      write(entries, of: node, for: target, in: surroundings, isItem: isItem)
+      let spelled = JSONSpelledItems(of: spellings)
+      write(
+        Entry.items(from: old, to: new, lenders: spelled.items), of: node, for: target, in: surroundings, isItem: isItem
+      )
     default: writeFresh(target, spellings, in: surroundings, isItem: isItem)
     }
   }
 
   private mutating func write(
-    _ entries: [Entry], of container: Int, for target: Value, in surroundings: JSONSurroundings, isItem: Bool
+    _ entries: [Entry], of container: Int, for target: Value, in surroundings: Surroundings, isItem: Bool
   ) {
     let slots = document.slots(of: container)
     let isObject = document.nodes[container].kind == .object
@@ -100,7 +90,7 @@ struct JSONEditor {
     var best = document.bytes[slots[slot].lead]
     for gone in (previous + 1)..<max(slot, previous + 1) {
       let lead = document.bytes[slots[gone].lead]
-      if JSONSpace.lineBreaks(lead) > JSONSpace.lineBreaks(best) { best = lead }
+      if Space.lineBreaks(lead) > Space.lineBreaks(best) { best = lead }
     }
     return best
   }

@@ -18,15 +18,15 @@ struct JSONGaps {
     trail = slots.count > 1 ? document.bytes[first.trail] : []
     colon = (isObject ? JSONLayout.plain(document.colon(before: first.value)) : nil) ?? layout().colon[...]
     if slots.count > 1 {
-      lead = JSONSpace.withoutBlankLines(document.bytes[slots[1].lead])
+      lead = Space.withoutBlankLines(document.bytes[slots[1].lead])
     } else {
-      let isMultiline = JSONSpace.hasLineBreak(opening)
-      lead = isMultiline ? JSONSpace.withoutBlankLines(opening) : layout().afterComma[...]
+      let isMultiline = Space.hasLineBreak(opening)
+      lead = isMultiline ? Space.withoutBlankLines(opening) : layout().afterComma[...]
     }
   }
 
   /// The gaps of a container written anew, on lines of their own or on one.
-  init(new layout: JSONLayout, in surroundings: JSONSurroundings, isOneLine: Bool, padding: [UInt8]) {
+  init(new layout: JSONLayout, in surroundings: Surroundings, isOneLine: Bool, padding: [UInt8]) {
     trail = []
     colon = layout.colon[...]
     if isOneLine {
@@ -44,15 +44,15 @@ struct JSONGaps {
   /// has a comma before it.
   func lead(after previous: Int?, of slots: [JSONSlot], in document: JSONDocument) -> ArraySlice<UInt8> {
     guard let previous, previous > 0 else { return lead }
-    return JSONSpace.withoutBlankLines(document.bytes[slots[previous].lead])
+    return Space.withoutBlankLines(document.bytes[slots[previous].lead])
   }
 
   /// Where the value of a slot after this space stands.
-  func surroundings(after space: some Sequence<UInt8>) -> JSONSurroundings {
-    if JSONSpace.hasLineBreak(space) {
-      return JSONSurroundings(isMultiline: true, indentation: JSONSpace.indentation(space))
+  func surroundings(after space: some Sequence<UInt8>) -> Surroundings {
+    if Space.hasLineBreak(space) {
+      return Surroundings(isMultiline: true, indentation: Space.indentation(space))
     }
-    guard JSONSpace.hasLineBreak(lead) else { return .oneLine }
-    return JSONSurroundings(isMultiline: true, indentation: JSONSpace.indentation(lead))
+    guard Space.hasLineBreak(lead) else { return .oneLine }
+    return Surroundings(isMultiline: true, indentation: Space.indentation(lead))
   }
 }

@@ -40,7 +40,7 @@ struct JSONLayout {
     let next = document.nodes[node].next
     guard next > node + 1, !document.nodes[(node + 1)..<next].contains(where: \.isContainer) else { return }
     let first = document.nodes[node + 1].range.lowerBound
-    let isOneLine = !JSONSpace.hasLineBreak(document.bytes[document.nodes[node].range.lowerBound..<first])
+    let isOneLine = !Space.hasLineBreak(document.bytes[document.nodes[node].range.lowerBound..<first])
     switch (document.nodes[node].kind, isItem) {
     case (.array, _): listIsOneLine = listIsOneLine ?? isOneLine
     case (_, true): itemObjectIsOneLine = itemObjectIsOneLine ?? isOneLine
@@ -58,8 +58,8 @@ struct JSONLayout {
   private static func unit(in document: JSONDocument) -> [UInt8]? {
     guard document.nodes.count > 1 else { return nil }
     let start = document.nodes[0].range.lowerBound
-    let inner = JSONSpace.indentation(document.bytes[start..<document.nodes[1].range.lowerBound])
-    let outer = JSONSpace.indentation(document.bytes[..<start])
+    let inner = Space.indentation(document.bytes[start..<document.nodes[1].range.lowerBound])
+    let outer = Space.indentation(document.bytes[..<start])
     return inner.count > outer.count && inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
   }
 
@@ -72,7 +72,7 @@ struct JSONLayout {
 
   /// The colon, unless its space holds a line break or is there to align columns.
   static func plain(_ colon: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    JSONSpace.hasLineBreak(colon) || colon.count > 3 ? nil : colon
+    Space.hasLineBreak(colon) || colon.count > 3 ? nil : colon
   }
 }
 

@@ -12,8 +12,8 @@ struct JSONSpelling {
   var keyBytes: ArraySlice<UInt8> { document.bytes[document.nodes[node - 1].range] }
 
   /// Whether the bytes look right elsewhere: they have no line breaks, or the same ones and the same indentation.
-  func fits(_ surroundings: JSONSurroundings, newline: [UInt8]) -> Bool {
-    guard document.nodes[node].isContainer, JSONSpace.hasLineBreak(bytes) else { return true }
+  func fits(_ surroundings: Surroundings, newline: [UInt8]) -> Bool {
+    guard document.nodes[node].isContainer, Space.hasLineBreak(bytes) else { return true }
     guard surroundings.isMultiline, bytes.contains(0x0D) == newline.contains(0x0D),
       bytes.contains(0x0A) == newline.contains(0x0A)
     else { return false }

@@ -60,7 +60,7 @@ extension PlistDocument {
   private func isComment(at start: Int) -> Bool {
     let rest = bytes[start...]
     if rest.starts(with: "<!--".utf8) { return true }
-    return rest.starts(with: "<?".utf8) && !(rest.starts(with: "<?xml".utf8) && PlistSpace.isSpace(bytes[start + 5]))
+    return rest.starts(with: "<?".utf8) && !(rest.starts(with: "<?xml".utf8) && Space.isSpace(bytes[start + 5]))
   }
 }
 
@@ -130,7 +130,7 @@ extension PlistDocument {
   private func lead(before offset: Int) -> [UInt8] {
     let indentation = bytes[..<offset].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
     var start = offset - indentation
-    guard start > 0, PlistSpace.isLineBreak(bytes[start - 1]) else { return [] }
+    guard start > 0, Space.isLineBreak(bytes[start - 1]) else { return [] }
     start -= start > 1 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D ? 2 : 1
     return Array(bytes[start..<offset])
   }

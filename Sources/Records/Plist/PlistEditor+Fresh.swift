@@ -2,7 +2,7 @@ extension PlistEditor {
   /// Writes a value that does not stand in the document yet: with the bytes that another document has for it, else in
   /// this document's layout. Where it takes the place of `node`, it is the same element if that can hold it.
   mutating func writeFresh(
-    _ value: Value, _ spellings: [PlistSpelling], in surroundings: JSONSurroundings, inPlaceOf node: Int? = nil
+    _ value: Value, _ spellings: [PlistSpelling], in surroundings: Surroundings, inPlaceOf node: Int? = nil
   ) {
     if let bytes = lent(value, spellings, in: surroundings) {
       output += bytes
@@ -23,7 +23,7 @@ extension PlistEditor {
 
   /// The smallest bytes, so that the order of the documents does not matter.
   private mutating func lent(
-    _ value: Value, _ spellings: [PlistSpelling], in surroundings: JSONSurroundings
+    _ value: Value, _ spellings: [PlistSpelling], in surroundings: Surroundings
   ) -> ArraySlice<UInt8>? {
     let newline = layout.newline
     let lenders = spellings.filter { $0.fits(surroundings, newline: newline) && $0.value == value }
@@ -39,7 +39,7 @@ extension PlistEditor {
   /// Writes slots into a container that has none; comments that stand in it come first.
   mutating func fill(_ container: Int, with entries: [Entry], _ style: PlistStyle) {
     let node = document.nodes[container]
-    let trailing = document.bytes[node.content].reversed().prefix(while: PlistSpace.isSpace).count
+    let trailing = document.bytes[node.content].reversed().prefix(while: Space.isSpace).count
     output += "<\(node.element.name)>".utf8
     output += document.bytes[node.content].dropLast(trailing)
     for entry in entries { writeFresh(entry, style) }

@@ -62,8 +62,8 @@ extension PlistEditor {
 extension PlistDocument {
   /// Where the space at the beginning of a range ends, and where that at its end begins.
   fileprivate func spaceAround(_ range: Range<Int>) -> (Int, Int) {
-    let start = range.first { !PlistSpace.isSpace(bytes[$0]) } ?? range.lowerBound
-    let end = range.last { !PlistSpace.isSpace(bytes[$0]) }.map { $0 + 1 } ?? range.lowerBound
+    let start = range.first { !Space.isSpace(bytes[$0]) } ?? range.lowerBound
+    let end = range.last { !Space.isSpace(bytes[$0]) }.map { $0 + 1 } ?? range.lowerBound
     return (start, end)
   }
 }

@@ -26,13 +26,13 @@ struct PlistEditor {
     let indentation = document.lineIndentation(at: root.lowerBound)
     write(
       0, from: current, to: target, lenders.map { PlistSpelling(document: $0, node: 0) },
-      in: JSONSurroundings(isMultiline: true, indentation: indentation))
+      in: Surroundings(isMultiline: true, indentation: indentation))
     output += document.bytes[root.upperBound...]
   }
 
   /// Writes what stands in place of `node`, which says `current` and shall say `target`.
   private mutating func write(
-    _ node: Int, from current: Value, to target: Value, _ spellings: [PlistSpelling], in surroundings: JSONSurroundings
+    _ node: Int, from current: Value, to target: Value, _ spellings: [PlistSpelling], in surroundings: Surroundings
   ) {
     switch (current, target) {
     case (.object(let old), .object(let new)):
@@ -46,7 +46,7 @@ struct PlistEditor {
   }
 
   private mutating func write(
-    _ entries: [Entry], of container: Int, for target: Value, in surroundings: JSONSurroundings
+    _ entries: [Entry], of container: Int, for target: Value, in surroundings: Surroundings
   ) {
     let slots = document.slots(of: container)
     let gaps = document.gaps(of: container, slots)
@@ -84,7 +84,7 @@ struct PlistEditor {
 
   /// Writes a new slot: on a line of its own after the end of the present one, else before that.
   private mutating func writeFresh(_ entry: Entry, _ style: PlistStyle, behind tail: inout Range<Int>) {
-    if JSONSpace.hasLineBreak(style.lead) {
+    if Space.hasLineBreak(style.lead) {
       output += document.bytes[tail]
       tail = tail.upperBound..<tail.upperBound
     }
@@ -134,7 +134,7 @@ struct PlistEditor {
     let value = slots[example].value
     let isMember = slots[example].body.lowerBound < document.nodes[value].range.lowerBound
     var keyGap = isMember ? Array(document.keyGap(before: value)) : []
-    if keyGap.contains(where: { !PlistSpace.isSpace($0) }) { keyGap = layout.keyGap(after: lead) }
-    return PlistStyle(lead: lead, keyGap: Array(JSONSpace.withoutBlankLines(keyGap[...])), closing: [])
+    if keyGap.contains(where: { !Space.isSpace($0) }) { keyGap = layout.keyGap(after: lead) }
+    return PlistStyle(lead: lead, keyGap: Array(Space.withoutBlankLines(keyGap[...])), closing: [])
   }
 }

@@ -19,7 +19,7 @@ struct PlistLayout {
   }
 
   /// The space around the slots of a container that is written anew.
-  func style(for value: Value, in surroundings: JSONSurroundings) -> PlistStyle {
+  func style(for value: Value, in surroundings: Surroundings) -> PlistStyle {
     if !surroundings.isMultiline || isOneLine(value) {
       return PlistStyle(lead: [], keyGap: keyGap ?? [], closing: [])
     }
@@ -28,7 +28,7 @@ struct PlistLayout {
   }
 
   /// The space between a key and its value in a container that begins its slots with `lead`.
-  func keyGap(after lead: [UInt8]) -> [UInt8] { keyGap ?? (JSONSpace.hasLineBreak(lead) ? lead : []) }
+  func keyGap(after lead: [UInt8]) -> [UInt8] { keyGap ?? (Space.hasLineBreak(lead) ? lead : []) }
 
   private func isOneLine(_ value: Value) -> Bool {
     switch value {
@@ -45,7 +45,7 @@ struct PlistLayout {
       return document.nodes[node].element == element && next > node + 1
         && !document.nodes[(node + 1)..<next].contains(where: \.isContainer)
     }
-    return example.map { !JSONSpace.hasLineBreak(document.bytes[document.nodes[$0].range]) } ?? false
+    return example.map { !Space.hasLineBreak(document.bytes[document.nodes[$0].range]) } ?? false
   }
 
   static func inlineKeyGap(_ gap: ArraySlice<UInt8>) -> [UInt8]? {
@@ -56,7 +56,7 @@ struct PlistLayout {
   private static func unit(in document: PlistDocument) -> [UInt8]? {
     guard document.nodes.count > 1 else { return nil }
     let (root, child) = (document.nodes[0].range.lowerBound, document.nodes[1].range.lowerBound)
-    guard JSONSpace.hasLineBreak(document.bytes[root..<child]) else { return nil }
+    guard Space.hasLineBreak(document.bytes[root..<child]) else { return nil }
     let (outer, inner) = (document.lineIndentation(at: root), document.lineIndentation(at: child))
     return inner.count > outer.count && inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
   }
@@ -72,17 +72,17 @@ struct PlistStyle {
   var closing: [UInt8]
 
   /// Where the value of a slot stands.
-  func surroundings(isMember: Bool) -> JSONSurroundings {
-    let space = isMember && JSONSpace.hasLineBreak(keyGap) ? keyGap : lead
-    guard JSONSpace.hasLineBreak(space) else { return .oneLine }
-    return JSONSurroundings(isMultiline: true, indentation: JSONSpace.indentation(space))
+  func surroundings(isMember: Bool) -> Surroundings {
+    let space = isMember && Space.hasLineBreak(keyGap) ? keyGap : lead
+    guard Space.hasLineBreak(space) else { return .oneLine }
+    return Surroundings(isMultiline: true, indentation: Space.indentation(space))
   }
 }
 
 extension PlistDocument {
   /// The space at the beginning of the line on which the byte `offset` stands.
   func lineIndentation(at offset: Int) -> [UInt8] {
-    let start = bytes[..<offset].lastIndex(where: PlistSpace.isLineBreak).map { $0 + 1 } ?? 0
+    let start = bytes[..<offset].lastIndex(where: Space.isLineBreak).map { $0 + 1 } ?? 0
     return Array(bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 }

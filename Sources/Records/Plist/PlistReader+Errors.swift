@@ -53,7 +53,7 @@ extension PlistReader {
   }
 
   private func tag(at start: Int) -> String {
-    let end = bytes[start...].prefix(40).firstIndex { $0 == UInt8(ascii: ">") || PlistSpace.isSpace($0) }
+    let end = bytes[start...].prefix(40).firstIndex { $0 == UInt8(ascii: ">") || Space.isSpace($0) }
     return String(decoding: bytes[start..<(end ?? min(start + 40, bytes.count))], as: UTF8.self) + ">"
   }
 

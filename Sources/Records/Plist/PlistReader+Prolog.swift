@@ -20,7 +20,7 @@ extension PlistReader {
       try readAttribute("encoding", ["UTF-8", "utf-8"])
       skipSpace()
     }
-    if starts(with: "standalone"), PlistSpace.isSpace(bytes[position - 1]) {
+    if starts(with: "standalone"), Space.isSpace(bytes[position - 1]) {
       try readAttribute("standalone", ["yes", "no"])
       skipSpace()
     }
@@ -28,7 +28,7 @@ extension PlistReader {
   }
 
   private var startsDeclaration: Bool {
-    starts(with: "<?xml") && position + 5 < bytes.count && PlistSpace.isSpace(bytes[position + 5])
+    starts(with: "<?xml") && position + 5 < bytes.count && Space.isSpace(bytes[position + 5])
   }
 
   /// Only the standard one: others may define entities, or ask for files and servers.
@@ -89,7 +89,7 @@ extension PlistReader {
     while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
     let target = String(decoding: bytes[name..<position], as: UTF8.self)
     guard let first = bytes[name..<position].first, (first | 0x20) &- UInt8(ascii: "a") < 26,
-      target.lowercased() != "xml", PlistSpace.isSpace(peek) || starts(with: "?>")
+      target.lowercased() != "xml", Space.isSpace(peek) || starts(with: "?>")
     else { throw error("this processing instruction has no name that XML allows", at: start) }
     while !take("?>") {
       if position >= bytes.count { throw error("this processing instruction has no end: ?> is missing", at: start) }

@@ -109,7 +109,7 @@ extension PlistReader {
   private func endOfSpace(from start: Int) -> Int {
     let bytes = bytes.span
     var place = start
-    while place < bytes.count, PlistSpace.isSpace(bytes[place]) { place += 1 }
+    while place < bytes.count, Space.isSpace(bytes[place]) { place += 1 }
     return place
   }
 }

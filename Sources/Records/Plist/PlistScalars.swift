@@ -27,7 +27,7 @@ enum PlistData {
 
   /// The value of `<data>` with this content.
   static func text(_ content: ArraySlice<UInt8>) -> Text {
-    Text(prefix + String(decoding: content.filter { !PlistSpace.isSpace($0) }, as: UTF8.self))
+    Text(prefix + String(decoding: content.filter { !Space.isSpace($0) }, as: UTF8.self))
   }
 
   /// The value of data with these bytes.
@@ -50,7 +50,7 @@ enum PlistData {
   static func content(of text: Text) -> ArraySlice<UInt8>? {
     guard text.string.utf8.starts(with: prefix.utf8) else { return nil }
     let content = Array(text.string.utf8)[prefix.utf8.count...]
-    return content.contains(where: PlistSpace.isSpace) || problem(in: content) != nil ? nil : content
+    return content.contains(where: Space.isSpace) || problem(in: content) != nil ? nil : content
   }
 
   /// Where base64 with space in it is wrong; nil where it is right.
@@ -58,7 +58,7 @@ enum PlistData {
     var count = 0
     var padding = 0
     var last: UInt8 = 0
-    for (place, byte) in zip(content.indices, content) where !PlistSpace.isSpace(byte) {
+    for (place, byte) in zip(content.indices, content) where !Space.isSpace(byte) {
       if byte == UInt8(ascii: "=") {
         padding += 1
       } else {

@@ -28,8 +28,8 @@ struct PlistGap {
     let tailEnd = lineEnd ?? range.lowerBound
     isWithinLine = lineEnd == nil
     let space =
-      (tailEnd..<range.upperBound).reversed().prefix { PlistSpace.isSpace(bytes[$0]) }.last ?? range.upperBound
-    var start = (space..<range.upperBound).last { PlistSpace.isLineBreak(bytes[$0]) } ?? space
+      (tailEnd..<range.upperBound).reversed().prefix { Space.isSpace(bytes[$0]) }.last ?? range.upperBound
+    var start = (space..<range.upperBound).last { Space.isLineBreak(bytes[$0]) } ?? space
     if start > space, bytes[start] == 0x0A, bytes[start - 1] == 0x0D { start -= 1 }
     tail = range.lowerBound..<tailEnd
     comments = tailEnd..<start
@@ -40,7 +40,7 @@ struct PlistGap {
   private static func firstLineBreak(_ range: Range<Int>, in bytes: [UInt8]) -> Int? {
     var place = range.lowerBound
     while place < range.upperBound {
-      if PlistSpace.isLineBreak(bytes[place]) { return place }
+      if Space.isLineBreak(bytes[place]) { return place }
       place = bytes[place] == UInt8(ascii: "<") ? endOfMarkup(from: place, in: bytes) : place + 1
     }
     return nil

@@ -1,12 +1,17 @@
-/// Space between the tokens of a JSON document.
-enum JSONSpace {
-  static func hasLineBreak(_ space: some Sequence<UInt8>) -> Bool { space.contains { $0 == 0x0A || $0 == 0x0D } }
+/// Space between the tokens of a document.
+enum Space {
+  /// The four characters that are space in JSON and between the tags of XML.
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+  static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  static func hasLineBreak(_ space: some Sequence<UInt8>) -> Bool { space.contains(where: isLineBreak) }
 
   static func lineBreaks(_ space: ArraySlice<UInt8>) -> Int { space.count { $0 == 0x0A } }
 
   /// One line break and the indentation after it, where the space has any; else the space itself.
   static func withoutBlankLines(_ space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let end = space.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return space }
+    guard let end = space.lastIndex(where: isLineBreak) else { return space }
     let isPair = space[end] == 0x0A && end > space.startIndex && space[end - 1] == 0x0D
     return space[(isPair ? end - 1 : end)...]
   }
@@ -14,15 +19,15 @@ enum JSONSpace {
   /// What stands after the last line break.
   static func indentation(_ space: some Sequence<UInt8>) -> [UInt8] {
     let space = Array(space)
-    guard let end = space.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
+    guard let end = space.lastIndex(where: isLineBreak) else { return [] }
     return Array(space[(end + 1)...])
   }
 }
 
 /// Where a value stands: on a line of its own with an indentation, or within a line.
-struct JSONSurroundings {
+struct Surroundings {
   var isMultiline: Bool
   var indentation: [UInt8]
 
-  static let oneLine = JSONSurroundings(isMultiline: false, indentation: [])
+  static let oneLine = Surroundings(isMultiline: false, indentation: [])
 }
