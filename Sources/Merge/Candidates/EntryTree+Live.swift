@@ -28,8 +28,7 @@ extension EntryTree {
       if unit.group.isEmpty {
         tree[unit.key] = live
       } else {
-        let lists = unit.groupLists(in: object, entries)
-        if lists.count == 1 { tree[lists[0].key] = entries[lists[0].key] } else { tree[unit.key] = live }
+        unit.store(live.own, from: unit.groupLists(in: object, entries).map(\.key), in: &tree)
       }
     }
   }

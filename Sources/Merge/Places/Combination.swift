@@ -132,7 +132,8 @@ struct Combination<History: Origins> {
   }
 
   private func sum(_ first: Decimal, _ second: Decimal, _ third: Decimal) -> Value? {
-    do { return .number(try (first + second + third).number) } catch { return nil }
+    let scale = max(first.scale, second.scale, third.scale)
+    do { return .number(try (first + second + third).widened(to: scale).number) } catch { return nil }
   }
 
   /// The larger or smaller of the sides that changed it.
@@ -142,5 +143,18 @@ struct Combination<History: Origins> {
     if numbers.ours == numbers.theirs { return sides[layout].value }
     let oursWins = (numbers.ours > numbers.theirs) == (place.rules.rule == .max)
     return oursWins ? sides.ours.value : sides.theirs.value
+  }
+}
+
+extension Decimal {
+  /// With this many digits after the point, or as many as 38 digits leave room for.
+  fileprivate func widened(to scale: Int) -> Decimal {
+    var widened = self
+    while widened.scale < scale {
+      let (mantissa, isTooLong) = widened.mantissa.multipliedReportingOverflow(by: 10)
+      if isTooLong { break }
+      do { widened = try Decimal(mantissa: mantissa, scale: widened.scale + 1) } catch { break }
+    }
+    return widened
   }
 }

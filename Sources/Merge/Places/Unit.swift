@@ -98,17 +98,28 @@ extension Unit {
     }
   }
 
+  /// Adds the entries of a group, which were read from the lists under these keys, where they stood: under one member,
+  /// if that was one, and the candidates have all members.
+  func store(_ entries: [Entry], from keys: [Text], in tree: inout EntryTree) {
+    if keys.count == 1, group.contains(keys[0]), entries.allSatisfy({ completeObject($0.content) != nil }) {
+      tree[keys[0]].own = entries.map { narrowed($0, to: keys[0]) }
+    } else {
+      tree[key].own = entries
+    }
+  }
+
   /// The one member of a complete group that the candidates and the base disagree on.
   private func disputedMember(_ state: PlaceState, base: PlaceState) -> Text? {
-    var objects = state.entries.own.map { entry -> Object? in
-      if case .value(let value) = entry.content { value.object } else { nil }
-    }
-    if objects.isEmpty { return nil }
-    objects.append(base.value?.object)
-    let complete = objects.compactMap { $0?.count == group.count ? $0 : nil }
-    guard let first = complete.first, complete.count == objects.count else { return nil }
+    let contents = state.entries.own.map(\.content) + [base.value.map(Content.value) ?? .absent]
+    let complete = contents.compactMap(completeObject)
+    guard contents.count > 1, let first = complete.first, complete.count == contents.count else { return nil }
     let disputed = group.filter { member in complete.contains { $0[member] != first[member] } }
     return disputed.count == 1 ? disputed.first : nil
+  }
+
+  private func completeObject(_ content: Content) -> Object? {
+    guard case .value(let value) = content, let object = value.object else { return nil }
+    return object.count == group.count ? object : nil
   }
 
   private func narrowed(_ entry: Entry, to member: Text) -> Entry {

@@ -1,0 +1,51 @@
+import Records
+import Schema
+import Testing
+
+@testable import Merge
+
+/// Under which key the entries of a group stand that no side changed, when other fields of the record are merged.
+@Suite("Entries of groups")
+struct GroupEntryTests {
+  private let rules: FieldRules
+
+  init() throws { rules = try CaseFiles.rules() }
+
+  private func json(_ text: String) throws -> Value { try JSONDocument(Array(text.utf8)).value }
+
+  /// The entries of a merged record of which each side changed another field than the group's `g` and `h`.
+  private func merged(entries: String) throws -> Value? {
+    func record(_ more: String) throws -> ReadRecord {
+      try ReadRecord(
+        Array(#"{"g": 2, "h": "E", "~conflicts": \#(entries), \#(more)}"#.utf8), path: "p", rules: rules)
+    }
+    let records = try RecordCase(
+      base: record(#""a": 1, "b": 1"#), ours: record(#""a": 2, "b": 1"#), theirs: record(#""a": 1, "b": 2"#))
+    let merged = records.merged(rules: rules, oursStamp: .none, theirsStamp: .none)
+    let object = try JSONDocument(try records.bytes(of: try #require(merged))).value.object
+    #expect(object?["a"] == 2 && object?["b"] == 2)
+    return object?[EntryTree.member]
+  }
+
+  @Test("those of one member stay there, in order")
+  func ofOneMember() throws {
+    #expect(
+      try merged(entries: #"{"g": [{"value": 3, "by": "x"}, {"value": 2, "kept": true}]}"#)
+        == json(#"{"g": [{"value": 2, "kept": true}, {"value": 3, "by": "x"}]}"#))
+  }
+
+  @Test("a value that is listed twice there is one")
+  func listedTwice() throws {
+    #expect(
+      try merged(
+        entries: #"{"g": [{"value": 3, "by": "x"}, {"value": 3.0, "by": "z"}, {"value": 2, "kept": true}]}"#)
+        == json(#"{"g": [{"value": 2, "kept": true}, {"value": 3, "by": "z"}]}"#))
+  }
+
+  @Test("candidates that lack a member stand under the group")
+  func incomplete() throws {
+    #expect(
+      try merged(entries: #"{"g": [{"absent": true, "by": "x"}, {"value": 2, "kept": true}]}"#)
+        == json(#"{"g+h": [{"value": {"g": 2, "h": "E"}, "kept": true}, {"value": {"h": "E"}, "by": "x"}]}"#))
+  }
+}
