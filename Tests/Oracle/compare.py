@@ -5,7 +5,6 @@ import subprocess
 import layout
 import merge_oracle
 import plists
-import reading
 import values
 from places import CONFLICTS
 from rules import rule_of
@@ -59,7 +58,7 @@ class Case:
         self.leaders = layout.leading([*self.documents.values()], texts, request.get("format") != "plist")
 
     def merged(self, leader=None):
-        """(the merged value or None, for each list of entries its keys), if this side leads."""
+        """(the merged value or None, for each list of entries the ways to write it), if this side leads."""
         return merge_oracle.merged(self.request, self.documents.values(), self.rule, leader or self.leaders[0])
 
 
@@ -75,61 +74,69 @@ def problem(request, answer):
 
 def found_wrong(case, answer, leader):
     """What is wrong with an answer, if the result has the layout of this side."""
-    merged, keys = case.merged(leader)
+    merged, lists = case.merged(leader)
     if "error" in answer:
         return "it is refused"
     if merged is None or answer["merged"] is None:
         return None if merged == answer["merged"] else "the record is " + ("there" if merged is None else "not there")
     found = document(answer["merged"], case.request)
-    if entries(found, case.rule) != entries_of(merged):
-        return "the entries are others"
-    if not all(allowed & set(found.get(CONFLICTS, {})) for allowed in keys):
-        return f"the entries stand under {sorted(found[CONFLICTS])} instead of {keys}"
-    if answer["conflicts"] != len(keys):
-        return f"{answer['conflicts']} conflicts instead of {len(keys)}"
+    conflicts = found.pop(CONFLICTS, {})
+    wrong = next((ways for ways in lists if not any(is_listed(conflicts, *way) for way in ways.items())), None)
+    if wrong:
+        return f"the entries are not {text(wrong)}"
+    if not len(lists) == len(conflicts) == answer["conflicts"]:
+        return f"{answer['conflicts']} conflicts under {sorted(conflicts)} instead of {len(lists)}"
     other = "theirs" if leader == "ours" else "ours"
     documents = [fields(case.documents[side]) for side in (leader, other) if case.documents[side] is not None]
-    expected = layout.laid(documents[0] if documents else None, fields(merged))
-    return layout.differs(fields(found), expected, documents)
+    expected = layout.laid(documents[0] if documents else None, merged)
+    return layout.differs(found, expected, documents, set(numbers([*case.documents.values()])))
 
 
 def fields(record):
     return {name: value for name, value in record.items() if name != CONFLICTS}
 
 
-def entries(found, rule):
-    """The entries of a result as they are read back, those of groups under the groups' own keys."""
-    conflicts = {}
-    merge_oracle.collect(conflicts, reading.record(found, rule), ())
-    return entries_of({CONFLICTS: conflicts})
+def is_listed(conflicts, key, entries):
+    return key in conflicts and identity(conflicts[key]) == identity(entries)
 
 
-def entries_of(record):
-    return {key: [identity(entry) for entry in listed] for key, listed in record.get(CONFLICTS, {}).items()}
+def numbers(value):
+    """Every number in a value, as it is spelt."""
+    if isinstance(value, Number):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from numbers(part)
 
 
 def expected(request):
     """The model's answer, as text."""
     try:
-        merged, keys = Case(request).merged()
+        merged, lists = Case(request).merged()
     except Unreadable as reason:
         return f"unreadable: {reason}"
-    return f"{text(merged)}, {len(keys)} conflicts"
+    return f"{text(merged)}, with the entries {text(lists)}"
 
 
 def agrees(request, merged):
     """Whether the model's answer is this value, but for the order of members, sets and keyed lists."""
     case = Case(request)
-    wanted = None if merged is None else values.read(json.dumps(merged))
-    return unordered(case.merged()[0], case.rule) == unordered(wanted, case.rule)
+    found, lists = case.merged()
+    if found is None or merged is None:
+        return found is merged
+    wanted = values.read(json.dumps(merged))
+    conflicts = {key: unordered_entries(key, entries, case.rule) for key, entries in wanted.pop(CONFLICTS, {}).items()}
+    listed = [{key: unordered_entries(key, entries, case.rule) for key, entries in ways.items()} for ways in lists]
+    return unordered(found, case.rule) == unordered(wanted, case.rule) and len(listed) == len(conflicts) and all(
+        any(conflicts.get(key) == entries for key, entries in ways.items()) for ways in listed)
 
 
 def unordered(record, rule):
-    if record is None:
-        return None
-    entries = {key: [{name: unordered_value(value, rule.of(key)) for name, value in entry.items()} for entry in listed]
-               for key, listed in record.get(CONFLICTS, {}).items()}
-    return {name: unordered_value(value, rule.of(name)) for name, value in fields(record).items()}, entries
+    return {name: unordered_value(value, rule.of(name)) for name, value in record.items()}
+
+
+def unordered_entries(key, entries, rule):
+    return [{name: unordered_value(value, rule.of(key)) for name, value in entry.items()} for entry in entries]
 
 
 def unordered_value(value, rule):

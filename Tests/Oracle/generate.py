@@ -1,4 +1,4 @@
-"""Random merges: three versions of a record that differ in few places, and a kind that declares rules for its fields."""
+"""Random merges: three versions of a record that differ in few places, and a kind that declares rules for fields."""
 import random
 
 from places import ABSENT, CONFLICTS
@@ -8,9 +8,10 @@ from values import Number, identity
 FIELDS = ["a", "b", "c", "d", "é", "x/y", "~t", "名"]
 NUMBERS = list(map(Number, "0 1 2 3 -1 10 100 1e2 1.0 1.10 1.1 -0 0.5 5e-1 12.50 12.5 99 -2.25 2E1 20 7".split()))
 LONG = list(map(Number, ("9" * 38, "1e400", "12345678901" * 4, "0." + "0" * 37 + "1", "1e37", "-9e37", "1e-39")))
-WORDS = ["p", "q", "r", "é", "e\u0301", "午餐", "🍜", "a b", "", 'say "hi"', "back\\slash", "tab\t", "line\nend", "~", "/"]
-WORDS += ["2026-11-20T11:30:00Z", "<&>"]
-SPEECH = ["with", "Eve", "at", "noon", "and", "Bob", "和", "小", "明", "吃", "カ", "ー", "e\u0301té", ",", ".", "12.50", "👍🏽"]
+WORDS = ["p", "q", "r", "é", "e\u0301", "午餐", "🍜", "a b", "", 'say "hi"', "back\\slash", "tab\t", "line\nend"]
+WORDS += ["~", "/", "2026-11-20T11:30:00Z", "<&>"]
+SPEECH = ["with", "Eve", "at", "noon", "and", "Bob", "和", "小", "明", "吃", "カ", "ー", "e\u0301té"]
+SPEECH += [",", ".", "12.50", "👍🏽", "か\u3099"]
 SPACES = [" ", " ", " ", "", "  ", "\n"]
 ITEM_KEYS = ["1", "2", Number("3"), Number("4.5"), "x", "名", "a/b", ""]
 PEOPLE = ["alice", "bob", "carol", "Ørsted", ""]
@@ -125,7 +126,7 @@ class Generator:
         return [self.item(key, rule, depth) for key in keys]
 
     def item(self, key, rule, depth):
-        item = {rule.key: key} | {name: held for name, held in self.table(rule.items, depth).items() if name != rule.key}
+        item = {rule.key: key} | self.table(rule.items, depth) | {rule.key: key}
         if self.chance(3):
             item.pop(rule.key)
         return item

@@ -77,22 +77,24 @@ def spelling(value):
     return type(value).__name__, value
 
 
-def differs(found, expected, documents, inside=False):
-    """What is found different first, as text, or None. Numbers are spelt as the first document has them."""
+def differs(found, expected, documents, numbers, inside=False):
+    """What is found different first, as text, or None. Numbers outside lists are spelt as the first document has
+    them, else as any of these numbers, or as expected."""
     if isinstance(expected, dict) and isinstance(found, dict):
         if set(found) != set(expected) or not inside and list(found) != list(expected):
             return f"members {list(found)} instead of {list(expected)}"
         for name in expected:
             below = [one[name] for one in documents if isinstance(one, dict) and name in one]
-            problem = differs(found[name], expected[name], below, inside)
+            problem = differs(found[name], expected[name], below, numbers, inside)
             if problem:
                 return f"{name}: {problem}"
         return None
     if isinstance(expected, list) and isinstance(found, list) and len(found) == len(expected):
-        return next(filter(None, (differs(one, other, (), True) for one, other in zip(found, expected))), None)
+        return next(filter(None, (differs(one, other, (), numbers, True) for one, other in zip(found, expected))), None)
     if identity(found) != identity(expected):
         return f"{found!r} instead of {expected!r}"
-    spelt = [one for one in documents if isinstance(one, Number) and identity(one) == identity(expected)]
-    if isinstance(expected, Number) and spelt and not inside and found != spelt[0]:
-        return f"spelt {found} instead of {spelt[0]}"
-    return None
+    if not isinstance(expected, Number) or inside:
+        return None
+    there = [one for one in documents if isinstance(one, Number) and identity(one) == identity(expected)]
+    spelt = {there[0]} if there else {expected, *numbers}
+    return None if found in spelt else f"spelt {found} instead of {sorted(spelt)}"

@@ -7,7 +7,7 @@ import sequences
 from places import (COMBINABLE, CONFLICTS, NOTHING, ONE, Amount, Candidate, Items, Missing, Place, Plain, Table, Tags,
                     order, plain, same, state)
 from rules import GROUP
-from values import Number, exact, identity, is_countable
+from values import DIGITS, Number, exact, identity, is_countable
 
 
 class Merge:
@@ -86,7 +86,8 @@ class Merge:
             return [replace(ours, by=later.by, at=later.at)]
         whole = self.combined(base and base.what, ours.what, theirs.what, rule)
         if whole is None:
-            return [replace(one, what=Plain(one.what.value)) for one in (ours, theirs)]
+            units = [replace(one, what=Plain(one.what.value)) for one in (ours, theirs)]
+            return units if units[0].name != units[1].name else [units[0].joined(units[1])]
         return [replace(ours, what=whole, by=later.by, at=later.at)]
 
     def combined(self, base, ours, theirs, rule):
@@ -133,8 +134,8 @@ class Merge:
     def number(self, base, ours, theirs, rule):
         """The numbers of a counter, a max or a min; None where a sum is not countable."""
         if rule == "counter":
-            total = plus(plus(ours, theirs), base or Number(0), -1)
-            return Amount(total) if is_countable(total) else None
+            whole = total([ours, theirs, negative(base or Number(0))])
+            return Amount(whole) if is_countable(whole) else None
         if base is not None and exact(ours) == exact(base):
             return Amount(theirs)
         if base is not None and exact(theirs) == exact(base):
@@ -202,13 +203,19 @@ def size(number):
     return integer * 10 ** (power + 100)
 
 
-def plus(one, two, sign=1):
-    """An exact sum, with as many decimals as the one that has more."""
-    scale = max(decimals(one), decimals(two))
-    total = scaled(one, scale) + sign * scaled(two, scale)
-    digits = str(abs(total)).rjust(scale + 1, "0")
-    whole, fraction = digits[:len(digits) - scale], digits[len(digits) - scale:]
-    return Number(("-" if total < 0 else "") + whole + ("." + fraction if scale else ""))
+def total(numbers):
+    """An exact sum, with as many decimals as the one that has most, as far as 38 digits leave room for zeros."""
+    scale = max(map(decimals, numbers))
+    whole = sum(scaled(one, scale) for one in numbers)
+    while scale > 0 and whole % 10 == 0 and (abs(whole) >= 10**DIGITS or scale > DIGITS):
+        whole, scale = whole // 10, scale - 1
+    digits = str(abs(whole)).rjust(scale + 1, "0")
+    front, fraction = digits[:len(digits) - scale], digits[len(digits) - scale:]
+    return Number(("-" if whole < 0 else "") + front + ("." + fraction if scale else ""))
+
+
+def negative(number):
+    return Number(number[1:] if number.startswith("-") else "-" + number)
 
 
 def decimals(number):
@@ -222,45 +229,49 @@ def scaled(number, scale):
 
 
 def merged(request, values, rule, leader):
-    """What `merge-file` makes of the values of base, ours and theirs: (the merged value or None, and for
-    each list of entries the keys under which it may stand). The request has names and times; the leader is the side whose layout the result has."""
+    """What `merge-file` makes of the values of base, ours and theirs: (the merged value without entries or None, for
+    each list of entries the ways to write it). The request has names and times; the leader is the side whose layout the
+    result has."""
     base, ours, theirs = (reading.record(value, rule) for value in values)
     place = Merge(request, leader).place(base, ours, theirs, rule)
     if isinstance(place.shown.what, Missing):
         return None, []
-    conflicts = {}
-    collect(conflicts, place, ())
-    value = plain(place.shown.what)
-    return (value | {CONFLICTS: conflicts} if conflicts else value), list(keys(place, ()))
+    return plain(place.shown.what), list(lists(place, ()))
 
 
-def keys(place, path):
-    """For each list of entries, of a place and of those inside it, the keys under which it may stand."""
+def lists(place, path):
+    """For the entries of a place and of those inside it, the ways to write each list: entries by key. There can be
+    several for a group."""
     if place.listed:
-        yield {joined(path if member is None else (*path[:-1], reading.escaped(member))) for member in place.under}
+        entries = [entry(one, one is place.shown) for one in place.listed]
+        yield {joined(path if member is None else (*path[:-1], reading.escaped(member))): narrowed(entries, member)
+               for member in place.under}
     if isinstance(place.shown.what, (Table, Items)):
         for name, inner in place.shown.what.places.items():
-            yield from keys(inner, (*path, reading.segment(name)))
+            yield from lists(inner, (*path, reading.segment(name)))
 
 
 def joined(path):
     return "/".join(path) if path != ("",) else "/"
 
 
-def collect(conflicts, place, path):
-    """The entries of a place and of those inside it, by key; those of groups under the groups' keys."""
-    if place.listed:
-        conflicts[joined(path)] = [entry(one, one is place.shown) for one in place.listed]
-    what = place.shown.what
-    if isinstance(what, (Table, Items)):
-        for name, inner in what.places.items():
-            collect(conflicts, inner, (*path, reading.segment(name)))
+def narrowed(entries, member):
+    """Entries of a group as they stand under one of its members."""
+    if member is None:
+        return entries
+    return [_narrowed(said, member) for said in entries]
+
+
+def _narrowed(said, member):
+    rest = {name: mark for name, mark in said.items() if name not in ("value", "absent")}
+    value = said.get("value", {})
+    return rest | ({"value": value[member]} if member in value else {"absent": True})
 
 
 def entry(one, kept):
     if isinstance(one.what, Missing):
-        held = {one.what.word: True}
+        said = {one.what.word: True}
     else:
-        held = {} if isinstance(one.what, (Table, Items)) else {"value": one.what.value}
-    held.update({name: mark for name, mark in (("by", one.by), ("at", one.at)) if mark})
-    return held | ({"kept": True} if kept else {})
+        said = {} if isinstance(one.what, (Table, Items)) else {"value": one.what.value}
+    said.update({name: mark for name, mark in (("by", one.by), ("at", one.at)) if mark})
+    return said | ({"kept": True} if kept else {})

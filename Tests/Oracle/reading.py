@@ -162,7 +162,8 @@ def _group(table, group, path, entries):
     counting = {member: _with(shown, listed).listed for member, listed in lists.items()}
     counting = {member: listed for member, listed in counting.items() if listed}
     place = _united(shown, [one for listed in counting.values() for one in listed])
-    place.under = frozenset(counting if len(counting) == 1 else [None])
+    complete = all(isinstance(one.what, Plain) and len(one.what.value) == len(group) for one in place.listed)
+    place.under = frozenset(counting if len(counting) == 1 and complete else [None])
     return place
 
 

@@ -1,7 +1,8 @@
-"""Makes a request smaller as long as something is wrong with its answer."""
+"""Makes a request smaller as long as something is wrong with its answer; and answers wrong, in one thing each."""
 import json
 
-from compare import SIDES, asked, document
+import values as json_values
+from compare import SIDES, asked, document, text
 from values import Number
 
 
@@ -80,3 +81,33 @@ def cut(value, path):
         rest = [] if len(path) == 1 else [cut(value[path[0]], path[1:])]
         return value[:path[0]] + rest + value[path[0] + 1:]
     return value
+
+
+def wrong_answers(merged, count):
+    """Answers (a text or None, a number of conflicts) that differ from the right one in one thing."""
+    yield None, 0
+    yield merged, count + 1
+    value = json_values.read(merged)
+    for smaller in smaller_values(value):
+        yield text(smaller), count
+    for other in [*respelt(value), *turned(value)]:
+        yield text(other), count
+
+
+def respelt(value):
+    """The value with one number spelt otherwise, outside of lists."""
+    for name, held in value.items():
+        if isinstance(held, Number):
+            yield value | {name: Number(held + "e0")}
+        elif isinstance(held, dict):
+            for other in respelt(held):
+                yield value | {name: other}
+
+
+def turned(value):
+    """The value with its first member last, and with the entries of a place in another order."""
+    names = [name for name in value if name != "~conflicts"]
+    if len(names) > 1:
+        yield {name: value[name] for name in [*names[1:], names[0], *(name for name in value if name not in names)]}
+    for key, entries in value.get("~conflicts", {}).items():
+        yield value | {"~conflicts": value["~conflicts"] | {key: entries[::-1]}}
