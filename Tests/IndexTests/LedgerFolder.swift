@@ -43,7 +43,7 @@ final class LedgerFolder {
   func write(_ place: String, _ text: String) throws {
     let root = try Folder(path)
     if let slash = place.lastIndex(of: "/") { try root.makeFolders(String(place[..<slash])) }
-    try root.replaceDurably(place, Array(text.utf8))
+    try root.writeNew(place, Array(text.utf8), isFlushed: false)
   }
 
   /// Runs a script in the folder; it has to succeed.
