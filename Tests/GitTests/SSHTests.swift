@@ -134,7 +134,7 @@ private struct SSHServer {
       try repository.fetch([FetchSpec(main, to: incoming)], from: RemoteURL("ssh://host/x"), options)
     }
     #expect(error?.code == .timeout)
-    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test func aMissingProgramIsNamed() throws {
