@@ -37,7 +37,7 @@ import Testing
       CommitDraft(
         tree: repository.writeTree(from: nil, changes: changes), parents: [], author: by, committer: by, message: "1"))
     try repository.updateReference("refs/heads/main", to: commit, expecting: nil, logMessage: "1", by: by)
-    var index = try repository.index()
+    let index = try repository.index()
     try index.put(entries)
     try index.write()
     #expect(try sandbox.git(["diff-files"]).isEmpty)
@@ -71,7 +71,7 @@ import Testing
     let id = try repository.writeBlob([])
     let lines = (1...3).map { "100644 \(id) \($0)\ta\n" }.joined()
     try sandbox.git(["update-index", "--index-info"], input: lines)
-    var index = try repository.index()
+    let index = try repository.index()
     #expect(index.hasConflicts == true)
     #expect(index.entries.map(\.stage) == [1, 2, 3])
     try index.clearConflicts()
@@ -94,15 +94,32 @@ import Testing
     let path = sandbox.path + "/repository"
     try sandbox.write("two", to: "repository/a")
     try Command("/bin/touch", ["-d", "@1000000000", "a", ".git/index"], variables: [:], folder: path).run()
-    var index = try repository.index()
+    let index = try repository.index()
     let id = try Repository.hashBlob(Array("one".utf8))
     try index.put([entry("a", id, in: path)])
     try index.write()
     try Command("/bin/touch", ["-d", "@1000000000", ".git/index"], variables: [:], folder: path).run()
-    var again = try repository.index()
+    let again = try repository.index()
     try again.put([IndexEntry(path: "b", id: id, mode: 0o100644)])
     try again.write()
     #expect(try sandbox.git(["diff-files", "--name-only"]).contains("a"))
+  }
+
+  @Test func anIndexThatIsReadAgainHasWhatGitPutThereAndNotWhatWasNeverWritten() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let index = try repository.index()
+    try index.put([IndexEntry(path: "here", id: try repository.writeBlob([]), mode: 0o100644)])
+    try index.write()
+    try index.refresh()
+    #expect(index.entries.map(\.path) == ["here"])
+    try sandbox.write("there", to: "repository/there")
+    try sandbox.git(["add", "there"])
+    try index.put([IndexEntry(path: "never", id: try repository.writeBlob([]), mode: 0o100644)])
+    try index.refresh()
+    #expect(index.entries.map(\.path) == ["here", "there"])
+    try sandbox.write("DIRC", to: "repository/.git/index")
+    #expect(throws: GitError.self) { try index.refresh() }
   }
 
   @Test func aBrokenIndexIsToldFromOtherTrouble() throws {
@@ -122,7 +139,7 @@ import Testing
     let repository = try sandbox.repository()
     try sandbox.write("", to: "repository/.git/index.lock")
     do throws(GitError) {
-      var index = try repository.index()
+      let index = try repository.index()
       try index.write()
       Issue.record("the lock was overlooked")
     } catch { #expect(error.code == .locked) }

@@ -2,17 +2,28 @@ import CLibgit2
 
 /// The git index of a work tree: a cache that makes `git status` quick and that plain git expects to be true.
 ///
-/// Opened apart from its repository, so that writing it neither hashes files nor obeys attributes.
-public struct GitIndex: ~Copyable {
+/// Opened apart from its repository, so that writing it neither hashes files nor obeys attributes. Not `Sendable`.
+public final class GitIndex {
   private let handle: Handle
+  private let path: String
   /// When the file was written that this was read from; nil where there was none.
-  private let written: IndexEntry.FileTime?
+  private var written: IndexEntry.FileTime?
   private var replaced: Set<String> = []
 
   /// Throws `corrupt` where the file cannot be read; it may be deleted and made again then.
   init(path: String) throws(GitError) {
+    self.path = path
     written = IndexEntry.FileTime(modificationOf: path)
     handle = try unsafe Handle(git_index_free, doing: "read the index") { unsafe git_index_open(&$0, path) }
+  }
+
+  /// Reads the file again, if it is another one by now. Changes that were not written are lost then.
+  ///
+  /// The corresponding C function is `git_index_read`, which compares the checksum at the end of the file, too.
+  public func refresh() throws(GitError) {
+    written = IndexEntry.FileTime(modificationOf: path)
+    replaced = []
+    try check(unsafe git_index_read(handle.pointer, 0), doing: "read the index")
   }
 
   public var count: Int { unsafe git_index_entrycount(handle.pointer) }
@@ -40,7 +51,7 @@ public struct GitIndex: ~Copyable {
   }
 
   /// Adds entries, or replaces those of the same path and stage.
-  public mutating func put(_ entries: [IndexEntry]) throws(GitError) {
+  public func put(_ entries: [IndexEntry]) throws(GitError) {
     // In the index's own order each new entry goes to the end of what is there, which costs no move.
     for entry in entries.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
       let doing = "put \(entry.path) into the index"
@@ -51,7 +62,7 @@ public struct GitIndex: ~Copyable {
   }
 
   /// Removes a path with all its stages. It need not be there.
-  public mutating func remove(_ path: String) throws(GitError) {
+  public func remove(_ path: String) throws(GitError) {
     let doing = "remove \(path) from the index"
     try requireCString(path, doing: doing)
     _ = try checkFound(unsafe git_index_remove(handle.pointer, path, 0), doing: doing)
@@ -59,23 +70,23 @@ public struct GitIndex: ~Copyable {
   }
 
   /// Removes every entry of a conflict; what is to stand there is put afterwards.
-  public mutating func clearConflicts() throws(GitError) {
+  public func clearConflicts() throws(GitError) {
     try check(unsafe git_index_conflict_cleanup(handle.pointer), doing: "clear the conflicts in the index")
   }
 
-  public mutating func removeAll() throws(GitError) {
+  public func removeAll() throws(GitError) {
     try check(unsafe git_index_clear(handle.pointer), doing: "empty the index")
   }
 
   /// Writes the file through `index.lock`; throws `locked` when git or somebody else holds that.
-  public mutating func write() throws(GitError) {
+  public func write() throws(GitError) {
     try doubtRacyEntries()
     try check(unsafe git_index_write(handle.pointer), doing: "write the index")
   }
 
   /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing
   /// its time with the index file's, which is about to become newer: a size of 0 makes git compare the contents.
-  private mutating func doubtRacyEntries() throws(GitError) {
+  private func doubtRacyEntries() throws(GitError) {
     guard let written else { return }
     let racy = entries(modifiedSince: written).filter { $0.stage == 0 && !replaced.contains($0.path) }
     try put(

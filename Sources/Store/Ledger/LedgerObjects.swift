@@ -6,11 +6,27 @@ import Records
 /// The repository of a ledger, as the merge engine wants it.
 public final class LedgerObjects: ObjectStore {
   public let repository: Repository
+  private var openIndex: GitIndex?
 
   init(_ repository: consuming Repository) { self.repository = repository }
 
   convenience init(_ ledger: Ledger) throws {
     self.init(try Repository.open(at: ledger.path, environment: ledger.surroundings.git))
+  }
+
+  /// Does something with the git index, which is read once: reading 100,000 entries takes longer than looking whether they
+  /// are still those.
+  ///
+  /// Throws `corrupt` where the file cannot be read.
+  func withIndex<Value>(_ body: (GitIndex) throws(GitError) -> Value) throws(GitError) -> Value {
+    // None until all went well: changes that were not written must not be seen by others.
+    let last = openIndex
+    openIndex = nil
+    try last?.refresh()
+    let index = if let last { last } else { try repository.index() }
+    let value = try body(index)
+    openIndex = index
+    return value
   }
 
   /// Who the engine's merge commits are by. Everybody can check such a commit by computing it again.

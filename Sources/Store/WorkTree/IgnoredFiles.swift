@@ -9,9 +9,21 @@ public enum IgnoredFiles {
   ]
 
   static func isIgnored(_ path: String) -> Bool {
+    if !mayBeIgnored(path.utf8Span.span) { return false }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.hasPrefix(".ledger-sync-") || name.hasSuffix("~") || isSwapFile(name) || name == "4913"
       || name.hasPrefix(".#") || (name.hasPrefix("#") && name.hasSuffix("#")) || name == ".DS_Store"
+  }
+
+  /// Whether the first or the last byte of the name is one that a pattern has: asked of every file of the ledger.
+  private static func mayBeIgnored(_ path: borrowing Span<UInt8>) -> Bool {
+    var start = path.count
+    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    if start == path.count { return false }
+    switch path[start] {
+    case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "4"): return true
+    default: return path[path.count - 1] == UInt8(ascii: "~")
+    }
   }
 
   private static let recordEndings = RecordFormat.allCases.map { Array(".\($0.fileExtension)".utf8) }

@@ -15,11 +15,13 @@ extension WorkTree {
     if entries.isEmpty, paths.isEmpty { return }
     let wasExact = try change.from == nil || ledger.indexTree() == change.from
     do throws(GitError) {
-      var index = try readableIndex()
-      try index.clearConflicts()
-      for path in paths { try index.remove(path) }
-      try index.put(entries)
-      try index.write()
+      try rebuildIndexIfUnreadable()
+      try objects.withIndex { (index) throws(GitError) in
+        try index.clearConflicts()
+        for path in paths { try index.remove(path) }
+        try index.put(entries)
+        try index.write()
+      }
     } catch {
       guard error.code == .locked else { throw error }
       surroundings.notify(
@@ -29,26 +31,27 @@ extension WorkTree {
     try ledger.noteIndexTree(wasExact ? change.to : nil)
   }
 
-  private func readableIndex() throws(GitError) -> GitIndex {
-    do throws(GitError) { return try objects.repository.index() } catch {
+  private func rebuildIndexIfUnreadable() throws(GitError) {
+    do throws(GitError) { try objects.withIndex { _ in } } catch {
       guard error.code == .corrupt else { throw error }
-      return try rebuiltIndex()
+      try rebuildIndex()
     }
   }
 
   /// Entries without stat data, which make git and us read every file once.
-  private func rebuiltIndex() throws(GitError) -> GitIndex {
+  private func rebuildIndex() throws(GitError) {
     do throws(FileError) { try ledger.root.remove(".git/index") } catch {
       throw GitError(.system, doing: "remove the broken index", "\(error)")
     }
-    var index = try objects.repository.index()
-    guard case .branch(_, let commit) = try objects.repository.head() else { return index }
+    guard case .branch(_, let commit) = try objects.repository.head() else { return }
     var entries: [IndexEntry] = []
     do { entries = try objects.files(of: objects.commit(commit).tree).map(IndexEntry.init) } catch {
       throw GitError(.corrupt, doing: "make the index anew", "\(error)")
     }
-    try index.put(entries)
-    return index
+    try objects.withIndex { (index) throws(GitError) in
+      try index.put(entries)
+      try index.write()
+    }
   }
 
   /// The entries of the files that an update touched.

@@ -56,7 +56,7 @@ struct Scanner {
   /// A corrupt index is no loss: it is a cache, and everything is read again.
   private func indexEntries() throws -> [IndexEntry] {
     do throws(GitError) {
-      return try objects.repository.index().entries.filter { $0.stage == 0 }
+      return try objects.withIndex { index in index.entries.filter { $0.stage == 0 } }
     } catch {
       guard error.code == .corrupt else { throw error }
       return []
