@@ -31,6 +31,7 @@ bench: release needs-test needs-bench ## measure against git at N=100000 records
 soak: build release needs-test ## the long runs: the whole sweep, 10,000 histories, 10,000 sequences of changes and questions, 200 with plain git, a million merges, the servers ten times
 	for action in kill enospc eio; do Tests/Faults/sweep.py --action $$action || exit 1; done
 	LAWS=wide swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter "MergeTests.*(Law|ThreeHead)"
+	QUESTIONS=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuestionFuzzTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done

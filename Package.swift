@@ -55,7 +55,7 @@ let package = Package(
       "MergeTests", ["Records", "Schema", "Merge", "FileSystem", "Git", "Store"], resources: [.copy("Cases")]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GitTests", ["Git"]),
-    tests("QueryTests", ["Records", "Schema", "Query"]),
+    tests("QueryTests", ["Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["Records", "Reports"]),
     tests("StoreTests", ["Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["Records", "Schema", "FileSystem", "Query", "Store", "Index"]),

@@ -112,7 +112,7 @@ extension QueryLexer {
     guard let operand = try operand(of: subject, comparison) else {
       throw error(
         at: operatorPosition, "nothing after “\(name)\(comparison.rawValue)”",
-        "Write a value without a space before it, or has:\(name) for records that have one.")
+        "Write a value without a space before it\(subject.alternative(name)).")
     }
     return Term(subject, comparison, operand, column: start + 1, operandColumn: operandStart + 1)
   }
@@ -121,6 +121,19 @@ extension QueryLexer {
     error(
       at: start, "no field before “\(comparison.rawValue)”",
       "Write field, sign and value without spaces: amount\(comparison.rawValue)100. Put a text in quotes.")
+  }
+}
+
+extension Term.Subject {
+  /// What to write where the value is missing, besides one.
+  fileprivate func alternative(_ name: String) -> String {
+    switch self {
+    case .field, .words: ", or has:\(name) for records that have one"
+    case .user: ", such as user:alice"
+    case .kind: ", such as kind:bill"
+    case .conflict: ": conflict:yes, conflict:no or conflict:FIELD"
+    case .has: ", the name of a field, such as has:photo"
+    }
   }
 }
 

@@ -24,12 +24,20 @@ extension Term: CustomStringConvertible {
   public var description: String {
     switch subject {
     case .words: operand.spelling
-    case .field(let path): path.askedSpelling + comparison.rawValue + operand.spelling
-    case .user: "user\(comparison.rawValue)\(operand.spelling)"
-    case .kind: "kind\(comparison.rawValue)\(operand.spelling)"
-    case .conflict: "conflict\(comparison.rawValue)\(operand.spelling)"
-    case .has: "has\(comparison.rawValue)\(operand.spelling)"
+    case .field(let path): path.askedSpelling + comparedSpelling
+    case .user: "user" + comparedSpelling
+    case .kind: "kind" + comparedSpelling
+    case .conflict: "conflict" + comparedSpelling
+    case .has: "has" + comparedSpelling
     }
+  }
+
+  /// A value that begins like a sign stands in quotes, lest it be read as a part of the sign.
+  private var comparedSpelling: String {
+    if case .text(let text) = operand, let first = text.unicodeScalars.first, "=<>≠≤≥!".unicodeScalars.contains(first) {
+      return comparison.rawValue + text.quotedForQuestion
+    }
+    return comparison.rawValue + operand.spelling
   }
 }
 

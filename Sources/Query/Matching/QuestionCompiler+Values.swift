@@ -121,8 +121,18 @@ extension QuestionCompiler {
     } catch .overflow {
       throw error(term.operandColumn, "“\(text)” has more than 38 digits", "Write a shorter number.")
     } catch {
-      throw self.error(
-        term.operandColumn, "“\(text)” is no number", "Write digits with an optional point, like 12.50 or 10..20.")
+      throw self.error(term.operandColumn, "“\(text)” is no number", numberHint(text))
+    }
+  }
+
+  /// Many people write 12,50 for what is 12.50 here.
+  private func numberHint(_ text: String) -> String {
+    let pointed = text.replacing(",", with: ".")
+    do throws(ArithmeticError) {
+      _ = try Decimal(parsing: pointed)
+      return "Did you mean \(pointed)?"
+    } catch {
+      return "Write digits with an optional point, like 12.50 or 10..20."
     }
   }
 }

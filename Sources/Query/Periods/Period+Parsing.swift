@@ -47,17 +47,35 @@ extension Period {
   }
 
   private static func notThere(_ name: String) -> PeriodError {
-    PeriodError(
+    let day = dayOtherwiseWritten(name)
+    return PeriodError(
       message: "“\(name)” is no day, month, quarter, week or year of the calendar",
-      suggestion: "Write 2026-11-20, 2026-11, 2026-Q3, 2026-W47 or 2026.")
+      suggestion: day.map { "Did you mean \($0)?" } ?? "Write 2026-11-20, 2026-11, 2026-Q3, 2026-W47 or 2026.")
   }
 
   private static func unknown(_ name: String) -> PeriodError {
     let nearest = name.nearest(in: PeriodCalendar.names)
     let example =
-      "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days, or 2026-11-01..2026-11-15"
+      ["this", "last", "next"].contains(name)
+      ? "Write \(name)-month with a hyphen, or put both words in quotes: \"\(name) month\"."
+      : "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days, or 2026-11-01..2026-11-15."
     return PeriodError(
       message: "“\(name)” is no period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
+  }
+
+  /// `20.11.2026`, `2026/11/20`, `2026-11-3`, `20261120`. `3/4/2026` is one day to some people and another to others.
+  private static func dayOtherwiseWritten(_ name: String) -> CalendarDay? {
+    if name.utf8.count == 8, name[...].asciiNumber != nil {
+      return CalendarDay("\(name.prefix(4))-\(name.dropFirst(4).prefix(2))-\(name.suffix(2))")
+    }
+    let numbers = name.split(whereSeparator: { "-./".contains($0) }).compactMap(\.asciiNumber)
+    guard numbers.count == 3 else { return nil }
+    let isYearFirst = numbers[0] > 31
+    let (year, day) = isYearFirst ? (numbers[0], numbers[2]) : (numbers[2], numbers[0])
+    if isYearFirst || name.contains(".") { return CalendarDay(year: year, month: numbers[1], day: day) }
+    let readings = [(numbers[0], numbers[1]), (numbers[1], numbers[0])]
+    let days = readings.compactMap { CalendarDay(year: year, month: $0.0, day: $0.1) }
+    return days.count == 1 ? days[0] : nil
   }
 }
 

@@ -4,8 +4,8 @@
 /// There are no back-references, no look-around and no properties of characters beyond their general category.
 public struct TextPattern: Sendable {
   public let source: String
+  public let ignoresCase: Bool
   private let program: [PatternStep]
-  private let ignoresCase: Bool
 
   /// What a pattern may take: instructions times scalars.
   private static let mostSteps = 20_000_000
