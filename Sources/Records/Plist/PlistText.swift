@@ -43,37 +43,59 @@ enum PlistText {
   static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
-    var rest = content
+    var place = content.startIndex
     var isInSection = false
-    while let byte = rest.first {
-      if isInSection, rest.starts(with: sectionEnd.utf8) {
-        isInSection = false
-        rest = rest.dropFirst(sectionEnd.utf8.count)
-      } else if byte == UInt8(ascii: "<"), !isInSection {
-        isInSection = true
-        rest = rest.dropFirst(sectionStart.utf8.count)
-      } else if byte == UInt8(ascii: "&"), !isInSection {
-        rest = append(referenceIn: rest, to: &text)
-      } else {
-        rest = append(plainIn: rest, to: &text)
-      }
+    while place < content.endIndex {
+      let end = endOfPlain(in: content, from: place)
+      text += content[place..<end]
+      if end == content.endIndex { break }
+      place = end + append(markIn: content[end...], isInSection: &isInSection, to: &text)
     }
     return text
   }
 
-  private static func append(referenceIn rest: ArraySlice<UInt8>, to text: inout [UInt8]) -> ArraySlice<UInt8> {
-    let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
-    if let scalar = scalar(of: rest[(rest.startIndex + 1)..<end]) { text += String(Character(scalar)).utf8 }
-    return rest[end...].dropFirst()
+  /// Where the next byte stands that may mean something else than itself.
+  private static func endOfPlain(in content: ArraySlice<UInt8>, from start: Int) -> Int {
+    let bytes = content.span
+    let offset = content.startIndex
+    var place = start - offset
+    while place < bytes.count, !isMark(bytes[place]) { place += 1 }
+    return place + offset
   }
 
-  private static func append(plainIn rest: ArraySlice<UInt8>, to text: inout [UInt8]) -> ArraySlice<UInt8> {
-    guard rest[rest.startIndex] == 0x0D else {
-      text.append(rest[rest.startIndex])
-      return rest.dropFirst()
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"), 0x0D: true
+    default: false
     }
-    text.append(0x0A)
-    return rest.dropFirst(rest.dropFirst().first == 0x0A ? 2 : 1)
+  }
+
+  /// Adds what the mark at the beginning of `rest` stands for, and returns how many bytes it has.
+  private static func append(
+    markIn rest: ArraySlice<UInt8>, isInSection: inout Bool, to text: inout [UInt8]
+  ) -> Int {
+    switch rest[rest.startIndex] {
+    case UInt8(ascii: "]") where isInSection && rest.starts(with: sectionEnd.utf8):
+      isInSection = false
+      return sectionEnd.utf8.count
+    case UInt8(ascii: "<") where !isInSection:
+      isInSection = true
+      return sectionStart.utf8.count
+    case UInt8(ascii: "&") where !isInSection:
+      return append(referenceIn: rest, to: &text)
+    case 0x0D:
+      text.append(0x0A)
+      return rest.dropFirst().first == 0x0A ? 2 : 1
+    case let byte:
+      text.append(byte)
+      return 1
+    }
+  }
+
+  private static func append(referenceIn rest: ArraySlice<UInt8>, to text: inout [UInt8]) -> Int {
+    let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+    if let scalar = scalar(of: rest[(rest.startIndex + 1)..<end]) { text += String(Character(scalar)).utf8 }
+    return min(end + 1, rest.endIndex) - rest.startIndex
   }
 }
 
