@@ -8,7 +8,7 @@ enum CommandList {
     .add, .set, .show, .rm, .mv,
     .list, .search, .sum,
     .status, .pull, .push, .sync, .conflicts, .resolve,
-    .why, .log, .diff,
+    .why, .log, .diff, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
   ]
 

@@ -1,4 +1,5 @@
 public import Records
+public import Schema
 
 /// One record of the merge of two heads, for git's merge driver, which is asked file by file: it comes out as in the
 /// merge of the whole trees, by the same history and the same merged kinds.
@@ -6,10 +7,12 @@ public struct SingleRecordMerge<Store: ObjectStore> {
   private let store: Store
   private var trees: TreeMerge<Store>
   private let found: MergeCase<Store.ID>
+  private let path: Text
 
   /// nil where the merge has nothing to decide about a record at `path`.
   public init?(at path: Text, of a: Store.ID, _ b: Store.ID, in store: Store) throws {
     self.store = store
+    self.path = path
     trees = try MergeEngine(store: store).treeMerge(a, b)
     guard let found = try trees.findCase(at: path) else { return nil }
     self.found = found
@@ -17,6 +20,17 @@ public struct SingleRecordMerge<Store: ObjectStore> {
 
   /// The blob of the base's version; nil where the base has none.
   public var base: Store.ID? { found.base?.leaf.id }
+
+  /// The versions that meet: where each lies, and its blob.
+  public var versions: (base: (Text, Store.ID)?, ours: (Text, Store.ID)?, theirs: (Text, Store.ID)?) {
+    (
+      found.base.map { ($0.path, $0.leaf.id) }, found.ours.map { ($0.path, $0.leaf.id) },
+      found.theirs.map { ($0.path, $0.leaf.id) }
+    )
+  }
+
+  /// The rules of the merged kinds for the record.
+  public var rules: FieldRules { RecordLocation(path: path.string).map(trees.kinds.rules) ?? .none }
 
   /// Whether these two blobs are the versions of the two heads, in whatever order.
   public func isMerge(of one: Store.ID, _ other: Store.ID) -> Bool {
@@ -26,8 +40,13 @@ public struct SingleRecordMerge<Store: ObjectStore> {
 
   /// The merged record, and how many places it newly lists several values of; nil where no single record comes out.
   public mutating func merged() throws -> (bytes: [UInt8], conflicts: Int)? {
+    try mergedFile().map { ($0.bytes, trees.report.conflicts.count) }
+  }
+
+  /// The merged record and where it lies; nil where no single record comes out.
+  public mutating func mergedFile() throws -> (path: Text, bytes: [UInt8])? {
     let versions = try trees.merged(alone: found)
     guard versions.count == 1 else { return nil }
-    return (try store.file(versions[0].leaf.id), trees.report.conflicts.count)
+    return (versions[0].path, try store.file(versions[0].leaf.id))
   }
 }

@@ -28,7 +28,7 @@ enum FileInspection {
       if isMarker(bytes[start...].prefix(8)) {
         return ReadError(
           offset: start, in: bytes,
-          message: "git has left conflict markers in this file: delete them and the lines that are not to stay")
+          message: "git has left conflict markers in this file: `ledger-sync repair` merges it again")
       }
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       start = end + 1

@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: ["<<<<<<< HEAD\n", "=======\n", ">>>>>>> theirs\r\n", "||||||| base\n", "=======\r\n", "<<<<<<<"])
   func conflictMarkersAreNamed(marker: String) {
     let error = #expect(throws: ReadError.self) { try JSONDocument("{\n  \"a\": 1,\n" + marker + "  \"a\": 2\n}\n") }
-    #expect(error?.message.contains("conflict markers in this file: delete them") == true)
+    #expect(error?.message.contains("conflict markers in this file: `ledger-sync repair`") == true)
     #expect(error?.position == TextPosition(line: 3, column: 1))
   }
 

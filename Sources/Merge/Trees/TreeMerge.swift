@@ -15,7 +15,7 @@ struct TreeMerge<Store: ObjectStore> {
 
   private(set) var report = MergeReport()
   private var changes: [LeafChange<Store.ID>] = []
-  private var kinds = KindRules()
+  private(set) var kinds = KindRules()
 
   init(store: Store, base: Store.ID?, heads: Sides<Store.ID>, trees: Sides<Store.ID>) {
     self.store = store

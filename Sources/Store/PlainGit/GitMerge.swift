@@ -45,13 +45,14 @@ public struct GitMerge {
   ///   - gitFolder: the repository, or a folder below its work tree.
   ///   - incoming: the hexadecimal ids of the commits that git says it is merging.
   public init(in gitFolder: String, incoming: [String], surroundings: Surroundings) throws {
-    objects = LedgerObjects(
+    let objects = LedgerObjects(
       try Repository.openUnwritten(at: gitFolder, searchingUp: true, environment: surroundings.git))
-    head =
-      switch try objects.repository.head() {
-      case .branch(_, let commit), .detached(let commit): commit
-      case .unborn: nil
-      }
+    try self.init(objects, incoming: incoming)
+  }
+
+  init(_ objects: LedgerObjects, incoming: [String]) throws {
+    self.objects = objects
+    head = try objects.repository.head().commit
     self.incoming = incoming.sorted().compactMap { ObjectID(hex: $0) }.filter { [objects] in
       objects.repository.contains($0)
     }
@@ -66,7 +67,7 @@ public struct GitMerge {
       return .merged(bytes, conflicts: conflicts)
     }
     if let path = try otherRecord(than: file.path, blobs) { return .otherRecord(path) }
-    return .withoutHistory(try rules(of: file.path))
+    return .withoutHistory(try head.map { try objects.rules(of: file.path, at: $0) } ?? .none)
   }
 
   private struct Blobs {
@@ -123,23 +124,5 @@ public struct GitMerge {
     let places = try objects.files(of: tree).filter { $0.leaf.id == blob }.map(\.path)
     if places.contains(where: { RecordLocation(path: $0) == location }) { return nil }
     return places.first { RecordLocation(path: $0) != nil }
-  }
-
-  // MARK: - Rules
-
-  /// The rules that the newest commit's kinds have for the record.
-  private func rules(of path: String) throws -> FieldRules {
-    guard let head, let location = RecordLocation(path: path) else { return .none }
-    var kinds = KindRules()
-    for (name, blob) in try kindFiles(in: objects.commit(head).tree) {
-      let read = Result { try RecordDocument.reading(objects.file(blob), path: name) }
-      if case .success(let document) = read { kinds.add(schema: document.value, name: String(name.dropLast(5))) }
-    }
-    return kinds.rules(of: location)
-  }
-
-  private func kindFiles(in tree: ObjectID) throws -> [(name: String, blob: ObjectID)] {
-    guard let kinds = try objects.folder(tree).first(where: { $0.name == "kinds" && $0.isFolder }) else { return [] }
-    return try objects.folder(kinds.id).filter { $0.name.string.hasSuffix(".json") }.map { ($0.name.string, $0.id) }
   }
 }

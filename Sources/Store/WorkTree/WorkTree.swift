@@ -54,6 +54,13 @@ public final class WorkTree {
     return tree
   }
 
+  /// Opens the work tree also in the middle of what plain git began; what is pending then waits for its end.
+  public static func openForRepair(_ ledger: Ledger, isRehearsal: Bool) throws -> WorkTree {
+    let isIdle = try LedgerObjects(ledger).repository.operationInProgress == nil
+    if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }
+    return try WorkTree(ledger)
+  }
+
   /// A merge or rebase that plain git began is the user's to finish.
   private func requireNoGitOperation() throws {
     guard let operation = objects.repository.operationInProgress else { return }

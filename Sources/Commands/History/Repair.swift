@@ -1,0 +1,106 @@
+internal import Git
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Command {
+  static let repair = Command(
+    name: "repair",
+    group: .history,
+    summary: "Make records whole that a merge by lines has damaged",
+    details: """
+      For records with git's conflict markers in them, and for those that a merge of lines has torn (a comma
+      lost, a field twice): they are merged again, field by field, from the versions that git merged by
+      lines. What somebody edited in the damaged file stands as he wrote it.
+      Where git has not finished (merge, rebase, cherry-pick, stash pop), the records are taken into its
+      index, and you end it with git. What is committed already gets a commit.
+      What cannot be repaired is left as it is, and said: exit 1.
+      """,
+    options: [SyncCommandOptions.dryRun],
+    examples: [
+      Example("ledger-sync repair --dry-run", "What is damaged, and what would become of it"),
+      Example("ledger-sync repair && git commit --no-edit", "To end a git merge that stopped at records"),
+    ],
+    answersRows: false
+  ) { invocation, context in
+    let isRehearsal = invocation.has(SyncCommandOptions.dryRun)
+    let ledger = try context.ledger(for: "repair")
+    let tree = try WorkTree.openForRepair(ledger, isRehearsal: isRehearsal)
+    let answer = RepairAnswer(report: try tree.repair(isRehearsal: isRehearsal), kinds: try ledger.kinds())
+    if context.settings.format.isJSON { context.print(json: answer.json) } else { answer.print(to: context) }
+    return answer.isDecided ? .done : .needsDecision
+  }
+}
+
+/// What a repair did, in words and as JSON.
+private struct RepairAnswer {
+  let report: RepairReport
+  let kinds: Kinds
+
+  var isDecided: Bool { report.left.isEmpty && report.repaired.allSatisfy(\.conflicts.isEmpty) }
+
+  // MARK: Words
+
+  func print(to context: Context) {
+    for line in report.repaired.flatMap(lines) { context.print(line) }
+    for one in report.left {
+      let place = one.problem.position.map { ":\($0)" } ?? ""
+      context.note(
+        StyledLine("left as it is: ", .warning) + StyledLine("\(one.problem.path)\(place): \(one.problem.message)"))
+      context.note("  next: \(one.next)")
+    }
+    if report.repaired.isEmpty, report.left.isEmpty { context.print("nothing to repair") }
+    if report.isRehearsal { return context.note("nothing was changed: this was a dry run") }
+    if let next { context.print("next: \(next)") }
+  }
+
+  private func lines(_ one: RepairReport.Repaired) -> [StyledLine] {
+    let merge = one.merge.map { StyledLine("  from the merge \($0.short)", .dim) } ?? StyledLine()
+    var lines = [
+      StyledLine(report.isRehearsal ? "can be repaired: " : "repaired ", .good) + StyledLine(one.path, .strong) + merge
+    ]
+    if !one.edits.isEmpty {
+      lines.append(StyledLine("  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
+    }
+    if let kept = one.kept { lines.append(StyledLine("  what stood there: git show \(kept)", .dim)) }
+    return lines + one.conflicts.flatMap(ConflictAnswer.lines)
+  }
+
+  private var next: String? {
+    if report.repaired.isEmpty { return nil }
+    let others = report.left.isEmpty ? "" : "when the others are mended: "
+    switch report.operation {
+    case .merge?: return others + "git commit --no-edit"
+    case let operation?: return others + "\(operation.command) --continue"
+    case nil where report.commit != nil: return "ledger-sync push"
+    case nil: return others + "ledger-sync sync"
+    }
+  }
+
+  // MARK: Data
+
+  var json: Value {
+    [
+      "repaired": .array(report.repaired.map(json)), "left": .array(report.left.map(json)),
+      "commit": report.commit.map { .string($0.description) } ?? .null,
+      "in_progress": report.operation.map { .string($0.command) } ?? .null, "dry_run": .bool(report.isRehearsal),
+    ]
+  }
+
+  private func json(_ one: RepairReport.Repaired) -> Value {
+    [
+      "id": .string(one.location.id), "kind": .string(kinds.name(of: one.location)),
+      "user": one.location.owner.user.map { .string($0) } ?? .null, "path": .string(one.path),
+      "merge": one.merge.map { .string($0.description) } ?? .null,
+      "edits": .array(one.edits.map { .string($0.placeName) }), "kept": one.kept.map { .string($0) } ?? .null,
+      "conflicts": .array(one.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
+    ]
+  }
+
+  private func json(_ one: RepairReport.Left) -> Value {
+    guard case .object(var json) = one.problem.json else { return one.problem.json }
+    json["next"] = .string(one.next)
+    return .object(json)
+  }
+}

@@ -1,0 +1,94 @@
+import Records
+
+/// The versions that a file with git's conflict markers holds: what it says where each conflict is decided for the one
+/// side, and for the other. What stands outside of the markers is in all of them.
+struct ConflictMarkers {
+  private(set) var ours: [UInt8] = []
+  private(set) var theirs: [UInt8] = []
+  /// nil where git was not told to write what stood there before (`merge.conflictStyle` diff3 or zdiff3).
+  var base: [UInt8]? { conflicts > 0 && conflicts == conflictsWithBase ? withBase : nil }
+  /// The lines of the file that are no markers, and stand not in a base.
+  private(set) var content: Set<ArraySlice<UInt8>> = []
+  private(set) var conflicts = 0
+  /// The first marker that misses another one.
+  private(set) var unfinished: TextPosition?
+
+  private var withBase: [UInt8] = []
+  private var conflictsWithBase = 0
+
+  private enum Part { case all, ours, base, theirs }
+
+  init(_ bytes: [UInt8]) {
+    var part = Part.all
+    var begin = 1
+    for (number, line) in FileLines.lines(of: bytes).enumerated() {
+      let marker = Self.marker(of: line)
+      guard let marker, let next = Self.part(after: part, marker) else {
+        if marker != nil, part != .all { note(unfinishedAt: begin) }
+        append(line, in: part)
+        continue
+      }
+      if part == .all { (begin, conflicts) = (number + 1, conflicts + 1) }
+      if next == .base { conflictsWithBase += 1 }
+      part = next
+    }
+    if part != .all { note(unfinishedAt: begin) }
+  }
+
+  private mutating func note(unfinishedAt line: Int) {
+    if unfinished == nil { unfinished = TextPosition(line: line, column: 1) }
+  }
+
+  /// nil where the marker does not continue what was begun. Outside of conflicts only `<` begins something: a text may
+  /// well have a line of equals signs.
+  private static func part(after part: Part, _ marker: UInt8) -> Part? {
+    switch (part, marker) {
+    case (.all, UInt8(ascii: "<")): .ours
+    case (.ours, UInt8(ascii: "|")): .base
+    case (.ours, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")): .theirs
+    case (.theirs, UInt8(ascii: ">")): .all
+    default: nil
+    }
+  }
+
+  private mutating func append(_ line: ArraySlice<UInt8>, in part: Part) {
+    if part == .all || part == .ours { ours += line }
+    if part == .all || part == .theirs { theirs += line }
+    if part == .all || part == .base { withBase += line }
+    if part != .base { content.insert(FileLines.withoutEnd(line)) }
+  }
+
+  /// Seven times `<`, `|`, `=` or `>`, then a blank or the end of the line: the character; nil for any other line.
+  private static func marker(of line: ArraySlice<UInt8>) -> UInt8? {
+    guard let first = line.first, "<|=>".utf8.contains(first), line.prefix(7).count == 7,
+      line.prefix(7).allSatisfy({ $0 == first })
+    else { return nil }
+    let next = line.dropFirst(7).first
+    return next == nil || next == 0x20 || next == 0x0A || next == 0x0D ? first : nil
+  }
+}
+
+/// A file as git merges it: line by line.
+enum FileLines {
+  /// Each with its end.
+  static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// git gives the last line an end, and may be told to change all of them.
+  static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    if line.last == UInt8(ascii: "\n") { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line
+  }
+
+  static func set(of bytes: [UInt8]) -> Set<ArraySlice<UInt8>> { Set(lines(of: bytes).map(withoutEnd)) }
+}

@@ -1,0 +1,140 @@
+import Git
+import Merge
+import Records
+import Schema
+
+/// Why there are no versions of a damaged record to merge.
+struct Unmergeable: Error {
+  let message: String
+  var position: TextPosition?
+  let next: String
+}
+
+extension RecordRepair {
+  func read(_ bytes: [UInt8], _ rules: FieldRules) throws -> ReadRecord {
+    do throws(ReadRecord.Unreadable) {
+      return try ReadRecord(bytes, path: Text(file.path), rules: rules)
+    } catch {
+      switch error {
+      case .format(let error): throw Unmergeable(message: error.message, next: mendByHand)
+      case .conflicts(let error, _): throw Unmergeable(message: error.message, next: mendByHand)
+      }
+    }
+  }
+
+  // MARK: - From two commits
+
+  /// What a pull makes of the record where these two commits meet.
+  func merged(_ one: ObjectID, _ other: ObjectID) throws -> Whole {
+    guard var record = try SingleRecordMerge(at: Text(file.path), of: one, other, in: objects) else {
+      throw Unmergeable(message: file.problem?.message ?? "the two commits do not have it", next: mendByHand)
+    }
+    if let ours = file.stages[2], let theirs = file.stages[3], !record.isMerge(of: ours, theirs) {
+      throw Unmergeable(
+        message: "git took this record and another one for one that was renamed, but they are two",
+        next: "git merge --abort, then: ledger-sync pull")
+    }
+    guard let merged = try record.mergedFile() else {
+      throw Unmergeable(message: "its versions cannot be merged as one record", next: mendByHand)
+    }
+    if merged.path != Text(file.path) {
+      throw Unmergeable(
+        message: "it was moved to \(merged.path) as well", next: "move it there with git mv, then repair")
+    }
+    let versions = record.versions
+    let rules = record.rules
+    let sides = try [versions.ours, versions.theirs].compactMap { $0 }.map { try source($0.1, rules) }
+    let base = try objects.mergeBases(one, other).compactMap { try blob(versions.base?.0 ?? Text(file.path), in: $0) }
+    return Whole(
+      bytes: merged.bytes, hand: HandEdits(base: try base.map { try source($0, rules) }, sides: sides, rules: rules))
+  }
+
+  private func blob(_ path: Text, in commit: ObjectID) throws -> ObjectID? {
+    try TreeComparison(objects: objects).leaf(at: path.string, in: objects.commit(commit).tree)?.id
+  }
+
+  private func source(_ blob: ObjectID, _ rules: FieldRules) throws -> HandEdits.Source {
+    let bytes = try objects.file(blob)
+    return HandEdits.Source(bytes: bytes, record: try read(bytes, rules))
+  }
+
+  // MARK: - From git's index
+
+  /// What a rebase, a cherry-pick or a stash left: no commits tell who wrote what, so the bytes decide which value is
+  /// shown, as they do for the merge driver.
+  func mergedStages() throws -> Whole {
+    let rules = try stageRules()
+    func source(_ stage: Int) throws -> HandEdits.Source? {
+      try file.stages[stage].map { try self.source($0, rules) }
+    }
+    let sources = (try source(1), try source(2), try source(3))
+    return Whole(
+      bytes: try mergedBytes(
+        RecordCase(base: sources.0?.record, ours: sources.1?.record, theirs: sources.2?.record), rules, .none),
+      hand: HandEdits(
+        base: [sources.0].compactMap { $0 }, sides: [sources.1, sources.2].compactMap { $0 }, rules: rules))
+  }
+
+  /// Throws where git took two records for one.
+  private func stageRules() throws -> FieldRules {
+    guard let ours = file.stages[2], let theirs = file.stages[3] else {
+      return try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
+    }
+    let base = try file.stages[1].map { try objects.file($0) } ?? []
+    let asked = GitMerge.File(
+      path: file.path, base: base, ours: try objects.file(ours), theirs: try objects.file(theirs))
+    switch try GitMerge(objects, incoming: []).answer(for: asked) {
+    case .withoutHistory(let rules): return rules
+    case .otherRecord(let other):
+      throw Unmergeable(
+        message: "git took this record and \(other) for one that was renamed, but they are two", next: mendByHand)
+    case .merged, .bothKept: throw Unmergeable(message: "it cannot be merged as a record", next: mendByHand)
+    }
+  }
+
+  private func mergedBytes(_ record: RecordCase, _ rules: FieldRules, _ stamp: Stamp) throws -> [UInt8] {
+    guard let version = record.merged(rules: rules, oursStamp: stamp, theirsStamp: stamp) else {
+      throw Unmergeable(message: "both sides deleted it", next: "git rm \(file.path)")
+    }
+    return try record.bytes(of: version)
+  }
+
+  // MARK: - From the markers alone
+
+  /// Markers that somebody committed, or that git has forgotten about: what the versions between them do not agree on
+  /// is listed.
+  func mergedMarkers(_ stamp: Stamp) throws -> Whole {
+    let markers = ConflictMarkers(file.bytes)
+    if markers.unfinished != nil { throw unfinished }
+    if markers.conflicts == 0 {
+      throw Unmergeable(message: file.problem?.message ?? "it is no record", next: mendByHand)
+    }
+    let rules = try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
+    let sides = try [markers.ours, markers.theirs].map { try read($0, rules) }
+    let base = try markers.base.map { try read($0, rules) } ?? agreed(sides, rules)
+    let bytes = try mergedBytes(RecordCase(base: base, ours: sides[0], theirs: sides[1]), rules, stamp)
+    if markers.base == nil { try requireNothingInvented(bytes, sides, rules) }
+    let sources = zip([markers.ours, markers.theirs], sides).map { HandEdits.Source(bytes: $0, record: $1) }
+    return Whole(bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))
+  }
+
+  /// What both sides say, for want of what stood there before: so no counter counts it twice.
+  private func agreed(_ sides: [ReadRecord], _ rules: FieldRules) throws -> ReadRecord {
+    let other = sides[1].version.members
+    let members = sides[0].version.members.members.filter { other[$0.key] == $0.value }
+    let document = try sides[0].document.updating(to: .object(Object(members)))
+    return try read(document.bytes, rules)
+  }
+
+  /// A counter cannot be merged without knowing what both counted from.
+  private func requireNothingInvented(_ bytes: [UInt8], _ sides: [ReadRecord], _ rules: FieldRules) throws {
+    let version = try read(bytes, rules).version
+    for field in version.leaves(rules: rules) {
+      guard let value = version.value(at: field, rules: rules), value.number != nil else { continue }
+      if !sides.contains(where: { $0.version.value(at: field, rules: rules) == value }) {
+        throw Unmergeable(
+          message: "both sides count \(field), and nothing tells from where", next: mendByHand)
+      }
+    }
+  }
+}

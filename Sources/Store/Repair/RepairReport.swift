@@ -1,0 +1,40 @@
+import FileSystem
+public import Git
+import Merge
+public import Records
+public import Schema
+
+/// What a repair did, or would do.
+public struct RepairReport: Sendable {
+  /// A record that is whole again.
+  public struct Repaired: Sendable {
+    public let path: String
+    public let location: RecordLocation
+    /// The merge that damaged it; nil where git has not committed it yet, or where no merge can be named.
+    public let merge: ObjectID?
+    /// What somebody edited in the damaged file: it stands as he wrote it.
+    public let edits: [FieldPath]
+    public let conflicts: [ListedConflict]
+    /// Whether somebody has edited the damaged file.
+    let isTouched: Bool
+    /// Where the damaged file is kept, if somebody has edited it: a reference of the repository.
+    public internal(set) var kept: String?
+    let before: DamagedFile
+    let bytes: [UInt8]
+  }
+
+  /// A file that stays as it is.
+  public struct Left: Sendable {
+    public let problem: LeftOut
+    /// What a person can do about it.
+    public let next: String
+  }
+
+  public internal(set) var repaired: [Repaired] = []
+  public internal(set) var left: [Left] = []
+  /// The commit that has the repaired records; nil where git or the next sync is to commit them, or nothing was done.
+  public internal(set) var commit: ObjectID?
+  /// What git has begun and not finished: its user ends it.
+  public internal(set) var operation: OperationInProgress?
+  public internal(set) var isRehearsal = false
+}
