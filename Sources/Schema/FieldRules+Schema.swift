@@ -36,7 +36,7 @@ private struct FieldRulesReader {
       if let name = groupName(of: property) { grouped[name, default: []].append(key) }
     }
     let groups = groups(grouped, at: place.path)
-    for member in groups.flatMap(\.members) {
+    for member in groups.flatMap(\.names) {
       let rules = properties[member]
       reportOwnRule(of: rules, at: place.path.appending("properties").appending(member))
       properties[member] = FieldRules(reference: rules?.reference)
@@ -145,16 +145,20 @@ extension FieldRulesReader {
     return nil
   }
 
-  /// Groups by name; one with a single member is a field like any other.
+  /// Groups by name. The members of one that has a single member, or a name of an earlier group, are fields like any
+  /// other.
   private mutating func groups(_ grouped: [Text: [Text]], at path: FieldPath) -> [FieldGroup] {
     var groups: [FieldGroup] = []
     for name in grouped.keys.sorted() {
       let group = FieldGroup(name: name, members: grouped[name] ?? [])
-      if group.members.count > 1 {
-        groups.append(group)
-      } else {
-        let field = group.members.reduce(path.appending("properties")) { $0.appending($1) }
+      let field = group.members.prefix(1).reduce(path.appending("properties")) { $0.appending($1) }
+      if group.members.count == 1 {
         report(Problem(field: field, message: "the group \(name.string.quoted) has no other member"))
+      } else if let taken = groups.first(where: { !Set($0.names).isDisjoint(with: group.names) }) {
+        let names = "\(taken.name.string.quoted) and \(name.string.quoted)"
+        report(Problem(field: field, message: "the groups \(names) would both be called by one name: rename a field"))
+      } else {
+        groups.append(group)
       }
     }
     return groups

@@ -52,7 +52,7 @@ public struct FieldRules: Hashable, Sendable {
 
   /// The group that the member `key` belongs to, if any.
   public func group(of key: Text) -> FieldGroup? {
-    groups.first { $0.members.contains(key) }
+    groups.first { $0.names.contains(key) }
   }
 }
 
@@ -63,6 +63,9 @@ public struct FieldGroup: Hashable, Sendable {
   public let members: [Text]
   /// The members joined with `+`, as conflict entries name the group: `amount+currency`.
   public let joinedMembers: Text
+
+  /// The members, and a field of this very name: entries could not tell it from the group, so it is a part of it.
+  public var names: [Text] { members + [joinedMembers] }
 
   public init(name: Text, members: [Text]) {
     self.name = name

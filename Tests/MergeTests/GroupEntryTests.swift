@@ -42,6 +42,22 @@ struct GroupEntryTests {
         == json(#"{"g": [{"value": 2, "kept": true}, {"value": 3, "by": "z"}]}"#))
   }
 
+  @Test("a field that is called as the group is merged with it, and not lost")
+  func calledAsTheGroup() throws {
+    func version(_ text: String) throws -> RecordVersion {
+      try ReadRecord(Array(text.utf8), path: "p", rules: rules).version
+    }
+    let triple = Triple(
+      base: try version(#"{"g": 2, "h": "E", "g+h": 1}"#), ours: try version(#"{"g": 3, "h": "E", "g+h": 1}"#),
+      theirs: try version(#"{"g": 2, "h": "E", "g+h": 5}"#))
+    for law in Law.allCases { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
+    let merged = try #require(triple.merged(rules))
+    #expect(
+      merged.entries["g+h"].own.map(\.content) == [
+        .value(try json(#"{"g": 3, "h": "E", "g+h": 1}"#)), .value(try json(#"{"g": 2, "h": "E", "g+h": 5}"#)),
+      ])
+  }
+
   @Test("candidates that lack a member stand under the group")
   func incomplete() throws {
     #expect(

@@ -83,6 +83,25 @@ import Testing
     #expect(problems.count == 1)
   }
 
+  @Test func aFieldThatIsCalledAsAGroupIsAPartOfIt() {
+    let member: Value = ["x-ledger": ["group": "g"]]
+    let counter: Value = ["x-ledger": ["merge": "counter"]]
+    let (rules, problems) = FieldRules.read(from: ["properties": ["a": member, "b": member, "a+b": counter]])
+    #expect(rules.group(of: "a+b")?.members == ["a", "b"] && !rules.containsCounter)
+    #expect(problems.count == 1)
+  }
+
+  @Test(arguments: [["a", "b", "a+b", "c"], ["a", "b+c", "a+b", "c"]] as [[Text]])
+  func aGroupWithANameOfAnotherIsNone(members: [Text]) {
+    func member(_ group: Value) -> Value { ["x-ledger": ["group": group]] }
+    let properties = Object(
+      members.enumerated().map { Object.Member($0.element, member($0.offset < 2 ? "one" : "two")) })
+    let (rules, problems) = FieldRules.read(from: ["properties": .object(properties)])
+    #expect(rules.groups.map(\.name) == ["one"])
+    #expect(
+      problems.map(\.message) == ["the groups \"one\" and \"two\" would both be called by one name: rename a field"])
+  }
+
   @Test(
     arguments: [
       "x", 1, .null, [], ["properties": 1], ["properties": ["a": 1]], ["properties": ["a": ["$ref": "#"]]],

@@ -49,7 +49,7 @@ extension Object {
   fileprivate func placing(_ new: Value?, at key: Text, _ rest: ArraySlice<Text>, rules: FieldRules) -> Object {
     var result = self
     if let group = rules.groups.first(where: { $0.joinedMembers == key }) {
-      for member in group.members { result[member] = new?.object?[member] }
+      for member in group.names { result[member] = new?.object?[member] }
     } else {
       result[key] = rest.isEmpty ? new : self[key]?.placing(new, at: rest, rules: rules.rules(for: key))
     }

@@ -5,7 +5,7 @@ import Schema
 struct Unit {
   /// The key of the place: the field's, or the group's members joined with `+`.
   let key: Text
-  /// The members of a group; none for a field.
+  /// The members of a group; none for a field. A field that has the group's key for its name is a part of the group.
   let group: [Text]
   /// Where an object has it whose members stand as those of the object that was asked for its units.
   var guess = Int.max
@@ -37,7 +37,7 @@ struct Unit {
   }
 
   private func groupValue(in object: Object) -> Value? {
-    let present = object.members.filter { group.contains($0.key) }
+    let present = object.members.filter { group.contains($0.key) || $0.key == key }
     return present.isEmpty ? nil : .object(Object(uniqueMembers: present))
   }
 
@@ -88,7 +88,7 @@ extension Unit {
       if !state.entries.isEmpty { entries[key] = state.entries }
       return
     }
-    for member in group {
+    for member in group + [key] {
       if let value = state.value?.object?[member] { members.append(Object.Member(member, value)) }
     }
     if let member = disputedMember(state, base: base) {
@@ -119,7 +119,7 @@ extension Unit {
 
   private func completeObject(_ content: Content) -> Object? {
     guard case .value(let value) = content, let object = value.object else { return nil }
-    return object.count == group.count ? object : nil
+    return object.count == group.count && object[key] == nil ? object : nil
   }
 
   private func narrowed(_ entry: Entry, to member: Text) -> Entry {
