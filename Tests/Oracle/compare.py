@@ -55,10 +55,12 @@ class Case:
         self.rule = rule_of(request.get("schema") or {})
         self.documents = {side: document(request.get(side), request) for side in SIDES}
         texts = [request.get(side) for side in SIDES]
-        self.leaders = layout.leading([*self.documents.values()], texts, request.get("format") != "plist")
+        is_json = request.get("format") != "plist"
+        self.leaders = layout.leading([*self.documents.values()], texts, is_json)
+        self.layouts = [(leader, lends) for leader in self.leaders for lends in ([True] if is_json else [True, False])]
 
     def merged(self, leader=None):
-        """(the merged value or None, for each list of entries the ways to write it), if this side leads."""
+        """The merged value or None, if this side leads."""
         return merge_oracle.merged(self.request, self.documents.values(), self.rule, leader or self.leaders[0])
 
 
@@ -66,38 +68,47 @@ def problem(request, answer):
     """What is wrong with an answer, as text; None where it is the model's."""
     try:
         case = Case(request)
-        problems = [found_wrong(case, answer, leader) for leader in case.leaders]
+        problems = []
+        for leader, lends in case.layouts:
+            problems.append(found_wrong(case, answer, leader, lends))
+            if problems[-1] is None:
+                return None
+        return problems[0]
     except Unreadable as reason:
         return None if "error" in answer else f"it is an answer, but cannot be read: {reason}"
-    return None if None in problems else problems[0]
 
 
-def found_wrong(case, answer, leader):
-    """What is wrong with an answer, if the result has the layout of this side."""
-    merged, lists = case.merged(leader)
+def found_wrong(case, answer, leader, lends):
+    """What is wrong with an answer, if the result has the layout of this side, and the other lends it its entries."""
+    merged = case.merged(leader)
     if "error" in answer:
         return "it is refused"
     if merged is None or answer["merged"] is None:
         return None if merged == answer["merged"] else "the record is " + ("there" if merged is None else "not there")
     found = document(answer["merged"], case.request)
-    conflicts = found.pop(CONFLICTS, {})
-    wrong = next((ways for ways in lists if not any(is_listed(conflicts, *way) for way in ways.items())), None)
-    if wrong:
-        return f"the entries are not {text(wrong)}"
-    if not len(lists) == len(conflicts) == answer["conflicts"]:
-        return f"{answer['conflicts']} conflicts under {sorted(conflicts)} instead of {len(lists)}"
-    other = "theirs" if leader == "ours" else "ours"
-    documents = [fields(case.documents[side]) for side in (leader, other) if case.documents[side] is not None]
-    expected = layout.laid(documents[0] if documents else None, merged)
-    return layout.differs(found, expected, documents, set(numbers([*case.documents.values()])))
+    sides = [leader, "theirs" if leader == "ours" else "ours"]
+    documents = [case.documents[side] for side in sides if case.documents[side] is not None]
+    expected = layout.laid(documents[0], with_lent(merged, documents) if lends else merged)
+    conflicts, listed = found.get(CONFLICTS, {}), expected.get(CONFLICTS, {})
+    if list(found) != list(expected) or list(conflicts) != list(listed):
+        return f"members {list(found)} with entries {list(conflicts)} instead of {list(expected)} with {list(listed)}"
+    if answer["conflicts"] != len(listed):
+        return f"{answer['conflicts']} conflicts instead of {len(listed)}"
+    if identity(conflicts) != identity(listed):
+        return f"the entries are not {text(listed)}"
+    return layout.differs(*map(fields, (found, expected)), documents, set(numbers([*case.documents.values()])))
+
+
+def with_lent(merged, documents):
+    """The merged value, its entries in the order of the second document where they are the same, and the first has none."""
+    lent = documents[-1].get(CONFLICTS)
+    if CONFLICTS in documents[0] or CONFLICTS not in merged or identity(lent) != identity(merged[CONFLICTS]):
+        return merged
+    return merged | {CONFLICTS: lent}
 
 
 def fields(record):
     return {name: value for name, value in record.items() if name != CONFLICTS}
-
-
-def is_listed(conflicts, key, entries):
-    return key in conflicts and identity(conflicts[key]) == identity(entries)
 
 
 def numbers(value):
@@ -112,31 +123,24 @@ def numbers(value):
 def expected(request):
     """The model's answer, as text."""
     try:
-        merged, lists = Case(request).merged()
+        return text(Case(request).merged())
     except Unreadable as reason:
         return f"unreadable: {reason}"
-    return f"{text(merged)}, with the entries {text(lists)}"
 
 
 def agrees(request, merged):
     """Whether the model's answer is this value, but for the order of members, sets and keyed lists."""
     case = Case(request)
-    found, lists = case.merged()
-    if found is None or merged is None:
-        return found is merged
-    wanted = values.read(json.dumps(merged))
-    conflicts = {key: unordered_entries(key, entries, case.rule) for key, entries in wanted.pop(CONFLICTS, {}).items()}
-    listed = [{key: unordered_entries(key, entries, case.rule) for key, entries in ways.items()} for ways in lists]
-    return unordered(found, case.rule) == unordered(wanted, case.rule) and len(listed) == len(conflicts) and all(
-        any(conflicts.get(key) == entries for key, entries in ways.items()) for ways in listed)
+    wanted = None if merged is None else values.read(json.dumps(merged))
+    return unordered(case.merged(), case.rule) == unordered(wanted, case.rule)
 
 
 def unordered(record, rule):
-    return {name: unordered_value(value, rule.of(name)) for name, value in record.items()}
-
-
-def unordered_entries(key, entries, rule):
-    return [{name: unordered_value(value, rule.of(key)) for name, value in entry.items()} for entry in entries]
+    if record is None:
+        return None
+    entries = {key: [{name: unordered_value(value, rule.of(key)) for name, value in entry.items()} for entry in listed]
+               for key, listed in record.get(CONFLICTS, {}).items()}
+    return {name: unordered_value(value, rule.of(name)) for name, value in fields(record).items()}, entries
 
 
 def unordered_value(value, rule):

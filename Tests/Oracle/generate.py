@@ -69,14 +69,22 @@ class Generator:
         names = dict.fromkeys(self.hot + self.random.sample(FIELDS, self.random.randint(0, 3)))
         properties = {name: self.property(depth) for name in names}
         if self.chance(25):
-            group = self.random.sample(FIELDS, self.random.randint(2, 3))
-            properties.update((name, {"x-ledger": {"group": "together"}}) for name in group)
+            self.group(properties, FIELDS, "together", depth)
+            if self.chance(20):
+                self.group(properties, list(dict.fromkeys([*properties, *FIELDS])), "also", depth)
         schema = {"type": "object", "properties": properties}
         if depth == 2 and self.chance(10):
             moved = self.some(list(properties))
             schema["$defs"] = {"a/b": properties[moved]}
             properties[moved] = {"$ref": "#/$defs/a~1b"}
         return schema
+
+    def group(self, properties, pool, name, depth):
+        """Declares a group, and sometimes a field that is called as the group is."""
+        group = self.random.sample(pool, self.random.randint(2, 3))
+        properties.update((member, {"x-ledger": {"group": name}}) for member in group)
+        if self.chance(15):
+            properties["+".join(sorted(group, key=str.encode))] = self.property(depth)
 
     def property(self, depth):
         name = self.some([*NAMES, "list", "text", "keyed", "none", "object"])

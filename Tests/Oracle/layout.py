@@ -55,7 +55,8 @@ def leading(values, texts, is_plain):
 
 
 def arranged(base, side):
-    """Whether a side changed more than values; None where this model cannot tell, since lists changed."""
+    """Whether a side changed more than values; None where this model cannot tell, since it does not know which items of
+    a changed list are which."""
     if isinstance(base, dict) and isinstance(side, dict):
         found = [arranged(base[name], side[name]) for name in base if name in side]
         if list(laid(base, side)) != list(side) or True in found:
@@ -64,7 +65,9 @@ def arranged(base, side):
     if isinstance(base, list) and isinstance(side, list):
         if spelling(base) == spelling(side):
             return False
-        return True if identity(base) == identity(side) else None
+        if identity(base) == identity(side):
+            return True
+        return False if all(arranged(one, other) is False for one in base for other in side) else None
     return identity(base) == identity(side) and spelling(base) != spelling(side)
 
 

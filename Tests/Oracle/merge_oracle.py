@@ -108,8 +108,7 @@ class Merge:
             before, *both = sides
             place = self.place(before, *both, rule_inside(rule, name))
             if isinstance(name, tuple):
-                as_found = place.under if any(place is side for side in both) else frozenset()
-                place = replace(place, under=as_found | {disputed(name, before, place)})
+                place = replace(place, under=disputed(name, before, place))
             if not place.is_nothing:
                 places[name] = place
         names = layout.order(base.order, *(side.order for side in self.leading(ours, theirs)))
@@ -153,7 +152,7 @@ def rule_inside(rule, name):
 def disputed(group, base, place):
     """The one member on which the base and the candidates of a complete group disagree."""
     values = [one.what.value for one in (base.shown, *place.listed) if isinstance(one.what, Plain)]
-    if not place.listed or len(values) <= len(place.listed) or any(len(value) < len(group) for value in values):
+    if not place.listed or len(values) <= len(place.listed) or any(set(value) != set(group) for value in values):
         return None
     differing = [name for name in group if len({identity(value[name]) for value in values}) > 1]
     return differing[0] if len(differing) == 1 else None
@@ -229,30 +228,26 @@ def scaled(number, scale):
 
 
 def merged(request, values, rule, leader):
-    """What `merge-file` makes of the values of base, ours and theirs: (the merged value without entries or None, for
-    each list of entries the ways to write it). The request has names and times; the leader is the side whose layout the
-    result has."""
+    """What `merge-file` makes of the values of base, ours and theirs, None where the record goes. The request has names
+    and times; the leader is the side whose layout the result has."""
     base, ours, theirs = (reading.record(value, rule) for value in values)
     place = Merge(request, leader).place(base, ours, theirs, rule)
     if isinstance(place.shown.what, Missing):
-        return None, []
-    return plain(place.shown.what), list(lists(place, ()))
+        return None
+    conflicts = dict(listed(place, ()))
+    return plain(place.shown.what) | ({CONFLICTS: conflicts} if conflicts else {})
 
 
-def lists(place, path):
-    """For the entries of a place and of those inside it, the ways to write each list: entries by key. There can be
-    several for a group."""
+def listed(place, path):
+    """The entries of a place and of those inside it, by key."""
     if place.listed:
         entries = [entry(one, one is place.shown) for one in place.listed]
-        yield {joined(path if member is None else (*path[:-1], reading.escaped(member))): narrowed(entries, member)
-               for member in place.under}
+        under = path if place.under is None else (*path[:-1], reading.escaped(place.under))
+        yield "/".join(under) if under != ("",) else "/", narrowed(entries, place.under)
     if isinstance(place.shown.what, (Table, Items)):
-        for name, inner in place.shown.what.places.items():
-            yield from lists(inner, (*path, reading.segment(name)))
-
-
-def joined(path):
-    return "/".join(path) if path != ("",) else "/"
+        places = place.shown.what.places
+        for name in sorted(places, key=lambda name: (places[name].under or reading.joined(name)).encode()):
+            yield from listed(places[name], (*path, reading.segment(name)))
 
 
 def narrowed(entries, member):

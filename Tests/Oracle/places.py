@@ -1,6 +1,7 @@
 """Records as places and candidates: the chapter "Places and candidates" of docs/merge-semantics.md."""
 from dataclasses import dataclass, field, replace
 
+from rules import names
 from values import Number, identity, is_countable, value_bytes
 
 CONFLICTS, PATH = "~conflicts", "~path"
@@ -86,7 +87,7 @@ class Place:
 
     shown: Candidate
     listed: list = field(default_factory=list)
-    under: frozenset = frozenset([None])  # members under which a group's entries may stand; None is its own key
+    under: str | None = None  # the member under which a group's entries stand; None for its own key
     known: object = None  # its state, once somebody has asked
 
     @property
@@ -160,7 +161,7 @@ def item_keys(value, member):
 def plain(what):
     """The value that a file shows for this."""
     if isinstance(what, Table):
-        groups = {member: name for name in what.places if isinstance(name, tuple) for member in name}
+        groups = {member: name for name in what.places if isinstance(name, tuple) for member in names(name)}
         return {name: _member(what, name, groups.get(name)) for name in what.order}
     if isinstance(what, Items):
         return [plain(what.places[key].shown.what) for key in what.order]

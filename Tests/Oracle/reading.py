@@ -3,6 +3,7 @@ import re
 
 from places import (ABSENT, CONFLICTS, DELETED, PATH, Candidate, Items, Missing, Place, Plain, Table, order, same,
                     shape)
+from rules import names
 from values import Unreadable, identity
 
 
@@ -22,9 +23,14 @@ def escaped(name):
     return name.replace("~", "~0").replace("/", "~1")
 
 
+def joined(name):
+    """The name of a member, an item, or a group."""
+    return "+".join(name) if isinstance(name, tuple) else name
+
+
 def segment(name):
-    """The last part of the key of a place: of a member, an item, or a group."""
-    return "+".join(map(escaped, name)) if isinstance(name, tuple) else escaped(name)
+    """The last part of the key of its place."""
+    return escaped(joined(name))
 
 
 def _entries(conflicts):
@@ -154,7 +160,7 @@ def _keep(places, name, place):
 
 def _group(table, group, path, entries):
     """A group's place, with the entries under its own key and those under its members."""
-    whole = {name: table[name] for name in group if name in table}
+    whole = {name: table[name] for name in names(group) if name in table}
     shown = Plain(whole) if whole else ABSENT
     lists = {None: [_fitted(entry, group) for entry in entries.get((*path, segment(group)), [])]}
     for member in group:
@@ -162,8 +168,8 @@ def _group(table, group, path, entries):
     counting = {member: _with(shown, listed).listed for member, listed in lists.items()}
     counting = {member: listed for member, listed in counting.items() if listed}
     place = _united(shown, [one for listed in counting.values() for one in listed])
-    complete = all(isinstance(one.what, Plain) and len(one.what.value) == len(group) for one in place.listed)
-    place.under = frozenset(counting if len(counting) == 1 and complete else [None])
+    complete = all(isinstance(one.what, Plain) and set(one.what.value) == set(group) for one in place.listed)
+    place.under = next(iter(counting)) if len(counting) == 1 and complete else None
     return place
 
 
@@ -172,7 +178,7 @@ def _fitted(entry, group):
     if "value" not in entry:
         return entry
     value = entry["value"] if isinstance(entry["value"], dict) else {}
-    return _said({name: value[name] for name in value if name in group}, entry)
+    return _said({name: value[name] for name in value if name in names(group)}, entry)
 
 
 def _widened(entry, member, whole):

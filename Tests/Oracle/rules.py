@@ -11,7 +11,7 @@ class Rule:
     name: str = "latest"
     key: str | None = None
     members: dict = field(default_factory=dict)  # name -> Rule
-    groups: dict = field(default_factory=dict)  # name of a member -> names of all members, in order of their bytes
+    groups: dict = field(default_factory=dict)  # name of a member, or of the group -> members in order of their bytes
     items: "Rule | None" = None
 
     def of(self, name):
@@ -51,11 +51,16 @@ def _groups(properties, root):
         if isinstance(group, str):
             named.setdefault(group, []).append(member)
     groups = {}
-    for members in named.values():
-        if len(members) > 1:
-            together = tuple(sorted(members, key=str.encode))
-            groups.update((member, together) for member in together)
+    for name in sorted(named, key=str.encode):
+        together = tuple(sorted(named[name], key=str.encode))
+        if len(together) > 1 and not any(one in groups for one in names(together)):
+            groups.update((one, together) for one in names(together))
     return groups
+
+
+def names(group):
+    """The names of the fields of a group: its members, and one that has the group's own name."""
+    return *group, "+".join(group)
 
 
 def _resolved(schema, root):
