@@ -58,6 +58,18 @@ struct GroupEntryTests {
       ])
   }
 
+  @Test("where a side's object is taken as it is, candidates that lack a member stay there too")
+  func asRead() throws {
+    for record in [
+      #"{"g": 2, "h": "E", "~conflicts": {"g": [{"value": 2, "kept": true}, {"absent": true, "by": "x"}]}}"#,
+      #"{"g": 2, "~conflicts": {"g": [{"value": 1, "by": "x"}, {"value": 2, "kept": true}]}}"#,
+      #"{"h": "E", "~conflicts": {"g": [{"value": 1, "by": "x"}, {"absent": true, "by": "y", "kept": true}]}}"#,
+    ] {
+      let version = try ReadRecord(Array(record.utf8), path: "p", rules: rules).version
+      #expect(try Value.object(version.members) == json(record))
+    }
+  }
+
   @Test("candidates that lack a member stand under the group")
   func incomplete() throws {
     #expect(

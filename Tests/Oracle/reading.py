@@ -168,8 +168,7 @@ def _group(table, group, path, entries):
     counting = {member: _with(shown, listed).listed for member, listed in lists.items()}
     counting = {member: listed for member, listed in counting.items() if listed}
     place = _united(shown, [one for listed in counting.values() for one in listed])
-    complete = all(isinstance(one.what, Plain) and set(one.what.value) == set(group) for one in place.listed)
-    place.under = next(iter(counting)) if len(counting) == 1 and complete else None
+    place.under = next(iter(counting)) if len(counting) == 1 else None
     return place
 
 

@@ -99,13 +99,10 @@ extension Unit {
   }
 
   /// Adds the entries of a group, which were read from the lists under these keys, where they stood: under one member,
-  /// if that was one, and the candidates have all members.
+  /// if that was one. The rest of the group is in all of them what the file shows.
   func store(_ entries: [Entry], from keys: [Text], in tree: inout EntryTree) {
-    if keys.count == 1, group.contains(keys[0]), entries.allSatisfy({ completeObject($0.content) != nil }) {
-      tree[keys[0]].own = entries.map { narrowed($0, to: keys[0]) }
-    } else {
-      tree[key].own = entries
-    }
+    let place = keys.count == 1 ? keys[0] : key
+    tree[place].own = place == key ? entries : entries.map { narrowed($0, to: place) }
   }
 
   /// The one member of a complete group that the candidates and the base disagree on.
@@ -123,7 +120,7 @@ extension Unit {
   }
 
   private func narrowed(_ entry: Entry, to member: Text) -> Entry {
-    guard case .value(let value) = entry.content, let said = value.object?[member] else { return entry }
-    return Entry(.value(said), entry.stamp, isKept: entry.isKept)
+    guard case .value(let value) = entry.content else { return entry }
+    return Entry(value.object?[member].map(Content.value) ?? .absent, entry.stamp, isKept: entry.isKept)
   }
 }
