@@ -58,6 +58,8 @@ struct ConflictMarkers {
     if part != .base { content.insert(FileLines.withoutEnd(line)) }
   }
 
+  static func isMarker(_ line: ArraySlice<UInt8>) -> Bool { marker(of: line) != nil }
+
   /// Seven times `<`, `|`, `=` or `>`, then a blank or the end of the line: the character; nil for any other line.
   private static func marker(of line: ArraySlice<UInt8>) -> UInt8? {
     guard let first = line.first, "<|=>".utf8.contains(first), line.prefix(7).count == 7,

@@ -4,8 +4,8 @@ import Schema
 
 /// What somebody wrote into a file after git had merged it by lines.
 ///
-/// A merge by lines takes each line from one of the versions, and drops none that a side added: a file with another
-/// line, or without one of those, was edited by a person. The edits stand in the result as he wrote them.
+/// A merge by lines takes each line from one of the versions, and drops none that a side added or both have: a file with
+/// another line, or without one of those, was edited by a person. The edits stand in the result as he wrote them.
 struct HandEdits {
   /// A version of the record that git merged.
   struct Source {
@@ -25,7 +25,16 @@ struct HandEdits {
   func isUntouched(_ markers: ConflictMarkers) -> Bool {
     let old = lines(of: base)
     let new = lines(of: sides)
-    return markers.content.isSubset(of: old.union(new)) && new.subtracting(old).isSubset(of: markers.content)
+    // A text may have lines that look like markers, and then nobody can tell which are.
+    if markers.unfinished != nil, !old.union(new).contains(where: ConflictMarkers.isMarker) { return false }
+    let needed = new.subtracting(old).union(commonLines)
+    return markers.content.isSubset(of: old.union(new)) && needed.isSubset(of: markers.content)
+  }
+
+  /// Those that both sides have.
+  private var commonLines: Set<ArraySlice<UInt8>> {
+    guard sides.count == 2 else { return [] }
+    return FileLines.set(of: sides[0].bytes).intersection(FileLines.set(of: sides[1].bytes))
   }
 
   private func lines(of sources: [Source]) -> Set<ArraySlice<UInt8>> {

@@ -32,14 +32,14 @@ extension RecordRepair {
     if let ours = file.stages[2], let theirs = file.stages[3], !record.isMerge(of: ours, theirs) {
       throw Unmergeable(
         message: "git took this record and another one for one that was renamed, but they are two",
-        next: "git merge --abort, then: ledger-sync pull")
+        next: giveUp)
     }
     guard let merged = try record.mergedFile() else {
       throw Unmergeable(message: "its versions cannot be merged as one record", next: mendByHand)
     }
     if merged.path != Text(file.path) {
       throw Unmergeable(
-        message: "it was moved to \(merged.path) as well", next: "move it there with git mv, then repair")
+        message: "it was moved to \(merged.path) as well", next: giveUp)
     }
     let versions = record.versions
     let rules = record.rules
@@ -48,6 +48,9 @@ extension RecordRepair {
     return Whole(
       bytes: merged.bytes, hand: HandEdits(base: try base.map { try source($0, rules) }, sides: sides, rules: rules))
   }
+
+  /// What a pull can do that one file's repair cannot.
+  private var giveUp: String { incoming == nil ? mendByHand : "git merge --abort, then: ledger-sync pull" }
 
   private func blob(_ path: Text, in commit: ObjectID) throws -> ObjectID? {
     try TreeComparison(objects: objects).leaf(at: path.string, in: objects.commit(commit).tree)?.id

@@ -15,7 +15,7 @@ extension WorkTree {
     report.isRehearsal = isRehearsal
     report.operation = objects.repository.operationInProgress
     let head = try objects.repository.head().commit
-    let incoming = try report.operation == .merge ? objects.repository.reference("MERGE_HEAD") : nil
+    let incoming = try mergedIn()
     let draft = LedgerObjects(
       try Repository.openUnwritten(at: objects.repository.gitDirectory, environment: objects.repository.environment))
     for file in try damagedFiles() {
@@ -28,24 +28,55 @@ extension WorkTree {
     return report
   }
 
+  /// The one commit that git is merging into HEAD; nil where there is none, or several.
+  private func mergedIn() throws -> ObjectID? {
+    guard let heads = try readIfPresent(".git/MERGE_HEAD") else { return nil }
+    let lines = String(decoding: heads.bytes, as: UTF8.self).split(separator: "\n")
+    return lines.count == 1 ? ObjectID(hex: String(lines[0])) : nil
+  }
+
   private func write(_ report: inout RepairReport, head: ObjectID?) throws {
     for place in report.repaired.indices where report.repaired[place].isTouched {
       report.repaired[place].kept = try keep(report.repaired[place].before.bytes)
     }
-    let forGit = report.repaired.filter { report.operation != nil || $0.before.isUnmerged }
-    let others = report.repaired.filter { report.operation == nil && !$0.before.isUnmerged }
+    let isGitBusy = report.operation != nil
+    try writeForGit(report.repaired.filter { isGitBusy || $0.before.isUnmerged })
+    // A commit of ours would make git forget what is unmerged still.
+    let mayCommit = try !objects.withIndex { $0.hasConflicts }
     let held = try ledger.heldBack().bases
-    let isCommitted = try others.map { try held[Text($0.path)] == nil && hasFile($0.path, head) }
-    let committed = zip(others, isCommitted).filter(\.1).map(\.0)
-    for one in forGit + zip(others, isCommitted).filter({ !$0.1 }).map(\.0) { try write(one) }
-    try takeIntoIndex(forGit)
-    if committed.isEmpty { return }
-    let edits = committed.map { FileEdit(path: $0.path, expected: $0.before.content, bytes: $0.bytes) }
-    report.commit = try commit(edits, message: "Repair \(counted(edits.count, "record"))")
+    var edits: [FileEdit] = []
+    for one in report.repaired where !isGitBusy && !one.before.isUnmerged {
+      if try mayCommit && held[Text(one.path)] == nil && isDamaged(one.path, in: head) {
+        edits.append(FileEdit(path: one.path, expected: one.before.content, bytes: one.bytes))
+      } else {
+        try write(one)
+      }
+    }
+    if !edits.isEmpty { report.commit = try commit(edits, message: "Repair \(counted(edits.count, "record"))") }
+  }
+
+  /// What was written is taken into the index also where a later file could not be.
+  private func writeForGit(_ repaired: [RepairReport.Repaired]) throws {
+    if repaired.isEmpty { return }
+    if try ledger.root.statIfPresent(".git/index.lock") != nil {
+      throw StoreError(
+        .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
+    }
+    var written: [RepairReport.Repaired] = []
+    do {
+      for one in repaired {
+        try write(one)
+        written.append(one)
+      }
+    } catch {
+      try takeIntoIndex(written)
+      throw error
+    }
+    try takeIntoIndex(written)
   }
 
   /// Whether the newest commit has the file damaged.
-  private func hasFile(_ path: String, _ head: ObjectID?) throws -> Bool {
+  private func isDamaged(_ path: String, in head: ObjectID?) throws -> Bool {
     guard let head else { return false }
     return try DamageHistory(objects: objects).origin(of: path, in: head) != nil
   }
@@ -65,7 +96,6 @@ extension WorkTree {
   }
 
   private func takeIntoIndex(_ repaired: [RepairReport.Repaired]) throws {
-    if repaired.isEmpty { return }
     let entries = try repaired.map { one in
       let mode: UInt32 = one.before.content?.stat.isExecutable == true ? 0o100755 : 0o100644
       return IndexEntry(path: one.path, id: try objects.writeFile(one.bytes), mode: mode)
