@@ -261,6 +261,28 @@ def mended_by_hand(stage):
     equal(json.loads(alice.read(LUNCH))["amount"], 15, "the amount")
 
 
+@scenario("a repair that was killed before git's index knew of it is taken up")
+def killed(stage):
+    alice, bob = diverge(stage, {LUNCH: bill()}, {LUNCH: bill(amount=13)}, {LUNCH: bill(amount=14)})
+    without_driver(alice).git("merge", "origin/main", expect=1)
+    index = (alice.folder / ".git/index").read_bytes()
+    repair(alice, expect=1)
+    done = alice.read(LUNCH)
+    (alice.folder / ".git/index").write_bytes(index)
+    equal([one["path"] for one in repair(alice, expect=1)["repaired"]], [LUNCH], "repaired")
+    equal((alice.read(LUNCH), unmerged(alice)), (done, set()), "the file, and what git holds for unmerged")
+
+
+@scenario("git that is using its index is waited for by nobody, and nothing changes")
+def index_in_use(stage):
+    alice, bob = diverge(stage, {LUNCH: bill()}, {LUNCH: bill(amount=13)}, {LUNCH: bill(amount=14)})
+    without_driver(alice).git("merge", "origin/main", expect=1)
+    (alice.folder / ".git/index.lock").touch()
+    before = everything(alice)
+    alice.ledger_sync("repair", expect=5)
+    equal(everything(alice), before, "the folder and its .git")
+
+
 FAR = {f"x{number}": number for number in range(8)}
 
 

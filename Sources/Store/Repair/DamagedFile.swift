@@ -17,6 +17,16 @@ struct DamagedFile {
   /// Why it is no record; nil for a readable one, and for a file that never is one.
   var problem: LeftOut? { RecordCheck.problem(bytes, path: path) }
 
+  /// Its path as a word of a command.
+  var argument: String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_") || byte >= 0x80
+    }
+    return isPlain
+      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
   /// Whether git left one side's version there, as it does where the other side deleted it.
   func isOneSide() throws -> Bool {
     let blob = try Repository.hashBlob(bytes)

@@ -97,7 +97,7 @@ extension RecordRepair {
 
   private func mergedBytes(_ record: RecordCase, _ rules: FieldRules, _ stamp: Stamp) throws -> [UInt8] {
     guard let version = record.merged(rules: rules, oursStamp: stamp, theirsStamp: stamp) else {
-      throw Unmergeable(message: "both sides deleted it", next: "git rm \(file.path)")
+      throw Unmergeable(message: "both sides deleted it", next: "git rm \(file.argument)")
     }
     return try record.bytes(of: version)
   }
@@ -113,12 +113,19 @@ extension RecordRepair {
       throw Unmergeable(message: file.problem?.message ?? "it is no record", next: mendByHand)
     }
     let rules = try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
-    let sides = try [markers.ours, markers.theirs].map { try read($0, rules) }
+    let sides = try [markers.ours, markers.theirs].map { try readSide($0, rules) }
     let base = try markers.base.map { try read($0, rules) } ?? agreed(sides, rules)
     let bytes = try mergedBytes(RecordCase(base: base, ours: sides[0], theirs: sides[1]), rules, stamp)
     if markers.base == nil { try requireNothingInvented(bytes, sides, rules) }
     let sources = zip([markers.ours, markers.theirs], sides).map { HandEdits.Source(bytes: $0, record: $1) }
     return Whole(bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))
+  }
+
+  private func readSide(_ bytes: [UInt8], _ rules: FieldRules) throws -> ReadRecord {
+    do { return try read(bytes, rules) } catch let unreadable as Unmergeable {
+      throw Unmergeable(
+        message: "with one side of its conflicts it is no record either: \(unreadable.message)", next: mendByHand)
+    }
   }
 
   /// What both sides say, for want of what stood there before: so no counter counts it twice.

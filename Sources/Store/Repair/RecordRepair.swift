@@ -29,19 +29,30 @@ struct RecordRepair {
 
   func outcome() throws -> Outcome {
     guard let location = RecordLocation(path: file.path) else {
-      return left("git cannot merge it, and it is no record", next: "mend it in an editor, then: git add \(file.path)")
+      return left(
+        "git cannot merge it, and it is no record", next: "mend it in an editor, then: git add \(file.argument)")
     }
     if file.content == nil {
-      return left("git has no result for it, and the file is not there", next: "git add or git rm decides it")
-    }
-    if file.isUnmerged, file.problem == nil, try !file.isOneSide() {
-      return left("somebody has mended it already", next: "git add \(file.path) takes it as it is")
+      return left(
+        "git has no result for it, and the file is not there",
+        next: "git rm \(file.argument) if it is to go; else: git checkout --merge \(file.argument)")
     }
     do {
+      if file.isUnmerged, file.problem == nil, try !file.isOneSide() { return try takenUp(at: location) }
       return try result(of: try whole(), at: location)
     } catch let unmergeable as Unmergeable {
       return left(unmergeable.message, at: unmergeable.position, next: unmergeable.next)
     }
+  }
+
+  /// A readable file is what somebody made of it; or a repair that was killed before git's index knew of it.
+  private func takenUp(at location: RecordLocation) throws -> Outcome {
+    let mended = Unmergeable(
+      message: "somebody has mended it already", next: "git add \(file.argument) takes it as it is")
+    let whole: Whole
+    do { whole = try self.whole() } catch is Unmergeable { throw mended }
+    if whole.bytes != file.bytes { throw mended }
+    return .repaired(answer(whole.bytes, try read(whole.bytes, whole.hand.rules).version, location, nil, edits: []))
   }
 
   /// Throws `Unmergeable` where there are no two versions that can be merged.
@@ -106,19 +117,20 @@ struct RecordRepair {
   }
 
   private func left(_ message: String, at position: TextPosition? = nil, next: String) -> Outcome {
-    let problem = LeftOut(path: file.path, position: position ?? file.problem?.position, message: message)
+    let problem = LeftOut(
+      path: file.path, position: position ?? (file.content == nil ? nil : file.problem?.position), message: message)
     return .left(RepairReport.Left(problem: problem, next: next))
   }
 
   /// Somebody began to edit the conflict, and has not come to its end.
   var unfinished: Unmergeable {
-    let back = file.isUnmerged ? "; or get them back with: git checkout --merge \(file.path)" : ""
+    let back = file.isUnmerged ? "; or get them back with: git checkout --merge \(file.argument)" : ""
     return Unmergeable(
       message: "the conflict that begins here has lost some of its markers", position: markers.unfinished,
       next: mendByHand + back)
   }
 
   var mendByHand: String {
-    file.isUnmerged ? "mend it in an editor, then: git add \(file.path)" : "mend it in an editor"
+    file.isUnmerged ? "mend it in an editor, then: git add \(file.argument)" : "mend it in an editor"
   }
 }
