@@ -1,4 +1,5 @@
 """Requests to `ledger-sync merge-file --batch`, and whether its answers are those of the model."""
+import functools
 import json
 import subprocess
 
@@ -21,6 +22,11 @@ def text(value):
         return "[" + ",".join(map(text, value)) + "]"
     if isinstance(value, dict):
         return "{" + ",".join(f"{text(name)}:{text(member)}" for name, member in value.items()) + "}"
+    return quoted(value) if isinstance(value, str) else json.dumps(value)
+
+
+@functools.lru_cache(4096)
+def quoted(value):
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -96,7 +102,8 @@ def found_wrong(case, answer, leader, lends):
         return f"{answer['conflicts']} conflicts instead of {len(listed)}"
     if identity(conflicts) != identity(listed):
         return f"the entries are not {text(listed)}"
-    return layout.differs(*map(fields, (found, expected)), documents, set(numbers([*case.documents.values()])))
+    return layout.differs(*map(fields, (found, expected)), documents,
+                          lambda: set(numbers([*case.documents.values()])))
 
 
 def with_lent(merged, documents):

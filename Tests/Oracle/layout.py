@@ -82,7 +82,7 @@ def spelling(value):
 
 def differs(found, expected, documents, numbers, inside=False):
     """What is found different first, as text, or None. Numbers outside lists are spelt as the first document has
-    them, else as any of these numbers, or as expected."""
+    them, else as expected, or as any that `numbers` gives."""
     if isinstance(expected, dict) and isinstance(found, dict):
         if set(found) != set(expected) or not inside and list(found) != list(expected):
             return f"members {list(found)} instead of {list(expected)}"
@@ -99,5 +99,7 @@ def differs(found, expected, documents, numbers, inside=False):
     if not isinstance(expected, Number) or inside:
         return None
     there = [one for one in documents if isinstance(one, Number) and identity(one) == identity(expected)]
-    spelt = {there[0]} if there else {expected, *numbers}
+    if found == (there[0] if there else expected):
+        return None
+    spelt = set(there[:1]) or {expected, *numbers()}
     return None if found in spelt else f"spelt {found} instead of {sorted(spelt)}"

@@ -24,6 +24,8 @@ GROUP = Rule("group")  # the value of a group is one thing
 
 def rule_of(schema, root=None, depth=0):
     """The Rule that a JSON Schema declares for what it describes."""
+    if not schema:
+        return LATEST
     root = schema if root is None else root
     schema = _resolved(schema, root)
     if not isinstance(schema, dict) or depth > 8:
@@ -65,6 +67,8 @@ def names(group):
 
 def _resolved(schema, root):
     """The schema behind a `$ref` into the same document."""
+    if isinstance(schema, dict) and "$ref" not in schema:
+        return schema
     for _ in range(8):
         if not isinstance(schema, dict) or not isinstance(schema.get("$ref"), str):
             return schema

@@ -59,14 +59,12 @@ def exact(number):
 
 def identity(value):
     """Equal for two values that are the same, hashable, and never equal for two that are not."""
-    if isinstance(value, Number):
-        return ("number", exact(value))
     if isinstance(value, str):
-        return ("text", value)
-    if isinstance(value, list):
-        return ("list", tuple(map(identity, value)))
+        return ("number", exact(value)) if type(value) is Number else ("text", value)
     if isinstance(value, dict):
-        return ("object", frozenset((name, identity(member)) for name, member in value.items()))
+        return ("object", frozenset([(name, identity(member)) for name, member in value.items()]))
+    if isinstance(value, list):
+        return ("list", tuple([identity(item) for item in value]))
     return ("word", str(value))
 
 
