@@ -39,7 +39,7 @@ class Merge:
         """Both sides are alike: that, but what counters have inside is added."""
         what, there = ours.shown.what, theirs.shown.what
         adds = isinstance(what, (Table, Items)) or rule.name == "counter" and isinstance(what, Amount)
-        if not adds or state(base) == state(ours):
+        if not adds or not rule.counts or state(base) == state(ours):
             return ours
         before = base.named(ONE)
         whole = self.combined(before and before.what, what, there, rule)

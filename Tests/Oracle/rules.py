@@ -1,4 +1,5 @@
 """What a kind declares about its fields: the chapter "The rules" of docs/merge-semantics.md."""
+import functools
 from dataclasses import dataclass, field
 
 NAMES = ("latest", "set", "keyed", "list", "counter", "max", "min", "text")
@@ -16,6 +17,13 @@ class Rule:
 
     def of(self, name):
         return self.members.get(name, LATEST)
+
+    @functools.cached_property
+    def counts(self):
+        """Whether a counter is declared for this place, or one inside it."""
+        inside = [rule for name, rule in self.members.items() if name not in self.groups]
+        inside += [self.items] if self.name == "keyed" else []
+        return self.name == "counter" or any(rule.counts for rule in inside)
 
 
 LATEST = Rule()

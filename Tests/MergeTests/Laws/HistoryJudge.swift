@@ -13,10 +13,11 @@ struct HistoryJudge {
     ends = try run.ends()
   }
 
-  /// The exceptions that the design states, as facts of a history.
+  /// The exceptions that merge-semantics.md states under "What does not hold", as facts of a history; the smallest ones
+  /// are in `ExceptionTests`.
   enum Exception: String {
     case putBack = "somebody put back what stood there before: that is no change"
-    case hiddenNumber = "a number that the combination hides was removed by somebody who saw only the combination"
+    case hiddenNumber = "a number that a combination hides was removed by somebody who saw only the combination"
   }
 
   // MARK: - Every order says the same

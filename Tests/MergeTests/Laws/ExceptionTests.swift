@@ -1,0 +1,58 @@
+import Records
+import Testing
+
+@testable import Merge
+
+/// What does not hold, each as its smallest history: the exceptions that merge-semantics.md states, and no others, are
+/// those that `HistoryJudge` accepts.
+@Suite("What does not hold")
+struct ExceptionTests {
+  private let ledger: RecordLedger
+
+  init() throws { ledger = try RecordLedger(schema: try CaseFiles.text("schema.json")) }
+
+  private func commit(_ number: (Text, Value)?, on parents: [Text], at second: Int) throws -> Text {
+    let members = [Object.Member(RecordVersion.pathKey, "p")] + (number.map { [Object.Member($0.0, $0.1)] } ?? [])
+    return try ledger.commit(RecordVersion(fields: Object(members), entries: .empty), on: parents, at: second)
+  }
+
+  /// What the three orders in which three heads meet say about a field.
+  private func said(_ field: String, _ a: Text, _ b: Text, _ c: Text) throws -> [Set<String>] {
+    try [(a, b, c), (b, c, a), (a, c, b)].map { first, second, third in
+      try ledger.said(in: ledger.join(ledger.join(first, second), third))[field]
+    }
+  }
+
+  /// Who removes the 9 has seen no 5. Where the two met before, 9 is all that they say, and goes; else the 5 is listed.
+  @Test("a number that a larger one hides goes with it, where they met before the removal came")
+  func hiddenNumber() throws {
+    let root = try commit(nil, on: [], at: 0)
+    let five = try commit(("M", 5), on: [root], at: 1)
+    let nine = try commit(("M", 9), on: [root], at: 2)
+    let removed = try commit(nil, on: [nine], at: 3)
+    #expect(try ledger.said(in: ledger.join(ledger.join(five, nine), removed))["M"] == ["absent"])
+    #expect(try ledger.said(in: ledger.join(five, removed))["M"] == ["combined"])
+  }
+
+  @Test("counters whose changes cancel look unchanged to a removal, where they met before it came")
+  func cancellingCounters() throws {
+    let root = try commit(("n", 3), on: [], at: 0)
+    let more = try commit(("n", 5), on: [root], at: 1)
+    let less = try commit(("n", 1), on: [root], at: 2)
+    let removed = try commit(nil, on: [root], at: 3)
+    #expect(try said("n", more, less, removed) == [["absent"], ["absent", "combined"], ["absent", "combined"]])
+  }
+
+  /// One device writes 2, which another sees and replaces by 3; the first puts the 1 back. Where the 2 is the base, the 1
+  /// is a change; where the root is, it is none.
+  @Test("a change that puts back what stood there before is none")
+  func putBack() throws {
+    let root = try commit(("a", 1), on: [], at: 0)
+    let two = try commit(("a", 2), on: [root], at: 1)
+    let back = try commit(("a", 1), on: [two], at: 2)
+    let three = try commit(("a", 3), on: [two], at: 3)
+    let elsewhere = try commit(("a", 4), on: [root], at: 4)
+    #expect(try ledger.said(in: ledger.join(back, elsewhere))["a"] == ["4"])
+    #expect(try ledger.said(in: ledger.join(back, three))["a"] == ["1", "3"])
+  }
+}
