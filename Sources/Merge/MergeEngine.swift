@@ -2,6 +2,9 @@ import Records
 
 /// Merges commits. A pure function of its two heads: no clock, no host, no configuration, so that two devices that
 /// merge the same heads make the same commit, down to its id.
+///
+/// Law: heads that come together in any order say the same (`ThreeHeadTests.everyOrderSaysTheSame`,
+/// `HistoryLawTests.endAlikeAndLoseNothing`).
 public struct MergeEngine<Store: ObjectStore> {
   private let store: Store
 

@@ -4,6 +4,8 @@ import Schema
 extension EntryTree {
   /// Without the entries that are spent: those whose kept one is not what the file shows, because somebody edited
   /// the field since, and those that list fewer than two candidates.
+  ///
+  /// Law: what was written reads back as the same candidates (`ExhaustiveLawTests.holds`, `GroupEntryTests.asRead`).
   func live(in fields: Object, rules: FieldRules) -> EntryTree {
     live(PlaceState(value: .object(fields), entries: self), at: Place(path: .root, rules: rules))
   }

@@ -1,5 +1,6 @@
 import Records
 
+/// Who and when. Law: every device names the same author, the one who changed it (`AuthorLawTests.sameAsTheEngine`).
 extension RecordHistory {
   func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
     let candidate = Candidate(

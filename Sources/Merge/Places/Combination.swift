@@ -3,7 +3,8 @@ import Schema
 
 /// Rule 4: combines what both sides have at a place of a combinable shape.
 ///
-/// The own entries of the place are the caller's business; those below it are merged here.
+/// The own entries of the place are the caller's business; those below it are merged here. Law: what both sides have
+/// under a rule is combined by it, and nothing is invented (`RandomLawTests.holds`).
 struct Combination<History: Origins> {
   let place: Place
   let base: PlaceState
@@ -121,7 +122,8 @@ struct Combination<History: Origins> {
 
   // MARK: - Numbers
 
-  /// Ours + theirs − base, exactly; no number counts as 0. nil where it has too many digits.
+  /// Ours + theirs − base, exactly; no number counts as 0. nil where it has too many digits. Law: every increment counts
+  /// once (`HistoryLawTests.counters`).
   private func counted(_ ours: Decimal, _ theirs: Decimal) -> Value? {
     var before = Decimal.zero
     if case .counter(let number) = Shape(base.value, rules: place.rules) { before = number }
@@ -136,7 +138,7 @@ struct Combination<History: Origins> {
     do { return .number(try (first + second + third).widened(to: scale).number) } catch { return nil }
   }
 
-  /// The larger or smaller of the sides that changed it.
+  /// The larger or smaller of the sides that changed it. Law: symmetry (`FoundCaseTests.removedMinimum`).
   private func extreme(_ numbers: Sides<Decimal>) -> Value? {
     if sides.ours.value == base.value { return sides.theirs.value }
     if sides.theirs.value == base.value { return sides.ours.value }

@@ -1,6 +1,7 @@
 import Records
 
-/// The order of the members of an object, or of the items of a keyed list, after a merge.
+/// The order of the members of an object, or of the items of a keyed list, after a merge. Law: symmetry, byte for byte
+/// (`FileMergeTests.symmetry`).
 enum MemberOrder {
   /// Every key of both sides once: as the side that moved them has it, each key that only the other has after the
   /// key that it follows there. Where both moved or neither did, the first side leads.

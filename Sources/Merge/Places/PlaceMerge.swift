@@ -29,14 +29,15 @@ struct PlaceMerge<History: Origins> {
       && place.hasCombinable(sides.theirs)
   }
 
-  /// Rule 1: one side unchanged, or both alike; nil where the other rules have to be asked.
+  /// Rule 1: one side unchanged, or both alike; nil where the other rules have to be asked. Laws: identity, idempotence
+  /// (`ExhaustiveLawTests.holds`, `FileMergeTests.identity`).
   static func settled(base: PlaceState, _ sides: Sides<PlaceState>, rules: FieldRules) -> PlaceState? {
     if sides.ours == base { return sides.theirs }
     if sides.theirs == base { return sides.ours }
     return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil
   }
 
-  /// Rule 1 where both sides are alike: that, but counters inside still add.
+  /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`).
   private func alike() throws(History.Failure) -> PlaceState {
     let candidates = Candidates(of: sides.ours, at: place)
     guard candidates.shown.isCombinable else { return sides.ours }
@@ -64,14 +65,15 @@ struct PlaceMerge<History: Origins> {
     return stay
   }
 
-  /// Rule 2: a candidate on both sides has the larger (at, by).
+  /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`).
   private func later(_ ours: Candidate, _ theirs: Candidate) throws(History.Failure) -> Candidate {
     let ours = try stamped(ours, on: .ours)
     let theirs = try stamped(theirs, on: .theirs)
     return (ours.stamp ?? .none) < (theirs.stamp ?? .none) ? theirs : ours
   }
 
-  /// Rule 3: whether the side that alone has a candidate brought it. Else the other side removed it.
+  /// Rule 3: whether the side that alone has a candidate brought it. Else the other side removed it. Laws: nothing is
+  /// lost (`RandomLawTests.holds`); a decision by somebody who saw all ends it (`ConflictEntryTests.decisionEndsIt`).
   private func stays(_ candidate: Candidate, of side: Side, _ own: Candidates, base: Candidates) throws(History.Failure)
     -> Bool
   {
@@ -106,7 +108,8 @@ struct PlaceMerge<History: Origins> {
     return listing([shown] + units.map { $0.naming(combined.value, as: shown.content) }, in: combined)
   }
 
-  /// Rule 5 without a combinable candidate: the one with the largest (at, value bytes) is shown.
+  /// Rule 5 without a combinable candidate: the one with the largest (at, value bytes) is shown. Law: symmetry
+  /// (`RandomLawTests.holds`).
   private func showingLast(of candidates: [Entry]) -> PlaceState {
     var entries = candidates.united
     guard let last = entries.indices.last else { return sides[layout] }
@@ -131,7 +134,7 @@ struct PlaceMerge<History: Origins> {
   }
 
   /// Rule 4, with rule 6: a side that removed the value takes part with what it last was. nil where the values cannot
-  /// be combined.
+  /// be combined. Law: symmetry, where one side has nothing too (`FoundCaseTests.removedMinimum`).
   private func combinedState() throws(History.Failure) -> PlaceState? {
     let had = sides.map { _, state in place.hasCombinable(state) }
     let baseHad = place.hasCombinable(base)
@@ -145,7 +148,8 @@ struct PlaceMerge<History: Origins> {
     return try Combination(place: place, base: start, sides: parts, layout: layout, origins: origins).combined()
   }
 
-  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not overlap.
+  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not overlap. Law: no
+  /// item is lost (`HistoryLawTests.lists`).
   private func mergedSequence() -> PlaceState? {
     guard let rule = SequenceRule(place.rules.rule) else { return nil }
     guard base.entries.isEmpty, sides.ours.entries.isEmpty, sides.theirs.entries.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import Records
 
-/// The rule `set`: adds and removes of both sides apply.
+/// The rule `set`: adds and removes of both sides apply. Law: combination (`RandomLawTests.holds`).
 enum SetRule {
   /// An item of the base stays when both sides have it, another when one has it. Items come in the order of the
   /// first side, then of the second.

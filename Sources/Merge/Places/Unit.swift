@@ -2,6 +2,8 @@ import Records
 import Schema
 
 /// A part of an object that is one place: a field, or a group of fields that only mean something together.
+///
+/// Law: entries of a group are read back as they are written (`RandomLawTests.holds`, `GroupEntryTests.calledAsTheGroup`).
 struct Unit {
   /// The key of the place: the field's, or the group's members joined with `+`.
   let key: Text

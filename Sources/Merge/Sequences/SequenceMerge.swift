@@ -1,6 +1,7 @@
 /// Three-way merge of sequences: changes that do not overlap apply both.
 ///
-/// The result does not depend on which side is ours: each side is compared with the base alone.
+/// The result does not depend on which side is ours: each side is compared with the base alone. Laws: symmetry
+/// (`RandomLawTests.holds`); no item is lost (`HistoryLawTests.lists`).
 enum SequenceMerge {
   /// nil where changes of both sides overlap or touch, unless they are the same.
   static func merged<Item: Hashable>(base: [Item], ours: [Item], theirs: [Item]) -> [Item]? {

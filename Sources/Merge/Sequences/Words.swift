@@ -1,7 +1,7 @@
 import Records
 
 /// Splits a text for merging: runs of white space, each ideograph or kana by itself, since Chinese and Japanese are
-/// written without spaces, and runs of anything else. Joined again they are the text.
+/// written without spaces, and runs of anything else. Law: joined again they are the text (`WordsTests.joinedAgain`).
 ///
 /// The ranges stand here in full, not as properties of Unicode, which change from version to version: every device has
 /// to split alike.

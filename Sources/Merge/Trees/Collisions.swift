@@ -1,7 +1,8 @@
 import Records
 
 /// Names that cannot stand together in one folder: a file and a folder of the same name, and names that some file
-/// systems hold for the same. Both sides' files stay; one is renamed, by rules that do not depend on the side.
+/// systems hold for the same. Both sides' files stay; one is renamed, by rules that do not depend on the side
+/// (`CollisionTests.threeFoldedNames`, `CollisionTests.fileAndFolders`).
 struct Collisions<Store: ObjectStore> {
   let store: Store
   let reader: TreeReader<Store>

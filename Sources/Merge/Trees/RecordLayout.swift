@@ -1,6 +1,7 @@
 import Records
 
-/// Which side's layout a merged record has, and its bytes.
+/// Which side's layout a merged record has, and its bytes. Law: symmetry, byte for byte (`FileMergeTests.symmetry`,
+/// `FoundCaseTests.editedAndRemoved`).
 struct RecordLayout: Sendable {
   let side: Side
   /// What the merged record is an edit of; nil where neither side has the record.

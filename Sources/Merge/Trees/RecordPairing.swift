@@ -16,7 +16,7 @@ struct MergeCase<ID: Hashable & Sendable> {
 }
 
 /// Brings together what belongs to one record: by path first, then by id, so that a rename on one side and an edit
-/// on the other are two changes of one record.
+/// on the other are two changes of one record (`MoveTests.renameAgainstEdit`, `MoveTests.copyAgainstMove`).
 struct RecordPairing<ID: Hashable & Sendable> {
   typealias Version = MergeCase<ID>.Version
 
