@@ -26,11 +26,12 @@ extension Folder {
     return glance
   }
 
-  /// The files of this folder with their stat data, and the problems, as a walk has them: by their names, in order.
-  public func listing() -> (files: [WalkedFile], problems: [WalkProblem]) {
+  /// The files of this folder with their stat data, the folders, and the problems, as a walk has them: by their names,
+  /// in order.
+  public func listing() -> (files: [WalkedFile], folders: [String], problems: [WalkProblem]) {
     var found = WalkedFolder()
     found.fill(from: descriptor.number, "") { _ in false }
-    return (found.files, found.problems)
+    return (found.files, found.folders.map(\.path), found.problems)
   }
 
   /// Calls `visit` with each folder at `paths` and below, on two threads, each folder before those in it.

@@ -62,7 +62,7 @@ extension Folder {
     let root = descriptor.number
     return ParallelLoop.map(paths.count) { index in
       var found = WalkedFolder()
-      found.fill(from: root, paths[index], skip)
+      found.fill(from: root, paths[index]) { $0.utf8.elementsEqual(".git".utf8) || skip($0) }
       return found
     }
   }

@@ -38,7 +38,7 @@ struct WalkedFolder: Sendable {
   private mutating func take(_ path: String, _ stat: FileStat, _ skip: (String) -> Bool) {
     switch stat.kind {
     case .regular: files.append(WalkedFile(path: path, stat: stat))
-    case .folder where path.utf8.elementsEqual(".git".utf8) || skip(path): break
+    case .folder where skip(path): break
     case .folder: folders.append((path, files.count))
     default: problems.append(WalkProblem(path: path, reason: .notAFile(stat.kind)))
     }

@@ -11,22 +11,22 @@ final class IndexFile {
   static let version = 1
   static let name = "index.sqlite"
 
-  private let path: String
-  fileprivate var connection: Connection?
+  /// nil where there is no place for the file.
+  private let path: String?
+  private var isOpened = false
+  private var connection: Connection?
   private var waiting: [(folder: String, sheet: Sheet)] = []
   private var waitingBytes = 0
-  private var isWritable = true
+  private var isWritable = false
+  private var stamps: [String: FileStamp] = [:]
 
   /// So much is collected before it is written, for a transaction keeps others away.
   private static let batch = 8 << 20
   /// How long another process may keep the file before this one does without. Milliseconds.
   private static let patience: Int32 = 200
 
-  /// - Parameter folder: where the file lies or is to lie; nil where there is no place for it.
-  init(in folder: String?) {
-    path = folder.map { "\($0)/\(Self.name)" } ?? ""
-    if folder == nil { isWritable = false } else { open() }
-  }
+  /// - Parameter folder: where the file lies or is to lie, as an absolute path; nil: nowhere.
+  init(in folder: String?) { path = folder.map { "\($0)/\(Self.name)" } }
 
   fileprivate struct Connection {
     let database: Database
@@ -36,7 +36,7 @@ final class IndexFile {
 
     init(_ database: Database) throws(DatabaseError) {
       self.database = database
-      find = try database.statement("SELECT stamp, sheet FROM folder WHERE path = ?")
+      find = try database.statement("SELECT sheet FROM folder WHERE path = ?")
       save = try database.statement("INSERT OR REPLACE INTO folder(path, stamp, sheet) VALUES(?, ?, ?)")
       drop = try database.statement("DELETE FROM folder WHERE path = ?")
     }
@@ -46,11 +46,20 @@ final class IndexFile {
 // MARK: - Opening
 
 extension IndexFile {
+  /// Opens the file at its first use.
   private func open() {
+    guard !isOpened, let path else { return }
+    isOpened = true
     // A pipe would be waited for, for ever.
     if Self.isSomethingElse(path), !Self.remove(path) { return }
+    open(path)
+    readStamps()
+  }
+
+  private func open(_ path: String) {
     do throws(DatabaseError) {
       connection = try Self.connection(path)
+      isWritable = true
     } catch {
       isWritable = error.isDamage && Self.remove(path)
       do throws(DatabaseError) {
@@ -110,20 +119,36 @@ extension DatabaseError {
 // MARK: - Sheets
 
 extension IndexFile {
-  /// The bytes of the sheet of a folder whose files have this stamp; nil where there is none.
-  func sheet(of folder: String, stamped stamp: FileStamp) -> [UInt8]? { row(folder, onlyStamped: stamp) }
+  /// What the files of a folder had when its sheet was made; nil where there is no sheet, or one with a file in doubt.
+  func stamp(of folder: String) -> FileStamp? {
+    open()
+    return stamps[folder]
+  }
 
-  /// The last sheet of a folder, whatever its files are now.
-  func sheet(of folder: String) -> [UInt8]? { row(folder, onlyStamped: nil) }
+  private func readStamps() {
+    guard let connection else { return }
+    do throws(DatabaseError) {
+      let statement = try connection.database.statement("SELECT path, stamp FROM folder")
+      while try statement.step() {
+        let path = String(decoding: statement.bytes(0), as: UTF8.self)
+        stamps[path] = FileStamp(bytes: statement.bytes(1))
+      }
+    } catch {
+      stamps = [:]
+      giveUp(after: error)
+    }
+  }
+}
 
-  private func row(_ folder: String, onlyStamped stamp: FileStamp?) -> [UInt8]? {
+extension IndexFile {
+  /// The bytes of the last sheet of a folder, whatever its files are now; nil where there is none.
+  func sheet(of folder: String) -> [UInt8]? {
+    open()
     guard let connection else { return nil }
     defer { connection.find.reset() }
     connection.find.bind(folder, at: 1)
     do throws(DatabaseError) {
-      guard try connection.find.step() else { return nil }
-      if let stamp, connection.find.bytes(0) != stamp.bytes { return nil }
-      return connection.find.bytes(1)
+      return try connection.find.step() ? connection.find.bytes(0) : nil
     } catch {
       giveUp(after: error)
       return nil
@@ -133,6 +158,7 @@ extension IndexFile {
   /// Keeps a sheet, now or soon.
   func save(_ sheet: Sheet, of folder: String) {
     if !isWritable { return }
+    if sheet.count == 0 && stamps[folder] == nil { return }
     waiting.append((folder, sheet))
     waitingBytes += sheet.bytes.count
     if waitingBytes >= Self.batch { flush() }
@@ -154,7 +180,7 @@ extension IndexFile {
   private func giveUp(after error: DatabaseError) {
     isWritable = false
     connection = nil
-    if error.isDamage { _ = Self.remove(path) }
+    if error.isDamage, let path { _ = Self.remove(path) }
   }
 }
 
@@ -172,6 +198,12 @@ extension IndexFile.Connection {
 }
 
 extension FileStamp {
+  fileprivate init?(bytes: [UInt8]) {
+    if bytes.count != 16 { return nil }
+    var reader = ByteReader(bytes)
+    self.init(first: reader.read(), second: reader.read())
+  }
+
   fileprivate var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(first)

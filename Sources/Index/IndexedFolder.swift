@@ -19,7 +19,7 @@ public final class IndexedFolder: Sendable {
   }
 
   /// The numbers of the files that hold records.
-  var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.content(of: $0) == .record } }
+  public var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.content(of: $0) == .record } }
 
   /// The files that should hold records and cannot be read.
   public var leftOut: [LeftOut] {

@@ -65,9 +65,9 @@ extension RecordIndex {
   private static func key(of folder: PastLedger.Folder) -> String { ":\(folder.path)" }
 
   func pastSheet(of folder: PastLedger.Folder) -> Sheet? {
-    let bytes = file.withLock { $0.sheet(of: Self.key(of: folder), stamped: folder.stamp) }
-    guard let sheet = bytes.flatMap({ Sheet($0) }), sheet.stamp == folder.stamp else { return nil }
-    return sheet
+    let key = Self.key(of: folder)
+    guard file.withLock({ $0.stamp(of: key) }) == folder.stamp, let sheet = keptSheet(of: key) else { return nil }
+    return sheet.stamp == folder.stamp ? sheet : nil
   }
 
   func keep(_ sheet: Sheet, of folder: PastLedger.Folder) {
@@ -84,46 +84,44 @@ extension RecordIndex {
   private func look(
     at folder: borrowing Folder, _ path: String, isStart: Bool, _ body: (IndexedFolder) -> Void
   ) -> [String] {
+    let folders: [String]
     do throws(FileError) {
-      let glance = try folder.glance(at: IgnoredFiles.mayBeRecord)
-      var folders = glance.folders
-      if isStart { folders.removeAll { $0.utf8.elementsEqual(".git".utf8) } }
-      if glance.isOdd {
-        let problems = show(folder, path, body)
-        folders.removeAll { name in problems.contains { $0.path.utf8.elementsEqual(name.utf8) } }
-        note(problems.map { WalkProblem(path: "\(path)/\($0.path)", reason: $0.reason) })
-      } else if let sheet = sheet(of: path, glance) {
-        body(IndexedFolder(path, sheet))
-      } else if glance.files > 0 {
-        _ = show(folder, path, body)
-      }
-      return folders
+      folders = try lookBriefly(at: folder, path, body) ?? lookClosely(at: folder, path, body)
     } catch {
       note([WalkProblem(path: path, reason: .unreadableFolder(error.errno ?? .inputOutput))])
       return []
     }
+    return isStart ? folders.filter { !$0.utf8.elementsEqual(".git".utf8) } : folders
   }
 
-  /// The kept sheet, where nothing changed since.
-  private func sheet(of path: String, _ glance: FolderGlance) -> Sheet? {
-    if glance.files == 0 { return nil }
-    guard let bytes = file.withLock({ $0.sheet(of: path, stamped: glance.stamp) }) else { return nil }
-    guard let sheet = Sheet(bytes), sheet.stamp == glance.stamp else { return nil }
-    return sheet
+  /// Where nothing changed since the sheet of a folder was kept; nil where that cannot be said.
+  private func lookBriefly(
+    at folder: borrowing Folder, _ path: String, _ body: (IndexedFolder) -> Void
+  ) throws(FileError) -> [String]? {
+    guard let stamp = file.withLock({ $0.stamp(of: path) }) else { return nil }
+    let glance = try folder.glance(at: IgnoredFiles.mayBeRecord)
+    if glance.isOdd || glance.stamp != stamp { return nil }
+    guard let sheet = keptSheet(of: path), sheet.stamp == stamp else { return nil }
+    body(IndexedFolder(path, sheet))
+    return glance.folders
   }
 
-  /// Looks closer at a folder, and reads what changed in it.
-  private func show(
-    _ folder: borrowing Folder, _ path: String, _ body: (IndexedFolder) -> Void
-  ) -> [WalkProblem] {
-    let (files, problems) = folder.listing()
-    let old = file.withLock { $0.sheet(of: path) }.flatMap { Sheet($0) }
-    let reading = SheetReading(path, old, files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) })
+  /// Compares every file of a folder with its sheet, and reads what changed.
+  private func lookClosely(
+    at folder: borrowing Folder, _ path: String, _ body: (IndexedFolder) -> Void
+  ) -> [String] {
+    let listing = folder.listing()
+    note(listing.problems.map { WalkProblem(path: $0.path.isEmpty ? path : "\(path)/\($0.path)", reason: $0.reason) })
+    let files = listing.files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) }
+    let reading = SheetReading(path, keptSheet(of: path), files)
     let outcome = reading.outcome(in: folder)
     seen.withLock { $0.filesRead += outcome.filesRead }
-    guard let sheet = outcome.sheet else { return problems }
-    if outcome.isNew { file.withLock { $0.save(sheet, of: path) } }
-    body(IndexedFolder(path, sheet))
-    return problems
+    if outcome.isNew { file.withLock { $0.save(outcome.sheet, of: path) } }
+    body(IndexedFolder(path, outcome.sheet))
+    return listing.folders
+  }
+
+  private func keptSheet(of path: String) -> Sheet? {
+    file.withLock { $0.sheet(of: path) }.flatMap { Sheet($0) }
   }
 }

@@ -57,44 +57,48 @@ public struct RowReader: Sendable {
 // MARK: - From the index
 
 extension RowReader {
-  /// Shows the row of each record of a folder to `body`, in the order of their names.
+  /// The records of a folder side by side; nil where that cannot be: for records with very many members, and where a
+  /// field is wanted that is computed.
   ///
-  /// - Parameters:
-  ///   - keys: the fields that rows are to have; nil: all. Where a row has exactly these, a missing one is null.
-  ///   - body: gets the row, and the number of its file in the folder.
-  public func forEachRow(in folder: IndexedFolder, with keys: [Text]?, _ body: (RecordRow, Int) -> Void) {
-    guard let location = folder.location else { return }
-    let kind = kinds[location.folder]
-    let isComputed = kind?.computed.contains { keys?.contains($0) ?? true } ?? false
-    guard let keys, !isComputed, !folder.sheet.hasLooseRecords else {
-      for file in folder.records { body(row(file, in: folder), file) }
-      return
-    }
-    let columns = keys.map { folder.sheet.column($0) }
-    let fields = Object(uniqueMembers: keys.map { Object.Member($0, .null) })
-    var row = emptyRow(in: folder, location, fields: fields)
-    for file in folder.records {
-      for (place, column) in columns.enumerated() {
-        if let column { row.fields.replaceValue(at: place, with: column.values[Int(column.codes[file])]) }
-      }
-      row.place = .listed(folder, file)
-      body(row, file)
+  /// - Parameter keys: the fields that rows are to have.
+  public func block(of folder: IndexedFolder, with keys: [Text]) -> RowBlock? {
+    if folder.sheet.hasLooseRecords || computes(keys, in: folder) { return nil }
+    let row = emptyRow(in: folder)
+    return RowBlock(kind: row.kind, owner: row.owner, places: folder, keys: keys) { folder.sheet.column($0) }
+  }
+
+  /// Shows the whole row of each record of a folder to `body`, in the order of their names.
+  public func forEachRow(in folder: IndexedFolder, _ body: (RecordRow, Int) -> Void) {
+    for file in folder.records { body(row(file, in: folder), file) }
+  }
+
+  /// Whether no record of a folder answers a question, as far as that can be seen without reading one of them.
+  public func isExcluded(_ folder: IndexedFolder, by matcher: Matcher) -> Bool {
+    if folder.sheet.hasLooseRecords { return false }
+    return matcher.excludes(emptyRow(in: folder)) { key in
+      computes([key], in: folder) ? nil : folder.sheet.values(of: key)
     }
   }
 
   /// The whole row of one record.
   public func row(_ file: Int, in folder: IndexedFolder) -> RecordRow {
-    guard let location = folder.location else { return emptyRow(in: folder, nil, fields: Object()) }
-    var row = emptyRow(in: folder, location, fields: folder.sheet.members(of: file))
-    row.computed = kinds[location.folder]?.values(row.fields) ?? Object()
+    var row = emptyRow(in: folder)
+    row.fields = folder.sheet.members(of: file)
+    row.computed = folder.location.flatMap { kinds[$0.folder]?.values(row.fields) } ?? Object()
     row.place = .listed(folder, file)
     return row
   }
 
-  private func emptyRow(in folder: IndexedFolder, _ location: RecordLocation?, fields: Object) -> RecordRow {
+  private func computes(_ keys: [Text], in folder: IndexedFolder) -> Bool {
+    let computed = folder.location.flatMap { kinds[$0.folder]?.computed } ?? []
+    return computed.contains(where: keys.contains)
+  }
+
+  private func emptyRow(in folder: IndexedFolder) -> RecordRow {
+    let location = folder.location
     let folderName = location?.folder ?? ""
     return RecordRow(
       kind: kinds[folderName]?.name ?? folderName, owner: location.map { RecordRow.Owner($0.owner) } ?? .local,
-      place: .listed(folder, 0), fields: fields)
+      place: .listed(folder, 0), fields: Object())
   }
 }

@@ -18,7 +18,7 @@ struct SheetReading {
 
   struct Outcome {
     /// Of the folder as it is now.
-    let sheet: Sheet?
+    let sheet: Sheet
     /// Whether it says anything that the old one does not.
     let isNew: Bool
     /// How many files were read for it.
@@ -40,13 +40,13 @@ struct SheetReading {
     }
     if filesRead == 0, let old, old.count == files.count { return Outcome(sheet: old, isNew: false, filesRead: 0) }
     let sheet = draft.finished()
-    return Outcome(sheet: sheet, isNew: sheet?.bytes != old?.bytes, filesRead: filesRead)
+    return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead)
   }
 
   private func read(_ file: WalkedFile, in folder: borrowing Folder, into draft: inout SheetDraft) {
     let name = file.path
     do throws(FileError) {
-      let (content, isDoubtful) = try folder.readNotingDoubt(name, limit: ReadLimits().bytes)
+      let (content, isDoubtful) = try folder.read(known: file, limit: ReadLimits().bytes)
       let read = SheetDraft.File(name, content.stat, isDoubtful: isDoubtful)
       draft.take(read, .success(content), in: path)
     } catch {
@@ -54,7 +54,6 @@ struct SheetReading {
       draft.take(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), in: path)
     }
   }
-
 }
 
 extension SheetDraft {

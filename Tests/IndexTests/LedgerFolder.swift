@@ -81,7 +81,7 @@ extension LedgerFolder {
     let reader = RowReader(try ledger.kinds())
     let lines = Lines()
     let problems = try RecordIndex(of: ledger.root, keeps: keeps).visit(ledger, below: Self.folders) { folder in
-      reader.forEachRow(in: folder, with: nil) { row, _ in lines.add(row.line) }
+      reader.forEachRow(in: folder) { row, _ in lines.add(row.line) }
       for problem in folder.leftOut { lines.add(problem.line) }
     }
     return (lines.all + problems.map(\.line)).sorted()

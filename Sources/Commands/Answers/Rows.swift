@@ -26,8 +26,9 @@ extension Context {
     switch settings.format {
     case .json: JSONOutput(output).print(items: rows.rows.lazy.map(\.json))
     case .ndjson: for row in rows.rows { print(json: row.json) }
-    case .csv: print(rows, as: .commas)
-    case .tsv: print(rows, as: .tabs)
+    case .csv, .tsv:
+      let titles = rows.columns.map { rows.keepsCaseOfTitles ? $0.title : $0.title.lowercased() }
+      print(titles: titles, lines: rows.rows.lazy.map { $0.cells.map(\.text) })
     case .table: printTable(rows)
     }
   }
@@ -38,9 +39,10 @@ extension Context {
     output.write(table.rendered(width: width, inColour: isColoured(output)))
   }
 
-  private func print(_ rows: Rows, as format: SeparatedValues) {
-    let titles = rows.columns.map { rows.keepsCaseOfTitles ? $0.title : $0.title.lowercased() }
-    print(bytes: Array(format.line(titles).utf8))
-    for row in rows.rows { print(bytes: Array(format.line(row.cells.map(\.text)).utf8)) }
+  /// Writes lines of cells for spreadsheets: TSV where `--format` says so, else CSV.
+  func print(titles: [String], lines: some Sequence<[String]>) {
+    let values: SeparatedValues = settings.format == .tsv ? .tabs : .commas
+    print(bytes: Array(values.line(titles).utf8))
+    for line in lines where output.isOpen { print(bytes: Array(values.line(line).utf8)) }
   }
 }

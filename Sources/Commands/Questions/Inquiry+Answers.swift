@@ -14,16 +14,22 @@ extension Inquiry {
     var leftOut: [LeftOut]
   }
 
-  /// A record that answers the question.
-  struct Hit {
-    /// With the fields that were asked for.
-    let row: RecordRow
-    fileprivate let file: Int
-    fileprivate let folder: IndexedFolder
+  /// Records of one folder that answer the question.
+  struct Hits {
+    let folder: IndexedFolder
+    /// The numbers of their files in the folder.
+    let files: [Int]
+    /// With the fields that were asked for; nil where each record has to be looked at by itself.
+    let block: RowBlock?
     fileprivate let reader: RowReader
 
     /// With all fields.
-    var whole: RecordRow { reader.row(file, in: folder) }
+    var rows: some Sequence<RecordRow> { files.lazy.map { reader.row($0, in: folder) } }
+
+    /// Shows their rows to `body`, which have at least the fields that were asked for.
+    func forEachRow(_ body: (RecordRow) -> Void) {
+      if let block { block.forEachRow(files) { row, _ in body(row) } } else { rows.forEach(body) }
+    }
   }
 
   /// Asks all records, on two threads.
@@ -31,9 +37,9 @@ extension Inquiry {
   /// - Parameters:
   ///   - keys: the fields that are needed of each record besides those that the question is about.
   ///   - empty: what each thread begins with.
-  ///   - take: adds a record to what a thread has.
+  ///   - take: adds records to what a thread has.
   func collect<Part: Sendable>(
-    _ keys: [Text], from empty: Part, _ take: @escaping @Sendable (inout Part, Hit) -> Void
+    _ keys: [Text], from empty: Part, _ take: @escaping @Sendable (inout Part, Hits) -> Void
   ) throws -> Found<Part> {
     let matcher = try Matcher(words.question, in: setting)
     let keys = matcher.fields.map { $0.union(keys).sorted() }
@@ -41,16 +47,12 @@ extension Inquiry {
     let (isAsked, reader) = (self.isAsked, self.reader)
     let problems = try ledger.visit(below: folders) { folder in
       guard let location = folder.location, isAsked(location) else { return }
+      let answers = reader.ask(folder, keys, matcher)
       var part = collection.take()
-      var unreadable: [RecordRow] = []
-      reader.forEachRow(in: folder, with: keys) { row, file in
-        switch matcher.answer(row) {
-        case .no: break
-        case .yes: take(&part, Hit(row: row, file: file, folder: folder, reader: reader))
-        case .unreadable: unreadable.append(row)
-        }
+      if !answers.files.isEmpty {
+        take(&part, Hits(folder: folder, files: answers.files, block: answers.block, reader: reader))
       }
-      collection.put(part, folder.leftOut, unreadable)
+      collection.put(part, folder.leftOut, answers.unreadable)
     }
     let (parts, leftOut, unreadable) = collection.all
     let others = try unreadable.flatMap { try fieldsLeftOut($0, matcher) }
@@ -68,6 +70,27 @@ extension Inquiry {
 
   private func inOrder(_ leftOut: [LeftOut]) -> [LeftOut] {
     Set(leftOut).sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
+  }
+}
+
+extension RowReader {
+  fileprivate func ask(
+    _ folder: IndexedFolder, _ keys: [Text]?, _ matcher: Matcher
+  ) -> (files: [Int], unreadable: [RecordRow], block: RowBlock?) {
+    if isExcluded(folder, by: matcher) { return ([], [], nil) }
+    let block = keys.flatMap { self.block(of: folder, with: $0) }
+    if matcher.takesAll { return (Array(folder.records), [], block) }
+    var files: [Int] = []
+    var unreadable: [RecordRow] = []
+    func take(_ row: RecordRow, _ file: Int) {
+      switch matcher.answer(row) {
+      case .no: break
+      case .yes: files.append(file)
+      case .unreadable: unreadable.append(row)
+      }
+    }
+    if let block { block.forEachRow(folder.records, take) } else { self.forEachRow(in: folder, take) }
+    return (files, unreadable, block)
   }
 }
 
@@ -110,7 +133,7 @@ extension AskedLedger {
     let collection = Collection<[RecordRow]>([])
     let problems = try visit(below: folders) { folder in
       var rows = collection.take()
-      reader.forEachRow(in: folder, with: nil) { row, _ in rows.append(row) }
+      reader.forEachRow(in: folder) { row, _ in rows.append(row) }
       collection.put(rows, folder.leftOut, [])
     }
     let (parts, leftOut, _) = collection.all

@@ -13,8 +13,8 @@ extension Inquiry {
   /// Adds up what answers the question.
   func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
     let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
-    let found = try collect(fields(for: spec), from: empty) { sums, hit in
-      for place in sums.indices { sums[place].add(hit.row) }
+    let found = try collect(fields(for: spec), from: empty) { sums, hits in
+      for place in sums.indices { sums[place].add(hits) }
     }
     var all = empty
     for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
@@ -24,7 +24,7 @@ extension Inquiry {
 
   /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
   private func sumsInOrder(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
-    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0.append($1.row) }
+    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0 += $1.rows }
     let rows = found.parts.joined().sorted { $0.path < $1.path }
     return Sums(
       sums: Aggregation(of: rows, spec, in: setting),
@@ -48,6 +48,13 @@ extension Inquiry {
       ]
     }
     return paths.compactMap { $0?.keys.first }
+  }
+}
+
+extension Aggregator {
+  fileprivate mutating func add(_ hits: Inquiry.Hits) {
+    if let block = hits.block { return add(block, hits.files) }
+    hits.forEachRow { add($0) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Index
 internal import Query
 internal import Records
 internal import Reports
@@ -13,16 +14,14 @@ extension Context {
     }
     let limit = try ListOptions.limit(invocation, self)
     let notes = try inquiry.notes()
-    let found = try inquiry.collect([], from: [RecordRow]()) { $0.append($1.whole) }
-    let all = Array(found.parts.joined())
-    let rows = sorting.sorted(all, kinds: inquiry.setting.kinds, limit: limit)
-    try answering(invocation) { $0.print(rows, of: inquiry, columns) }
+    let listing = try Listing(inquiry, sorting, limit: limit)
+    try answering(invocation) { $0.print(listing, of: inquiry, columns) }
     for note in notes { self.note(note.note) }
-    if all.isEmpty { try hint(for: inquiry) }
-    if rows.count < all.count, invocation[ListOptions.limit] == nil {
-      note("\(rows.count) of \(all.count) records; --limit all shows them all")
+    if listing.found == 0 { try hint(for: inquiry) }
+    if listing.rows.count < listing.found, invocation[ListOptions.limit] == nil {
+      note("\(listing.rows.count) of \(listing.found) records; --limit all shows them all")
     }
-    note(leftOut: found.leftOut)
+    note(leftOut: listing.leftOut)
   }
 
   /// What to do next where nothing was found.
@@ -30,15 +29,55 @@ extension Context {
     for hint in try inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
   }
 
-  private func print(_ rows: [RecordRow], of inquiry: Inquiry, _ columns: [ListedColumn]?) {
+  private func print(_ listing: Listing, of inquiry: Inquiry, _ columns: [ListedColumn]?) {
     switch settings.format {
-    case .json: JSONOutput(output).print(items: rows.lazy.map(\.json))
-    case .ndjson: for row in rows where output.isOpen { print(json: row.json) }
-    case .table:
-      let listing = ListingTable(inquiry, rows, columns)
-      print(listing.table)
-    case .csv, .tsv: print(ListingExport(inquiry, rows, columns).table)
+    case .json: JSONOutput(output).print(items: listing.rows.map(\.json))
+    case .ndjson: for row in listing.rows where output.isOpen { print(json: row.json) }
+    case .table: print(ListingTable(inquiry, Array(listing.rows), columns).table)
+    case .csv, .tsv:
+      let export = ListingExport(inquiry, columns)
+      print(titles: export.titles, lines: listing.rows.map(export.line))
     }
+  }
+}
+
+/// The records that answer a question, in their order. Each is taken from the index when it is shown: all of them
+/// together may be many.
+struct Listing {
+  private let reader: RowReader
+  private let places: [Place]
+  private let order: ArraySlice<Int>
+  let leftOut: [LeftOut]
+
+  private struct Place {
+    let folder: IndexedFolder
+    let file: Int
+  }
+
+  /// What one thread finds.
+  private struct Part {
+    var places: [Place] = []
+    var entries: [SortEntry] = []
+  }
+
+  init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?) throws {
+    let kinds = inquiry.setting.kinds
+    let answers = try inquiry.collect(sorting.fields(of: kinds), from: Part()) { part, hits in
+      part.places += hits.files.map { Place(folder: hits.folder, file: $0) }
+      hits.forEachRow { part.entries.append(sorting.entry(for: $0, kinds: kinds)) }
+    }
+    reader = inquiry.reader
+    places = answers.parts.flatMap(\.places)
+    order = sorting.order(of: answers.parts.flatMap(\.entries), limit: limit)
+    leftOut = answers.leftOut
+  }
+
+  /// How many records there are, shown or not.
+  var found: Int { places.count }
+
+  /// Those to be shown.
+  var rows: some Collection<RecordRow> {
+    order.lazy.map { reader.row(places[$0].file, in: places[$0].folder) }
   }
 }
 

@@ -1,17 +1,14 @@
 internal import Query
 internal import Records
-internal import Reports
 
 /// Records for spreadsheets: values as they stand in the files, references as ids.
 struct ListingExport {
   private let inquiry: Inquiry
-  private let rows: [RecordRow]
   private let columns: [ListedColumn]
 
   /// - Parameter columns: what was asked for; nil: where a record lies, and every field of its kind.
-  init(_ inquiry: Inquiry, _ rows: [RecordRow], _ columns: [ListedColumn]?) {
+  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?) {
     self.inquiry = inquiry
-    self.rows = rows
     self.columns = columns ?? Self.usual(inquiry)
   }
 
@@ -23,12 +20,9 @@ struct ListingExport {
     return [.id, .kind, .user, .path] + fields
   }
 
-  var table: Rows {
-    Rows(
-      columns: columns.map { Table.Column($0.name) },
-      rows: rows.map { row in Rows.Row(cells: columns.map { Table.Cell(text($0, of: row)) }) },
-      keepsCaseOfTitles: true)
-  }
+  var titles: [String] { columns.map(\.name) }
+
+  func line(_ row: RecordRow) -> [String] { columns.map { text($0, of: row) } }
 
   private func text(_ column: ListedColumn, of row: RecordRow) -> String {
     switch column {

@@ -4,17 +4,16 @@ enum Checksum {
   static func of(_ bytes: [UInt8], from start: Int) -> UInt64 {
     unsafe bytes.withUnsafeBytes { all in
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[start...])
-      var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
+      var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
       var place = 0
       while place + 32 <= bytes.count {
-        for lane in 0..<4 {
-          let word = unsafe bytes.loadUnaligned(fromByteOffset: place + lane * 8, as: UInt64.self)
-          lanes[lane] = mixed(lanes[lane], word)
-        }
+        a = mixed(a, unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        b = mixed(b, unsafe bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self))
+        c = mixed(c, unsafe bytes.loadUnaligned(fromByteOffset: place + 16, as: UInt64.self))
+        d = mixed(d, unsafe bytes.loadUnaligned(fromByteOffset: place + 24, as: UInt64.self))
         place += 32
       }
-      var sum = UInt64(bytes.count)
-      for lane in 0..<4 { sum = mixed(sum, lanes[lane]) }
+      var sum = mixed(mixed(mixed(mixed(UInt64(bytes.count), a), b), c), d)
       while place < bytes.count {
         sum = mixed(sum, unsafe UInt64(bytes[place]))
         place += 1

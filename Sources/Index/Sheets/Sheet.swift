@@ -1,4 +1,5 @@
 import FileSystem
+import Query
 import Records
 
 /// What the index knows of one folder: its record files with their stamps, and what the records say, column by column.
@@ -41,8 +42,13 @@ final class Sheet: Sendable {
   }
 
   /// nil where the bytes are not what was written.
-  init?(_ bytes: [UInt8]) {
+  convenience init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40, bytes.number(at: 0, as: UInt64.self) == Checksum.of(bytes, from: 8) else { return nil }
+    self.init(summed: bytes)
+  }
+
+  /// - Parameter bytes: as a draft wrote them, with their sum.
+  init(summed bytes: [UInt8]) {
     self.bytes = bytes
     var reader = ByteReader(bytes, at: 8)
     stamp = reader.readStamp()
@@ -113,15 +119,17 @@ extension Sheet {
 // MARK: - Records
 
 extension Sheet {
-  /// The values that the records have under a key; nil where none has any.
-  func column(_ key: Text) -> SheetColumn? { keys.firstIndex(of: key).map(column) }
+  /// The values that the records have under a key, and which of them each has; nil where none has any.
+  func column(_ key: Text) -> RowBlock.Column? {
+    guard let column = keys.firstIndex(of: key).map({ columns[$0] }) else { return nil }
+    return RowBlock.Column(codes: column.codes.all(count, in: bytes), values: [.null] + values(in: column))
+  }
 
-  private func column(_ place: Int) -> SheetColumn {
-    let column = columns[place]
-    var values = [Value.null]
-    values.reserveCapacity(column.values.count + 1)
-    for value in 0..<column.values.count { values.append(Value(cell: bytes[column.values.range(value, in: bytes)])) }
-    return SheetColumn(codes: column.codes.all(count, in: bytes), values: values)
+  /// The different values that the records have under a key.
+  func values(of key: Text) -> [Value] { keys.firstIndex(of: key).map { values(in: columns[$0]) } ?? [] }
+
+  private func values(in column: PackedColumn) -> [Value] {
+    (0..<column.values.count).map { Value(cell: bytes[column.values.range($0, in: bytes)]) }
   }
 
   /// Whether there are records that fit no shape: columns do not have their members.
@@ -142,12 +150,4 @@ extension Sheet {
     let code = column.codes.number(file, in: bytes)
     return code == 0 ? nil : Value(cell: bytes[column.values.range(code - 1, in: bytes)])
   }
-}
-
-/// The values of one key, taken apart.
-struct SheetColumn {
-  /// For each file the place of its value.
-  let codes: [UInt32]
-  /// The first is null, for files without a value.
-  let values: [Value]
 }

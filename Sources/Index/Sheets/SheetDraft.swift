@@ -4,7 +4,7 @@ import Records
 /// A sheet while its files are read, one after the other.
 struct SheetDraft {
   private var stamp = FileStamp.none
-  private var names = PackedPartsDraft()
+  private var names = PartsDraft()
   private var stamps = ByteWriter()
   private var times = ByteWriter()
   private var marks: [UInt8] = []
@@ -55,7 +55,7 @@ struct SheetDraft {
 
   private mutating func add(_ file: File, _ content: Sheet.Content) {
     stamp.add(file.stamp)
-    names.add(file.name.utf8)
+    names.add(Array(file.name.utf8))
     stamps.write(file.stamp.first)
     stamps.write(file.stamp.second)
     times.write(Int64(file.written))
@@ -93,7 +93,7 @@ extension SheetDraft {
 // MARK: - The sheet
 
 extension SheetDraft {
-  func finished() -> Sheet? {
+  func finished() -> Sheet {
     var body = ByteWriter()
     body.write(stamp.first)
     body.write(stamp.second)
@@ -110,7 +110,7 @@ extension SheetDraft {
     for key in keys { body.write(key.string) }
     for column in columns + [loose] { column.write(count, to: &body) }
     body.write(problems.bytes)
-    return Sheet(Self.summed(body.bytes))
+    return Sheet(summed: Self.summed(body.bytes))
   }
 
   private static func summed(_ body: [UInt8]) -> [UInt8] {
@@ -118,45 +118,5 @@ extension SheetDraft {
     writer.write(Checksum.of(body, from: 0))
     writer.write(body)
     return writer.bytes
-  }
-}
-
-/// Parts of different lengths while they are collected.
-private struct PackedPartsDraft {
-  private var contents: [UInt8] = []
-  private var ends: [UInt32] = []
-
-  mutating func add(_ part: some Sequence<UInt8>) {
-    contents += part
-    ends.append(UInt32(contents.count))
-  }
-
-  func write(to writer: inout ByteWriter) { writer.write(parts: contents, ends: ends) }
-
-  var count: Int { ends.count }
-}
-
-/// A column while its records are read: each different value once.
-private struct ColumnDraft {
-  /// Of the files so far; those after the last have none.
-  private var codes: [UInt32] = []
-  private var values = PackedPartsDraft()
-  private var known: [[UInt8]: UInt32] = [:]
-
-  mutating func set(_ value: Value, of file: Int) {
-    let cell = value.cell
-    let code = known[cell] ?? UInt32(values.count + 1)
-    if code > values.count {
-      known[cell] = code
-      values.add(cell)
-    }
-    codes += repeatElement(0, count: file - codes.count)
-    codes.append(code)
-  }
-
-  func write(_ files: Int, to writer: inout ByteWriter) {
-    writer.write(codes + repeatElement(0, count: files - codes.count), below: values.count + 1)
-    writer.write(UInt32(values.count))
-    values.write(to: &writer)
   }
 }

@@ -6,14 +6,19 @@ extension Value {
   private static let jsonMark = UInt8(ascii: "j")
 
   /// As a column has it: what sort of value it is, then its text. Numbers keep their spelling.
-  var cell: [UInt8] {
+  func writeCell(to bytes: inout [UInt8]) {
     switch self {
-    case .string(let text): return [Self.textMark] + text.string.utf8
-    case .number(let number): return [Self.numberMark] + number.lexeme.utf8
+    case .string(let text):
+      bytes.append(Self.textMark)
+      bytes.append(utf8Of: text.string)
+    case .number(let number):
+      bytes.append(Self.numberMark)
+      bytes.append(utf8Of: number.lexeme)
     case .null, .bool, .array, .object:
       var writer = JSONWriter()
       writer.write(self)
-      return [Self.jsonMark] + writer.bytes
+      bytes.append(Self.jsonMark)
+      bytes += writer.bytes
     }
   }
 
@@ -32,5 +37,11 @@ extension Value {
     limits.bytes = bytes.count
     limits.depth = 1 << 10
     do throws(ReadError) { return try JSONDocument(bytes, limits: limits).value } catch { return .null }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(utf8Of text: String) {
+    unsafe text.utf8Span.span.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 }

@@ -18,7 +18,7 @@ public struct Matcher: Sendable {
   /// What is odd about the question and yet no error: a field that no kind declares.
   public let notes: [QueryError]
 
-  private let references: References
+  let references: References
   private let plans: [(kind: Text, condition: Condition)]
   private let otherPlan: Condition
 
@@ -45,22 +45,22 @@ public struct Matcher: Sendable {
     notes = question.undeclaredFields(in: setting.kinds, text: text)
   }
 
-  public func answer(_ row: RecordRow) -> Answer { plan(for: row.kind).answer(row, references) }
+  public func answer(_ row: RecordRow) -> Answer { condition(for: row.kind).answer(row, references) }
 
   public func matches(_ row: RecordRow) -> Bool { answer(row) == .yes }
 
   /// The fields for which the answer is `.unreadable`: they hold something else than a day or a number.
   public func unreadableFields(of row: RecordRow) -> [FieldPath] {
-    plan(for: row.kind).unreadable(in: row, references)
+    condition(for: row.kind).unreadable(in: row, references)
   }
 
   /// What is asked of the records of a kind, in words.
-  public func words(for kind: Text) -> String { plan(for: kind).words }
+  public func words(for kind: Text) -> String { condition(for: kind).words }
 
   /// Of every kind, and of records of none.
   var conditions: [Condition] { plans.map(\.condition) + [otherPlan] }
 
-  private func plan(for kind: Text) -> Condition {
+  func condition(for kind: Text) -> Condition {
     for plan in plans where plan.kind.isSame(as: kind) { return plan.condition }
     return otherPlan
   }

@@ -35,28 +35,13 @@ public struct RecordRow: Sendable {
     case listed(any RowPlaces, Int)
   }
 
-  public var id: Text {
-    switch place {
-    case .known(let id, _, _): id
-    case .listed(let places, let number): places.id(of: number)
-    }
-  }
+  public var id: Text { place.id }
 
   /// Relative to the ledger's root.
-  public var path: Text {
-    switch place {
-    case .known(_, let path, _): path
-    case .listed(let places, let number): places.path(of: number)
-    }
-  }
+  public var path: Text { place.path }
 
   /// When the record came into the ledger, where that is known: nanoseconds since 1970.
-  public var added: Int? {
-    switch place {
-    case .known(_, _, let added): added
-    case .listed(let places, let number): places.added(number)
-    }
-  }
+  public var added: Int? { place.added }
 
   /// Whose a record is.
   public enum Owner: Hashable, Sendable {
@@ -66,6 +51,29 @@ public struct RecordRow: Sendable {
     /// Nobody's yet: local/.
     case local
     case feed(Text)
+  }
+}
+
+extension RecordRow.Place {
+  var id: Text {
+    switch self {
+    case .known(let id, _, _): id
+    case .listed(let places, let number): places.id(of: number)
+    }
+  }
+
+  var path: Text {
+    switch self {
+    case .known(_, let path, _): path
+    case .listed(let places, let number): places.path(of: number)
+    }
+  }
+
+  var added: Int? {
+    switch self {
+    case .known(_, _, let added): added
+    case .listed(let places, let number): places.added(number)
+    }
   }
 }
 

@@ -1,24 +1,22 @@
 internal import Records
 
-/// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
-final class SortEntry: Sendable {
+/// What the order of one record depends on, read once. Small, so that all records of a ledger can be sorted without
+/// being in memory. A class, so that sorting moves a single reference.
+public final class SortEntry: Sendable {
   private let values: [SortValue]
   /// Seconds of the writer's calendar; nil for records without a date.
   private let date: Int?
-  private let added: Int?
   /// Folded; read only where there is no date.
   private let title: Text
-  private let id: Text
-  private let path: Text
+  /// Asked only where dates and titles are alike.
+  private let place: RecordRow.Place
 
   init(_ row: RecordRow, by keys: [Sorting.Key], _ shape: KindShape?) {
     values = keys.map { SortValue(row.value(at: shape?.resolved($0.field) ?? $0.field)) }
     let value = row.value(at: shape?.date ?? KindShape.dateAlias)
     date = value?.day.map { $0.daysSince1970 * 86_400 + (value?.secondOfDay ?? 0) }
-    added = row.added
     title = date == nil ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
-    id = row.id
-    path = row.path
+    place = row.place
   }
 
   func precedes(_ other: SortEntry, by keys: [Sorting.Key]) -> Bool {
@@ -28,8 +26,10 @@ final class SortEntry: Sendable {
     }
     if date != other.date { return (date ?? .min) > (other.date ?? .min) }
     if title != other.title { return title < other.title }
-    if added != other.added { return SortEntry.isLater(added, other.added) }
-    return id == other.id ? path < other.path : id < other.id
+    let (added, otherAdded) = (place.added, other.place.added)
+    if added != otherAdded { return SortEntry.isLater(added, otherAdded) }
+    let (id, otherID) = (place.id, other.place.id)
+    return id == otherID ? place.path < other.place.path : id < otherID
   }
 
   /// Later first, unknown last.

@@ -53,14 +53,28 @@ public struct Sorting: Hashable, Sendable {
     }
   }
 
-  /// The rows in order, at most `limit` of them. Does not depend on the order they come in.
-  public func sorted(_ rows: [RecordRow], kinds: [KindShape], limit: Int? = nil) -> [RecordRow] {
-    let entries = rows.map { SortEntry($0, by: keys, shape(of: $0, in: kinds)) }
-    let order = entries.indices.sorted { entries[$0].precedes(entries[$1], by: keys) }
-    return order.prefix(max(0, limit ?? rows.count)).map { rows[$0] }
-  }
 }
 
-private func shape(of row: RecordRow, in kinds: [KindShape]) -> KindShape? {
-  kinds.first { $0.name.isSame(as: row.kind) }
+extension Sorting {
+  /// The rows in order, at most `limit` of them. Does not depend on the order they come in.
+  public func sorted(_ rows: [RecordRow], kinds: [KindShape], limit: Int? = nil) -> [RecordRow] {
+    order(of: rows.map { entry(for: $0, kinds: kinds) }, limit: limit).map { rows[$0] }
+  }
+
+  /// For a row that has at least the fields of `fields`.
+  public func entry(for row: RecordRow, kinds: [KindShape]) -> SortEntry {
+    SortEntry(row, by: keys, kinds.first { $0.name.isSame(as: row.kind) })
+  }
+
+  /// The places of the entries in order, at most `limit` of them.
+  public func order(of entries: [SortEntry], limit: Int? = nil) -> ArraySlice<Int> {
+    let order = entries.indices.sorted { entries[$0].precedes(entries[$1], by: keys) }
+    return order.prefix(max(0, limit ?? order.count))
+  }
+
+  /// The top-level fields that the order looks at.
+  public func fields(of kinds: [KindShape]) -> [Text] {
+    let paths = keys.map(\.field) + [KindShape.dateAlias] + kinds.flatMap { [$0.date, $0.title].compactMap(\.self) }
+    return paths.compactMap(\.keys.first)
+  }
 }

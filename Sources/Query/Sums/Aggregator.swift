@@ -2,17 +2,17 @@ internal import Records
 
 /// Adds up records one by one. Groups are numbered, so that a record of a known group allocates nothing.
 public struct Aggregator: Sendable {
-  private let spec: Aggregation.Spec
+  let spec: Aggregation.Spec
   private let kinds: [KindShape]
-  private var readers: [GroupReader]
-  private var money: MoneyReader
+  var readers: [GroupReader]
+  var money: MoneyReader
   private var currencies = GroupValues()
 
   /// The number of each pair of a number so far and the number of the next value.
   private var pairs: [UInt64: Int] = [:]
   /// What each number stands for, the shorter row and the last value; 0 is the empty row.
   private var paths: [(before: Int, value: Int)] = [(0, 0)]
-  private var cells: [Cell] = []
+  var cells: [Cell] = []
   /// The cell of each number that is a whole row, its currency too.
   private var cellOfPath: [Int: Int] = [:]
 
@@ -24,10 +24,10 @@ public struct Aggregator: Sendable {
 
   // Kept from row to row for their memory.
   private var numbers: [Int] = []
-  private var current: [Int] = []
+  var current: [Int] = []
   private var next: [Int] = []
 
-  fileprivate struct Cell: Sendable {
+  struct Cell: Sendable {
     let path: Int
     var income = Decimal.zero
     var expense = Decimal.zero
@@ -54,10 +54,10 @@ public struct Aggregator: Sendable {
 
 extension Aggregator {
   public mutating func add(_ row: RecordRow) {
-    let shape = kinds.first { $0.name.isSame(as: row.kind) }
+    let shape = shape(of: row.kind)
     do throws(MoneyReader.Refusal) {
       let (entry, currency, note) = try money.read(row, shape)
-      readGroups(row, shape, currency)
+      if !readGroups(row, shape, currency) { notes.append(remarkOnDay(row, shape)) }
       try add(entry)
       if let note { notes.append(remark(row, note)) }
     } catch {
@@ -65,8 +65,10 @@ extension Aggregator {
     }
   }
 
-  /// Fills `current` with the numbers of the rows that the record belongs to.
-  private mutating func readGroups(_ row: RecordRow, _ shape: KindShape?, _ currency: Text?) {
+  func shape(of kind: Text) -> KindShape? { kinds.first { $0.name.isSame(as: kind) } }
+
+  /// Fills `current` with the numbers of the rows that the record belongs to. False when its day cannot be read.
+  mutating func readGroups(_ row: RecordRow, _ shape: KindShape?, _ currency: Text?) -> Bool {
     current.removeAll(keepingCapacity: true)
     current.append(0)
     var isDayRead = true
@@ -78,10 +80,13 @@ extension Aggregator {
     numbers.removeAll(keepingCapacity: true)
     numbers.append(currency.map { currencies.number(of: $0) } ?? 0)
     extend()
-    if isDayRead { return }
+    return isDayRead
+  }
+
+  private func remarkOnDay(_ row: RecordRow, _ shape: KindShape?) -> Aggregation.Remark {
     let field = shape?.date ?? KindShape.dateAlias
     let message = "the \(field) is no day such as 2026-11-20; the record counts without one"
-    notes.append(Aggregation.Remark(path: row.path, field: field, message: message))
+    return Aggregation.Remark(path: row.path, field: field, message: message)
   }
 
   /// Each of `current` with each of `numbers` behind it.
@@ -122,7 +127,7 @@ extension Aggregator {
 
   private func newCell(_ path: Int) -> Cell { Cell(path: path, hasStatistics: spec.hasStatistics) }
 
-  private mutating func place(of path: Int) -> Int {
+  mutating func place(of path: Int) -> Int {
     if let place = cellOfPath[path] { return place }
     cellOfPath[path] = cells.count
     cells.append(newCell(path))
@@ -136,7 +141,7 @@ extension Aggregator {
 
 extension Aggregator.Cell {
   /// Adds all of it or, where a sum would have more than 38 digits, nothing.
-  fileprivate mutating func add(_ entry: MoneyReader.Entry) throws(ArithmeticError) {
+  mutating func add(_ entry: MoneyReader.Entry) throws(ArithmeticError) {
     switch entry {
     case .flow(.income, let amount): try add(income: amount, expense: .zero, to: amount)
     case .flow(.expense, let amount): try add(income: .zero, expense: amount, to: amount.negated)

@@ -1,0 +1,57 @@
+public import Records
+
+/// Records of one owner and kind side by side: the different values of each field once, and for each record which one
+/// it has.
+public struct RowBlock: Sendable {
+  /// The values of a field.
+  public struct Column: Sendable {
+    /// For each record of the block the place of its value.
+    public let codes: [UInt32]
+    /// The first is null, for records without a value.
+    public let values: [Value]
+
+    public init(codes: [UInt32], values: [Value]) {
+      self.codes = codes
+      self.values = values
+    }
+  }
+
+  /// The top-level fields that rows have.
+  let keys: [Text]
+  /// For each key; nil where no record has a value.
+  let columns: [Column?]
+  /// What all rows have in common, and nulls.
+  private let empty: RecordRow
+  private let places: any RowPlaces
+
+  public init(
+    kind: Text, owner: RecordRow.Owner, places: any RowPlaces, keys: [Text], columns: (Text) -> Column?
+  ) {
+    self.keys = keys
+    self.columns = keys.map(columns)
+    self.places = places
+    let fields = Object(uniqueMembers: keys.map { Object.Member($0, .null) })
+    empty = RecordRow(kind: kind, owner: owner, place: .listed(places, 0), fields: fields)
+  }
+
+  var kind: Text { empty.kind }
+
+  /// Shows the rows of records to `body`, in the order of their numbers here.
+  public func forEachRow(_ records: some Sequence<Int>, _ body: (RecordRow, Int) -> Void) {
+    var row = empty
+    for record in records {
+      for (place, column) in columns.enumerated() {
+        if let column { row.fields.replaceValue(at: place, with: column.values[Int(column.codes[record])]) }
+      }
+      row.place = .listed(places, record)
+      body(row, record)
+    }
+  }
+
+  /// A row that has one value and nothing else.
+  func row(with value: Value, at place: Int) -> RecordRow {
+    var row = empty
+    row.fields.replaceValue(at: place, with: value)
+    return row
+  }
+}
