@@ -36,6 +36,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
+	Tests/Faults/questions.py --rounds 300
 	Tests/Answers/run.py
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
