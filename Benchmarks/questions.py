@@ -12,7 +12,7 @@ from twins import Commands
 class Questions(Commands):
     """results: {operation: {who: [(milliseconds, megabytes)]}}; the first of each operation is ledger-sync's."""
 
-    def __init__(self, sandbox, count):
+    def __init__(self, sandbox, count, has_peers=True):
         self.path, self.home = sandbox.path, sandbox.path / "home"
         self.ledger, self.folder = self.path / "ledger", sandbox.folder("peers")
         self.results, self.keeping = {}, False
@@ -21,7 +21,8 @@ class Questions(Commands):
         self.do(self.path, PRODUCT, "init", self.ledger, "--user", "bob", "--currency", "EUR")
         self.do(self.ledger, PRODUCT, "register", "alice")
         paths = generate(self.ledger, count)
-        peers.write(self.ledger, paths, self.folder)
+        if has_peers:
+            peers.write(self.ledger, paths, self.folder)
         self.do(self.ledger, "git", "add", "-A")
         self.do(self.ledger, "git", "commit", "-q", "-m", "Import")
         self.do(self.ledger, "git", "gc", "-q")
