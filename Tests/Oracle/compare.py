@@ -31,13 +31,14 @@ def quoted(value):
 
 
 def asked(request):
-    """The request with its records as texts."""
-    written = plists.written if request.get("format") == "plist" else text
-    return request | {side: None if request[side] is None else written(request[side]) for side in SIDES}
+    """The request with its records as texts: those of "plists" as property lists."""
+    written = {side: plists.written if side in request.get("plists", ()) else text for side in SIDES}
+    texts = {side: None if request[side] is None else written[side](request[side]) for side in SIDES}
+    return {name: value for name, value in request.items() if name != "plists"} | texts
 
 
 def answers(command, requests):
-    """What the command answers to requests, in their order."""
+    """What the command answers to requests, in their order. All records of one are of one format."""
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     run = subprocess.run([command, "merge-file", "--batch"], input=lines, capture_output=True, text=True)
     found = [json.loads(line) for line in run.stdout.splitlines()]
@@ -46,11 +47,37 @@ def answers(command, requests):
     return found
 
 
-def document(record, request):
+MARKS = {"oursBy": "--ours-by", "theirsBy": "--theirs-by", "oursAt": "--ours-at", "theirsAt": "--theirs-at"}
+
+
+def answer_to_files(command, request, folder):
+    """What the command answers where the records are files, which can have different formats."""
+    (folder / "kind.json").write_text(json.dumps(request["schema"]))
+    arguments = [command, "merge-file", "--kind", str(folder / "kind.json")]
+    arguments += [argument for name, option in MARKS.items() if name in request for argument in (option, request[name])]
+    for side in SIDES:
+        file = folder / (side + (".plist" if is_plist(request[side]) else ".json"))
+        file.write_text(request[side] or "", newline="")
+        arguments.append("/dev/null" if request[side] is None else str(file))
+    run = subprocess.run(arguments, capture_output=True, text=True)
+    if run.returncode == 3:
+        return {"error": run.stderr}
+    merged = run.stdout or None
+    listed = document(merged).get(CONFLICTS, {}) if merged else {}
+    if run.returncode != (1 if listed else 0):
+        raise RuntimeError(f"merge-file: exit {run.returncode} with {len(listed)} conflicts: {run.stderr}")
+    return {"merged": merged, "conflicts": len(listed)}
+
+
+def document(record):
     """The value of a record's text."""
     if record is None:
         return None
-    return plists.read(record) if request.get("format") == "plist" else values.read(record)
+    return plists.read(record) if is_plist(record) else values.read(record)
+
+
+def is_plist(record):
+    return record is not None and record.startswith("<")
 
 
 class Case:
@@ -59,9 +86,9 @@ class Case:
     def __init__(self, request):
         self.request = request
         self.rule = rule_of(request.get("schema") or {})
-        self.documents = {side: document(request.get(side), request) for side in SIDES}
+        self.documents = {side: document(request.get(side)) for side in SIDES}
         texts = [request.get(side) for side in SIDES]
-        is_json = request.get("format") != "plist"
+        is_json = not any(map(is_plist, texts))
         self.leaders = layout.leading([*self.documents.values()], texts, is_json)
         self.layouts = [(leader, lends) for leader in self.leaders for lends in ([True] if is_json else [True, False])]
 
@@ -91,7 +118,9 @@ def found_wrong(case, answer, leader, lends):
         return "it is refused"
     if merged is None or answer["merged"] is None:
         return None if merged == answer["merged"] else "the record is " + ("there" if merged is None else "not there")
-    found = document(answer["merged"], case.request)
+    found = document(answer["merged"])
+    if is_plist(answer["merged"]) != is_plist(case.request[leader]):
+        return "it has the other format"
     sides = [leader, "theirs" if leader == "ours" else "ours"]
     documents = [case.documents[side] for side in sides if case.documents[side] is not None]
     expected = layout.laid(documents[0], with_lent(merged, documents) if lends else merged)

@@ -30,12 +30,12 @@ class Generator:
     def chance(self, percent):
         return self.random.random() * 100 < percent
 
-    def request(self):
-        """A request to `merge-file --batch`, its records still as values."""
+    def request(self, plists=()):
+        """A request to `merge-file --batch`, its records still as values, those of `plists` for property lists."""
         self.hot = self.random.sample(FIELDS, self.random.randint(1, 3))  # what both sides are likely to change
         schema = self.schema(2)
         rule = rule_of(schema)
-        self.is_plist = self.chance(20)
+        self.plists = plists or (("base", "ours", "theirs") if self.chance(20) else ())
         if self.chance(30):
             base, ours, theirs = self.one_field(rule)
         else:
@@ -46,8 +46,8 @@ class Generator:
         if self.chance(8):
             base = None
         request = {"schema": schema, "base": base, "ours": ours, "theirs": theirs}
-        if self.is_plist:
-            request["format"] = "plist"
+        if self.plists:
+            request |= {"format": "plist", "plists": self.plists}
         for name, pool in (("oursBy", PEOPLE), ("theirsBy", PEOPLE), ("oursAt", TIMES), ("theirsAt", TIMES)):
             mark = self.some(pool)
             if mark:
@@ -153,7 +153,7 @@ class Generator:
             return self.number()
         if kind < 0.9:
             return self.some(WORDS)
-        return self.some([True, False] if self.is_plist else [None, True, False])
+        return self.some([True, False] if self.plists else [None, True, False])
 
     def number(self):
         return self.some(LONG) if self.chance(1) else self.some(NUMBERS)

@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import pathlib
 import sys
+import tempfile
 import time
 
 sys.dont_write_bytecode = True
@@ -24,6 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 NOTES = ("what", "merged", "conflicts")  # of a known case, besides the request
 AT_ONCE = 2000  # requests to one process of the command
+MIXED = 300  # merges with records of both formats
 SHOWN = 5  # differences that are explained
 
 
@@ -82,6 +84,20 @@ def known(options):
     return len(cases) - failed, failed
 
 
+def mixed(options):
+    """Random merges of records of both formats, as files: only so `merge-file` takes them."""
+    failed = 0
+    with tempfile.TemporaryDirectory() as name:
+        for number in range(MIXED):
+            plists = (("theirs",), ("base", "theirs"), ("ours", "theirs"))[number % 3]
+            request = compare.asked(Generator(f"{options.seed} mixed", number).request(plists))
+            problem = compare.problem(request, compare.answer_to_files(options.command, request, pathlib.Path(name)))
+            if problem:
+                failed += 1
+                print(f"mixed case {number} of seed {options.seed}: {problem}\n  {request}")
+    return MIXED - failed, failed
+
+
 def judged(options):
     """Answers that are wrong in one thing, each of which has to be noticed."""
     passed = failed = 0
@@ -126,7 +142,7 @@ def main():
         explain(options.command, options.seed, options.only)
         return
     started = time.monotonic()
-    counts = [part(options) for part in (worked, known, judged, drawn_ones)]
+    counts = [part(options) for part in (worked, known, judged, mixed, drawn_ones)]
     passed, failed = map(sum, zip(*counts))
     seconds = time.monotonic() - started
     print(f"{options.cases} random merges of seed {options.seed}: {counts[-1][1]} differences, {seconds:.0f} s")

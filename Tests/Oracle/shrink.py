@@ -2,7 +2,7 @@
 import json
 
 import values as json_values
-from compare import SIDES, asked, document, text
+from compare import SIDES, asked, document, is_plist, text
 from values import Number
 
 
@@ -24,7 +24,7 @@ def smaller_ones(request):
     for name in ("oursBy", "oursAt", "theirsBy", "theirsAt"):
         if name in request:
             yield {key: value for key, value in request.items() if key != name}
-    values = {side: None if request[side] is None else document(request[side], request) for side in SIDES}
+    values = {side: None if request[side] is None else document(request[side]) for side in SIDES}
     for name in dict.fromkeys(name for value in values.values() if value for name in value):
         yield with_values(request, {side: without(value, name) for side, value in values.items()})
     for smaller in smaller_values(request["schema"]):
@@ -37,7 +37,7 @@ def smaller_ones(request):
 
 
 def with_values(request, values):
-    return asked(request | values)
+    return asked(request | values | {"plists": [side for side in SIDES if is_plist(request[side])]})
 
 
 def without(value, name):
