@@ -1,4 +1,5 @@
 """A model of `ledger-sync merge-file`, written from docs/merge-semantics.md: obvious and slow."""
+import itertools
 from dataclasses import replace
 
 import layout
@@ -133,8 +134,9 @@ class Merge:
     def number(self, base, ours, theirs, rule):
         """The numbers of a counter, a max or a min; None where a sum is not countable."""
         if rule == "counter":
-            whole = total([ours, theirs, negative(base or Number(0))])
-            return Amount(whole) if is_countable(whole) else None
+            three = [ours, theirs, negative(base or Number(0))]
+            whole, parts = total(three), map(total, itertools.combinations(three, 2))
+            return Amount(whole) if is_countable(whole) and any(map(is_countable, parts)) else None
         if base is not None and exact(ours) == exact(base):
             return Amount(theirs)
         if base is not None and exact(theirs) == exact(base):
