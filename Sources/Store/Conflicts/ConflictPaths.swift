@@ -32,12 +32,23 @@ struct ConflictPaths {
   /// The first time. Files that are as the tree has them are read from disk, which is quicker than the objects.
   private func pathsFromDisk(_ scan: Scan) throws -> [Text] {
     let found = try ledger.records(below: ["users", "shared", "feeds"], mentioning: EntryTree.member.string)
-    var paths = Set(found.records.map { Text($0.path) })
+    var paths = Set(found.records.map { Text($0.path) } + ledgersOwn(scan))
     for change in scan.changes {
       let isListed = try change.before.map { try listsConflicts($0.id, at: change.path) } ?? false
       if isListed { paths.insert(Text(change.path)) } else { paths.remove(Text(change.path)) }
     }
     return paths.sorted()
+  }
+
+  /// The same of the ledger's manifest and its kinds, which lie in none of these folders.
+  private func ledgersOwn(_ scan: Scan) -> [Text] {
+    let paths = scan.paths.filter { path in
+      (path.hasPrefix("kinds/") || !path.utf8.contains(UInt8(ascii: "/"))) && RecordLocation(path: path) != nil
+    }
+    let word = Array(EntryTree.member.string.utf8)
+    return ledger.root.readAll(paths, limit: ReadLimits().bytes) { place, content -> Text? in
+      if case .success(let content) = content, content.bytes.mentions(word) { Text(paths[place]) } else { nil }
+    }.compactMap { $0 }
   }
 
   private func listsConflicts(_ blob: ObjectID, at path: String) throws -> Bool {
