@@ -60,7 +60,10 @@ extension Choice {
       guard entries.indices.contains(number - 1) else { throw notThere(conflict, "there is no entry \(number)") }
       return entries[number - 1].content
     case .latest:
-      guard let latest = entries.max(by: { $0.stamp < $1.stamp }) else { throw notThere(conflict, "no entries") }
+      let times = entries.map(\.stamp.at)
+      let last = entries.filter { $0.stamp.at == times.max() }
+      // Of several that were written at the same time, the one that is shown.
+      guard let latest = last.first(where: \.isKept) ?? last.last else { throw notThere(conflict, "no entries") }
       return latest.content
     case .by(let name):
       let written = entries.filter { $0.stamp.by == Text(name) }
