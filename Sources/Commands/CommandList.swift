@@ -6,7 +6,7 @@ enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
     .add, .set, .show, .rm, .mv,
-    .list, .search, .sum,
+    .list, .search, .sum, .sql,
     .status, .pull, .push, .sync, .conflicts, .resolve,
     .why, .log, .diff, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,

@@ -34,28 +34,6 @@ extension Command {
     try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
     return .done
   }
-
-  static let search = Command(
-    name: "search",
-    group: .questions,
-    summary: "Find records by what they say",
-    details: """
-      Every TEXT must stand in one of a record's text fields, whatever its case and script. Several words
-      in quotes are one text. Without KIND all records that you see are searched; `list` asks more.
-      """,
-    positionals: [QuestionWords.kind, QuestionWords.texts],
-    options: ListOptions.all,
-    examples: [
-      Example("ledger-sync search ramen", "Everything about ramen"),
-      Example("ledger-sync search bill \"green tea\" 京都", "Bills that say both"),
-    ]
-  ) { invocation, context in
-    let ledger = try AskedLedger(context.ledger(for: "search"), at: invocation[AskedLedger.at])
-    let kinds = try ledger.kinds()
-    let words = try QuestionWords(texts: invocation, kinds)
-    try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
-    return .done
-  }
 }
 
 /// The options of commands that list records.

@@ -18,6 +18,9 @@ struct QuestionWords {
   /// A question about every record.
   static let everything = QuestionWords(kind: nil, question: "", first: nil)
 
+  /// A question about every record of a kind.
+  static func all(of kind: Kind) -> QuestionWords { QuestionWords(kind: kind, question: "", first: nil) }
+
   private init(kind: Kind?, question: String, first: String?) {
     self.kind = kind
     self.question = question

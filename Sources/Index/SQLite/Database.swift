@@ -3,7 +3,7 @@ import CSQLite
 /// An open SQLite file, closed when nothing refers to it. For one thread at a time.
 @safe
 final class Database {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   /// Opens the file at a path, and makes it where there is none. A symbolic link there is not followed.
   ///

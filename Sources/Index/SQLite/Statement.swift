@@ -3,7 +3,7 @@ import CSQLite
 /// A prepared statement. It must go before its database does.
 @safe
 final class Statement {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   init(_ text: String, in database: OpaquePointer) throws(DatabaseError) {
     var prepared: OpaquePointer?
@@ -11,6 +11,9 @@ final class Statement {
     guard code == SQLITE_OK, let handle = unsafe prepared else { throw DatabaseError(code: code) }
     unsafe self.handle = handle
   }
+
+  /// Takes over a prepared statement.
+  init(_ prepared: OpaquePointer) { unsafe handle = prepared }
 
   deinit { unsafe sqlite3_finalize(handle) }
 
@@ -49,7 +52,7 @@ final class Statement {
   }
 
   /// `SQLITE_TRANSIENT`, which is a cast that Swift does not see.
-  private static var copied: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+  static var copied: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   // MARK: Columns, from 0
 

@@ -1,11 +1,11 @@
 /// A text that others are searched for, without regard to case or to how Unicode composes its letters.
-struct Needle: Sendable {
+public struct Needle: Sendable {
   let folded: String
   private let bytes: [UInt8]
   private let isASCII: Bool
   private let mayHaveMarks: Bool
 
-  init(_ text: String) {
+  public init(_ text: String) {
     bytes = CaseFolding.bytes(of: text)
     folded = String(decoding: bytes, as: UTF8.self)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
@@ -20,7 +20,7 @@ struct Needle: Sendable {
   }
 
   /// Whether it is a part of `text`.
-  func isPart(of text: String) -> Bool {
+  public func isPart(of text: String) -> Bool {
     if bytes.isEmpty { return true }
     let span = text.utf8Span
     if span.isKnownASCII { return isASCII && isPart(ofASCII: span.span) }

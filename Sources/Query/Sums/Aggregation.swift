@@ -68,6 +68,12 @@ public struct Aggregation: Sendable {
     public let field: FieldPath
     public let message: String
 
+    public init(path: Text, field: FieldPath, message: String) {
+      self.path = path
+      self.field = field
+      self.message = message
+    }
+
     public static func < (a: Remark, b: Remark) -> Bool {
       (a.path, a.field, Text(a.message)) < (b.path, b.field, Text(b.message))
     }

@@ -1,0 +1,37 @@
+internal import Query
+internal import Store
+
+extension Command {
+  private static let history = Option.flag("history", "Say when, by whom and in which field TEXT came and went")
+
+  static let search = Command(
+    name: "search",
+    group: .questions,
+    summary: "Find records by what they say",
+    details: """
+      Every TEXT must stand in one of a record's text fields, whatever its case and script. Several words
+      in quotes are one text. Without KIND all records that you see are searched; `list` asks more.
+
+      With --history it says of one TEXT when, by whom and in which field it came and went, newest first:
+      in everybody's records, deleted ones too, through all renames, and in any field, numbers as they are
+      spelled. Of a merge only what none of its sides did is told. What is not committed is not in it.
+      """,
+    positionals: [QuestionWords.kind, QuestionWords.texts],
+    options: [history] + ListOptions.all,
+    examples: [
+      Example("ledger-sync search ramen", "Everything about ramen"),
+      Example("ledger-sync search bill \"green tea\" 京都", "Bills that say both"),
+      Example("ledger-sync search --history \"Noodle Bar\"", "Who wrote it, who took it away, and when"),
+    ]
+  ) { invocation, context in
+    if invocation.has(history) {
+      try context.answering(invocation) { try TextSearch(invocation, context).print(in: $0) }
+      return .done
+    }
+    let ledger = try AskedLedger(context.ledger(for: "search"), at: invocation[AskedLedger.at])
+    let kinds = try ledger.kinds()
+    let words = try QuestionWords(texts: invocation, kinds)
+    try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
+    return .done
+  }
+}

@@ -1,0 +1,82 @@
+import Query
+import Records
+
+extension RecordRow {
+  private var placeValues: [SQLValue] {
+    [.text(path.string), .text(id.string), .text(kind.string), .text(owner.spelling)]
+  }
+
+  /// The day and the title.
+  private func headValues(_ shape: KindShape?, _ references: References) -> [SQLValue] {
+    let date = value(at: shape?.date ?? FieldPath(keys: ["date"]))?.string
+    let day = date.flatMap { CalendarDay(String($0.prefix(10))) }
+    return [day.map { .text($0.description) } ?? .null, references.title(of: self).map { .text($0) } ?? .null]
+  }
+
+  func recordsRow(_ shape: KindShape?, _ references: References) -> [SQLValue] {
+    let rest: [SQLValue] = [.integer(Int64(conflicts.count)), .text(Value.object(fields).jsonText)]
+    return placeValues + headValues(shape, references) + rest
+  }
+
+  /// A row for each value that is no list and no object.
+  var fieldsRows: [[SQLValue]] {
+    var rows: [[SQLValue]] = []
+    for member in fields.members + computed.members where member.key != "~conflicts" {
+      collect(member.value, at: FieldPath(keys: [member.key]), item: nil, into: &rows)
+    }
+    return rows
+  }
+
+  private func collect(_ value: Value, at field: FieldPath, item: Int?, into rows: inout [[SQLValue]]) {
+    switch value {
+    case .object(let object):
+      for member in object.members { collect(member.value, at: field.appending(member.key), item: item, into: &rows) }
+    case .array(let items):
+      for (place, one) in items.enumerated() { collect(one, at: field, item: item ?? place, into: &rows) }
+    case .null, .bool, .number, .string:
+      let text: SQLValue = value == .null ? .null : .text(value.string ?? value.jsonText)
+      rows.append(placeValues + [.text(field.description), item.map { .integer(Int64($0)) } ?? .null, text])
+    }
+  }
+
+  fileprivate func amountsRow(_ counted: CountedAmount, _ shape: KindShape, _ references: References) -> [SQLValue] {
+    let category = shape.money?.category.flatMap { value(at: $0.field)?.string }
+    let values: [SQLValue] = [
+      category.map { .text($0) } ?? .null,
+      counted.isIncome.map { .text($0 ? "income" : "expense") } ?? .null,
+      counted.currency.map { .text($0.string) } ?? .null, .text(counted.amount.description),
+      Micros.of(counted.amount).map { .integer($0) } ?? .null,
+      counted.net.flatMap(Micros.of).map { .integer($0) } ?? .null,
+    ]
+    return placeValues + headValues(shape, references) + values
+  }
+}
+
+/// The rows of `amounts`: what sums count, as they count it.
+struct AmountsTable {
+  private var reader: AmountReader
+  private let references: References
+  /// Records that cannot be counted, and why.
+  private(set) var remarks: [Aggregation.Remark] = []
+
+  init(currency: Text?, references: References) {
+    reader = AmountReader(currency: currency, references: references)
+    self.references = references
+  }
+
+  /// nil for a record that sums leave out too.
+  mutating func values(_ row: RecordRow, _ shape: KindShape) -> [SQLValue]? {
+    switch reader.read(row, shape) {
+    case .none: return nil
+    case .leftOut(let remark):
+      remarks.append(remark)
+      return nil
+    case .counted(let counted):
+      if Micros.of(counted.amount) == nil, let money = shape.money {
+        let message = "its amount is no whole number of millionths, so micros and net are NULL"
+        remarks.append(Aggregation.Remark(path: row.path, field: money.amount, message: message))
+      }
+      return row.amountsRow(counted, shape, references)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// A table that SQL can be asked about, and that is filled when it is.
+public struct SQLTable: Sendable {
+  public struct Column: Sendable {
+    public enum Holds: String, Sendable {
+      case text, integer
+      /// An integer, or what does not fit into one as a binary fraction.
+      case number
+      /// The exact digits; compared and sorted as numbers.
+      case amount
+    }
+
+    public let name: String
+    public let holds: Holds
+    /// What it says, in a few words.
+    public let meaning: String
+
+    public init(_ name: String, _ holds: Holds, _ meaning: String) {
+      self.name = name
+      self.holds = holds
+      self.meaning = meaning
+    }
+  }
+
+  public let name: String
+  public let columns: [Column]
+
+  public init(name: String, columns: [Column]) {
+    self.name = name
+    self.columns = columns
+  }
+}
+
+extension SQLTable {
+  var declaration: String {
+    let columns = columns.map { "\($0.name.sqlName) \($0.holds.affinity)" }
+    return "CREATE TABLE \(name.sqlName) (\(columns.joined(separator: ", ")))"
+  }
+
+  var insertion: String {
+    let places = columns.map { _ in "?" }.joined(separator: ",")
+    return "INSERT INTO \(name.sqlName) VALUES (\(places))"
+  }
+}
+
+extension SQLTable.Column.Holds {
+  fileprivate var affinity: String {
+    switch self {
+    case .text: "TEXT"
+    case .integer: "INTEGER"
+    case .number: "NUMERIC"
+    case .amount: "TEXT COLLATE \(ExactOrder.name)"
+    }
+  }
+}
+
+extension String {
+  /// As a name in SQL, whatever it has in it.
+  var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
+}
+
+/// A value that SQL works with.
+public enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  /// A binary fraction: never an amount of ours.
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// Why a question in SQL has no answer.
+public struct SQLError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// The text is at fault.
+    case text
+    /// It takes too long, or too much memory.
+    case limit
+  }
+
+  public let reason: Reason
+  /// In the words of SQLite, or ours.
+  public let message: String
+  public let hint: String?
+  /// Where in the text, in bytes from 0, where that is known.
+  public let offset: Int?
+
+  init(_ reason: Reason, _ message: String, hint: String? = nil, offset: Int? = nil) {
+    self.reason = reason
+    self.message = message
+    self.hint = hint
+    self.offset = offset
+  }
+}

@@ -1,0 +1,44 @@
+public import Records
+
+/// What one record adds to sums: read as every sum reads it.
+public struct CountedAmount: Hashable, Sendable {
+  public let amount: Decimal
+  /// nil where neither the record nor the ledger names one.
+  public let currency: Text?
+  /// nil where the kind does not tell income from expense.
+  public let isIncome: Bool?
+
+  /// Income counts up, expense down; nil where the kind does not tell the two apart.
+  public var net: Decimal? { isIncome.map { $0 ? amount : amount.negated } }
+}
+
+/// Reads what records add to sums, one after the other.
+public struct AmountReader {
+  private var reader: MoneyReader
+
+  /// - Parameter currency: of amounts that name none.
+  public init(currency: Text?, references: References) {
+    reader = MoneyReader(Aggregation.Spec(groups: [], currency: currency), references)
+  }
+
+  public enum Reading {
+    case counted(CountedAmount)
+    /// The kind has no money.
+    case none
+    case leftOut(Aggregation.Remark)
+  }
+
+  public mutating func read(_ row: RecordRow, _ shape: KindShape) -> Reading {
+    do throws(MoneyReader.Refusal) {
+      let (entry, currency, _) = try reader.read(row, shape)
+      switch entry {
+      case .flow(let direction, let amount):
+        return .counted(CountedAmount(amount: amount, currency: currency, isIncome: direction == .income))
+      case .total(let amount): return .counted(CountedAmount(amount: amount, currency: currency, isIncome: nil))
+      case .countOnly: return .none
+      }
+    } catch {
+      return .leftOut(Aggregation.Remark(path: row.path, field: error.field, message: error.message))
+    }
+  }
+}
