@@ -10,7 +10,9 @@ struct TranscriptTests {
   private static let transcripts = "Tests/CommandsTests/Transcripts"
 
   /// Pages for readers whose indented commands are run, one after the other.
-  private static let pages = ["README.md", "docs/formats.md", "docs/merge-semantics.md", "docs/with-plain-git.md"]
+  private static let pages = [
+    "README.md", "docs/formats.md", "docs/merge-semantics.md", "docs/queries.md", "docs/with-plain-git.md",
+  ]
 
   private static func names() throws -> [String] {
     let names = try Folder(folder).list(transcripts).compactMap { entry in

@@ -48,9 +48,9 @@ struct SQLInquiry {
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, in: context)
     let found =
       if let members = tables.members(readBy: question) {
-        try inquiry.collect(members, from: [RecordRow]()) { $0.append($1.row) }
+        try inquiry.collect(members, from: [RecordRow]()) { rows, hits in hits.forEachRow { rows.append($0) } }
       } else {
-        try inquiry.collect([], from: [RecordRow]()) { $0.append($1.whole) }
+        try inquiry.collect([], from: [RecordRow]()) { $0 += $1.rows }
       }
     let rows = found.parts.joined().sorted { $0.path < $1.path }
     let currency = try ledger.readableManifest()?.currency.map { Text($0) }

@@ -31,11 +31,8 @@ extension Command {
     examples: [
       Example("ledger-sync sql --tables", "What can be asked"),
       Example(
-        "ledger-sync sql \"SELECT payee, currency, money(sum(micros)) AS spent FROM bill GROUP BY 1, 2 ORDER BY sum(micros) DESC\"",
-        "Who got the most"),
-      Example(
-        "ledger-sync sql \"SELECT date, money(sum(net) OVER (ORDER BY date, path)) AS balance FROM amounts\" -o balance.csv",
-        "A running balance, for a spreadsheet"),
+        "ledger-sync sql \"SELECT payee, money(sum(micros)) FROM bill GROUP BY payee\"", "What each of them got"),
+      Example("ledger-sync sql \"SELECT date, title, amount FROM amounts\" -o amounts.csv", "For a spreadsheet"),
     ]
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "sql"), at: invocation[AskedLedger.at])
