@@ -25,7 +25,7 @@ private final class Wallet {
   }
 }
 
-@Suite(.enabled(if: WebServer.isInstalled)) struct HTTPTests {
+@Suite struct HTTPTests {
   @Test func aPasswordIsAskedForAndReported() throws {
     let server = try WebServer()
     let repository = try server.sandbox.repository()

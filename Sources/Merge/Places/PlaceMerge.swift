@@ -1,7 +1,7 @@
 import Records
 import Schema
 
-/// Merges one place of a record, and the places below it: the rules of DESIGN, numbered as there.
+/// Merges one place of a record, and the places below it: rules 1 to 6 of docs/merge-semantics.md.
 ///
 /// The result is the same when the sides change places (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
 struct PlaceMerge<History: Origins> {

@@ -9,10 +9,6 @@ struct WebServer {
   private let server: Server
   let tlsPort: UInt16
 
-  static var isInstalled: Bool {
-    unsafe access("/usr/sbin/nginx", X_OK) == 0 && access("/usr/sbin/fcgiwrap", X_OK) == 0
-  }
-
   init() throws {
     let sandbox = try Sandbox()
     self.sandbox = sandbox
