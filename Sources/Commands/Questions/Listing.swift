@@ -31,12 +31,12 @@ extension Context {
 
   private func print(_ listing: Listing, of inquiry: Inquiry, _ columns: [ListedColumn]?) {
     switch settings.format {
-    case .json: JSONOutput(output).print(items: listing.rows.map(\.json))
+    case .json: JSONOutput(output).print(items: listing.rows.lazy.map(\.json))
     case .ndjson: for row in listing.rows where output.isOpen { print(json: row.json) }
     case .table: print(ListingTable(inquiry, Array(listing.rows), columns).table)
     case .csv, .tsv:
       let export = ListingExport(inquiry, columns)
-      print(titles: export.titles, lines: listing.rows.map(export.line))
+      print(titles: export.titles, lines: listing.rows.lazy.map(export.line))
     }
   }
 }

@@ -28,9 +28,9 @@ public struct RecordRow: Sendable {
     self.init(kind: kind, owner: owner, place: place, fields: fields, computed: computed)
   }
 
-  /// Where a record stands, which most questions do not ask.
+  /// Where a record stands, which most questions do not ask. Small, for there may be many in memory.
   public enum Place: Sendable {
-    case known(id: Text, path: Text, added: Int?)
+    indirect case known(id: Text, path: Text, added: Int?)
     /// The record of a number in a list that knows.
     case listed(any RowPlaces, Int)
   }

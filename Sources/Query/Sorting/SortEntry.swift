@@ -4,8 +4,8 @@ internal import Records
 /// being in memory. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
   private let values: [SortValue]
-  /// Seconds of the writer's calendar; nil for records without a date.
-  private let date: Int?
+  /// Seconds of the writer's calendar; the smallest number for records without a date.
+  private let date: Int
   /// Folded; read only where there is no date.
   private let title: Text
   /// Asked only where dates and titles are alike.
@@ -14,8 +14,8 @@ public final class SortEntry: Sendable {
   init(_ row: RecordRow, by keys: [Sorting.Key], _ shape: KindShape?) {
     values = keys.map { SortValue(row.value(at: shape?.resolved($0.field) ?? $0.field)) }
     let value = row.value(at: shape?.date ?? KindShape.dateAlias)
-    date = value?.day.map { $0.daysSince1970 * 86_400 + (value?.secondOfDay ?? 0) }
-    title = date == nil ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
+    date = value?.day.map { $0.daysSince1970 * 86_400 + (value?.secondOfDay ?? 0) } ?? .min
+    title = date == .min ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
     place = row.place
   }
 
@@ -24,7 +24,7 @@ public final class SortEntry: Sendable {
       let order = SortValue.order(values[index], other.values[index], isDescending: key.isDescending)
       if order != 0 { return order < 0 }
     }
-    if date != other.date { return (date ?? .min) > (other.date ?? .min) }
+    if date != other.date { return date > other.date }
     if title != other.title { return title < other.title }
     let (added, otherAdded) = (place.added, other.place.added)
     if added != otherAdded { return SortEntry.isLater(added, otherAdded) }
