@@ -72,7 +72,7 @@ class Merge:
                 stays.append(self.on_one(base.named(name), mine, rule))
             elif other and is_brought(name, base, theirs):
                 stays.append(self.on_one(base.named(name), other, rule))
-        return place_of(stays)
+        return place_of(united(stays))
 
     def on_one(self, base, side, rule):
         """A candidate that one side has. Rule 6: the other takes part with what it last was, the base's."""
@@ -87,8 +87,7 @@ class Merge:
             return [replace(ours, by=later.by, at=later.at)]
         whole = self.combined(base and base.what, ours.what, theirs.what, rule)
         if whole is None:
-            units = [replace(one, what=Plain(one.what.value)) for one in (ours, theirs)]
-            return units if units[0].name != units[1].name else [units[0].joined(units[1])]
+            return [replace(one, what=Plain(one.what.value)) for one in (ours, theirs)]
         return [replace(ours, what=whole, by=later.by, at=later.at)]
 
     def combined(self, base, ours, theirs, rule):
@@ -179,6 +178,14 @@ def is_brought(name, base, side):
     if name == ONE and state(here.what) != state(before.what):
         return True
     return side.names < base.names and here is side.shown
+
+
+def united(candidates):
+    """Each of them once: numbers that cannot be combined can be the same as others."""
+    found = {}
+    for one in candidates:
+        found[one.name] = found[one.name].joined(one) if one.name in found else one
+    return list(found.values())
 
 
 def place_of(candidates):
