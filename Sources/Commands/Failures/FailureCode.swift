@@ -14,6 +14,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let invalid = FailureCode(rawValue: "invalid")
   static let noIdentity = FailureCode(rawValue: "no-identity")
   static let inUse = FailureCode(rawValue: "in-use")
+  static let ambiguousName = FailureCode(rawValue: "ambiguous-name")
   static let otherRecord = FailureCode(rawValue: "other-record")
 
   // Exit 4

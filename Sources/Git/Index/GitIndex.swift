@@ -88,7 +88,9 @@ public final class GitIndex {
   /// its time with the index file's, which is about to become newer: a size of 0 makes git compare the contents.
   private func doubtRacyEntries() throws(GitError) {
     guard let written else { return }
-    let racy = entries(modifiedSince: written).filter { $0.stage == 0 && !replaced.contains($0.path) }
+    let racy = entries(modifiedSince: written).filter {
+      $0.stage == 0 && $0.isValidUTF8 && !replaced.contains($0.path)
+    }
     try put(
       racy.map { entry in
         var doubtful = entry

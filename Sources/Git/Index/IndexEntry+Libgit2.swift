@@ -7,7 +7,10 @@ extension IndexEntry {
   private static let stageShift: UInt16 = 12
 
   init(_ entry: git_index_entry) {
-    self.init(path: unsafe String(cString: entry.path), id: unsafe ObjectID(entry.id), mode: unsafe entry.mode)
+    let valid = unsafe String(validatingCString: entry.path)
+    self.init(
+      path: unsafe valid ?? String(cString: entry.path), id: unsafe ObjectID(entry.id), mode: unsafe entry.mode)
+    isValidUTF8 = valid != nil
     size = unsafe entry.file_size
     modified = unsafe FileTime(entry.mtime)
     changed = unsafe FileTime(entry.ctime)

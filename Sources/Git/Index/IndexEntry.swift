@@ -16,6 +16,8 @@ public struct IndexEntry: Hashable, Sendable {
   }
 
   public var path: String
+  /// Where the path is not UTF-8, its unreadable bytes are replaced: such an entry is not to be written.
+  public internal(set) var isValidUTF8 = true
   public var id: ObjectID
   public var mode: UInt32
   /// In bytes, cut to 32 bits. 0 makes git look at the file itself.

@@ -9,7 +9,7 @@ final class TreeReader<Store: ObjectStore> {
 
   func folder(_ tree: Store.ID) throws -> [Text: TreeNode<Store.ID>] {
     if let known = folders[tree] { return known }
-    let read = Dictionary(uniqueKeysWithValues: try store.folder(tree).map { ($0.name, $0) })
+    let read = try store.entries(of: tree)
     folders[tree] = read
     return read
   }

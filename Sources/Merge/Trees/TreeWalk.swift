@@ -41,8 +41,7 @@ struct TreeWalk<Store: ObjectStore> {
   }
 
   private func names(_ tree: Store.ID?) throws -> [Text: TreeNode<Store.ID>] {
-    guard let tree else { return [:] }
-    return Dictionary(try store.folder(tree).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    try tree.map(store.entries) ?? [:]
   }
 
   private typealias Entries = (TreeNode<Store.ID>?, TreeNode<Store.ID>?, TreeNode<Store.ID>?)

@@ -87,22 +87,25 @@ extension LedgerObjects {
   struct File: Hashable {
     let path: String
     let leaf: Leaf<ObjectID>
+    /// Where the path is not, its unreadable bytes are replaced: it names no file on disk.
+    var isValidUTF8 = true
   }
 
   /// All files of a tree in the order of their paths' bytes, as git's index has them.
   func files(of tree: ObjectID) throws -> [File] {
     var files: [File] = []
-    try collect(tree, "", into: &files)
+    try collect(tree, "", isValidUTF8: true, into: &files)
     return files
   }
 
-  private func collect(_ tree: ObjectID, _ prefix: String, into files: inout [File]) throws {
+  private func collect(_ tree: ObjectID, _ prefix: String, isValidUTF8: Bool, into files: inout [File]) throws {
     for entry in try repository.readTree(tree) {
       let path = prefix + entry.name
+      let isValid = isValidUTF8 && entry.isValidUTF8
       if entry.kind == .tree {
-        try collect(entry.id, path + "/", into: &files)
+        try collect(entry.id, path + "/", isValidUTF8: isValid, into: &files)
       } else {
-        files.append(File(path: path, leaf: Leaf(id: entry.id, mode: entry.mode)))
+        files.append(File(path: path, leaf: Leaf(id: entry.id, mode: entry.mode), isValidUTF8: isValid))
       }
     }
   }

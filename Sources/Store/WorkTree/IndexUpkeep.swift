@@ -45,9 +45,9 @@ extension WorkTree {
     }
     guard case .branch(_, let commit) = try objects.repository.head() else { return }
     var entries: [IndexEntry] = []
-    do { entries = try objects.files(of: objects.commit(commit).tree).map(IndexEntry.init) } catch {
-      throw GitError(.corrupt, doing: "make the index anew", "\(error)")
-    }
+    do {
+      entries = try objects.files(of: objects.commit(commit).tree).filter(\.isValidUTF8).map(IndexEntry.init)
+    } catch { throw GitError(.corrupt, doing: "make the index anew", "\(error)") }
     try objects.withIndex { (index) throws(GitError) in
       try index.put(entries)
       try index.write()

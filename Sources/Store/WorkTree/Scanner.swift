@@ -38,7 +38,8 @@ struct Scanner {
     return files.filter { !ignored.contains($0.path) || kept.contains($0.path) }
   }
 
-  /// The files of the tree: the index has them, where it is known to be exactly that tree.
+  /// The files of the tree: the index has them, where it is known to be exactly that tree. Those whose names are not
+  /// UTF-8 are left out, as the walk leaves them out: they are neither changed nor missing, and stay as they are.
   private func committedFiles(
     _ tree: ObjectID?, _ index: [IndexEntry], _ scan: inout Scan
   ) throws -> [LedgerObjects.File] {
@@ -48,7 +49,7 @@ struct Scanner {
       scan.isIndexExact = true
       return indexed
     }
-    let committed = try objects.files(of: tree)
+    let committed = try objects.files(of: tree).filter(\.isValidUTF8)
     scan.isIndexExact = committed == indexed
     return committed
   }
@@ -56,7 +57,7 @@ struct Scanner {
   /// A corrupt index is no loss: it is a cache, and everything is read again.
   private func indexEntries() throws -> [IndexEntry] {
     do throws(GitError) {
-      return try objects.withIndex { index in index.entries.filter { $0.stage == 0 } }
+      return try objects.withIndex { index in index.entries.filter { $0.stage == 0 && $0.isValidUTF8 } }
     } catch {
       guard error.code == .corrupt else { throw error }
       return []

@@ -21,8 +21,8 @@ struct TreeComparison {
 
   private func compare(_ old: ObjectID?, _ new: ObjectID?, _ prefix: String, _ found: inout [Difference]) throws {
     if old == new { return }
-    let before = try entries(old)
-    let after = try entries(new)
+    let before = try old.map(objects.entries) ?? [:]
+    let after = try new.map(objects.entries) ?? [:]
     for name in Set(before.keys).union(after.keys).sorted() {
       let (old, new) = (before[name], after[name])
       if old == new { continue }
@@ -33,21 +33,16 @@ struct TreeComparison {
     }
   }
 
-  private func entries(_ tree: ObjectID?) throws -> [Text: TreeEntry] {
-    guard let tree else { return [:] }
-    let entries = try objects.repository.readTree(tree).map { (Text($0.name), $0) }
-    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
-  }
-
-  private func leaf(_ entry: TreeEntry?) -> Leaf<ObjectID>? {
-    guard let entry, entry.kind != .tree else { return nil }
+  private func leaf(_ entry: TreeNode<ObjectID>?) -> Leaf<ObjectID>? {
+    guard let entry, !entry.isFolder else { return nil }
     return Leaf(id: entry.id, mode: entry.mode)
   }
 
-  private func folder(_ entry: TreeEntry?) -> ObjectID? { entry?.kind == .tree ? entry?.id : nil }
+  private func folder(_ entry: TreeNode<ObjectID>?) -> ObjectID? { entry?.isFolder == true ? entry?.id : nil }
 
   /// The file at a path of a tree; nil where there is none.
   func leaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {
-    leaf(try objects.repository.entry(at: path, in: tree))
+    guard let entry = try objects.repository.entry(at: path, in: tree), entry.kind != .tree else { return nil }
+    return Leaf(id: entry.id, mode: entry.mode)
   }
 }
