@@ -41,24 +41,21 @@ struct UpdateJournal: Hashable {
 }
 
 extension UpdateJournal {
-  init(_ state: Object) throws {
-    func id(_ value: Value?) -> ObjectID? { value?.string.flatMap(ObjectID.init(hex:)) }
-    guard let branch = state["branch"]?.string, let to = id(state["to"]), let token = state["token"]?.string,
-      let steps = state["steps"]?.array
-    else {
+  /// Reads the journal. Throws `broken-state` where any of it cannot be understood: a step that is left out, or one
+  /// without a version, would make a file look like an edit that takes the update back.
+  init(_ state: Object) throws(StoreError) {
+    do throws(UnreadableMember) {
+      branch = try state.text("branch")
+      to = try state.commit("to")
+      token = try state.text("token")
+      from = try state.id("from")
+      guard let steps = state["steps"]?.array else { throw UnreadableMember(name: "steps") }
+      self.steps = try steps.map { (step) throws(UnreadableMember) in try Step(step) }
+    } catch {
       throw StoreError(
-        .inputOutput, "broken-state", "the journal of an unfinished update cannot be understood",
+        .inputOutput, "broken-state",
+        "the journal of an unfinished update cannot be understood: its member \"\(error.name)\" is missing or damaged",
         path: StateFolder.journal, hint: "ledger-sync status shows which files differ; remove the journal to go on")
-    }
-    self.branch = branch
-    self.to = to
-    self.token = token
-    from = id(state["from"])
-    self.steps = steps.compactMap { step in
-      guard let step = step.object, let path = step["path"]?.string else { return nil }
-      return Step(
-        path: path, old: id(step["old"]), new: id(step["new"]), isExecutable: step["executable"] == true,
-        base: id(step["base"]), isHeld: step["held"] == true)
     }
   }
 
@@ -74,5 +71,46 @@ extension UpdateJournal {
           ]
         }),
     ]
+  }
+}
+
+extension UpdateJournal.Step {
+  fileprivate init(_ state: Value) throws(UnreadableMember) {
+    guard let state = state.object else { throw UnreadableMember(name: "steps") }
+    path = try state.text("path")
+    old = try state.id("old")
+    new = try state.id("new")
+    isExecutable = try state.flag("executable")
+    base = try state.id("base")
+    isHeld = try state.flag("held")
+  }
+}
+
+/// A member that is not there, or does not say what it should.
+private struct UnreadableMember: Error {
+  let name: Text
+}
+
+extension Object {
+  fileprivate func text(_ key: Text) throws(UnreadableMember) -> String {
+    guard let text = self[key]?.string else { throw UnreadableMember(name: key) }
+    return text
+  }
+
+  fileprivate func commit(_ key: Text) throws(UnreadableMember) -> ObjectID {
+    guard let id = try id(key) else { throw UnreadableMember(name: key) }
+    return id
+  }
+
+  /// nil where the member says that there is none.
+  fileprivate func id(_ key: Text) throws(UnreadableMember) -> ObjectID? {
+    if self[key] == .null { return nil }
+    guard let id = self[key]?.string.flatMap(ObjectID.init(hex:)) else { throw UnreadableMember(name: key) }
+    return id
+  }
+
+  fileprivate func flag(_ key: Text) throws(UnreadableMember) -> Bool {
+    guard case .bool(let flag) = self[key] else { throw UnreadableMember(name: key) }
+    return flag
   }
 }
