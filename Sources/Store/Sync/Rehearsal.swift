@@ -33,7 +33,7 @@ extension WorkTree {
     var intake = Intake(
       tree: self, branch: branch, held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan.paths),
       isRehearsal: true)
-    for change in scan.changes { try intake.take(change) }
+    try intake.take(scan.changes)
     var snapshot = Snapshot(head: try commit(intake, on: branch), leftOut: scan.leftOut + intake.leftOut)
     snapshot.changes = SnapshotChange.changes(of: intake.changes)
     return (branch, snapshot)

@@ -26,23 +26,44 @@ struct Intake {
 
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
 
-  mutating func take(_ change: DiskChange) throws {
-    if let problem = names.problem(of: change) { return leave(problem) }
-    guard let now = change.now else { return takeDeletion(change) }
-    guard var content = try tree.readIfPresent(change.path) else { return }
-    if RecordCheck.problem(content.bytes, path: change.path) != nil {
-      // An editor may be in the middle of saving.
-      tree.surroundings.sleep(0.05)
-      guard let again = try tree.readIfPresent(change.path) else { return }
-      content = again
+  /// An editor may be in the middle of saving a file that cannot be read as a record: it is read once more, after one
+  /// wait for all such files. One that was held back before is no news.
+  mutating func take(_ changes: [DiskChange]) throws {
+    var unread: [DiskChange] = []
+    for change in changes {
+      guard let problem = try problem(taking: change) else { continue }
+      if held.bases[Text(change.path)] == nil { unread.append(change) } else { leave(problem) }
     }
-    if let problem = RecordCheck.problem(content.bytes, path: change.path) { return leave(problem) }
+    if unread.isEmpty { return }
+    tree.surroundings.sleep(0.05)
+    for change in unread {
+      if let problem = try problem(taking: change) { leave(problem) }
+    }
+    self.changes.sort { Text($0.path) < Text($1.path) }
+    leftOut.sort { Text($0.path) < Text($1.path) }
+  }
+
+  /// Takes a change, unless the file cannot be read as a record: then the reason is returned.
+  private mutating func problem(taking change: DiskChange) throws -> LeftOut? {
+    if let problem = names.problem(of: change) {
+      leave(problem)
+    } else if let now = change.now {
+      guard let content = try tree.readIfPresent(change.path) else { return nil }
+      if let problem = RecordCheck.problem(content.bytes, path: change.path) { return problem }
+      try take(change, content, mode: now.mode)
+    } else {
+      takeDeletion(change)
+    }
+    return nil
+  }
+
+  private mutating func take(_ change: DiskChange, _ content: FileContent, mode: UInt32) throws {
     if let base = try base(of: change, content), base != branch.commit {
-      let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: now.mode)
+      let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: mode)
       late.append(LateEdit(path: change.path, base: base, now: leaf))
     } else {
       let bytes = try isRehearsal ? tree.settled(content, at: change) : tree.settle(content, at: change)
-      let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: now.mode)
+      let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: mode)
       if leaf != change.before {
         changes.append(DiskChange(path: change.path, before: change.before, now: leaf))
       }

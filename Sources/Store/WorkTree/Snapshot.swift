@@ -36,7 +36,7 @@ extension WorkTree {
     try storeMany(scan.changes)
     var intake = Intake(
       tree: self, branch: branch, held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan.paths))
-    for change in scan.changes { try intake.take(change) }
+    try intake.take(scan.changes)
     return try commit(intake, scan: scan, on: branch)
   }
 

@@ -13,6 +13,9 @@ final class LedgerFixture {
   let path: String
   private let counter = Counter()
   private(set) var notices: [Notice] = []
+  /// How often a command waited, and what happens while it does.
+  private(set) var waits = 0
+  var whileWaiting: () -> Void = {}
 
   init() throws {
     var name = Array("/tmp/ledger-sync-store-XXXXXX".utf8CString)
@@ -34,8 +37,13 @@ final class LedgerFixture {
     let today = try #require(now.localDay)
     return Store.Surroundings(
       git: GitEnvironment(variables: variables), command: "test", process: 1, now: now,
-      today: today, random: { [counter] in counter.bytes($0) }, sleep: { _ in },
+      today: today, random: { [counter] in counter.bytes($0) }, sleep: { [weak self] _ in self?.wait() },
       notify: { [weak self] in self?.notices.append($0) })
+  }
+
+  private func wait() {
+    waits += 1
+    whileWaiting()
   }
 
   func ledger() throws -> Ledger { try Ledger.open(in: path, surroundings: try surroundings()) }
