@@ -39,10 +39,8 @@ struct Candidates {
 
   func same(as candidate: Candidate) -> Candidate? { all.first { $0.isSame(as: candidate) } }
 
-  var combinable: Candidate? { all.first(where: \.isCombinable) }
-
   /// Whether this is `base` with candidates dropped and none added.
   func onlyDrops(from base: Candidates) -> Bool {
-    all.count < base.all.count && all.allSatisfy { base.same(as: $0) != nil }
+    all.allSatisfy { base.same(as: $0) != nil } && base.all.contains { same(as: $0) == nil }
   }
 }

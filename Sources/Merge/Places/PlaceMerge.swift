@@ -46,7 +46,10 @@ struct PlaceMerge<History: Origins> {
 
   // MARK: - Rules 2 and 3: which candidates stay
 
-  private func survivors() throws(History.Failure) -> [Candidate] {
+  /// Never none. If nothing stayed, the sides would have no candidate in common, and all of both would be the base's. Then
+  /// ours would lack what theirs shows, so that ours only drops, and what ours shows would stay. Law: the merge of any
+  /// candidates has one (`SurvivorTests.neverNone`).
+  func survivors() throws(History.Failure) -> [Candidate] {
     let candidates = sides.map { _, state in Candidates(of: state, at: place) }
     let ofBase = Candidates(of: base, at: place)
     var stay: [Candidate] = []
@@ -112,6 +115,7 @@ struct PlaceMerge<History: Origins> {
   /// (`RandomLawTests.holds`).
   private func showingLast(of candidates: [Entry]) -> PlaceState {
     var entries = candidates.united
+    // Without any, which cannot be: `survivors`.
     guard let last = entries.indices.last else { return sides[layout] }
     entries[last].isKept = true
     return listing(entries, in: PlaceState(entries[last].content))

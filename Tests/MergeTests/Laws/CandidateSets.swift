@@ -31,7 +31,9 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     let path = place.path.description
     if let rule = place.rules.rule, !place.isGroup { rules[path] = rule }
     places[path] = Set(candidates.all.map { said($0.content, at: place) })
-    if case .value(let value)? = candidates.combinable?.content { combined[path] = value.comparable(place.rules).text }
+    if case .value(let value)? = candidates.all.first(where: \.isCombinable)?.content {
+      combined[path] = value.comparable(place.rules).text
+    }
     switch Shape(state.value, rules: place.rules) {
     case .set(let items): for item in items { places["\(path)#\(item.text)"] = ["there"] }
     case .object(let object):

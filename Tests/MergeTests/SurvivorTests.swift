@@ -1,0 +1,37 @@
+import Records
+import Schema
+import Testing
+
+@testable import Merge
+
+/// Which candidates stay, also in versions that nobody would write.
+@Suite("Survivors")
+struct SurvivorTests {
+  private static let contents: [Content] = [.absent, .value(1), .value(2)]
+
+  /// Every place that shows one of three contents, alone or as the last of two entries, alike or not.
+  private static let states =
+    contents.map { state($0, []) } + contents.flatMap { first in contents.map { state($0, [first, $0]) } }
+
+  private static func state(_ shown: Content, _ listed: [Content]) -> PlaceState {
+    var entries = EntryTree()
+    entries.own = listed.enumerated().map { Entry($1, .none, isKept: $0 == listed.count - 1) }
+    if case .value(let value) = shown { return PlaceState(value: value, entries: entries) }
+    return PlaceState(value: nil, entries: entries)
+  }
+
+  @Test("of any three versions of a place a candidate stays", arguments: [nil, .counter] as [MergeRule?])
+  func neverNone(rule: MergeRule?) {
+    let place = Place(path: FieldPath(keys: ["n"]), rules: rule.map { FieldRules(rule: $0) } ?? .none)
+    let origins = GivenOrigins(stamps: Sides(ours: .none, theirs: .none))
+    for base in Self.states {
+      for ours in Self.states {
+        for theirs in Self.states {
+          let merge = PlaceMerge(
+            place: place, base: base, sides: Sides(ours: ours, theirs: theirs), layout: .ours, origins: origins)
+          #expect(!merge.survivors().isEmpty, "\(base), \(ours), \(theirs)")
+        }
+      }
+    }
+  }
+}
