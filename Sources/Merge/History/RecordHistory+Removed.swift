@@ -60,13 +60,7 @@ extension RecordHistory {
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? {
     let living = Sides(
       ours: try unbroken(from: heads.ours, at: place), theirs: try unbroken(from: heads.theirs, at: place))
-    let common = living.ours.intersection(living.theirs)
-    var best: [Commits.ID] = []
-    for commit in common.sorted() {
-      let above = try commonDescendants(of: commit, in: common)
-      if !above { best.append(commit) }
-    }
-    return try folded(best, at: place)
+    return try folded(try newest(of: living.ours.intersection(living.theirs)), at: place)
   }
 
   /// The commits that `head` reaches through commits that all have it.
@@ -81,11 +75,11 @@ extension RecordHistory {
     return living
   }
 
-  private func commonDescendants(of commit: Commits.ID, in common: Set<Commits.ID>) throws(Failure) -> Bool {
-    for other in common where other != commit {
-      if try commits.parents(of: other).contains(commit) { return true }
-    }
-    return false
+  /// The commits that have no child among them, in the order of their ids.
+  private func newest(of found: Set<Commits.ID>) throws(Failure) -> [Commits.ID] {
+    var older: Set<Commits.ID> = []
+    for commit in found { older.formUnion(try commits.parents(of: commit)) }
+    return found.subtracting(older).sorted()
   }
 
   /// Several best commits are merged in the order of their ids, as merge bases are.
