@@ -69,6 +69,17 @@ struct KindMergeTests {
     }
   }
 
+  @Test("the report names the kinds that cannot be read, and none that can")
+  func unreadableKindIsReported() throws {
+    let ledger = MemoryLedger()
+    let files = [Self.kind: "{", "kinds/other.json": "{}"]
+    let root = try ledger.commit(files)
+    let sides = try [1, 2].map {
+      try ledger.commit(files.merging([Self.record: #"{"n": \#($0)}"#]) { $1 }, on: [root], at: $0)
+    }
+    #expect(try MergeEngine(store: ledger.store).merge(sides[0], sides[1]).report.unreadableKinds == [Text(Self.kind)])
+  }
+
   @Test("a kind that cannot be read on one side and changed on the other: both files stay, the readable one holds")
   func unreadableAndChangedKind() throws {
     let ledger = MemoryLedger()

@@ -66,6 +66,16 @@ struct MoveTests {
     #expect(try ledger.files(in: try ledger.join(decided, edited)) == [Self.lunch: #"{"a": 2}"#])
   }
 
+  @Test("candidates of a path are seen however the file spells the member")
+  func escapedPath() throws {
+    for member in ["~path", #"\u007epath"#] {
+      let entries = #"[{"value": "\#(Self.dinner)"}, {"value": "\#(Self.supper)", "kept": true}]"#
+      let disputed = { (a: Int) in #"{"a": \#(a), "~conflicts": {"\#(member)": \#(entries)}}"# }
+      let files = try merged([Self.supper: disputed(1)], [Self.lunch: disputed(1)], [Self.supper: disputed(2)])
+      #expect(files == [Self.lunch: #"{"a": 2}"#])
+    }
+  }
+
   @Test("added on both sides under one id at two paths: one record, whose path is disputed")
   func addedTwice() throws {
     let files = try merged([:], [Self.lunch: #"{"a": 1}"#], [Self.dinner: #"{"b": 2}"#])

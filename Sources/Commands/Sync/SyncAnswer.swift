@@ -44,6 +44,9 @@ struct SyncAnswer {
   var lines: [StyledLine] {
     var lines = rehearsalLines + changeLines + combinedLines + conflictLines
     lines += report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
+    lines += report.unreadableKinds.map {
+      StyledLine("merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
+    }
     if report.isRehearsal, command == "sync", report.wouldPush {
       lines.append(StyledLine("then pushes what only this device has"))
     }
@@ -89,6 +92,9 @@ struct SyncAnswer {
 
   var json: Value {
     var json = members
+    if !report.unreadableKinds.isEmpty {
+      json["unreadable_kinds"] = .array(report.unreadableKinds.map { .string($0) })
+    }
     if report.isRehearsal { json["dry_run"] = true }
     if report.isRehearsal, command == "sync" { json["would_push"] = .bool(report.wouldPush) }
     return .object(json)

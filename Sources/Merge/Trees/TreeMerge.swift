@@ -63,7 +63,7 @@ struct TreeMerge<Store: ObjectStore> {
     return (base: try base.flatMap(folder), ours: try folder(trees.ours), theirs: try folder(trees.theirs))
   }
 
-  private func readMergedKinds() throws -> KindRules {
+  private mutating func readMergedKinds() throws -> KindRules {
     var kinds = KindRules()
     var leaves = try reader.leaves(below: "kinds", in: trees.ours).reduce(into: [Text: Store.ID]()) {
       $0[Text($1.path)] = $1.leaf.id
@@ -75,13 +75,13 @@ struct TreeMerge<Store: ObjectStore> {
     return kinds
   }
 
-  private func add(_ path: String, _ blob: Store.ID, to kinds: inout KindRules) throws {
+  private mutating func add(_ path: String, _ blob: Store.ID, to kinds: inout KindRules) throws {
     guard let location = RecordLocation(path: path) else { return }
     let bytes = try store.file(blob)
     do throws(ReadRecord.Unreadable) {
       let record = try ReadRecord(bytes, path: Text(path), rules: .none)
       kinds.add(schema: .object(record.version.members), name: location.id.string)
-    } catch { return }
+    } catch { report.unreadableKinds.append(Text(path)) }
   }
 
   // MARK: - One record or file
@@ -106,11 +106,12 @@ struct TreeMerge<Store: ObjectStore> {
     return try merged(records, of: merge, location: location, rules: rules, isReferredTo: true)
   }
 
-  /// Both sides changed the record, unless this is nil: then the result is theirs or ours as a whole.
+  /// What becomes of one record or file: the version of the side that alone changed it, else what both make together.
+  /// None where it goes, two where both versions stay.
   mutating func merged(_ merge: Case) throws -> [Version] {
     if merge.ours == merge.base { return [merge.theirs].compactMap { $0 } }
     if merge.theirs == merge.base { return [merge.ours].compactMap { $0 } }
-    if let moved = try movedUnread(merge) { return [moved] }
+    if let moved = try movedUnmerged(merge) { return [moved] }
     guard let location = merge.location else {
       return try keep(files.merged(merge, byLines: true), of: merge)
     }
@@ -124,7 +125,7 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// The record where one side only moved it and the other only changed what it says: every byte of that stays. Where
   /// its path is disputed, the move may decide that, and has to be merged.
-  private func movedUnread(_ merge: Case) throws -> Version? {
+  private func movedUnmerged(_ merge: Case) throws -> Version? {
     guard let base = merge.base, let ours = merge.ours, let theirs = merge.theirs else { return nil }
     let edited: Version
     switch base {
@@ -132,9 +133,17 @@ struct TreeMerge<Store: ObjectStore> {
     case Version(path: ours.path, leaf: theirs.leaf): edited = ours
     default: return nil
     }
-    let contents = [try store.file(base.leaf.id), try store.file(edited.leaf.id)]
-    if contents.contains(where: { $0.contains(Array("~path".utf8)) }) { return nil }
+    if try listsPaths(base) || listsPaths(edited) { return nil }
     return Version(path: ours.path == base.path ? theirs.path : ours.path, leaf: edited.leaf)
+  }
+
+  /// Whether the file lists candidates for its path, spent ones included. One that cannot be read lists nothing.
+  private func listsPaths(_ version: Version) throws -> Bool {
+    let bytes = try store.file(version.leaf.id)
+    do throws(ReadRecord.Unreadable) {
+      let members = try ReadRecord(bytes, path: version.path, rules: .none).members
+      return members[EntryTree.member]?.object?[RecordVersion.pathKey] != nil
+    } catch { return false }
   }
 
   mutating func forgetReport() { report = MergeReport() }

@@ -79,5 +79,6 @@ extension SyncReport {
   mutating func add(_ report: MergeReport) {
     combined += report.combined.map { CombinedField(location: $0.location, path: $0.path.string, field: $0.field) }
     keptBoth += report.keptBoth.map(\.string)
+    unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
   }
 }

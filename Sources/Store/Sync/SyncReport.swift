@@ -38,6 +38,8 @@ public struct SyncReport: Sendable {
   public internal(set) var conflicts: [ListedConflict] = []
   /// Files of which both versions were kept, because they could not be merged.
   public internal(set) var keptBoth: [String] = []
+  /// The files of kinds that cannot be read: a merge took the default rules for their records.
+  public internal(set) var unreadableKinds: [String] = []
   public internal(set) var leftOut: [LeftOut] = []
   /// Whether all this would be done, and nothing was.
   public internal(set) var isRehearsal = false
