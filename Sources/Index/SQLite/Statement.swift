@@ -1,6 +1,7 @@
 import CSQLite
 
-/// A prepared statement. It must go before its database does.
+/// A prepared statement. A database that is closed before it stays open until the statement goes, too: it is closed by
+/// `sqlite3_close_v2`.
 @safe
 final class Statement {
   let handle: OpaquePointer

@@ -28,7 +28,7 @@ extension BinaryPlistReader {
   /// The bytes of a number, whose width the marker tells as a power of two.
   private func fixed(at place: Int) throws(BinaryPlistError) -> ArraySlice<UInt8> {
     let width = 1 << Int(bytes[place] & 0xF)
-    guard place + width < bytes.count - 32 else {
+    guard place + width < table.lowerBound else {
       throw BinaryPlistError(offset: place, message: "this number is longer than the file")
     }
     return bytes[(place + 1)...(place + width)]

@@ -3,7 +3,7 @@
 /// number in the table.
 struct BinaryPlistReader {
   let bytes: [UInt8]
-  private let table: Range<Int>
+  let table: Range<Int>
   private let offsetSize: Int
   private let referenceSize: Int
   private let count: Int

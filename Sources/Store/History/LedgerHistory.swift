@@ -42,7 +42,7 @@ public struct LedgerHistory {
       title: title.map(String.init) ?? "")
   }
 
-  /// The newest commit's version of a record that lies at `path`, or anywhere else in its folder; nil where it has none.
+  /// Where the newest commit has the record: at its place, or anywhere else in its folder; nil where it has none.
   func committedPath(of place: RecordFinder.Place) throws -> Text? {
     let tree = try objects.commit(head).tree
     if try TreeComparison(objects: objects).leaf(at: place.path, in: tree) != nil { return Text(place.path) }
