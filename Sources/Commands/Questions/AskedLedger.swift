@@ -26,8 +26,6 @@ struct AskedLedger {
     return try PastLedger(ledger, at: try ledger.end(of: day))
   }
 
-  var isPast: Bool { past != nil }
-
   func kinds() throws -> Kinds { try past?.kinds() ?? ledger.kinds() }
 
   func readableManifest() throws -> LedgerManifest? {

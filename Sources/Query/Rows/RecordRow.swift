@@ -116,14 +116,6 @@ extension RecordRow {
     return value
   }
 
-  /// The same record with no other fields than those of `keys`: to keep many in little memory.
-  public func keeping(_ keys: [Text]) -> RecordRow {
-    func kept(_ object: Object) -> Object {
-      Object(uniqueMembers: object.members.filter { member in keys.contains { $0.isSame(as: member.key) } })
-    }
-    return RecordRow(kind: kind, owner: owner, place: place, fields: kept(fields), computed: kept(computed))
-  }
-
   /// The places in conflict: the keys of `~conflicts`.
   public var conflicts: [Text] { fields.value(of: "~conflicts")?.object?.keys ?? [] }
 }
