@@ -68,16 +68,3 @@ struct FileMerge<Store: ObjectStore> {
     }
   }
 }
-
-/// The mode of a merged file: the side that changed it wins; an executable bit alone never makes a conflict.
-enum FileMode {
-  static let plain: UInt32 = 0o100644
-
-  static func merged<ID>(_ merge: MergeCase<ID>) -> UInt32 {
-    guard let ours = merge.ours?.leaf.mode, let theirs = merge.theirs?.leaf.mode else {
-      return merge.ours?.leaf.mode ?? merge.theirs?.leaf.mode ?? plain
-    }
-    let base = merge.base?.leaf.mode ?? plain
-    return ours == base ? theirs : ours
-  }
-}

@@ -97,7 +97,7 @@ extension WorkTree {
 
   private func takeIntoIndex(_ repaired: [RepairReport.Repaired]) throws {
     let entries = try repaired.map { one in
-      let mode: UInt32 = one.before.content?.stat.isExecutable == true ? 0o100755 : 0o100644
+      let mode = FileMode.of(isExecutable: one.before.content?.stat.isExecutable == true)
       return IndexEntry(path: one.path, id: try objects.writeFile(one.bytes), mode: mode)
     }
     try objects.withIndex { (index) throws(GitError) in

@@ -146,7 +146,7 @@ struct IncomingInspection {
 
   private func inspectMode(_ entry: TreeEntry, at path: String) throws(Objection) {
     switch entry.mode {
-    case 0o040000, 0o100644, 0o100755: return
+    case 0o040000, FileMode.plain, FileMode.executable: return
     case 0o120000: throw Objection(path: path, reason: "a symbolic link")
     case 0o160000: throw Objection(path: path, reason: "a submodule")
     default: throw Objection(path: path, reason: "a file of the mode \(String(entry.mode, radix: 8))")

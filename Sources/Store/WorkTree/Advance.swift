@@ -54,7 +54,7 @@ extension WorkTree {
   private func step(_ difference: TreeComparison.Difference, onDisk: OnDisk?) -> UpdateJournal.Step {
     UpdateJournal.Step(
       path: difference.path, old: onDisk.map(\.id) ?? difference.old?.id, new: difference.new?.id,
-      isExecutable: (difference.new ?? difference.old)?.mode == 0o100755, base: onDisk?.base)
+      isExecutable: (difference.new ?? difference.old)?.isExecutable == true, base: onDisk?.base)
   }
 
   /// Above this many files one flush of the whole file system is quicker than one for each file.

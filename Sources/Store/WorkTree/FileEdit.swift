@@ -64,7 +64,7 @@ extension WorkTree {
   }
 
   private func leaf(_ bytes: [UInt8], _ edit: FileEdit) throws -> Leaf<ObjectID> {
-    let mode: UInt32 = edit.expected?.stat.isExecutable == true ? 0o100755 : 0o100644
+    let mode = FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true)
     return Leaf(id: try objects.writeFile(bytes), mode: mode)
   }
 

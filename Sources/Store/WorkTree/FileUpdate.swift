@@ -190,7 +190,7 @@ extension FileUpdate {
     guard RecordCheck.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
       return try putBack()
     }
-    let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: UpdateJournal.mode(step.isExecutable))
+    let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))
     return .late(LateEdit(path: step.path, base: base, now: leaf))
   }
 
@@ -205,10 +205,6 @@ extension FileUpdate {
     }
     return .heldBack
   }
-}
-
-extension UpdateJournal {
-  static func mode(_ isExecutable: Bool) -> UInt32 { isExecutable ? 0o100755 : 0o100644 }
 }
 
 /// The folder that holds a name; empty for the root.

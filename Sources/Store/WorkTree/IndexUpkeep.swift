@@ -69,7 +69,7 @@ extension WorkTree {
       if let stat = stats[number] {
         entries.append(IndexEntry(path: step.path, id: new, stat: stat))
       } else {
-        let leaf = Leaf(id: new, mode: UpdateJournal.mode(step.isExecutable))
+        let leaf = Leaf(id: new, mode: FileMode.of(isExecutable: step.isExecutable))
         entries.append(try entry(of: LedgerObjects.File(path: step.path, leaf: leaf)))
       }
     }

@@ -56,7 +56,7 @@ extension WorkTree {
       else { continue }
       let id = try Repository.hashBlob(content.bytes)
       if id == step.old || id == step.new { continue }
-      let leaf = Leaf(id: try objects.writeFile(content.bytes), mode: UpdateJournal.mode(step.isExecutable))
+      let leaf = Leaf(id: try objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))
       edits.append(LateEdit(path: step.path, base: base, now: leaf))
     }
     let branch = try self.branch()

@@ -61,7 +61,7 @@ struct ScanComparison {
         other += 1
       }
       guard let id = ids[place] else { continue }
-      let now = Leaf(id: id, mode: file.stat.isExecutable ? 0o100755 : 0o100644)
+      let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
       if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
     }
     for file in committed[other...] { noteMissing(file) }
@@ -93,7 +93,7 @@ private func same(_ a: String, _ b: String) -> Bool { Text(a) == Text(b) }
 extension IndexEntry {
   /// As git writes an entry for a file with this stat data.
   init(path: String, id: ObjectID, stat: FileStat) {
-    self.init(path: path, id: id, mode: stat.isExecutable ? 0o100755 : 0o100644)
+    self.init(path: path, id: id, mode: FileMode.of(isExecutable: stat.isExecutable))
     size = UInt32(truncatingIfNeeded: stat.size)
     modified = FileTime(
       seconds: UInt32(truncatingIfNeeded: stat.modifiedSeconds), nanoseconds: stat.modifiedNanoseconds)
@@ -110,7 +110,7 @@ extension IndexEntry {
       modified.seconds == UInt32(truncatingIfNeeded: stat.modifiedSeconds),
       modified.nanoseconds == stat.modifiedNanoseconds,
       changed.seconds == UInt32(truncatingIfNeeded: stat.changedSeconds),
-      changed.nanoseconds == stat.changedNanoseconds, (mode == 0o100755) == stat.isExecutable
+      changed.nanoseconds == stat.changedNanoseconds, (mode == FileMode.executable) == stat.isExecutable
     else { return false }
     let written = FileTime(
       seconds: UInt32(truncatingIfNeeded: index.modifiedSeconds), nanoseconds: index.modifiedNanoseconds)

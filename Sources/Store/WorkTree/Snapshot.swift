@@ -113,7 +113,7 @@ extension WorkTree {
     let steps = try onDisk.map { edit in
       let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: tree)
       return UpdateJournal.Step(
-        path: edit.path, old: edit.id, new: leaf?.id, isExecutable: leaf?.mode == 0o100755, base: edit.base)
+        path: edit.path, old: edit.id, new: leaf?.id, isExecutable: leaf?.isExecutable == true, base: edit.base)
     }
     let journal = UpdateJournal(branch: branch.name, from: head, to: head, token: token, steps: steps)
     try ledger.writeState(StateFolder.journal, journal.state)

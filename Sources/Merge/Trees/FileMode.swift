@@ -1,0 +1,20 @@
+/// The two modes that a tree has for files.
+public enum FileMode {
+  public static let plain: UInt32 = 0o100644
+  public static let executable: UInt32 = 0o100755
+
+  public static func of(isExecutable: Bool) -> UInt32 { isExecutable ? executable : plain }
+
+  /// Of a merged file: the side that changed it wins; an executable bit alone never makes a conflict.
+  static func merged<ID>(_ merge: MergeCase<ID>) -> UInt32 {
+    guard let ours = merge.ours?.leaf.mode, let theirs = merge.theirs?.leaf.mode else {
+      return merge.ours?.leaf.mode ?? merge.theirs?.leaf.mode ?? plain
+    }
+    let base = merge.base?.leaf.mode ?? plain
+    return ours == base ? theirs : ours
+  }
+}
+
+extension Leaf {
+  public var isExecutable: Bool { mode == FileMode.executable }
+}
