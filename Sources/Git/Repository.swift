@@ -73,12 +73,6 @@ extension Repository {
   /// The same, but in a linked work tree the one that all its work trees share.
   public var commonDirectory: String { unsafe String(cString: git_repository_commondir(handle.pointer)) }
 
-  /// The folder with the files, ending with `/`; nil in a bare repository.
-  public var workTree: String? {
-    guard let path = unsafe git_repository_workdir(handle.pointer) else { return nil }
-    return unsafe String(cString: path)
-  }
-
   public var isBare: Bool { unsafe git_repository_is_bare(handle.pointer) == 1 }
 
   /// What git itself has begun here and not finished.

@@ -78,12 +78,6 @@ extension CalendarDay {
     return CalendarDay(year: count / 12, month: newMonth, day: min(day, last))
   }
 
-  public var firstOfMonth: CalendarDay { CalendarDay(validYear: year, month: month, day: 1) }
-
-  public var lastOfMonth: CalendarDay {
-    CalendarDay(validYear: year, month: month, day: CalendarDay.days(inMonth: month, of: year))
-  }
-
   /// 1 to 366.
   public var dayOfYear: Int {
     var days = day

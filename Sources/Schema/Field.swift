@@ -28,12 +28,4 @@ public struct Field: Hashable, Sendable {
 
   /// Whether it names a file beside its record.
   public var isAttachment: Bool { !attachmentTypes.isEmpty }
-
-  /// Whether it may name a file of this media type.
-  public func takesAttachment(ofType type: String) -> Bool {
-    attachmentTypes.contains { pattern in
-      if pattern == "*/*" { return true }
-      return pattern.hasSuffix("/*") ? type.hasPrefix(pattern.dropLast()) : type == pattern
-    }
-  }
 }

@@ -14,15 +14,9 @@ public struct QueryError: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// Several lines: the message, the question, a caret under the place, the suggestion.
+  /// Two lines: the question, and a caret under the place.
   ///
   /// Control characters of the question are shown as spaces; a caret stays in place after wide characters too.
-  public var rendering: String {
-    let suggestions = suggestion.map { [$0] } ?? []
-    return (["column \(column): \(message)"] + place.map { "  " + $0 } + suggestions).joined(separator: "\n")
-  }
-
-  /// Two lines: the question, and a caret under the place.
   public var place: [String] {
     let shown = question.unicodeScalars.map { QueryError.isControl($0) ? " " : $0 }
     let indent = shown.prefix(column - 1).reduce(0) { $0 + QueryError.width($1) }

@@ -1,12 +1,12 @@
 import Records
-public import Schema
+import Schema
 
-/// Merges three versions of one record, without a history: what `merge-file` does.
-public enum RecordMerge {
-  /// `merged(base, ours, theirs)` equals `merged(base, theirs, ours)` when the stamps change places too.
-  ///
+@testable import Merge
+
+/// Merges three versions of one record, which need no files and no history.
+enum RecordMerge {
   /// nil stands for a version in which the record is not there. `layout` is the side whose order of members leads.
-  public static func merged(
+  static func merged(
     base: RecordVersion?, ours: RecordVersion?, theirs: RecordVersion?, rules: FieldRules,
     oursStamp: Stamp = .none, theirsStamp: Stamp = .none, layout: Side = .ours
   ) -> RecordVersion? {
