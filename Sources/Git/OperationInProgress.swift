@@ -18,7 +18,10 @@ public enum OperationInProgress: Sendable {
     }
   }
 
-  /// The git command that finishes it with `--continue` and gives it up with `--abort` (bisect: `reset`).
+  /// The git command that gives it up.
+  public var giveUp: String { command + (self == .bisect ? " reset" : " --abort") }
+
+  /// The git command that it was begun with.
   public var command: String {
     switch self {
     case .merge: "git merge"

@@ -7,7 +7,7 @@ internal import Store
 extension Command {
   private static let id = Positional("ID", .optional)
   private static let field = Positional("FIELD", .optional)
-  private static let value = Option.value("value", "V", "Put V there, JSON or a text")
+  private static let value = Option.value("value", "V", "Put V there, read as ledger-sync set reads it")
   private static let keep = Option.value("keep", "N", "Keep entry N, from 1, in the order of the list")
   private static let latest = Option.flag("latest", "Keep what was written last")
   private static let by = Option.value("by", "NAME", "Keep what NAME wrote")
@@ -20,6 +20,7 @@ extension Command {
     details: """
       Puts one value in the place of all, and commits it. FIELD is as ledger-sync conflicts shows it;
       "" is a deletion that somebody else edited against. Editing the field in an editor does the same.
+      Fields that belong together, as amount+currency, take a value for one of them, or an object for all.
 
       Without an option, on a terminal, it goes through all conflicts, or those of ID, one after the other:
       a number keeps that entry, e types a value, s skips, q quits. Each decision is committed at once.
@@ -36,11 +37,14 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "resolve")
     if ![value, keep, latest, by].contains(where: invocation.has) { return try converse(invocation, context, ledger) }
-    let choice = try choice(invocation)
+    let answer = try answer(invocation)
     let tree = try WorkTree.open(ledger)
     var resolved: [Resolved] = []
     for (record, field) in try targets(invocation, in: ledger) {
-      resolved += try tree.resolve(record, field: field, choice)
+      switch answer {
+      case .choice(let choice): resolved += try tree.resolve(record, field: field, choice)
+      case .typed(let text): resolved += try tree.resolve(record, field: field, as: text)
+      }
     }
     try context.say(resolved, kinds: ledger.kinds())
     return .done
@@ -77,7 +81,13 @@ extension Command {
     }
   }
 
-  private static func choice(_ invocation: Invocation) throws(Failure) -> Choice {
+  private enum Answer {
+    case choice(Choice)
+    /// What it means depends on the field.
+    case typed(String)
+  }
+
+  private static func answer(_ invocation: Invocation) throws(Failure) -> Answer {
     let given = [value, keep, latest, by].filter(invocation.has)
     guard given.count == 1, let option = given.first else {
       throw .usage("say which value to take: one of --value, --keep, --latest and --by", of: resolve)
@@ -85,18 +95,13 @@ extension Command {
     if invocation.has(all), option == value || option == keep {
       throw .usage("--all goes with --latest or --by only", of: resolve)
     }
-    if option == latest { return .latest }
-    if let name = invocation[by] { return .by(name) }
-    if let text = invocation[value] { return .value(value(typed: text)) }
+    if option == latest { return .choice(.latest) }
+    if let name = invocation[by] { return .choice(.by(name)) }
+    if let text = invocation[value] { return .typed(text) }
     guard let number = Int(invocation[keep] ?? ""), number > 0 else {
       throw .usage("--keep takes the number of an entry, from 1", of: resolve)
     }
-    return .entry(number)
-  }
-
-  /// What is no JSON is a text: `--value 12.75` is a number, `--value Lunch` a text.
-  private static func value(typed text: String) -> Value {
-    do throws(ReadError) { return try JSONDocument(text).value } catch { return .string(text) }
+    return .choice(.entry(number))
   }
 
   private static func targets(
@@ -120,6 +125,17 @@ extension Command {
     if open.count < 2 { return open.first?.field }
     let names = open.map { $0.fieldName.isEmpty ? "\"\"" : $0.fieldName }.joined(separator: ", ")
     throw Failure.usage("\(record.location.id) has conflicts at \(names): say which, or --all", of: resolve)
+  }
+}
+
+extension WorkTree {
+  /// Resolves one conflict by a value that somebody typed. A conflict that is not there is the store's to refuse.
+  fileprivate func resolve(_ record: StoredRecord, field: FieldPath?, as text: String) throws -> [Resolved] {
+    let reading = ConflictReading(record, in: ledger, kinds: try ledger.kinds())
+    let open = try ledger.conflicts(of: record)
+    guard let field, let conflict = open.first(where: { $0.field == field || reading.fields(of: $0).contains(field) })
+    else { return try resolve(record, field: field, .content(.absent)) }
+    return try resolve(record, field: conflict.field, .content(reading.content(text, at: field, of: conflict)))
   }
 }
 

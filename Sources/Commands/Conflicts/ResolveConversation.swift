@@ -108,7 +108,7 @@ extension ResolveConversation {
       case "s", "skip": return .skip
       case "q", "quit": return .quit
       case "e", "edit":
-        if !conflict.field.isRoot, let value = try value(for: conflict) { return .choice(.value(value)) }
+        if !conflict.field.isRoot, let content = try content(for: conflict) { return .choice(.content(content)) }
       default:
         if let number = Int(typed), (1...count).contains(number) { return .choice(.entry(number)) }
       }
@@ -131,50 +131,33 @@ extension ResolveConversation {
 
 extension ResolveConversation {
   /// nil where what was typed cannot be meant; it has been said why.
-  private func value(for conflict: ListedConflict) throws -> Value? {
-    let fields = kinds.rules(of: conflict.location).fields(at: conflict.field)
+  private func content(for conflict: ListedConflict) throws -> Content? {
     do {
-      if fields == [conflict.field] {
-        return try value(of: conflict.field, in: conflict, usual: nil).flatMap { try checked($0, conflict) }
-      }
-      var group = shownGroup(conflict)
-      for field in fields {
-        guard let key = field.keys.last else { continue }
-        group[key] = try value(of: field, in: conflict, usual: group[key])
-      }
-      return try checked(.object(group), conflict)
+      let reading = ConflictReading(try ledger.record(at: conflict.path), in: ledger, kinds: kinds)
+      guard let value = try value(for: conflict, reading) else { return nil }
+      try reading.check(.value(value), at: conflict.field)
+      return .value(value)
     } catch let error as Failure where error.exit == .invalid || error.exit == .usage {
       context.note(error.message)
       return nil
     }
   }
 
+  private func value(for conflict: ListedConflict, _ reading: ConflictReading) throws -> Value? {
+    let fields = reading.fields(of: conflict)
+    if fields == [conflict.field] { return try value(of: conflict.field, reading, usual: nil) }
+    var group = conflict.shownGroup
+    for field in fields {
+      guard let key = field.keys.last else { continue }
+      group[key] = try value(of: field, reading, usual: group[key])
+    }
+    return .object(group)
+  }
+
   /// - Parameter usual: what an empty answer means; an empty answer removes the field where there is none.
-  private func value(of field: FieldPath, in conflict: ListedConflict, usual: Value?) throws -> Value? {
+  private func value(of field: FieldPath, _ reading: ConflictReading, usual: Value?) throws -> Value? {
     let shown = usual.map { " [\($0.plainText)]" } ?? ""
     guard let typed = try line("\(field.placeName)\(shown)"), !typed.isEmpty else { return usual }
-    if field.keys == [RecordVersion.pathKey] { return .string(typed) }
-    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
-    let references = References(ledger, kinds: kinds, owner: conflict.location.owner)
-    let kind = kinds.kind(of: conflict.location)
-    return try FieldReading(kind: kind, references: references, clock: clock).value(typed, of: field)
-  }
-
-  /// The value, where the record stays as its kind wants it with the value in it.
-  private func checked(_ value: Value, _ conflict: ListedConflict) throws -> Value? {
-    guard let kind = kinds.kind(of: conflict.location) else { return value }
-    let record = try ledger.record(at: conflict.path)
-    let version = try RecordVersion(path: Text(record.path), members: record.members, rules: kind.rules)
-    let changed = version.resolving(conflict.field, as: .value(value), rules: kind.rules)
-    let before = Set(kind.validate(.object(version.members)))
-    let problems = changed.map { kind.validate(.object($0.members)) } ?? []
-    guard let problem = problems.first(where: { !before.contains($0) }) else { return value }
-    context.note(Failure(problem, of: kind).message)
-    return nil
-  }
-
-  private func shownGroup(_ conflict: ListedConflict) -> Object {
-    guard case .value(let value)? = conflict.entries.first(where: \.isKept)?.content else { return Object() }
-    return value.object ?? Object()
+    return try reading.value(typed, of: field)
   }
 }

@@ -12,8 +12,8 @@ public enum Choice: Hashable, Sendable {
   case latest
   /// The one that somebody wrote; his last, where he wrote several.
   case by(String)
-  /// A value of one's own.
-  case value(Value)
+  /// What somebody wants there instead of the entries. A path has to be one that the record could be moved to.
+  case content(Content)
 }
 
 /// A conflict that was resolved, and what stands there now.
@@ -34,13 +34,23 @@ extension WorkTree {
     var edit = try ResolutionEdit(record: record, rules: kinds.rules(of: record.location))
     var resolved: [Resolved] = []
     for conflict in wanted {
-      let content = try choice.content(for: conflict, member: conflict.field == field ? nil : field?.keys.last)
+      let content = try content(of: choice, for: conflict, of: record, kinds)
       edit.resolve(conflict.field, as: content)
       resolved.append(Resolved(conflict: conflict, content: content))
     }
     let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
     try commit(try edit.edits(), message: "Resolve \(names) of \(record.location.id)")
     return resolved
+  }
+
+  /// A path that somebody wrote is looked at as that of a move.
+  private func content(
+    of choice: Choice, for conflict: ListedConflict, of record: StoredRecord, _ kinds: Kinds
+  ) throws -> Content {
+    guard case .content(.value(.string(let path))) = choice, conflict.field.keys == [RecordVersion.pathKey] else {
+      return try choice.content(for: conflict)
+    }
+    return .value(.string(try ledger.target(of: record, path.string, kinds: kinds)))
   }
 
   private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> StoreError {
@@ -52,8 +62,7 @@ extension WorkTree {
 }
 
 extension Choice {
-  /// - Parameter member: the field of a group that was named, where it was not the group.
-  func content(for conflict: ListedConflict, member: Text?) throws -> Content {
+  func content(for conflict: ListedConflict) throws -> Content {
     let entries = conflict.entries
     switch self {
     case .entry(let number):
@@ -69,22 +78,17 @@ extension Choice {
       let written = entries.filter { $0.stamp.by == Text(name) }
       guard let last = written.last else { throw notThere(conflict, "\(name) wrote none of the entries") }
       return last.content
-    case .value(let value):
-      guard let member, case .value(.object(var group))? = entries.first(where: \.isKept)?.content else {
-        return .value(value)
-      }
-      group[member] = value
-      return .value(.object(group))
+    case .content(let content): return content
     }
   }
 
   private func notThere(_ conflict: ListedConflict, _ problem: String) -> StoreError {
-    let names = Set(conflict.entries.map(\.stamp.by)).sorted().map(\.string).joined(separator: ", ")
+    let names = Set(conflict.entries.map(\.stamp.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
+    let by = names.isEmpty ? "" : " by " + names.map(\.string).joined(separator: ", ")
+    let count = conflict.entries.count
     return StoreError(
       .invalid, "no-entry", "\(problem) for \(conflict.fieldName) of \(conflict.location.id)", path: conflict.path,
-      hint:
-        "the conflict has \(counted(conflict.entries.count, "entry")) by \(names); --keep takes 1 to \(conflict.entries.count)"
-    )
+      hint: "the conflict has \(counted(count, "entry", "entries"))\(by); --keep takes 1 to \(count)")
   }
 }
 

@@ -25,7 +25,9 @@ extension WorkTree {
 }
 
 extension Ledger {
-  fileprivate func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
+  /// The path that a record comes to lie at; in an existing folder it keeps the name of its file.
+  func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
+    let written = try inFolder(written, record)
     if written.hasSuffix("/") { throw Self.refused(written, "the name of the file is missing") }
     if written.split(separator: "/").last?.hasPrefix(".") == true {
       throw Self.refused(written, "a name that begins with a dot is hidden")
@@ -47,6 +49,12 @@ extension Ledger {
     return path
   }
 
+  private func inFolder(_ written: String, _ record: StoredRecord) throws -> String {
+    let folder = written.hasSuffix("/") ? String(written.dropLast()) : written
+    guard PathRules.problem(folder) == nil, try root.statIfPresent(folder)?.kind == .folder else { return written }
+    return "\(folder)/\(record.path.split(separator: "/").last ?? "")"
+  }
+
   /// With extension and id.
   private static func completed(_ written: String, for record: StoredRecord) -> String {
     let fileExtension = record.path[stem(of: record.path).endIndex...]
@@ -62,7 +70,8 @@ extension Ledger {
     let uses = try uses(of: record, kinds: kinds)
     guard !uses.isEmpty else { return }
     throw StoreError(
-      .invalid, "in-use", "the name of this file is the id by which \(counted(uses.count, "record")) know it",
+      .invalid, "in-use",
+      "the name of this file is the id by which \(counted(uses.count, "record knows", "records know")) it",
       path: record.path, hint: "change its title with ledger-sync set, and leave the file where it is")
   }
 

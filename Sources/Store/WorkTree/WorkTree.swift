@@ -66,7 +66,7 @@ public final class WorkTree {
     guard let operation = objects.repository.operationInProgress else { return }
     throw StoreError(
       .busy, "git-operation", "a \(operation.command) that was begun here is not finished",
-      hint: "finish it with git first, or give it up with: \(operation.command) --abort")
+      hint: "finish it with git first, or give it up with: \(operation.giveUp)")
   }
 }
 

@@ -1,0 +1,105 @@
+internal import Merge
+internal import Records
+internal import Schema
+internal import Store
+
+/// Reads what a person types for a conflict, as `set` reads it, and checks the record with it against its kind.
+struct ConflictReading {
+  private let kinds: Kinds
+  private let record: StoredRecord
+  private let reading: FieldReading
+
+  /// - Parameter record: as it lies on disk, with its conflicts.
+  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) {
+    self.kinds = kinds
+    self.record = record
+    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let references = References(ledger, kinds: kinds, owner: record.location.owner)
+    reading = FieldReading(kind: kinds.kind(of: record.location), references: references, clock: clock)
+  }
+
+  /// The fields that a conflict is about: its own, or the members of its group.
+  func fields(of conflict: ListedConflict) -> [FieldPath] {
+    kinds.rules(of: record.location).fields(at: conflict.field)
+  }
+
+  /// Throws where no such value can be meant.
+  func value(_ text: String, of field: FieldPath) throws -> Value {
+    field.keys == [RecordVersion.pathKey] ? .string(text) : try reading.value(text, of: field)
+  }
+
+  /// What `text` comes to at `field`, a conflict's own or a member of its group; empty, it takes the field away.
+  /// Throws where the record would become invalid in a way that it is not now.
+  func content(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> Content {
+    if conflict.field.isRoot {
+      throw Failure(.invalid, .invalid, "a deletion takes no value", hint: "--keep N takes one of its entries")
+    }
+    let content = try unchecked(text, at: field, of: conflict)
+    try check(content, at: conflict.field)
+    return content
+  }
+
+  private func unchecked(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> Content {
+    let fields = fields(of: conflict)
+    if fields == [field] {
+      let isGone = text.isEmpty && field.keys != [RecordVersion.pathKey]
+      return isGone ? .absent : .value(try value(text, of: field))
+    }
+    guard field == conflict.field else {
+      var group = conflict.shownGroup
+      if let key = field.keys.last { group[key] = text.isEmpty ? nil : try value(text, of: field) }
+      return .value(.object(group))
+    }
+    return .value(.object(try group(text, of: fields, in: conflict)))
+  }
+
+  /// All members of a group at once, written as an object.
+  private func group(_ text: String, of fields: [FieldPath], in conflict: ListedConflict) throws -> Object {
+    let names = fields.compactMap(\.keys.last)
+    let written = try object(text, conflict)
+    if let other = written.keys.first(where: { !names.contains($0) }) {
+      throw refusal(of: conflict, "the group has no member \(other)")
+    }
+    var group = Object()
+    for field in fields {
+      guard let key = field.keys.last, let member = written[key], member != .null else { continue }
+      group[key] = try value(member.string ?? member.jsonText, of: field)
+    }
+    return group
+  }
+
+  private func object(_ text: String, _ conflict: ListedConflict) throws(Failure) -> Object {
+    do throws(ReadError) {
+      if let object = try JSONDocument(text).object { return object }
+    } catch { throw refusal(of: conflict, "\(error.message), at its character \(error.column)") }
+    throw refusal(of: conflict, "\(fields(of: conflict).count) fields belong together here")
+  }
+
+  private func refusal(of conflict: ListedConflict, _ problem: String) -> Failure {
+    let members = fields(of: conflict).map(\.placeName)
+    return Failure(
+      .invalid, .invalid, "\(conflict.fieldName) cannot be this: \(problem)",
+      hint: "name one member (\(members.joined(separator: " or "))), or write all: "
+        + ConflictAnswer.text(.value(.object(conflict.shownGroup)))
+    ).about(conflict.field)
+  }
+
+  /// Throws where the record with this content would not be as its kind wants it, in a way that it is not already.
+  func check(_ content: Content, at field: FieldPath) throws {
+    guard let kind = kinds.kind(of: record.location) else { return }
+    let version = try RecordVersion(path: Text(record.path), members: record.members, rules: kind.rules)
+    guard let changed = version.resolving(field, as: content, rules: kind.rules) else { return }
+    let before = Set(kind.validate(.object(version.members)))
+    if let problem = kind.validate(.object(changed.members)).first(where: { !before.contains($0) }) {
+      throw Failure(problem, of: kind).at(record.path)
+    }
+  }
+}
+
+extension ListedConflict {
+  /// The members of a group as the record shows them.
+  var shownGroup: Object {
+    guard case .value(let value)? = entries.first(where: \.isKept)?.content else { return Object() }
+    return value.object ?? Object()
+  }
+}
