@@ -66,10 +66,10 @@ private struct RemovalCommand {
   }
 
   func remove(_ records: [StoredRecord], movingTo target: String?) throws {
-    let removed = Set(records.map(\.path))
+    let removed = Set(records.map { Text($0.path) })
     var moves: [(use: ReferenceUse, to: Text)] = []
     for record in records {
-      let uses = try tree.ledger.uses(of: record, kinds: kinds).filter { !removed.contains($0.record.path) }
+      let uses = try tree.ledger.uses(of: record, kinds: kinds).filter { !removed.contains(Text($0.record.path)) }
       if uses.isEmpty { continue }
       guard let target else { throw inUse(record, uses) }
       let other = try replacement(for: record, target)

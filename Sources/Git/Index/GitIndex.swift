@@ -8,7 +8,8 @@ public final class GitIndex {
   private let path: String
   /// When the file was written that this was read from; nil where there was none.
   private var written: IndexEntry.FileTime?
-  private var replaced: Set<String> = []
+  /// As bytes: two spellings of "é" are one `String`, but two files.
+  private var replaced: Set<[UInt8]> = []
 
   /// Throws `corrupt` where the file cannot be read; it may be deleted and made again then.
   init(path: String) throws(GitError) {
@@ -57,7 +58,7 @@ public final class GitIndex {
       let doing = "put \(entry.path) into the index"
       try requireCString(entry.path, doing: doing)
       try check(unsafe entry.withCEntry { unsafe git_index_add(handle.pointer, $0) }, doing: doing)
-      replaced.insert(entry.path)
+      replaced.insert(Array(entry.path.utf8))
     }
   }
 
@@ -89,7 +90,7 @@ public final class GitIndex {
   private func doubtRacyEntries() throws(GitError) {
     guard let written else { return }
     let racy = entries(modifiedSince: written).filter {
-      $0.stage == 0 && $0.isValidUTF8 && !replaced.contains($0.path)
+      $0.stage == 0 && $0.isValidUTF8 && !replaced.contains(Array($0.path.utf8))
     }
     try put(
       racy.map { entry in

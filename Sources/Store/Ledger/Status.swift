@@ -32,13 +32,13 @@ extension Ledger {
     let head = try objects.repository.head()
     let scan = try Scanner(ledger: self, objects: objects).scan(since: head.commit)
     let unreadable = scan.refusedNames + scan.unreadable(in: self)
-    let left = Set(unreadable.map(\.path))
+    let left = Set(unreadable.map { Text($0.path) })
     let counts = try aheadBehind(objects, head)
     return Status(
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
-      changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains($0.path) }),
+      changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
       conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable,
       local: try waitingRecords(),
       isPending: try root.statIfPresent(StateFolder.journal) != nil)

@@ -46,6 +46,9 @@ extension Ledger {
     }
     if location.id != record.id { try requireUnused(record, written, kinds) }
     guard try root.statIfPresent(path) == nil else { throw Self.refused(written, "a file stands there already") }
+    if let other = try otherSpelling(of: path, besides: record.path) {
+      throw Self.refused(written, "some systems hold the name for the same as \(other)")
+    }
     return path
   }
 

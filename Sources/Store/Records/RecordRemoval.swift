@@ -22,15 +22,15 @@ extension WorkTree {
   /// A record may refer with several fields: all of them are changed in one edit.
   private func movingEdits(_ uses: [(use: ReferenceUse, to: Text)], kinds: Kinds) throws -> [FileEdit] {
     var order: [String] = []
-    var changes: [String: (record: StoredRecord, changes: [FieldChange])] = [:]
+    var changes: [Text: (record: StoredRecord, changes: [FieldChange])] = [:]
     for (use, value) in uses {
       let path = use.record.path
-      if changes[path] == nil { order.append(path) }
+      if changes[Text(path)] == nil { order.append(path) }
       let change = FieldChange(FieldPath(keys: [use.field]), .string(value))
-      changes[path, default: (use.record, [])].changes.append(change)
+      changes[Text(path), default: (use.record, [])].changes.append(change)
     }
     return try order.compactMap { path in
-      guard let entry = changes[path] else { return nil }
+      guard let entry = changes[Text(path)] else { return nil }
       let rules = kinds.rules(of: entry.record.location)
       let bytes = try entry.record.changing(entry.changes, rules: rules).bytes
       return FileEdit(path: path, expected: entry.record.content, bytes: bytes)

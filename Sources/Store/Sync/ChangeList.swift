@@ -17,7 +17,7 @@ struct ChangeList {
     return SnapshotChange.changes(of: disk).compactMap { change in
       guard let location = RecordLocation(path: change.path) else { return nil }
       return SyncReport.Change(
-        location: location, path: change.path, change: change.change, by: authors[change.path])
+        location: location, path: change.path, change: change.change, by: authors[Text(change.path)])
     }
   }
 
@@ -27,15 +27,15 @@ struct ChangeList {
   }
 
   /// By path, the author of the newest commit that touched it.
-  private func authors(from old: ObjectID, to new: ObjectID) throws -> [String: String] {
-    var authors: [String: String] = [:]
+  private func authors(from old: ObjectID, to new: ObjectID) throws -> [Text: String] {
+    var authors: [Text: String] = [:]
     for id in try objects.repository.history(from: [new], hiding: [old], limit: Self.mostCommits) {
       let commit = try objects.commit(id)
       if commit.isEngineMerge { continue }
       let before = try commit.parents.first.map { try objects.commit($0).tree }
       for difference in try TreeComparison(objects: objects).differences(from: before, to: commit.tree)
-      where authors[difference.path] == nil {
-        authors[difference.path] = commit.stamp.by.string
+      where authors[Text(difference.path)] == nil {
+        authors[Text(difference.path)] = commit.stamp.by.string
       }
     }
     return authors

@@ -62,8 +62,8 @@ extension WorkTree {
 
   /// What on disk cannot be read as a record at this moment, of what a snapshot left out and what an update held back.
   func leftOut(_ snapshot: Snapshot) throws -> [LeftOut] {
-    let known = Set(snapshot.leftOut.map(\.path))
-    let held = try ledger.heldBack().paths.filter { !known.contains($0.string) }
+    let known = Set(snapshot.leftOut.map { Text($0.path) })
+    let held = try ledger.heldBack().paths.filter { !known.contains($0) }
     let more = try held.compactMap { path in
       guard try reachable(path.string)?.kind == .regular else { return nil as LeftOut? }
       return try readIfPresent(path.string).flatMap { RecordCheck.problem($0.bytes, path: path.string) }

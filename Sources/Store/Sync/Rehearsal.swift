@@ -31,7 +31,8 @@ extension WorkTree {
     if !options.allowsDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
     var intake = Intake(
-      tree: self, branch: branch, held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan.paths),
+      tree: self, branch: branch, lastUpdate: try LastUpdate(of: self),
+      held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan),
       isRehearsal: true)
     try intake.take(scan.changes)
     var snapshot = Snapshot(head: try commit(intake, on: branch), leftOut: scan.leftOut + intake.leftOut)

@@ -32,18 +32,18 @@ extension WorkTree {
   ) throws -> [UpdateJournal.Step] {
     let trees = (try from.map { try objects.commit($0).tree }, try objects.commit(to).tree)
     let held = try ledger.heldBack()
-    let expected = Dictionary(onDisk.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let expected = Dictionary(onDisk.map { (Text($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     var steps: [UpdateJournal.Step] = []
     for difference in try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1) {
-      var step = step(difference, onDisk: expected[difference.path])
+      var step = step(difference, onDisk: expected[Text(difference.path)])
       if step.base == nil, let base = held.bases[Text(difference.path)] {
         step.base = base
         step.isHeld = true
       }
       steps.append(step)
     }
-    let stepped = Set(steps.map(\.path))
-    for edit in onDisk where !stepped.contains(edit.path) {
+    let stepped = Set(steps.map { Text($0.path) })
+    for edit in onDisk where !stepped.contains(Text(edit.path)) {
       let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: trees.1)
       if leaf?.id == edit.id { continue }
       steps.append(step(TreeComparison.Difference(path: edit.path, old: nil, new: leaf), onDisk: edit))

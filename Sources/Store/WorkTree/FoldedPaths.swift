@@ -1,36 +1,52 @@
+import FileSystem
 import Records
 
 /// All paths of a work tree, files and folders, to find those that some file systems hold for the same. Made when it
 /// is first asked.
 final class FoldedPaths {
   private let paths: [String]
-  private lazy var spellings = FoldedPaths.spellings(of: paths)
+  private let newcomers: Set<Text>
+  private lazy var spellings = FoldedPaths.spellings(of: paths, newcomers)
 
-  init(_ paths: [String]) { self.paths = paths }
+  init(_ scan: Scan) {
+    paths = scan.paths
+    newcomers = Set(scan.changes.filter { $0.before == nil }.map { Text($0.path) })
+  }
 
-  /// Another spelling of the path, or of a folder above it, that is there too; nil for none.
+  /// Another spelling of the path, or of a folder above it, that is there too and comes first; nil for none.
   ///
-  /// Of two spellings the larger one is the newcomer.
+  /// What has been committed comes before what is new; then the smaller one does.
   func clash(of path: String) -> String? {
-    for prefix in FoldedPaths.prefixes(of: path) {
-      guard let others = spellings[FoldedNames.fold(prefix)], others.count > 1 else { continue }
-      let first = others.min { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? prefix
-      if !first.utf8.elementsEqual(prefix.utf8) { return first }
+    for prefix in FoldedPaths.prefixes(of: path).map({ Text($0) }) {
+      guard let all = spellings[FoldedNames.fold(prefix.string)], all.count > 1 else { continue }
+      let committed = all.filter(\.isCommitted)
+      let first = (committed.isEmpty ? all : committed).map(\.name).min()
+      if let first, first != prefix { return first.string }
     }
     return nil
   }
 
-  private static func spellings(of paths: [String]) -> [String: [String]] {
-    var spellings: [String: [String]] = [:]
-    var folder = ""
+  /// A way to write a name that some file systems hold for others.
+  private struct Spelling {
+    let name: Text
+    var isCommitted: Bool
+  }
+
+  /// By what such file systems make of the name: a `String`, for they hold both ways to write "é" for one, as it does.
+  private static func spellings(of paths: [String], _ newcomers: Set<Text>) -> [String: [Spelling]] {
+    var spellings: [String: [Spelling]] = [:]
+    var last: Spelling?
     for path in paths {
-      let here = parent(of: path)
-      let new = here.utf8.elementsEqual(folder.utf8) ? [path] : prefixes(of: path)
-      folder = here
-      for prefix in new {
-        let folded = FoldedNames.fold(prefix)
-        if spellings[folded]?.contains(where: { $0.utf8.elementsEqual(prefix.utf8) }) != true {
-          spellings[folded, default: []].append(prefix)
+      let folder = Spelling(name: Text(parent(of: path)), isCommitted: !newcomers.contains(Text(path)))
+      let isCommitted = folder.isCommitted
+      let isFolderKnown = last?.name == folder.name && (last?.isCommitted == true || !isCommitted)
+      if !isFolderKnown { last = folder }
+      for name in (isFolderKnown ? [path] : prefixes(of: path)).map({ Text($0) }) {
+        let folded = FoldedNames.fold(name.string)
+        if let known = spellings[folded]?.firstIndex(where: { $0.name == name }) {
+          if isCommitted { spellings[folded]?[known].isCommitted = true }
+        } else {
+          spellings[folded, default: []].append(Spelling(name: name, isCommitted: isCommitted))
         }
       }
     }
@@ -41,5 +57,22 @@ final class FoldedPaths {
   private static func prefixes(of path: String) -> [String] {
     let slashes = path.indices.filter { path[$0] == "/" }
     return slashes.map { String(path[..<$0]) } + [path]
+  }
+}
+
+extension Ledger {
+  /// What stands on disk under another spelling of the path, or of a folder above it; nil for nothing.
+  /// - Parameter moved: a file that will not be there any more.
+  func otherSpelling(of path: String, besides moved: String) throws -> String? {
+    for prefix in foldersAbove(path) + [path] {
+      let folder = parent(of: prefix)
+      guard try folder.isEmpty || root.statIfPresent(folder)?.kind == .folder else { return nil }
+      for case .readable(let name) in try root.list(folder).map(\.name) {
+        let there = Text(folder.isEmpty ? name : "\(folder)/\(name)")
+        if there == Text(prefix) || there == Text(moved) { continue }
+        if FoldedNames.fold(there.string) == FoldedNames.fold(prefix) { return there.string }
+      }
+    }
+    return nil
   }
 }

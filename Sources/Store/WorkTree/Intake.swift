@@ -13,14 +13,19 @@ struct Intake {
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
   private let names: FoldedPaths
+  private let lastUpdate: LastUpdate
   /// Whether files on disk stay as they are.
   private let isRehearsal: Bool
 
-  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, names: FoldedPaths, isRehearsal: Bool = false) {
+  init(
+    tree: WorkTree, branch: WorkTree.Branch, lastUpdate: LastUpdate, held: HeldBack, names: FoldedPaths,
+    isRehearsal: Bool = false
+  ) {
     self.tree = tree
     self.branch = branch
     self.held = held
     self.names = names
+    self.lastUpdate = lastUpdate
     self.isRehearsal = isRehearsal
   }
 
@@ -72,7 +77,8 @@ struct Intake {
 
   /// The older commit that the file is an edit of; nil where that is the branch's own.
   private mutating func base(of change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    try held.bases.removeValue(forKey: Text(change.path)) ?? tree.staleBase(of: change, saved: content.bytes)
+    try held.bases.removeValue(forKey: Text(change.path))
+      ?? tree.staleBase(of: change, saved: content.bytes, after: lastUpdate)
   }
 
   private mutating func leave(_ problem: LeftOut) {
@@ -104,7 +110,7 @@ extension FoldedPaths {
 extension Scan {
   /// The changed files whose names keep them out of commits.
   var refusedNames: [LeftOut] {
-    let names = FoldedPaths(paths)
+    let names = FoldedPaths(self)
     return changes.compactMap(names.problem)
   }
 }

@@ -33,7 +33,7 @@ struct Scan {
   /// The paths of all files on disk, in order.
   var paths: [String] = []
   /// Of the files that were read.
-  var stats: [String: Found] = [:]
+  var stats: [Text: Found] = [:]
   /// Whether the index has exactly the files of the commit.
   var isIndexExact = false
 }

@@ -13,7 +13,7 @@ struct ScanComparison {
   /// What each file on disk holds; in step with the files.
   private var ids: [ObjectID?] = []
   /// Where each unread file stands among the files.
-  private var places: [String: Int] = [:]
+  private var places: [Text: Int] = [:]
 
   init(scan: Scan, unreadable: [WalkProblem]) {
     self.scan = scan
@@ -35,16 +35,16 @@ struct ScanComparison {
       }
       if ids[place] == nil {
         unread.append(file.path)
-        places[file.path] = place
+        places[Text(file.path)] = place
       }
     }
     scan.unknownEntries += index[entry...].map(\.path)
   }
 
   mutating func note(_ found: Scan.Found, at path: String) {
-    guard let place = places[path] else { return }
+    guard let place = places[Text(path)] else { return }
     ids[place] = found.id
-    scan.stats[path] = found
+    scan.stats[Text(path)] = found
     scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
   }
 

@@ -35,7 +35,8 @@ extension WorkTree {
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
     var intake = Intake(
-      tree: self, branch: branch, held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan.paths))
+      tree: self, branch: branch, lastUpdate: try LastUpdate(of: self),
+      held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan))
     try intake.take(scan.changes)
     return try commit(intake, scan: scan, on: branch)
   }
@@ -81,7 +82,8 @@ extension WorkTree {
     var entries = scan.refreshed
     for change in intake.changes {
       guard let leaf = change.now else { continue }
-      if let stat = scan.stats[change.path], try ledger.root.statIfPresent(change.path) == stat.stat, stat.id == leaf.id
+      if let stat = scan.stats[Text(change.path)], try ledger.root.statIfPresent(change.path) == stat.stat,
+        stat.id == leaf.id
       {
         entries.append(IndexEntry(path: change.path, id: leaf.id, stat: stat.stat))
       } else {

@@ -10,9 +10,9 @@ extension WorkTree {
   /// A file that is exactly what it was before the pull is no such case: somebody may have wanted it back.
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
-  func staleBase(of change: DiskChange, saved: [UInt8]) throws -> ObjectID? {
-    guard let update = try lastUpdate(), let step = update.steps.first(where: { $0.path == change.path && !$0.isHeld }),
-      let old = step.old, let new = step.new, new == change.before?.id, RecordLocation(path: change.path) != nil
+  func staleBase(of change: DiskChange, saved: [UInt8], after update: LastUpdate) throws -> ObjectID? {
+    guard let step = update.step(at: change.path), let old = step.old, let new = step.new, new == change.before?.id,
+      RecordLocation(path: change.path) != nil
     else { return nil }
     let versions = [try objects.file(old), try objects.file(new), saved]
     guard let read = try fields(of: versions, at: change.path) else { return nil }
@@ -35,6 +35,23 @@ extension WorkTree {
     }
     return found
   }
+}
+
+/// What the last update of the work tree did, read once for all files that were changed since.
+struct LastUpdate {
+  /// The commit that the files came from; nil where that is not known any more.
+  let from: ObjectID?
+  private let steps: [Text: UpdateJournal.Step]
+
+  init(of tree: WorkTree) throws {
+    let update = try tree.lastUpdate()
+    from = update?.from
+    steps = Dictionary(
+      (update?.steps ?? []).lazy.filter { !$0.isHeld }.map { (Text($0.path), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func step(at path: String) -> UpdateJournal.Step? { steps[Text(path)] }
 }
 
 /// Three versions of a record: before a pull, as the pull brought it, as it was saved afterwards.
