@@ -21,7 +21,7 @@ test: build needs-test ## every test that fits into ten minutes on two cores
 check: ## formatting, layers and other cheap lints
 	Tools/check
 
-sweep: build needs-test ## kill -9 before every mutating system call of a pull and a push
+sweep: build needs-test ## kill -9 before every mutating system call of pull, push, set, rm and repair
 	Tests/Faults/sweep.py
 
 bench: release needs-test needs-bench ## measure against git at N=100000 records and rewrite the tables in docs/performance.md

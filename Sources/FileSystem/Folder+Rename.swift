@@ -30,6 +30,19 @@ extension Folder {
     try from.exchange(with: to)
   }
 
+  /// Puts a finished file in the place of another, which goes to `out`. At no moment is the path missing, where the file
+  /// system can swap two files; elsewhere it is for a moment.
+  public func exchange(_ finished: String, with path: String, out: String) throws(FileError) {
+    do throws(FileError) {
+      try exchange(finished, with: path)
+    } catch {
+      guard error.isNotSupported else { throw error }
+      try rename(path, to: out)
+      return try renameNoReplace(finished, to: path)
+    }
+    try rename(finished, to: out)
+  }
+
   /// Removes a file, or a symbolic link itself. The corresponding C function is `unlinkat`.
   public func remove(_ path: String) throws(FileError) {
     try Place(self, path, .remove).remove()

@@ -1,7 +1,7 @@
 import CLinux
 
 /// Names for files that are on their way to another name. They stand in the same folder, so that a rename can move
-/// them, and are easy to tell, so that what a crash left behind can be removed.
+/// them, and are easy to tell, so that what a crash left among files of our own can be removed.
 public enum TemporaryName {
   static let prefix = ".ledger-sync-"
   static let suffix = ".tmp"

@@ -7,6 +7,7 @@
 //   FAULT_ACTION    kill (default), enospc, eio: the n-th call fails so; run: FAULT_COMMAND runs before it
 //   FAULT_FOREVER   when set, every call after the n-th fails as well
 //   FAULT_SYNCS     when set, fsync and fdatasync are counted, too
+//   FAULT_SIMPLE    when set, renameat2 takes no flags, as on a file system that can neither exchange nor refuse to replace
 //   FAULT_TRACE     a file that gets one line a call
 //
 // Writes count only where they go to regular files. Memory that is mapped and written is not seen.
@@ -35,7 +36,7 @@ extern char **environ;
 static _Atomic unsigned long *counter;
 static unsigned long fault_at;
 static const char *action = "kill", *trace;
-static int forever, syncs;
+static int forever, syncs, simple;
 static pid_t owner;
 
 __attribute__((constructor)) static void start(void) {
@@ -54,6 +55,7 @@ __attribute__((constructor)) static void start(void) {
   trace = getenv("FAULT_TRACE");
   forever = getenv("FAULT_FOREVER") != NULL;
   syncs = getenv("FAULT_SYNCS") != NULL;
+  simple = getenv("FAULT_SIMPLE") != NULL;
   owner = getpid();
   counter = shared;
 }
@@ -161,7 +163,6 @@ BY_PATH(int, mkostemp, path, (char *path, int flags), path, flags)
 BY_PATH(int, mkostemp64, path, (char *path, int flags), path, flags)
 BY_PATH(int, rename, from, (const char *from, const char *to), from, to)
 BY_PATH(int, renameat, from, (int a, const char *from, int b, const char *to), a, from, b, to)
-BY_PATH(int, renameat2, from, (int a, const char *from, int b, const char *to, unsigned int flags), a, from, b, to, flags)
 BY_PATH(int, link, to, (const char *from, const char *to), from, to)
 BY_PATH(int, linkat, to, (int a, const char *from, int b, const char *to, int flags), a, from, b, to, flags)
 BY_PATH(int, symlink, to, (const char *from, const char *to), from, to)
@@ -190,6 +191,18 @@ BY_DESCRIPTOR(int, fchmod, fd, (int fd, mode_t mode), fd, mode)
 BY_DESCRIPTOR(ssize_t, sendfile, fd, (int fd, int from, off_t *at, size_t count), fd, from, at, count)
 BY_DESCRIPTOR(ssize_t, copy_file_range, fd, (int from, off64_t *a, int fd, off64_t *b, size_t count, unsigned int flags),
               from, a, fd, b, count, flags)
+
+// Answers as a file system without the flags of renameat2 does.
+static int refuses(unsigned int flags) {
+  if (!counter || !simple || !flags) return 0;
+  errno = EINVAL;
+  return 1;
+}
+
+int renameat2(int a, const char *from, int b, const char *to, unsigned int flags) {
+  NEXT(renameat2);
+  return refuses(flags) || point("renameat2", from, -1) ? -1 : next(a, from, b, to, flags);
+}
 
 int fsync(int fd) {
   NEXT(fsync);
@@ -225,7 +238,7 @@ long syscall(long number, ...) {
   va_end(list);
   int failed = 0;
   if (number == SYS_renameat2)
-    failed = point("syscall renameat2", (const char *)word[1], -1);
+    failed = refuses((unsigned int)word[4]) || point("syscall renameat2", (const char *)word[1], -1);
   else if (number == SYS_openat2 && changes((int)((struct open_how *)word[2])->flags))
     failed = point("syscall openat2", (const char *)word[1], -1);
   else if (number == SYS_copy_file_range)

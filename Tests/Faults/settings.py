@@ -17,6 +17,9 @@ class Unusable(Exception):
 class Setting:
     """A template of folders: `alice` (where the command runs), perhaps `bob`, `cloud.git`, and a `home`."""
     name, command, codes, again = "", (), (0,), (0,)
+    slice = 60  # points in a slice
+    # Variables for the preloaded library, and whether a record may be away until the next command.
+    faults, may_be_away = {}, False
 
     def __init__(self, folder):
         self.folder = folder
@@ -76,6 +79,7 @@ class Setting:
             result["head"] = self.git(self.alice, "rev-parse", "HEAD", "HEAD^{tree}")
             result["status"] = self.git(self.alice, "status", "--porcelain")
             result["locks"] = self.locks()
+            result["temporaries"] = sorted(str(path) for path in self.alice.glob(".git/**/.ledger-sync-*"))
         if self.cloud.exists():
             result["cloud"] = self.git(self.cloud, "for-each-ref", "--format=%(refname) %(objectname)")
         return result
@@ -164,6 +168,76 @@ class Push(TwoDevices):
         self.change_in_editors()
 
 
+class Alone(TwoDevices):
+    """alice's ledger with a few bills, and no cloud; a file has their ids."""
+    slice = 20
+
+    def build(self):
+        write_identity(self.home, "alice")
+        self.product(self.folder, "init", self.alice, "--user", "alice")
+        self.bills = [self.add(number) for number in range(6)]
+        (self.folder / "bills").write_text(" ".join(self.bills))
+        self.change()
+
+    def bill(self, number):
+        return (self.folder / "bills").read_text().split()[number]
+
+
+class Set(Alone):
+    """A field is set in a record that has an edit by hand, too."""
+    name = "set"
+
+    @property
+    def command(self):
+        return PRODUCT, "set", self.bill(1), "amount=77.70"
+
+    def change(self):
+        self.edit(self.bills[1], "as it was", "by hand")
+        self.edit(self.bills[2], "as it was", "stays uncommitted")
+
+
+class Remove(Alone):
+    """Two records go; one has an edit by hand."""
+    name, again = "rm", (0, 3)
+
+    @property
+    def command(self):
+        return PRODUCT, "rm", self.bill(1), self.bill(2)
+
+    def change(self):
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
+class Replace(Alone):
+    """A category goes, and the records that have it move to another one."""
+    name, again = "rm-move", (0, 3)
+    command = (PRODUCT, "rm", "food", "--move-to", "other")
+
+    def change(self):
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
+class Repair(Alone):
+    """Two records were committed with conflict markers."""
+    name, codes, again = "repair", (1,), (0, 1)
+    command = (PRODUCT, "repair")
+
+    def change(self):
+        for bill in self.bills[:2]:
+            path = self.path(self.alice, bill)
+            line = next(line for line in path.read_text().splitlines() if "as it was" in line)
+            ours, theirs = line.replace("as it was", "here"), line.replace("as it was", "there")
+            marked = f"<<<<<<< HEAD\n{ours}\n=======\n{theirs}\n>>>>>>> other"
+            path.write_text(path.read_text().replace(line, marked))
+        self.git(self.alice, "commit", "-qam", "damage")
+
+
+def simple(kind):
+    """The same on a file system that can neither exchange two files nor refuse to replace one."""
+    return type(kind.__name__ + "Simply", (kind,), {
+        "__doc__": kind.__doc__, "slice": 20, "name": f"{kind.name}-simple", "faults": {"FAULT_SIMPLE": 1}, "may_be_away": True})
+
+
 class Copied(Setting):
     """Not the product: `cp` over a record, which tears it. The sweep has to see that."""
     name = "copied"
@@ -182,4 +256,5 @@ class Renamed(Copied):
     command = (shutil.which("mv"), "new", "alice/record.json")
 
 
-SETTINGS = {kind.name: kind for kind in (Pull, Push)}
+SETTINGS = {kind.name: kind for kind in (
+    Pull, Push, Set, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}

@@ -26,7 +26,6 @@ import settings as all_settings  # noqa: E402
 from faults import build_library, run_faulty  # noqa: E402
 from settings import SETTINGS, TEMPORARY, Unusable  # noqa: E402
 
-SLICE = 60  # points of each setting in a slice
 ENDS = {"kill": (-9,), "enospc": (4, 7), "eio": (4, 7)}  # what the command may end with when the fault stopped it
 
 
@@ -48,7 +47,8 @@ class Sweep:
 
     def faulty(self, setting, at=0):
         cwd = setting.alice if (setting.alice / ".git").exists() else setting.folder
-        return run_faulty(self.library, setting.command, setting.home, cwd, at, setting.folder, FAULT_ACTION=self.action)
+        return run_faulty(self.library, setting.command, setting.home, cwd, at, setting.folder,
+                          FAULT_ACTION=self.action, **setting.faults)
 
     def try_point(self, number, second=0, keep=False):
         """A fault before call `number`, and one in the recovery before call `second` (0: none); gives what is wrong then."""
@@ -79,6 +79,8 @@ class Sweep:
         found = []
         for path in sorted({*self.before, *self.after["files"], *now}):
             allowed = [files.get(path) for files in (self.before, self.after["files"])]
+            if self.template.may_be_away:
+                allowed.append(None)
             if now.get(path) not in allowed and not TEMPORARY.search(path):
                 found.append(f"torn: {path}: {'gone' if path not in now else now[path][:200]!r}")
         return found
@@ -120,8 +122,8 @@ def chosen_points(sweep, options, random_source):
     if options.only:
         return [(options.only, options.second)]
     numbers = range(1, sweep.points + 1)
-    if options.slice and sweep.points > SLICE:
-        numbers = sorted(random_source.sample(numbers, SLICE))
+    if options.slice and sweep.points > sweep.template.slice:
+        numbers = sorted(random_source.sample(numbers, sweep.template.slice))
     plain = [(number, 0) for number in numbers]
     nested = [(number, random_source.randint(1, sweep.points)) for number in numbers]
     return plain if options.slice else plain + nested

@@ -7,11 +7,13 @@ public enum StateFolder {
   static let lock = "\(path)/lock"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
+  static let edits = "\(path)/edits.json"
   static let lastUpdate = "\(path)/last-update.json"
   static let heldBack = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
   static let indexTree = "\(path)/index-tree.json"
-  /// What came out of the work tree when files were replaced, until the next command has looked at it once more.
+  /// What came out of the work tree when files were replaced: until the edits of a command are done, or, after an
+  /// update, until the next command has looked at it once more.
   static let replaced = "\(path)/replaced"
 }
 

@@ -41,7 +41,7 @@ extension Ledger {
       changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
       conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable,
       local: try waitingRecords(),
-      isPending: try root.statIfPresent(StateFolder.journal) != nil)
+      isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
 
   private func conflicts(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [ListedConflict] {

@@ -45,54 +45,29 @@ extension WorkTree {
     let mayCommit = try !objects.withIndex { $0.hasConflicts }
     let held = try ledger.heldBack().bases
     var edits: [FileEdit] = []
+    var uncommitted: [FileEdit] = []
     for one in report.repaired where !isGitBusy && !one.before.isUnmerged {
-      if try mayCommit && held[Text(one.path)] == nil && isDamaged(one.path, in: head) {
-        edits.append(FileEdit(path: one.path, expected: one.before.content, bytes: one.bytes))
-      } else {
-        try write(one)
-      }
+      let isCommitted = try mayCommit && held[Text(one.path)] == nil && isDamaged(one.path, in: head)
+      if isCommitted { edits.append(one.edit) } else { uncommitted.append(one.edit) }
     }
+    try make(uncommitted)
     if !edits.isEmpty { report.commit = try commit(edits, message: "Repair \(counted(edits.count, "record"))") }
   }
 
-  /// What was written is taken into the index also where a later file could not be.
   private func writeForGit(_ repaired: [RepairReport.Repaired]) throws {
     if repaired.isEmpty { return }
     if try ledger.root.statIfPresent(".git/index.lock") != nil {
       throw StoreError(
         .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
     }
-    var written: [RepairReport.Repaired] = []
-    do {
-      for one in repaired {
-        try write(one)
-        written.append(one)
-      }
-    } catch {
-      try takeIntoIndex(written)
-      throw error
-    }
-    try takeIntoIndex(written)
+    try make(repaired.map(\.edit))
+    try takeIntoIndex(repaired)
   }
 
   /// Whether the newest commit has the file damaged.
   private func isDamaged(_ path: String, in head: ObjectID?) throws -> Bool {
     guard let head else { return false }
     return try DamageHistory(objects: objects).origin(of: path, in: head) != nil
-  }
-
-  private func write(_ one: RepairReport.Repaired) throws {
-    if one.bytes != one.before.bytes { try replace(one.path, one.before.content, with: one.bytes) }
-  }
-
-  /// What somebody has written stays reachable, also where the repair took it for something else.
-  private func keep(_ bytes: [UInt8]) throws -> String {
-    let blob = try objects.writeFile(bytes)
-    let name = "refs/ledger-sync/rescue/\(blob)"
-    if try objects.repository.reference(name) == nil {
-      try move(Branch(name: name, commit: nil), to: blob, saying: "keep what was edited in a damaged record")
-    }
-    return name
   }
 
   private func takeIntoIndex(_ repaired: [RepairReport.Repaired]) throws {
@@ -107,4 +82,8 @@ extension WorkTree {
     }
     try ledger.noteIndexTree(nil)
   }
+}
+
+extension RepairReport.Repaired {
+  fileprivate var edit: FileEdit { FileEdit(path: path, expected: before.content, bytes: bytes) }
 }

@@ -28,17 +28,21 @@ extension WorkTree {
     for edit in edits { try requireGoodPath(edit.path) }
     try requireOnce(edits.map(\.path))
     if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
-    for edit in edits { try write(edit) }
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
     let changes = try committed.map { edit in
       LeafChange(path: Text(edit.path), leaf: try edit.bytes.map { try leaf($0, edit) })
     }
     let before = try branch.commit.map { try objects.commit($0).tree }
     let tree = try objects.writeTree(from: before, changes: changes)
-    if tree == before || (before == nil && changes.isEmpty) { return nil }
+    if tree == before || (before == nil && changes.isEmpty) {
+      try make(edits)
+      return nil
+    }
     let commit = try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
-    try move(branch, to: commit, saying: message)
-    try noteInIndex(changes, after: TreeStep(from: before, to: tree))
+    try make(edits, of: commit) {
+      try move(branch, to: commit, saying: message)
+      try noteInIndex(changes, after: TreeStep(from: before, to: tree))
+    }
     return commit
   }
 
@@ -55,20 +59,12 @@ extension WorkTree {
       .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
   }
 
-  private func write(_ edit: FileEdit) throws {
-    if let bytes = edit.bytes {
-      if bytes != edit.expected?.bytes { try replace(edit.path, edit.expected, with: bytes) }
-    } else if let expected = edit.expected {
-      try remove(edit.path, expected)
-    }
-  }
-
   private func leaf(_ bytes: [UInt8], _ edit: FileEdit) throws -> Leaf<ObjectID> {
     let mode = FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true)
     return Leaf(id: try objects.writeFile(bytes), mode: mode)
   }
 
-  private func noteInIndex(_ changes: [LeafChange<ObjectID>], after step: TreeStep) throws {
+  func noteInIndex(_ changes: [LeafChange<ObjectID>], after step: TreeStep) throws {
     let entries = try changes.compactMap { change in
       try change.leaf.map { try entry(of: LedgerObjects.File(path: change.path.string, leaf: $0)) }
     }

@@ -1,54 +1,104 @@
 import FileSystem
 import Git
+import Merge
 import Records
 
 extension WorkTree {
-  /// Writes a file in the place of one that was read, unless it changed since: then nothing is changed, and the error
-  /// says so. Used for edits that a command makes itself; a snapshot commits what a crash leaves on disk.
-  func replace(_ path: String, _ expected: FileContent?, with bytes: [UInt8]) throws {
-    guard let expected else { return try create(path, bytes) }
-    let temporary = try TemporaryName.beside(path)
-    try ledger.root.writeNew(temporary, bytes, .exactly(expected.stat.permissions))
-    try ledger.root.exchange(temporary, with: path)
-    guard let cameOut = try readIfPresent(temporary), cameOut.bytes == expected.bytes else {
-      try ledger.root.exchange(temporary, with: path)
-      try ledger.root.remove(temporary)
-      throw Self.changedMeanwhile(path)
+  /// Makes edits on disk, all of them or none: each file is looked at as it comes out of its place, and where one is
+  /// not what the command had read, the edits before it are taken back. A crash leaves a journal, by which the next
+  /// command does the same.
+  ///
+  /// - Parameters:
+  ///   - commit: the commit that has these edits, where there is one.
+  ///   - completion: makes the commit the newest one. Where it cannot, the edits are taken back as well.
+  func make(_ edits: [FileEdit], of commit: ObjectID? = nil, completion: () throws -> Void = {}) throws {
+    let edits = edits.filter { $0.bytes != $0.expected?.bytes }
+    if edits.isEmpty { return try completion() }
+    let journal = try EditJournal(edits, token: hexadecimal(try surroundings.random(6)), commit: commit)
+    try ledger.root.makeFolders(StateFolder.replaced)
+    try ledger.writeState(StateFolder.edits, journal.state)
+    do {
+      try place(edits, of: journal)
+      try completion()
+    } catch {
+      let kept = try settle(journal)
+      guard var saved = error as? StoreError, saved.code == Self.changedMeanwhile, !kept.isEmpty else { throw error }
+      saved.hint = "already changed, and saved by another program since: \(kept.joined(separator: ", "))"
+      throw saved
     }
-    try ledger.root.remove(temporary)
-    try ledger.root.syncFolder(parent(of: path))
+    try clearUp(journal)
   }
 
-  private func create(_ path: String, _ bytes: [UInt8]) throws {
+  /// What a killed command was about to change is as it was before, or as its commit has it.
+  func finishPendingEdits() throws {
+    guard let state = try ledger.readState(StateFolder.edits) else { return }
+    let journal = try EditJournal(state)
+    try refreshIndex(after: journal)
+    try settle(journal)
+  }
+
+  /// The index may have missed the commit.
+  private func refreshIndex(after journal: EditJournal) throws {
+    guard let commit = journal.commit, try objects.repository.head().commit == commit else { return }
+    let facts = try objects.commit(commit)
+    let trees = TreeStep(from: try facts.parents.first.map { try objects.commit($0).tree }, to: facts.tree)
+    let paths = journal.steps.map(\.path).filter { !$0.hasPrefix("local/") }
+    let changes = try paths.map { path in
+      LeafChange(path: Text(path), leaf: try TreeComparison(objects: objects).leaf(at: path, in: trees.to))
+    }
+    try noteInIndex(changes, after: trees)
+  }
+
+  private func place(_ edits: [FileEdit], of journal: EditJournal) throws {
     var folders = DurableFolders()
-    folders.insert(parentOf: path)
-    for folder in try ledger.root.makeFolders(parent(of: path)) { folders.insert(parentOf: folder) }
-    let temporary = try TemporaryName.beside(path)
-    try ledger.root.writeNew(temporary, bytes)
-    do throws(FileError) {
-      try ledger.root.renameNoReplace(temporary, to: path)
-    } catch {
-      try ledger.root.remove(temporary)
-      throw error
+    for (number, edit) in edits.enumerated() {
+      folders.insert(parentOf: edit.path)
+      if edit.bytes != nil {
+        for folder in try ledger.root.makeFolders(parent(of: edit.path)) { folders.insert(parentOf: folder) }
+      }
+      guard try PlacedEdit(tree: self, journal: journal, number: number).place(edit) else {
+        throw StoreError(
+          .busy, Self.changedMeanwhile, "the file was saved by another program at this moment", path: edit.path,
+          hint: "nothing was changed; run the command again")
+      }
     }
     try folders.sync(in: ledger.root)
   }
 
-  /// Removes a file that was read, unless it changed since.
-  func remove(_ path: String, _ expected: FileContent) throws {
-    let temporary = try TemporaryName.beside(path)
-    try ledger.root.rename(path, to: temporary)
-    guard let cameOut = try readIfPresent(temporary), cameOut.bytes == expected.bytes else {
-      try ledger.root.renameNoReplace(temporary, to: path)
-      throw Self.changedMeanwhile(path)
+  private static var changedMeanwhile: String { "changed-meanwhile" }
+
+  /// Takes the edits back, the last one first, or clears up after them where the branch has them.
+  /// - Returns: the paths that keep their edit, because somebody has saved them since.
+  @discardableResult
+  private func settle(_ journal: EditJournal) throws -> [String] {
+    if try isDone(journal) {
+      try clearUp(journal)
+      return []
     }
-    try ledger.root.remove(temporary)
-    try ledger.root.removeEmptyFolders(parent(of: path))
+    var kept: [String] = []
+    for number in journal.steps.indices.reversed() {
+      let isKept = try PlacedEdit(tree: self, journal: journal, number: number).takeBack()
+      if isKept { kept.append(journal.steps[number].path) }
+    }
+    try ledger.root.remove(StateFolder.edits)
+    return kept
   }
 
-  private static func changedMeanwhile(_ path: String) -> StoreError {
-    StoreError(
-      .busy, "changed-meanwhile", "the file was saved by another program at this moment", path: path,
-      hint: "nothing was changed; run the command again")
+  private func clearUp(_ journal: EditJournal) throws {
+    for number in journal.steps.indices {
+      try PlacedEdit(tree: self, journal: journal, number: number).clearUp()
+    }
+    try ledger.root.remove(StateFolder.edits)
+  }
+
+  /// Whether the branch has the edits: their commit, or, after it was amended, what it says about the files.
+  private func isDone(_ journal: EditJournal) throws -> Bool {
+    guard let commit = journal.commit, let head = try objects.repository.head().commit else { return false }
+    if try objects.repository.isAncestor(commit, of: head) { return true }
+    let tree = try objects.commit(head).tree
+    let comparison = TreeComparison(objects: objects)
+    return try journal.steps.allSatisfy { step in
+      try step.path.hasPrefix("local/") || comparison.leaf(at: step.path, in: tree)?.id == step.new
+    }
   }
 }

@@ -49,7 +49,10 @@ struct FileUpdate {
   /// The second half: the file in its place, and a look at what stood there.
   func place(_ draft: FileStat?) throws -> Outcome {
     if step.isHeld { return .heldBack }
-    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return try inspect(draft) }
+    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil {
+      try finishTwoSteps()
+      return try inspect(draft)
+    }
     if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace(draft) }
     if isFresh { return try create(draft) }
     let there = try tree.statIfPresent(step.path)
@@ -62,6 +65,14 @@ struct FileUpdate {
     guard draft != nil else { return .heldBack }
     try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
     return try replace(draft)
+  }
+
+  /// Where the update is given up: its temporary files go, and the file stays as it is.
+  func giveUp() throws {
+    try removeDraft()
+    for name in [journal.exchangeName(number), journal.replacedName(number)] {
+      try tree.drop(name, from: step.path, known: [step.old, step.new])
+    }
   }
 
   /// Whether an earlier run came as far as the exchange.
@@ -162,19 +173,23 @@ extension FileUpdate {
   /// exchange name is what came out.
   private func replace(_ draft: FileStat?) throws -> Outcome {
     let exchange = journal.exchangeName(number)
-    do {
-      if try !isResumed || holds(step.new, at: exchange) { try tree.ledger.root.exchange(exchange, with: step.path) }
+    if try !isResumed || holds(step.new, at: exchange) {
+      try tree.ledger.root.exchange(exchange, with: step.path, out: journal.replacedName(number))
+    } else {
       try tree.ledger.root.rename(exchange, to: journal.replacedName(number))
-    } catch let error as FileError where error.isNotSupported {
-      try replaceInTwoSteps(exchange)
     }
     return try inspect(draft)
   }
 
-  /// For file systems that cannot exchange two files: for a moment the name is missing.
-  private func replaceInTwoSteps(_ exchange: String) throws {
-    try tree.ledger.root.rename(step.path, to: journal.replacedName(number))
-    try tree.ledger.root.renameNoReplace(exchange, to: step.path)
+  /// Where files cannot be exchanged, a crash can come between the old file's going and the new one's coming.
+  private func finishTwoSteps() throws {
+    let exchange = journal.exchangeName(number)
+    guard try holds(step.new, at: exchange) else { return }
+    if try tree.statIfPresent(step.path) == nil {
+      try tree.ledger.root.renameNoReplace(exchange, to: step.path)
+    } else {
+      try tree.ledger.root.remove(exchange)
+    }
   }
 
   private func takeOut() throws -> Outcome {

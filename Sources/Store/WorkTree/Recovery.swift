@@ -35,6 +35,9 @@ extension WorkTree {
       try move(Branch(name: name, commit: nil), to: journal.to, saying: "keep an update that was given up")
     }
     surroundings.notify(.warning("git moved the branch while an update was unfinished; its commit is kept as \(name)"))
+    for number in journal.steps.indices {
+      try FileUpdate(tree: self, journal: journal, number: number, isResumed: true).giveUp()
+    }
     try ledger.writeState(StateFolder.journal, nil)
   }
 

@@ -9,7 +9,7 @@ extension WorkTree {
   /// such entries, the file on disk loses them too.
   func settle(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
     let bytes = try settled(content, at: change)
-    if bytes != content.bytes { try replace(change.path, content, with: bytes) }
+    try make([FileEdit(path: change.path, expected: content, bytes: bytes)])
     return bytes
   }
 

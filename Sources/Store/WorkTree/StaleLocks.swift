@@ -1,7 +1,8 @@
 import FileSystem
 import Records
 
-/// Git's lock files that a killed command of ours left behind: without help they would block git and us for ever.
+/// Git's lock files that a killed command of ours left behind: without help they would block git and us for ever. And
+/// its temporary files.
 ///
 /// A command notes that it runs, and takes the note away when it ends, also after an error. So a note that is found by
 /// the holder of the ledger's lock is that of a command that was killed; and a lock file that is younger than the note,
@@ -14,8 +15,13 @@ struct StaleLocks {
 
   /// To be called with the ledger's lock held, before anything else.
   func begin() throws {
-    if let note = try ledger.root.statIfPresent(Self.note) { try removeLocks(youngerThan: note) }
-    try ledger.root.replaceDurably(Self.note, Array("ledger-sync \(ledger.surroundings.command)\n".utf8))
+    if let note = try ledger.root.statIfPresent(Self.note) {
+      try removeLocks(youngerThan: note)
+      try removeTemporaries()
+      try ledger.root.remove(Self.note)
+    }
+    try ledger.root.writeNew(Self.note, Array("ledger-sync \(ledger.surroundings.command)\n".utf8))
+    try ledger.root.syncFolder(StateFolder.path)
   }
 
   /// Takes the note away, and before it the locks of references that are ours alone: libgit2 says nothing where it could
@@ -36,6 +42,16 @@ struct StaleLocks {
   private func removeLocks(youngerThan note: FileStat) throws {
     let locks = try Self.places.filter { try isYounger($0, note) } + refLocks("refs").filter { try isYounger($0, note) }
     try remove(locks)
+  }
+
+  /// State files that were on their way to their names.
+  private func removeTemporaries() throws {
+    for folder in [StateFolder.path, ".git/info"] where try ledger.root.statIfPresent(folder) != nil {
+      for entry in try ledger.root.list(folder) {
+        guard case .readable(let name) = entry.name, TemporaryName.isTemporary(name) else { continue }
+        try ledger.root.remove("\(folder)/\(name)")
+      }
+    }
   }
 
   private func remove(_ locks: [String]) throws {

@@ -38,6 +38,7 @@ public final class WorkTree {
   public static func open(_ ledger: Ledger) throws -> WorkTree {
     let tree = try WorkTree(ledger)
     try tree.requireNoGitOperation()
+    try tree.finishPendingEdits()
     try tree.finishPendingUpdate()
     return tree
   }
@@ -46,7 +47,7 @@ public final class WorkTree {
   public static func openForRehearsal(_ ledger: Ledger) throws -> WorkTree {
     let tree = try WorkTree(ledger)
     try tree.requireNoGitOperation()
-    guard try ledger.readState(StateFolder.journal) == nil else {
+    guard try ledger.readState(StateFolder.journal) == nil, try ledger.readState(StateFolder.edits) == nil else {
       throw StoreError(
         .busy, "update-pending", "an update was cut short, and what comes next depends on it",
         hint: "any command that syncs finishes it: ledger-sync pull")
@@ -58,7 +59,9 @@ public final class WorkTree {
   public static func openForRepair(_ ledger: Ledger, isRehearsal: Bool) throws -> WorkTree {
     let isIdle = try LedgerObjects(ledger).repository.operationInProgress == nil
     if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }
-    return try WorkTree(ledger)
+    let tree = try WorkTree(ledger)
+    if !isRehearsal { try tree.finishPendingEdits() }
+    return tree
   }
 
   /// A merge or rebase that plain git began is the user's to finish.

@@ -1,0 +1,76 @@
+import FileSystem
+import Git
+import Records
+
+/// The edits that a command makes itself, written down before the first file is touched. While it is there, the next
+/// command takes the edits back, or, where the branch has them, clears up after them.
+struct EditJournal: Hashable {
+  struct Step: Hashable {
+    let path: String
+    /// What the command read; nil where the file is new.
+    let old: ObjectID?
+    /// nil where the file goes.
+    let new: ObjectID?
+  }
+
+  /// The commit that says the same as the files; nil where there will be none.
+  let commit: ObjectID?
+  /// Random: names the files of these edits.
+  let token: String
+  let steps: [Step]
+
+  /// The new content while it is written.
+  func draftName(_ step: Int) -> String { beside(step, "new") }
+  /// The new content, complete; after an exchange, what came out.
+  func exchangeName(_ step: Int) -> String { beside(step, "tmp") }
+  /// What came out, until the edits are done.
+  func replacedName(_ step: Int) -> String { "\(StateFolder.replaced)/\(token)-\(step)" }
+
+  private func beside(_ step: Int, _ ending: String) -> String {
+    let folder = parent(of: steps[step].path)
+    return "\(folder.isEmpty ? "" : folder + "/").ledger-sync-\(token)-\(step).\(ending)"
+  }
+}
+
+extension EditJournal {
+  init(_ edits: [FileEdit], token: String, commit: ObjectID?) throws {
+    self.token = token
+    self.commit = commit
+    steps = try edits.map { edit in
+      Step(
+        path: edit.path, old: try edit.expected.map { try Repository.hashBlob($0.bytes) },
+        new: try edit.bytes.map { try Repository.hashBlob($0) })
+    }
+  }
+
+  /// As it was written. Nothing is guessed: a journal that lost a step would lose an edit.
+  init(_ state: Object) throws {
+    guard let token = state["token"]?.string, let steps = state["steps"]?.array else { throw Self.broken }
+    self.token = token
+    commit = try Self.id(state["commit"])
+    self.steps = try steps.map { step in
+      guard let step = step.object, let path = step["path"]?.string else { throw Self.broken }
+      return Step(path: path, old: try Self.id(step["old"]), new: try Self.id(step["new"]))
+    }
+  }
+
+  private static func id(_ value: Value?) throws -> ObjectID? {
+    if value == .null { return nil }
+    guard let id = value?.string.flatMap(ObjectID.init(hex:)) else { throw broken }
+    return id
+  }
+
+  private static var broken: StoreError {
+    StoreError(
+      .inputOutput, "broken-state", "the journal of an unfinished edit cannot be understood", path: StateFolder.edits,
+      hint: "what was replaced lies in \(StateFolder.replaced); remove the journal to go on")
+  }
+
+  var state: Object {
+    func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
+    let steps = steps.map { step -> Value in
+      ["path": .string(step.path), "old": text(step.old), "new": text(step.new)]
+    }
+    return ["commit": text(commit), "token": .string(token), "steps": .array(steps)]
+  }
+}
