@@ -52,7 +52,7 @@ struct SQLInquiry {
       } else {
         try inquiry.collect([], from: [RecordRow]()) { $0 += $1.rows }
       }
-    let rows = found.parts.joined().sorted { $0.path < $1.path }
+    let rows = found.parts.joined().map { ($0.path, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let currency = try ledger.readableManifest()?.currency.map { Text($0) }
     let remarks = try tables.fill(
       question, with: rows, currency: currency, references: inquiry.setting.references)

@@ -7,6 +7,8 @@ struct KindTable: Sendable {
   let table: SQLTable
   /// The members in the order of their columns, behind id, user and path.
   let members: [Text]
+  private let paths: [FieldPath]
+  private let moneyPath: FieldPath?
 
   private static let place: [SQLTable.Column] = [
     .init("id", .text, "its id"), .init("user", .text, "alice, shared, local, feeds/zoo"),
@@ -26,19 +28,26 @@ struct KindTable: Sendable {
       columns.append(.init(Self.free("micros", columns.map(\.name)), .integer, "the amount in millionths"))
     }
     self.members = members
+    paths = members.map { FieldPath(keys: [$0]) }
+    moneyPath = shape.moneyMember.map { FieldPath(keys: [$0]) }
     table = SQLTable(name: name, columns: columns)
   }
 
-  func values(_ row: RecordRow) -> [SQLValue] {
-    var values: [SQLValue] = [.text(row.id.string), .text(row.owner.spelling), .text(row.path.string)]
-    for member in members {
-      let value = row.value(at: FieldPath(keys: [member]))
-      values.append(member == shape.moneyMember ? value?.exactSQL ?? .null : value?.sql ?? .null)
+  /// - Parameter isRead: for each column, whether anybody looks at it; the others are left empty.
+  func values(_ row: RecordRow, _ isRead: [Bool]) -> [SQLValue] {
+    isRead.enumerated().map { column, isRead in isRead ? value(of: column, row) : .null }
+  }
+
+  private func value(of column: Int, _ row: RecordRow) -> SQLValue {
+    switch column {
+    case 0: return .text(row.id.string)
+    case 1: return .text(row.owner.spelling)
+    case 2: return .text(row.path.string)
+    default: break
     }
-    if let money = shape.moneyMember {
-      values.append(row.value(at: FieldPath(keys: [money]))?.micros.map { .integer($0) } ?? .null)
-    }
-    return values
+    let member = column - Self.place.count
+    if member < paths.count { return row.value(at: paths[member])?.sql(isAmount: paths[member] == moneyPath) ?? .null }
+    return moneyPath.flatMap { row.value(at: $0)?.micros }.map { .integer($0) } ?? .null
   }
 
   /// SQLite takes names that differ only in case for one.
@@ -91,9 +100,9 @@ extension Value {
     }
   }
 
-  /// Numbers with the digits of the file, without an exponent.
-  fileprivate var exactSQL: SQLValue {
-    guard case .number(let number) = self else { return sql }
+  /// An amount keeps its digits, without an exponent.
+  fileprivate func sql(isAmount: Bool) -> SQLValue {
+    guard isAmount, case .number(let number) = self else { return sql }
     return .text(decimal?.description ?? number.lexeme)
   }
 

@@ -82,12 +82,15 @@ extension RecordTables {
       switch table.name {
       case Self.records:
         try question.fill(table, with: rows.lazy.map { $0.recordsRow(shapes[$0.kind], references) })
-      case Self.fields: for row in rows { try question.fill(table, with: row.fieldsRows) }
+      case Self.fields: try question.fill(table, with: rows.lazy.flatMap(\.fieldsRows))
       case Self.amounts:
         try question.fill(table, with: rows.compactMap { row in shapes[row.kind].flatMap { amounts.values(row, $0) } })
       default:
         guard let kind = kinds.first(where: { $0.table.name == table.name }) else { continue }
-        try question.fill(table, with: rows.lazy.filter { $0.kind == kind.shape.name }.map(kind.values))
+        let read = question.columnsRead[table.name] ?? []
+        let isRead = table.columns.map { read.contains($0.name) }
+        try question.fill(
+          table, with: rows.lazy.filter { $0.kind == kind.shape.name }.map { kind.values($0, isRead) })
       }
     }
     return amounts.remarks

@@ -139,6 +139,7 @@ extension TextSearch {
   }
 
   private func read(_ bytes: [UInt8], at path: String, _ location: RecordLocation) throws -> [Mention] {
+    if !mayHold(bytes) { return [] }
     if RecordCheck.problem(bytes, path: path) != nil {
       return holds(String(decoding: bytes, as: UTF8.self)) ? [Mention(field: .root, value: .null)] : []
     }
@@ -147,6 +148,12 @@ extension TextSearch {
     let rules = history.kinds.rules(of: location)
     let version = try RecordVersion(path: Text(path), members: members, rules: rules)
     return shown(version, rules) + listed(version)
+  }
+
+  /// Without reading the record: a file in which nothing is escaped has its texts as they stand.
+  private func mayHold(_ bytes: [UInt8]) -> Bool {
+    if bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) { return true }
+    return holds(String(decoding: bytes, as: UTF8.self))
   }
 
   private func shown(_ version: RecordVersion, _ rules: FieldRules) -> [Mention] {
