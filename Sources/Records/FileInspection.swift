@@ -10,7 +10,7 @@ enum FileInspection {
     if bytes.isEmpty {
       return "the file is empty, as after a full disk or a power cut: restore it with `git restore FILE`"
     }
-    if bytes.count > limit { return "the file has \(bytes.count) bytes, but a record may have at most \(limit)" }
+    if bytes.count > limit { return "the file has more than the \(limit) bytes that a record may have" }
     if let encoding = ByteOrderMark.otherEncoding(of: bytes) {
       return "the file is written in \(encoding): save it as UTF-8"
     }

@@ -48,6 +48,16 @@ private struct PutValue {
   let reading: Reading
 
   func set(at path: FieldPath, in document: RecordDocument) throws -> RecordDocument {
+    let edited = try unchecked(at: path, in: document)
+    if path.isRoot, edited.value.object == nil {
+      throw Failure(
+        .invalid, .invalid, "a record is an object: VALUE, which would take the place of the whole, is none",
+        hint: "name the member that it is for")
+    }
+    return edited
+  }
+
+  private func unchecked(at path: FieldPath, in document: RecordDocument) throws -> RecordDocument {
     switch document {
     case .json(let document): .json(try document.setting(path, toJSON: try json().bytes))
     case .plist(let document): .plist(try set(at: path, in: document))

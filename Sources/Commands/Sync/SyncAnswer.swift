@@ -43,7 +43,7 @@ struct SyncAnswer {
 
   var lines: [StyledLine] {
     var lines = rehearsalLines + changeLines + combinedLines + conflictLines
-    lines += report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
+    lines += keptBothLines
     lines += report.unreadableKinds.map {
       StyledLine("merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
     }
@@ -88,6 +88,13 @@ struct SyncAnswer {
     let count = report.conflicts.count
     let title = "\(count) \(count == 1 ? "conflict needs" : "conflicts need") a decision (ledger-sync resolve):"
     return [StyledLine(title, .warning)] + report.conflicts.flatMap(ConflictAnswer.lines)
+  }
+
+  private var keptBothLines: [StyledLine] {
+    if report.keptBoth.isEmpty { return [] }
+    let advice = "  put what you want of both into one of them and delete the other: two readable records count twice"
+    return report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
+      + [StyledLine(advice, .dim)]
   }
 
   var json: Value {

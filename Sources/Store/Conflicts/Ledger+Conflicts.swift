@@ -26,14 +26,23 @@ extension Ledger {
 
   func recordsWithConflicts(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [StoredRecord] {
     let tree = try head.map { try objects.commit($0).tree }
-    let committed = try ConflictPaths(ledger: self, objects: objects).paths(in: tree, scan)
+    let committed = try OpenPathsFinder(ledger: self, objects: objects).paths(in: tree, scan).conflicts
     let changed = scan.changes.map { Text($0.path) }
     let local = try records(below: ["local"], mentioning: EntryTree.member.string).records
     let kinds = try self.kinds()
-    let found = read(Set(committed + changed).sorted().map(\.string)) + local
+    let found = read(committed.union(changed).sorted().map(\.string)) + local
     return found.filter { record in
       do { return try !ListedConflict.all(of: record, kinds: kinds).isEmpty } catch { return false }
     }
+  }
+
+  /// Why files of these paths cannot be read as records at this moment.
+  func problems(at paths: some Sequence<Text>) -> [LeftOut] {
+    let paths = paths.sorted().map(\.string)
+    return root.readAll(paths, limit: Scanner.largestFile) { place, content -> LeftOut? in
+      guard case .success(let content) = content else { return nil }
+      return RecordCheck.problem(content.bytes, path: paths[place])
+    }.compactMap { $0 }
   }
 
   /// The records at these paths that are there and can be read.

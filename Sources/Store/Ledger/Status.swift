@@ -33,15 +33,23 @@ extension Ledger {
     let scan = try Scanner(ledger: self, objects: objects).scan(since: head.commit)
     let unreadable = scan.refusedNames + scan.unreadable(in: self)
     let left = Set(unreadable.map { Text($0.path) })
+    let carried = try carriedAlong(scan, at: head.commit, objects)
     let counts = try aheadBehind(objects, head)
     return Status(
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
       changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
-      conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable,
+      conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable + carried,
       local: try waitingRecords(),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
+  }
+
+  /// Records that cannot be read, on disk as in the commit: the cloud brought them so.
+  private func carriedAlong(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [LeftOut] {
+    let tree = try head.map { try objects.commit($0).tree }
+    let committed = try OpenPathsFinder(ledger: self, objects: objects).paths(in: tree, scan).unreadable
+    return problems(at: committed.subtracting(scan.changes.map { Text($0.path) }))
   }
 
   private func conflicts(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [ListedConflict] {

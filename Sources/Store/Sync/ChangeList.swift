@@ -48,6 +48,17 @@ struct ChangeList {
     return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter { !before.contains(Key($0)) }
   }
 
+  /// Files that came in because they could not be merged, under names that tell so, each after the file that it gave
+  /// way for.
+  func keptBoth(from old: ObjectID?, to new: ObjectID) throws -> [String] {
+    try differences(from: old, to: new).flatMap { difference -> [String] in
+      guard difference.old == nil, let leaf = difference.new,
+        let original = OtherName.original(of: difference.path, abbreviation: objects.abbreviation(leaf.id))
+      else { return [] }
+      return [original.string, difference.path]
+    }
+  }
+
   /// A conflict whatever the path of its record.
   private struct Key: Hashable {
     let location: RecordLocation
@@ -74,11 +85,17 @@ extension SyncReport {
   mutating func addChanges(_ list: ChangeList, from old: ObjectID?, to new: ObjectID) throws {
     changes += try list.changes(from: old, to: new)
     conflicts += try list.conflicts(from: old, to: new)
+    addKeptBoth(try list.keptBoth(from: old, to: new))
   }
 
   mutating func add(_ report: MergeReport) {
     combined += report.combined.map { CombinedField(location: $0.location, path: $0.path.string, field: $0.field) }
-    keptBoth += report.keptBoth.map(\.string)
+    addKeptBoth(report.keptBoth.map(\.string))
     unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
+  }
+
+  private mutating func addKeptBoth(_ paths: [String]) {
+    let known = Set(keptBoth.map { Text($0) })
+    keptBoth += paths.filter { !known.contains(Text($0)) }
   }
 }

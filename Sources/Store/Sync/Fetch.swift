@@ -22,6 +22,7 @@ extension WorkTree {
     var inspection = IncomingInspection(objects: objects)
     try inspection.inspect(incoming, known: try [ours, seen].compactMap { $0 }.filter(isKnown))
     if let seen, !options.acceptsRewound, try !isKnown(seen) || !objects.repository.isAncestor(seen, of: incoming) {
+      if let ours { try requireSameLedger(ours, incoming) }
       throw rewound(seen, to: incoming)
     }
     return incoming

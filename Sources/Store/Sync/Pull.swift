@@ -11,10 +11,11 @@ extension WorkTree {
 
   /// Commits what changed here, meets the cloud, and says what is left out in the end.
   func reporting(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
+    let before = try branch().commit
     let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
     var report = SyncReport(snapshot)
     try meetCloud(&report)
-    report.leftOut = try leftOut(snapshot)
+    report.leftOut = try leftOut(snapshot, since: before)
     return report
   }
 
@@ -53,22 +54,27 @@ extension WorkTree {
   }
 
   /// Histories without a common commit are two ledgers, whatever their names.
-  private func requireSameLedger(_ ours: ObjectID, _ theirs: ObjectID) throws {
+  func requireSameLedger(_ ours: ObjectID, _ theirs: ObjectID) throws {
     guard try objects.repository.mergeBases(ours, theirs).isEmpty else { return }
     throw StoreError(
       .trust, "unrelated", "the cloud holds another ledger: its history has no commit in common with this one",
       hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
   }
 
-  /// What on disk cannot be read as a record at this moment, of what a snapshot left out and what an update held back.
-  func leftOut(_ snapshot: Snapshot) throws -> [LeftOut] {
+  /// What on disk cannot be read as a record at this moment: of what a snapshot left out, of what an update held back,
+  /// and of what the cloud brought, since `before` or as far as it is remembered.
+  func leftOut(_ snapshot: Snapshot, since before: ObjectID?) throws -> [LeftOut] {
     let known = Set(snapshot.leftOut.map { Text($0.path) })
-    let held = try ledger.heldBack().paths.filter { !known.contains($0) }
-    let more = try held.compactMap { path in
-      guard try reachable(path.string)?.kind == .regular else { return nil as LeftOut? }
-      return try readIfPresent(path.string).flatMap { RecordCheck.problem($0.bytes, path: path.string) }
-    }
-    return (snapshot.leftOut + more).sorted { Text($0.path) < Text($1.path) }
+    let more = try Set(ledger.heldBack().paths).union(unreadable(since: before)).subtracting(known)
+    let there = try more.filter { try reachable($0.string)?.kind == .regular }
+    return (snapshot.leftOut + ledger.problems(at: there)).sorted { Text($0.path) < Text($1.path) }
+  }
+
+  private func unreadable(since before: ObjectID?) throws -> Set<Text> {
+    guard let head = try branch().commit else { return [] }
+    let paths = OpenPathsFinder(ledger: ledger, objects: objects)
+    let tree = try before.map { try objects.commit($0).tree }
+    return try paths.paths(in: objects.commit(head).tree, since: tree).unreadable
   }
 }
 

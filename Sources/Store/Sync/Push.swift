@@ -29,8 +29,8 @@ extension WorkTree {
         return try note(cloud, has: head)
       case .rejected(.refused(let reason)): throw refused(reason)
       case .rejected:
-        surroundings.notify(.pushOvertaken(attempt: attempt))
         try pull(options, into: &report)
+        surroundings.notify(.pushOvertaken(attempt: attempt))
         if attempt > 1 { surroundings.sleep(try pause(attempt)) }
       }
     }

@@ -8,7 +8,7 @@ extension WorkTree {
     let (branch, snapshot) = try rehearsedSnapshot(options)
     var report = SyncReport(snapshot)
     report.isRehearsal = true
-    report.leftOut = try leftOut(snapshot)
+    report.leftOut = try leftOut(snapshot, since: branch.commit)
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     guard let incoming = try fetch(cloud, ours: branch.commit, options) else {
       report.wouldPush = snapshot.head != nil

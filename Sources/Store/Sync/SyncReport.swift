@@ -36,7 +36,8 @@ public struct SyncReport: Sendable {
   public internal(set) var combined: [CombinedField] = []
   /// Conflicts that this run brought or made.
   public internal(set) var conflicts: [ListedConflict] = []
-  /// Files of which both versions were kept, because they could not be merged.
+  /// Files of which both versions were kept, by this run or by one whose result it brought, because they could not be
+  /// merged.
   public internal(set) var keptBoth: [String] = []
   /// The files of kinds that cannot be read: a merge took the default rules for their records.
   public internal(set) var unreadableKinds: [String] = []
@@ -55,5 +56,6 @@ public struct SyncReport: Sendable {
     head = snapshot.head
     committed = snapshot.changes
     conflicts = snapshot.conflicts
+    keptBoth = snapshot.keptBoth
   }
 }

@@ -12,6 +12,8 @@ public struct Snapshot: Sendable {
   public internal(set) var leftOut: [LeftOut] = []
   /// Those that edits of older commits made with what came since.
   public internal(set) var conflicts: [ListedConflict] = []
+  /// Files that such edits could not be merged with.
+  public internal(set) var keptBoth: [String] = []
 }
 
 /// A file whose change a snapshot took in.
@@ -73,7 +75,9 @@ extension WorkTree {
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     if let old = here.commit, let new = snapshot.head, old != new {
-      snapshot.conflicts = try ChangeList(objects: objects, kinds: try ledger.kinds()).conflicts(from: old, to: new)
+      let list = ChangeList(objects: objects, kinds: try ledger.kinds())
+      snapshot.conflicts = try list.conflicts(from: old, to: new)
+      snapshot.keptBoth = try list.keptBoth(from: old, to: new)
     }
     return snapshot
   }
