@@ -211,7 +211,7 @@ class Remove(Alone):
 class Replace(Alone):
     """A category goes, and the records that have it move to another one."""
     name, again = "rm-move", (0, 3)
-    command = (PRODUCT, "rm", "food", "--move-to", "other")
+    command = (PRODUCT, "rm", "alice/food", "--move-to", "other")
 
     def change(self):
         self.edit(self.bills[1], "as it was", "by hand")

@@ -21,7 +21,9 @@ extension WorkTree {
       try place(edits, of: journal)
       try completion()
     } catch {
-      let kept = try settle(journal)
+      // Once the branch has the edits, the next command does the rest.
+      if try isDone(journal) { throw error }
+      let kept = try takeBack(journal)
       guard var saved = error as? StoreError, saved.code == Self.changedMeanwhile, !kept.isEmpty else { throw error }
       saved.hint = "already changed, and saved by another program since: \(kept.joined(separator: ", "))"
       throw saved
@@ -33,8 +35,12 @@ extension WorkTree {
   func finishPendingEdits() throws {
     guard let state = try ledger.readState(StateFolder.edits) else { return }
     let journal = try EditJournal(state)
-    try refreshIndex(after: journal)
-    try settle(journal)
+    if try isDone(journal) {
+      try refreshIndex(after: journal)
+      try clearUp(journal)
+    } else {
+      try takeBack(journal)
+    }
   }
 
   /// The index may have missed the commit.
@@ -67,14 +73,10 @@ extension WorkTree {
 
   private static var changedMeanwhile: String { "changed-meanwhile" }
 
-  /// Takes the edits back, the last one first, or clears up after them where the branch has them.
+  /// Takes the edits back, the last one first.
   /// - Returns: the paths that keep their edit, because somebody has saved them since.
   @discardableResult
-  private func settle(_ journal: EditJournal) throws -> [String] {
-    if try isDone(journal) {
-      try clearUp(journal)
-      return []
-    }
+  private func takeBack(_ journal: EditJournal) throws -> [String] {
     var kept: [String] = []
     for number in journal.steps.indices.reversed() {
       let isKept = try PlacedEdit(tree: self, journal: journal, number: number).takeBack()
