@@ -68,10 +68,12 @@ struct PlaceMerge<History: Origins> {
     return stay
   }
 
-  /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`).
+  /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`). Equal numbers
+  /// may be spelt in two ways: where the times say nothing, the layout does.
   private func later(_ ours: Candidate, _ theirs: Candidate) throws(History.Failure) -> Candidate {
     let ours = try stamped(ours, on: .ours)
     let theirs = try stamped(theirs, on: .theirs)
+    if ours.stamp == theirs.stamp { return layout == .ours ? ours : theirs }
     return (ours.stamp ?? .none) < (theirs.stamp ?? .none) ? theirs : ours
   }
 
