@@ -3,14 +3,14 @@ enum FileInspection {
   /// What can be said of a file before it is read: its size, its encoding, that it is damaged.
   static func inspect(_ bytes: [UInt8], limits: ReadLimits) throws(ReadError) {
     let limit = min(limits.bytes, ReadLimits.ceiling.bytes)
-    if let message = objection(to: bytes, limit: limit) { throw ReadError(offset: 0, in: [], message: message) }
+    if bytes.count > limit { throw .tooLong(limit: limit) }
+    if let message = objection(to: bytes) { throw ReadError(offset: 0, in: [], message: message) }
   }
 
-  private static func objection(to bytes: [UInt8], limit: Int) -> String? {
+  private static func objection(to bytes: [UInt8]) -> String? {
     if bytes.isEmpty {
       return "the file is empty, as after a full disk or a power cut: restore it with `git restore FILE`"
     }
-    if bytes.count > limit { return "the file has more than the \(limit) bytes that a record may have" }
     if let encoding = ByteOrderMark.otherEncoding(of: bytes) {
       return "the file is written in \(encoding): save it as UTF-8"
     }
@@ -40,5 +40,13 @@ enum FileInspection {
     guard line.count >= 7, let first = line.first, "<=>|".utf8.contains(first) else { return false }
     guard line.prefix(7).allSatisfy({ $0 == first }) else { return false }
     return line.count == 7 || [0x20, 0x0A, 0x0D].contains(line[line.startIndex + 7])
+  }
+}
+
+extension ReadError {
+  /// The file is longer than any record may be.
+  /// - Parameter limit: in bytes.
+  public static func tooLong(limit: Int) -> ReadError {
+    ReadError(offset: 0, in: [], message: "the file has more than the \(limit) bytes that a record may have")
   }
 }
