@@ -44,20 +44,14 @@ extension EditJournal {
   }
 
   /// As it was written. Nothing is guessed: a journal that lost a step would lose an edit.
-  init(_ state: Object) throws {
-    guard let token = state["token"]?.string, let steps = state["steps"]?.array else { throw Self.broken }
-    self.token = token
-    commit = try Self.id(state["commit"])
-    self.steps = try steps.map { step in
-      guard let step = step.object, let path = step["path"]?.string else { throw Self.broken }
-      return Step(path: path, old: try Self.id(step["old"]), new: try Self.id(step["new"]))
-    }
-  }
-
-  private static func id(_ value: Value?) throws -> ObjectID? {
-    if value == .null { return nil }
-    guard let id = value?.string.flatMap(ObjectID.init(hex:)) else { throw broken }
-    return id
+  init(_ state: Object) throws(StoreError) {
+    do throws(UnreadableMember) {
+      token = try state.text("token")
+      commit = try state.id("commit")
+      steps = try state.objects("steps").map { (step) throws(UnreadableMember) in
+        Step(path: try step.text("path"), old: try step.id("old"), new: try step.id("new"))
+      }
+    } catch { throw Self.broken }
   }
 
   private static var broken: StoreError {

@@ -17,7 +17,7 @@ final class FoldedPaths {
   ///
   /// What has been committed comes before what is new; then the smaller one does.
   func clash(of path: String) -> String? {
-    for prefix in FoldedPaths.prefixes(of: path).map({ Text($0) }) {
+    for prefix in (foldersAbove(path) + [path]).map({ Text($0) }) {
       guard let all = spellings[FoldedNames.fold(prefix.string)], all.count > 1 else { continue }
       let committed = all.filter(\.isCommitted)
       let first = (committed.isEmpty ? all : committed).map(\.name).min()
@@ -41,7 +41,7 @@ final class FoldedPaths {
       let isCommitted = folder.isCommitted
       let isFolderKnown = last?.name == folder.name && (last?.isCommitted == true || !isCommitted)
       if !isFolderKnown { last = folder }
-      for name in (isFolderKnown ? [path] : prefixes(of: path)).map({ Text($0) }) {
+      for name in ((isFolderKnown ? [] : foldersAbove(path)) + [path]).map({ Text($0) }) {
         let folded = FoldedNames.fold(name.string)
         if let known = spellings[folded]?.firstIndex(where: { $0.name == name }) {
           if isCommitted { spellings[folded]?[known].isCommitted = true }
@@ -51,12 +51,6 @@ final class FoldedPaths {
       }
     }
     return spellings
-  }
-
-  /// The folders above a path, outermost first, then the path.
-  private static func prefixes(of path: String) -> [String] {
-    let slashes = path.indices.filter { path[$0] == "/" }
-    return slashes.map { String(path[..<$0]) } + [path]
   }
 }
 

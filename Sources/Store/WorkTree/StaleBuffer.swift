@@ -11,12 +11,12 @@ extension WorkTree {
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8], after update: LastUpdate) throws -> ObjectID? {
-    guard let step = update.step(at: change.path), let old = step.old, let new = step.new, new == change.before?.id,
-      RecordLocation(path: change.path) != nil
+    guard RecordLocation(path: change.path) != nil, let step = try update.step(at: change.path), let old = step.old,
+      let new = step.new, new == change.before?.id
     else { return nil }
     let versions = [try objects.file(old), try objects.file(new), saved]
     guard let read = try fields(of: versions, at: change.path) else { return nil }
-    guard let base = step.base ?? update.from, objects.repository.contains(base) else { return nil }
+    guard let base = try step.base ?? update.from, objects.repository.contains(base) else { return nil }
     return StaleBuffer(before: read[0], brought: read[1], saved: read[2]).isStale ? base : nil
   }
 
@@ -37,21 +37,31 @@ extension WorkTree {
   }
 }
 
-/// What the last update of the work tree did, read once for all files that were changed since.
-struct LastUpdate {
-  /// The commit that the files came from; nil where that is not known any more.
-  let from: ObjectID?
-  private let steps: [Text: UpdateJournal.Step]
-
-  init(of tree: WorkTree) throws {
-    let update = try tree.lastUpdate()
-    from = update?.from
-    steps = Dictionary(
-      (update?.steps ?? []).lazy.filter { !$0.isHeld }.map { (Text($0.path), $0) },
-      uniquingKeysWith: { first, _ in first })
+/// What the last update of the work tree did: read once for all files that were changed since, when it is first asked.
+final class LastUpdate {
+  private struct Steps {
+    let from: ObjectID?
+    let byPath: [Text: UpdateJournal.Step]
   }
 
-  func step(at path: String) -> UpdateJournal.Step? { steps[Text(path)] }
+  private let tree: WorkTree
+  private var known: Steps?
+
+  init(of tree: WorkTree) { self.tree = tree }
+
+  /// The commit that the files came from; nil where that is not known any more.
+  var from: ObjectID? { get throws { try steps().from } }
+
+  func step(at path: String) throws -> UpdateJournal.Step? { try steps().byPath[Text(path)] }
+
+  private func steps() throws -> Steps {
+    if let known { return known }
+    let update = try tree.lastUpdate()
+    let steps = (update?.steps ?? []).filter { !$0.isHeld }.map { (Text($0.path), $0) }
+    let read = Steps(from: update?.from, byPath: Dictionary(steps, uniquingKeysWith: { first, _ in first }))
+    known = read
+    return read
+  }
 }
 
 /// Three versions of a record: before a pull, as the pull brought it, as it was saved afterwards.

@@ -49,8 +49,7 @@ extension UpdateJournal {
       to = try state.commit("to")
       token = try state.text("token")
       from = try state.id("from")
-      guard let steps = state["steps"]?.array else { throw UnreadableMember(name: "steps") }
-      self.steps = try steps.map { (step) throws(UnreadableMember) in try Step(step) }
+      steps = try state.objects("steps").map { (step) throws(UnreadableMember) in try Step(step) }
     } catch {
       throw StoreError(
         .inputOutput, "broken-state",
@@ -75,42 +74,12 @@ extension UpdateJournal {
 }
 
 extension UpdateJournal.Step {
-  fileprivate init(_ state: Value) throws(UnreadableMember) {
-    guard let state = state.object else { throw UnreadableMember(name: "steps") }
+  fileprivate init(_ state: Object) throws(UnreadableMember) {
     path = try state.text("path")
     old = try state.id("old")
     new = try state.id("new")
     isExecutable = try state.flag("executable")
     base = try state.id("base")
     isHeld = try state.flag("held")
-  }
-}
-
-/// A member that is not there, or does not say what it should.
-private struct UnreadableMember: Error {
-  let name: Text
-}
-
-extension Object {
-  fileprivate func text(_ key: Text) throws(UnreadableMember) -> String {
-    guard let text = self[key]?.string else { throw UnreadableMember(name: key) }
-    return text
-  }
-
-  fileprivate func commit(_ key: Text) throws(UnreadableMember) -> ObjectID {
-    guard let id = try id(key) else { throw UnreadableMember(name: key) }
-    return id
-  }
-
-  /// nil where the member says that there is none.
-  fileprivate func id(_ key: Text) throws(UnreadableMember) -> ObjectID? {
-    if self[key] == .null { return nil }
-    guard let id = self[key]?.string.flatMap(ObjectID.init(hex:)) else { throw UnreadableMember(name: key) }
-    return id
-  }
-
-  fileprivate func flag(_ key: Text) throws(UnreadableMember) -> Bool {
-    guard case .bool(let flag) = self[key] else { throw UnreadableMember(name: key) }
-    return flag
   }
 }
