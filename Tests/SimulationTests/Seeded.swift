@@ -1,3 +1,5 @@
+import Synchronization
+
 /// SplitMix64: a small random source whose runs can be replayed from their seed.
 struct Seeded: RandomNumberGenerator {
   private var state: UInt64
@@ -15,4 +17,15 @@ struct Seeded: RandomNumberGenerator {
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
   mutating func one<Item>(of items: [Item]) -> Item { items[Int.random(in: items.indices, using: &self)] }
+}
+
+/// The random bytes of one run of a program: never the same twice, or names that have to differ would not.
+final class RandomBytes: Sendable {
+  private let random: Mutex<Seeded>
+
+  init(_ seed: UInt64) { random = Mutex(Seeded(seed)) }
+
+  func take(_ count: Int) -> [UInt8] {
+    random.withLock { random in (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } }
+  }
 }

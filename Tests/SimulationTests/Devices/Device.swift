@@ -64,7 +64,7 @@ extension Device {
     let clock = clock
     let environment = Environment(
       variables: variables, currentFolder: folder ?? self.folder, clock: { clock }, elapsed: { 0 },
-      randomBytes: { [bytes = self.bytes(64)] count in (0..<count).map { bytes[$0 % bytes.count] } }, terminals: .none)
+      randomBytes: { [bytes = RandomBytes(random.next())] count in bytes.take(count) }, terminals: .none)
     let program = Program(
       environment: environment,
       output: Output(isTerminal: false) { bytes throws(Output.WriteError) in output += bytes },
@@ -74,8 +74,6 @@ extension Device {
     return Outcome(
       status: status, output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors, as: UTF8.self))
   }
-
-  private func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } }
 
   /// Runs ledger-sync, which has to end well: with 0, or with 1 where conflicts came.
   func mustRun(_ arguments: [String], in folder: String? = nil, mayConflict: Bool = false) throws {

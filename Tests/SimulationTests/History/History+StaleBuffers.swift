@@ -18,7 +18,9 @@ extension History {
     guard register.members.allSatisfy({ before[$0] == brought[$0] }) else { return true }
     try device.write(file.path, String(decoding: try opened.updating(to: edited.members).bytes, as: UTF8.self))
     pending[index].insert(file.id)
-    chronicle.note(edited.marks, of: file.id, step: step.number, settlesDeletion: false, known: &inSight)
+    stale[index].insert(file.id)
+    let isOrdinary = brought == before
+    chronicle.note(edited.marks, of: file.id, step: step.number, settlesDeletion: isOrdinary, known: &inSight)
     known[index].formUnion(inSight)
     return true
   }

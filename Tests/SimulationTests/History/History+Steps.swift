@@ -2,7 +2,10 @@ import Records
 
 extension History {
   /// Does a step; false where there is nothing to do.
+  ///
+  /// Plain git commits a file as it is: nobody lets it, who has just saved a text that is older than a pull.
   func perform(_ step: Step, on device: Device) throws -> Bool {
+    if step.action.commitsWithGit, !stale[device.number - 1].isEmpty { return false }
     switch step.action {
     case .create(let record, let parts): return try create(record, parts, step, device)
     case .add: return try add(step, device)

@@ -8,6 +8,8 @@ final class History {
   var known: [Knowledge]
   /// The records of each device that lie there changed by hand and in no commit yet.
   var pending: [Set<String>]
+  /// Of these, the ones that an editor saved as they were before a pull.
+  var stale: [Set<String>]
   /// What each commit contains that was seen at the end of a step.
   var contents: [String: Knowledge] = [:]
   let script: Script
@@ -34,6 +36,7 @@ final class History {
     }
     known = Array(repeating: Knowledge(), count: plan.devices)
     pending = Array(repeating: [], count: plan.devices)
+    stale = pending
     contents[try devices[0].cloudHead()] = Knowledge()
   }
 

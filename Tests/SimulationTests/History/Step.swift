@@ -31,6 +31,15 @@ enum Action: Hashable {
   case gitPush
 }
 
+extension Action {
+  var commitsWithGit: Bool {
+    switch self {
+    case .gitPull, .gitPush, .edit(_, _, .git), .remove(_, .git), .move(_, .git): true
+    default: false
+    }
+  }
+}
+
 /// How an edit reaches the ledger.
 enum Way: Hashable, CaseIterable {
   /// By a command of ledger-sync.

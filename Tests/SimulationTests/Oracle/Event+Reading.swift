@@ -12,7 +12,12 @@ extension Mark {
 
   /// Whether both say the same about the same place.
   func says(theSameAs other: Mark) -> Bool {
-    place == other.place && (isRemoval && other.isRemoval || written != nil && written == other.written)
+    if place != other.place { return false }
+    // A high-water mark says what every lower one says, too.
+    if case (.bound(let mine), .bound(let others)) = (what, other.what) {
+      return place == "best" ? mine >= others : mine <= others
+    }
+    return isRemoval && other.isRemoval || written != nil && written == other.written
   }
 
   var words: [String] { if case .words(let words) = what { words } else { [] } }

@@ -101,11 +101,15 @@ struct Judgement {
     return event.mark.isRemoval && isFirstWritten(event, among: events) ? .putBack : nil
   }
 
-  /// Whether somebody wrote to the place of a removal who had only seen that nothing had ever stood there.
+  /// Whether somebody wrote to the place of a removal who had only seen that nothing stood there.
   private func isFirstWritten(_ removal: Event, among events: [Event]) -> Bool {
     let written = events.filter { $0.id != removal.id && $0.mark.isWithin(removal.mark.place) }
     return written.contains { first in
-      !removal.past.contains(first.id) && !written.contains { first.past.contains($0.id) }
+      if removal.past.contains(first.id) { return false }
+      let seen = events.filter { first.past.contains($0.id) }
+      return written.allSatisfy { earlier in
+        !first.past.contains(earlier.id) || earlier.mark.isRemoval || seen.contains { $0.replaces(earlier) }
+      }
     }
   }
 
