@@ -28,10 +28,6 @@ extension WorkTree {
 
   /// What the last commit has at the same path.
   private func committedVersion(of change: DiskChange, rules: FieldRules) throws -> RecordVersion? {
-    guard let before = change.before else { return nil }
-    let bytes = try objects.file(before.id)
-    if RecordCheck.problem(bytes, path: change.path) != nil { return nil }
-    let members = try RecordDocument.reading(bytes, path: change.path).recordObject(at: change.path)
-    return try RecordVersion(path: Text(change.path), members: members, rules: rules)
+    try change.before.flatMap { try recordVersion(objects.file($0.id), at: change.path, rules: rules) }
   }
 }

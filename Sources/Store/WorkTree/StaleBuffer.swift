@@ -11,11 +11,16 @@ extension WorkTree {
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8], after update: LastUpdate) throws -> ObjectID? {
-    guard RecordLocation(path: change.path) != nil, let step = try update.step(at: change.path), let old = step.old,
+    guard let location = RecordLocation(path: change.path), let step = try update.step(at: change.path),
+      let old = step.old,
       let new = step.new, new == change.before?.id
     else { return nil }
-    let versions = [try objects.file(old), try objects.file(new), saved]
-    guard let read = try fields(of: versions, at: change.path) else { return nil }
+    let rules = try ledger.kinds().rules(of: location)
+    var read: [RecordVersion] = []
+    for bytes in [try objects.file(old), try objects.file(new), saved] {
+      guard let version = try recordVersion(bytes, at: change.path, rules: rules) else { return nil }
+      read.append(version)
+    }
     guard let base = try step.base ?? update.from, objects.repository.contains(base) else { return nil }
     return StaleBuffer(before: read[0], brought: read[1], saved: read[2]).isStale ? base : nil
   }
@@ -27,13 +32,11 @@ extension WorkTree {
     }
   }
 
-  private func fields(of versions: [[UInt8]], at path: String) throws -> [Object]? {
-    var found: [Object] = []
-    for bytes in versions {
-      if RecordCheck.problem(bytes, path: path) != nil { return nil }
-      found.append(try RecordDocument.reading(bytes, path: path).recordObject(at: path))
-    }
-    return found
+  /// nil where it cannot be read.
+  func recordVersion(_ bytes: [UInt8], at path: String, rules: FieldRules) throws -> RecordVersion? {
+    if RecordCheck.problem(bytes, path: path) != nil { return nil }
+    let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)
+    return try RecordVersion(path: Text(path), members: members, rules: rules)
   }
 }
 
@@ -66,14 +69,19 @@ final class LastUpdate {
 
 /// Three versions of a record: before a pull, as the pull brought it, as it was saved afterwards.
 struct StaleBuffer {
-  let before: Object
-  let brought: Object
-  let saved: Object
+  let before: RecordVersion
+  let brought: RecordVersion
+  let saved: RecordVersion
 
-  /// Whether the saved version has nothing of what the pull brought, and something of its own.
+  /// Whether the saved version has nothing of what the pull brought, and something of its own. Conflict lists that an
+  /// edit has decided count for nothing: the snapshot before the pull took them out of the file, not out of the editor.
   var isStale: Bool {
-    let keys = Set(before.keys).union(brought.keys)
-    let changed = keys.filter { before[$0] != brought[$0] }
-    return !changed.isEmpty && changed.allSatisfy { saved[$0] == before[$0] } && saved != before
+    let fields = Set(before.fields.keys).union(brought.fields.keys).filter { before.fields[$0] != brought.fields[$0] }
+    let places = Set((before.entries.places + brought.entries.places).map(\.path)).filter {
+      before.entries[$0].own != brought.entries[$0].own
+    }
+    return !(fields.isEmpty && places.isEmpty) && saved != before
+      && fields.allSatisfy { saved.fields[$0] == before.fields[$0] }
+      && places.allSatisfy { saved.entries[$0].own == before.entries[$0].own }
   }
 }

@@ -1,0 +1,48 @@
+import Merge
+import Records
+import Schema
+import Testing
+
+@testable import Store
+
+/// What an editor saves that had the file open during a pull. The simulation plays the same with whole ledgers.
+@Suite("Stale buffers")
+struct StaleBufferTests {
+  private func version(_ text: String) throws -> RecordVersion {
+    let members = try RecordDocument(Array(text.utf8), format: .json).recordObject()
+    return try RecordVersion(path: "users/alice/bills/lunch.7k3fq2xw.json", members: members, rules: .none)
+  }
+
+  private func isStale(before: String, brought: String, saved: String) throws -> Bool {
+    StaleBuffer(before: try version(before), brought: try version(brought), saved: try version(saved)).isStale
+  }
+
+  private func list(_ other: String, kept: String) -> String {
+    #""~conflicts":{"a":[{"value":\#(other),"by":"x","at":"2026-11-20T14:02:11Z"},"#
+      + #"{"value":\#(kept),"by":"y","at":"2026-11-20T14:05:40Z","kept":true}]}"#
+  }
+
+  @Test("an old text with one more edit is one; the same with what the pull brought is none")
+  func fields() throws {
+    #expect(try isStale(before: #"{"a":1,"b":1}"#, brought: #"{"a":2,"b":1}"#, saved: #"{"a":1,"b":3}"#))
+    #expect(try !isStale(before: #"{"a":1,"b":1}"#, brought: #"{"a":2,"b":1}"#, saved: #"{"a":2,"b":3}"#))
+    #expect(try !isStale(before: #"{"a":1,"b":1}"#, brought: #"{"a":2,"b":1}"#, saved: #"{"a":1,"b":1}"#), "put back")
+    #expect(try !isStale(before: #"{"a":1,"b":1}"#, brought: #"{"a":1,"b":1}"#, saved: #"{"a":1,"b":3}"#), "an edit")
+  }
+
+  /// The user had decided a conflict and not seen the other one that a pull brought to the same field. The snapshot
+  /// before the pull took the decided list out of the file; the editor still has it.
+  @Test("a list that an edit has decided counts for nothing")
+  func decidedList() throws {
+    let brought = #"{"a":3,"b":1,"# + list("2", kept: "3") + "}"
+    let saved = #"{"a":3,"b":4,"# + list("0", kept: "1") + "}"
+    #expect(try isStale(before: #"{"a":3,"b":1}"#, brought: brought, saved: saved))
+  }
+
+  @Test("who has the list that the pull brought in front of him decides it")
+  func seenList() throws {
+    let brought = #"{"a":3,"b":1,"# + list("2", kept: "3") + "}"
+    let saved = #"{"a":3,"b":4,"# + list("2", kept: "3") + "}"
+    #expect(try !isStale(before: #"{"a":3,"b":1}"#, brought: brought, saved: saved))
+  }
+}
