@@ -33,6 +33,32 @@ struct FileEditTests {
     ]
   }
 
+  @Test("a record that was moved by hand is in the commit once, at its new path")
+  func movedByHand() throws {
+    let (old, new) = ("users/alice/bills/lunch.7k3fq2xw.json", "users/alice/bills/2026/ramen.7k3fq2xw.json")
+    _ = try fixture.tree { try $0.commit([FileEdit(path: old, expected: nil, bytes: bytes("Lunch"))], message: "Add") }
+    let root = try Folder(fixture.path)
+    _ = try root.makeFolders("users/alice/bills/2026")
+    try root.rename(old, to: new)
+    _ = try fixture.tree { tree in
+      let edit = FileEdit(path: new, expected: try tree.readIfPresent(new), bytes: bytes("Ramen"))
+      return try tree.commit([edit], message: "Edit")
+    }
+    #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new])
+  }
+
+  @Test("a copy of a record beside it stays for the next snapshot to tell apart")
+  func copiedByHand() throws {
+    let (old, new) = ("users/alice/bills/lunch.7k3fq2xw.json", "users/alice/bills/copy.7k3fq2xw.json")
+    _ = try fixture.tree { try $0.commit([FileEdit(path: old, expected: nil, bytes: bytes("Lunch"))], message: "Add") }
+    try fixture.write(new, text("Copy"))
+    _ = try fixture.tree { tree in
+      let edit = FileEdit(path: new, expected: try tree.readIfPresent(new), bytes: bytes("Ramen"))
+      return try tree.commit([edit], message: "Edit")
+    }
+    #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new, old])
+  }
+
   /// Every file of the ledger outside `.git`, hidden ones too, that lies below a user's folder.
   private func files() throws -> [String] {
     try Folder(fixture.path).folder("users/alice").walk().files.map(\.path).filter { $0.hasPrefix("bills/") }

@@ -46,13 +46,7 @@ public struct LedgerHistory {
   func committedPath(of place: RecordFinder.Place) throws -> Text? {
     let tree = try objects.commit(head).tree
     if try TreeComparison(objects: objects).leaf(at: place.path, in: tree) != nil { return Text(place.path) }
-    let folder = [place.location.owner.folder, place.location.folder.string].filter { !$0.isEmpty }
-      .joined(separator: "/")
-    guard !folder.isEmpty, let entry = try objects.repository.entry(at: folder, in: tree), entry.kind == .tree else {
-      return nil
-    }
-    let files = try objects.files(of: entry.id).map { "\(folder)/\($0.path)" }
-    return files.first { RecordLocation(path: $0) == place.location }.map { Text($0) }
+    return try objects.paths(of: place.location, in: tree).first.map { Text($0) }
   }
 
   func recordWritings(of place: RecordFinder.Place) throws -> RecordWritings<LedgerObjects> {

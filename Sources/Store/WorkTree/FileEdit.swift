@@ -2,6 +2,7 @@ public import FileSystem
 public import Git
 import Merge
 import Records
+import Schema
 
 /// A change that a command itself makes to one file.
 public struct FileEdit {
@@ -29,10 +30,12 @@ extension WorkTree {
     try requireOnce(edits.map(\.path))
     if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
-    let changes = try committed.map { edit in
-      LeafChange(path: Text(edit.path), leaf: try edit.bytes.map { try leaf($0, edit) })
-    }
     let before = try branch.commit.map { try objects.commit($0).tree }
+    let left = try before.map { try pathsLeft(by: committed, in: $0) } ?? []
+    let changes =
+      try committed.map { edit in
+        LeafChange(path: Text(edit.path), leaf: try edit.bytes.map { try leaf($0, edit) })
+      } + left.map { LeafChange(path: Text($0), leaf: nil) }
     let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before || (before == nil && changes.isEmpty) {
       try make(edits)
@@ -44,6 +47,19 @@ extension WorkTree {
       try noteInIndex(changes, after: TreeStep(from: before, to: tree))
     }
     return commit
+  }
+
+  /// Where the last commit has records that somebody has moved to these paths by hand since: committed at the new
+  /// paths alone, they would be in the commit twice.
+  private func pathsLeft(by edits: [FileEdit], in tree: ObjectID) throws -> [String] {
+    let comparison = TreeComparison(objects: objects)
+    var left: [String] = []
+    for edit in edits where try edit.expected != nil && comparison.leaf(at: edit.path, in: tree) == nil {
+      guard let location = RecordLocation(path: edit.path) else { continue }
+      left += try objects.paths(of: location, in: tree).filter { try ledger.root.statIfPresent($0) == nil }
+    }
+    let edited = Set(edits.map { Text($0.path) })
+    return left.filter { !edited.contains(Text($0)) }
   }
 
   private func requireGoodPath(_ path: String) throws {
