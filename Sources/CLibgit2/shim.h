@@ -18,6 +18,10 @@ static inline int ledger_git_limit(git_libgit2_opt_t option, size_t limit) {
   return git_libgit2_opts(option, limit);
 }
 
+static inline int ledger_git_cache(git_object_t type, size_t limit) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, type, limit);
+}
+
 static inline int ledger_git_trust(const char *file, const char *folder) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
 }

@@ -7,6 +7,9 @@ enum Library {
   /// Larger than any attachment that a host takes; smaller than what would exhaust the memory.
   private static let largestObject = 512 << 20
 
+  /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.
+  private static let largestKnownTree = 256 << 10
+
   private static let started = Result { () throws(GitError) in try startOnce() }
 
   /// Every way into this module passes here.
@@ -18,6 +21,7 @@ enum Library {
     try requireVersion()
     try makeDurable()
     try makeStrict()
+    try check(ledger_git_cache(GIT_OBJECT_TREE, largestKnownTree), doing: "set what is remembered")
   }
 
   private static func requireVersion() throws(GitError) {

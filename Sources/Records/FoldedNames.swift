@@ -14,7 +14,9 @@ public struct FoldedNames: Sendable {
 
   /// Swift compares strings by canonical equivalence: composed and decomposed spellings are one key.
   public static func fold(_ name: String) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      return name.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ? name.lowercased() : name
+    }
     return name.uppercased().lowercased()
   }
 }

@@ -83,6 +83,34 @@ extension String {
     #expect(try sandbox.gitResult(["fsck", "--strict"]).status == 0)
   }
 
+  /// Of each two trees in a row, beside reading both.
+  @Test func unequalEntriesAreThoseThatOnlyOneTreeHas() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    var random = SeededGenerator()
+    var blobs: [ObjectID] = []
+    for number in 0..<5 { blobs.append(try repository.writeBlob(Array("\(number)".utf8))) }
+    var tree = try repository.writeTree(from: nil, changes: [])
+    var compared = 0
+    for round in 0..<200 {
+      let next = try repository.writeTree(from: tree, changes: randomChanges(&random, blobs: blobs))
+      let (old, new) = (try repository.readTree(tree), try repository.readTree(next))
+      let names = [old, new].map { $0.map { Array($0.name.utf8) } }
+      let ascend = names.allSatisfy { names in
+        zip(names, names.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
+      }
+      let unequal = try repository.unequalEntries(tree, next)
+      #expect((unequal != nil) == ascend, "seed \(random.seed), round \(round)")
+      if let unequal {
+        compared += 1
+        #expect(unequal.old == old.filter { !new.contains($0) }, "seed \(random.seed), round \(round)")
+        #expect(unequal.new == new.filter { !old.contains($0) }, "seed \(random.seed), round \(round)")
+      }
+      tree = next
+    }
+    #expect(compared > 20)
+  }
+
   @Test func aFileTakesThePlaceOfAFolderAndTheOtherWayRound() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()

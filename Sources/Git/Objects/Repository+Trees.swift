@@ -3,11 +3,7 @@ import CLibgit2
 extension Repository {
   /// The entries of a tree, in git's order.
   public func readTree(_ id: ObjectID) throws(GitError) -> [TreeEntry] {
-    let doing = "read the tree \(id)"
-    var oid = id.oid
-    let tree = try unsafe Handle(git_tree_free, doing: doing) {
-      unsafe git_tree_lookup(&$0, handle.pointer, &oid)
-    }
+    let tree = try tree(id)
     return unsafe (0..<git_tree_entrycount(tree.pointer)).compactMap {
       unsafe git_tree_entry_byindex(tree.pointer, $0).map { unsafe TreeEntry($0) }
     }
@@ -17,14 +13,19 @@ extension Repository {
   public func entry(at path: String, in id: ObjectID) throws(GitError) -> TreeEntry? {
     let doing = "read \(path) in the tree \(id)"
     try requireCString(path, doing: doing)
-    var oid = id.oid
-    let tree = try unsafe Handle(git_tree_free, doing: doing) {
-      unsafe git_tree_lookup(&$0, handle.pointer, &oid)
-    }
+    let tree = try tree(id)
     var found: OpaquePointer?
     guard try checkFound(unsafe git_tree_entry_bypath(&found, tree.pointer, path), doing: doing) else { return nil }
     defer { unsafe git_tree_entry_free(found) }
     return unsafe found.map { unsafe TreeEntry($0) }
+  }
+
+  /// The corresponding C function is `git_tree_lookup`.
+  func tree(_ id: ObjectID) throws(GitError) -> Handle {
+    var oid = id.oid
+    return try unsafe Handle(git_tree_free, doing: "read the tree \(id)") {
+      unsafe git_tree_lookup(&$0, handle.pointer, &oid)
+    }
   }
 }
 

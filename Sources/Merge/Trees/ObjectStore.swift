@@ -9,6 +9,8 @@ public protocol ObjectStore {
   /// The best common ancestors, in any order; none for unrelated histories.
   func mergeBases(_ a: ID, _ b: ID) throws -> [ID]
   func folder(_ tree: ID) throws -> [TreeNode<ID>]
+  /// The entries in which two folders differ; nil stands for a folder that is not there. Throws `AmbiguousName`.
+  func difference(from old: ID?, to new: ID?) throws -> FolderDifference<ID>
   func file(_ blob: ID) throws -> [UInt8]
 
   func writeFile(_ bytes: [UInt8]) throws -> ID

@@ -24,10 +24,14 @@ struct TreeWalk<Store: ObjectStore> {
 
   mutating func walk(_ trees: Trees, below path: String = "") throws {
     if isSettled(trees.base, trees.ours, trees.theirs) { return }
-    let folders = (try names(trees.base), try names(trees.ours), try names(trees.theirs))
-    let all = Set(folders.0.keys).union(folders.1.keys).union(folders.2.keys)
-    for name in all.sorted() {
-      let entries = (folders.0[name], folders.1[name], folders.2[name])
+    let ours = try store.difference(from: trees.base, to: trees.ours)
+    let theirs = try store.difference(from: trees.base, to: trees.theirs)
+    for name in Set(ours.names).union(theirs.names).sorted() {
+      let base = ours.old[name] ?? theirs.old[name]
+      // What a side has not changed is as the base has it.
+      let entries = (
+        base, ours.isChanged(name) ? ours.new[name] : base, theirs.isChanged(name) ? theirs.new[name] : base
+      )
       let here = path.isEmpty ? name.string : "\(path)/\(name)"
       compareFiles(entries, at: Text(here))
       let below = (folderID(entries.0), folderID(entries.1), folderID(entries.2))
@@ -38,10 +42,6 @@ struct TreeWalk<Store: ObjectStore> {
   /// What both sides took away stays in sight: it may be where a record lay that one of them moved.
   private func isSettled<Item: Equatable>(_ base: Item?, _ ours: Item?, _ theirs: Item?) -> Bool {
     ours == theirs && (ours == base || (ours != nil && !seesEqualChanges))
-  }
-
-  private func names(_ tree: Store.ID?) throws -> [Text: TreeNode<Store.ID>] {
-    try tree.map(store.entries) ?? [:]
   }
 
   private typealias Entries = (TreeNode<Store.ID>?, TreeNode<Store.ID>?, TreeNode<Store.ID>?)

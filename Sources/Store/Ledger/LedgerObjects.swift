@@ -46,7 +46,17 @@ public final class LedgerObjects: ObjectStore {
   public func mergeBases(_ a: ObjectID, _ b: ObjectID) throws -> [ObjectID] { try repository.mergeBases(a, b) }
 
   public func folder(_ tree: ObjectID) throws -> [TreeNode<ObjectID>] {
-    try repository.readTree(tree).map { TreeNode(name: Text($0.name), id: $0.id, mode: $0.mode) }
+    try repository.readTree(tree).map(TreeNode.init)
+  }
+
+  public func difference(from old: ObjectID?, to new: ObjectID?) throws -> FolderDifference<ObjectID> {
+    guard let old, let new, let unequal = try repository.unequalEntries(old, new) else {
+      return try allDifferences(from: old, to: new)
+    }
+    func entries(_ unequal: [TreeEntry]) -> [Text: TreeNode<ObjectID>] {
+      Dictionary(unequal.map { (Text($0.name), TreeNode($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+    return FolderDifference(old: entries(unequal.old), new: entries(unequal.new))
   }
 
   public func file(_ blob: ObjectID) throws -> [UInt8] { try repository.readBlob(blob) }
@@ -68,6 +78,10 @@ public final class LedgerObjects: ObjectStore {
   }
 
   public func abbreviation(_ id: ObjectID) -> String { id.short }
+}
+
+extension TreeNode<ObjectID> {
+  fileprivate init(_ entry: TreeEntry) { self.init(name: Text(entry.name), id: entry.id, mode: entry.mode) }
 }
 
 extension LedgerObjects {

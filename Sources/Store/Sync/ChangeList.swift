@@ -7,12 +7,22 @@ import Schema
 struct ChangeList {
   let objects: LedgerObjects
   let kinds: Kinds
+  private let old: ObjectID?
+  private let new: ObjectID
+  private let differences: [TreeComparison.Difference]
   /// Of longer histories only this many commits are asked who changed what.
   static let mostCommits = 1_000
 
-  func changes(from old: ObjectID?, to new: ObjectID) throws -> [SyncReport.Change] {
-    let differences = try self.differences(from: old, to: new)
-    let authors = try old.map { try self.authors(from: $0, to: new) } ?? [:]
+  init(_ ledger: Ledger, _ objects: LedgerObjects, from old: ObjectID?, to new: ObjectID) throws {
+    self.objects = objects
+    kinds = try ledger.kinds()
+    (self.old, self.new) = (old, new)
+    differences = try TreeComparison(objects: objects).differences(
+      from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
+  }
+
+  func changes() throws -> [SyncReport.Change] {
+    let authors = try old.map { try self.authors(from: $0) } ?? [:]
     let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }
     return SnapshotChange.changes(of: disk).compactMap { change in
       guard let location = RecordLocation(path: change.path) else { return nil }
@@ -21,13 +31,8 @@ struct ChangeList {
     }
   }
 
-  private func differences(from old: ObjectID?, to new: ObjectID) throws -> [TreeComparison.Difference] {
-    try TreeComparison(objects: objects).differences(
-      from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
-  }
-
   /// By path, the author of the newest commit that touched it.
-  private func authors(from old: ObjectID, to new: ObjectID) throws -> [Text: String] {
+  private func authors(from old: ObjectID) throws -> [Text: String] {
     var authors: [Text: String] = [:]
     for id in try objects.repository.history(from: [new], hiding: [old], limit: Self.mostCommits) {
       let commit = try objects.commit(id)
@@ -41,17 +46,16 @@ struct ChangeList {
     return authors
   }
 
-  /// The conflicts that records have in `new` and had not, or not so, in `old`.
-  func conflicts(from old: ObjectID?, to new: ObjectID) throws -> [ListedConflict] {
-    let differences = try self.differences(from: old, to: new)
+  /// The conflicts that records have now and had not, or not so, before.
+  func conflicts() throws -> [ListedConflict] {
     let before = try Set(differences.flatMap { try conflicts(of: $0.old, at: $0.path) }.map(Key.init))
     return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter { !before.contains(Key($0)) }
   }
 
   /// Files that came in because they could not be merged, under names that tell so, each after the file that it gave
   /// way for.
-  func keptBoth(from old: ObjectID?, to new: ObjectID) throws -> [String] {
-    try differences(from: old, to: new).flatMap { difference -> [String] in
+  func keptBoth() -> [String] {
+    differences.flatMap { difference -> [String] in
       guard difference.old == nil, let leaf = difference.new,
         let original = OtherName.original(of: difference.path, abbreviation: objects.abbreviation(leaf.id))
       else { return [] }
@@ -82,10 +86,10 @@ struct ChangeList {
 }
 
 extension SyncReport {
-  mutating func addChanges(_ list: ChangeList, from old: ObjectID?, to new: ObjectID) throws {
-    changes += try list.changes(from: old, to: new)
-    conflicts += try list.conflicts(from: old, to: new)
-    addKeptBoth(try list.keptBoth(from: old, to: new))
+  mutating func add(_ list: ChangeList) throws {
+    changes += try list.changes()
+    conflicts += try list.conflicts()
+    addKeptBoth(list.keptBoth())
   }
 
   mutating func add(_ report: MergeReport) {

@@ -78,8 +78,8 @@ struct IncomingInspection {
     of tree: ObjectID, before: ObjectID?, path: String, depth: Int
   ) throws(Objection) -> Extent {
     let now = try read(tree, path)
-    try inspectNames(now, below: path)
     let old = try before.map { (id) throws(Objection) in try read(id, path) } ?? []
+    if !haveSameNames(now, old) { try inspectNames(now, below: path) }
     let former = Dictionary(old.map { (Text($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     var extent = Extent(entries: 0, depth: 1)
     for entry in now where former[Text(entry.name)] != entry {
@@ -113,6 +113,14 @@ struct IncomingInspection {
     do throws(GitError) { return try objects.repository.readTree(tree) } catch {
       throw Objection(path: path, reason: "a folder that cannot be read: \(error)")
     }
+  }
+
+  /// Names that stand here already are not looked at again: most changes bring none.
+  private func haveSameNames(_ now: [TreeEntry], _ old: [TreeEntry]) -> Bool {
+    now.count == old.count
+      && zip(now, old).allSatisfy { now, old in
+        now.isValidUTF8 && old.isValidUTF8 && now.kind == old.kind && Text(now.name) == Text(old.name)
+      }
   }
 
   private func inspectNames(_ folder: [TreeEntry], below path: String) throws(Objection) {

@@ -48,7 +48,7 @@ extension WorkTree {
   }
 
   private func arrive(at commit: ObjectID, on branch: Branch, report: inout SyncReport) throws {
-    try report.addChanges(ChangeList(objects: objects, kinds: try ledger.kinds()), from: branch.commit, to: commit)
+    try report.add(ChangeList(ledger, objects, from: branch.commit, to: commit))
     try advance(branch, to: commit)
     report.head = try self.branch().commit
   }

@@ -16,8 +16,7 @@ extension WorkTree {
     }
     if let arrival = try arrival(of: incoming, at: snapshot.head) {
       report.add(arrival)
-      let changes = ChangeList(objects: objects, kinds: try ledger.kinds())
-      try report.addChanges(changes, from: snapshot.head, to: arrival.commit)
+      try report.add(ChangeList(ledger, objects, from: snapshot.head, to: arrival.commit))
       report.head = arrival.commit
     }
     report.wouldPush = report.head != incoming

@@ -48,7 +48,7 @@ struct ScanComparison {
     scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
   }
 
-  mutating func compare(_ files: [WalkedFile], with committed: [LedgerObjects.File]) {
+  mutating func compare(_ files: [WalkedFile], with committed: [IndexEntry]) {
     var other = 0
     for (place, file) in files.enumerated() {
       while other < committed.count, precedes(committed[other].path, file.path) {
@@ -69,13 +69,13 @@ struct ScanComparison {
   }
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
-  private mutating func noteMissing(_ file: LedgerObjects.File) {
+  private mutating func noteMissing(_ file: IndexEntry) {
     if unreadable.contains(where: { $0.path == file.path || file.path.hasPrefix($0.path + "/") }) { return }
     scan.changes.append(DiskChange(path: file.path, before: file.leaf, now: nil))
   }
 
   /// Only entries of files that are as committed are refreshed: an entry must not hide a change.
-  private mutating func settle(_ committed: [LedgerObjects.File]) {
+  private mutating func settle(_ committed: [IndexEntry]) {
     let changed = Set(scan.changes.map { Text($0.path) })
     scan.refreshed.removeAll { changed.contains(Text($0.path)) }
     if !scan.unknownEntries.isEmpty {
@@ -91,6 +91,8 @@ private func precedes(_ a: String, _ b: String) -> Bool { !same(a, b) && Text(a)
 private func same(_ a: String, _ b: String) -> Bool { Text(a) == Text(b) }
 
 extension IndexEntry {
+  var leaf: Leaf<ObjectID> { Leaf(id: id, mode: mode) }
+
   /// As git writes an entry for a file with this stat data.
   init(path: String, id: ObjectID, stat: FileStat) {
     self.init(path: path, id: id, mode: FileMode.of(isExecutable: stat.isExecutable))

@@ -31,7 +31,7 @@ struct Scanner {
   }
 
   /// A file that has been committed counts, whatever its name.
-  private func withoutIgnored(_ files: [WalkedFile], _ committed: [LedgerObjects.File]) -> [WalkedFile] {
+  private func withoutIgnored(_ files: [WalkedFile], _ committed: [IndexEntry]) -> [WalkedFile] {
     let ignored = Set(files.lazy.map(\.path).filter(IgnoredFiles.isIgnored))
     if ignored.isEmpty { return files }
     let kept = Set(committed.lazy.map(\.path).filter(ignored.contains))
@@ -42,15 +42,14 @@ struct Scanner {
   /// UTF-8 are left out, as the walk leaves them out: they are neither changed nor missing, and stay as they are.
   private func committedFiles(
     _ tree: ObjectID?, _ index: [IndexEntry], _ scan: inout Scan
-  ) throws -> [LedgerObjects.File] {
+  ) throws -> [IndexEntry] {
     guard let tree else { return [] }
-    let indexed = index.map { LedgerObjects.File(path: $0.path, leaf: Leaf(id: $0.id, mode: $0.mode)) }
     if try ledger.indexTree() == tree {
       scan.isIndexExact = true
-      return indexed
+      return index
     }
-    let committed = try objects.files(of: tree).filter(\.isValidUTF8)
-    scan.isIndexExact = committed == indexed
+    let committed = try objects.files(of: tree).filter(\.isValidUTF8).map(IndexEntry.init)
+    scan.isIndexExact = committed.elementsEqual(index) { Text($0.path) == Text($1.path) && $0.leaf == $1.leaf }
     return committed
   }
 

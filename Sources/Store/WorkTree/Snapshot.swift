@@ -75,9 +75,9 @@ extension WorkTree {
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     if let old = here.commit, let new = snapshot.head, old != new {
-      let list = ChangeList(objects: objects, kinds: try ledger.kinds())
-      snapshot.conflicts = try list.conflicts(from: old, to: new)
-      snapshot.keptBoth = try list.keptBoth(from: old, to: new)
+      let list = try ChangeList(ledger, objects, from: old, to: new)
+      snapshot.conflicts = try list.conflicts()
+      snapshot.keptBoth = list.keptBoth()
     }
     return snapshot
   }
