@@ -46,20 +46,22 @@ let package = Package(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
       swiftSettings: strict),
     .executableTarget(
-      name: "mutations", dependencies: ["Records", "Schema", "Merge"], path: "Tests/Fuzz/Mutations",
+      name: "mutations", dependencies: ["TestSupport", "Records", "Schema", "Merge"], path: "Tests/Fuzz/Mutations",
       swiftSettings: strict),
 
-    tests("RecordsTests", ["Records"]),
-    tests("SchemaTests", ["Records", "Schema"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("RecordsTests", ["TestSupport", "Records"]),
+    tests("SchemaTests", ["TestSupport", "Records", "Schema"]),
     tests(
-      "MergeTests", ["Records", "Schema", "Merge", "FileSystem", "Git", "Store"], resources: [.copy("Cases")]),
-    tests("FileSystemTests", ["FileSystem"]),
-    tests("GitTests", ["Git"]),
-    tests("QueryTests", ["Records", "Schema", "Query"], exclude: ["Questions/Table"]),
+      "MergeTests", ["TestSupport", "Records", "Schema", "Merge", "FileSystem", "Git", "Store"],
+      resources: [.copy("Cases")]),
+    tests("FileSystemTests", ["TestSupport", "FileSystem"]),
+    tests("GitTests", ["TestSupport", "Git"]),
+    tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["Records", "Reports"]),
     tests("StoreTests", ["Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
-    tests("IndexTests", ["Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
+    tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests("CommandsTests", ["Records", "FileSystem", "Commands"], exclude: ["Transcripts"]),
-    tests("SimulationTests", ["Records", "FileSystem", "Commands"]),
+    tests("SimulationTests", ["TestSupport", "Records", "FileSystem", "Commands"]),
   ]
 )

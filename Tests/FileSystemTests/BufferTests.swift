@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct BufferTests {
@@ -21,7 +22,7 @@ import Testing
 
   /// Lines that lie across the borders of what is read at a time.
   @Test(arguments: 1...5) func cutsLinesOfAnyLength(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let expected = (0..<60).map { _ in String(repeating: "x", count: Int.random(in: 0...9000, using: &random)) }
     #expect(try lines(expected.joined(separator: "\n") + "\n", limit: 9000) == expected, "seed \(seed)")
   }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FileSystem
@@ -29,7 +30,7 @@ import Testing
 
   /// Moments from 1800 to 2400, and close to each change that the file lists.
   private func moments(_ rules: TimeZoneRules, _ seed: UInt64) -> [Int64] {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let years: ClosedRange<Int64> = -5_364_000_000...13_569_000_000
     let anywhere = (0..<500).map { _ in Int64.random(in: years, using: &random) }
     let close = rules.changes.flatMap { change in [-1, 0, 1, 3599, 3600].map { change.at + $0 } }
@@ -102,7 +103,7 @@ import Testing
     let good = try FileContent(anywhere: "/usr/share/zoneinfo/Europe/Berlin", limit: 1 << 20).bytes
     #expect(TimeZoneFile.read(good) != nil)
     for count in 0..<good.count - 40 { #expect(TimeZoneFile.read(Array(good[..<count])) == nil, "\(count)") }
-    var random = Seeded(3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<3000 {
       var damaged = good
       for _ in 0...2 {

@@ -1,11 +1,12 @@
 import FileSystem
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct WalkTests {
   /// Random trees, against `find` and the order of `sort` in the C locale.
   @Test(arguments: 1...8) func findsWhatFindFinds(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let scratch = try Scratch()
     let names = ["a", "a-", "a.b", "aa", "b", "ü", "日", "x y", "a0", "Z"]
     for _ in 0..<80 {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// Changes a ledger as editors, people, git and accidents do. The same seed gives the same changes.
 struct RandomChanges {

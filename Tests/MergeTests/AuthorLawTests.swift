@@ -1,5 +1,6 @@
 import Records
 import Schema
+import TestSupport
 import Testing
 
 @testable import Merge
@@ -13,7 +14,7 @@ private struct RandomHistory {
   private static let folder = "users/u/thing"
 
   init(seed: UInt64) throws {
-    records = RandomRecords(rules: try CaseFiles.rules(), random: Seeded(seed))
+    records = RandomRecords(rules: try CaseFiles.rules(), random: SeededGenerator(seed: seed))
     heads = []
     let root = try commit(records.version(), on: [])
     heads = [root, root, root]

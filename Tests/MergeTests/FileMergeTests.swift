@@ -1,5 +1,6 @@
 import Records
 import Schema
+import TestSupport
 import Testing
 
 @testable import Merge
@@ -22,7 +23,7 @@ struct FileMergeTests {
   }
 
   private func triple(_ seed: UInt64, _ format: RecordFormat) throws -> Triple {
-    var records = RandomRecords(rules: rules, random: Seeded(seed))
+    var records = RandomRecords(rules: rules, random: SeededGenerator(seed: seed))
     let root = records.version()
     let old = (Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
     let merged = RecordMerge.merged(
@@ -38,7 +39,7 @@ struct FileMergeTests {
 
   /// The version as somebody wrote it who edited `file`, or sometimes wrote it all anew.
   private func read(
-    _ version: RecordVersion?, _ file: RecordDocument?, _ format: RecordFormat, _ random: inout Seeded
+    _ version: RecordVersion?, _ file: RecordDocument?, _ format: RecordFormat, _ random: inout SeededGenerator
   ) throws -> ReadRecord? {
     let isEdit = random.chance(80)
     let comment = random.chance(30) ? "<!-- \(random.next() % 4) -->\n\t" : ""

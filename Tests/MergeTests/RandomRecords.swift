@@ -1,16 +1,17 @@
 import Records
 import Schema
+import TestSupport
 
 @testable import Merge
 
 /// Random versions of a record of the kind in Cases/schema.json, over a domain so small that every rule is met often.
 struct RandomRecords {
   let rules: FieldRules
-  var random: Seeded
+  var random: SeededGenerator
 
   mutating func version() -> RecordVersion? {
     if random.chance(10) { return nil }
-    return RecordVersion(fields: fields(path: random.one(of: ["p", "q"])), entries: .empty)
+    return RecordVersion(fields: fields(path: random.pick(["p", "q"])), entries: .empty)
   }
 
   private mutating func fields(path: String) -> Object {

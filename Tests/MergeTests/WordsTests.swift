@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import Merge
@@ -12,9 +13,9 @@ struct WordsTests {
 
   @Test("joined again they are the text, whatever it is")
   func joinedAgain() {
-    var random = Seeded(1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
-      let text = Text((0..<6).map { _ in random.one(of: Self.pieces) }.joined())
+      let text = Text((0..<6).map { _ in random.pick(Self.pieces) }.joined())
       let words = Words.of(text)
       #expect(Text(words.map(\.string).joined()) == text && !words.contains(""))
     }

@@ -1,5 +1,6 @@
 import Query
 import Records
+import TestSupport
 import Testing
 
 /// Sums against a model that is too slow and too plain to be wrong, over random records.

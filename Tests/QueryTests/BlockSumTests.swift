@@ -1,5 +1,6 @@
 import Records
 import Schema
+import TestSupport
 import Testing
 
 @testable import Query

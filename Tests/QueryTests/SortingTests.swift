@@ -1,5 +1,6 @@
 import Query
 import Records
+import TestSupport
 import Testing
 
 @Suite struct SortingTests {

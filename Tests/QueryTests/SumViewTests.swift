@@ -1,5 +1,6 @@
 import Query
 import Records
+import TestSupport
 import Testing
 
 /// Figures of single amounts, running sums, pivots and conversions.

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 /// Decimals against arithmetic on whole rows of digits, as learnt at school.

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 
 /// Random values, and random ways to write them, from one seed.
 struct RandomJSON {

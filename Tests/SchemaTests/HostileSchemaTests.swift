@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import Schema
@@ -7,7 +8,7 @@ import Testing
 @Suite struct HostileSchemaTests {
   @Test func spoiledKindsAreReadAndUsed() throws {
     let seed = UInt64.random(in: 1...1_000_000)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let kinds = try PlantedKind.all.map { try value($0.json) }
     for round in 0..<400 {
       var schema = kinds[round % kinds.count]
@@ -20,7 +21,7 @@ import Testing
   }
 
   /// The value with one part of it, at any depth, replaced.
-  private func spoiled(_ value: Value, using random: inout SplitMix) -> Value {
+  private func spoiled(_ value: Value, using random: inout SeededGenerator) -> Value {
     if Int.random(in: 0..<4, using: &random) > 0 {
       if case .object(var object) = value, let member = object.members.randomElement(using: &random) {
         object[member.key] = spoiled(member.value, using: &random)
@@ -45,17 +46,4 @@ import Testing
     ["x-ledger": ["merge": "keyed", "key": "date"], "items": ["$ref": "#"]], ["type": ["null", "text"]],
     ["enum": []], ["pattern": "a{1000}", "minLength": 1], ["if": ["$ref": "#"], "then": false, "else": ["$ref": "#"]],
   ]
-}
-
-/// A small generator that is replayed from its seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

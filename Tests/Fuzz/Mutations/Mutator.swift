@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes a file that somebody or something spoiled out of one that was not.
 struct Mutator {
   /// No input grows beyond this.
@@ -19,7 +21,7 @@ struct Mutator {
       "<plist version=\"1.0\">", "</plist>", "bplist00", " ", "\n", "\t",
     ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x80]]
 
-  var random: Generator
+  var random: SeededGenerator
 
   /// A few changes one after another; seldom so many that the input gets as long as it may.
   mutating func mutated(_ input: [UInt8], with other: [UInt8]) -> [UInt8] {

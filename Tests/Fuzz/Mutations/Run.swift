@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// Spoils inputs again and again and hands them to a reader.
 struct Run {
@@ -18,7 +19,7 @@ struct Run {
 
   init(_ reader: Reader, seed: UInt64, files: [[UInt8]], lastInput: String) throws {
     self.reader = reader
-    mutator = Mutator(random: Generator(seed: seed))
+    mutator = Mutator(random: SeededGenerator(seed: seed))
     inputs = Seeds.inputs(of: reader) + files
     self.lastInput = try LastInput(lastInput)
   }

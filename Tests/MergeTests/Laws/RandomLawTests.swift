@@ -1,5 +1,6 @@
 import Records
 import Schema
+import TestSupport
 import Testing
 
 @testable import Merge
@@ -26,7 +27,7 @@ struct RandomLawTests {
 extension Triple {
   /// A base and two versions that came from it, each possibly with conflict entries of an earlier merge.
   init(seed: UInt64, rules: FieldRules) {
-    var records = RandomRecords(rules: rules, random: Seeded(seed))
+    var records = RandomRecords(rules: rules, random: SeededGenerator(seed: seed))
     let root = records.version()
     let earlier = Triple(base: root, ours: records.edited(root), theirs: records.edited(root))
     let old = Sides(

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 
 @testable import Merge
 
@@ -17,35 +18,35 @@ extension HistoryPlan {
   }
 
   private static func rewritten(
-    seed: UInt64, keys: [Text], _ edit: (Text, Int, inout Seeded) -> Edit
+    seed: UInt64, keys: [Text], _ edit: (Text, Int, inout SeededGenerator) -> Edit
   ) -> HistoryPlan {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var plan = HistoryPlan.random(seed: random.next(), keys: keys, isDistinct: true, usesGit: false)
     plan.base = RecordVersion(fields: [RecordVersion.pathKey: "p"], entries: .empty)
     for (place, step) in plan.steps.enumerated() {
       guard case .write(let device, _, let second) = step else { continue }
-      plan.steps[place] = .write(device: device, edits: [edit(random.one(of: keys), place, &random)], second: second)
+      plan.steps[place] = .write(device: device, edits: [edit(random.pick(keys), place, &random)], second: second)
     }
     return plan
   }
 
   /// - Parameter isDistinct: whether no value is written twice.
   static func random(seed: UInt64, keys: [Text], isDistinct: Bool, usesGit: Bool) -> HistoryPlan {
-    var maker = PlanMaker(random: Seeded(seed), keys: keys, isDistinct: isDistinct, usesGit: usesGit)
+    var maker = PlanMaker(random: SeededGenerator(seed: seed), keys: keys, isDistinct: isDistinct, usesGit: usesGit)
     return maker.plan()
   }
 }
 
 /// Makes plans: mostly edits of few fields, so that they meet.
 private struct PlanMaker {
-  var random: Seeded
+  var random: SeededGenerator
   let keys: [Text]
   let isDistinct: Bool
   let usesGit: Bool
   private var number = 0
   private var seconds: [Int] = []
 
-  init(random: Seeded, keys: [Text], isDistinct: Bool, usesGit: Bool) {
+  init(random: SeededGenerator, keys: [Text], isDistinct: Bool, usesGit: Bool) {
     (self.random, self.keys, self.isDistinct, self.usesGit) = (random, keys, isDistinct, usesGit)
     seconds = (1..<60).shuffled(using: &self.random)
   }
@@ -72,8 +73,8 @@ private struct PlanMaker {
 
   private mutating func edit() -> HistoryPlan.Edit {
     if random.chance(8) { return .remove }
-    if random.chance(6) { return .move(isDistinct ? Text("p\(next())") : random.one(of: ["p", "q"])) }
-    let key = random.one(of: keys)
+    if random.chance(6) { return .move(isDistinct ? Text("p\(next())") : random.pick(["p", "q"])) }
+    let key = random.pick(keys)
     if random.chance(15) { return .settle(key) }
     return .set(key, random.chance(12) ? nil : value(of: key))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Query
 import Records
+import TestSupport
 import Testing
 
 @Suite("Any string is a question or is refused")

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes questions that nobody would ask: good ones with their parts changed, and any Unicode at all.
 struct QuestionMutator {
   private var random: SeededGenerator

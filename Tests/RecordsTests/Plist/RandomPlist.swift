@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Records
 
 /// Random values that a property list can hold, and random ways to write them, from one seed.

@@ -1,5 +1,6 @@
 import FileSystem
 import Records
+import TestSupport
 
 @testable import Commands
 
@@ -10,7 +11,7 @@ final class Device {
   let home: String
   /// How wrong its clock is, in seconds.
   let offset: Int
-  private var random: Seeded
+  private var random: SeededGenerator
   /// The second in which the present step happens, on a clock that is right.
   private(set) var now = Device.beginning
   private let script: Script
@@ -21,7 +22,7 @@ final class Device {
     self.home = home
     self.offset = offset
     self.script = script
-    random = Seeded(UInt64(number))
+    random = SeededGenerator(seed: UInt64(number))
   }
 
   /// Every step has a second of its own: 2026-11-20T12:00:00Z and 16 for each step before.

@@ -1,9 +1,11 @@
+import TestSupport
+
 /// A history that was drawn, before it happens: everything about it follows from the seed.
 struct Plan {
   let seed: UInt64
   let devices: Int
   var steps: [Step] = []
-  private var random: Seeded
+  private var random: SeededGenerator
   private let taste: Taste
 
   /// What people do in this history: a history in which everything is possible rarely meets twice in one place.
@@ -25,14 +27,14 @@ struct Plan {
 
   init(seed: UInt64, steps count: Int) {
     self.seed = seed
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     devices = min(Int.random(in: 3...8, using: &random), Int.random(in: 3...8, using: &random))
     taste = Plan.taste(&random)
     self.random = random
     for number in 1...count { steps.append(step(number)) }
   }
 
-  private static func taste(_ random: inout Seeded) -> Taste {
+  private static func taste(_ random: inout SeededGenerator) -> Taste {
     let registers = Register.allCases.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
     let others: [Edit] = [
       .eraseField("profile"), .tag, .untag(0), .count, .raise, .lower, .word(0), .unword(0), .item(0), .unitem(0),
@@ -42,7 +44,7 @@ struct Plan {
     var edits = registers.map { Edit.write($0) }
     if random.chance(40) { edits += registers.map { .erase($0) } }
     if random.chance(20) {
-      edits.append(.eraseField(random.one(of: ["tags", "seen", "best", "remark", "steps", "items"])))
+      edits.append(.eraseField(random.pick(["tags", "seen", "best", "remark", "steps", "items"])))
     }
     edits += others.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
     let usesGit = random.chance(30)
@@ -73,10 +75,10 @@ struct Plan {
     if random.chance(taste.resolving) {
       return .resolve(
         record: record, place: Int(random.next() % 8), candidate: Int(random.next() % 8),
-        random.one(of: Decision.allCases))
+        random.pick(Decision.allCases))
     }
     if random.chance(3) { return .add }
-    if random.chance(taste.stale) { return .stale(record: record, random.one(of: Register.allCases)) }
+    if random.chance(taste.stale) { return .stale(record: record, random.pick(Register.allCases)) }
     if random.chance(taste.noting) { return .line(Int(random.next() % 16)) }
     return .edit(record: record, edit(), way())
   }
@@ -84,12 +86,12 @@ struct Plan {
   private mutating func meeting(_ device: Int) -> Action {
     if random.chance(taste.visiting) { return .visit(device: Int.random(in: 1...devices, using: &random)) }
     if random.chance(taste.git) { return random.chance(70) ? .gitPull : .gitPush }
-    return random.one(of: [.pull, .push, .sync])
+    return random.pick([.pull, .push, .sync])
   }
 
   private mutating func edit() -> Edit {
     let pick = Int(random.next() % 16)
-    switch random.one(of: taste.edits) {
+    switch random.pick(taste.edits) {
     case .write(let register) where taste.isCommon && random.chance(50):
       return .writeCommon(register, random.chance(50))
     case .untag: return .untag(pick)
@@ -103,7 +105,7 @@ struct Plan {
     }
   }
 
-  private mutating func way() -> Way { random.one(of: taste.ways) }
+  private mutating func way() -> Way { random.pick(taste.ways) }
 
   private mutating func record() -> String { Self.id(Int.random(in: 1...taste.records, using: &random)) }
 
@@ -113,7 +115,7 @@ struct Plan {
   /// How wrong the clock of each device is, in seconds; another draw for the same history. Up to 30 years.
   func clocks(_ draw: UInt64) -> [Int] {
     if draw == 0 { return Array(repeating: 0, count: devices) }
-    var random = Seeded(seed &+ draw &* 0x1_0000_0001)
+    var random = SeededGenerator(seed: seed &+ draw &* 0x1_0000_0001)
     return (1...devices).map { _ in 1600 * Int.random(in: -591_700...591_700, using: &random) }
   }
 }
