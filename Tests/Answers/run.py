@@ -109,6 +109,15 @@ def check_lists(ledger):
         yield f"list bill {terms}: newest first", [] if days == sorted(days, reverse=True) else ["the days are not in order"]
 
 
+def check_limits(ledger):
+    """The first records are found without keeping all; those of the whole list are the oracle."""
+    for sort in ([], ["--sort", "-amount"], ["--sort", "payee,-date"]):
+        whole = [record["path"] for record in ledger.ask("list", "bill", *sort)]
+        for limit in (0, 10, 700):
+            first = [record["path"] for record in ledger.ask("list", "bill", *sort, "--limit", str(limit))]
+            yield f"list bill {' '.join(sort)} --limit {limit}", [] if first == whole[:limit] else ["not the first of the whole list"]
+
+
 # MARK: Against hledger
 
 def as_accounts(answer, keys):
@@ -145,7 +154,7 @@ def check_register(ledger):
         yield f"running totals in {currency}", differences(ours, totals)
 
 
-CHECKS = [check_sums, check_running, check_conversion, check_lists, check_balances, check_register]
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_balances, check_register]
 
 
 def main():

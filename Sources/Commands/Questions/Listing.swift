@@ -47,6 +47,8 @@ struct Listing {
   private let reader: RowReader
   private let places: [Place]
   private let order: ArraySlice<Int>
+  /// How many records there are, shown or not.
+  let found: Int
   let leftOut: [LeftOut]
 
   private struct Place {
@@ -56,24 +58,33 @@ struct Listing {
 
   /// What one thread finds.
   private struct Part {
+    var found = 0
     var places: [Place] = []
     var entries: [SortEntry] = []
+
+    /// Forgets what comes after the first `limit`, now and then: of a million records ten are wanted, and each that is
+    /// kept keeps the sheet of its folder.
+    mutating func cut(to limit: Int, _ sorting: Sorting) {
+      if entries.count < 2 * limit + 1_000 { return }
+      let first = sorting.order(of: entries, limit: limit)
+      (places, entries) = (first.map { places[$0] }, first.map { entries[$0] })
+    }
   }
 
   init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?) throws {
     let kinds = inquiry.setting.kinds
     let answers = try inquiry.collect(sorting.fields(of: kinds), from: Part()) { part, hits in
+      part.found += hits.files.count
       part.places += hits.files.map { Place(folder: hits.folder, file: $0) }
       hits.forEachRow { part.entries.append(sorting.entry(for: $0, kinds: kinds)) }
+      if let limit { part.cut(to: limit, sorting) }
     }
     reader = inquiry.reader
+    found = answers.parts.reduce(0) { $0 + $1.found }
     places = answers.parts.flatMap(\.places)
     order = sorting.order(of: answers.parts.flatMap(\.entries), limit: limit)
     leftOut = answers.leftOut
   }
-
-  /// How many records there are, shown or not.
-  var found: Int { places.count }
 
   /// Those to be shown.
   var rows: some Collection<RecordRow> {
