@@ -19,6 +19,8 @@ extension History {
       guard let file = try device.record(record) else { return false }
       return try move(file, way, step, device)
     case .stale(let record, let register):
+      // Whether he saves depends on what he is shown.
+      if isClockFree { return false }
       guard let file = try device.record(record) else { return false }
       return try saveStale(file, register, step, device)
     case .line(let pick): try addLine(pick, step, device)
