@@ -112,11 +112,13 @@ import Testing
     let start = MonotonicClock.now
     var outcomes: [Errno?: Int] = [:]
     var count = 0
-    while MonotonicClock.now < start + 0.5 {
+    func haveBoth() -> Bool { outcomes[.symbolicLink] != nil && outcomes[Errno?.none] != nil }
+    // On a busy machine the other program takes its time to begin.
+    while MonotonicClock.now < start + (haveBoth() ? 0.5 : 60) {
       outcomes[errno { try scratch.folder.writeNew("target/\(count)", []) }, default: 0] += 1
       count += 1
     }
-    #expect(outcomes[.symbolicLink] != nil && outcomes[Errno?.none] != nil, "\(outcomes)")
+    #expect(haveBoth(), "\(outcomes)")
     #expect(try scratch.folder.list("outside").isEmpty)
   }
 
