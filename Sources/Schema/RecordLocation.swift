@@ -19,7 +19,7 @@ public struct RecordLocation: Hashable, Sendable {
   /// nil for a path where no record can lie: one with another extension, or outside the folders that hold records.
   public init?(path: String) {
     guard let stem = RecordLocation.stem(of: path) else { return nil }
-    var parts = stem.split(separator: "/", omittingEmptySubsequences: false).map(String.init)[...]
+    var parts = names(of: stem)[...]
     guard let owner = RecordLocation.takeOwner(&parts) else { return nil }
     switch (owner, parts.count) {
     case (_, 0): return nil

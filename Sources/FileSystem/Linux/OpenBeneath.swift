@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Records
 
 /// Opening below a folder so that no component of the path, the last included, is followed as a symbolic link, even
 /// when somebody swaps a folder for a link at the same moment.
@@ -35,17 +36,17 @@ enum OpenBeneath {
 
   /// Returns a descriptor, or -1 with `errno` set, as `openat` does.
   static func openComponents(_ folder: Int32, _ path: String, flags: Int32, mode: UInt32) -> Int32 {
-    let components = path.split(separator: "/")
+    let components = names(of: path).filter { !$0.isEmpty }
     var current = folder
     for component in components.dropLast() {
-      let next = unsafe openat(current, String(component), ledger_open_path | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let next = unsafe openat(current, component, ledger_open_path | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       if next < 0 { explainRefusal(current, component) }
       closeKeepingErrno(current, unless: folder)
       if next < 0 { return next }
       current = next
     }
     let name = components.last ?? "."
-    let result = unsafe openat(current, String(name), flags | O_NOFOLLOW, mode)
+    let result = unsafe openat(current, name, flags | O_NOFOLLOW, mode)
     if result < 0 { explainRefusal(current, name) }
     closeKeepingErrno(current, unless: folder)
     return result
@@ -60,11 +61,11 @@ enum OpenBeneath {
 
   /// With `O_DIRECTORY`, a symbolic link is refused as ENOTDIR, which would read as "nothing there": `openat2` says
   /// ELOOP, and so does this.
-  private static func explainRefusal(_ folder: Int32, _ name: Substring) {
+  private static func explainRefusal(_ folder: Int32, _ name: String) {
     if errno != ENOTDIR { return }
     var status = Glibc.stat()
     let isLink =
-      unsafe fstatat(folder, String(name), &status, AT_SYMLINK_NOFOLLOW) == 0
+      unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       && FileStat(status).kind == .symbolicLink
     errno = isLink ? ELOOP : ENOTDIR
   }

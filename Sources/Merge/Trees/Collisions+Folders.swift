@@ -9,7 +9,7 @@ extension Collisions {
     var result = changes
     for change in changes {
       guard let leaf = change.leaf else { continue }
-      for folder in folders(above: change.path.string) {
+      for folder in foldersAbove(change.path.string).map({ Text($0) }) {
         guard let file = try self.leaf(at: folder, leaves, in: tree) else { continue }
         leaves[folder] = .some(nil)
         result += try renamed(folder.string, file) { try id(at: $0, leaves, in: tree) }
@@ -22,10 +22,6 @@ extension Collisions {
     return try result.lastChanges().filter { change in
       try change.leaf != nil || reader.entry(at: change.path.string, in: tree)?.isFolder != true
     }
-  }
-
-  private func folders(above path: String) -> [Text] {
-    path.indices.filter { path[$0] == "/" }.map { Text(String(path[..<$0])) }
   }
 
   private func leaf(

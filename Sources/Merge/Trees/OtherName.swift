@@ -15,7 +15,7 @@ public enum OtherName {
   /// `NAME.other-1f3a5b7c.EXT`
   static func of(_ path: String, abbreviation: String) -> Text {
     let suffix = ".other-\(abbreviation)"
-    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let nameStart = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
     guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return Text(path + suffix) }
     return Text(path[..<dot] + suffix + path[dot...])
   }

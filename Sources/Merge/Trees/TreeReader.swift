@@ -18,12 +18,12 @@ final class TreeReader<Store: ObjectStore> {
   func entry(at path: String, in tree: Store.ID) throws -> TreeNode<Store.ID>? {
     var tree = tree
     var found: TreeNode<Store.ID>?
-    for part in path.split(separator: "/") {
+    for name in names(of: path) {
       if let found {
         guard found.isFolder else { return nil }
         tree = found.id
       }
-      guard let entry = try folder(tree)[Text(String(part))] else { return nil }
+      guard let entry = try folder(tree)[Text(name)] else { return nil }
       found = entry
     }
     return found

@@ -70,7 +70,7 @@ extension RecordFinder {
 
   /// Those with an id: the last part of the id stands at the end of the file's name, whatever stands before it.
   private func places(below owners: [Owner], id: Text) throws -> [Place] {
-    let last = id.string.split(separator: "/").last.map(String.init) ?? ""
+    let last = names(of: id.string).last ?? ""
     let endings = RecordFormat.allCases.map { "\(last).\($0.fileExtension)" }
     return try places(below: owners) { name in endings.contains(where: name.hasSuffix) }
       .filter { $0.location.id == id }

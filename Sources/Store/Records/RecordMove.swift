@@ -29,7 +29,7 @@ extension Ledger {
   func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
     let written = try inFolder(written, record)
     if written.hasSuffix("/") { throw Self.refused(written, "the name of the file is missing") }
-    if written.split(separator: "/").last?.hasPrefix(".") == true {
+    if names(of: written).last?.hasPrefix(".") == true {
       throw Self.refused(written, "a name that begins with a dot is hidden")
     }
     let path = Self.completed(written, for: record)
@@ -55,7 +55,7 @@ extension Ledger {
   private func inFolder(_ written: String, _ record: StoredRecord) throws -> String {
     let folder = written.hasSuffix("/") ? String(written.dropLast()) : written
     guard PathRules.problem(folder) == nil, try root.statIfPresent(folder)?.kind == .folder else { return written }
-    return "\(folder)/\(record.path.split(separator: "/").last ?? "")"
+    return "\(folder)/\(names(of: record.path).last ?? "")"
   }
 
   /// With extension and id.

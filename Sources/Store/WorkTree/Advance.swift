@@ -70,7 +70,7 @@ extension WorkTree {
     try ledger.root.makeFolders(StateFolder.replaced)
     let clearing = journal.clearingSteps
     try clear(clearing.map { updates[$0] }, of: journal, &results)
-    var folders: Set<String> = [""]
+    var folders: Set<Text> = [""]
     let open = try unobstructed(updates.filter { !clearing.contains($0.number) }, of: journal, &folders, &results)
     let drafts = try open.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
     if isMany { try ledger.root.flushAll() }
@@ -84,7 +84,7 @@ extension WorkTree {
 
   /// Takes away what stands where a folder or a file is to come.
   private func clear(_ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults) throws {
-    var folders: Set<String> = [""]
+    var folders: Set<Text> = [""]
     for update in try unobstructed(updates, of: journal, &folders, &results) {
       results.take(try update.place(nil), of: update.number, in: journal)
     }
@@ -93,7 +93,7 @@ extension WorkTree {
 
   /// Without the updates of files that cannot be reached at this moment: these are held back.
   private func unobstructed(
-    _ updates: [FileUpdate], of journal: UpdateJournal, _ folders: inout Set<String>, _ results: inout UpdateResults
+    _ updates: [FileUpdate], of journal: UpdateJournal, _ folders: inout Set<Text>, _ results: inout UpdateResults
   ) throws -> [FileUpdate] {
     try updates.filter { update in
       guard try update.isObstructed(&folders) else { return true }
@@ -102,8 +102,8 @@ extension WorkTree {
     }
   }
 
-  private func removeEmptied(_ folders: Set<String>) throws {
-    for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder) }
+  private func removeEmptied(_ folders: Set<Text>) throws {
+    for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder.string) }
   }
 
   /// Merges what came out of the work tree unexpectedly, or ends the update.
@@ -126,7 +126,7 @@ private struct UpdateResults {
   var stats: [Int: FileStat] = [:]
   var folders = DurableFolders()
   /// The folders that files were taken out of.
-  var emptied: Set<String> = []
+  var emptied: Set<Text> = []
 
   init(held: HeldBack) { self.held = held }
 
@@ -138,7 +138,7 @@ private struct UpdateResults {
     case .late(let edit): late.append(edit)
     case .heldBack: hold(step, of: journal)
     }
-    if step.new == nil { emptied.insert(parent(of: step.path)) }
+    if step.new == nil { emptied.insert(Text(parent(of: step.path))) }
   }
 
   mutating func hold(_ step: UpdateJournal.Step, of journal: UpdateJournal) {

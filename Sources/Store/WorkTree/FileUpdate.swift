@@ -36,13 +36,13 @@ struct FileUpdate {
   /// as long as it is before the second half.
   /// - Parameter folders: those that are known to be there.
   /// - Returns: the stat data of the draft; nil where none is needed.
-  func prepare(isFlushed: Bool, folders: inout Set<String>) throws -> FileStat? {
+  func prepare(isFlushed: Bool, folders: inout Set<Text>) throws -> FileStat? {
     if step.isHeld { return nil }
     let draft = journal.draftName(number)
     if isResumed { try removeDraft() }
     guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
     let folder = parent(of: draft)
-    if folders.insert(folder).inserted { try tree.ledger.root.makeFolders(folder) }
+    if folders.insert(Text(folder)).inserted { try tree.ledger.root.makeFolders(folder) }
     return try tree.ledger.root.writeNew(draft, try tree.objects.file(new), permissions, isFlushed: isFlushed)
   }
 
@@ -220,11 +220,6 @@ extension FileUpdate {
     }
     return .heldBack
   }
-}
-
-/// The folder that holds a name; empty for the root.
-func parent(of path: String) -> String {
-  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
 }
 
 extension WorkTree {

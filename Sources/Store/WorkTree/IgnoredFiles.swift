@@ -10,7 +10,7 @@ public enum IgnoredFiles {
 
   static func isIgnored(_ path: String) -> Bool {
     if !mayBeIgnored(path.utf8Span.span) { return false }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = names(of: path).last ?? path
     return name.hasPrefix(".ledger-sync-") || name.hasSuffix("~") || isSwapFile(name) || name == "4913"
       || name.hasPrefix(".#") || (name.hasPrefix("#") && name.hasSuffix("#")) || name == ".DS_Store"
   }

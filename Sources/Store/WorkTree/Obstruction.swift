@@ -1,5 +1,6 @@
 import FileSystem
 import Git
+import Records
 
 extension UpdateJournal {
   /// The steps that take away a file where a folder is to come, or a file in a folder where a file is to come. They go
@@ -7,11 +8,12 @@ extension UpdateJournal {
   var clearingSteps: [Int] {
     if !steps.contains(where: { $0.new == nil }) { return [] }
     let coming = steps.filter { $0.new != nil && !$0.isHeld }.map(\.path)
-    let folders = Set(coming.flatMap(foldersAbove))
-    let files = Set(coming)
+    let folders = Set(coming.flatMap(foldersAbove).map { Text($0) })
+    let files = Set(coming.map { Text($0) })
     return steps.indices.filter { number in
       let path = steps[number].path
-      return steps[number].new == nil && (folders.contains(path) || foldersAbove(path).contains(where: files.contains))
+      if steps[number].new != nil { return false }
+      return folders.contains(Text(path)) || foldersAbove(path).contains { files.contains(Text($0)) }
     }
   }
 }
@@ -20,18 +22,13 @@ extension FileUpdate {
   /// Whether something that is no folder, a link for example, stands where a folder above the file should be: the
   /// file cannot be reached before it is gone.
   /// - Parameter known: folders that were found to be there; more are added.
-  func isObstructed(_ known: inout Set<String>) throws -> Bool {
+  func isObstructed(_ known: inout Set<Text>) throws -> Bool {
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return false }
-    for folder in foldersAbove(journal.steps[number].path) where !known.contains(folder) {
+    for folder in foldersAbove(journal.steps[number].path) where !known.contains(Text(folder)) {
       guard let there = try tree.statIfPresent(folder) else { return false }
       if there.kind != .folder { return true }
-      known.insert(folder)
+      known.insert(Text(folder))
     }
     return false
   }
-}
-
-/// The folders above a path, outermost first, without the root.
-func foldersAbove(_ path: String) -> [String] {
-  path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
 }

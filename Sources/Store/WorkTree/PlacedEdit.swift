@@ -1,5 +1,6 @@
 import FileSystem
 import Git
+import Records
 
 /// One file of an edit that a command makes itself: put in its place, taken back, or cleared up after.
 ///

@@ -34,9 +34,8 @@ struct UpdateJournal: Hashable {
   func replacedName(_ step: Int) -> String { "\(StateFolder.replaced)/\(token)-\(step)" }
 
   private func beside(_ step: Int, _ ending: String) -> String {
-    let path = steps[step].path
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder).ledger-sync-\(token)-\(step).\(ending)"
+    let folder = parent(of: steps[step].path)
+    return "\(folder.isEmpty ? "" : folder + "/").ledger-sync-\(token)-\(step).\(ending)"
   }
 }
 

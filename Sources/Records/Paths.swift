@@ -1,0 +1,17 @@
+// Paths by their bytes. To Swift a slash and a combining mark after it are one character, and that is no slash: a path
+// that is cut by characters would name another folder.
+
+/// The folder that holds a name; empty for the root.
+public func parent(of path: String) -> String {
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+}
+
+/// The folders above a path, outermost first, without the root.
+public func foldersAbove(_ path: String) -> [String] {
+  path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
+}
+
+/// The names that a path goes through. Slashes in a row have an empty one between them.
+public func names(of path: String) -> [String] {
+  path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+}
