@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 import Records
 import Testing
 
@@ -47,16 +48,61 @@ struct FileEditTests {
     #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new])
   }
 
-  @Test("a copy of a record beside it stays for the next snapshot to tell apart")
-  func copiedByHand() throws {
-    let (old, new) = ("users/alice/bills/lunch.7k3fq2xw.json", "users/alice/bills/copy.7k3fq2xw.json")
+  @Test("killed after the branch has moved, the next command notes the old path of such a record in the index, too")
+  func movedByHandAndKilled() throws {
+    let (old, new) = ("users/alice/bills/lunch.7k3fq2xw.json", "users/alice/bills/ramen.7k3fq2xw.json")
     _ = try fixture.tree { try $0.commit([FileEdit(path: old, expected: nil, bytes: bytes("Lunch"))], message: "Add") }
-    try fixture.write(new, text("Copy"))
-    _ = try fixture.tree { tree in
+    try Folder(fixture.path).rename(old, to: new)
+    let index = try Folder(fixture.path).read(".git/index", limit: 1 << 20).bytes
+    let state = try fixture.tree { tree -> Object in
       let edit = FileEdit(path: new, expected: try tree.readIfPresent(new), bytes: bytes("Ramen"))
-      return try tree.commit([edit], message: "Edit")
+      let commit = try #require(try tree.commit([edit], message: "Edit"))
+      return try EditJournal([edit], token: "0011", commit: commit).state
     }
-    #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new, old])
+    try Folder(fixture.path).replaceDurably(".git/index", index)
+    try fixture.ledger().writeState(StateFolder.edits, state)
+    let head = try fixture.head()
+    #expect(try fixture.tree { try $0.snapshot() }.head == head)
+    #expect(unsafe system("cd '\(fixture.path)' && test -z \"$(git status --porcelain)\"") == 0)
+  }
+
+  @Test("a file that is an edit of a commit before the last pull is not committed by a command alone")
+  func notMergedYet() throws {
+    let path = paths[0]
+    let before = try #require(try fixture.head())
+    _ = try fixture.tree { tree in
+      try tree.commit([FileEdit(path: path, expected: tree.readIfPresent(path), bytes: bytes("brought"))], message: "x")
+    }
+    try fixture.write(path, text("mine"))
+    var held = HeldBack()
+    held.bases[Text(path)] = before
+    try fixture.ledger().write(held)
+    let error = try fixture.tree { tree in
+      let edit = FileEdit(path: path, expected: try tree.readIfPresent(path), bytes: bytes("mine, paid"))
+      return storeError { _ = try tree.commit([edit], message: "Edit") }
+    }
+    #expect(error?.code == "not-merged")
+    #expect(try fixture.read(path) == text("mine"))
+    let snapshot = try fixture.tree { try $0.snapshot() }
+    #expect(snapshot.conflicts.map(\.field.nameOfPlace) == ["name"])
+  }
+
+  @Test(
+    "what a snapshot has to look at first is not committed by a command: a copy, another spelling of a name",
+    arguments: ["copy.7k3fq2xw.json", "Lunch.7k3fq2xw.json", "Lunch.json"])
+  func newByHand(name: String) throws {
+    for path in ["users/alice/bills/lunch.7k3fq2xw.json", "users/alice/bills/lunch.json"] {
+      _ = try fixture.tree { try $0.commit([FileEdit(path: path, expected: nil, bytes: bytes("Lunch"))], message: "A") }
+    }
+    let (head, new) = (try fixture.head(), "users/alice/bills/\(name)")
+    try fixture.write(new, text("Copy"))
+    let error = try fixture.tree { tree in
+      let edit = FileEdit(path: new, expected: try tree.readIfPresent(new), bytes: bytes("Ramen"))
+      return storeError { _ = try tree.commit([edit], message: "Edit") }
+    }
+    #expect(error?.code == "new-by-hand")
+    #expect(try fixture.read(new) == text("Copy"))
+    #expect(try fixture.head() == head)
   }
 
   /// Every file of the ledger outside `.git`, hidden ones too, that lies below a user's folder.

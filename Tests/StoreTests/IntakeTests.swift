@@ -1,3 +1,4 @@
+import FileSystem
 import Records
 import Testing
 
@@ -29,5 +30,25 @@ struct IntakeTests {
     let snapshot = try fixture.tree { try $0.snapshot() }
     #expect(snapshot.changes.map(\.path).filter(paths.contains) == [paths[0], paths[1]])
     #expect(snapshot.leftOut.map(\.path) == [paths[2]])
+  }
+
+  @Test("a record that was moved by hand and cannot be read is not taken for deleted")
+  func movedAndBroken() throws {
+    let (old, new) = ("users/alice/bills/tea.7k3fq2xw.json", "users/alice/bills/x/tea.7k3fq2xw.json")
+    try fixture.write(old, #"{"name":"Tea"}"#)
+    let head = try fixture.tree { try $0.snapshot() }.head
+    try Folder(fixture.path).remove(old)
+    try fixture.write(new, #"{"name":"Tea""#)
+    for _ in 0..<2 {
+      let snapshot = try fixture.tree { try $0.snapshot() }
+      #expect(snapshot.head == head)
+      #expect(snapshot.leftOut.map(\.path) == [new])
+    }
+    try fixture.write("users/alice/bills/other.json", "{}")
+    _ = try fixture.tree { try $0.snapshot() }
+    try fixture.write(new, #"{"name":"Green tea"}"#)
+    _ = try fixture.tree { try $0.snapshot() }
+    #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new])
+    #expect(try fixture.read(new) == #"{"name":"Green tea"}"#)
   }
 }

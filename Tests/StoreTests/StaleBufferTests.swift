@@ -8,13 +8,19 @@ import Testing
 /// What an editor saves that had the file open during a pull. The simulation plays the same with whole ledgers.
 @Suite("Stale buffers")
 struct StaleBufferTests {
+  private func members(_ text: String) throws -> Object {
+    try RecordDocument(Array(text.utf8), format: .json).recordObject()
+  }
+
   private func version(_ text: String) throws -> RecordVersion {
-    let members = try RecordDocument(Array(text.utf8), format: .json).recordObject()
-    return try RecordVersion(path: "users/alice/bills/lunch.7k3fq2xw.json", members: members, rules: .none)
+    try RecordVersion(path: "users/alice/bills/lunch.7k3fq2xw.json", members: members(text), rules: .none)
   }
 
   private func isStale(before: String, brought: String, saved: String) throws -> Bool {
-    StaleBuffer(before: try version(before), brought: try version(brought), saved: try version(saved)).isStale
+    let listed = try EntryTree(reading: members(saved)["~conflicts"])
+    return StaleBuffer(
+      before: try version(before), brought: try version(brought), saved: try version(saved), listed: listed
+    ).isStale
   }
 
   private func list(_ other: String, kept: String) -> String {
@@ -37,6 +43,14 @@ struct StaleBufferTests {
     let brought = #"{"a":3,"b":1,"# + list("2", kept: "3") + "}"
     let saved = #"{"a":3,"b":4,"# + list("0", kept: "1") + "}"
     #expect(try isStale(before: #"{"a":3,"b":1}"#, brought: brought, saved: saved))
+  }
+
+  /// What is shown is this device's own value, so that the pull brought the list alone.
+  @Test("who decides with the list that the pull brought in front of him has seen it")
+  func decidedInTheEditor() throws {
+    let brought = #"{"a":3,"# + list("2", kept: "3") + "}"
+    #expect(try !isStale(before: #"{"a":3}"#, brought: brought, saved: #"{"a":4,"# + list("2", kept: "3") + "}"))
+    #expect(try !isStale(before: #"{"a":3}"#, brought: brought, saved: "{" + list("2", kept: "3") + "}"))
   }
 
   @Test("who has the list that the pull brought in front of him decides it")

@@ -46,7 +46,7 @@ public struct LedgerHistory {
   func committedPath(of place: RecordFinder.Place) throws -> Text? {
     let tree = try objects.commit(head).tree
     if try TreeComparison(objects: objects).leaf(at: place.path, in: tree) != nil { return Text(place.path) }
-    return try objects.paths(of: place.location, in: tree).first.map { Text($0) }
+    return try objects.paths(of: [place.location], in: tree).first.map { Text($0) }
   }
 
   func recordWritings(of place: RecordFinder.Place) throws -> RecordWritings<LedgerObjects> {

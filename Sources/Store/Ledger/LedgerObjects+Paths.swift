@@ -3,13 +3,33 @@ import Records
 import Schema
 
 extension LedgerObjects {
-  /// Where a tree has the record: below the folder of its kind, in the order of the paths.
-  func paths(of location: RecordLocation, in tree: ObjectID) throws -> [String] {
-    let folder = [location.owner.folder, location.folder.string].filter { !$0.isEmpty }.joined(separator: "/")
-    guard !folder.isEmpty, let entry = try repository.entry(at: folder, in: tree), entry.kind == .tree else {
-      return []
+  /// Where a tree has these records: below the folders of their kinds, each of which is read once.
+  func paths(of records: Set<RecordLocation>, in tree: ObjectID) throws -> [String] {
+    let folders = Set(records.map { Text(Self.folder(of: $0)) }.filter { !$0.string.isEmpty })
+    return try folders.sorted().flatMap { folder -> [String] in
+      guard let entry = try repository.entry(at: folder.string, in: tree), entry.kind == .tree else { return [] }
+      return try files(of: entry.id).filter(\.isValidUTF8).map { "\(folder)/\($0.path)" }
+        .filter { RecordLocation(path: $0).map(records.contains) == true }
     }
-    return try files(of: entry.id).filter(\.isValidUTF8).map { "\(folder)/\($0.path)" }
-      .filter { RecordLocation(path: $0) == location }
+  }
+
+  /// What a tree has under another spelling of the path, or of a folder above it; nil for nothing.
+  func otherSpelling(of path: String, in tree: ObjectID) throws -> String? {
+    var (tree, folder) = (tree, "")
+    for name in names(of: path) {
+      let entries = try repository.readTree(tree)
+      if let entry = entries.first(where: { Text($0.name) == Text(name) }) {
+        if entry.kind != .tree { return nil }
+        (tree, folder) = (entry.id, "\(folder)\(name)/")
+      } else {
+        let folded = FoldedNames.fold(name)
+        return entries.first { FoldedNames.fold($0.name) == folded }.map { folder + $0.name }
+      }
+    }
+    return nil
+  }
+
+  private static func folder(of record: RecordLocation) -> String {
+    [record.owner.folder, record.folder.string].filter { !$0.isEmpty }.joined(separator: "/")
   }
 }

@@ -50,6 +50,7 @@ public final class LedgerObjects: ObjectStore {
   }
 
   public func difference(from old: ObjectID?, to new: ObjectID?) throws -> FolderDifference<ObjectID> {
+    if old == new { return FolderDifference(old: [:], new: [:]) }
     guard let old, let new, let unequal = try repository.unequalEntries(old, new) else {
       return try allDifferences(from: old, to: new)
     }

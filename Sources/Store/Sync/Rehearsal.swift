@@ -34,19 +34,19 @@ extension WorkTree {
       held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan),
       isRehearsal: true)
     try intake.take(scan.changes)
-    var snapshot = Snapshot(head: try commit(intake, on: branch), leftOut: scan.leftOut + intake.leftOut)
+    let head = try commit(intake, on: branch)
+    var snapshot = Snapshot(
+      head: try head.map { try merged(intake.late, with: $0) }, leftOut: scan.leftOut + intake.leftOut)
     snapshot.changes = SnapshotChange.changes(of: intake.changes)
+    try noteMerge(of: head, in: &snapshot)
     return (branch, snapshot)
   }
 
   private func commit(_ intake: Intake, on branch: Branch) throws -> ObjectID? {
-    var head = branch.commit
-    if !intake.changes.isEmpty {
-      let before = try branch.commit.map { try objects.commit($0).tree }
-      head = try writeCommit(
-        tree: try objects.writeTree(from: before, changes: intake.leaves),
-        parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
-    }
-    return try head.map { try merged(intake.late, with: $0) }
+    if intake.changes.isEmpty { return branch.commit }
+    let before = try branch.commit.map { try objects.commit($0).tree }
+    return try writeCommit(
+      tree: try objects.writeTree(from: before, changes: intake.leaves), parents: [branch.commit].compactMap { $0 },
+      message: CommitMessage(intake.changes).text)
   }
 }

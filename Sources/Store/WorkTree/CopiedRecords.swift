@@ -12,13 +12,16 @@ extension WorkTree {
     let held = try ledger.heldBack()
     let added = try scan.changes.filter { try $0.before == nil && $0.now != nil && !held.hasEdit(of: $0.path, objects) }
       .map(\.path)
-    let newcomers = Set(added)
+    let newcomers = Set(added.map { Text($0) })
+    let update = LastUpdate(of: self)
     var isAny = false
     for paths in copies(of: added, among: scan.paths) {
       let sorted = paths.sorted { a, b in
-        newcomers.contains(a) == newcomers.contains(b) ? Text(a) < Text(b) : newcomers.contains(b)
+        let (a, b) = (Text(a), Text(b))
+        return newcomers.contains(a) == newcomers.contains(b) ? a < b : newcomers.contains(b)
       }
-      for path in sorted.dropFirst() where newcomers.contains(path) {
+      for path in sorted.dropFirst() where newcomers.contains(Text(path)) {
+        if try isEditOfRemoved(path, after: update) { continue }
         try giveNewID(path)
         isAny = true
       }

@@ -20,9 +20,13 @@ public struct FileEdit {
 }
 
 extension WorkTree {
-  /// Makes the edits on disk and commits these files, as they then are, with nothing else.
+  /// Makes the edits on disk and commits these files, as they then are, with nothing else but the old paths of records
+  /// that were moved by hand.
   ///
   /// Files below `local/` are written and not committed. nil where nothing changed: then there is no commit.
+  ///
+  /// Throws `bad-path`, `edited-twice`, `not-merged` (a file is an edit of an older commit), `changed-meanwhile` and
+  /// `branch-moved`; then no file and no branch has changed.
   @discardableResult
   public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
     let branch = try self.branch()
@@ -31,6 +35,7 @@ extension WorkTree {
     if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
     let before = try branch.commit.map { try objects.commit($0).tree }
+    try requireMerged(committed, on: branch, before)
     let left = try before.map { try pathsLeft(by: committed, in: $0) } ?? []
     let changes =
       try committed.map { edit in
@@ -49,17 +54,50 @@ extension WorkTree {
     return commit
   }
 
+  /// A file that is an edit of an older commit would take back what the pull after it brought.
+  private func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
+    guard let tree else { return }
+    let held = try ledger.heldBack()
+    let update = LastUpdate(of: self)
+    for edit in edits {
+      guard let content = edit.expected else { continue }
+      let before = try TreeComparison(objects: objects).leaf(at: edit.path, in: tree)
+      if try before?.id == Repository.hashBlob(content.bytes) { continue }
+      let change = DiskChange(path: edit.path, before: before, now: nil)
+      let base = try held.bases[Text(edit.path)] ?? staleBase(of: change, saved: content.bytes, after: update)
+      guard let base, base != branch.commit, objects.repository.contains(base) else { continue }
+      throw StoreError(
+        .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
+        path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
+    }
+  }
+
   /// Where the last commit has records that somebody has moved to these paths by hand since: committed at the new
   /// paths alone, they would be in the commit twice.
   private func pathsLeft(by edits: [FileEdit], in tree: ObjectID) throws -> [String] {
     let comparison = TreeComparison(objects: objects)
-    var left: [String] = []
-    for edit in edits where try edit.expected != nil && comparison.leaf(at: edit.path, in: tree) == nil {
-      guard let location = RecordLocation(path: edit.path) else { continue }
-      left += try objects.paths(of: location, in: tree).filter { try ledger.root.statIfPresent($0) == nil }
-    }
+    let newcomers = try edits.filter { try $0.expected != nil && comparison.leaf(at: $0.path, in: tree) == nil }
+    if newcomers.isEmpty { return [] }
+    for edit in newcomers where edit.bytes != nil { try requireName(edit.path, in: tree) }
+    let records = Set(newcomers.compactMap { RecordLocation(path: $0.path) })
     let edited = Set(edits.map { Text($0.path) })
-    return left.filter { !edited.contains(Text($0)) }
+    let others = try objects.paths(of: records, in: tree).filter { !edited.contains(Text($0)) }
+    if let original = try others.first(where: { try reachable($0) != nil }) {
+      throw Self.newByHand(newcomers[0].path, "is a copy of \(original), and has its id")
+    }
+    return others
+  }
+
+  /// That the commit has no other spelling of the path, or of a folder above it, as where a folder was renamed by hand.
+  private func requireName(_ path: String, in tree: ObjectID) throws {
+    let other = try objects.otherSpelling(of: path, in: tree) ?? ledger.otherSpelling(of: path, besides: path)
+    if let other { throw Self.newByHand(path, "has a name that some systems hold for the same as \(other)") }
+  }
+
+  private static func newByHand(_ path: String, _ reason: String) -> StoreError {
+    StoreError(
+      .busy, "new-by-hand", "the file was made or moved by hand, and \(reason)", path: path,
+      hint: "ledger-sync sync takes it in, or says what to do; then run the command again")
   }
 
   private func requireGoodPath(_ path: String) throws {

@@ -48,11 +48,8 @@ extension WorkTree {
     guard let commit = journal.commit, try objects.repository.head().commit == commit else { return }
     let facts = try objects.commit(commit)
     let trees = TreeStep(from: try facts.parents.first.map { try objects.commit($0).tree }, to: facts.tree)
-    let paths = journal.steps.map(\.path).filter { !$0.hasPrefix("local/") }
-    let changes = try paths.map { path in
-      LeafChange(path: Text(path), leaf: try TreeComparison(objects: objects).leaf(at: path, in: trees.to))
-    }
-    try noteInIndex(changes, after: trees)
+    let differences = try TreeComparison(objects: objects).differences(from: trees.from, to: trees.to)
+    try noteInIndex(differences.map { LeafChange(path: Text($0.path), leaf: $0.new) }, after: trees)
   }
 
   private func place(_ edits: [FileEdit], of journal: EditJournal) throws {

@@ -12,6 +12,8 @@ struct Intake {
   private(set) var changes: [DiskChange] = []
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
+  /// The records of files that are left out at paths which the last commit does not have.
+  private var leftNewcomers: Set<RecordLocation> = []
   private let names: FoldedPaths
   private let lastUpdate: LastUpdate
   /// Whether files on disk stay as they are.
@@ -35,15 +37,15 @@ struct Intake {
   /// wait for all such files. One that was held back before is no news.
   mutating func take(_ changes: [DiskChange]) throws {
     var unread: [DiskChange] = []
-    for change in changes {
+    for change in changes where change.now != nil {
       guard let problem = try problem(taking: change) else { continue }
-      if held.bases[Text(change.path)] == nil { unread.append(change) } else { leave(problem) }
+      if held.bases[Text(change.path)] == nil { unread.append(change) } else { leave(problem, of: change) }
     }
-    if unread.isEmpty { return }
-    tree.surroundings.sleep(0.05)
+    if !unread.isEmpty { tree.surroundings.sleep(0.05) }
     for change in unread {
-      if let problem = try problem(taking: change) { leave(problem) }
+      if let problem = try problem(taking: change) { leave(problem, of: change) }
     }
+    for change in changes where change.now == nil { takeDeletion(change) }
     self.changes.sort { Text($0.path) < Text($1.path) }
     leftOut.sort { Text($0.path) < Text($1.path) }
   }
@@ -51,14 +53,12 @@ struct Intake {
   /// Takes a change, unless the file cannot be read as a record: then the reason is returned.
   private mutating func problem(taking change: DiskChange) throws -> LeftOut? {
     if let problem = names.problem(of: change) {
-      leave(problem)
-    } else if let now = change.now {
-      guard let content = try tree.readIfPresent(change.path) else { return nil }
-      if let problem = RecordCheck.problem(content.bytes, path: change.path) { return problem }
-      try take(change, content, mode: now.mode)
-    } else {
-      takeDeletion(change)
+      leave(problem, of: change)
+      return nil
     }
+    guard let now = change.now, let content = try tree.readIfPresent(change.path) else { return nil }
+    if let problem = RecordCheck.problem(content.bytes, path: change.path) { return problem }
+    try take(change, content, mode: now.mode)
     return nil
   }
 
@@ -81,14 +81,21 @@ struct Intake {
       ?? tree.staleBase(of: change, saved: content.bytes, after: lastUpdate)
   }
 
-  private mutating func leave(_ problem: LeftOut) {
+  private mutating func leave(_ problem: LeftOut, of change: DiskChange) {
     leftOut.append(problem)
-    let path = Text(problem.path)
-    if held.bases[path] == nil { held.bases[path] = branch.commit }
+    hold(change.path)
+    if change.before == nil, let location = RecordLocation(path: change.path) { leftNewcomers.insert(location) }
   }
 
+  private mutating func hold(_ path: String) {
+    if held.bases[Text(path)] == nil { held.bases[Text(path)] = branch.commit }
+  }
+
+  /// A record whose file is left out at another path was moved, not deleted: it stays where it was until then.
   private mutating func takeDeletion(_ change: DiskChange) {
-    if let base = held.bases.removeValue(forKey: Text(change.path)), base != branch.commit {
+    if let location = RecordLocation(path: change.path), leftNewcomers.contains(location) {
+      hold(change.path)
+    } else if let base = held.bases.removeValue(forKey: Text(change.path)), base != branch.commit {
       late.append(LateEdit(path: change.path, base: base, now: nil))
     } else {
       changes.append(change)

@@ -74,12 +74,16 @@ extension WorkTree {
     if scan.isIndexExact, let before, try ledger.indexTree() != before { try ledger.noteIndexTree(before) }
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
-    if let old = here.commit, let new = snapshot.head, old != new {
-      let list = try ChangeList(ledger, objects, from: old, to: new)
-      snapshot.conflicts = try list.conflicts()
-      snapshot.keptBoth = list.keptBoth()
-    }
+    try noteMerge(of: here.commit, in: &snapshot)
     return snapshot
+  }
+
+  /// What the merge with edits of older commits brought, where there were any.
+  func noteMerge(of head: ObjectID?, in snapshot: inout Snapshot) throws {
+    guard let head, let merged = snapshot.head, head != merged else { return }
+    let list = try ChangeList(ledger, objects, from: head, to: merged)
+    snapshot.conflicts = try list.conflicts()
+    snapshot.keptBoth = list.keptBoth()
   }
 
   private func refreshIndex(after intake: Intake, scan: Scan, _ step: TreeStep) throws {

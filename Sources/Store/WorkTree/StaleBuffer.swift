@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Merge
 import Records
@@ -12,17 +13,29 @@ extension WorkTree {
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8], after update: LastUpdate) throws -> ObjectID? {
     guard let location = RecordLocation(path: change.path), let step = try update.step(at: change.path),
-      let old = step.old,
-      let new = step.new, new == change.before?.id
+      let old = step.old, let base = try step.base ?? update.from, objects.repository.contains(base)
     else { return nil }
+    guard let new = step.new else { return try change.before == nil && Repository.hashBlob(saved) != old ? base : nil }
+    if new != change.before?.id { return nil }
     let rules = try ledger.kinds().rules(of: location)
-    var read: [RecordVersion] = []
-    for bytes in [try objects.file(old), try objects.file(new), saved] {
-      guard let version = try recordVersion(bytes, at: change.path, rules: rules) else { return nil }
-      read.append(version)
+    let versions = try [objects.file(old), objects.file(new), saved].map {
+      try recordVersion($0, at: change.path, rules: rules)
     }
-    guard let base = try step.base ?? update.from, objects.repository.contains(base) else { return nil }
-    return StaleBuffer(before: read[0], brought: read[1], saved: read[2]).isStale ? base : nil
+    guard let before = versions[0], let brought = versions[1], let version = versions[2] else { return nil }
+    let listed = try EntryTree(
+      reading: RecordDocument.reading(saved, path: change.path).recordObject(at: change.path)[EntryTree.member])
+    let buffer = StaleBuffer(before: before, brought: brought, saved: version, listed: listed)
+    return buffer.isStale ? base : nil
+  }
+
+  /// Whether an editor saved a file, with an edit, at a path that the last pull took away: no new record, even where
+  /// the record lies somewhere else now.
+  func isEditOfRemoved(_ path: String, after update: LastUpdate) throws -> Bool {
+    guard let content = try readIfPresent(path), RecordCheck.problem(content.bytes, path: path) == nil else {
+      return false
+    }
+    let change = DiskChange(path: path, before: nil, now: nil)
+    return try staleBase(of: change, saved: content.bytes, after: update) != nil
   }
 
   /// The update before; nil where it is not known any more.
@@ -72,16 +85,25 @@ struct StaleBuffer {
   let before: RecordVersion
   let brought: RecordVersion
   let saved: RecordVersion
+  /// All lists of the saved file, those too that an edit has decided.
+  let listed: EntryTree
 
-  /// Whether the saved version has nothing of what the pull brought, and something of its own. Conflict lists that an
-  /// edit has decided count for nothing: the snapshot before the pull took them out of the file, not out of the editor.
+  /// Whether the saved version has nothing of what the pull brought, and something of its own.
   var isStale: Bool {
     let fields = Set(before.fields.keys).union(brought.fields.keys).filter { before.fields[$0] != brought.fields[$0] }
     let places = Set((before.entries.places + brought.entries.places).map(\.path)).filter {
       before.entries[$0].own != brought.entries[$0].own
     }
     return !(fields.isEmpty && places.isEmpty) && saved != before
-      && fields.allSatisfy { saved.fields[$0] == before.fields[$0] }
-      && places.allSatisfy { saved.entries[$0].own == before.entries[$0].own }
+      && fields.allSatisfy { saved.fields[$0] == before.fields[$0] } && places.allSatisfy(isOld)
+  }
+
+  /// Whether a list, or that there is none, is from before the pull. One that the saved file has decided counts for
+  /// nothing, for the snapshot before the pull took it out of the file, not out of the editor; but who has an entry in
+  /// front of him that the pull brought decides that.
+  private func isOld(_ place: FieldPath) -> Bool {
+    let known = before.entries[place].own
+    let news = brought.entries[place].own.filter { !known.contains($0) }
+    return saved.entries[place].own == known && !listed[place].own.contains(where: news.contains)
   }
 }

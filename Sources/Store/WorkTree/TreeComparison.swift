@@ -24,7 +24,6 @@ struct TreeComparison {
     let difference = try objects.difference(from: old, to: new)
     for name in difference.names {
       let (old, new) = (difference.old[name], difference.new[name])
-      if old == new { continue }
       let path = prefix + name.string
       let files = (leaf(old), leaf(new))
       if files.0 != files.1 { found.append(Difference(path: path, old: files.0, new: files.1)) }
