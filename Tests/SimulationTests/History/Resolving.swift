@@ -64,10 +64,18 @@ struct Resolving {
     return true
   }
 
+  /// By command, or in the file, where the list stays for the snapshot to take out.
   private func replace(_ place: String, _ history: History, _ device: Device) throws -> Bool {
     guard ["name", "extra"].contains(place) else { return false }
-    try device.mustRun(["resolve", file.path, place, "--value", "v\(step.number)"])
-    history.pending[device.number - 1].remove(file.id)
+    if step.number % 2 == 0 {
+      try device.mustRun(["resolve", file.path, place, "--value", "v\(step.number)"])
+      history.pending[device.number - 1].remove(file.id)
+    } else {
+      let document = try device.document(file)
+      guard var members = document.value.object else { return false }
+      members[Text(place)] = .string("v\(step.number)")
+      try history.write(.object(members), over: document, at: file, .hand, step, device)
+    }
     history.note([Mark(place: place, what: .value(.string("v\(step.number)")))], of: file.id, step)
     return true
   }

@@ -58,7 +58,7 @@ enum Decision: Hashable, CaseIterable {
   case keep
   /// `resolve --latest`
   case latest
-  /// `resolve --value`
+  /// `resolve --value`, or another value in the file
   case value
   /// In the file: the list of the place is deleted.
   case clear
