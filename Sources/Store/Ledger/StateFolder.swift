@@ -1,7 +1,8 @@
 import FileSystem
 import Records
 
-/// Where the state of this device lies: below `.git/ledger-sync/`, never committed. All of it can be deleted.
+/// Where the state of this device lies: below `.git/ledger-sync/`, never committed. docs/architecture.md says what is lost
+/// with each.
 public enum StateFolder {
   public static let path = ".git/ledger-sync"
   static let lock = "\(path)/lock"
