@@ -55,4 +55,33 @@ struct ExceptionTests {
     #expect(try ledger.said(in: ledger.join(back, elsewhere))["a"] == ["4"])
     #expect(try ledger.said(in: ledger.join(back, three))["a"] == ["1", "3"])
   }
+
+  /// Who replaced the 1 had seen one of the two that wrote it. Where the two met before, they are one.
+  @Test("a value that two wrote may go with the one of them that somebody replaced")
+  func writtenTwice() throws {
+    let root = try commit(nil, on: [], at: 0)
+    let one = try commit(("a", 1), on: [root], at: 1)
+    let other = try commit(("a", 1), on: [root], at: 2)
+    let replaced = try commit(("a", 3), on: [one], at: 3)
+    #expect(try ledger.said(in: ledger.join(ledger.join(one, other), replaced))["a"] == ["3"])
+    #expect(try ledger.said(in: ledger.join(other, replaced))["a"] == ["1", "3"])
+  }
+
+  /// Two removed the record, one of them after an edit; a third made it stay. Nobody keeps the 5, and nobody the 1.
+  @Test("a record that stays shows what somebody wrote in it who removed it, or what stood there before")
+  func removedThenKept() throws {
+    let root = try commit(("a", 1), on: [], at: 0)
+    let five = try commit(("a", 5), on: [root], at: 1)
+    let gone = try ledger.commit(nil, on: [five], at: 2)
+    let goneToo = try ledger.commit(nil, on: [root], at: 3)
+    let members = [Object.Member(RecordVersion.pathKey, "p"), Object.Member("a", 1), Object.Member("b", 2)]
+    let kept = try ledger.commit(
+      RecordVersion(fields: Object(members), entries: .empty), on: [root], at: 4)
+    let inARow = try ledger.join(ledger.join(kept, goneToo), gone)
+    let pairs = try [(kept, goneToo), (goneToo, gone), (gone, kept)].map { try ledger.join($0, $1) }
+    let acrossEachOther = try ledger.join(ledger.join(pairs[0], pairs[1]), pairs[2])
+    let shown = try [inARow, acrossEachOther].map { try ledger.said(in: $0)["a"] }
+    #expect(shown == [["5"], ["1"]])
+    #expect(try [inARow, acrossEachOther].allSatisfy { try ledger.said(in: $0)[""] == ["deleted", "whole"] })
+  }
 }
