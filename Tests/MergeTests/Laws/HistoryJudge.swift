@@ -18,7 +18,7 @@ struct HistoryJudge {
   enum Exception: String {
     case putBack = "somebody put back what stood there before: that is no change"
     case writtenTwice = "two wrote the same value, and somebody who had seen one of them replaced it"
-    case removed = "somebody removed what others keep: what he alone had written or seen there may be shown with it or not"
+    case removed = "somebody removed what others keep: what removers alone had written there may show or not"
     case hiddenNumber = "a number that a combination hides was removed by somebody who saw only the combination"
   }
 
@@ -114,7 +114,9 @@ struct HistoryJudge {
             try isAncestor(one, of: later) != isAncestor(other, of: later)
               && !run.said(in: later.id)[place].contains(candidate)
               && later.parents.contains { try run.said(in: $0)[place].contains(candidate) }
-          }) { return true }
+          }) {
+            return true
+          }
         }
       }
     }
