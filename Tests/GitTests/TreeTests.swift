@@ -44,6 +44,12 @@ extension String {
     return try sandbox.git(["write-tree"], more: index)
   }
 
+  private func fiveBlobs(in repository: borrowing Repository) throws -> [ObjectID] {
+    var blobs: [ObjectID] = []
+    for number in 0..<5 { blobs.append(try repository.writeBlob(Array("\(number)".utf8))) }
+    return blobs
+  }
+
   /// Distinct paths of which none is a folder of another one.
   private func randomChanges(
     _ random: inout SeededGenerator, blobs: [ObjectID]
@@ -70,8 +76,7 @@ extension String {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
     var random = SeededGenerator()
-    var blobs: [ObjectID] = []
-    for number in 0..<5 { blobs.append(try repository.writeBlob(Array("\(number)".utf8))) }
+    let blobs = try fiveBlobs(in: repository)
     var model = TreeModel()
     var tree: ObjectID?
     for round in 0..<120 {
@@ -89,8 +94,7 @@ extension String {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
     var random = SeededGenerator()
-    var blobs: [ObjectID] = []
-    for number in 0..<5 { blobs.append(try repository.writeBlob(Array("\(number)".utf8))) }
+    let blobs = try fiveBlobs(in: repository)
     var tree = try repository.writeTree(from: nil, changes: [])
     var compared = 0
     for round in 0..<200 {
