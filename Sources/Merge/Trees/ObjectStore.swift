@@ -58,6 +58,13 @@ public struct TreeNode<ID: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension TreeNode {
+  /// nil for a folder.
+  public var leaf: Leaf<ID>? { isFolder ? nil : Leaf(id: id, mode: mode) }
+  /// The id of a folder; nil for a file.
+  public var folderID: ID? { isFolder ? id : nil }
+}
+
 /// A file of a tree.
 public struct Leaf<ID: Hashable & Sendable>: Hashable, Sendable {
   public let id: ID

@@ -31,8 +31,7 @@ final class TreeReader<Store: ObjectStore> {
 
   /// The file at a path; nil where there is none or a folder.
   func leaf(at path: String, in tree: Store.ID) throws -> Leaf<Store.ID>? {
-    guard let entry = try entry(at: path, in: tree), !entry.isFolder else { return nil }
-    return Leaf(id: entry.id, mode: entry.mode)
+    try entry(at: path, in: tree)?.leaf
   }
 
   /// All files below a folder, ordered by path; `path` is that of the folder.

@@ -34,7 +34,7 @@ struct TreeWalk<Store: ObjectStore> {
       )
       let here = path.isEmpty ? name.string : "\(path)/\(name)"
       compareFiles(entries, at: Text(here))
-      let below = (folderID(entries.0), folderID(entries.1), folderID(entries.2))
+      let below = (entries.0?.folderID, entries.1?.folderID, entries.2?.folderID)
       if below != (nil, nil, nil) { try walk(below, below: here) }
     }
   }
@@ -47,15 +47,8 @@ struct TreeWalk<Store: ObjectStore> {
   private typealias Entries = (TreeNode<Store.ID>?, TreeNode<Store.ID>?, TreeNode<Store.ID>?)
 
   private mutating func compareFiles(_ entries: Entries, at path: Text) {
-    let leaves = (leaf(entries.0), leaf(entries.1), leaf(entries.2))
+    let leaves = (entries.0?.leaf, entries.1?.leaf, entries.2?.leaf)
     if isSettled(leaves.0, leaves.1, leaves.2) { return }
     differences.append(TreeDifference(path: path, base: leaves.0, ours: leaves.1, theirs: leaves.2))
   }
-
-  private func leaf(_ entry: TreeNode<Store.ID>?) -> Leaf<Store.ID>? {
-    guard let entry, !entry.isFolder else { return nil }
-    return Leaf(id: entry.id, mode: entry.mode)
-  }
-
-  private func folderID(_ entry: TreeNode<Store.ID>?) -> Store.ID? { entry?.isFolder == true ? entry?.id : nil }
 }

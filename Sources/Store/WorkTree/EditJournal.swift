@@ -4,7 +4,7 @@ import Records
 
 /// The edits that a command makes itself, written down before the first file is touched. While it is there, the next
 /// command takes the edits back, or, where the branch has them, clears up after them.
-struct EditJournal: Hashable {
+struct EditJournal: Hashable, FileJournal {
   struct Step: Hashable {
     let path: String
     /// What the command read; nil where the file is new.
@@ -19,17 +19,7 @@ struct EditJournal: Hashable {
   let token: String
   let steps: [Step]
 
-  /// The new content while it is written.
-  func draftName(_ step: Int) -> String { beside(step, "new") }
-  /// The new content, complete; after an exchange, what came out.
-  func exchangeName(_ step: Int) -> String { beside(step, "tmp") }
-  /// What came out, until the edits are done.
-  func replacedName(_ step: Int) -> String { "\(StateFolder.replaced)/\(token)-\(step)" }
-
-  private func beside(_ step: Int, _ ending: String) -> String {
-    let folder = parent(of: steps[step].path)
-    return "\(folder.isEmpty ? "" : folder + "/").ledger-sync-\(token)-\(step).\(ending)"
-  }
+  func path(of step: Int) -> String { steps[step].path }
 }
 
 extension EditJournal {

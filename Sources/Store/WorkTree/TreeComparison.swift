@@ -25,18 +25,11 @@ struct TreeComparison {
     for name in difference.names {
       let (old, new) = (difference.old[name], difference.new[name])
       let path = prefix + name.string
-      let files = (leaf(old), leaf(new))
+      let files = (old?.leaf, new?.leaf)
       if files.0 != files.1 { found.append(Difference(path: path, old: files.0, new: files.1)) }
-      try compare(folder(old), folder(new), path + "/", &found)
+      try compare(old?.folderID, new?.folderID, path + "/", &found)
     }
   }
-
-  private func leaf(_ entry: TreeNode<ObjectID>?) -> Leaf<ObjectID>? {
-    guard let entry, !entry.isFolder else { return nil }
-    return Leaf(id: entry.id, mode: entry.mode)
-  }
-
-  private func folder(_ entry: TreeNode<ObjectID>?) -> ObjectID? { entry?.isFolder == true ? entry?.id : nil }
 
   /// The file at a path of a tree; nil where there is none.
   func leaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {

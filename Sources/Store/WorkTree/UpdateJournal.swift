@@ -3,7 +3,7 @@ import Records
 
 /// The work-tree base: an update of files that has to follow a move of the branch. Written before the branch moves,
 /// so that after a crash at any point the next command knows which files are based on which commit.
-struct UpdateJournal: Hashable {
+struct UpdateJournal: Hashable, FileJournal {
   /// One file to bring from one version to another.
   struct Step: Hashable {
     let path: String
@@ -26,17 +26,7 @@ struct UpdateJournal: Hashable {
   let token: String
   let steps: [Step]
 
-  /// While it is written: never the new content in part under the name that tells a finished file.
-  func draftName(_ step: Int) -> String { beside(step, "new") }
-  /// The finished new file; after the exchange, what came out.
-  func exchangeName(_ step: Int) -> String { beside(step, "tmp") }
-  /// What came out, out of the user's way.
-  func replacedName(_ step: Int) -> String { "\(StateFolder.replaced)/\(token)-\(step)" }
-
-  private func beside(_ step: Int, _ ending: String) -> String {
-    let folder = parent(of: steps[step].path)
-    return "\(folder.isEmpty ? "" : folder + "/").ledger-sync-\(token)-\(step).\(ending)"
-  }
+  func path(of step: Int) -> String { steps[step].path }
 }
 
 extension UpdateJournal {
