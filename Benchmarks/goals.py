@@ -1,5 +1,8 @@
 """Questions beside yardsticks in C: what looking at every file costs, and reading it."""
+import os
+import pathlib
 import statistics
+import sys
 
 import peers
 from report import medians, rounded
@@ -9,6 +12,8 @@ MONTH = [PRODUCT, "sum", "bill", "--user", "all", "--by", "category", f"date:{pe
 MONTHS = [PRODUCT, "sum", "bill", "--user", "all", "--by", "month,category"]
 EVERYTHING = [PRODUCT, "list", "bill", "--user", "all", "--format", "ndjson"]
 LOOK, READ = "C: look at every file, 2 threads", "C: read every file, 2 threads"
+PACK = ["git", "cat-file", "--batch-all-objects", "--batch", "--unordered"]
+CACHES = pathlib.Path("/proc/sys/vm/drop_caches")
 
 
 class Goals:
@@ -32,6 +37,17 @@ class Goals:
             self.pair("every record", EVERYTHING, READ, read)
             self.pair("one month, without an index", MONTH, READ, read, 2, before=self.index.unlink)
             self.pair("one month, after a file was edited", MONTH, "nothing was edited", MONTH, 1.05, before=self.edit)
+        self.ask_a_cold_disk(min(runs, 3))
+
+    def ask_a_cold_disk(self, runs):
+        """The first question after a clone. Only root may make the kernel forget what it has read."""
+        if not os.access(CACHES, os.W_OK):
+            return print("bench: the first question with a cold disk is not measured: that takes root", file=sys.stderr)
+        self.asked.do(self.asked.ledger, "git", "checkout", "-q", "--", ".")
+        for _ in range(runs):
+            forget()
+            self.pair("one month, without an index, cold disk", MONTH, "git: read the pack, cold disk", PACK, 1.5,
+                      before=lambda: (self.index.unlink(), forget()))
 
     def pair(self, operation, ours, who, theirs, goal=None, before=lambda: None):
         other = self.asked.measure(self.asked.ledger, *theirs)
@@ -52,6 +68,11 @@ class Goals:
             ratio = statistics.median(mine[0] / other[0] for mine, other in runs)
             lines.append(f"| {operation} | {cell(ours)} | {who} | {cell(theirs)} | {ratio:.2f} | {f'≤ {goal}' if goal else ''} |")
         return lines
+
+
+def forget():
+    os.sync()
+    CACHES.write_text("3")
 
 
 def cell(runs):

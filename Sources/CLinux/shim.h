@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -31,6 +32,14 @@ static inline int ledger_open_beneath(int folder, const char *path, int flags, u
       .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS,
   };
   return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+extern ssize_t preadv2(int file, const struct iovec *parts, int count, off_t offset, int flags);
+
+// The first bytes of a file, as far as they lie in memory; EAGAIN where the disk would have to be waited for.
+static inline ssize_t ledger_read_cached(int file, void *buffer, size_t size) {
+  struct iovec part = {.iov_base = buffer, .iov_len = size};
+  return preadv2(file, &part, 1, 0, 8 /* RWF_NOWAIT */);
 }
 
 static inline char **ledger_environment(void) { return environ; }

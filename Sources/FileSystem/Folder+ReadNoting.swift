@@ -51,4 +51,9 @@ extension FileStat {
     let passed = Int(seconds) * 1_000_000_000 + Int(moment.nanoseconds) - Int(changedNanoseconds)
     return abs(passed) <= tick
   }
+
+  /// Whether the file was last changed so long before another one was written that no later change has the same time.
+  public func isSettled(before other: FileStat) -> Bool {
+    !mayChangeUnseen(since: WallClock(seconds: other.modifiedSeconds, nanoseconds: other.modifiedNanoseconds))
+  }
 }

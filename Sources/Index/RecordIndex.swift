@@ -11,6 +11,7 @@ import Synchronization
 public final class RecordIndex: Sendable {
   private let file: Mutex<IndexFile>
   private let seen = Mutex(Seen())
+  private let isCold: @Sendable (borrowing Folder, [WalkedFile]) -> Bool
 
   private struct Seen {
     var leftOut: [LeftOut] = []
@@ -18,7 +19,16 @@ public final class RecordIndex: Sendable {
   }
 
   /// - Parameter keeps: whether sheets are kept for the next command.
-  public init(of ledger: borrowing Folder, keeps: Bool = true) {
+  public convenience init(of ledger: borrowing Folder, keeps: Bool = true) {
+    self.init(of: ledger, keeps: keeps) { $0.isCold($1) }
+  }
+
+  /// - Parameter isCold: whether the files of a folder are far away, and better taken from git where that has them.
+  init(
+    of ledger: borrowing Folder, keeps: Bool,
+    isCold: @escaping @Sendable (borrowing Folder, [WalkedFile]) -> Bool
+  ) {
+    self.isCold = isCold
     let folder = keeps ? Self.stateFolder(in: ledger) : nil
     file = Mutex(IndexFile(in: folder))
   }
@@ -37,8 +47,9 @@ public final class RecordIndex: Sendable {
   ) throws -> [LeftOut] {
     var leftOut: [LeftOut] = []
     let starts = try ledger.foldersPresent(paths, &leftOut)
+    let clean = CleanFiles(of: ledger)
     ledger.root.visit(starts) { folder, path in
-      self.look(at: folder, path, isStart: starts.contains(path), body)
+      self.look(at: folder, path, isStart: starts.contains(path), clean, body)
     } failed: { path, errno in
       self.note([WalkProblem(path: path, reason: .unreadableFolder(errno))])
     }
@@ -82,11 +93,11 @@ extension RecordIndex {
 extension RecordIndex {
   /// Answers the names of the folders in it.
   private func look(
-    at folder: borrowing Folder, _ path: String, isStart: Bool, _ body: (IndexedFolder) -> Void
+    at folder: borrowing Folder, _ path: String, isStart: Bool, _ clean: CleanFiles, _ body: (IndexedFolder) -> Void
   ) -> [String] {
     let folders: [String]
     do throws(FileError) {
-      folders = try lookBriefly(at: folder, path, body) ?? lookClosely(at: folder, path, body)
+      folders = try lookBriefly(at: folder, path, body) ?? lookClosely(at: folder, path, clean, body)
     } catch {
       note([WalkProblem(path: path, reason: .unreadableFolder(error.errno ?? .inputOutput))])
       return []
@@ -108,12 +119,13 @@ extension RecordIndex {
 
   /// Compares every file of a folder with its sheet, and reads what changed.
   private func lookClosely(
-    at folder: borrowing Folder, _ path: String, _ body: (IndexedFolder) -> Void
+    at folder: borrowing Folder, _ path: String, _ clean: CleanFiles, _ body: (IndexedFolder) -> Void
   ) -> [String] {
     let listing = folder.listing()
     note(listing.problems.map { WalkProblem(path: $0.path.isEmpty ? path : "\(path)/\($0.path)", reason: $0.reason) })
     let files = listing.files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) }
-    let reading = SheetReading(path, keptSheet(of: path), files)
+    let takesClean = file.withLock { $0.isEmpty } && isCold(folder, files)
+    let reading = SheetReading(path, keptSheet(of: path), files, takesClean ? clean : nil)
     let outcome = reading.outcome(in: folder)
     seen.withLock { $0.filesRead += outcome.filesRead }
     if outcome.isNew { file.withLock { $0.save(outcome.sheet, of: path) } }
@@ -123,5 +135,15 @@ extension RecordIndex {
 
   private func keptSheet(of path: String) -> Sheet? {
     file.withLock { $0.sheet(of: path) }.flatMap { Sheet($0) }
+  }
+}
+
+extension Folder {
+  /// Whether files of this folder, of which a few are tried, would have to be waited for. Of few files, none is tried.
+  fileprivate borrowing func isCold(_ files: [WalkedFile]) -> Bool {
+    let fewest = 16
+    let tried = 3
+    if files.count < fewest { return false }
+    return (1...tried).allSatisfy { waitsForDisk(files[files.count * $0 / (tried + 1)].path) == true }
   }
 }

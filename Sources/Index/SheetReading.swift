@@ -8,9 +8,13 @@ struct SheetReading {
   private let path: String
   private let old: Sheet?
   private let files: [WalkedFile]
+  private let clean: CleanFiles?
 
-  /// - Parameter files: those that may hold records, by their names, in order.
-  init(_ path: String, _ old: Sheet?, _ files: [WalkedFile]) {
+  /// - Parameters:
+  ///   - files: those that may hold records, by their names, in order.
+  ///   - clean: where to take files from that are as git has them; nil: all are read themselves.
+  init(_ path: String, _ old: Sheet?, _ files: [WalkedFile], _ clean: CleanFiles? = nil) {
+    self.clean = clean
     self.path = path
     self.old = old
     self.files = files
@@ -21,26 +25,37 @@ struct SheetReading {
     let sheet: Sheet
     /// Whether it says anything that the old one does not.
     let isNew: Bool
-    /// How many files were read for it.
+    /// How many files were read for it, not counting those that git had.
     let filesRead: Int
   }
 
   func outcome(in folder: borrowing Folder) -> Outcome {
     var draft = SheetDraft()
     var places = OldFiles(old)
-    var filesRead = 0
+    var (filesTaken, filesRead) = (0, 0)
     for file in files {
       let known = places.place(of: file.path)
       if let old, let known, old.stamp(of: known) == FileStamp(file.path, file.stat), !old.isDoubtful(known) {
         draft.add(known, of: old)
+      } else if take(file, into: &draft) {
+        filesTaken += 1
       } else {
         filesRead += 1
         read(file, in: folder, into: &draft)
       }
     }
-    if filesRead == 0, let old, old.count == files.count { return Outcome(sheet: old, isNew: false, filesRead: 0) }
+    if filesRead + filesTaken == 0, let old, old.count == files.count { return Outcome(sheet: old, isNew: false, filesRead: 0) }
     let sheet = draft.finished()
     return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead)
+  }
+
+  /// Whether git had what the file holds.
+  private func take(_ file: WalkedFile, into draft: inout SheetDraft) -> Bool {
+    guard let clean,
+      let content = clean.content(of: "\(path)/\(file.path)", file.stat, limit: ReadLimits().bytes)
+    else { return false }
+    draft.take(SheetDraft.File(file.path, file.stat, isDoubtful: false), .success(content), in: path)
+    return true
   }
 
   private func read(_ file: WalkedFile, in folder: borrowing Folder, into draft: inout SheetDraft) {

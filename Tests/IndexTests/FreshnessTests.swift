@@ -64,6 +64,8 @@ struct FreshnessTests {
       lines = files
       let index = try ledger.linesFromIndex()
       try #require(index == files, "FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
+      let repository = try ledger.linesFromRepository().lines
+      try #require(repository == files, "from the repository: FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
     }
   }
 }

@@ -78,9 +78,20 @@ extension LedgerFolder {
 
   func linesFromIndex(keeps: Bool = true) throws -> [String] {
     let ledger = try ledger()
+    return try lines(from: RecordIndex(of: ledger.root, keeps: keeps), ledger)
+  }
+
+  /// As where no index is there and no file in memory.
+  func linesFromRepository() throws -> (lines: [String], filesRead: Int) {
+    let ledger = try ledger()
+    let index = RecordIndex(of: ledger.root, keeps: false) { _, _ in true }
+    return (try lines(from: index, ledger), index.filesRead)
+  }
+
+  private func lines(from index: RecordIndex, _ ledger: Ledger) throws -> [String] {
     let reader = RowReader(try ledger.kinds())
     let lines = Lines()
-    let problems = try RecordIndex(of: ledger.root, keeps: keeps).visit(ledger, below: Self.folders) { folder in
+    let problems = try index.visit(ledger, below: Self.folders) { folder in
       reader.forEachRow(in: folder) { row, _ in lines.add(row.line) }
       for problem in folder.leftOut { lines.add(problem.line) }
     }
@@ -91,6 +102,7 @@ extension LedgerFolder {
   func check(_ title: String) throws {
     let (files, index) = (try linesFromFiles(), try linesFromIndex())
     #expect(index == files, "\(title)")
+    #expect(try linesFromRepository().lines == files, "\(title), from the repository")
   }
 }
 

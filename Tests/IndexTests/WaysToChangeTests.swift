@@ -74,12 +74,12 @@ struct WaysToChangeTests {
     Way(
       "git checkout there and back",
       #"""
-      (git init -q . && git add users && git commit -qm 1 && sed 's/12.50/98.76/' "$F" > x && cat x > "$F" \
+      (git init -q . && git add users && git commit --allow-empty -qm 1 && sed 's/12.50/98.76/' "$F" > x && cat x > "$F" \
         && git add users && git commit -qm 2 && git checkout -q HEAD^) 2>/dev/null
       """#),
     Way(
       "git stash",
-      #"(git init -q . && git add users && git commit -qm 1 && echo '{}' > "$F" && git stash -q) 2>/dev/null"#),
+      #"(git init -q . && git add users && git commit --allow-empty -qm 1 && echo '{}' > "$F" && git stash -q) 2>/dev/null"#),
     Way(
       "more members than columns",
       #"python3 -c 'import json; print(json.dumps({"k%d"%n: n for n in range(100)}))' > "$F""#),
@@ -111,5 +111,18 @@ struct WaysToChangeTests {
     MonotonicClock.sleep(0.15)
     try ledger.check("later")
     try ledger.check("settled again")
+  }
+
+  @Test("Seen where the files of a commit are taken from the repository", arguments: ways)
+  func committed(_ way: Way) throws {
+    let ledger = try LedgerFolder()
+    MonotonicClock.sleep(0.15)
+    try ledger.run("git init -q . && git add users shared && git commit -qm All")
+    MonotonicClock.sleep(0.15)
+    #expect(try ledger.linesFromRepository().filesRead == 0)
+    try ledger.run(way.script)
+    try ledger.check("after")
+    MonotonicClock.sleep(0.15)
+    try ledger.check("later")
   }
 }
