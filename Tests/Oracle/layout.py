@@ -23,17 +23,20 @@ def moved(base, side):
     return [name for name in base if name in side] != [name for name in side if name in base]
 
 
-def laid(document, value):
-    """A value in the layout of a document: members in its order, new ones after those that they follow in the value."""
+def laid(document, value, other=None):
+    """A value in the layout of a document: members in its order, new ones after those that they follow in the value.
+
+    An object that is new in the document stands as the other document has it, if it does."""
     if not isinstance(document, dict) or not isinstance(value, dict):
-        return value
+        return other if isinstance(other, dict) and identity(other) == identity(value) else value
     names = [name for name in document if name in value]
     last = None
     for name in value:
         if name not in document:
             names.insert(names.index(last) + 1 if last is not None else 0, name)
         last = name
-    return {name: laid(document.get(name), value[name]) for name in names}
+    others = other if isinstance(other, dict) else {}
+    return {name: laid(document.get(name), value[name], others.get(name)) for name in names}
 
 
 def leading(values, texts, is_plain):

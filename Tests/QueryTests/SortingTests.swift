@@ -54,4 +54,31 @@ import Testing
     #expect(try order(rows, Sorting(parsing: "date"), limit: 2) == "dc")
     for list in ["", "date,", "-", "a,,b"] { #expect(throws: QueryError.self) { try Sorting(parsing: list) } }
   }
+
+  @Test("runs in order, merged, are all rows in order", arguments: 0..<20 as Range<UInt64>)
+  func runs(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let kinds = try Household.kinds()
+    let sorting = try Sorting(parsing: ["date", "-amount", "name,amount"].randomElement(using: &random) ?? "date")
+    let rows = (0..<Int.random(in: 0...60, using: &random)).map { number in
+      Self.bill(
+        Text("\(number)"),
+        [
+          "date": .string(Text("2026-11-0\(Int.random(in: 1...4, using: &random))")),
+          "amount": Household.number("\(Int.random(in: 0...3, using: &random)).50"),
+          "name": Bool.random(using: &random) ? "x" : .null,
+        ])
+    }
+    let limit = Bool.random(using: &random) ? Int.random(in: 0...70, using: &random) : nil
+    var runs: [[RecordRow]] = Array(repeating: [], count: 5)
+    for row in rows { runs[Int.random(in: 0..<5, using: &random)].append(row) }
+    runs = runs.filter { !$0.isEmpty }.map { sorting.sorted($0, kinds: kinds) }
+    var (places, merged) = (runs.map { _ in 0 }, [RecordRow]())
+    sorting.merge(runs.map { sorting.entry(for: $0[0], kinds: kinds) }, limit: limit) { run in
+      merged.append(runs[run][places[run]])
+      places[run] += 1
+      return places[run] < runs[run].count ? sorting.entry(for: runs[run][places[run]], kinds: kinds) : nil
+    }
+    #expect(merged.map(\.id) == sorting.sorted(rows, kinds: kinds, limit: limit).map(\.id), "seed \(seed)")
+  }
 }

@@ -48,6 +48,13 @@ public struct RowBlock: Sendable {
     }
   }
 
+  /// The row of one record.
+  public func row(_ record: Int) -> RecordRow {
+    var row = empty
+    forEachRow([record]) { found, _ in row = found }
+    return row
+  }
+
   /// A row that has one value and nothing else.
   func row(with value: Value, at place: Int) -> RecordRow {
     var row = empty

@@ -1,0 +1,60 @@
+internal import Index
+internal import Query
+internal import Records
+internal import Store
+
+/// The records that answer a question, in their order. Each is taken from the index when it is shown: all of them
+/// together may be many.
+struct FoundRecords {
+  private let reader: RowReader
+  private let folders: [IndexedFolder]
+  private let places: [Place]
+  /// How many records there are, shown or not.
+  let count: Int
+  let leftOut: [LeftOut]
+
+  /// Small, for there may be a million.
+  private struct Place {
+    /// Its number.
+    let folder: UInt32
+    let file: UInt32
+  }
+
+  /// - Parameter limit: how many are to be shown; nil: all.
+  init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?) throws {
+    let order = RecordOrder(inquiry, sorting, limit: limit)
+    let answers = try inquiry.collect(order.fields, from: Part()) { part, hits in
+      part.count += hits.files.count
+      if let run = order.run(of: hits) { part.runs.append(run) }
+      part.cut(order)
+    }
+    reader = inquiry.reader
+    count = answers.parts.reduce(0) { $0 + $1.count }
+    leftOut = answers.leftOut
+    let runs = answers.parts.flatMap(\.runs)
+    folders = runs.map(\.folder)
+    var places: [Place] = []
+    order.merge(runs) { places.append(Place(folder: UInt32($0), file: $1)) }
+    self.places = places
+  }
+
+  /// Those to be shown.
+  var rows: some Collection<RecordRow> {
+    places.lazy.map { reader.row(Int($0.file), in: folders[Int($0.folder)]) }
+  }
+
+  /// What one thread finds.
+  private struct Part {
+    var count = 0
+    var runs: [RecordRun] = []
+
+    private static let mostRuns = 16
+
+    /// Forgets what comes after the first that are wanted, now and then: of a million records ten are wanted, and each that
+    /// is kept keeps the sheet of its folder.
+    mutating func cut(_ order: RecordOrder) {
+      guard let limit = order.limit, runs.count > Self.mostRuns else { return }
+      if runs.reduce(0, { $0 + $1.files.count }) > 2 * limit { runs = order.cut(runs) }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Index
+internal import Query
+internal import Records
+
+/// Records of one folder in their order.
+struct RecordRun {
+  let folder: IndexedFolder
+  /// Their numbers in the folder.
+  var files: [UInt32]
+  /// Of the first.
+  let head: SortEntry
+}
+
+/// The order in which a question's records are shown, and how many of them.
+///
+/// Each folder is put into order by itself, then the folders are merged: what the order of a record depends on takes
+/// more memory than its place.
+struct RecordOrder: Sendable {
+  private let sorting: Sorting
+  private let kinds: [KindShape]
+  private let reader: RowReader
+  let limit: Int?
+
+  init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?) {
+    self.sorting = sorting
+    self.limit = limit
+    kinds = inquiry.setting.kinds
+    reader = inquiry.reader
+  }
+
+  /// Those that the order looks at.
+  var fields: [Text] { sorting.fields(of: kinds) }
+
+  /// nil where none is to be shown.
+  func run(of hits: Inquiry.Hits) -> RecordRun? {
+    var entries: [SortEntry] = []
+    hits.forEachRow { entries.append(sorting.entry(for: $0, kinds: kinds)) }
+    let order = sorting.order(of: entries, limit: limit)
+    guard let first = order.first else { return nil }
+    return RecordRun(folder: hits.folder, files: order.map { UInt32(hits.files[$0]) }, head: entries[first])
+  }
+
+  /// Shows the number of the run and the file of each record to `take`, in order.
+  func merge(_ runs: [RecordRun], _ take: (Int, UInt32) -> Void) {
+    var readers = runs.map { EntryReader($0, self) }
+    sorting.merge(runs.map(\.head), limit: limit) { run in
+      take(run, readers[run].file)
+      return readers[run].next()
+    }
+  }
+
+  /// Only what is to be shown of the runs.
+  func cut(_ runs: [RecordRun]) -> [RecordRun] {
+    var kept: [[UInt32]] = Array(repeating: [], count: runs.count)
+    merge(runs) { kept[$0].append($1) }
+    return zip(runs, kept).filter { !$1.isEmpty }.map { RecordRun(folder: $0.folder, files: $1, head: $0.head) }
+  }
+
+  /// Reads the records of a run, one after the other.
+  private struct EntryReader {
+    private let run: RecordRun
+    private let order: RecordOrder
+    private var place = 0
+    /// Only while the run is read: of a list by date, few are at once.
+    private var block: RowBlock?
+
+    init(_ run: RecordRun, _ order: RecordOrder) {
+      self.run = run
+      self.order = order
+    }
+
+    var file: UInt32 { run.files[place] }
+
+    mutating func next() -> SortEntry? {
+      place += 1
+      if place == run.files.count {
+        block = nil
+        return nil
+      }
+      if place == 1 { block = order.reader.block(of: run.folder, with: order.fields) }
+      let file = Int(run.files[place])
+      let row = block?.row(file) ?? order.reader.row(file, in: run.folder)
+      return order.sorting.entry(for: row, kinds: order.kinds)
+    }
+  }
+}

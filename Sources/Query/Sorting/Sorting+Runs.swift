@@ -1,0 +1,56 @@
+extension Sorting {
+  /// Puts the records of several runs into one order. Each run is a list of records that is in order by itself.
+  ///
+  /// - Parameters:
+  ///   - heads: of each run, what the order of its first record depends on.
+  ///   - limit: how many records are wanted; nil: all.
+  ///   - take: gets the number of the run that the next record comes from; answers what the order of the one that
+  ///     follows it in that run depends on, nil where the run ends.
+  public func merge(_ heads: [SortEntry], limit: Int? = nil, take: (Int) -> SortEntry?) {
+    var heap = RunHeap(heads, by: keys)
+    var wanted = max(0, limit ?? .max)
+    while wanted > 0, let run = heap.first {
+      heap.replaceFirst(by: take(run))
+      wanted -= 1
+    }
+  }
+}
+
+/// The heads of runs as a binary heap: none stands above one that precedes it.
+private struct RunHeap {
+  private var heads: [(entry: SortEntry, run: Int)]
+  private let keys: [Sorting.Key]
+
+  init(_ heads: [SortEntry], by keys: [Sorting.Key]) {
+    self.heads = heads.enumerated().map { ($0.element, $0.offset) }
+    self.keys = keys
+    for place in self.heads.indices.reversed() { sink(place) }
+  }
+
+  /// The run whose head precedes all others.
+  var first: Int? { heads.first?.run }
+
+  /// - Parameter entry: the next of the same run; nil: the run is at its end.
+  mutating func replaceFirst(by entry: SortEntry?) {
+    if let entry {
+      heads[0].entry = entry
+    } else {
+      heads.swapAt(0, heads.count - 1)
+      heads.removeLast()
+    }
+    sink(0)
+  }
+
+  private mutating func sink(_ start: Int) {
+    var place = start
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2] where child < heads.count {
+        if heads[child].entry.precedes(heads[least].entry, by: keys) { least = child }
+      }
+      if least == place { return }
+      heads.swapAt(place, least)
+      place = least
+    }
+  }
+}
