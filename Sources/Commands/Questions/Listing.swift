@@ -33,7 +33,13 @@ extension Context {
     switch settings.format {
     case .json: JSONOutput(output).print(items: found.rows.lazy.map(\.json))
     case .ndjson: for row in found.rows where output.isOpen { print(json: row.json) }
-    case .table: print(ListingTable(inquiry, Array(found.rows), columns).table)
+    case .table where found.rows.isEmpty: note("no records")
+    case .table:
+      let isColoured = isColoured(output)
+      ListingTable(inquiry, columns).lines(of: found.rows, width: width) { line in
+        output.write(line.rendered(inColour: isColoured) + "\n")
+        return output.isOpen
+      }
     case .csv, .tsv:
       let export = ListingExport(inquiry, columns)
       print(titles: export.titles, lines: found.rows.lazy.map(export.line))

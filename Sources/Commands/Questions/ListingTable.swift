@@ -6,14 +6,13 @@ internal import Schema
 /// Records for people: titles of what is referred to, amounts under each other.
 struct ListingTable {
   private let inquiry: Inquiry
-  private let rows: [RecordRow]
   private let columns: [ListedColumn]
   /// Columns that nobody asked for are left out where they are empty.
   private let isChosen: Bool
 
-  init(_ inquiry: Inquiry, _ rows: [RecordRow], _ columns: [ListedColumn]?) {
+  /// - Parameter columns: what was asked for; nil: the usual ones.
+  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?) {
     self.inquiry = inquiry
-    self.rows = rows
     self.columns = columns ?? Self.usual(inquiry)
     isChosen = columns != nil
   }
@@ -33,12 +32,23 @@ struct ListingTable {
     return [money?.amount, money?.currency].compactMap { $0 }
   }
 
-  var table: Rows {
-    let cells = rows.map { row in columns.map { cell($0, of: row) } }
-    let shown = columns.indices.filter { place in isChosen || cells.contains { !$0[place].text.isEmpty } }
-    return Rows(
-      columns: shown.map { column(columns[$0]) },
-      rows: cells.map { cells in Rows.Row(cells: shown.map { cells[$0] }) }, whenEmpty: "no records")
+  /// Shows the lines of the table to `show`, which answers whether more are wanted. Goes through the rows twice and keeps
+  /// none of them: they may be many.
+  ///
+  /// - Parameter width: columns of the terminal; nil: nothing is cut.
+  func lines(of rows: some Sequence<RecordRow>, width: Int?, _ show: (StyledLine) -> Bool) {
+    var layout = TableLayout(columns.map(column))
+    var hasText = columns.map { _ in isChosen }
+    for row in rows {
+      let cells = columns.map { cell($0, of: row) }
+      layout.measure(cells)
+      for (place, cell) in cells.enumerated() where !cell.text.isEmpty { hasText[place] = true }
+    }
+    let shown = columns.indices.filter { hasText[$0] }
+    layout = layout.only(shown)
+    layout.fit(width)
+    if let header = layout.header, !show(header) { return }
+    for row in rows where !show(layout.line(shown.map { cell(columns[$0], of: row) })) { return }
   }
 
   /// An id or a day that is cut is none any more.

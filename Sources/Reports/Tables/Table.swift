@@ -44,6 +44,24 @@ public struct Table: Sendable {
   }
 }
 
+extension Table {
+  /// The lines of the table, safe for a terminal.
+  ///
+  /// - Parameter width: columns of the terminal; text columns are cut with "…" to fit, numbers never are. nil, as for
+  ///   files and pipes: nothing is cut.
+  public func lines(width: Int?) -> [StyledLine] {
+    var layout = TableLayout(columns, showsHeader: showsHeader)
+    for row in rows + totals { layout.measure(row) }
+    layout.fit(width)
+    let above = layout.header.map { [$0] } ?? []
+    return above + rows.map(layout.line) + (totals.isEmpty ? [] : [layout.rule] + totals.map(layout.line))
+  }
+
+  public func rendered(width: Int?, inColour: Bool) -> String {
+    lines(width: width).map { $0.rendered(inColour: inColour) + "\n" }.joined()
+  }
+}
+
 extension Table.Cell: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 }
