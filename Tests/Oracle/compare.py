@@ -123,7 +123,7 @@ def found_wrong(case, answer, leader, lends):
         return "it has the other format"
     sides = [leader, "theirs" if leader == "ours" else "ours"]
     documents = [case.documents[side] for side in sides if case.documents[side] is not None]
-    expected = layout.laid(documents[0], with_lent(merged, documents) if lends else merged, documents[-1])
+    expected = layout.laid(documents[0], with_lent(merged, documents) if lends else merged, fields(documents[-1]))
     conflicts, listed = found.get(CONFLICTS, {}), expected.get(CONFLICTS, {})
     if list(found) != list(expected) or list(conflicts) != list(listed):
         return f"members {list(found)} with entries {list(conflicts)} instead of {list(expected)} with {list(listed)}"
