@@ -36,6 +36,17 @@ struct StaleBufferTests {
     #expect(try !isStale(before: #"{"a":1,"b":1}"#, brought: #"{"a":1,"b":1}"#, saved: #"{"a":1,"b":3}"#), "an edit")
   }
 
+  /// What the pull brought besides would go without a word.
+  @Test("an old text is one, too, where its edit is of a field that the pull changed")
+  func sameField() throws {
+    let (before, brought) = (#"{"a":1,"b":1}"#, #"{"a":2,"b":2}"#)
+    #expect(try isStale(before: before, brought: brought, saved: #"{"a":3,"b":1}"#))
+    #expect(try isStale(before: #"{"a":1}"#, brought: #"{"a":2,"r":"new"}"#, saved: #"{"a":3}"#))
+    #expect(try !isStale(before: before, brought: brought, saved: #"{"a":3,"b":2}"#), "the b has been seen")
+    #expect(try !isStale(before: before, brought: brought, saved: #"{"a":3,"b":3}"#), "may be either")
+    #expect(try !isStale(before: before, brought: brought, saved: #"{"a":1,"b":2}"#), "a was put back")
+  }
+
   /// The user had decided a conflict and not seen the other one that a pull brought to the same field. The snapshot
   /// before the pull took the decided list out of the file; the editor still has it.
   @Test("a list that an edit has decided counts for nothing")

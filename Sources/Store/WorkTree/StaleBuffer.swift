@@ -88,22 +88,33 @@ struct StaleBuffer {
   /// All lists of the saved file, those too that an edit has decided.
   let listed: EntryTree
 
-  /// Whether the saved version has nothing of what the pull brought, and something of its own.
+  /// Whether somebody saved the old text with an edit. Of all that the pull changed, the saved version has nothing as the
+  /// pull brought it, and something as it was before: with the new text in front of him, one rarely changes or puts
+  /// back all of that. Where it is taken wrongly for old, both values are listed; the other mistake would lose one.
   var isStale: Bool {
     let fields = Set(before.fields.keys).union(brought.fields.keys).filter { before.fields[$0] != brought.fields[$0] }
     let places = Set((before.entries.places + brought.entries.places).map(\.path)).filter {
       before.entries[$0].own != brought.entries[$0].own
     }
-    return !(fields.isEmpty && places.isEmpty) && saved != before
-      && fields.allSatisfy { saved.fields[$0] == before.fields[$0] } && places.allSatisfy(isOld)
+    let isAnyOld = fields.contains { saved.fields[$0] == before.fields[$0] } || places.contains(where: isOld)
+    let isAnyNew = fields.contains { saved.fields[$0] == brought.fields[$0] } || places.contains(where: isNew)
+    return saved != before && isAnyOld && !isAnyNew
   }
 
   /// Whether a list, or that there is none, is from before the pull. One that the saved file has decided counts for
-  /// nothing, for the snapshot before the pull took it out of the file, not out of the editor; but who has an entry in
-  /// front of him that the pull brought decides that.
+  /// nothing: the snapshot before the pull took it out of the file, not out of the editor.
   private func isOld(_ place: FieldPath) -> Bool {
+    saved.entries[place].own == before.entries[place].own && !hasNews(place)
+  }
+
+  private func isNew(_ place: FieldPath) -> Bool {
+    saved.entries[place].own == brought.entries[place].own || hasNews(place)
+  }
+
+  /// Whether the saved file, which may have decided a list, has an entry in it that the pull brought.
+  private func hasNews(_ place: FieldPath) -> Bool {
     let known = before.entries[place].own
     let news = brought.entries[place].own.filter { !known.contains($0) }
-    return saved.entries[place].own == known && !listed[place].own.contains(where: news.contains)
+    return listed[place].own.contains(where: news.contains)
   }
 }

@@ -32,6 +32,7 @@ struct HistoryLawTests {
       Issue.record(
         "seed \(seed), smallest history:\n\(smallest)\n\(Self.verdict(smallest, schema: schema).failure ?? "")")
     }
+    if ExhaustiveLawTests.isWide { print("\(Self.seeds.count) histories, exceptions: \(exceptions)") }
     #expect(exceptions.values.reduce(0, +) < max(1, Self.seeds.count / 4), "\(exceptions)")
   }
 

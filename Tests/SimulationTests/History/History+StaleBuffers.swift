@@ -4,8 +4,8 @@ extension History {
   /// An editor shows what was there before a pull, and saves that with one more edit. What its user had in front of him is
   /// what was known before the pull, and nothing that the pull brought may be taken back.
   ///
-  /// Where the pull brought something to the edited field itself, or took the file away, the editor's text cannot be told
-  /// from one that somebody wants: then the user notices, and does not save.
+  /// Where the pull brought something to the edited field and to nothing else, or took the file away, the editor's text cannot
+  /// be told from one that somebody wants: then the user notices, and does not save.
   func saveStale(_ file: RecordFile, _ register: Register, _ step: Step, _ device: Device) throws -> Bool {
     let index = device.number - 1
     let opened = try device.document(file)
@@ -15,7 +15,8 @@ extension History {
     guard try device.isThere(file.path) else { return true }
     let brought = try device.document(file).value.object ?? Object()
     let before = opened.value.object ?? Object()
-    guard register.members.allSatisfy({ before[$0] == brought[$0] }) else { return true }
+    let changed = Set(before.keys + brought.keys).filter { before[$0] != brought[$0] }
+    if !changed.isEmpty, changed.isSubset(of: register.members) { return true }
     try device.write(file.path, String(decoding: try opened.updating(to: edited.members).bytes, as: UTF8.self))
     pending[index].insert(file.id)
     stale[index].insert(file.id)
