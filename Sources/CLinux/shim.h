@@ -10,7 +10,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-extern char **environ;
 extern int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 extern ssize_t getdents64(int folder, void *buffer, size_t size);
 extern ssize_t getrandom(void *buffer, size_t size, unsigned int flags);
@@ -41,7 +40,5 @@ static inline ssize_t ledger_read_cached(int file, void *buffer, size_t size) {
   struct iovec part = {.iov_base = buffer, .iov_len = size};
   return preadv2(file, &part, 1, 0, 8 /* RWF_NOWAIT */);
 }
-
-static inline char **ledger_environment(void) { return environ; }
 
 #endif

@@ -17,7 +17,3 @@ func takeText(
   guard let start = unsafe buffer.ptr else { return "" }
   return unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: buffer.size), as: UTF8.self)
 }
-
-extension git_buf {
-  var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: ptr, count: size) }
-}

@@ -9,7 +9,7 @@ import Testing
     for bytes in [[], [0], Array("é\r\n".utf8), [UInt8](repeating: 7, count: 300_000)] {
       let id = try repository.writeBlob(bytes)
       #expect(try repository.readBlob(id) == bytes)
-      #expect(try repository.size(of: id) == bytes.count)
+      #expect(repository.blobSize(id) == bytes.count)
       #expect(repository.contains(id) == true)
     }
   }

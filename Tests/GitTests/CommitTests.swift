@@ -58,24 +58,4 @@ import Testing
       #expect(throws: GitError.self) { _ = try repository.writeCommit(draft) }
     }
   }
-
-  @Test func aSignedCommitIsOneForGit() throws {
-    let sandbox = try Sandbox()
-    let repository = try sandbox.repository()
-    try Command(
-      "/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", "key"], variables: [:], folder: sandbox.path
-    ).run()
-    try sandbox.write("zoe@example.org \(try sandbox.read("key.pub"))", to: "allowed")
-    let draft = try draft(repository, message: "signed\n")
-    let signing = try Command(
-      "/usr/bin/ssh-keygen", ["-q", "-Y", "sign", "-n", "git", "-f", "key"], variables: [:], folder: sandbox.path,
-      input: String(decoding: draft.bytes, as: UTF8.self)
-    ).run()
-    let id = try repository.writeCommit(draft, signature: signing.output)
-    let allowed = "gpg.ssh.allowedSignersFile=\(sandbox.path)/allowed"
-    #expect(try sandbox.gitResult(["-c", allowed, "verify-commit", id.description]).status == 0)
-    let found = try #require(try repository.commitSignature(id))
-    #expect(found.signed == draft.bytes && found.signature.hasPrefix("-----BEGIN SSH SIGNATURE-----"))
-    #expect(try repository.commitSignature(repository.writeCommit(draft)) == nil)
-  }
 }

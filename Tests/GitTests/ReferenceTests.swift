@@ -109,30 +109,4 @@ import Testing
       return false
     }
   }
-
-  @Test func referencesAreListedInOrder() throws {
-    let sandbox = try Sandbox()
-    let repository = try sandbox.repository()
-    let first = try commit(repository, "1")
-    for name in ["refs/ledger-sync/seen", "refs/ledger-sync/incoming/main", "refs/heads/main"] {
-      try repository.updateReference(name, to: first, expecting: nil, logMessage: "1", by: by)
-    }
-    try sandbox.git(["pack-refs", "--all"])
-    #expect(
-      try repository.references(below: "refs/ledger-sync/") == [
-        "refs/ledger-sync/incoming/main", "refs/ledger-sync/seen",
-      ])
-  }
-
-  @Test func namesAreJudgedAsGitJudgesThem() throws {
-    let sandbox = try Sandbox()
-    _ = try sandbox.repository()
-    for name in [
-      "refs/heads/a", "refs/heads/a..b", "refs/heads/", "refs/heads/a b", "refs/heads/é", "refs/a.lock", "refs//a",
-    ] {
-      let oracle = try sandbox.gitResult(["check-ref-format", name]).status == 0
-      #expect(Repository.isValidReferenceName(name) == oracle, "\(name)")
-    }
-    #expect(!Repository.isValidReferenceName("refs/heads/a\0b"))
-  }
 }

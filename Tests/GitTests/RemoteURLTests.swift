@@ -62,31 +62,4 @@ import Testing
     #expect(error?.description.contains("geheim") == false)
     #expect(try RemoteURL("https://bob@host/x").textToSave() == "https://bob@host/x")
   }
-
-  @Test func remotesAreReadAndRewrittenAsGitDoes() throws {
-    let sandbox = try Sandbox()
-    let repository = try sandbox.repository()
-    try sandbox.write(
-      """
-      [url "https://host/"]
-        insteadOf = work:
-      [url "https://host/special/"]
-        insteadOf = work:special/
-      [url "ssh://host/"]
-        pushInsteadOf = work:
-      """, to: "home/.gitconfig")
-    for (name, text) in [("origin", "work:special/x"), ("backup", "work:y"), ("plain", "/srv/z")] {
-      try repository.addRemote(name, RemoteURL(text))
-      #expect(try repository.remoteURL(name)?.text == sandbox.git(["remote", "get-url", name]))
-      #expect(try repository.pushURL(name)?.text == sandbox.git(["remote", "get-url", "--push", name]))
-    }
-    #expect(try repository.remotes() == ["backup", "origin", "plain"])
-    #expect(try repository.remoteURL("nothing") == nil)
-    try repository.configure("url.https://evil/.insteadOf", "/srv/")
-    #expect(try repository.remoteURL("plain")?.text == "/srv/z")
-    let error = #expect(throws: GitError.self) { try repository.addRemote("origin", RemoteURL("/x")) }
-    #expect(error?.code == .exists)
-    try repository.setUpstream(ofBranch: "main", remote: "plain")
-    #expect(try sandbox.git(["config", "branch.main.merge"]) == "refs/heads/main")
-  }
 }

@@ -35,16 +35,7 @@ struct RecordCheck {
 
   private static func faults(of document: RecordDocument, _ kind: Kind) -> [Fault] {
     kind.validate(document.value).map { problem in
-      Fault(field: problem.field, position: position(of: problem.field, in: document), message: problem.message)
-    }
-  }
-
-  /// Where the field stands; a missing field is where the object begins in which it is missed.
-  private static func position(of field: FieldPath, in document: RecordDocument) -> TextPosition? {
-    var path = field
-    while true {
-      if let position = document.position(of: path) { return position }
-      if path.keys.popLast() == nil { return nil }
+      Fault(field: problem.field, position: problem.position(in: document), message: problem.message)
     }
   }
 }

@@ -83,7 +83,6 @@ final class Child {
   private func reap(_ options: Int32) throws(FileError) -> Bool {
     var status: Int32 = 0
     while ending == nil {
-      passOnInterruption()
       switch unsafe waitpid(process, &status, options) {
       case process: ending = Child.ending(status)
       case 0: return false
@@ -96,10 +95,5 @@ final class Child {
   private static func ending(_ status: Int32) -> Subprocess.Ending {
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
-  }
-
-  /// A signal that asks us to end is meant for the program too. SIGINT it has from the terminal, as we have.
-  private func passOnInterruption() {
-    if let signal = Interruption.pending, signal != SIGINT { kill(process, SIGTERM) }
   }
 }

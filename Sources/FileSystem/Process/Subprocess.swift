@@ -1,3 +1,5 @@
+import Glibc
+
 /// Another program, run to its end.
 public struct Subprocess: Sendable {
   /// An absolute path; see `ProgramSearch`. No shell is involved.
@@ -54,7 +56,7 @@ extension Subprocess {
   ///
   /// From the first run on, this process ignores SIGPIPE: a program that does not read its input must not end us.
   public func run() throws(FileError) -> Result {
-    Interruption.ignoreBrokenPipes()
+    signal(SIGPIPE, SIG_IGN)
     let pipes = try ChildPipes(self)
     let child = try Child(self, pipes)
     pipes.closeChildEnds()

@@ -1,19 +1,7 @@
 import Glibc
 
-/// What is known of the terminal at the other end of a descriptor.
+/// Questions to the person at the terminal.
 public enum Terminal {
-  /// The corresponding C function is `isatty`.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  /// In columns; nothing where it is no terminal or does not say.
-  ///
-  /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
-  public static func width(_ descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
-
   /// Asks the person at the terminal for a line, whatever the standard streams are connected to.
   ///
   /// Without `echo`, what is typed is not shown. However the question ends, by a signal too, the terminal is as

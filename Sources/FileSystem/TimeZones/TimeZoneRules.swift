@@ -40,26 +40,4 @@ extension TimeZoneRules {
     }
     return low
   }
-
-  /// What a reading of the clock on the wall can mean.
-  public enum Reading: Hashable, Sendable {
-    /// The usual case: seconds to subtract to get UTC.
-    case once(Int32)
-    /// The clock was put back: it showed this time twice.
-    case twice(earlier: Int32, later: Int32)
-    /// The clock was put forward over this time: no clock ever showed it.
-    case never(before: Int32, after: Int32)
-  }
-
-  /// - Parameter local: seconds since 1970 as the clock on the wall counts them.
-  public func reading(ofLocal local: Int64) -> Reading {
-    let (before, after) = (offset(at: local - 86_400), offset(at: local + 86_400))
-    let holds = { (candidate: Int32) in offset(at: local - Int64(candidate)) == candidate }
-    switch (holds(before), holds(after)) {
-    case (true, true): return before == after ? .once(before) : .twice(earlier: before, later: after)
-    case (true, false): return .once(before)
-    case (false, true): return .once(after)
-    case (false, false): return .never(before: before, after: after)
-    }
-  }
 }

@@ -2,11 +2,6 @@ import CLibgit2
 
 /// A set of configuration files, the later ones winning.
 struct Configuration: ~Copyable {
-  struct Entry {
-    let key: String
-    let value: String
-  }
-
   private let handle: Handle
   private let overrides: [(key: String, value: String)]
 
@@ -77,29 +72,6 @@ struct Configuration: ~Copyable {
     let doing = "set \(key) in the configuration"
     try requireCString(key + value, doing: doing)
     try check(unsafe git_config_set_string(handle.pointer, key, value), doing: doing)
-  }
-
-  /// Every entry whose normalised key matches the regular expression.
-  func entries(matching expression: String) throws(GitError) -> [Entry] {
-    let doing = "read the configuration"
-    let iterator = try unsafe Handle(git_config_iterator_free, doing: doing) {
-      unsafe git_config_iterator_glob_new(&$0, handle.pointer, expression)
-    }
-    var entries: [Entry] = []
-    var next: UnsafeMutablePointer<git_config_entry>?
-    while true {
-      let status = unsafe git_config_next(&next, iterator.pointer)
-      if status == GIT_ITEROVER.rawValue { return entries }
-      try check(status, doing: doing)
-      if let entry = unsafe next.flatMap(Entry.init) { entries.append(entry) }
-    }
-  }
-}
-
-extension Configuration.Entry {
-  fileprivate init?(_ entry: UnsafeMutablePointer<git_config_entry>) {
-    guard let name = unsafe entry.pointee.name, let value = unsafe entry.pointee.value else { return nil }
-    unsafe self.init(key: String(cString: name), value: String(cString: value))
   }
 }
 

@@ -25,17 +25,10 @@ public struct CommitDraft: Hashable, Sendable {
     self.message = message
   }
 
-  /// The object's bytes without a signature: what is signed.
-  public var bytes: [UInt8] { Array((header + "\n" + message).utf8) }
-
-  /// The object's bytes with an armoured signature in its header, as git writes it.
-  public func bytes(signature: String) -> [UInt8] {
-    let lines = signature.utf8.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    return Array((header + "gpgsig " + lines.joined(separator: "\n ") + "\n\n" + message).utf8)
-  }
-
-  private var header: String {
+  /// The object's bytes.
+  var bytes: [UInt8] {
     let parentLines = parents.map { "parent \($0)\n" }.joined()
-    return "tree \(tree)\n\(parentLines)author \(author.line)\ncommitter \(committer.line)\n"
+    let header = "tree \(tree)\n\(parentLines)author \(author.line)\ncommitter \(committer.line)\n"
+    return Array((header + "\n" + message).utf8)
   }
 }

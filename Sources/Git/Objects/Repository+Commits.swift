@@ -19,33 +19,19 @@ extension Repository {
       id: id, tree: tree, parents: parents, author: author, committer: committer, message: message)
   }
 
-  /// Writes the commit and moves no branch. `signature` is an armoured one over the draft's bytes.
-  public func writeCommit(_ draft: CommitDraft, signature: String? = nil) throws(GitError) -> ObjectID {
+  /// Writes the commit and moves no branch.
+  public func writeCommit(_ draft: CommitDraft) throws(GitError) -> ObjectID {
     let doing = "write a commit"
     try requireCString(draft.message, doing: doing)
     try require(draft.tree, GIT_OBJECT_TREE, doing: doing)
     for parent in draft.parents { try require(parent, GIT_OBJECT_COMMIT, doing: doing) }
-    let bytes = signature.map { draft.bytes(signature: $0) } ?? draft.bytes
-    return try write(bytes, as: GIT_OBJECT_COMMIT, doing: doing)
+    return try write(draft.bytes, as: GIT_OBJECT_COMMIT, doing: doing)
   }
 
   private func require(_ id: ObjectID, _ wanted: git_object_t, doing: String) throws(GitError) {
     guard try header(of: id).type == wanted else {
       throw GitError(.invalidArgument, doing: doing, "\(id) is of another type")
     }
-  }
-
-  /// The signature in the commit's header and the bytes that it signs; nil where it has none.
-  public func commitSignature(_ id: ObjectID) throws(GitError) -> (signature: String, signed: [UInt8])? {
-    var (signature, signed) = unsafe (git_buf(), git_buf())
-    defer {
-      unsafe git_buf_dispose(&signature)
-      unsafe git_buf_dispose(&signed)
-    }
-    var oid = id.oid
-    let status = unsafe git_commit_extract_signature(&signature, &signed, handle.pointer, &oid, "gpgsig")
-    guard try checkFound(status, doing: "read the signature of \(id)") else { return nil }
-    return unsafe (String(decoding: signature.bytes, as: UTF8.self), [UInt8](signed.bytes))
   }
 }
 

@@ -23,9 +23,6 @@ extension Repository {
     return unsafe [UInt8](bytes)
   }
 
-  /// The size of an object in bytes, without reading it.
-  public func size(of id: ObjectID) throws(GitError) -> Int { try header(of: id).size }
-
   /// The size of a blob in bytes, without reading it; nil where there is no such blob here.
   public func blobSize(_ id: ObjectID) -> Int? {
     do throws(GitError) {

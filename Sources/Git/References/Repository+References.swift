@@ -23,33 +23,9 @@ extension Repository {
     return try checkFound(status, doing: doing) ? ObjectID(oid) : nil
   }
 
-  /// The names below `prefix` (`refs/ledger-sync/`), sorted by bytes.
-  public func references(below prefix: String) throws(GitError) -> [String] {
-    let doing = "list the references below \(prefix)"
-    try requireCString(prefix, doing: doing)
-    let iterator = try unsafe Handle(git_reference_iterator_free, doing: doing) {
-      unsafe git_reference_iterator_glob_new(&$0, handle.pointer, prefix + "*")
-    }
-    var names: [String] = []
-    var name: UnsafePointer<CChar>?
-    while true {
-      let status = unsafe git_reference_next_name(&name, iterator.pointer)
-      if status == GIT_ITEROVER.rawValue { break }
-      try check(status, doing: doing)
-      if let name = unsafe name { names.append(unsafe String(cString: name)) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
   /// Makes HEAD stand for a branch, whether it has a commit or not. Changes no files.
   public func setHead(branch: String) throws(GitError) {
     try requireCString(branch, doing: "set HEAD")
     try check(unsafe git_repository_set_head(handle.pointer, branch), doing: "set HEAD to \(branch)")
-  }
-
-  public static func isValidReferenceName(_ name: String) -> Bool {
-    var isValid: Int32 = 0
-    guard !name.utf8.contains(0), unsafe git_reference_name_is_valid(&isValid, name) == 0 else { return false }
-    return isValid == 1
   }
 }

@@ -28,8 +28,6 @@ final class Sheet: Sendable {
   /// What is wrong with files that cannot be read as records.
   let problems: [Problem]
 
-  static let headerSize = 24
-
   /// What a file turned out to be.
   enum Content: UInt8 {
     case record, unreadable, other

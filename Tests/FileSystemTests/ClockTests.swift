@@ -1,18 +1,7 @@
 import FileSystem
-import Glibc
 import Testing
 
-@Suite struct SurroundingsTests {
-  @Test func agreesWithTheShell() throws {
-    let expected = try printed("id -un; pwd -P; getent passwd \"$(id -u)\" | cut -d: -f6; printenv PATH")
-    let lines = String(decoding: expected, as: UTF8.self).split(separator: "\n").map(String.init)
-    #expect(Surroundings.userName == lines[0])
-    #expect(try Surroundings.currentFolder() == lines[1])
-    #expect(Surroundings.homeFolder == lines[2])
-    #expect(Surroundings.environment["PATH"] == lines[3])
-    #expect(Surroundings.process == getpid())
-  }
-
+@Suite struct ClockTests {
   @Test func tellsTheTime() throws {
     let date = try printed("date +%s")
     let shell = try #require(Int64(String(decoding: date.dropLast(), as: UTF8.self)))
