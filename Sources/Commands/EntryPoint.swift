@@ -4,7 +4,7 @@ internal import Glibc
 public func runCommandLine() -> Int32 {
   // A reader that goes away is told to the writer, not a death by signal.
   signal(SIGPIPE, SIG_IGN)
-  let program = Program(
+  let application = Application(
     environment: Process.environment(), output: Process.output(1), errors: Process.output(2), input: Process.input())
-  return program.run(Array(CommandLine.arguments.dropFirst()))
+  return application.run(Array(CommandLine.arguments.dropFirst()))
 }

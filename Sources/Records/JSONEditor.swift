@@ -20,37 +20,37 @@ struct JSONEditor {
     let root = document.nodes[0].range
     let before = document.bytes[..<root.lowerBound]
     output += before
-    let surroundings = Surroundings(isMultiline: true, indentation: Space.indentation(before))
-    write(0, from: current, to: target, spellings, in: surroundings, isItem: false)
+    let placement = Placement(isMultiline: true, indentation: Space.indentation(before))
+    write(0, from: current, to: target, spellings, in: placement, isItem: false)
     output += document.bytes[root.upperBound...]
   }
 
   /// Writes what stands in place of `node`, which says `current` and shall say `target`.
   mutating func write(
-    _ node: Int, from current: Value, to target: Value, _ spellings: [JSONSpelling], in surroundings: Surroundings,
+    _ node: Int, from current: Value, to target: Value, _ spellings: [JSONSpelling], in placement: Placement,
     isItem: Bool
   ) {
     switch (current, target) {
     case (.object(let old), .object(let new)):
       let spelled = JSONSpelledMembers(of: spellings)
-      write(Entry.members(from: old, to: new) { spelled[$0] }, of: node, for: target, in: surroundings, isItem: isItem)
+      write(Entry.members(from: old, to: new) { spelled[$0] }, of: node, for: target, in: placement, isItem: isItem)
     case (.array(let old), .array(let new)):
       let spelled = JSONSpelledItems(of: spellings)
       write(
-        Entry.items(from: old, to: new, lenders: spelled.items), of: node, for: target, in: surroundings, isItem: isItem
+        Entry.items(from: old, to: new, lenders: spelled.items), of: node, for: target, in: placement, isItem: isItem
       )
-    default: writeFresh(target, spellings, in: surroundings, isItem: isItem)
+    default: writeFresh(target, spellings, in: placement, isItem: isItem)
     }
   }
 
   private mutating func write(
-    _ entries: [Entry], of container: Int, for target: Value, in surroundings: Surroundings, isItem: Bool
+    _ entries: [Entry], of container: Int, for target: Value, in placement: Placement, isItem: Bool
   ) {
     let slots = document.slots(of: container)
     let isObject = document.nodes[container].kind == .object
     let gaps =
       JSONGaps(slots: slots, in: document, isObject: isObject, layout: layout)
-      ?? newGaps(for: target, in: surroundings, isItem: isItem)
+      ?? newGaps(for: target, in: placement, isItem: isItem)
     write(entries, slots, gaps, isObject: isObject)
   }
 
@@ -103,10 +103,10 @@ struct JSONEditor {
       let range = document.nodes[value].range
       output += document.bytes[slots[slot].body.lowerBound..<range.lowerBound]
       let isItem = slots[slot].body.lowerBound == range.lowerBound
-      write(value, from: current, to: target, spellings, in: gaps.surroundings(after: lead), isItem: isItem)
+      write(value, from: current, to: target, spellings, in: gaps.placement(after: lead), isItem: isItem)
     case .fresh(let key, let value, let spellings):
       if let key { writeFresh(key, gaps.colon, spellings) }
-      writeFresh(value, spellings, in: gaps.surroundings(after: lead), isItem: key == nil)
+      writeFresh(value, spellings, in: gaps.placement(after: lead), isItem: key == nil)
     }
   }
 }

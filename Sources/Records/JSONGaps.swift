@@ -26,7 +26,7 @@ struct JSONGaps {
   }
 
   /// The gaps of a container written anew, on lines of their own or on one.
-  init(new layout: JSONLayout, in surroundings: Surroundings, isOneLine: Bool, padding: [UInt8]) {
+  init(new layout: JSONLayout, in placement: Placement, isOneLine: Bool, padding: [UInt8]) {
     trail = []
     colon = layout.colon[...]
     if isOneLine {
@@ -34,7 +34,7 @@ struct JSONGaps {
       closing = padding[...]
       lead = layout.afterComma[...]
     } else {
-      closing = layout.newline + surroundings.indentation[...]
+      closing = layout.newline + placement.indentation[...]
       opening = closing + layout.unit
       lead = opening
     }
@@ -48,11 +48,11 @@ struct JSONGaps {
   }
 
   /// Where the value of a slot after this space stands.
-  func surroundings(after space: some Sequence<UInt8>) -> Surroundings {
+  func placement(after space: some Sequence<UInt8>) -> Placement {
     if Space.hasLineBreak(space) {
-      return Surroundings(isMultiline: true, indentation: Space.indentation(space))
+      return Placement(isMultiline: true, indentation: Space.indentation(space))
     }
     guard Space.hasLineBreak(lead) else { return .oneLine }
-    return Surroundings(isMultiline: true, indentation: Space.indentation(lead))
+    return Placement(isMultiline: true, indentation: Space.indentation(lead))
   }
 }

@@ -12,12 +12,12 @@ struct JSONSpelling {
   var keyBytes: ArraySlice<UInt8> { document.bytes[document.nodes[node - 1].range] }
 
   /// Whether the bytes look right elsewhere: they have no line breaks, or the same ones and the same indentation.
-  func fits(_ surroundings: Surroundings, newline: [UInt8]) -> Bool {
+  func fits(_ placement: Placement, newline: [UInt8]) -> Bool {
     guard document.nodes[node].isContainer, Space.hasLineBreak(bytes) else { return true }
-    guard surroundings.isMultiline, bytes.contains(0x0D) == newline.contains(0x0D),
+    guard placement.isMultiline, bytes.contains(0x0D) == newline.contains(0x0D),
       bytes.contains(0x0A) == newline.contains(0x0A)
     else { return false }
-    return lineIndentation == surroundings.indentation
+    return lineIndentation == placement.indentation
   }
 
   /// The space at the beginning of the line on which the value starts.

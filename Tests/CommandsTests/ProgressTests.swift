@@ -17,19 +17,19 @@ struct ProgressTests {
     let process = InProcess()
     process.isTerminal = isTerminal
     process.environment.elapsed = { clock.seconds }
-    let program = process.program()
+    let application = process.application()
     var parser = ArgumentParser(for: .version)
     let settings = try Settings(try parser.parse([]), process.environment)
     let progress = Progress(
       Context(
-        environment: process.environment, settings: settings, output: program.output, errors: program.errors,
-        input: program.input))
+        environment: process.environment, settings: settings, output: application.output, errors: application.errors,
+        input: application.input))
     for (count, time) in times.enumerated() {
       clock.milliseconds.withLock { $0 = time }
       progress.update("Fetching\u{7}", count, of: times.count)
     }
     if finishes { progress.finish() }
-    program.errors.flush()
+    application.errors.flush()
     return process.errorText
   }
 

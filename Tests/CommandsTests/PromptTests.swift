@@ -16,11 +16,11 @@ struct PromptTests {
         return left.withLock { $0.popFirst() ?? "n" }
       }
     }
-    let program = process.program()
+    let application = process.application()
     var parser = ArgumentParser(for: .version)
     return Context(
       environment: process.environment, settings: try Settings(try parser.parse([]), process.environment),
-      output: program.output, errors: program.errors, input: program.input)
+      output: application.output, errors: application.errors, input: application.input)
   }
 
   @Test(

@@ -11,18 +11,18 @@ struct RowsTests {
     process.isTerminal = isTerminal
     process.environment.variables = ["TERM": "dumb"]
     process.environment.terminals.width = isTerminal ? 20 : nil
-    let program = process.program()
+    let application = process.application()
     var parser = ArgumentParser(for: .version)
     let context = Context(
       environment: process.environment,
       settings: try Settings(try parser.parse(["--format", format]), process.environment),
-      output: program.output, errors: program.errors, input: program.input)
+      output: application.output, errors: application.errors, input: application.input)
     context.print(
       Rows(
         columns: [Table.Column("TITLE"), Table.Column("AMOUNT", .decimal)], rows: rows ?? Self.rows,
         totals: [["2 bills", "9.50"]], whenEmpty: "no bills"))
-    program.output.flush()
-    program.errors.flush()
+    application.output.flush()
+    application.errors.flush()
     return process.outputText + process.errorText
   }
 

@@ -57,7 +57,7 @@ final class LedgerFolder {
   func ledger() throws -> Ledger {
     let now = try #require(Timestamp("2026-11-20T12:00:00+01:00"))
     let today = try #require(now.localDay)
-    let surroundings = Store.Surroundings(
+    let surroundings = Surroundings(
       git: GitEnvironment(variables: [:]), command: "test", process: 1, now: now, today: today,
       random: { [UInt8](repeating: 1, count: $0) }, sleep: { _ in })
     return try Ledger.open(in: path, surroundings: surroundings)

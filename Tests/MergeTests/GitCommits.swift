@@ -70,7 +70,7 @@ final class GitCommits {
   ) throws -> GitMerge.Answer {
     try Folder(path).replaceDurably(".git/HEAD", Array("\(ours)\n".utf8))
     let now = try #require(Timestamp("2026-11-20T12:00:00Z"))
-    let surroundings = Store.Surroundings(
+    let surroundings = Surroundings(
       git: GitEnvironment(), command: "merge-driver", process: 1, now: now, today: try #require(now.localDay),
       random: { [UInt8](repeating: 0, count: $0) }, sleep: { _ in })
     return try GitMerge(in: path, incoming: ["\(theirs)"], surroundings: surroundings).answer(for: file)

@@ -6,8 +6,8 @@ internal import Store
 
 extension Context {
   /// What the store needs of the world, for the command of that name.
-  func surroundings(for command: String) -> Store.Surroundings {
-    Store.Surroundings(
+  func surroundings(for command: String) -> Surroundings {
+    Surroundings(
       git: GitEnvironment(variables: environment.variables), command: command, process: getpid(), now: settings.now,
       today: settings.today, random: environment.randomBytes, sleep: { MonotonicClock.sleep($0) },
       notify: { note($0) })

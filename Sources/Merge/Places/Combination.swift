@@ -77,7 +77,7 @@ struct Combination<History: Origins> {
     _ unit: Unit, base: PlaceState, _ sides: Sides<PlaceState>
   ) throws(History.Failure) -> PlaceState {
     let rules = unit.rules(in: place.rules)
-    if let settled = PlaceMerge<History>.settled(base: base, sides, rules: rules) { return settled }
+    if let trivial = PlaceMerge<History>.trivial(base: base, sides, rules: rules) { return trivial }
     let below = Place(path: place.path.appending(unit.key), rules: rules)
     return try PlaceMerge(place: below, base: base, sides: sides, layout: layout, origins: origins).merged()
   }

@@ -16,7 +16,7 @@ struct PlaceMerge<History: Origins> {
 
   func merged() throws(History.Failure) -> PlaceState {
     if isReferredTo { return try state(of: try survivors()) }
-    if let settled = Self.settled(base: base, sides, rules: place.rules) { return settled }
+    if let trivial = Self.trivial(base: base, sides, rules: place.rules) { return trivial }
     if let sequence = mergedSequence() { return sequence }
     if isCombinedAlone, let combined = try combinedState() { return combined }
     if sides.ours == sides.theirs { return try alike() }
@@ -31,7 +31,7 @@ struct PlaceMerge<History: Origins> {
 
   /// Rule 1: one side unchanged, or both alike; nil where the other rules have to be asked. Laws: identity, idempotence
   /// (`ExhaustiveLawTests.holds`, `FileMergeTests.identity`).
-  static func settled(base: PlaceState, _ sides: Sides<PlaceState>, rules: FieldRules) -> PlaceState? {
+  static func trivial(base: PlaceState, _ sides: Sides<PlaceState>, rules: FieldRules) -> PlaceState? {
     if sides.ours == base { return sides.theirs }
     if sides.theirs == base { return sides.ours }
     return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil

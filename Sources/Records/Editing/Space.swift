@@ -23,11 +23,3 @@ enum Space {
     return Array(space[(end + 1)...])
   }
 }
-
-/// Where a value stands: on a line of its own with an indentation, or within a line.
-struct Surroundings {
-  var isMultiline: Bool
-  var indentation: [UInt8]
-
-  static let oneLine = Surroundings(isMultiline: false, indentation: [])
-}

@@ -26,34 +26,34 @@ struct PlistEditor {
     let indentation = document.lineIndentation(at: root.lowerBound)
     write(
       0, from: current, to: target, lenders.map { PlistSpelling(document: $0, node: 0) },
-      in: Surroundings(isMultiline: true, indentation: indentation))
+      in: Placement(isMultiline: true, indentation: indentation))
     output += document.bytes[root.upperBound...]
   }
 
   /// Writes what stands in place of `node`, which says `current` and shall say `target`.
   private mutating func write(
-    _ node: Int, from current: Value, to target: Value, _ spellings: [PlistSpelling], in surroundings: Surroundings
+    _ node: Int, from current: Value, to target: Value, _ spellings: [PlistSpelling], in placement: Placement
   ) {
     switch (current, target) {
     case (.object(let old), .object(let new)):
       let spelled = PlistSpelledMembers(of: spellings)
-      write(Entry.members(from: old, to: new) { spelled[$0] }, of: node, for: target, in: surroundings)
+      write(Entry.members(from: old, to: new) { spelled[$0] }, of: node, for: target, in: placement)
     case (.array(let old), .array(let new)):
       let spelled = PlistSpelledItems(of: spellings)
-      write(Entry.items(from: old, to: new, lenders: spelled.items), of: node, for: target, in: surroundings)
-    default: writeFresh(target, spellings, in: surroundings, inPlaceOf: node)
+      write(Entry.items(from: old, to: new, lenders: spelled.items), of: node, for: target, in: placement)
+    default: writeFresh(target, spellings, in: placement, inPlaceOf: node)
     }
   }
 
   private mutating func write(
-    _ entries: [Entry], of container: Int, for target: Value, in surroundings: Surroundings
+    _ entries: [Entry], of container: Int, for target: Value, in placement: Placement
   ) {
     let slots = document.slots(of: container)
     let gaps = document.gaps(of: container, slots)
     if entries.isEmpty, !gaps.contains(where: { hasMarkup($0.comments) || hasMarkup($0.tail) }) {
       output += "<\(document.nodes[container].element.name)/>".utf8
     } else if slots.isEmpty {
-      fill(container, with: entries, layout.style(for: target, in: surroundings))
+      fill(container, with: entries, layout.style(for: target, in: placement))
     } else {
       write(entries, of: container, slots, gaps)
     }
@@ -119,8 +119,8 @@ struct PlistEditor {
     let start = document.nodes[slots[slot].value].range.lowerBound
     output += document.bytes[slots[slot].body.lowerBound..<start]
     let isMember = slots[slot].body.lowerBound < start
-    let surroundings = style(after: slot, slots, gaps).surroundings(isMember: isMember)
-    write(slots[slot].value, from: current, to: target, spellings, in: surroundings)
+    let placement = style(after: slot, slots, gaps).placement(isMember: isMember)
+    write(slots[slot].value, from: current, to: target, spellings, in: placement)
   }
 
   /// Whether there is a comment or a processing instruction.

@@ -19,11 +19,11 @@ struct PlistLayout {
   }
 
   /// The space around the slots of a container that is written anew.
-  func style(for value: Value, in surroundings: Surroundings) -> PlistStyle {
-    if !surroundings.isMultiline || isOneLine(value) {
+  func style(for value: Value, in placement: Placement) -> PlistStyle {
+    if !placement.isMultiline || isOneLine(value) {
       return PlistStyle(lead: [], keyGap: keyGap ?? [], closing: [])
     }
-    let closing = newline + surroundings.indentation
+    let closing = newline + placement.indentation
     return PlistStyle(lead: closing + unit, keyGap: keyGap ?? closing + unit, closing: closing)
   }
 
@@ -72,10 +72,10 @@ struct PlistStyle {
   var closing: [UInt8]
 
   /// Where the value of a slot stands.
-  func surroundings(isMember: Bool) -> Surroundings {
+  func placement(isMember: Bool) -> Placement {
     let space = isMember && Space.hasLineBreak(keyGap) ? keyGap : lead
     guard Space.hasLineBreak(space) else { return .oneLine }
-    return Surroundings(isMultiline: true, indentation: Space.indentation(space))
+    return Placement(isMultiline: true, indentation: Space.indentation(space))
   }
 }
 

@@ -41,7 +41,7 @@ extension Ledger {
     let paths = paths.sorted().map(\.string)
     return root.readAll(paths, limit: Scanner.largestFile) { place, content -> LeftOut? in
       guard case .success(let content) = content else { return nil }
-      return RecordCheck.problem(content.bytes, path: paths[place])
+      return RecordReading.problem(content.bytes, path: paths[place])
     }.compactMap { $0 }
   }
 

@@ -17,7 +17,7 @@ struct OpenPaths: Hashable {
     unreadable.remove(here)
     guard let bytes, RecordLocation(path: path) != nil else { return }
     if bytes.mentions(Array(EntryTree.member.string.utf8)) { conflicts.insert(here) }
-    if RecordCheck.problem(bytes, path: path) != nil { unreadable.insert(here) }
+    if RecordReading.problem(bytes, path: path) != nil { unreadable.insert(here) }
   }
 }
 

@@ -83,7 +83,7 @@ extension LedgerHistory {
     _ place: RecordFinder.Place, since committed: RecordVersion?
   ) throws -> [FieldDifference] {
     guard let content = try ledger.contentIfPresent(place.path),
-      RecordCheck.problem(content.bytes, path: place.path) == nil
+      RecordReading.problem(content.bytes, path: place.path) == nil
     else { return [] }
     let rules = kinds.rules(of: place.location)
     let members = try RecordDocument.reading(content.bytes, path: place.path).recordObject(at: place.path)

@@ -140,7 +140,7 @@ extension TextSearch {
 
   private func read(_ bytes: [UInt8], at path: String, _ location: RecordLocation) throws -> [Mention] {
     if !mayHold(bytes) { return [] }
-    if RecordCheck.problem(bytes, path: path) != nil {
+    if RecordReading.problem(bytes, path: path) != nil {
       return holds(String(decoding: bytes, as: UTF8.self)) ? [Mention(field: .root, value: .null)] : []
     }
     let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)

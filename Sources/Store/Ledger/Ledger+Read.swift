@@ -23,7 +23,7 @@ public struct StoredRecord: Sendable {
       document = try RecordDocument(content.bytes, format: RecordFormat(path: path) ?? .json)
       members = try document.recordObject()
     } catch { throw LeftOutError(leftOut: LeftOut(error, path: path)) }
-    if let problem = RecordCheck.problem(in: document, members: members, path: path) {
+    if let problem = RecordReading.problem(in: document, members: members, path: path) {
       throw LeftOutError(leftOut: problem)
     }
   }

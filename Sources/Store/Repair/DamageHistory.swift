@@ -29,6 +29,6 @@ struct DamageHistory {
   private func isDamaged(_ path: String, in commit: ObjectID) throws -> Bool {
     let tree = try objects.commit(commit).tree
     guard let leaf = try TreeComparison(objects: objects).leaf(at: path, in: tree) else { return false }
-    return RecordCheck.problem(try objects.file(leaf.id), path: path) != nil
+    return RecordReading.problem(try objects.file(leaf.id), path: path) != nil
   }
 }

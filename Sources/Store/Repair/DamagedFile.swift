@@ -15,7 +15,7 @@ struct DamagedFile {
   var bytes: [UInt8] { content?.bytes ?? [] }
   var isUnmerged: Bool { !stages.isEmpty }
   /// Why it is no record; nil for a readable one, and for a file that never is one.
-  var problem: LeftOut? { RecordCheck.problem(bytes, path: path) }
+  var problem: LeftOut? { RecordReading.problem(bytes, path: path) }
 
   /// Its path as a word of a command.
   var argument: String {

@@ -79,7 +79,7 @@ extension WorkTree {
     try removeEmptied(results.emptied)
     try ledger.write(results.held)
     try refreshIndex(after: journal, stats: results.stats)
-    try settle(results.late, after: journal)
+    try end(journal, late: results.late)
   }
 
   /// Takes away what stands where a folder or a file is to come.
@@ -106,16 +106,15 @@ extension WorkTree {
     for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder.string) }
   }
 
-  /// Merges what came out of the work tree unexpectedly, or ends the update.
-  private func settle(_ late: [LateEdit], after journal: UpdateJournal) throws {
-    if late.isEmpty {
-      try ledger.writeState(StateFolder.lastUpdate, journal.state)
-      return try ledger.writeState(StateFolder.journal, nil)
+  /// Ends the update, or goes on to the merge of what came out of the work tree unexpectedly.
+  private func end(_ journal: UpdateJournal, late: [LateEdit]) throws {
+    if !late.isEmpty {
+      surroundings.notify(.mergedLateEdits(paths: late.map(\.path)))
+      let merged = try self.merged(late, with: journal.to)
+      if merged != journal.to { return try advance(Branch(name: journal.branch, commit: journal.to), to: merged) }
     }
-    surroundings.notify(.mergedLateEdits(paths: late.map(\.path)))
-    let merged = try self.merged(late, with: journal.to)
-    if merged == journal.to { return try settle([], after: journal) }
-    try advance(Branch(name: journal.branch, commit: journal.to), to: merged)
+    try ledger.writeState(StateFolder.lastUpdate, journal.state)
+    try ledger.writeState(StateFolder.journal, nil)
   }
 }
 

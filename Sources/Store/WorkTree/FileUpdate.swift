@@ -202,7 +202,7 @@ extension FileUpdate {
     let id = try Repository.hashBlob(content.bytes)
     if id == step.old { return .done(try placed(draft)) }
     if id == step.new { return try holds(step.new, at: step.path) ? .done(nil) : .heldBack }
-    guard RecordCheck.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
+    guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
       return try putBack()
     }
     let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))

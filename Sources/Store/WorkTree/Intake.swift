@@ -57,7 +57,7 @@ struct Intake {
       return nil
     }
     guard let now = change.now, let content = try tree.readIfPresent(change.path) else { return nil }
-    if let problem = RecordCheck.problem(content.bytes, path: change.path) { return problem }
+    if let problem = RecordReading.problem(content.bytes, path: change.path) { return problem }
     try take(change, content, mode: now.mode)
     return nil
   }

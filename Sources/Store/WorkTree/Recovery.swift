@@ -55,7 +55,7 @@ extension WorkTree {
     var edits: [LateEdit] = []
     for (number, step) in journal.steps.enumerated() {
       guard let content = try readIfPresent(journal.replacedName(number)), let base = step.base ?? journal.from,
-        RecordCheck.problem(content.bytes, path: step.path) == nil
+        RecordReading.problem(content.bytes, path: step.path) == nil
       else { continue }
       let id = try Repository.hashBlob(content.bytes)
       if id == step.old || id == step.new { continue }

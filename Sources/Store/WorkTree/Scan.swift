@@ -45,7 +45,7 @@ extension Scan {
       guard change.now != nil else { return nil }
       do throws(FileError) {
         let content = try ledger.root.read(change.path, limit: Scanner.largestFile)
-        return RecordCheck.problem(content.bytes, path: change.path)
+        return RecordReading.problem(content.bytes, path: change.path)
       } catch {
         if error.isNotFound { return nil }
         return LeftOut(path: change.path, message: "\(error)")

@@ -65,7 +65,8 @@ struct ScanComparison {
       if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
     }
     for file in committed[other...] { noteMissing(file) }
-    settle(committed)
+    keepSafeEntries(committed)
+    scan.changes.sort { precedes($0.path, $1.path) }
   }
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
@@ -75,14 +76,13 @@ struct ScanComparison {
   }
 
   /// Only entries of files that are as committed are refreshed: an entry must not hide a change.
-  private mutating func settle(_ committed: [IndexEntry]) {
+  private mutating func keepSafeEntries(_ committed: [IndexEntry]) {
     let changed = Set(scan.changes.map { Text($0.path) })
     scan.refreshed.removeAll { changed.contains(Text($0.path)) }
     if !scan.unknownEntries.isEmpty {
       let known = Set(committed.map { Text($0.path) })
       scan.unknownEntries.removeAll { known.contains(Text($0)) }
     }
-    scan.changes.sort { precedes($0.path, $1.path) }
   }
 }
 

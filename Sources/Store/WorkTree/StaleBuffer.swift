@@ -31,7 +31,7 @@ extension WorkTree {
   /// Whether an editor saved a file, with an edit, at a path that the last pull took away: no new record, even where
   /// the record lies somewhere else now.
   func isEditOfRemoved(_ path: String, after update: LastUpdate) throws -> Bool {
-    guard let content = try readIfPresent(path), RecordCheck.problem(content.bytes, path: path) == nil else {
+    guard let content = try readIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
       return false
     }
     let change = DiskChange(path: path, before: nil, now: nil)
@@ -47,7 +47,7 @@ extension WorkTree {
 
   /// nil where it cannot be read.
   func recordVersion(_ bytes: [UInt8], at path: String, rules: FieldRules) throws -> RecordVersion? {
-    if RecordCheck.problem(bytes, path: path) != nil { return nil }
+    if RecordReading.problem(bytes, path: path) != nil { return nil }
     let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)
     return try RecordVersion(path: Text(path), members: members, rules: rules)
   }

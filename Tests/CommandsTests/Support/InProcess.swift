@@ -19,12 +19,12 @@ final class InProcess {
   var errorText: String { String(decoding: errors, as: UTF8.self) }
 
   func run(_ arguments: String...) -> Int32 {
-    program().run(arguments)
+    application().run(arguments)
   }
 
-  func program() -> Program {
+  func application() -> Application {
     var chunks = input[...]
-    return Program(
+    return Application(
       environment: environment,
       output: Output(isTerminal: isTerminal) { [self] bytes throws(Output.WriteError) in
         if let outputFailure { throw outputFailure }

@@ -66,12 +66,12 @@ extension Device {
     let environment = Environment(
       variables: variables, currentFolder: folder ?? self.folder, clock: { clock }, elapsed: { 0 },
       randomBytes: { [bytes = RandomBytes(random.next())] count in bytes.take(count) }, terminals: .none)
-    let program = Program(
+    let application = Application(
       environment: environment,
       output: Output(isTerminal: false) { bytes throws(Output.WriteError) in output += bytes },
       errors: Output(isTerminal: false) { bytes throws(Output.WriteError) in errors += bytes },
       input: LineInput { [] })
-    let status = program.run(arguments)
+    let status = application.run(arguments)
     return Outcome(
       status: status, output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors, as: UTF8.self))
   }

@@ -27,7 +27,7 @@ final class LedgerFixture {
 
   deinit { unsafe system("rm -rf '\(path.dropLast("/household".count))'") }
 
-  func surroundings() throws -> Store.Surroundings {
+  func surroundings() throws -> Surroundings {
     var variables = ["GIT_CONFIG_NOSYSTEM": "1"]
     for role in ["AUTHOR", "COMMITTER"] {
       variables["GIT_\(role)_NAME"] = "Alice"
@@ -35,7 +35,7 @@ final class LedgerFixture {
     }
     let now = try #require(Timestamp("2026-11-20T12:00:00+01:00"))
     let today = try #require(now.localDay)
-    return Store.Surroundings(
+    return Surroundings(
       git: GitEnvironment(variables: variables), command: "test", process: 1, now: now,
       today: today, random: { [counter] in counter.bytes($0) }, sleep: { [weak self] _ in self?.wait() },
       notify: { [weak self] in self?.notices.append($0) })

@@ -1,7 +1,7 @@
 internal import Reports
 
 /// The command line as a function: arguments in, exit code out.
-struct Program {
+struct Application {
   let environment: Environment
   let output: Output
   let errors: Output

@@ -3,7 +3,7 @@ import Records
 import Schema
 
 /// Whether the bytes of a file can be taken in as the record that its path promises.
-enum RecordCheck {
+enum RecordReading {
   /// nil for a readable record, and for a file that is none.
   static func problem(_ bytes: [UInt8], path: String) -> LeftOut? {
     if RecordLocation(path: path) == nil { return nil }
