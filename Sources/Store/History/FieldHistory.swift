@@ -82,12 +82,10 @@ extension LedgerHistory {
   private func uncommitted(
     _ place: RecordFinder.Place, since committed: RecordVersion?
   ) throws -> [FieldDifference] {
-    guard let content = try ledger.contentIfPresent(place.path),
-      RecordReading.problem(content.bytes, path: place.path) == nil
-    else { return [] }
     let rules = kinds.rules(of: place.location)
-    let members = try RecordDocument.reading(content.bytes, path: place.path).recordObject(at: place.path)
-    let version = try RecordVersion(path: Text(place.path), members: members, rules: rules)
+    guard let content = try ledger.contentIfPresent(place.path),
+      let version = RecordReading.version(content.bytes, path: place.path, rules: rules)
+    else { return [] }
     return VersionDifferences(from: committed, to: version, rules: rules).fields
   }
 }

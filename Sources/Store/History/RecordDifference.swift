@@ -119,9 +119,10 @@ private struct RecordComparison {
   }
 
   private func read(_ bytes: [UInt8], at path: Text) throws -> Read {
-    if let problem = RecordReading.problem(bytes, path: path.string) { return Read(problem: problem) }
     guard let location = RecordLocation(path: path.string) else { return Read() }
-    let members = try RecordDocument.reading(bytes, path: path.string).recordObject(at: path.string)
-    return Read(version: try RecordVersion(path: path, members: members, rules: history.kinds.rules(of: location)))
+    do {
+      let members = try RecordReading.read(bytes, path: path.string).members
+      return Read(version: try RecordVersion(path: path, members: members, rules: history.kinds.rules(of: location)))
+    } catch let error as LeftOutError { return Read(problem: error.leftOut) }
   }
 }

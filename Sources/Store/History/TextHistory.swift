@@ -140,10 +140,9 @@ extension TextSearch {
 
   private func read(_ bytes: [UInt8], at path: String, _ location: RecordLocation) throws -> [Mention] {
     if !mayHold(bytes) { return [] }
-    if RecordReading.problem(bytes, path: path) != nil {
+    guard let members = RecordReading.members(bytes, path: path) else {
       return holds(String(decoding: bytes, as: UTF8.self)) ? [Mention(field: .root, value: .null)] : []
     }
-    let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)
     if !holds(.object(members)) { return [] }
     let rules = history.kinds.rules(of: location)
     let version = try RecordVersion(path: Text(path), members: members, rules: rules)

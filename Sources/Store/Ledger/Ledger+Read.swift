@@ -19,13 +19,7 @@ public struct StoredRecord: Sendable {
     self.path = path
     self.location = location
     self.content = content
-    do throws(ReadError) {
-      document = try RecordDocument(content.bytes, format: RecordFormat(path: path) ?? .json)
-      members = try document.recordObject()
-    } catch { throw LeftOutError(leftOut: LeftOut(error, path: path)) }
-    if let problem = RecordReading.problem(in: document, members: members, path: path) {
-      throw LeftOutError(leftOut: problem)
-    }
+    (document, members) = try RecordReading.read(content.bytes, path: path)
   }
 }
 

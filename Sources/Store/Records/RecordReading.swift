@@ -2,19 +2,44 @@ import Merge
 import Records
 import Schema
 
-/// Whether the bytes of a file can be taken in as the record that its path promises.
+/// Reads the bytes of a file as the record that its path promises.
 enum RecordReading {
-  /// nil for a readable record, and for a file that is none.
-  static func problem(_ bytes: [UInt8], path: String) -> LeftOut? {
-    if RecordLocation(path: path) == nil { return nil }
+  /// The document, and its members, `~conflicts` too. Throws where the bytes cannot be taken in as a record.
+  static func read(
+    _ bytes: [UInt8], path: String
+  ) throws(LeftOutError) -> (document: RecordDocument, members: Object) {
+    let (document, members): (RecordDocument, Object)
     do throws(ReadError) {
-      let document = try RecordDocument(bytes, format: RecordFormat(path: path) ?? .json)
-      return problem(in: document, members: try document.recordObject(), path: path)
-    } catch { return LeftOut(error, path: path) }
+      document = try RecordDocument(bytes, format: RecordFormat(path: path) ?? .json)
+      members = try document.recordObject()
+    } catch { throw LeftOutError(leftOut: LeftOut(error, path: path)) }
+    if let problem = problemOfConflicts(document, members, path: path) { throw LeftOutError(leftOut: problem) }
+    return (document, members)
   }
 
-  /// nil where its conflicts, if any, can be read.
-  static func problem(in document: RecordDocument, members: Object, path: String) -> LeftOut? {
+  /// Why the bytes cannot be taken in; nil for a readable record, and for a file that is none.
+  static func problem(_ bytes: [UInt8], path: String) -> LeftOut? {
+    if RecordLocation(path: path) == nil { return nil }
+    do throws(LeftOutError) {
+      _ = try read(bytes, path: path)
+      return nil
+    } catch { return error.leftOut }
+  }
+
+  /// nil where the bytes cannot be taken in.
+  static func members(_ bytes: [UInt8], path: String) -> Object? {
+    do throws(LeftOutError) { return try read(bytes, path: path).members } catch { return nil }
+  }
+
+  /// nil where the bytes cannot be taken in.
+  static func version(_ bytes: [UInt8], path: String, rules: FieldRules) -> RecordVersion? {
+    do throws(ReadRecord.Unreadable) {
+      return try ReadRecord(bytes, path: Text(path), rules: rules).version
+    } catch { return nil }
+  }
+
+  /// nil where the conflicts, if any, can be read.
+  private static func problemOfConflicts(_ document: RecordDocument, _ members: Object, path: String) -> LeftOut? {
     if members[EntryTree.member] == nil && members[RecordVersion.pathKey] == nil { return nil }
     do throws(ConflictsError) {
       _ = try RecordVersion(path: Text(path), members: members, rules: .none)

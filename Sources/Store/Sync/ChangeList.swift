@@ -77,10 +77,9 @@ struct ChangeList {
   }
 
   private func conflicts(of leaf: Leaf<ObjectID>?, at path: String) throws -> [ListedConflict] {
-    guard let leaf, let location = RecordLocation(path: path) else { return [] }
-    let bytes = try objects.file(leaf.id)
-    if RecordReading.problem(bytes, path: path) != nil { return [] }
-    let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)
+    guard let leaf, let location = RecordLocation(path: path),
+      let members = RecordReading.members(try objects.file(leaf.id), path: path)
+    else { return [] }
     return try ListedConflict.all(of: members, at: path, location, rules: kinds.rules(of: location))
   }
 }

@@ -28,6 +28,6 @@ extension WorkTree {
 
   /// What the last commit has at the same path.
   private func committedVersion(of change: DiskChange, rules: FieldRules) throws -> RecordVersion? {
-    try change.before.flatMap { try recordVersion(objects.file($0.id), at: change.path, rules: rules) }
+    try change.before.flatMap { RecordReading.version(try objects.file($0.id), path: change.path, rules: rules) }
   }
 }

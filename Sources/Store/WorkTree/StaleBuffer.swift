@@ -19,11 +19,10 @@ extension WorkTree {
     if new != change.before?.id { return nil }
     let rules = try ledger.kinds().rules(of: location)
     let versions = try [objects.file(old), objects.file(new), saved].map {
-      try recordVersion($0, at: change.path, rules: rules)
+      RecordReading.version($0, path: change.path, rules: rules)
     }
     guard let before = versions[0], let brought = versions[1], let version = versions[2] else { return nil }
-    let listed = try EntryTree(
-      reading: RecordDocument.reading(saved, path: change.path).recordObject(at: change.path)[EntryTree.member])
+    let listed = try EntryTree(reading: RecordReading.read(saved, path: change.path).members[EntryTree.member])
     let buffer = StaleBuffer(before: before, brought: brought, saved: version, listed: listed)
     return buffer.isStale ? base : nil
   }
@@ -43,13 +42,6 @@ extension WorkTree {
     do { return try ledger.readCache(StateFolder.lastUpdate).map { try UpdateJournal($0) } } catch is StoreError {
       return nil
     }
-  }
-
-  /// nil where it cannot be read.
-  func recordVersion(_ bytes: [UInt8], at path: String, rules: FieldRules) throws -> RecordVersion? {
-    if RecordReading.problem(bytes, path: path) != nil { return nil }
-    let members = try RecordDocument.reading(bytes, path: path).recordObject(at: path)
-    return try RecordVersion(path: Text(path), members: members, rules: rules)
   }
 }
 
