@@ -52,11 +52,9 @@ extension MergeReport {
   /// Says what the merge did in words; a function of the report, as the commit's id must be.
   var commitMessage: String {
     var parts: [String] = []
-    if !combined.isEmpty { parts.append("combine \(Self.counted(combined.count, "field"))") }
-    if !conflicts.isEmpty { parts.append("list \(Self.counted(conflicts.count, "conflict"))") }
-    if !keptBoth.isEmpty { parts.append("keep both versions of \(Self.counted(keptBoth.count / 2, "file"))") }
+    if !combined.isEmpty { parts.append("combine \(counted(combined.count, "field"))") }
+    if !conflicts.isEmpty { parts.append("list \(counted(conflicts.count, "conflict"))") }
+    if !keptBoth.isEmpty { parts.append("keep both versions of \(counted(keptBoth.count / 2, "file"))") }
     return parts.isEmpty ? "Merge\n" : "Merge: \(parts.joined(separator: ", "))\n"
   }
-
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

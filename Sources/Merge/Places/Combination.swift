@@ -28,7 +28,7 @@ struct Combination<History: Origins> {
     case (.set(let ours), .set(let theirs)):
       return combinedSet(ours, theirs)
     case (.counter(let ours), .counter(let theirs)):
-      return counted(ours, theirs)
+      return combinedCounter(ours, theirs)
     case (.extreme(let ours), .extreme(let theirs)): return extreme(Sides(ours: ours, theirs: theirs))
     default: return sides[layout].value
     }
@@ -124,7 +124,7 @@ struct Combination<History: Origins> {
 
   /// Ours + theirs − base, exactly; no number counts as 0. nil where it has too many digits. Law: every increment counts
   /// once (`HistoryLawTests.counters`).
-  private func counted(_ ours: Decimal, _ theirs: Decimal) -> Value? {
+  private func combinedCounter(_ ours: Decimal, _ theirs: Decimal) -> Value? {
     var before = Decimal.zero
     if case .counter(let number) = Shape(base.value, rules: place.rules) { before = number }
     // A part of the sum may be too long when the whole is not.

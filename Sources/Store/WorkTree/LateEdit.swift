@@ -42,8 +42,3 @@ extension WorkTree {
         message: message + "\n"))
   }
 }
-
-/// "1 file", "3 files".
-func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
-}
