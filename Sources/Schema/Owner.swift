@@ -22,6 +22,14 @@ public enum Owner: Hashable, Sendable {
     }
   }
 
+  /// The folder that holds the owner's records of a kind: `users/alice/bills`.
+  public func folder(of kind: Kind) -> String { folder(ofKindAt: kind.folder) }
+
+  /// - Parameter kindFolder: the kind's own folder, `bills`; empty for the records that lie in the owner's itself.
+  func folder(ofKindAt kindFolder: Text) -> String {
+    kindFolder.string.isEmpty ? folder : folder.isEmpty ? kindFolder.string : "\(folder)/\(kindFolder)"
+  }
+
   /// The name before the slash of `OWNER/ID`.
   public var name: Text {
     switch self {

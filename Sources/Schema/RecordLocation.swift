@@ -34,6 +34,12 @@ public struct RecordLocation: Hashable, Sendable {
     }
   }
 
+  /// The folder that holds the records of the same owner and kind: `users/alice/bills`.
+  public var folderPath: String { owner.folder(ofKindAt: folder) }
+
+  /// Whether a kind lies there.
+  public var isKind: Bool { owner == .ledger && folder == "kinds" }
+
   /// The path without the extension of a record format.
   private static func stem(of path: String) -> String? {
     for suffix in [".json", ".plist"] where path.utf8.count > suffix.utf8.count && path.hasSuffix(suffix) {

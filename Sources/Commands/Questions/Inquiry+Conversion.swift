@@ -7,7 +7,7 @@ extension Inquiry {
   /// By the rates that the asking user and everybody keep.
   func conversion(to currency: String) throws -> Conversion {
     let folders = viewpoint.owners.flatMap { owner in
-      kinds.all.filter { $0.rate != nil }.map { "\(owner.folder)/\($0.folder)" }
+      kinds.all.filter { $0.rate != nil }.map { owner.folder(of: $0) }
     }
     let rows = try ledger.rows(below: folders, reader).rows
     return Conversion(to: Text(currency), by: Rates(rows, kinds: setting.kinds))

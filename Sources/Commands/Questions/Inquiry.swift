@@ -27,7 +27,7 @@ struct Inquiry {
     reader = RowReader(kinds)
     let targets = Set((asked ?? kinds.all).flatMap { $0.fields.compactMap(\.reference) })
     let folders = (viewpoint.owners + viewpoint.others).flatMap { owner in
-      kinds.all.filter { targets.contains($0.name) }.map { "\(owner.folder)/\($0.folder)" }
+      kinds.all.filter { targets.contains($0.name) }.map { owner.folder(of: $0) }
     }
     let catalogue = try ledger.rows(below: folders, reader)
     leftOutCatalogue = catalogue.leftOut
@@ -47,7 +47,7 @@ extension Inquiry {
   /// Only what is needed: of a kind its folders alone.
   var folders: [String] {
     guard let asked else { return viewpoint.owners.map(\.folder) }
-    return viewpoint.owners.flatMap { owner in asked.map { "\(owner.folder)/\($0.folder)" } }
+    return viewpoint.owners.flatMap { owner in asked.map { owner.folder(of: $0) } }
   }
 
   /// Manifests are no records that anybody lists, and templates say only how records begin.

@@ -1,5 +1,4 @@
 import Records
-import Schema
 
 /// What a merge of trees made of one record or other file.
 struct Outcome<ID: Hashable & Sendable> {
@@ -18,12 +17,4 @@ extension Outcome {
 
 extension MergeCase {
   subscript(side: Side) -> Version? { side == .ours ? ours : theirs }
-}
-
-extension RecordLocation {
-  /// The folder that holds the records of the same owner and kind: `users/alice/bills`.
-  var folderPath: String { [owner.folder, folder.string].filter { !$0.isEmpty }.joined(separator: "/") }
-
-  /// Whether a kind lies there.
-  var isKind: Bool { owner == .ledger && folder == "kinds" }
 }

@@ -5,7 +5,7 @@ import Schema
 extension LedgerObjects {
   /// Where a tree has these records: below the folders of their kinds, each of which is read once.
   func paths(of records: Set<RecordLocation>, in tree: ObjectID) throws -> [String] {
-    let folders = Set(records.map { Text(Self.folder(of: $0)) }.filter { !$0.string.isEmpty })
+    let folders = Set(records.map { Text($0.folderPath) }.filter { !$0.string.isEmpty })
     return try folders.sorted().flatMap { folder -> [String] in
       guard let entry = try repository.entry(at: folder.string, in: tree), entry.kind == .tree else { return [] }
       return try files(of: entry.id).filter(\.isValidUTF8).map { "\(folder)/\($0.path)" }
@@ -27,9 +27,5 @@ extension LedgerObjects {
       }
     }
     return nil
-  }
-
-  private static func folder(of record: RecordLocation) -> String {
-    [record.owner.folder, record.folder.string].filter { !$0.isEmpty }.joined(separator: "/")
   }
 }

@@ -42,7 +42,7 @@ extension Ledger {
   /// Where a new record goes: by its day where its kind has folders by day, else by its title alone, which then is
   /// its id where that is free.
   func path(for record: NewRecord) throws -> String {
-    let folder = "\(record.owner.folder)/\(record.kind.folder)"
+    let folder = record.owner.folder(of: record.kind)
     let slug = Slug.of(record.title)
     let fileExtension = record.kind.format.fileExtension
     if let day = record.day, let place = record.kind.place(of: day, slug: slug) {

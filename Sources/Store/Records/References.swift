@@ -43,7 +43,7 @@ public struct References {
 
   private func records(of owner: Owner, _ kind: Text) throws -> [StoredRecord] {
     guard let kind = kinds.kind(named: kind) else { return [] }
-    return try ledger.records(below: ["\(owner.folder)/\(kind.folder)"]).records
+    return try ledger.records(below: [owner.folder(of: kind)]).records
   }
 
   private func byTitle(
@@ -99,7 +99,8 @@ extension Ledger {
     var found: Set<Owner> = []
     for owner in try owners() {
       for fileExtension in RecordFormat.allCases.map(\.fileExtension) {
-        let path = "\(owner.folder)/\(location.folder)/\(location.id).\(fileExtension)"
+        let folder = RecordLocation(owner: owner, folder: location.folder, id: location.id).folderPath
+        let path = "\(folder)/\(location.id).\(fileExtension)"
         if try root.statIfPresent(path) != nil { found.insert(owner) }
       }
     }
