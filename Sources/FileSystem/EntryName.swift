@@ -1,3 +1,5 @@
+import Records
+
 /// Names on the disk are bytes; ours are UTF-8.
 enum EntryName {
   /// The name, or nothing where its bytes are not UTF-8.
@@ -7,13 +9,12 @@ enum EntryName {
 
   /// For messages: what is not printable ASCII as `\xNN`, so that it can be told apart and typed in a shell.
   static func escaped(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for byte in bytes {
       if byte > 0x1F, byte < 0x7F, byte != UInt8(ascii: "\\") {
         text.append(byte)
       } else {
-        text += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        text += "\\x\(hexadecimal([byte]))".utf8
       }
     }
     return String(decoding: text, as: UTF8.self)

@@ -1,4 +1,4 @@
-import CLinux
+import Records
 
 /// Names for files that are on their way to another name. They stand in the same folder, so that a rename can move
 /// them, and are easy to tell, so that what a crash left among files of our own can be removed.
@@ -17,10 +17,5 @@ public enum TemporaryName {
   public static func isTemporary(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.utf8.starts(with: prefix.utf8) && name.utf8.reversed().starts(with: suffix.utf8.reversed())
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

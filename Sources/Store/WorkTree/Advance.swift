@@ -144,11 +144,3 @@ private struct UpdateResults {
     held.bases[Text(step.path)] = step.base ?? journal.from
   }
 }
-
-func hexadecimal(_ bytes: [UInt8]) -> String {
-  String(bytes.flatMap { [Character(hexDigit($0 >> 4)), Character(hexDigit($0 & 15))] })
-}
-
-private func hexDigit(_ value: UInt8) -> Unicode.Scalar {
-  Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
-}

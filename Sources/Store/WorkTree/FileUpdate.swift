@@ -19,7 +19,7 @@ struct FileUpdate {
   /// Whether an earlier run may have left something behind.
   let isResumed: Bool
 
-  private var step: UpdateJournal.Step { journal.steps[number] }
+  var step: UpdateJournal.Step { journal.steps[number] }
 
   /// What came out of the work tree.
   enum Outcome {
@@ -30,20 +30,6 @@ struct FileUpdate {
     case late(LateEdit)
     /// Something else that cannot be read: it was put back, and is based on the old commit.
     case heldBack
-  }
-
-  /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
-  /// as long as it is before the second half.
-  /// - Parameter folders: those that are known to be there.
-  /// - Returns: the stat data of the draft; nil where none is needed.
-  func prepare(isFlushed: Bool, folders: inout Set<Text>) throws -> FileStat? {
-    if step.isHeld { return nil }
-    let draft = journal.draftName(number)
-    if isResumed { try removeDraft() }
-    guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
-    let folder = parent(of: draft)
-    if folders.insert(Text(folder)).inserted { try tree.ledger.root.makeFolders(folder) }
-    return try tree.ledger.root.writeNew(draft, try tree.objects.file(new), permissions, isFlushed: isFlushed)
   }
 
   /// The second half: the file in its place, and a look at what stood there.
@@ -75,15 +61,8 @@ struct FileUpdate {
     }
   }
 
-  /// Whether an earlier run came as far as the exchange.
-  private func isUnderWay() throws -> Bool {
-    guard isResumed else { return false }
-    if try tree.statIfPresent(journal.replacedName(number)) != nil { return true }
-    return try tree.statIfPresent(journal.exchangeName(number)) != nil
-  }
-
   /// A new file in a first run: nothing can be there yet, and what is there after all is found by the rename.
-  private var isFresh: Bool { !isResumed && step.old == nil && step.new != nil }
+  var isFresh: Bool { !isResumed && step.old == nil && step.new != nil }
 
   private func isDone() throws -> Bool {
     guard let new = step.new else { return try tree.statIfPresent(step.path) == nil }
@@ -98,20 +77,8 @@ struct FileUpdate {
     return try holds(blob, content)
   }
 
-  private func holds(_ blob: ObjectID?, _ content: FileContent) throws -> Bool {
+  func holds(_ blob: ObjectID?, _ content: FileContent) throws -> Bool {
     try Repository.hashBlob(content.bytes) == blob && content.stat.isExecutable == step.isExecutable
-  }
-
-  /// nil where no draft is needed: the file is there already, or what it was to replace is gone.
-  private func permissionsOfDraft() throws -> Permissions? {
-    let usual = step.isExecutable ? Permissions.exactly(0o755) : .usual
-    if isFresh { return usual }
-    guard let there = try tree.statIfPresent(step.path) else { return step.old == nil ? usual : nil }
-    guard there.kind == .regular, let content = try tree.readIfPresent(step.path) else { return usual }
-    if try holds(step.new, content) { return nil }
-    if step.old == nil { return usual }
-    let kept = content.stat.permissions
-    return .exactly(step.isExecutable ? kept | 0o111 : kept & ~0o111)
   }
 
   /// The stat data of the file that is now in its place; nil where somebody else may have written it since.
@@ -129,18 +96,13 @@ extension FileStat {
   }
 }
 
-// MARK: - Steps
+// MARK: - Steps of the second half
 
 extension FileUpdate {
   /// A link or a folder stands where the file should be: it is not touched, and the file is held back.
   private func abandoned() throws -> Outcome {
     try removeDraft()
     return .heldBack
-  }
-
-  private func removeDraft() throws {
-    guard try tree.statIfPresent(journal.draftName(number)) != nil else { return }
-    try tree.ledger.root.remove(journal.draftName(number))
   }
 
   /// The file that was to be replaced is gone: somebody deleted it meanwhile.
@@ -219,16 +181,5 @@ extension FileUpdate {
       try tree.ledger.root.exchange(replaced, with: step.path)
     }
     return .heldBack
-  }
-}
-
-extension WorkTree {
-  func statIfPresent(_ path: String) throws -> FileStat? { try ledger.root.statIfPresent(path) }
-
-  func readIfPresent(_ path: String) throws -> FileContent? {
-    do throws(FileError) { return try ledger.root.read(path, limit: Scanner.largestFile) } catch {
-      guard error.isNotFound else { throw error }
-      return nil
-    }
   }
 }

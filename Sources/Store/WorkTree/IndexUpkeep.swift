@@ -87,16 +87,6 @@ extension WorkTree {
   }
 }
 
-extension WorkTree {
-  /// What stands at a path; nil where nothing does, or a link in the way.
-  func reachable(_ path: String) throws -> FileStat? {
-    do throws(FileError) { return try ledger.root.statIfPresent(path) } catch {
-      guard error.errno == .symbolicLink else { throw error }
-      return nil
-    }
-  }
-}
-
 /// The trees before and after a change of the branch; the first is nil in a new ledger.
 struct TreeStep {
   let from: ObjectID?

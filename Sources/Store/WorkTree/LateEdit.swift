@@ -34,11 +34,4 @@ extension WorkTree {
     if tree == before { return nil }
     return try writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
   }
-
-  func writeCommit(tree: ObjectID, parents: [ObjectID], message: String) throws -> ObjectID {
-    try objects.repository.writeCommit(
-      CommitDraft(
-        tree: tree, parents: parents, author: try signature(.author), committer: try signature(.committer),
-        message: message + "\n"))
-  }
 }
