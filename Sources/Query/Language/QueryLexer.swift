@@ -16,8 +16,8 @@ struct QueryLexer {
   static let longest = 20_000
 
   private let question: String
-  private let scalars: [Unicode.Scalar]
-  private var position = 0
+  let scalars: [Unicode.Scalar]
+  var position = 0
 
   init(_ question: String) {
     self.question = question
@@ -191,66 +191,5 @@ extension QueryLexer {
         "Only i (upper and lower case are the same) may follow. Put a text that begins with / in quotes.")
     }
     return .pattern(source, ignoringCase: flags == "i")
-  }
-
-  /// Up to the closing scalar, which it steps over; nil when there is none. A backslash takes the next scalar as it
-  /// is. A pattern keeps its other escapes.
-  private mutating func text(until closing: Unicode.Scalar, keepingEscapes: Bool) -> String? {
-    var text = String.UnicodeScalarView()
-    while let scalar = peek() {
-      position += 1
-      if scalar == closing { return String(text) }
-      guard scalar == "\\", let escaped = peek() else {
-        text.append(scalar)
-        continue
-      }
-      position += 1
-      if keepingEscapes && escaped != closing { text.append(scalar) }
-      text.append(escaped)
-    }
-    return nil
-  }
-}
-
-// MARK: - Scalars
-
-extension QueryLexer {
-  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
-    position + ahead < scalars.count ? scalars[position + ahead] : nil
-  }
-
-  private mutating func take(_ sign: String) -> Bool {
-    var ahead = 0
-    for scalar in sign.unicodeScalars {
-      guard peek(ahead) == scalar else { return false }
-      ahead += 1
-    }
-    position += ahead
-    return true
-  }
-
-  private mutating func nameRun() -> String {
-    let start = position
-    while position < scalars.count, !isNameEnd(position) { position += 1 }
-    return QueryError.text(scalars[start..<position])
-  }
-
-  private mutating func valueRun() -> String {
-    let start = position
-    while position < scalars.count, !isValueEnd(position) { position += 1 }
-    return QueryError.text(scalars[start..<position])
-  }
-
-  private func isValueEnd(_ place: Int) -> Bool {
-    let scalar = scalars[place]
-    return scalar == "(" || scalar == ")" || scalar == "\"" || scalar.properties.isWhitespace
-  }
-
-  private func isNameEnd(_ place: Int) -> Bool {
-    switch scalars[place] {
-    case ":", "=", "<", ">", "≠", "≤", "≥": true
-    case "!": place + 1 < scalars.count && scalars[place + 1] == "="
-    default: isValueEnd(place)
-    }
   }
 }

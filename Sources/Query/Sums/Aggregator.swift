@@ -6,12 +6,12 @@ public struct Aggregator: Sendable {
   private let kinds: [KindShape]
   var readers: [GroupReader]
   var money: MoneyReader
-  private var currencies = GroupValues()
+  private(set) var currencies = GroupValues()
 
   /// The number of each pair of a number so far and the number of the next value.
   private var pairs: [UInt64: Int] = [:]
   /// What each number stands for, the shorter row and the last value; 0 is the empty row.
-  private var paths: [(before: Int, value: Int)] = [(0, 0)]
+  private(set) var paths: [(before: Int, value: Int)] = [(0, 0)]
   var cells: [Cell] = []
   /// The cell of each number that is a whole row, its currency too.
   private var cellOfPath: [Int: Int] = [:]
@@ -19,28 +19,13 @@ public struct Aggregator: Sendable {
   /// Whether a sum would have had more than 38 digits. Which record is left out of it then depends on their order.
   public private(set) var hasOverflowed = false
 
-  private var leftOut: [Aggregation.Remark] = []
-  private var notes: [Aggregation.Remark] = []
+  private(set) var leftOut: [Aggregation.Remark] = []
+  private(set) var notes: [Aggregation.Remark] = []
 
   // Kept from row to row for their memory.
   private var numbers: [Int] = []
   var current: [Int] = []
   private var next: [Int] = []
-
-  struct Cell: Sendable {
-    let path: Int
-    var income = Decimal.zero
-    var expense = Decimal.zero
-    var net = Decimal.zero
-    var total: Decimal?
-    var count = 0
-    var statistics: AmountStatistics?
-
-    init(path: Int, hasStatistics: Bool) {
-      self.path = path
-      statistics = hasStatistics ? AmountStatistics() : nil
-    }
-  }
 
   public init(_ spec: Aggregation.Spec, in setting: Matcher.Setting) {
     self.spec = spec
@@ -139,30 +124,6 @@ extension Aggregator {
   }
 }
 
-extension Aggregator.Cell {
-  /// Adds all of it or, where a sum would have more than 38 digits, nothing.
-  mutating func add(_ entry: MoneyReader.Entry) throws(ArithmeticError) {
-    switch entry {
-    case .flow(.income, let amount): try add(income: amount, expense: .zero, to: amount)
-    case .flow(.expense, let amount): try add(income: .zero, expense: amount, to: amount.negated)
-    case .total(let amount):
-      let sum = try (total ?? .zero) + amount
-      statistics?.add(amount)
-      total = sum
-    case .countOnly: break
-    }
-    count += 1
-  }
-
-  private mutating func add(
-    income more: Decimal, expense less: Decimal, to amount: Decimal
-  ) throws(ArithmeticError) {
-    let sums = (income: try income + more, expense: try expense + less, net: try net + amount)
-    statistics?.add(amount)
-    (income, expense, net) = sums
-  }
-}
-
 // MARK: - Several aggregators
 
 extension Aggregator {
@@ -185,63 +146,5 @@ extension Aggregator {
       path = self.path(path, number)
     }
     return path
-  }
-}
-
-extension Aggregator.Cell {
-  fileprivate mutating func add(_ other: Self) throws(ArithmeticError) {
-    try income += other.income
-    try expense += other.expense
-    try net += other.net
-    if let more = other.total { total = try (total ?? .zero) + more }
-    if let amounts = other.statistics { statistics?.add(amounts) }
-    count += other.count
-  }
-}
-
-// MARK: - The result
-
-extension Aggregator {
-  public func result() -> Aggregation {
-    let counted = cells.filter { $0.count > 0 }.map { (cell: $0, values: values(of: $0.path)) }
-    let sorted = counted.sorted { Self.precedes($0.values, $1.values) }
-    return Aggregation(
-      rows: sorted.map { row($0.cell, $0.values) }, leftOut: leftOut.sorted(), notes: notes.sorted(),
-      lastValues: lastValues(of: sorted.map(\.values)))
-  }
-
-  private func lastValues(of rows: [[GroupValues.Value]]) -> [Text?] {
-    guard let last = readers.indices.last else { return [] }
-    var values: [Text?: GroupValues.Value] = [:]
-    for row in rows { values[row[last].text] = row[last] }
-    return values.values.sorted { GroupValues.Value.order($0, $1) < 0 }.map(\.text)
-  }
-
-  /// The values of the group keys, and the currency last.
-  private func values(of path: Int) -> [GroupValues.Value] {
-    var numbers: [Int] = []
-    var path = path
-    while path != 0 {
-      numbers.append(paths[path].value)
-      path = paths[path].before
-    }
-    numbers.reverse()
-    let all = readers.map(\.values) + [currencies]
-    return zip(all, numbers).map { $0.values[$1] }
-  }
-
-  private static func precedes(_ a: [GroupValues.Value], _ b: [GroupValues.Value]) -> Bool {
-    for (a, b) in zip(a, b) {
-      let order = GroupValues.Value.order(a, b)
-      if order != 0 { return order < 0 }
-    }
-    return false
-  }
-
-  private func row(_ cell: Cell, _ values: [GroupValues.Value]) -> Aggregation.Row {
-    let group = zip(spec.groups, values).map { Aggregation.Group(name: $0.name, value: $1.text) }
-    return Aggregation.Row(
-      group: group, currency: values.last?.text, income: cell.income, expense: cell.expense, net: cell.net,
-      total: cell.total, count: cell.count, statistics: cell.statistics)
   }
 }
