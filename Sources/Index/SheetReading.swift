@@ -44,7 +44,9 @@ struct SheetReading {
         read(file, in: folder, into: &draft)
       }
     }
-    if filesRead + filesTaken == 0, let old, old.count == files.count { return Outcome(sheet: old, isNew: false, filesRead: 0) }
+    if filesRead + filesTaken == 0, let old, old.count == files.count {
+      return Outcome(sheet: old, isNew: false, filesRead: 0)
+    }
     let sheet = draft.finished()
     return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead)
   }

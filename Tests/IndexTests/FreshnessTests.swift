@@ -65,7 +65,8 @@ struct FreshnessTests {
       let index = try ledger.linesFromIndex()
       try #require(index == files, "FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
       let repository = try ledger.linesFromRepository().lines
-      try #require(repository == files, "from the repository: FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
+      try #require(
+        repository == files, "from the repository: FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
     }
   }
 }

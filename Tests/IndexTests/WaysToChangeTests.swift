@@ -79,7 +79,8 @@ struct WaysToChangeTests {
       """#),
     Way(
       "git stash",
-      #"(git init -q . && git add users && git commit --allow-empty -qm 1 && echo '{}' > "$F" && git stash -q) 2>/dev/null"#),
+      #"(git init -q . && git add users && git commit --allow-empty -qm 1 && echo '{}' > "$F" && git stash -q) 2>/dev/null"#
+    ),
     Way(
       "more members than columns",
       #"python3 -c 'import json; print(json.dumps({"k%d"%n: n for n in range(100)}))' > "$F""#),
