@@ -46,7 +46,7 @@ public struct Decimal: Sendable {
     return Decimal(unchecked: mantissa, scale: scale)
   }
 
-  /// This number as a JSON number, spelled as `description`.
+  /// This number as a JSON number, spelt as `description`.
   public var number: Number { Number(validLexeme: description) }
 }
 

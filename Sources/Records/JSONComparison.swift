@@ -12,7 +12,7 @@ struct JSONComparison {
   }
 
   /// True only where `now` is certainly what updating `base` to its value gives: the same bytes but for scalars in
-  /// objects, each of another value and spelled as it is written afresh.
+  /// objects, each of another value and spelt as it is written afresh.
   static func differsInScalars(_ now: JSONDocument, from base: JSONDocument) -> Bool {
     guard now.nodes.count == base.nodes.count else { return false }
     var comparison = JSONComparison(now, base)

@@ -3,7 +3,7 @@ extension JSONDocument {
   ///
   /// What is equal keeps its bytes; a changed scalar changes its token and nothing else; members and items that go
   /// take their comma and line along; new ones follow the member that they follow in `target`, laid out like their
-  /// neighbours. Tokens that have to be written are spelled as one of `spellings` has them at the same path, if its
+  /// neighbours. Tokens that have to be written are spelt as one of `spellings` has them at the same path, if its
   /// value there is the same (of several, the smallest bytes), else numbers by their lexeme and texts with the
   /// fewest escapes.
   ///

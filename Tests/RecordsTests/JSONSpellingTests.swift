@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-/// Tokens that have to be written are spelled as another document spells them at the same place.
+/// Tokens that have to be written are spelt as another document spells them at the same place.
 @Suite struct JSONSpellingTests {
   private static let before = "{\n  \"a\": 1\n}\n"
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Text that is safe for a terminal")
 struct TerminalTextTests {
   @Test(
-    "What a terminal would obey or hide is spelled out",
+    "What a terminal would obey or hide is spelt out",
     arguments: [
       ("\u{1B}[31mred", #"\u001b[31mred"#), ("a\u{7}b", #"a\u0007b"#), ("a\nb\tc\rd", #"a\u000ab\u0009c\u000dd"#),
       ("\u{7F}", #"\u007f"#), ("\u{9B}2J", #"\u009b2J"#), ("a\u{202E}b", #"a\u202eb"#),

@@ -44,7 +44,7 @@ struct Command: Sendable {
     return ([usual] + others).map { (["ledger-sync", name] + $0).joined(separator: " ") }
   }
 
-  /// Few options are spelled out, many are not.
+  /// Few options are spelt out, many are not.
   private var standingOptions: [String] {
     let standing = options.filter { !$0.replacesArguments }
     let usages = standing.map { "[\($0.usage)]" + ($0.isRepeatable ? "..." : "") }

@@ -17,7 +17,7 @@ extension Command {
       Without REV: what the files on disk say that is not committed yet. With REV: what they say that REV
       did not. With two: what changed from one to the other. REV is what git takes: HEAD~2, 1f3a5b7c.
       With --by, a row for each group whose sum differs; REV can be a day there, too.
-      A file that was only laid out anew, or whose numbers are only spelled differently, is said to be so.
+      A file that was only laid out anew, or whose numbers are only spelt differently, is said to be so.
       """,
     positionals: [old, new],
     options: [by, AnswerFile.option],

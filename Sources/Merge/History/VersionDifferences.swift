@@ -17,7 +17,7 @@ public struct ConflictDifference: Hashable, Sendable {
   public let after: [Entry]
 }
 
-/// How two versions of a record differ, as data: how their files are laid out, and how numbers are spelled, is no
+/// How two versions of a record differ, as data: how their files are laid out, and how numbers are spelt, is no
 /// difference.
 public struct VersionDifferences: Hashable, Sendable {
   /// In the order of the newer version's members; each that is gone behind what it followed.

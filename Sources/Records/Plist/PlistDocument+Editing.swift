@@ -3,7 +3,7 @@ extension PlistDocument {
   ///
   /// What is equal keeps its bytes; a changed scalar changes its element and nothing else; members and items that go
   /// take their line along, with a comment behind them on it, and leave the comments above them; new ones follow the
-  /// member that they follow in `target`, laid out like their neighbours. Elements that have to be written are spelled
+  /// member that they follow in `target`, laid out like their neighbours. Elements that have to be written are spelt
   /// as one of `spellings` has them at the same path, if its value there is the same (of several, the smallest bytes).
   /// Else the element stays that of the value before it, where that can hold the new one: a date stays a `<date>`.
   ///

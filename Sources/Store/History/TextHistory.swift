@@ -30,7 +30,7 @@ extension LedgerHistory {
   /// lists as a conflict is still there.
   ///
   /// - Parameters:
-  ///   - holds: whether a text, or a number as it is spelled, has in it what is looked for.
+  ///   - holds: whether a text, or a number as it is spelt, has in it what is looked for.
   ///   - looked: gets the number of commits that are done, and of all.
   ///   - visit: false ends the walk.
   public func forEachTextChange(

@@ -137,7 +137,7 @@ extension Ledger {
 }
 
 extension [UInt8] {
-  /// Whether JSON text may hold `word`: as it is, or spelled with escapes.
+  /// Whether JSON text may hold `word`: as it is, or spelt with escapes.
   func mentions(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     let backslash = UInt8(ascii: "\\")
