@@ -84,7 +84,7 @@ struct FileEditTests {
     #expect(error?.code == "not-merged")
     #expect(try fixture.read(path) == text("mine"))
     let snapshot = try fixture.tree { try $0.snapshot() }
-    #expect(snapshot.conflicts.map(\.field.nameOfPlace) == ["name"])
+    #expect(snapshot.conflicts.map(\.fieldName) == ["name"])
   }
 
   @Test(

@@ -68,9 +68,6 @@ struct HistoryContext {
 }
 
 extension FieldPath {
-  /// As conflicts name places: `~path` stands for itself; nothing is the record as a whole.
-  var placeName: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
-
   /// The place that a person names.
   static func place(_ text: String) throws(FieldPathError) -> FieldPath {
     text == RecordVersion.pathKey.string ? FieldPath(keys: [RecordVersion.pathKey]) : try FieldPath(text)

@@ -1,4 +1,5 @@
 internal import Git
+internal import Merge
 internal import Records
 internal import Reports
 internal import Schema

@@ -83,8 +83,13 @@ extension EntryTree {
     return .object(
       Object(
         uniqueMembers: places.map { place in
-          let key = place.path.keys == [RecordVersion.pathKey] ? RecordVersion.pathKey : Text(place.path.description)
-          return Object.Member(key, .array(place.entries.map(\.written)))
+          Object.Member(Text(place.path.placeName), .array(place.entries.map(\.written)))
         }))
   }
+}
+
+extension FieldPath {
+  /// As conflicts name places: `~path` stands for itself, where elsewhere a tilde would be escaped; nothing is the record
+  /// as a whole.
+  public var placeName: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
 }

@@ -13,12 +13,7 @@ public struct ListedConflict: Hashable, Sendable {
 
   /// The name of the field as people and programs write it: `amount`, `amount+currency`, `~path`, or nothing for the
   /// record as a whole.
-  public var fieldName: String { field.nameOfPlace }
-}
-
-extension FieldPath {
-  /// `~path` stands for itself; elsewhere a tilde would be escaped.
-  var nameOfPlace: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
+  public var fieldName: String { field.placeName }
 }
 
 extension ListedConflict {

@@ -54,7 +54,7 @@ extension WorkTree {
   }
 
   private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> StoreError {
-    let place = field.map { "the field \($0) of " } ?? ""
+    let place = field.map { "the field \($0.placeName) of " } ?? ""
     return StoreError(
       .invalid, "no-conflict", "\(place)\(record.location.id) has no conflict", path: record.path,
       hint: "ledger-sync conflicts lists what is open")

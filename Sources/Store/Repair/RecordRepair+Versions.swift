@@ -143,7 +143,7 @@ extension RecordRepair {
       guard let value = version.value(at: field, rules: rules), value.number != nil else { continue }
       if !sides.contains(where: { $0.version.value(at: field, rules: rules) == value }) {
         throw Unmergeable(
-          message: "both sides count \(field), and nothing tells from where", next: mendByHand)
+          message: "both sides count \(field.placeName), and nothing tells from where", next: mendByHand)
       }
     }
   }

@@ -26,7 +26,7 @@ public struct SyncReport: Sendable {
     public let path: String
     public let field: FieldPath
 
-    public var fieldName: String { field.nameOfPlace }
+    public var fieldName: String { field.placeName }
   }
 
   public internal(set) var head: ObjectID?
