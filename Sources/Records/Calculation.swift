@@ -130,6 +130,6 @@ extension CalculationReader {
   }
 
   private func expected(_ what: String) -> CalculationError {
-    error("expected \(what), found \(position < scalars.count ? "'\(scalars[position])'" : "the end")")
+    error("expected \(what), found \(position < scalars.count ? "“\(scalars[position])”" : "the end")")
   }
 }

@@ -9,13 +9,13 @@ enum FileInspection {
 
   private static func objection(to bytes: [UInt8]) -> String? {
     if bytes.isEmpty {
-      return "the file is empty, as after a full disk or a power cut: restore it with `git restore FILE`"
+      return "the file is empty, as after a full disk or a power cut: restore it with git restore FILE"
     }
     if let encoding = ByteOrderMark.otherEncoding(of: bytes) {
       return "the file is written in \(encoding): save it as UTF-8"
     }
     if bytes.prefix(16).allSatisfy({ $0 == 0 }) {
-      return "the file holds zero bytes, as after a power cut: restore it with `git restore FILE`"
+      return "the file holds zero bytes, as after a power cut: restore it with git restore FILE"
     }
     return nil
   }
@@ -28,7 +28,7 @@ enum FileInspection {
       if isMarker(bytes[start...].prefix(8)) {
         return ReadError(
           offset: start, in: bytes,
-          message: "git has left conflict markers in this file: `ledger-sync repair` merges it again")
+          message: "git has left conflict markers in this file: ledger-sync repair merges it again")
       }
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       start = end + 1

@@ -32,7 +32,7 @@ extension JSONReader {
     switch bytes[position] {
     case 0x0A, 0x0D: return "the end of the line"
     case 0..<0x20, 0x7F: return "the control character \(Self.codePoint(UInt32(bytes[position])))"
-    default: return "'\(character)'"
+    default: return ["“", "”", "„"].contains(character) ? "a curly quote" : "“\(character)”"
     }
   }
 

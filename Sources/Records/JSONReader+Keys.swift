@@ -37,8 +37,8 @@ extension JSONReader {
   }
 
   private func shown(_ key: Int) -> String {
-    let text = String(decoding: bytes[nodes[key].range], as: UTF8.self)
-    return text.count > 60 ? text.prefix(60) + "…\"" : text
+    let text = String(decoding: bytes[nodes[key].range.dropFirst().dropLast()], as: UTF8.self)
+    return text.count > 60 ? "“\(text.prefix(60))…”" : "“\(text)”"
   }
 
   /// What a string or a key says.

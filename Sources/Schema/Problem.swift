@@ -8,7 +8,7 @@ public struct Problem: Hashable, Sendable {
   public let message: String
   /// What should stand there: `a number`, `one of expense, income`. nil where there is nothing to compare.
   public let expected: String?
-  /// What stands there, shortened: `the text "twelve"`.
+  /// What stands there, shortened: `the text “twelve”`.
   public let found: String?
 
   public init(field: FieldPath, message: String, expected: String? = nil, found: String? = nil) {
@@ -18,7 +18,7 @@ public struct Problem: Hashable, Sendable {
     self.found = found
   }
 
-  /// A message made of both parts: `expected a number, found the text "twelve"`.
+  /// A message made of both parts: `expected a number, found the text “twelve”`.
   init(field: FieldPath, expected: String, found: String) {
     self.init(field: field, message: "expected \(expected), found \(found)", expected: expected, found: found)
   }
@@ -36,7 +36,7 @@ extension Problem {
 }
 
 extension Value {
-  /// The value as a message names it: `the text "twelve"`, `the number 12.50`, `an object`.
+  /// The value as a message names it: `the text “twelve”`, `the number 12.50`, `an object`.
   var described: String {
     switch self {
     case .null: "null"
@@ -56,10 +56,13 @@ extension String {
     return head.endIndex == endIndex ? self : String(head) + "…"
   }
 
-  /// In quotation marks, with control characters and the quotation mark itself escaped.
+  /// In quotation marks, with control characters escaped.
   var quoted: String {
-    var result = "\""
-    for scalar in shortened.unicodeScalars { result += scalar.escaped(asASCII: false) }
-    return result + "\""
+    var result = "“"
+    for scalar in shortened.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control
+      result += isControl ? scalar.escaped(asASCII: false) : String(scalar)
+    }
+    return result + "”"
   }
 }

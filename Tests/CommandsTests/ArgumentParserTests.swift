@@ -66,14 +66,14 @@ struct ArgumentParserTests {
       (["a"], "LAST is missing", "usage: ledger-sync try"),
       ([], "FIRST is missing", "usage: ledger-sync try"),
       (["a", "b", "--knd", "x"], "try has no option --knd", "did you mean --kind?"),
-      (["a", "b", "--zzzzzz"], "try has no option --zzzzzz", "`ledger-sync try --help` lists the options"),
+      (["a", "b", "--zzzzzz"], "try has no option --zzzzzz", "ledger-sync try --help lists the options"),
       (["a", "b", "-x"], "try has no option -x", nil),
       (["a", "b", "-fx"], "try has no option -fx", nil),
       (["a", "b", "--kind"], "--kind needs a value", "write --kind KIND"),
       (["a", "b", "--kind", "--force"], "--kind needs a value", nil),
       (["a", "b", "--kind", "--", "c"], "--kind needs a value", nil),
       (["a", "b", "--force=yes"], "--force takes no value", nil),
-      (["a", "b", "--format", "xml"], "--format cannot be 'xml'", nil),
+      (["a", "b", "--format", "xml"], "--format cannot be “xml”", nil),
       (["a", "--batch"], "--batch takes no arguments", nil),
     ] as [([String], String, String?)])
   func refused(_ arguments: [String], _ message: String, _ hint: String?) throws {

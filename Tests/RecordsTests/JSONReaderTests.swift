@@ -20,16 +20,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty, as after a full disk or a power cut: restore it with `git restore FILE`"),
-    ("{\"a\":1 2}", "expected a comma or } after this member, found '2'"),
-    ("{\"a\" 1}", "expected a colon after this key, found '1'"),
+    ("", "the file is empty, as after a full disk or a power cut: restore it with git restore FILE"),
+    ("{\"a\":1 2}", "expected a comma or } after this member, found “2”"),
+    ("{\"a\" 1}", "expected a colon after this key, found “1”"),
     ("[1", "expected a comma or ] after this item, found the end of the file"),
     ("{\"a\":1,}", "a comma stands before this }: remove the comma"),
     ("[1,]", "a comma stands before this ]: remove the comma"),
-    ("{\"a\":12,50}", "expected a key in double quotes, found '5': a decimal number is written with a point, as 12.50"),
-    ("[\u{201C}a]", "expected a value, found '\u{201C}'"),
+    ("{\"a\":12,50}", "expected a key in double quotes, found “5”: a decimal number is written with a point, as 12.50"),
+    ("[\u{201C}a]", "expected a value, found a curly quote"),
     ("[\u{1B}]", "expected a value, found the control character U+001B"),
-    ("{\"a\":1,\"\\u0061\":1}", "the key \"\\u0061\" comes twice in this object"),
+    ("{\"a\":1,\"\\u0061\":1}", "the key “\\u0061” comes twice in this object"),
     ("[NaN]", "expected a value, found the word NaN: a text stands in double quotes"),
     ("[\"a\tb\"]", "a tab within a text is written \\t"),
   ])
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: ["<<<<<<< HEAD\n", "=======\n", ">>>>>>> theirs\r\n", "||||||| base\n", "=======\r\n", "<<<<<<<"])
   func conflictMarkersAreNamed(marker: String) {
     let error = #expect(throws: ReadError.self) { try JSONDocument("{\n  \"a\": 1,\n" + marker + "  \"a\": 2\n}\n") }
-    #expect(error?.message.contains("conflict markers in this file: `ledger-sync repair`") == true)
+    #expect(error?.message.contains("conflict markers in this file: ledger-sync repair") == true)
     #expect(error?.position == TextPosition(line: 3, column: 1))
   }
 

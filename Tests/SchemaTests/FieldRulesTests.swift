@@ -59,7 +59,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["merge": "latset"], "x-ledger/merge", "found the text \"latset\""),
+      (["merge": "latset"], "x-ledger/merge", "found the text “latset”"),
       (["merge": 3], "x-ledger/merge", "found the number 3"),
       (["merge": "keyed"], "x-ledger/key", "tells the items apart"),
       (["merge": "keyed", "key": ""], "x-ledger/key", "found an empty text"),
@@ -99,7 +99,7 @@ import Testing
     let (rules, problems) = FieldRules.read(from: ["properties": .object(properties)])
     #expect(rules.groups.map(\.name) == ["one"])
     #expect(
-      problems.map(\.message) == ["the groups \"one\" and \"two\" would both be called by one name: rename a field"])
+      problems.map(\.message) == ["the groups “one” and “two” would both be called by one name: rename a field"])
   }
 
   @Test(

@@ -70,6 +70,6 @@ import Testing
     #expect(
       problem.message
         == "expected a day such as 2026-11-20, or a time with its offset such as 2026-11-20T12:30:00+01:00, "
-        + "found the text \"20.11.2026\"")
+        + "found the text “20.11.2026”")
   }
 }

@@ -33,11 +33,11 @@ struct ValidationCase: CustomTestStringConvertible, Sendable {
     ValidationCase(#"{"type":"integer"}"#, "1.0"), ValidationCase(#"{"type":"integer"}"#, "12.5e1"),
     ValidationCase(#"{"type":"integer"}"#, "1.5", ": expected a whole number, found the number 1.5"),
     ValidationCase(#"{"type":["number","null"]}"#, "null"),
-    ValidationCase(#"{"type":["number","null"]}"#, #""x""#, #": expected a number or null, found the text "x""#),
+    ValidationCase(#"{"type":["number","null"]}"#, #""x""#, #": expected a number or null, found the text “x”"#),
     ValidationCase(#"{"type":"boolean"}"#, "[]", ": expected true or false, found an empty list"),
     ValidationCase(#"{"type":"array"}"#, "{}", ": expected a list, found an object"),
     ValidationCase(#"{"enum":["a",1,null]}"#, "1.0"),
-    ValidationCase(#"{"enum":["a",1,null]}"#, #""b""#, #": expected one of "a", 1, null, found the text "b""#),
+    ValidationCase(#"{"enum":["a",1,null]}"#, #""b""#, #": expected one of “a”, 1, null, found the text “b”"#),
     ValidationCase(#"{"const":{"a":[1,2]}}"#, #"{"a":[1.0,2e0]}"#),
     ValidationCase(#"{"const":false}"#, "0", ": expected false, found the number 0"),
     ValidationCase("false", "1", ": expected nothing, found the number 1"), ValidationCase("true", "1"),
@@ -70,7 +70,7 @@ struct ValidationCase: CustomTestStringConvertible, Sendable {
     ValidationCase(#"{"maxLength":2}"#, #""abc""#, ": expected at most 2 characters, found 3 characters"),
     ValidationCase(#"{"pattern":"^[A-Z]{3}$"}"#, #""EUR""#),
     ValidationCase(
-      #"{"pattern":"^[A-Z]{3}$"}"#, #""EURO""#, #": expected a text like the pattern ^[A-Z]{3}$, found the text "EURO""#
+      #"{"pattern":"^[A-Z]{3}$"}"#, #""EURO""#, #": expected a text like the pattern ^[A-Z]{3}$, found the text “EURO”"#
     ),
     ValidationCase(#"{"pattern":"b+"}"#, #""abc""#), ValidationCase(#"{"pattern":"x"}"#, "5"),
   ]
@@ -98,7 +98,7 @@ struct ValidationCase: CustomTestStringConvertible, Sendable {
       #"{"properties":{"o":{"properties":{"~conflicts":{"type":"null"}}}}}"#, #"{"o":{"~conflicts":1}}"#,
       "o/~0conflicts: expected null, found the number 1"),
     ValidationCase(
-      #"{"additionalProperties":{"type":"number"}}"#, #"{"a":"x"}"#, #"a: expected a number, found the text "x""#),
+      #"{"additionalProperties":{"type":"number"}}"#, #"{"a":"x"}"#, #"a: expected a number, found the text “x”"#),
     ValidationCase(#"{"patternProperties":{"^x-":{"type":"number"}},"additionalProperties":false}"#, #"{"x-1":1}"#),
     ValidationCase(#"{"dependentRequired":{"a":["b"]}}"#, #"{"a":1}"#, "b: the field b is missing"),
     ValidationCase(#"{"minProperties":1}"#, "{}", ": expected at least 1 field, found 0"),
@@ -128,19 +128,19 @@ extension ValidationTests {
   static let formats = [
     ValidationCase(#"{"format":"date"}"#, #""2024-02-29""#), ValidationCase(#"{"format":"date"}"#, "7"),
     ValidationCase(
-      #"{"format":"date"}"#, #""2026-02-29""#, #": expected a day such as 2026-11-20, found the text "2026-02-29""#),
+      #"{"format":"date"}"#, #""2026-02-29""#, #": expected a day such as 2026-11-20, found the text “2026-02-29”"#),
     ValidationCase(#"{"format":"date-time"}"#, #""2026-11-20T12:30:00.5+01:00""#),
     ValidationCase(
       #"{"format":"date-time"}"#, #""2026-11-20T12:30:00""#,
-      #": expected a time with its offset such as 2026-11-20T12:30:00+01:00, found the text "2026-11-20T12:30:00""#),
+      #": expected a time with its offset such as 2026-11-20T12:30:00+01:00, found the text “2026-11-20T12:30:00”"#),
     ValidationCase(#"{"format":"email"}"#, #""o'hara+x@mail.example.org""#),
     ValidationCase(
       #"{"format":"email"}"#, #""alice@-x.org""#,
-      #": expected an e-mail address such as alice@example.org, found the text "alice@-x.org""#),
+      #": expected an e-mail address such as alice@example.org, found the text “alice@-x.org”"#),
     ValidationCase(#"{"format":"uri"}"#, #""https://example.org/a%20b?c#d""#),
     ValidationCase(
       #"{"format":"uri"}"#, #""www.example.org""#,
-      #": expected an address such as https://example.org/page, found the text "www.example.org""#),
+      #": expected an address such as https://example.org/page, found the text “www.example.org”"#),
     ValidationCase(#"{"format":"unheard-of"}"#, #""x""#),
   ]
 

@@ -29,6 +29,6 @@ extension Settings {
 
   private static func today(_ text: String?, now: Timestamp) throws(Failure) -> CalendarDay {
     if let day = text.map(CalendarDay.init) ?? now.localDay { return day }
-    throw .usage("--today cannot be '\(text ?? "")'", hint: "write a day like 2026-11-20")
+    throw .usage("--today cannot be “\(text ?? "")”", hint: "write a day like 2026-11-20")
   }
 }

@@ -78,14 +78,14 @@ struct ArgumentParser {
     guard !option.choices.isEmpty, !option.choices.contains(value) else { return }
     let choices = "choose one of \(option.choices.joined(separator: ", "))"
     throw .usage(
-      "\(option.spelling) cannot be '\(value)'",
+      "\(option.spelling) cannot be “\(value)”",
       hint: Suggestion.hint(for: value, among: option.choices, otherwise: choices))
   }
 
   private func unknown(_ spelling: String) -> Failure {
     let hint = Suggestion.hint(
       for: spelling, among: options.map(\.spelling),
-      otherwise: "`ledger-sync \(command.name) --help` lists the options")
+      otherwise: "ledger-sync \(command.name) --help lists the options")
     return .usage("\(command.name) has no option \(spelling)", hint: hint)
   }
 
@@ -109,7 +109,7 @@ struct ArgumentParser {
       invocation.set(Array(rest.prefix(count)), for: positional)
       rest = rest.dropFirst(count)
     }
-    if let extra = rest.first { throw .usage("'\(extra)' is one argument too many", of: command) }
+    if let extra = rest.first { throw .usage("“\(extra)” is one argument too many", of: command) }
   }
 
   private static func share(of positional: Positional, spare: inout Int) -> Int {

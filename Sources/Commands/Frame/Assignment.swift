@@ -17,7 +17,7 @@ struct Assignment: Hashable, Sendable {
 
   init(_ argument: String) throws(Failure) {
     guard let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), sign > argument.startIndex else {
-      throw .usage("'\(argument)' sets no field", hint: "write FIELD=VALUE, like amount=12.50")
+      throw .usage("“\(argument)” sets no field", hint: "write FIELD=VALUE, like amount=12.50")
     }
     value = String(argument[argument.utf8.index(after: sign)...])
     let before = argument.utf8.index(before: sign)
@@ -28,7 +28,7 @@ struct Assignment: Hashable, Sendable {
       default: .set
       }
     let name = String(argument[..<(operation == .set ? sign : before)])
-    if name.isEmpty { throw .usage("'\(argument)' names no field", hint: "write FIELD=VALUE, like amount=12.50") }
+    if name.isEmpty { throw .usage("“\(argument)” names no field", hint: "write FIELD=VALUE, like amount=12.50") }
     do throws(FieldPathError) {
       field = try FieldPath(name)
     } catch {
@@ -42,7 +42,7 @@ struct Assignment: Hashable, Sendable {
       let assignment = try Assignment(argument)
       if assignment.operation == .set, let other = assignments.first(where: { $0.field == assignment.field }) {
         throw .usage(
-          "\(assignment.field) is set twice: '\(other.value)' and '\(assignment.value)'", hint: "say each field once")
+          "\(assignment.field) is set twice: “\(other.value)” and “\(assignment.value)”", hint: "say each field once")
       }
       assignments.append(assignment)
     }

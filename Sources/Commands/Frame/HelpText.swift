@@ -13,7 +13,7 @@ enum HelpText {
       }
     }
     text.add("")
-    text.add("`ledger-sync help COMMAND` tells more, with examples.")
+    text.add("ledger-sync help COMMAND tells more, with examples.")
     return text
   }
 }

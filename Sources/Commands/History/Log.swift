@@ -43,7 +43,7 @@ extension Command {
     }
     if text == "all" { return nil }
     if let number = Int(text), number >= 0 { return number }
-    throw .usage("--limit cannot be '\(text)'", hint: "write how many commits, or all")
+    throw .usage("--limit cannot be “\(text)”", hint: "write how many commits, or all")
   }
 }
 

@@ -13,7 +13,7 @@ extension Command {
     group: .people,
     summary: "Become a user of the ledger, and log in",
     details: """
-      Makes users/NAME/ with a manifest, the default categories and the book `daily`, in one commit.
+      Makes users/NAME/ with a manifest, the default categories and the book “daily”, in one commit.
       FIELD=VALUE goes into the manifest's profile (weight=70), except fullName, email and currency.
       Records that were kept in local/ while nobody was logged in become yours with --adopt.
       """,
@@ -59,7 +59,7 @@ extension Registration {
   private mutating func takeProfile(_ assignment: Assignment) throws {
     let keys = assignment.field.keys
     let path = FieldPath(keys: keys.first == "profile" ? Array(keys.dropFirst()) : keys)
-    if path.isRoot { throw Failure.usage("'profile' is no field", hint: "write profile/weight=70") }
+    if path.isRoot { throw Failure.usage("“profile” is no field", hint: "write profile/weight=70") }
     let value = Number(lexeme: assignment.value).map { Value.number($0) } ?? .string(assignment.value)
     profile = try Value.object(profile).setting(path, to: value).object ?? profile
   }

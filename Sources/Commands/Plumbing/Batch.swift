@@ -51,20 +51,20 @@ struct Batch {
       switch object[name] {
       case nil, .null: return nil
       case .string(let text): return text.string
-      default: throw Failure(.invalid, .invalid, "\"\(name)\" must be a text")
+      default: throw Failure(.invalid, .invalid, "“\(name)” must be a text")
       }
     }
 
     func requiredText(_ name: Text) throws(Failure) -> String {
       if let text = try text(name) { return text }
-      throw Failure(.invalid, .invalid, "\"\(name)\" is missing")
+      throw Failure(.invalid, .invalid, "“\(name)” is missing")
     }
 
     /// The member "format"; JSON where it is missing.
     func format() throws(Failure) -> RecordFormat {
       guard let name = try text("format") else { return .json }
       if let format = RecordFormat(rawValue: name) { return format }
-      throw Failure(.invalid, .invalid, "\"format\" must be \"json\" or \"plist\"")
+      throw Failure(.invalid, .invalid, "“format” must be “json” or “plist”")
     }
   }
 }

@@ -32,7 +32,7 @@ extension Kind {
       return BareFile(planted.path, planted.bytes, format: .json)
     }
     throw Failure(
-      .invalid, .notFound, "there is no kind '\(name)' here",
+      .invalid, .notFound, "there is no kind “\(name)” here",
       hint: Suggestion.hint(
         for: name, among: PlantedKind.all.map(\.name), otherwise: "give the path of its schema: ./\(name).json"))
   }

@@ -16,7 +16,7 @@ extension Command {
     group: .plumbing,
     summary: "Merge three versions of a record field by field, onto stdout",
     details: """
-      Where both changed a field, the result shows one value and lists both under "~conflicts": exit 1.
+      Where both changed a field, the result shows one value and lists both under “~conflicts”: exit 1.
       An empty or /dev/null BASE means that both sides added the record; a side that is /dev/null deleted it.
       --kind names the rules that fields are merged by. The times say which value is the later one; without
       them the bytes decide. The same three files give the same bytes, whichever side is ours.
@@ -24,7 +24,7 @@ extension Command {
 
       --batch: {"base":TEXT|null,"ours":TEXT|null,"theirs":TEXT|null,"format":"json"|"plist","schema":{...},
       "oursAt":TIME,"theirsAt":TIME,"oursBy":NAME,"theirsBy":NAME} is answered by
-      {"merged":TEXT|null,"conflicts":N} or {"error":{...}}; null is "not there".
+      {"merged":TEXT|null,"conflicts":N} or {"error":{...}}; null is “not there”.
       """,
     positionals: [base, ours, theirs],
     options: [.kind, oursAt, theirsAt, oursBy, theirsBy, .batch],
@@ -58,7 +58,7 @@ extension Command {
   private static func stamp(_ at: String?, _ by: String?) throws(Failure) -> Stamp {
     guard let at else { return Stamp(at: "", by: Text(by ?? "")) }
     guard let time = Timestamp(at) else {
-      throw .usage("'\(at)' is no time", hint: "write it like 2026-11-20T14:02:11Z")
+      throw .usage("“\(at)” is no time", hint: "write it like 2026-11-20T14:02:11Z")
     }
     return Stamp(at: Text(time.utcText), by: Text(by ?? ""))
   }

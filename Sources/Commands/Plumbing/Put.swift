@@ -23,7 +23,7 @@ extension Command {
     options: [asText, asJSON],
     examples: [
       Example("ledger-sync put lunch.json amount 13.00", "The amount becomes 13.00; the rest of the file stays"),
-      Example("ledger-sync put lunch.json remark --string 42", "The remark is the text \"42\", no number"),
+      Example("ledger-sync put lunch.json remark --string 42", "The remark is the text “42”, no number"),
     ]
   ) { invocation, context in
     let reading: PutValue.Reading =

@@ -58,6 +58,6 @@ enum ListOptions {
     }
     if text == "all" { return nil }
     if let number = Int(text), number >= 0 { return number }
-    throw .usage("--limit cannot be '\(text)'", hint: "write how many records, or all")
+    throw .usage("--limit cannot be “\(text)”", hint: "write how many records, or all")
   }
 }

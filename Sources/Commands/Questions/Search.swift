@@ -10,11 +10,12 @@ extension Command {
     summary: "Find records by what they say",
     details: """
       Every TEXT must stand in one of a record's text fields, whatever its case and script. Several words
-      in quotes are one text. Without KIND all records that you see are searched; `list` asks more.
+      in quotes are one text. Without KIND all records that you see are searched.
+      ledger-sync list asks more.
 
       With --history it says of one TEXT when, by whom and in which field it came and went, newest first:
       in everybody's records, deleted ones too, through all renames, and in any field, numbers as they are
-      spelled. Of a merge only what none of its sides did is told. What is not committed is not in it.
+      spelt. Of a merge only what none of its sides did is told. What is not committed is not in it.
       """,
     positionals: [QuestionWords.kind, QuestionWords.texts],
     options: [history] + ListOptions.all,

@@ -15,11 +15,11 @@ extension Command {
     group: .questions,
     summary: "Ask records in SQL, read-only",
     details: """
-      One SELECT, as SQLite reads it, over what `ledger-sync list` would see:
+      One SELECT, as SQLite reads it, over what ledger-sync list would see:
 
         records   a row for each record: path, id, kind, user, date, title, conflicts, json
         fields    a row for each value: path, id, kind, user, field, item, value
-        amounts   what `sum` counts: …, date, title, category, type, currency, amount, micros, net
+        amounts   what ledger-sync sum counts: …, date, title, category, type, currency, amount, micros, net
         bill      and a table for each other kind, with its fields as columns
 
       An amount is an exact text that compares and sorts as a number. Add up micros, which are whole
@@ -53,7 +53,7 @@ extension Command {
   private static func seconds(_ invocation: Invocation) throws(Failure) -> Double {
     guard let text = invocation[timeLimit] else { return 60 }
     if let seconds = Int(text), (1...86400).contains(seconds) { return Double(seconds) }
-    throw .usage("--time-limit cannot be '\(text)'", hint: "write seconds, from 1 to 86400")
+    throw .usage("--time-limit cannot be “\(text)”", hint: "write seconds, from 1 to 86400")
   }
 }
 

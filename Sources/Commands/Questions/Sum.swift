@@ -13,14 +13,15 @@ extension Command {
     group: .questions,
     summary: "Add up money, exactly",
     details: """
-      KIND and terms as in `ledger-sync list`; without KIND every kind that has money counts. One row for each
+      KIND and terms as in ledger-sync list; without KIND every kind that has money counts. One row for each
       group and currency: currencies are never added together. net = income - expense. A record without a
       type counts as its category says; a refund is a negative amount. Weeks are those of ISO 8601.
       A record with two tags counts under both. Records that cannot be counted are named on stderr.
 
       Average, median, min and max are those of single amounts, expenses negative as in net.
-      --convert takes the latest rate on or before the day of each record: `ledger-sync add rate from=JPY
-      to=EUR rate=0.0061`. Each amount is rounded to two decimals; what has no rate is left out and said.
+      --convert takes the latest rate on or before the day of each record, of those that you added:
+        ledger-sync add rate from=JPY to=EUR rate=0.0061
+      Each amount is rounded to two decimals; what has no rate is left out and said.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
     options: [by] + SumView.Options.all + [total, convert, AskedLedger.at, AnswerFile.option, Explanation.option],

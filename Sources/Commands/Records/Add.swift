@@ -15,7 +15,7 @@ extension Command {
       2026-11-20T19:30:00+01:00. Lists are separated by commas: tags=work,travel. Other records are named by
       their id or title: category=food.
 
-      A bill needs only its amount: its day is today, its type the category's, its book `daily`, its currency
+      A bill needs only its amount: its day is today, its type the category's, its book “daily”, its currency
       the book's, else yours, else the ledger's. A diary entry takes strength, volume and name from its drink.
       The record is committed at once. While nobody is logged in, it goes to local/.
       """,

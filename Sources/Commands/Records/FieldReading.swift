@@ -38,7 +38,7 @@ struct FieldReading {
   static func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
     if let number = Number(lexeme: text) { return number }
     do throws(CalculationError) { return try Calculation.evaluate(text).number } catch {
-      var failure = Failure(.invalid, .invalid, "\(path) '\(text)' is no number: \(error.message)")
+      var failure = Failure(.invalid, .invalid, "\(path) “\(text)” is no number: \(error.message)")
       failure.field = path.description
       throw failure
     }
@@ -75,7 +75,7 @@ extension FieldReading {
     if let choice = choices.first(where: { $0.1.lowercased() == text.lowercased() }) { return choice.0 }
     let names = choices.map(\.1)
     throw Failure(
-      .invalid, .invalid, "\(field.name) cannot be '\(text)'",
+      .invalid, .invalid, "\(field.name) cannot be “\(text)”",
       hint: Suggestion.hint(for: text, among: names, otherwise: "choose one of \(names.joined(separator: ", "))")
     ).about(FieldPath(keys: [field.name]))
   }
@@ -85,7 +85,7 @@ extension FieldReading {
     case "true", "yes": return true
     case "false", "no": return false
     default:
-      throw Failure(.invalid, .invalid, "\(path) cannot be '\(text)'", hint: "write true or false").about(path)
+      throw Failure(.invalid, .invalid, "\(path) cannot be “\(text)”", hint: "write true or false").about(path)
     }
   }
 

@@ -19,6 +19,6 @@ extension Kinds {
     if let kind = try called(name) { return kind }
     let names = all.map(\.name.string)
     let hint = Suggestion.hint(for: name, among: names, otherwise: "the kinds here: \(names.joined(separator: ", "))")
-    throw Failure(.invalid, .notFound, "there is no kind '\(name)'", hint: hint)
+    throw Failure(.invalid, .notFound, "there is no kind “\(name)”", hint: hint)
   }
 }

@@ -24,7 +24,7 @@ extension Command {
     if let user = context.settings.user { try UserNameArgument.check(user) }
     let address = invocation[url]
     guard let name = invocation.optional(folder) ?? Clone.folderName(for: address) else {
-      throw Failure.usage("'\(address)' gives no name for the folder", hint: "name the folder: clone URL DIR")
+      throw Failure.usage("“\(address)” gives no name for the folder", hint: "name the folder: clone URL DIR")
     }
     let clone = try Clone(
       of: address, in: try AbsolutePath.plain(context.path(name)), currentFolder: context.settings.folder,

@@ -7,14 +7,14 @@ enum FoundingArguments {
     guard let code else { return "EUR" }
     let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     if isCode { return code }
-    throw Failure.usage("--currency cannot be '\(code)'", hint: "write its three capital letters, like EUR")
+    throw Failure.usage("--currency cannot be “\(code)”", hint: "write its three capital letters, like EUR")
   }
 
   /// What is asked for, else the machine's: TZ, /etc/timezone, UTC.
   static func timeZone(_ name: String?, _ context: Context) throws(Failure) -> String {
     if let name {
       if LocalTime.isKnown(name) { return name }
-      throw Failure.usage("there is no time zone '\(name)'", hint: "names look like Europe/Berlin")
+      throw Failure.usage("there is no time zone “\(name)”", hint: "names look like Europe/Berlin")
     }
     let candidates = [context.environment["TZ"], machineZone()].compactMap { $0 }
     return candidates.first(where: LocalTime.isKnown) ?? "UTC"

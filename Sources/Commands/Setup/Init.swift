@@ -63,6 +63,6 @@ extension Command {
 enum UserNameArgument {
   static func check(_ name: String) throws(Failure) {
     guard let problem = UserName.problem(name) else { return }
-    throw Failure(.invalid, .invalid, "'\(name)' cannot be the name of a user: \(problem)")
+    throw Failure(.invalid, .invalid, "“\(name)” cannot be the name of a user: \(problem)")
   }
 }

@@ -63,6 +63,6 @@ extension Context {
     guard let text = environment["LEDGER_SYNC_TIMEOUT"] else { return nil }
     if let seconds = Int(text), (1...86_400).contains(seconds) { return .seconds(seconds) }
     throw .usage(
-      "LEDGER_SYNC_TIMEOUT is '\(text)', which is no number of seconds", hint: "set it to 1 to 86400, or unset it")
+      "LEDGER_SYNC_TIMEOUT is “\(text)”, which is no number of seconds", hint: "set it to 1 to 86400, or unset it")
   }
 }

@@ -101,17 +101,17 @@ public struct ConflictsError: Error, Hashable, Sendable {
 
   public var message: String {
     switch problem {
-    case .notAnObject: "the entry of ~conflicts for \"\(place)\" is no object"
-    case .notAnArray: "~conflicts has no list of entries for \"\(place)\""
-    case .saysNothing: "an entry of ~conflicts for \"\(place)\" has none of value, absent, deleted and kept"
-    case .contradicts: "an entry of ~conflicts for \"\(place)\" has more than one of value, absent and deleted"
+    case .notAnObject: "the entry of ~conflicts for “\(place.placeName)” is no object"
+    case .notAnArray: "~conflicts has no list of entries for “\(place.placeName)”"
+    case .saysNothing: "an entry of ~conflicts for “\(place.placeName)” has none of value, absent, deleted and kept"
+    case .contradicts: "an entry of ~conflicts for “\(place.placeName)” has more than one of value, absent and deleted"
     case .misplaced:
       place == .root
-        ? "an entry of ~conflicts for the record, \"\", can only say deleted or kept"
-        : "an entry of ~conflicts for \"\(place)\" says deleted, which only a record can be: a field is absent"
-    case .badPath(let text): "\"\(text)\" in ~conflicts is no field path"
-    case .notText(let key): "\"\(key)\" of an entry of ~conflicts for \"\(place)\" is no text"
-    case .reservedField: "the name \"~path\" is reserved: no field can have it"
+        ? "an entry of ~conflicts for “”, the record, can only say deleted or kept"
+        : "an entry of ~conflicts for “\(place.placeName)” says deleted, which only a record can be: a field is absent"
+    case .badPath(let text): "“\(text)” in ~conflicts is no field path"
+    case .notText(let key): "“\(key)” of an entry of ~conflicts for “\(place.placeName)” is no text"
+    case .reservedField: "the name “~path” is reserved: no field can have it"
     }
   }
 }

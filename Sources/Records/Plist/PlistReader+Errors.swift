@@ -17,7 +17,7 @@ extension PlistReader {
     var decoder = UTF8()
     var rest = bytes[position...].prefix(4).makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return "a byte that is not valid UTF-8" }
-    return "'\(scalar)'"
+    return "“\(scalar)”"
   }
 
   /// The beginning of a text, short enough for a message.
@@ -64,7 +64,7 @@ extension PlistReader {
     switch peek {
     case UInt8(ascii: "b") where starts(with: BinaryPlist.signature): throw error(BinaryPlist.notPlainText)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      throw error("expected an XML property list, found '\(Unicode.Scalar(peek))': is this JSON, to be named .json?")
+      throw error("expected an XML property list, found “\(Unicode.Scalar(peek))”: is this JSON, to be named .json?")
     default: return
     }
   }

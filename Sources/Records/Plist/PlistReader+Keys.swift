@@ -8,7 +8,7 @@ extension PlistReader {
       let start = nodes[key].range.lowerBound
       let text = Self.text(of: nodes[key], in: bytes)
       if let first = places.updateValue(start, forKey: text) {
-        throw error("the key \"\(shown(text.string))\" comes twice in this dictionary", at: start, related: first)
+        throw error("the key “\(shown(text.string))” comes twice in this dictionary", at: start, related: first)
       }
       key = nodes[key + 1].next
     }

@@ -60,7 +60,7 @@ extension PlistReader {
   private func notANumber(_ range: Range<Int>, _ element: PlistElement) -> String {
     let text = shown(String(decoding: bytes[range], as: UTF8.self))
     let what = element == .integer ? "digits, as in <integer>42</integer>" : "a number, as in <real>12.50</real>"
-    return range.isEmpty ? "this <\(element.name)> is empty: expected \(what)" : "expected \(what), found '\(text)'"
+    return range.isEmpty ? "this <\(element.name)> is empty: expected \(what)" : "expected \(what), found “\(text)”"
   }
 
   // MARK: - Dates and data
@@ -68,7 +68,7 @@ extension PlistReader {
   private func dateProblem(_ range: Range<Int>) -> String? {
     if PlistDate.isDate(bytes[range]) { return nil }
     let text = shown(String(decoding: bytes[range], as: UTF8.self))
-    return "expected a time of UTC, as in <date>2026-11-20T14:02:11Z</date>, found '\(text)'"
+    return "expected a time of UTC, as in <date>2026-11-20T14:02:11Z</date>, found “\(text)”"
   }
 
   private mutating func readData(of node: Int) throws(ReadError) {

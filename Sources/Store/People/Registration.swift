@@ -47,7 +47,7 @@ extension WorkTree {
 
   private func requireFreeName(_ name: Text) throws {
     if let problem = UserName.problem(name.string) {
-      throw StoreError(.invalid, "bad-name", "\"\(name)\" cannot be the name of a user: \(problem)")
+      throw StoreError(.invalid, "bad-name", "“\(name)” cannot be the name of a user: \(problem)")
     }
     var names = FoldedNames()
     for other in try ledger.userNames() {

@@ -118,7 +118,7 @@ extension RecordFinder {
     let choices = places.map { ids.count == places.count ? $0.fullID : $0.path }.sorted()
     let more = choices.count > Self.mostChoices ? ", …" : ""
     return StoreError(
-      .usage, "ambiguous", "\"\(name)\" fits \(choices.count) records",
+      .usage, "ambiguous", "“\(name)” fits \(choices.count) records",
       hint: "say which: " + choices.prefix(Self.mostChoices).joined(separator: ", ") + more)
   }
 
@@ -126,8 +126,8 @@ extension RecordFinder {
     let ids = places.map(\.location.id).filter { !$0.string.contains("/") && $0.string.utf8.count <= 64 }
     let near = Text(id).nearest(among: ids + titles.map { Text($0) })
     return StoreError(
-      .invalid, "unknown-record", "there is no record with the id, path or title \"\(name)\"",
-      hint: near.map { "did you mean \"\($0)\"?" } ?? "ledger-sync list shows your records")
+      .invalid, "unknown-record", "there is no record with the id, path or title “\(name)”",
+      hint: near.map { "did you mean “\($0)”?" } ?? "ledger-sync list shows your records")
   }
 }
 

@@ -80,7 +80,7 @@ extension Ledger {
 
   private static func refused(_ written: String, _ problem: String) -> StoreError {
     StoreError(
-      .invalid, "bad-path", "a record cannot move to \"\(written)\": \(problem)",
+      .invalid, "bad-path", "a record cannot move to “\(written)”: \(problem)",
       hint: "write a path from the ledger's root, with the file's name")
   }
 }

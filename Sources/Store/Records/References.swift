@@ -53,13 +53,13 @@ public struct References {
     if let record = found.first, found.count == 1 { return (record.id, record) }
     if found.count > 1 {
       throw StoreError(
-        .usage, "ambiguous", "\"\(name)\" is the title of \(found.count) records of the kind \(kind)",
+        .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
         hint: "say which: " + found.map(\.id.string).sorted().joined(separator: ", "))
     }
     let titles = candidates.compactMap { $0.title(kinds).map { Text($0) } }
     let near = Text(name).nearest(among: candidates.map(\.id) + titles)
     throw StoreError(
-      .invalid, "unknown-reference", "there is no \(kind) \"\(name)\"",
+      .invalid, "unknown-reference", "there is no \(kind) “\(name)”",
       hint: near.map { "did you mean \($0)?" } ?? "ledger-sync add \(kind) makes one")
   }
 }

@@ -24,15 +24,15 @@ enum PathRules {
   }
 
   private static func nameProblem(_ name: String, isTop: Bool) -> String? {
-    if name.isEmpty || name == "." || name == ".." { return "\"\(name)\" is no name" }
+    if name.isEmpty || name == "." || name == ".." { return "“\(name)” is no name" }
     if name.utf8.count > longestName { return "a name is longer than \(longestName) bytes" }
     if let scalar = name.unicodeScalars.first(where: isForbidden) {
       return "a name holds the character U+\(hex(scalar.value))"
     }
     if isTop, name == ".gitattributes" || name == ".gitignore" { return nil }
-    if isGitName(name) { return "the name \"\(name)\" is git's own" }
+    if isGitName(name) { return "the name “\(name)” is git's own" }
     if let last = name.unicodeScalars.last, last == "." || last == " " { return "the name ends with a dot or a space" }
-    return isDeviceName(name) ? "some systems take the name \"\(name)\" for a device" : nil
+    return isDeviceName(name) ? "some systems take the name “\(name)” for a device" : nil
   }
 
   /// Control and bidirectional characters, `\` and `:`.

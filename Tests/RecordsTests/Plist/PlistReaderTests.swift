@@ -24,8 +24,8 @@ import Testing
       "bplist00",
       "this is a binary property list, not plain text: a record is XML, which plutil (macOS) or plistutil (Linux) makes of it"
     ),
-    ("{}", "expected an XML property list, found '{': is this JSON, to be named .json?"),
-    ("hello", "expected the element <plist>, found 'h'"),
+    ("{}", "expected an XML property list, found “{”: is this JSON, to be named .json?"),
+    ("hello", "expected the element <plist>, found “h”"),
     (
       "<plist><null/></plist>",
       "a property list knows no <null/>: only dict, array, key, string, integer, real, true, false, date, data"
@@ -34,15 +34,15 @@ import Testing
       "<plist><dict><true/></dict></plist>",
       "expected a <key>, found <true>: in a <dict>, each value has its key before it"
     ),
-    ("<plist><dict>1</dict></plist>", "expected an element, found '1'"),
+    ("<plist><dict>1</dict></plist>", "expected an element, found “1”"),
     ("<plist><dict><key>a</key></dict></plist>", "expected the value of this key, found </dict>"),
     ("<plist><dict></array></plist>", "expected </dict>, to end the <dict> of line 1, found </array>"),
     ("<plist><string>a", "this <string> has no end: </string> is missing"),
-    ("<plist><real>12,50</real></plist>", "expected a number, as in <real>12.50</real>, found '12,50'"),
+    ("<plist><real>12,50</real></plist>", "expected a number, as in <real>12.50</real>, found “12,50”"),
     ("<plist><integer/></plist>", "this <integer> is empty: expected digits, as in <integer>42</integer>"),
     ("<plist><string>&nbsp;</string></plist>", "the entity &nbsp; is none of &amp; &lt; &gt; &quot; &apos;"),
     ("<plist><string>a & b</string></plist>", "expected an entity, as &amp; (a & in a text is written &amp;)"),
-    ("<plist><true a='b'/></plist>", "expected > after <true, found 'a': it has no attributes"),
+    ("<plist><true a='b'/></plist>", "expected > after <true, found “a”: it has no attributes"),
   ])
   func saysWhatIsWrong(text: String, message: String) {
     let error = #expect(throws: ReadError.self) { try PlistDocument(text) }
@@ -54,7 +54,7 @@ import Testing
     let error = #expect(throws: ReadError.self) { try PlistDocument(text) }
     #expect(error?.related == TextPosition(line: 3, column: 3))
     #expect(error?.position == TextPosition(line: 4, column: 3))
-    #expect(error?.message == "the key \"é\" comes twice in this dictionary")
+    #expect(error?.message == "the key “é” comes twice in this dictionary")
   }
 
   @Test func manyKeysAreToldApart() throws {
