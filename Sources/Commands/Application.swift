@@ -28,7 +28,8 @@ struct Application {
     let invocation = try parser.parse(others)
     let context = try context(invocation)
     if invocation.has(GlobalOptions.help) {
-      context.print(command.help)
+      try requireRows(of: .help, context.settings.format)
+      context.explain(command)
       return .done
     }
     try requireRows(of: command, context.settings.format)
@@ -47,8 +48,13 @@ struct Application {
     let invocation = try parser.parse(arguments)
     let context = try context(invocation)
     if invocation.has(GlobalOptions.version) { return try Command.version.run(invocation, context) }
-    context.print(HelpText.overview(of: CommandList.all))
-    return invocation.has(GlobalOptions.help) ? .done : .usage
+    try requireRows(of: .help, context.settings.format)
+    let isAsked = invocation.has(GlobalOptions.help)
+    if !isAsked, context.settings.format.isJSON {
+      throw Failure.usage("no command is named", hint: "ledger-sync help lists the commands")
+    }
+    context.explain(CommandList.all)
+    return isAsked ? .done : .usage
   }
 
   private func context(_ invocation: Invocation) throws -> Context {

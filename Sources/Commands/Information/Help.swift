@@ -6,13 +6,14 @@ extension Command {
     group: .information,
     summary: "Explain a command, or list all of them",
     positionals: [command],
-    examples: [Example("ledger-sync help put", "How one member of a file is changed")]
+    examples: [Example("ledger-sync help put", "How one member of a file is changed")],
+    answersRows: false
   ) { invocation, context in
-    guard let name = invocation.optional(command) else {
-      context.print(HelpText.overview(of: CommandList.all))
-      return .done
+    if let name = invocation.optional(command) {
+      context.explain(try CommandList.command(named: name))
+    } else {
+      context.explain(CommandList.all)
     }
-    context.print(try CommandList.command(named: name).help)
     return .done
   }
 }
