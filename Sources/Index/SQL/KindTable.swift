@@ -94,7 +94,7 @@ extension Value {
     case .null: .null
     case .bool(let flag): .integer(flag ? 1 : 0)
     case .number(let number):
-      Int64(number.lexeme).map { .integer($0) } ?? Double(number.lexeme).map { .real($0) } ?? .null
+      Int64(number.lexeme).map { .integer($0) } ?? Double(number.lexeme).map { .fraction($0) } ?? .null
     case .string(let text): .text(text.string)
     case .array, .object: .text(jsonText)
     }

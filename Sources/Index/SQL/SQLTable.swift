@@ -66,6 +66,9 @@ public enum SQLValue: Hashable, Sendable {
   case real(Double)
   case text(String)
   case blob([UInt8])
+
+  /// NULL for a number that is too large for a binary fraction, which would make an infinity of it.
+  static func fraction(_ number: Double) -> SQLValue { number.isFinite ? .real(number) : .null }
 }
 
 /// Why a question in SQL has no answer.

@@ -16,7 +16,7 @@ extension Statement {
   private func value(_ column: Int32) -> SQLValue {
     switch unsafe sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: .integer(unsafe sqlite3_column_int64(handle, column))
-    case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
+    case SQLITE_FLOAT: .fraction(unsafe sqlite3_column_double(handle, column))
     case SQLITE_TEXT: .text(String(decoding: bytes(column), as: UTF8.self))
     case SQLITE_BLOB: .blob(bytes(column))
     default: .null
