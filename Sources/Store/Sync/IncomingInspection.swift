@@ -48,14 +48,18 @@ struct IncomingInspection {
     if isOutgoing {
       return StoreError(
         objection.kind == .limit ? .limit : .invalid, "not-to-be-sent", "no other device would take this: \(what)",
-        path: objection.path,
-        hint: "nothing was sent; git reset --soft COMMIT goes back to a commit without it and keeps all files as they "
-          + "are; move the file away, then push again")
+        path: objection.path, hint: "nothing was sent; \(wayBack(before: commit))move the file away, then push again")
     }
     return StoreError(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
       "the cloud sent something that is not taken: \(what)", path: objection.path,
       hint: "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
+  }
+
+  /// The first commit of a ledger has nothing before it.
+  private func wayBack(before commit: Commit) -> String {
+    if commit.parents.isEmpty { return "" }
+    return "git reset --soft \(commit.id.short)^ goes back before it and keeps all files as they are; "
   }
 
   /// How much of the folder is new since `before`, the folder that stood at its place.
