@@ -64,6 +64,24 @@ struct CollisionTests {
     #expect(deep.values.sorted() == ["c", "file", "file below", "z"])
   }
 
+  // MARK: - What the report says
+
+  @Test(
+    "the files of which both versions stay are named as they are in the merged tree",
+    arguments: [
+      (path: "notes.txt", other: "Notes.txt"), (path: "docs/notes.txt", other: "Docs/more.txt"),
+      (path: "docs/notes.txt", other: "Docs/notes.txt"), (path: "notes.txt", other: "more.txt"),
+    ])
+  func reportedPaths(path: String, other: String) throws {
+    let ledger = MemoryLedger()
+    let root = try ledger.commit([path: "zero"])
+    let ours = try ledger.commit([path: "one"], on: [root], at: 1)
+    let theirs = try ledger.commit([path: "two", other: "three"], on: [root], at: 2)
+    let merged = try MergeEngine(store: ledger.store).merge(ours, theirs)
+    let files = try ledger.files(in: merged.commit)
+    #expect(merged.report.keptBoth.map { files[$0.string] ?? "" }.sorted() == ["one", "two"], "\(files)")
+  }
+
   // MARK: - Names that fold to the same
 
   @Test("names that fold to the same both stay; the larger one gives way")

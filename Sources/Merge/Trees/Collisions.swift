@@ -25,3 +25,32 @@ struct Collisions<Store: ObjectStore> {
     }
   }
 }
+
+// MARK: - Where a file is afterwards
+
+extension Collisions {
+  /// The path that a file has in the tree that came of it: it may have given way, or gone into another folder.
+  func path(of leaf: Leaf<Store.ID>, from path: Text, in tree: Store.ID) throws -> Text {
+    var (folder, here) = (tree, "")
+    let names = path.string.split(separator: "/").map { Text(String($0)) }
+    for name in names.dropLast() {
+      guard let node = try self.folder(like: name, in: folder) else { return path }
+      (folder, here) = (node.id, "\(here)\(node.name)/")
+    }
+    let nodes = try reader.folder(folder)
+    let name = names.last ?? path
+    if nodes[name]?.id == leaf.id { return Text(here + name.string) }
+    let other = OtherName.of(name.string, abbreviation: store.abbreviation(leaf.id)) { taken in
+      nodes[taken].map { $0.id != leaf.id } ?? false
+    }
+    return nodes[other] == nil ? path : Text(here + other.string)
+  }
+
+  /// The folder of that name, or the one that it went into.
+  private func folder(like name: Text, in tree: Store.ID) throws -> TreeNode<Store.ID>? {
+    let nodes = try reader.folder(tree)
+    if let node = nodes[name], node.isFolder { return node }
+    let folded = FoldedNames.fold(name.string)
+    return nodes.values.first { $0.isFolder && FoldedNames.fold($0.name.string) == folded }
+  }
+}

@@ -14,6 +14,8 @@ struct TreeMerge<Store: ObjectStore> {
   let trees: Sides<Store.ID>
 
   private(set) var report = MergeReport()
+  /// Versions of files of which both stay, as they were before names that cannot stand together were separated.
+  private var kept: [Version] = []
   private var changes: [LeafChange<Store.ID>] = []
   private(set) var kinds = KindRules()
 
@@ -33,7 +35,9 @@ struct TreeMerge<Store: ObjectStore> {
     for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
     let separated = try collisions.separated(changes, in: trees.ours)
-    return try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
+    let tree = try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
+    report.keptBoth = try kept.map { try collisions.path(of: $0.leaf, from: $0.path, in: tree) }
+    return tree
   }
 
   func differences(
@@ -146,12 +150,12 @@ struct TreeMerge<Store: ObjectStore> {
     } catch { return false }
   }
 
-  mutating func forgetReport() { report = MergeReport() }
+  mutating func forgetReport() { (report, kept) = (MergeReport(), []) }
 
   private var files: FileMerge<Store> { FileMerge(reader: reader, trees: [trees.ours, trees.theirs]) }
 
   private mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
-    if versions.count > 1 { report.keptBoth += versions.map(\.path) }
+    if versions.count > 1 { kept += versions }
     return versions
   }
 

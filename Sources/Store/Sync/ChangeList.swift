@@ -53,14 +53,27 @@ struct ChangeList {
   }
 
   /// Files that came in because they could not be merged, under names that tell so, each after the file that it gave
-  /// way for.
-  func keptBoth() -> [String] {
-    differences.flatMap { difference -> [String] in
+  /// way for. Where that is gone by now, somebody has decided.
+  func keptBoth() throws -> [String] {
+    try differences.flatMap { difference -> [String] in
       guard difference.old == nil, let leaf = difference.new,
-        let original = OtherName.original(of: difference.path, abbreviation: objects.abbreviation(leaf.id))
+        let original = OtherName.original(of: difference.path, abbreviation: objects.abbreviation(leaf.id)),
+        let there = try path(like: original.string)
       else { return [] }
-      return [original.string, difference.path]
+      return [there, difference.path]
     }
+  }
+
+  /// What is there now under the name, or under one that some systems hold for the same.
+  private func path(like path: String) throws -> String? {
+    let tree = try objects.commit(new).tree
+    if try objects.repository.entry(at: path, in: tree) != nil { return path }
+    let names = path.split(separator: "/")
+    let above = names.dropLast().joined(separator: "/")
+    let folder = above.isEmpty ? tree : try objects.repository.entry(at: above, in: tree)?.id
+    let folded = names.last.map { FoldedNames.fold(String($0)) }
+    let name = try folder.flatMap { try objects.repository.readTree($0).first { FoldedNames.fold($0.name) == folded } }
+    return name.map { above.isEmpty ? $0.name : "\(above)/\($0.name)" }
   }
 
   /// A conflict whatever the path of its record.
@@ -88,7 +101,7 @@ extension SyncReport {
   mutating func add(_ list: ChangeList) throws {
     changes += try list.changes()
     conflicts += try list.conflicts()
-    addKeptBoth(list.keptBoth())
+    addKeptBoth(try list.keptBoth())
   }
 
   mutating func add(_ report: MergeReport) {

@@ -83,7 +83,7 @@ extension WorkTree {
     guard let head, let merged = snapshot.head, head != merged else { return }
     let list = try ChangeList(ledger, objects, from: head, to: merged)
     snapshot.conflicts = try list.conflicts()
-    snapshot.keptBoth = list.keptBoth()
+    snapshot.keptBoth = try list.keptBoth()
   }
 
   private func refreshIndex(after intake: Intake, scan: Scan, _ step: TreeStep) throws {
