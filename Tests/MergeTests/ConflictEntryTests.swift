@@ -1,4 +1,5 @@
 import Records
+import Schema
 import Testing
 
 @testable import Merge
@@ -153,5 +154,12 @@ struct ConflictEntryTests {
     #expect(try ledger.said(in: try ledger.join(goes, unaware))[""] == ["deleted", "whole"])
     #expect(try ledger.said(in: try ledger.join(stays, goes))[""] == ["deleted", "whole"])
     #expect(try ledger.said(in: try ledger.join(goes, removed))[""] == ["deleted"])
+  }
+
+  @Test("what is wrong with the candidates of the path is said of ~path, as the file has it")
+  func brokenEntriesOfThePath() {
+    let members: Object = [EntryTree.member: ["~path": 1]]
+    let error = #expect(throws: ConflictsError.self) { try RecordVersion(path: "p", members: members, rules: .none) }
+    #expect(error?.message == "~conflicts has no list of entries for “~path”")
   }
 }
