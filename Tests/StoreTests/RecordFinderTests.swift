@@ -71,7 +71,7 @@ struct RecordFinderTests {
     let finder = try fixture.finder()
     let near = storeError { _ = try finder.find("Lunhc") }
     #expect(near?.kind == .invalid)
-    #expect(near?.hint == #"did you mean "Lunch"?"#)
+    #expect(near?.hint == "did you mean “Lunch”?")
     for name in [
       "", "zzzz", "../x.json", "/etc/passwd", "users/alice/bills", "alice/", "nobody/food", "users/../ledger.json",
     ] {
