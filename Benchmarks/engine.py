@@ -11,6 +11,8 @@ from twins import PRODUCT, ROOT, compiled
 PROGRAM = pathlib.Path(os.environ.get("ENGINE_BENCHMARK", ROOT / "build/engine-benchmark")).resolve()
 # How often Python reads a record in the time that the operation is compared with.
 SIDES = {"read": 1, "read into values": 1, "merge, a field on each side": 3, "merge, the same field on both sides": 3}
+# What every program of ours loads, whether it calls them or not.
+LIBRARIES = ("-Wl,--no-as-needed", "-lgit2", "-lsqlite3")
 
 
 def measured_once():
@@ -26,11 +28,11 @@ def wall(command):
     return timeit.timeit(lambda: subprocess.run(command, stdout=subprocess.DEVNULL), number=1) * 1e3
 
 
-def start(sandbox, runs):
+def start(sandbox, runs, *libraries):
     """The median times of `--version` and of an empty C program, started in turn, and the median of their ratios."""
     source = sandbox.path / "empty.c"
     source.write_text("int main(void) { return 0; }\n")
-    empty = compiled(source, sandbox.path / "empty")
+    empty = compiled(source, sandbox.path / "empty", *libraries)
     pairs = [(wall([PRODUCT, "--version"]), wall([empty])) for _ in range(10 * runs)]
     ours, theirs = zip(*pairs)
     ratio = statistics.median(mine / other for mine, other in pairs)
@@ -48,6 +50,7 @@ def rows(sandbox, runs):
         ratio = statistics.median(each[operation][1] / each[operation][2] for each in rounds)
         reads = "json.loads of Python" + (f", {SIDES[operation]} times" if SIDES[operation] > 1 else "")
         lines.append(f"| {operation}, {size} bytes | {ours:.2f} | {python:.2f} ({reads}) | {ratio:.2f} |")
-    ours, empty, ratio = start(sandbox, runs)
-    lines.append(f"| start and end, `--version` | {ours * 1e3:.0f} | {empty * 1e3:.0f} (an empty C program) | {ratio:.2f} |")
+    for program, libraries in (("an empty C program", ()), ("the same with libgit2 and SQLite", LIBRARIES)):
+        ours, empty, ratio = start(sandbox, runs, *libraries)
+        lines.append(f"| start and end, `--version` | {ours * 1e3:.0f} | {empty * 1e3:.0f} ({program}) | {ratio:.2f} |")
     return lines

@@ -11,10 +11,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PRODUCT = pathlib.Path(os.environ.get("LEDGER_SYNC", ROOT / "build/ledger-sync")).resolve()
 
 
-def compiled(source, program):
+def compiled(source, program, *libraries):
     """A C program that is ready to run."""
     compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))))
-    subprocess.run([compiler, "-O2", "-o", program, source], check=True)
+    subprocess.run([compiler, "-O2", "-o", program, source, *libraries], check=True)
     return program
 
 
