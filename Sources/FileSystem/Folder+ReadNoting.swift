@@ -52,8 +52,9 @@ extension FileStat {
     return abs(passed) <= tick
   }
 
-  /// Whether the file was last changed so long before another one was written that no later change has the same time.
-  public func isSettled(before other: FileStat) -> Bool {
+  /// Whether the file was last changed so long before or after another one was written that no change at that moment has
+  /// the same time.
+  public func isFar(from other: FileStat) -> Bool {
     !mayChangeUnseen(since: WallClock(seconds: other.modifiedSeconds, nanoseconds: other.modifiedNanoseconds))
   }
 }

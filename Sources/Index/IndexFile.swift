@@ -125,12 +125,6 @@ extension IndexFile {
     return stamps[folder]
   }
 
-  /// Whether there was nothing in it when it was opened.
-  var isEmpty: Bool {
-    open()
-    return stamps.isEmpty
-  }
-
   private func readStamps() {
     guard let connection else { return }
     do throws(DatabaseError) {

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// Every look at a folder compares the stat data of all its files with what its sheet was made from. The sheet of a
 /// folder in which anything differs is made anew: only files that differ are read for it. There is no other way to the
-/// records than this, whether there was an index before or not, and whether it can be kept or not.
+/// records than this, whether there was an index before or not, and whether it can be kept or not; where a folder has no
+/// sheet and its files are not in memory, what they hold may be had from git.
 public final class RecordIndex: Sendable {
   private let file: Mutex<IndexFile>
   private let seen = Mutex(Seen())
@@ -16,6 +17,7 @@ public final class RecordIndex: Sendable {
   private struct Seen {
     var leftOut: [LeftOut] = []
     var filesRead = 0
+    var filesTaken = 0
   }
 
   /// - Parameter keeps: whether sheets are kept for the next command.
@@ -63,6 +65,9 @@ public final class RecordIndex: Sendable {
 
   /// How many files had to be read so far.
   var filesRead: Int { seen.withLock { $0.filesRead } }
+
+  /// How many were had from git.
+  var filesTaken: Int { seen.withLock { $0.filesTaken } }
 
   private func note(_ problems: [WalkProblem]) {
     if !problems.isEmpty { seen.withLock { $0.leftOut += problems.map(LeftOut.init) } }
@@ -124,10 +129,13 @@ extension RecordIndex {
     let listing = folder.listing()
     note(listing.problems.map { WalkProblem(path: $0.path.isEmpty ? path : "\(path)/\($0.path)", reason: $0.reason) })
     let files = listing.files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) }
-    let takesClean = file.withLock { $0.isEmpty } && isCold(folder, files)
-    let reading = SheetReading(path, keptSheet(of: path), files, takesClean ? clean : nil)
+    let known = keptSheet(of: path)
+    let reading = SheetReading(path, known, files, known == nil && isCold(folder, files) ? clean : nil)
     let outcome = reading.outcome(in: folder)
-    seen.withLock { $0.filesRead += outcome.filesRead }
+    seen.withLock {
+      $0.filesRead += outcome.filesRead
+      $0.filesTaken += outcome.filesTaken
+    }
     if outcome.isNew { file.withLock { $0.save(outcome.sheet, of: path) } }
     body(IndexedFolder(path, outcome.sheet))
     return listing.folders
@@ -141,7 +149,7 @@ extension RecordIndex {
 extension Folder {
   /// Whether files of this folder, of which a few are tried, would have to be waited for. Of few files, none is tried.
   fileprivate borrowing func isCold(_ files: [WalkedFile]) -> Bool {
-    let fewest = 16
+    let fewest = 64
     let tried = 3
     if files.count < fewest { return false }
     return (1...tried).allSatisfy { waitsForDisk(files[files.count * $0 / (tried + 1)].path) == true }

@@ -25,8 +25,10 @@ struct SheetReading {
     let sheet: Sheet
     /// Whether it says anything that the old one does not.
     let isNew: Bool
-    /// How many files were read for it, not counting those that git had.
+    /// How many files were read for it.
     let filesRead: Int
+    /// How many more were had from git.
+    let filesTaken: Int
   }
 
   func outcome(in folder: borrowing Folder) -> Outcome {
@@ -45,10 +47,10 @@ struct SheetReading {
       }
     }
     if filesRead + filesTaken == 0, let old, old.count == files.count {
-      return Outcome(sheet: old, isNew: false, filesRead: 0)
+      return Outcome(sheet: old, isNew: false, filesRead: 0, filesTaken: 0)
     }
     let sheet = draft.finished()
-    return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead)
+    return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead, filesTaken: filesTaken)
   }
 
   /// Whether git had what the file holds.

@@ -82,10 +82,10 @@ extension LedgerFolder {
   }
 
   /// As where no index is there and no file in memory.
-  func linesFromRepository() throws -> (lines: [String], filesRead: Int) {
+  func linesFromRepository() throws -> (lines: [String], filesRead: Int, filesTaken: Int) {
     let ledger = try ledger()
     let index = RecordIndex(of: ledger.root, keeps: false) { _, _ in true }
-    return (try lines(from: index, ledger), index.filesRead)
+    return (try lines(from: index, ledger), index.filesRead, index.filesTaken)
   }
 
   private func lines(from index: RecordIndex, _ ledger: Ledger) throws -> [String] {
@@ -102,7 +102,15 @@ extension LedgerFolder {
   func check(_ title: String) throws {
     let (files, index) = (try linesFromFiles(), try linesFromIndex())
     #expect(index == files, "\(title)")
-    #expect(try linesFromRepository().lines == files, "\(title), from the repository")
+  }
+
+  /// Whether git says what the files say, as far as it has them.
+  ///
+  /// - Parameter taken: how many records it has at least.
+  func checkRepository(_ title: String, taken: Int) throws {
+    let (files, repository) = (try linesFromFiles(), try linesFromRepository())
+    #expect(repository.lines == files, "\(title)")
+    #expect(repository.filesTaken >= taken, "\(title)")
   }
 }
 

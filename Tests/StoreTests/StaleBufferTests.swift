@@ -19,7 +19,8 @@ struct StaleBufferTests {
   private func isStale(before: String, brought: String, saved: String) throws -> Bool {
     let listed = try EntryTree(reading: members(saved)["~conflicts"])
     return StaleBuffer(
-      before: try version(before), brought: try version(brought), saved: try version(saved), listed: listed
+      before: try version(before), brought: try version(brought), saved: try version(saved), listed: listed,
+      rules: .none
     ).isStale
   }
 
@@ -45,6 +46,36 @@ struct StaleBufferTests {
     #expect(try !isStale(before: before, brought: brought, saved: #"{"a":3,"b":2}"#), "the b has been seen")
     #expect(try !isStale(before: before, brought: brought, saved: #"{"a":3,"b":3}"#), "may be either")
     #expect(try !isStale(before: before, brought: brought, saved: #"{"a":1,"b":2}"#), "a was put back")
+  }
+
+  @Test("what stands beside it in an object or a list is looked at, too")
+  func inside() throws {
+    let before = #"{"p":{"w":1},"t":["a"]}"#
+    #expect(try isStale(before: before, brought: #"{"p":{"w":1,"h":2},"t":["a"]}"#, saved: #"{"p":{"w":3},"t":["a"]}"#))
+    #expect(
+      try isStale(before: before, brought: #"{"p":{"w":1},"t":["a","b"]}"#, saved: #"{"p":{"w":1},"t":["a","c"]}"#))
+    #expect(try isStale(before: before, brought: #"{"p":{"w":1},"t":[]}"#, saved: #"{"p":{"w":1},"t":["a","c"]}"#))
+    #expect(
+      try !isStale(before: before, brought: #"{"p":{"w":1},"t":["a","b"]}"#, saved: #"{"p":{"w":1},"t":["b","c"]}"#))
+    #expect(
+      try !isStale(before: before, brought: #"{"p":{"w":1,"h":2},"t":["a"]}"#, saved: #"{"p":{"w":3,"h":2},"t":["a"]}"#)
+    )
+  }
+
+  @Test("a list that the pull resolved, and that the editor still has, is from before")
+  func resolvedList() throws {
+    let saved = #"{"a":4,"b":1,"# + list("0", kept: "1") + "}"
+    #expect(
+      try isStale(before: #"{"a":1,"b":1,"# + list("0", kept: "1") + "}", brought: #"{"a":3,"b":2}"#, saved: saved))
+  }
+
+  @Test("who writes another value and deletes the list that the pull brought has seen it")
+  func deletedList() throws {
+    let brought = #"{"a":2,"# + list("3", kept: "2") + "}"
+    #expect(try !isStale(before: #"{"a":3}"#, brought: brought, saved: #"{"a":5}"#))
+    #expect(
+      try isStale(
+        before: #"{"a":3,"b":1}"#, brought: #"{"a":3,"b":1,"# + list("2", kept: "3") + "}", saved: #"{"a":3,"b":4}"#))
   }
 
   /// The user had decided a conflict and not seen the other one that a pull brought to the same field. The snapshot

@@ -3,8 +3,8 @@ internal import Query
 internal import Records
 internal import Store
 
-/// The records that answer a question, in their order. Each is taken from the index when it is shown: all of them
-/// together may be many.
+/// The records that answer a question, in their order. Each is taken out of the sheet of its folder when it is shown: in
+/// their sheets, a million take little memory.
 struct FoundRecords {
   private let reader: RowReader
   private let folders: [IndexedFolder]
@@ -15,7 +15,7 @@ struct FoundRecords {
 
   /// Small, for there may be a million.
   private struct Place {
-    /// Its number.
+    /// Its place in `folders`.
     let folder: UInt32
     let file: UInt32
   }
@@ -54,7 +54,7 @@ struct FoundRecords {
     /// is kept keeps the sheet of its folder.
     mutating func cut(_ order: RecordOrder) {
       guard let limit = order.limit, runs.count > Self.mostRuns else { return }
-      if runs.reduce(0, { $0 + $1.files.count }) > 2 * limit { runs = order.cut(runs) }
+      if runs.reduce(0, { $0 + $1.files.count }) / 2 > limit { runs = order.cut(runs) }
     }
   }
 }

@@ -29,21 +29,22 @@ struct Collisions<Store: ObjectStore> {
 // MARK: - Where a file is afterwards
 
 extension Collisions {
-  /// The path that a file has in the tree that came of it: it may have given way, or gone into another folder.
-  func path(of leaf: Leaf<Store.ID>, from path: Text, in tree: Store.ID) throws -> Text {
+  /// The path that a file has in the tree that came of it: it may have given way, or gone into another folder. nil where
+  /// the tree does not have it.
+  func path(of leaf: Leaf<Store.ID>, from path: Text, in tree: Store.ID) throws -> Text? {
     var (folder, here) = (tree, "")
-    let names = path.string.split(separator: "/").map { Text(String($0)) }
+    let names = names(of: path.string).map { Text($0) }
     for name in names.dropLast() {
-      guard let node = try self.folder(like: name, in: folder) else { return path }
+      guard let node = try self.folder(like: name, in: folder) else { return nil }
       (folder, here) = (node.id, "\(here)\(node.name)/")
     }
     let nodes = try reader.folder(folder)
-    let name = names.last ?? path
+    guard let name = names.last else { return nil }
     if nodes[name]?.id == leaf.id { return Text(here + name.string) }
     let other = OtherName.of(name.string, abbreviation: store.abbreviation(leaf.id)) { taken in
       nodes[taken].map { $0.id != leaf.id } ?? false
     }
-    return nodes[other] == nil ? path : Text(here + other.string)
+    return nodes[other]?.id == leaf.id ? Text(here + other.string) : nil
   }
 
   /// The folder of that name, or the one that it went into.

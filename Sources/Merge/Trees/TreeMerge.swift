@@ -36,7 +36,7 @@ struct TreeMerge<Store: ObjectStore> {
     let collisions = Collisions(store: store, reader: reader)
     let separated = try collisions.separated(changes, in: trees.ours)
     let tree = try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
-    report.keptBoth = try kept.map { try collisions.path(of: $0.leaf, from: $0.path, in: tree) }
+    report.keptBoth = try kept.compactMap { try collisions.path(of: $0.leaf, from: $0.path, in: tree) }
     return tree
   }
 

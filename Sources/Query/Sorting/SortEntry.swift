@@ -1,7 +1,6 @@
 internal import Records
 
-/// What the order of one record depends on, read once. Small, so that all records of a ledger can be sorted without
-/// being in memory. A class, so that sorting moves a single reference.
+/// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
   private let values: [SortValue]
   /// Seconds of the writer's calendar; the smallest number for records without a date.

@@ -67,7 +67,7 @@ public struct TableLayout: Sendable {
     StyledLine(widths.map { String(repeating: "─", count: $0.whole) }.joined(separator: "  "), .dim)
   }
 
-  /// The line of a row that has been measured. Without spaces at its end.
+  /// The line of a row, without spaces at its end. Of one that was not measured, the columns may not stand under the others.
   public func line(_ row: [Table.Cell]) -> StyledLine { line(row, isHeader: false) }
 
   private func line(_ row: [Table.Cell], isHeader: Bool) -> StyledLine {
@@ -83,7 +83,7 @@ public struct TableLayout: Sendable {
         continue
       }
       let behind = columns[place].alignment == .decimal && !isHeader ? width.behind(decimal: text) : 0
-      let space = width.whole - text.displayWidth - behind
+      let space = max(0, width.whole - text.displayWidth - behind)
       line.append(String(repeating: " ", count: pending + (isLeft ? 0 : space)))
       line.append(text, cell.style)
       pending = isLeft ? space : behind
@@ -116,7 +116,7 @@ private struct ColumnWidth {
   mutating func cut(by step: Int) { limit = whole - step }
 
   /// What is left free behind a number, so that all points stand under each other.
-  func behind(decimal text: String) -> Int { fraction - Self.fractionLength(text) }
+  func behind(decimal text: String) -> Int { max(0, fraction - Self.fractionLength(text)) }
 
   /// How many characters from the decimal point on: 3 for "12.50", 0 for "12".
   private static func fractionLength(_ text: String) -> Int {

@@ -68,10 +68,9 @@ struct ChangeList {
   private func path(like path: String) throws -> String? {
     let tree = try objects.commit(new).tree
     if try objects.repository.entry(at: path, in: tree) != nil { return path }
-    let names = path.split(separator: "/")
-    let above = names.dropLast().joined(separator: "/")
+    let above = parent(of: path)
     let folder = above.isEmpty ? tree : try objects.repository.entry(at: above, in: tree)?.id
-    let folded = names.last.map { FoldedNames.fold(String($0)) }
+    let folded = names(of: path).last.map(FoldedNames.fold)
     let name = try folder.flatMap { try objects.repository.readTree($0).first { FoldedNames.fold($0.name) == folded } }
     return name.map { above.isEmpty ? $0.name : "\(above)/\($0.name)" }
   }

@@ -48,7 +48,7 @@ struct IncomingInspection {
     if isOutgoing {
       return StoreError(
         objection.kind == .limit ? .limit : .invalid, "not-to-be-sent", "no other device would take this: \(what)",
-        path: objection.path, hint: "nothing was sent; \(wayBack(before: commit))move the file away, then push again")
+        path: objection.path, hint: "nothing was sent; \(wayOut(of: commit)), then push again")
     }
     return StoreError(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
@@ -57,9 +57,9 @@ struct IncomingInspection {
   }
 
   /// The first commit of a ledger has nothing before it.
-  private func wayBack(before commit: Commit) -> String {
-    if commit.parents.isEmpty { return "" }
-    return "git reset --soft \(commit.id.short)^ goes back before it and keeps all files as they are; "
+  private func wayOut(of commit: Commit) -> String {
+    if commit.parents.isEmpty { return "git rm --cached FILE and git commit --amend take it out of the commit" }
+    return "git reset --soft \(commit.id.short)^ goes back before it and keeps all files as they are; move the file away"
   }
 
   /// How much of the folder is new since `before`, the folder that stood at its place.

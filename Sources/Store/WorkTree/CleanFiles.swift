@@ -54,7 +54,7 @@ private final class Committed {
   }
 
   func bytes(of path: String, _ stat: FileStat) -> [UInt8]? {
-    guard let written, stat.isSettled(before: written), let entry = index.entry(path),
+    guard let written, stat.isFar(from: written), let entry = index.entry(path),
       entry.isTrue(for: stat, writtenAt: written)
     else { return nil }
     do throws(GitError) {

@@ -6,7 +6,7 @@ import Schema
 
 extension WorkTree {
   /// The commit that an edited file is really an edit of, where an editor had the file open during the last pull and
-  /// then saved its old text with one more edit: the saved file takes back everything that the pull brought to it.
+  /// then saved its old text with one more edit: the saved file has nothing as the pull brought it.
   ///
   /// A file that is exactly what it was before the pull is no such case: somebody may have wanted it back.
   ///
@@ -23,7 +23,7 @@ extension WorkTree {
     }
     guard let before = versions[0], let brought = versions[1], let version = versions[2] else { return nil }
     let listed = try EntryTree(reading: RecordReading.read(saved, path: change.path).members[EntryTree.member])
-    let buffer = StaleBuffer(before: before, brought: brought, saved: version, listed: listed)
+    let buffer = StaleBuffer(before: before, brought: brought, saved: version, listed: listed, rules: rules)
     return buffer.isStale ? base : nil
   }
 
@@ -74,39 +74,75 @@ final class LastUpdate {
 
 /// Three versions of a record: before a pull, as the pull brought it, as it was saved afterwards.
 struct StaleBuffer {
-  let before: RecordVersion
-  let brought: RecordVersion
-  let saved: RecordVersion
+  private let before: RecordVersion
+  private let saved: RecordVersion
   /// All lists of the saved file, those too that an edit has decided.
-  let listed: EntryTree
+  private let listed: EntryTree
+  /// What the pull changed.
+  private let brought: VersionDifferences
+  /// What is in the saved version and was not there before the pull.
+  private let own: VersionDifferences
+  /// Where the saved version is not as the pull left it.
+  private let other: VersionDifferences
+
+  init(before: RecordVersion, brought: RecordVersion, saved: RecordVersion, listed: EntryTree, rules: FieldRules) {
+    self.before = before
+    self.saved = saved
+    self.listed = listed
+    self.brought = VersionDifferences(from: before, to: brought, rules: rules)
+    own = VersionDifferences(from: before, to: saved, rules: rules)
+    other = VersionDifferences(from: brought, to: saved, rules: rules)
+  }
 
   /// Whether somebody saved the old text with an edit. Of all that the pull changed, the saved version has nothing as the
   /// pull brought it, and something as it was before: with the new text in front of him, one rarely changes or puts
   /// back all of that. Where it is taken wrongly for old, both values are listed; the other mistake would lose one.
   var isStale: Bool {
-    let fields = Set(before.fields.keys).union(brought.fields.keys).filter { before.fields[$0] != brought.fields[$0] }
-    let places = Set((before.entries.places + brought.entries.places).map(\.path)).filter {
-      before.entries[$0].own != brought.entries[$0].own
+    let sights = brought.fields.map(sight) + brought.conflicts.map(sight)
+    return saved != before && sights.contains(.old) && !sights.contains(.new)
+  }
+
+  /// Which text somebody had in front of him, as far as one place tells.
+  private enum Sight {
+    case old, new, either
+  }
+
+  private func sight(_ change: FieldDifference) -> Sight {
+    if !own.touches(change.field) { return .old }
+    if !other.touches(change.field) { return .new }
+    guard let items = other.fields.first(where: { $0.field == change.field })?.after?.array else { return .either }
+    return sight(change, items)
+  }
+
+  /// Of a list that was edited, too, what the pull put in and took out tells.
+  private func sight(_ change: FieldDifference, _ items: [Value]) -> Sight {
+    let (before, after) = (change.before?.array ?? [], change.after?.array ?? [])
+    let (added, removed) = (after.filter { !before.contains($0) }, before.filter { !after.contains($0) })
+    if added.contains(where: items.contains) || removed.contains(where: { !items.contains($0) }) { return .new }
+    return added.isEmpty && removed.isEmpty ? .either : .old
+  }
+
+  /// A list of entries that the saved file has decided tells as well: the snapshot before the pull took it out of the
+  /// file, not out of the editor.
+  private func sight(_ change: ConflictDifference) -> Sight {
+    let (shown, all) = (saved.entries[change.field].own, listed[change.field].own)
+    if all.contains(where: { change.after.contains($0) && !change.before.contains($0) }) { return .new }
+    if !all.isEmpty { return all == change.before || shown == change.before ? .old : .either }
+    if shown == change.after { return .new }
+    // Who had the new list may have written a value of his own and deleted it.
+    return shown == change.before && !own.concerns(change.field) ? .old : .either
+  }
+}
+
+extension VersionDifferences {
+  fileprivate func touches(_ field: FieldPath) -> Bool { fields.contains { $0.field.touches(field) } }
+
+  /// Whether a field differs whose list of entries stands under `place`. The list of the whole record is about no field.
+  fileprivate func concerns(_ place: FieldPath) -> Bool {
+    guard let name = place.keys.last else { return false }
+    let members = name.string.split(separator: "+").map {
+      FieldPath(keys: place.keys.dropLast() + [Text(String($0))])
     }
-    let isAnyOld = fields.contains { saved.fields[$0] == before.fields[$0] } || places.contains(where: isOld)
-    let isAnyNew = fields.contains { saved.fields[$0] == brought.fields[$0] } || places.contains(where: isNew)
-    return saved != before && isAnyOld && !isAnyNew
-  }
-
-  /// Whether a list, or that there is none, is from before the pull. One that the saved file has decided counts for
-  /// nothing: the snapshot before the pull took it out of the file, not out of the editor.
-  private func isOld(_ place: FieldPath) -> Bool {
-    saved.entries[place].own == before.entries[place].own && !hasNews(place)
-  }
-
-  private func isNew(_ place: FieldPath) -> Bool {
-    saved.entries[place].own == brought.entries[place].own || hasNews(place)
-  }
-
-  /// Whether the saved file, which may have decided a list, has an entry in it that the pull brought.
-  private func hasNews(_ place: FieldPath) -> Bool {
-    let known = before.entries[place].own
-    let news = brought.entries[place].own.filter { !known.contains($0) }
-    return listed[place].own.contains(where: news.contains)
+    return touches(place) || members.contains(where: touches)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Whole histories of one record on two to four devices, with criss-crosses, wrong clocks and merges by plain git.
 ///
 /// The order in which the heads come together says nothing about what the record says in the end, and no edit is lost;
-/// but for what the design excepts, which is counted and has to be seen in the history. A failure prints the seed that
+/// but for what merge-semantics.md excepts, which is counted and has to be seen in the history. A failure prints the seed that
 /// replays it, and the smallest history that fails.
 @Suite("Histories")
 struct HistoryLawTests {

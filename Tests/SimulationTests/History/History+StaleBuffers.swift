@@ -15,8 +15,8 @@ extension History {
     guard try device.isThere(file.path) else { return true }
     let brought = try device.document(file).value.object ?? Object()
     let before = opened.value.object ?? Object()
-    let changed = Set(before.keys + brought.keys).filter { before[$0] != brought[$0] }
-    if !changed.isEmpty, changed.isSubset(of: register.members) { return true }
+    let changed = Set(before.leaves.keys).union(brought.leaves.keys).filter { before.leaves[$0] != brought.leaves[$0] }
+    if !changed.isEmpty, changed.isSubset(of: register.leaves) { return true }
     try device.write(file.path, String(decoding: try opened.updating(to: edited.members).bytes, as: UTF8.self))
     pending[index].insert(file.id)
     stale[index].insert(file.id)
@@ -28,12 +28,26 @@ extension History {
 }
 
 extension Register {
-  /// The members of the record that it is written in.
-  fileprivate var members: [Text] {
+  /// The places of the record that it is written in.
+  fileprivate var leaves: [String] {
     switch self {
-    case .name, .extra: [Text(rawValue)]
-    case .weight, .height: ["profile"]
+    case .name, .extra, .weight, .height: [rawValue]
     case .amount, .currency, .money: ["amount", "currency"]
     }
+  }
+}
+
+extension Object {
+  /// The values of the record and of the objects in it, by their places.
+  fileprivate var leaves: [String: Value] {
+    var leaves: [String: Value] = [:]
+    for member in members {
+      if let inner = member.value.object, member.key != "~conflicts" {
+        for one in inner.members { leaves["\(member.key)/\(one.key)"] = one.value }
+      } else {
+        leaves[member.key.string] = member.value
+      }
+    }
+    return leaves
   }
 }

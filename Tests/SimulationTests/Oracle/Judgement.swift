@@ -101,10 +101,12 @@ struct Judgement {
     return event.mark.isRemoval && isFirstWritten(event, among: events) ? .putBack : nil
   }
 
-  /// Whether somebody wrote to the place of a removal who had only seen that nothing stood there.
+  /// Whether somebody wrote to the place of a removal, or removed what it stands in, who had only seen that nothing stood
+  /// there.
   private func isFirstWritten(_ removal: Event, among events: [Event]) -> Bool {
     let written = events.filter { $0.id != removal.id && $0.mark.isWithin(removal.mark.place) }
-    return written.contains { first in
+    let removed = events.filter { $0.mark.isRemoval && removal.mark.isWithin($0.mark.place) && $0.id != removal.id }
+    return (written + removed).contains { first in
       if removal.past.contains(first.id) { return false }
       let seen = events.filter { first.past.contains($0.id) }
       return written.allSatisfy { earlier in
