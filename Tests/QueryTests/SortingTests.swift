@@ -55,6 +55,14 @@ import Testing
     for list in ["", "date,", "-", "a,,b"] { #expect(throws: QueryError.self) { try Sorting(parsing: list) } }
   }
 
+  @Test("two spellings of é are two texts, also in order")
+  func spellings() throws {
+    let rows = ["\u{E9}", "f", "e\u{301}", "\u{E9}", "f", "e\u{301}", "z"].enumerated().map { number, name in
+      Self.bill(Text("\(number)"), ["date": "2026-11-20", "name": .string(Text(name))])
+    }
+    #expect(try order(rows, Sorting(parsing: "name")) == "2514603")
+  }
+
   @Test("runs in order, merged, are all rows in order", arguments: 0..<20 as Range<UInt64>)
   func runs(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

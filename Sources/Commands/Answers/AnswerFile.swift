@@ -40,10 +40,16 @@ extension Context {
       hint: "end it in .csv, .tsv, .json, .ndjson or .txt, or say --format")
   }
 
+  /// What is there is replaced by a new file: a device or a link would be gone.
   private func write(_ bytes: [UInt8], to name: String) throws(Failure) {
-    let (folder, file) = AbsolutePath.split(path(name))
+    let (place, file) = AbsolutePath.split(path(name))
     do throws(FileError) {
-      try Folder(folder).replaceDurably(file, bytes)
+      let folder = try Folder(place)
+      let old = try folder.statIfPresent(file)
+      if let old, old.kind != .regular {
+        throw FileError(.notARegularFile(old.kind), .write, file)
+      }
+      try folder.replaceDurably(file, bytes, old.map { .exactly($0.permissions) } ?? .usual)
     } catch {
       throw error.failure.at(name)
     }

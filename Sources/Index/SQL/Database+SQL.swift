@@ -103,7 +103,7 @@ extension [SQLTable] {
     }
     guard let column = asked("no such column: ") else { return nil }
     return Self.hint(
-      column, among: flatMap { $0.columns.map(\.name) }, otherwise: "ledger-sync sql --tables lists the columns")
+      column, among: flatMap { $0.columns.map(\.name) }.filter { $0 != column }, otherwise: "ledger-sync sql --tables lists the columns")
   }
 
   private static func hint(_ name: String, among names: [String], otherwise: String) -> String {

@@ -26,7 +26,17 @@ public final class SQLQuestion {
     access.isOurs = false
     statement = try Self.prepared(text, in: open, access, tables)
     columns = statement.columnNames
-    columnsRead = access.columnsRead
+    columnsRead = Self.joinsByName(text) ? Self.everything(in: tables) : access.columnsRead
+  }
+
+  /// Whether tables may be joined by columns that have the same name. SQLite does not tell that it reads those.
+  private static func joinsByName(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    return words.contains("using") || words.contains("natural")
+  }
+
+  private static func everything(in tables: [SQLTable]) -> [String: Set<String>] {
+    Dictionary(tables.map { ($0.name, Set($0.columns.map(\.name))) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func open(_ tables: [SQLTable]) throws(SQLError) -> Database {

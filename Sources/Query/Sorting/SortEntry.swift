@@ -63,7 +63,7 @@ enum SortValue {
       case (.none, _): isDescending ? -1 : 1
       case (_, .none): isDescending ? 1 : -1
       case (.number(let a), .number(let b)): a < b ? -1 : (a == b ? 0 : 1)
-      case (.text(let a), .text(let b)): a == b ? 0 : (Text(a) < Text(b) ? -1 : 1)
+      case (.text(let a), .text(let b)): Text(a) == Text(b) ? 0 : (Text(a) < Text(b) ? -1 : 1)
       case (.number, .text): -1
       case (.text, .number): 1
       }

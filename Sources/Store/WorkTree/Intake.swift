@@ -77,8 +77,10 @@ struct Intake {
 
   /// The older commit that the file is an edit of; nil where that is the branch's own.
   private mutating func base(of change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    try held.bases.removeValue(forKey: Text(change.path))
-      ?? tree.staleBase(of: change, saved: content.bytes, after: lastUpdate)
+    let base = held.bases.removeValue(forKey: Text(change.path))
+    if let base, base != branch.commit { return base }
+    // One that was held back since the last pull may still be an old text.
+    return try tree.staleBase(of: change, saved: content.bytes, after: lastUpdate) ?? base
   }
 
   private mutating func leave(_ problem: LeftOut, of change: DiskChange) {
