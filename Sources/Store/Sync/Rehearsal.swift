@@ -30,7 +30,7 @@ extension WorkTree {
     if !options.allowsDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
     var intake = Intake(
-      tree: self, branch: branch, lastUpdate: LastUpdate(of: self),
+      tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
       held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan),
       isRehearsal: true)
     try intake.take(scan.changes)

@@ -113,7 +113,7 @@ extension WorkTree {
       let merged = try self.merged(late, with: journal.to)
       if merged != journal.to { return try advance(Branch(name: journal.branch, commit: journal.to), to: merged) }
     }
-    try ledger.writeState(StateFolder.lastUpdate, journal.state)
+    try noteLastUpdate(journal)
     try ledger.writeState(StateFolder.journal, nil)
   }
 }

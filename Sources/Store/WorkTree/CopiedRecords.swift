@@ -13,7 +13,7 @@ extension WorkTree {
     let added = try scan.changes.filter { try $0.before == nil && $0.now != nil && !held.hasEdit(of: $0.path, objects) }
       .map(\.path)
     let newcomers = Set(added.map { Text($0) })
-    let update = LastUpdate(of: self)
+    let update = LastUpdates(of: self)
     var isAny = false
     for paths in copies(of: added, among: scan.paths) {
       let sorted = paths.sorted { a, b in

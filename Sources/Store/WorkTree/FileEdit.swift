@@ -58,7 +58,7 @@ extension WorkTree {
   private func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
     guard let tree else { return }
     let held = try ledger.heldBack()
-    let update = LastUpdate(of: self)
+    let update = LastUpdates(of: self)
     for edit in edits {
       guard let content = edit.expected else { continue }
       let before = try TreeComparison(objects: objects).leaf(at: edit.path, in: tree)

@@ -15,19 +15,19 @@ struct Intake {
   /// The records of files that are left out at paths which the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
   private let names: FoldedPaths
-  private let lastUpdate: LastUpdate
+  private let lastUpdates: LastUpdates
   /// Whether files on disk stay as they are.
   private let isRehearsal: Bool
 
   init(
-    tree: WorkTree, branch: WorkTree.Branch, lastUpdate: LastUpdate, held: HeldBack, names: FoldedPaths,
+    tree: WorkTree, branch: WorkTree.Branch, lastUpdates: LastUpdates, held: HeldBack, names: FoldedPaths,
     isRehearsal: Bool = false
   ) {
     self.tree = tree
     self.branch = branch
     self.held = held
     self.names = names
-    self.lastUpdate = lastUpdate
+    self.lastUpdates = lastUpdates
     self.isRehearsal = isRehearsal
   }
 
@@ -80,7 +80,7 @@ struct Intake {
     let base = held.bases.removeValue(forKey: Text(change.path))
     if let base, base != branch.commit { return base }
     // One that was held back since the last pull may still be an old text.
-    return try tree.staleBase(of: change, saved: content.bytes, after: lastUpdate) ?? base
+    return try tree.staleBase(of: change, saved: content.bytes, after: lastUpdates) ?? base
   }
 
   private mutating func leave(_ problem: LeftOut, of change: DiskChange) {

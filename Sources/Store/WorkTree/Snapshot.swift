@@ -37,7 +37,7 @@ extension WorkTree {
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
     var intake = Intake(
-      tree: self, branch: branch, lastUpdate: LastUpdate(of: self),
+      tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
       held: try ledger.heldBack().open(in: scan, objects), names: FoldedPaths(scan))
     try intake.take(scan.changes)
     return try commit(intake, scan: scan, on: branch)

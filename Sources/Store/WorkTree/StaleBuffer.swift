@@ -5,70 +5,53 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// The commit that an edited file is really an edit of, where an editor had the file open during the last pull and
-  /// then saved its old text with one more edit: the saved file has nothing as the pull brought it.
+  /// The commit that an edited file is really an edit of, where an editor had the file open during one of the last pulls
+  /// and then saved its old text with one more edit: the saved file has nothing as that pull, or what came after it, left it.
   ///
-  /// A file that is exactly what it was before the pull is no such case: somebody may have wanted it back.
+  /// A file that is exactly what it was before a pull is no such case: somebody may have wanted it back.
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
-  func staleBase(of change: DiskChange, saved: [UInt8], after update: LastUpdate) throws -> ObjectID? {
-    guard let location = RecordLocation(path: change.path), let step = try update.step(at: change.path),
-      let old = step.old, let base = try step.base ?? update.from, objects.repository.contains(base)
-    else { return nil }
-    guard let new = step.new else { return try change.before == nil && Repository.hashBlob(saved) != old ? base : nil }
-    if new != change.before?.id { return nil }
-    let rules = try ledger.kinds().rules(of: location)
-    let versions = try [objects.file(old), objects.file(new), saved].map {
-      RecordReading.version($0, path: change.path, rules: rules)
+  func staleBase(of change: DiskChange, saved: [UInt8], after updates: LastUpdates) throws -> ObjectID? {
+    guard let location = RecordLocation(path: change.path) else { return nil }
+    let opened = try updates.versions(at: change.path).filter {
+      objects.repository.contains($0.base) && objects.repository.contains($0.file)
     }
-    guard let before = versions[0], let brought = versions[1], let version = versions[2] else { return nil }
-    let listed = try EntryTree(reading: RecordReading.read(saved, path: change.path).members[EntryTree.member])
-    let buffer = StaleBuffer(before: before, brought: brought, saved: version, listed: listed, rules: rules)
-    return buffer.isStale ? base : nil
+    guard let committed = change.before else {
+      guard let last = opened.last, try updates.isRemoved(change.path) else { return nil }
+      return try Repository.hashBlob(saved) != last.file ? last.base : nil
+    }
+    if opened.isEmpty { return nil }
+    let rules = try ledger.kinds().rules(of: location)
+    func version(_ bytes: [UInt8]) -> RecordVersion? {
+      RecordReading.version(bytes, path: change.path, rules: rules)
+    }
+    guard let brought = try version(objects.file(committed.id)), let saved = try savedVersion(saved, change.path, rules)
+    else { return nil }
+    var nearest: (base: ObjectID, edits: Int)?
+    for opened in opened {
+      guard let before = try version(objects.file(opened.file)) else { continue }
+      let buffer = StaleBuffer(
+        before: before, brought: brought, saved: saved.version, listed: saved.listed, rules: rules)
+      if buffer.isStale, buffer.edits <= nearest?.edits ?? .max { nearest = (opened.base, buffer.edits) }
+    }
+    return nearest?.base
+  }
+
+  private func savedVersion(
+    _ bytes: [UInt8], _ path: String, _ rules: FieldRules
+  ) throws -> (version: RecordVersion, listed: EntryTree)? {
+    guard let version = RecordReading.version(bytes, path: path, rules: rules) else { return nil }
+    return (version, try EntryTree(reading: RecordReading.read(bytes, path: path).members[EntryTree.member]))
   }
 
   /// Whether an editor saved a file, with an edit, at a path that the last pull took away: no new record, even where
   /// the record lies somewhere else now.
-  func isEditOfRemoved(_ path: String, after update: LastUpdate) throws -> Bool {
+  func isEditOfRemoved(_ path: String, after updates: LastUpdates) throws -> Bool {
     guard let content = try readIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
       return false
     }
     let change = DiskChange(path: path, before: nil, now: nil)
-    return try staleBase(of: change, saved: content.bytes, after: update) != nil
-  }
-
-  /// The update before; nil where it is not known any more.
-  func lastUpdate() throws -> UpdateJournal? {
-    do { return try ledger.readCache(StateFolder.lastUpdate).map { try UpdateJournal($0) } } catch is StoreError {
-      return nil
-    }
-  }
-}
-
-/// What the last update of the work tree did: read once for all files that were changed since, when it is first asked.
-final class LastUpdate {
-  private struct Steps {
-    let from: ObjectID?
-    let byPath: [Text: UpdateJournal.Step]
-  }
-
-  private let tree: WorkTree
-  private var known: Steps?
-
-  init(of tree: WorkTree) { self.tree = tree }
-
-  /// The commit that the files came from; nil where that is not known any more.
-  var from: ObjectID? { get throws { try steps().from } }
-
-  func step(at path: String) throws -> UpdateJournal.Step? { try steps().byPath[Text(path)] }
-
-  private func steps() throws -> Steps {
-    if let known { return known }
-    let update = try tree.lastUpdate()
-    let steps = (update?.steps ?? []).filter { !$0.isHeld }.map { (Text($0.path), $0) }
-    let read = Steps(from: update?.from, byPath: Dictionary(steps, uniquingKeysWith: { first, _ in first }))
-    known = read
-    return read
+    return try staleBase(of: change, saved: content.bytes, after: updates) != nil
   }
 }
 
@@ -101,6 +84,10 @@ struct StaleBuffer {
     let sights = brought.fields.map(sight) + brought.conflicts.map(sight)
     return saved != before && sights.contains(.old) && !sights.contains(.new)
   }
+
+  /// In how many places the saved version is not the one before. Of several texts that the editor may have had, it is the
+  /// one that was edited least.
+  var edits: Int { own.fields.count + own.conflicts.count }
 
   /// Which text somebody had in front of him, as far as one place tells.
   private enum Sight {
