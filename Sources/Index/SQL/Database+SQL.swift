@@ -102,8 +102,8 @@ extension [SQLTable] {
       return Self.hint(table, among: map(\.name), otherwise: "the tables are \(map(\.name).joined(separator: ", "))")
     }
     guard let column = asked("no such column: ") else { return nil }
-    return Self.hint(
-      column, among: flatMap { $0.columns.map(\.name) }.filter { $0 != column }, otherwise: "ledger-sync sql --tables lists the columns")
+    let others = flatMap { $0.columns.map(\.name) }.filter { $0 != column }
+    return Self.hint(column, among: others, otherwise: "ledger-sync sql --tables lists the columns")
   }
 
   private static func hint(_ name: String, among names: [String], otherwise: String) -> String {

@@ -59,7 +59,8 @@ struct IncomingInspection {
   /// The first commit of a ledger has nothing before it.
   private func wayOut(of commit: Commit) -> String {
     if commit.parents.isEmpty { return "git rm --cached FILE and git commit --amend take it out of the commit" }
-    return "git reset --soft \(commit.id.short)^ goes back before it and keeps all files as they are; move the file away"
+    let command = "git reset --soft \(commit.id.short)^"
+    return "\(command) goes back before it and keeps all files as they are; move the file away"
   }
 
   /// How much of the folder is new since `before`, the folder that stood at its place.
