@@ -125,6 +125,7 @@ struct Judgement {
         let writers = events.filter { $0.mark.place == place && $0.mark.written == value }
         let isCurrent = writers.contains { writer in
           !events.contains { $0.mark.place == place && $0.replaces(writer) } || mayBeRevived(writer, events)
+            || isUndecided(writer, events)
         }
         if writers.isEmpty {
           findings.append("invented: \(value.text) at \(place) of \(file.id)")
@@ -142,6 +143,18 @@ struct Judgement {
   /// has made it anew meanwhile.
   private func mayBeRevived(_ writer: Event, _ events: [Event]) -> Bool {
     events.contains { $0.mark.isRemoval && $0.mark.place != writer.mark.place && $0.replaces(writer) }
+  }
+
+  /// Whether the last who replaced the value only put back another one that stood beside it: where no snapshot came between,
+  /// the file is what it was, and nothing is decided.
+  private func isUndecided(_ writer: Event, _ events: [Event]) -> Bool {
+    let later = events.filter { $0.mark.place == writer.mark.place && $0.replaces(writer) }
+    return later.contains { last in
+      later.allSatisfy { $0.id == last.id || last.past.contains($0.id) }
+        && events.contains { other in
+          last.past.contains(other.id) && other.mark.says(theSameAs: last.mark) && !other.replaces(writer)
+        }
+    }
   }
 
   // MARK: Counters
