@@ -6,7 +6,7 @@ internal import Records
 struct RecordRun {
   let folder: IndexedFolder
   /// Their numbers in the folder.
-  var files: [UInt32]
+  let files: [UInt32]
   /// Of the first.
   let head: SortEntry
 }

@@ -10,10 +10,11 @@ extension Folder {
     if number < 0 { return nil }
     let file = Descriptor(number: number)
     var byte: UInt8 = 0
-    let count = unsafe withUnsafeMutableBytes(of: &byte) { byte in
-      unsafe ledger_read_cached(file.number, byte.baseAddress, byte.count)
+    // Asked for at once: closing the file may have an error of its own.
+    let failure = unsafe withUnsafeMutableBytes(of: &byte) { byte in
+      unsafe ledger_read_cached(file.number, byte.baseAddress, byte.count) < 0 ? Errno.current : nil
     }
-    if count >= 0 { return false }
-    return Errno.current == .wouldBlock ? true : nil
+    guard let failure else { return false }
+    return failure == .wouldBlock ? true : nil
   }
 }

@@ -40,8 +40,9 @@ extension WorkTree {
   private func savedVersion(
     _ bytes: [UInt8], _ path: String, _ rules: FieldRules
   ) throws -> (version: RecordVersion, listed: EntryTree)? {
-    guard let version = RecordReading.version(bytes, path: path, rules: rules) else { return nil }
-    return (version, try EntryTree(reading: RecordReading.read(bytes, path: path).members[EntryTree.member]))
+    guard let members = RecordReading.members(bytes, path: path) else { return nil }
+    let version = try RecordVersion(path: Text(path), members: members, rules: rules)
+    return (version, try EntryTree(reading: members[EntryTree.member]))
   }
 
   /// Whether an editor saved a file, with an edit, at a path that the last pull took away: no new record, even where
