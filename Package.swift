@@ -27,6 +27,7 @@ let package = Package(
   name: "ledger-sync",
   products: [.executable(name: "ledger-sync", targets: ["ledger-sync"])],
   targets: [
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -35,7 +36,7 @@ let package = Package(
     layer("FileSystem", ["CLinux", "Records"]),
     layer("Schema", ["Records"]),
     layer("Merge", ["Records", "Schema"]),
-    layer("Git", ["CLibgit2"]),
+    layer("Git", ["CCrypto", "CLibgit2"]),
     layer("Query", ["Records", "Schema"]),
     layer("Reports", ["Records"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What went wrong in a repository or between it and the cloud.
 ///
 /// Its texts are safe to show: control characters are written out, names and passwords in URLs are left out.
@@ -44,6 +46,13 @@ public struct GitError: Error, Hashable, Sendable {
     self.code = code
     self.operation = operation.safeToShow
     self.message = message.safeToShow
+  }
+}
+
+extension GitError {
+  /// What the last system call of this thread failed with.
+  static func lastSystemError(doing operation: String) -> GitError {
+    GitError(.system, doing: operation, unsafe String(cString: strerror(errno)))
   }
 }
 

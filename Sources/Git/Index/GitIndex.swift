@@ -1,103 +1,165 @@
-import CLibgit2
-
 /// The git index of a work tree: a cache that makes `git status` quick and that plain git expects to be true.
 ///
-/// Opened apart from its repository, so that writing it neither hashes files nor obeys attributes. Not `Sendable`.
+/// Read and written here and not by libgit2, which makes an object of each entry (docs/decisions/0024-gits-index.md).
+/// Entries are known by their places, from 0, in the order of their paths' bytes and then of their stages. Not `Sendable`.
 public final class GitIndex {
-  private let handle: Handle
   private let path: String
-  /// When the file was written that this was read from; nil where there was none.
-  private var written: IndexEntry.FileTime?
-  /// As bytes: two spellings of "é" are one `String`, but two files.
-  private var replaced: Set<[UInt8]> = []
+  private var image = IndexImage.empty
+  private var stamp: IndexFile.Stamp?
+  private var edits = IndexEdits()
+  /// The tree that the entries are known to be, though the file does not say so.
+  private var notedTree: ObjectID?
 
   /// Throws `corrupt` where the file cannot be read; it may be deleted and made again then.
   init(path: String) throws(GitError) {
     self.path = path
-    written = IndexEntry.FileTime(modificationOf: path)
-    handle = try unsafe Handle(git_index_free, doing: "read the index") { unsafe git_index_open(&$0, path) }
+    try read()
   }
 
-  /// Reads the file again, if it is another one by now. Changes that were not written are lost then.
-  ///
-  /// The corresponding C function is `git_index_read`, which compares the checksum at the end of the file, too.
+  private func read() throws(GitError) {
+    (edits, notedTree) = (IndexEdits(), nil)
+    let file = try IndexFile.read(path)
+    stamp = file?.stamp
+    image = if let bytes = file?.bytes, !bytes.isEmpty { try IndexImage(bytes, isChecked: true) } else { .empty }
+  }
+
+  /// Reads the file again, if it is another one by now. What was put and not written is lost then.
   public func refresh() throws(GitError) {
-    written = IndexEntry.FileTime(modificationOf: path)
-    replaced = []
-    try check(unsafe git_index_read(handle.pointer, 0), doing: "read the index")
+    edits = IndexEdits()
+    if try IndexFile.stamp(path) != stamp { try read() }
   }
 
-  public var count: Int { unsafe git_index_entrycount(handle.pointer) }
+  /// When the file was written; nil where there is none. What was written to another file then or later may not be known
+  /// to it.
+  public var written: IndexEntry.FileTime? { stamp?.modified }
+}
+
+// MARK: - What it says
+
+extension GitIndex {
+  public var count: Int { image.starts.count }
 
   /// Whether git has left paths there that it could not merge.
-  public var hasConflicts: Bool { unsafe git_index_has_conflicts(handle.pointer) == 1 }
+  public var hasConflicts: Bool { !image.unmerged.isEmpty }
 
   /// All entries, by path and stage.
-  public var entries: [IndexEntry] { entries(modifiedSince: IndexEntry.FileTime()) }
+  public var entries: [IndexEntry] { (0..<count).map(entry) }
 
-  /// The entries of files that were written at `time` or later: the others are not copied.
-  private func entries(modifiedSince time: IndexEntry.FileTime) -> [IndexEntry] {
-    (0..<count).compactMap { place in
-      guard let entry = unsafe git_index_get_byindex(handle.pointer, place),
-        unsafe IndexEntry.FileTime(entry.pointee.mtime) >= time
-      else { return nil }
-      return unsafe IndexEntry(entry.pointee)
-    }
+  public func entry(at place: Int) -> IndexEntry { IndexEntry(image, at: place) }
+
+  /// The place of a path that no conflict is about; nil where it is not there.
+  public func place(of path: String) -> Int? {
+    let place = image.firstPlace(notBefore: path.utf8Span.span)
+    return place < count && order(at: place, path) == 0 && isMerged(place) ? place : nil
   }
 
-  /// The entry of a path at a stage, or nil.
-  public func entry(_ path: String, stage: Int = 0) -> IndexEntry? {
-    guard !path.utf8.contains(0) else { return nil }
-    return unsafe git_index_get_bypath(handle.pointer, path, Int32(stage)).map { unsafe IndexEntry($0.pointee) }
+  /// Whether the entry is of no conflict.
+  public func isMerged(_ place: Int) -> Bool { image.stage(at: place) == 0 }
+
+  /// Below zero where the entry's path comes before `path`, above where it comes after.
+  public func order(at place: Int, _ path: String) -> Int { image.order(at: place, path.utf8Span.span) }
+
+  /// nil where it is not UTF-8.
+  public func path(at place: Int) -> String? {
+    String(validating: image.bytes[image.pathRange(at: place)], as: UTF8.self)
   }
 
-  /// Adds entries, or replaces those of the same path and stage.
+  public func id(at place: Int) -> ObjectID { image.id(at: place) }
+  public func mode(at place: Int) -> UInt32 { image.word(IndexLayout.mode, at: place) }
+  /// In bytes, cut to 32 bits. 0 where the file has to be looked at itself.
+  public func size(at place: Int) -> UInt32 { image.word(IndexLayout.size, at: place) }
+  public func inode(at place: Int) -> UInt32 { image.word(IndexLayout.inode, at: place) }
+  public func modified(at place: Int) -> IndexEntry.FileTime { image.time(IndexLayout.modified, at: place) }
+  public func changed(at place: Int) -> IndexEntry.FileTime { image.time(IndexLayout.changed, at: place) }
+}
+
+// MARK: - Which tree it is
+
+extension GitIndex {
+  /// The tree whose files the entries are exactly; nil where that is not known.
+  public var tree: ObjectID? { notedTree ?? image.cachedTree?.id }
+
+  /// Notes that the entries are exactly the files of a tree, as somebody found out who compared them.
+  public func note(exactly tree: ObjectID) { notedTree = tree }
+
+  /// Whether it is known which tree the entries are, but the file does not say so.
+  public var isTreeUnwritten: Bool { notedTree != nil && notedTree != image.cachedTree?.id }
+}
+
+// MARK: - Writing
+
+extension GitIndex {
+  /// Adds entries, or replaces those of the same paths, at the next writing. What cannot stand beside them goes.
   public func put(_ entries: [IndexEntry]) throws(GitError) {
-    // In the index's own order each new entry goes to the end of what is there, which costs no move.
-    for entry in entries.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
-      let doing = "put \(entry.path) into the index"
-      try requireCString(entry.path, doing: doing)
-      try check(unsafe entry.withCEntry { unsafe git_index_add(handle.pointer, $0) }, doing: doing)
-      replaced.insert(Array(entry.path.utf8))
+    for entry in entries {
+      try requireCString(entry.path, doing: "put \(entry.path) into the index")
+      edits.put(entry)
     }
   }
 
-  /// Removes a path with all its stages. It need not be there.
-  public func remove(_ path: String) throws(GitError) {
-    let doing = "remove \(path) from the index"
-    try requireCString(path, doing: doing)
-    _ = try checkFound(unsafe git_index_remove(handle.pointer, path, 0), doing: doing)
-    _ = try checkFound(unsafe git_index_conflict_remove(handle.pointer, path), doing: doing)
-  }
+  /// Removes a path with all its stages, at the next writing. It need not be there.
+  public func remove(_ path: String) { edits.remove(Array(path.utf8)) }
 
-  /// Removes every entry of a conflict; what is to stand there is put afterwards.
-  public func clearConflicts() throws(GitError) {
-    try check(unsafe git_index_conflict_cleanup(handle.pointer), doing: "clear the conflicts in the index")
-  }
-
-  public func removeAll() throws(GitError) {
-    try check(unsafe git_index_clear(handle.pointer), doing: "empty the index")
+  /// Removes every entry of a conflict, at the next writing, but where an entry was put.
+  public func clearConflicts() {
+    for place in image.unmerged {
+      let path = Array(image.bytes[image.pathRange(at: place)])
+      if !edits.has(path) { edits.remove(path) }
+    }
   }
 
   /// Writes the file through `index.lock`; throws `locked` when git or somebody else holds that.
   public func write() throws(GitError) {
-    try doubtRacyEntries()
-    try check(unsafe git_index_write(handle.pointer), doing: "write the index")
+    try write { () throws(GitError) in nil }
   }
 
-  /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing
-  /// its time with the index file's, which is about to become newer: a size of 0 makes git compare the contents.
-  private func doubtRacyEntries() throws(GitError) {
-    guard let written else { return }
-    let racy = entries(modifiedSince: written).filter {
-      $0.stage == 0 && $0.isValidUTF8 && !replaced.contains(Array($0.path.utf8))
+  /// Writes the file. Where the entries were exactly the tree `old`, and what was put and removed makes `new` of it, that
+  /// is written down, too.
+  ///
+  /// - Parameter old: nil for the tree without files.
+  public func write(
+    from old: ObjectID?, to new: ObjectID, of repository: borrowing Repository
+  ) throws(GitError) {
+    try write { () throws(GitError) in
+      guard old == nil ? count == 0 : tree == old else { return nil }
+      return try CachedTree(new, in: repository, after: image.cachedTree)
     }
-    try put(
-      racy.map { entry in
-        var doubtful = entry
-        doubtful.size = 0
-        return doubtful
-      })
+  }
+
+  /// - Parameter newTree: finds out which tree the entries will be; nil where that is not known.
+  private func write(_ newTree: () throws(GitError) -> CachedTree?) throws(GitError) {
+    var lock = try IndexLock(of: path)
+    try readUnderLock()
+    try edits.removeWhatIsInTheWay(in: image)
+    let tree = try newTree() ?? partlyKnownTree
+    doubtRacyEntries()
+    var writer = IndexWriter(image, edits)
+    let bytes = try writer.file(tree)
+    stamp = try lock.commit(bytes)
+    (edits, notedTree) = (IndexEdits(), nil)
+    image = try IndexImage(bytes, isChecked: false)
+  }
+
+  /// Nobody writes the file any more, but somebody may have before the lock was taken.
+  private func readUnderLock() throws(GitError) {
+    if try IndexFile.stamp(path) == stamp { return }
+    let edits = edits
+    try read()
+    self.edits = edits
+  }
+
+  /// What is known of the tree of the result: nothing of the folders in which something is edited.
+  private var partlyKnownTree: CachedTree? {
+    guard var tree = image.cachedTree else { return nil }
+    for edit in edits.sorted { tree.forget(edit.path.split(separator: UInt8(ascii: "/"))[...]) }
+    return tree
+  }
+
+  /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing its
+  /// time with that of the index file, which is about to become newer.
+  private func doubtRacyEntries() {
+    guard let written else { return }
+    for place in image.starts.indices where isMerged(place) && modified(at: place) >= written { image.doubt(place) }
   }
 }
 

@@ -18,9 +18,9 @@ public enum PackCheck {
   private static func checked(_ path: String) throws(GitError) -> (before: [UInt8], last: [UInt8])? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file < 0, errno == ENOENT { return nil }
-    guard file >= 0 else { throw failure(path) }
+    guard file >= 0 else { throw .lastSystemError(doing: "read \(path)") }
     defer { close(file) }
-    var checksum = SHA1()
+    let checksum = try SHA1()
     var end: [UInt8] = []
     while true {
       let bytes = try read(file, path)
@@ -28,14 +28,14 @@ public enum PackCheck {
       end += bytes
       let rest = end.count - 2 * checksumSize
       if rest > 0 {
-        checksum.update(Array(end[..<rest]))
+        try checksum.update(end.span.extracting(..<rest))
         end.removeFirst(rest)
       }
     }
     guard end.count == 2 * checksumSize else { return nil }
     let (before, last) = (Array(end[..<checksumSize]), Array(end[checksumSize...]))
-    checksum.update(before)
-    return checksum.finished() == last ? (before, last) : nil
+    try checksum.update(before.span)
+    return try checksum.finished() == last ? (before, last) : nil
   }
 
   private static func read(_ file: Int32, _ path: String) throws(GitError) -> [UInt8] {
@@ -43,11 +43,7 @@ public enum PackCheck {
     while true {
       let count = unsafe Glibc.read(file, &bytes, portion)
       if count >= 0 { return Array(bytes.prefix(count)) }
-      if errno != EINTR { throw failure(path) }
+      if errno != EINTR { throw .lastSystemError(doing: "read \(path)") }
     }
-  }
-
-  private static func failure(_ path: String) -> GitError {
-    GitError(.system, doing: "read \(path)", unsafe String(cString: strerror(errno)))
   }
 }

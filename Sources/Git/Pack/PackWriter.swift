@@ -6,7 +6,7 @@ import CLibgit2
 /// of an import, and git does it with its next `gc`. libgit2's indexer checks the stream and hashes every object again.
 struct PackWriter: ~Copyable {
   private let indexer: Handle
-  private var checksum = SHA1()
+  private let checksum: SHA1
   private var waiting: [UInt8] = []
   private let doing: String
   /// Each portion costs the indexer a mapping of the file.
@@ -15,10 +15,11 @@ struct PackWriter: ~Copyable {
   /// - Parameter count: exactly how many objects will be appended; it stands at the beginning of a pack.
   init(folder: String, count: Int) throws(GitError) {
     let doing = "write a pack of \(count) objects"
-    self.doing = doing
-    indexer = try unsafe Handle(git_indexer_free, doing: doing) {
+    let checksum = try SHA1()
+    self.indexer = try unsafe Handle(git_indexer_free, doing: doing) {
       unsafe git_indexer_new(&$0, folder, 0, nil, nil)
     }
+    (self.doing, self.checksum) = (doing, checksum)
     waiting = Array("PACK".utf8) + [0, 0, 0, 2] + UInt32(truncatingIfNeeded: count).bigEndianBytes
   }
 
@@ -56,7 +57,7 @@ struct PackWriter: ~Copyable {
   }
 
   private mutating func flush() throws(GitError) {
-    checksum.update(waiting)
+    try checksum.update(waiting.span)
     try send()
   }
 
@@ -72,7 +73,7 @@ struct PackWriter: ~Copyable {
   /// Ends the pack with its checksum, and makes it visible.
   consuming func finish() throws(GitError) {
     try flush()
-    waiting = checksum.finished()
+    waiting = try checksum.finished()
     try send()
     var progress = git_indexer_progress()
     try check(unsafe git_indexer_commit(indexer.pointer, &progress), doing: doing)

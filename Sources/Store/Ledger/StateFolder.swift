@@ -12,7 +12,6 @@ public enum StateFolder {
   static let lastUpdate = "\(path)/last-update.json"
   static let heldBack = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
-  static let indexTree = "\(path)/index-tree.json"
   /// What came out of the work tree when files were replaced: until the edits of a command are done, or, after an
   /// update, until the next command has looked at it once more.
   static let replaced = "\(path)/replaced"

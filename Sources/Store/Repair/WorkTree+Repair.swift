@@ -76,11 +76,9 @@ extension WorkTree {
       return IndexEntry(path: one.path, id: try objects.writeFile(one.bytes), mode: mode)
     }
     try objects.withIndex { (index) throws(GitError) in
-      for entry in entries { try index.remove(entry.path) }
       try index.put(entries)
       try index.write()
     }
-    try ledger.noteIndexTree(nil)
   }
 }
 

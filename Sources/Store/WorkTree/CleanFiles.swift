@@ -54,11 +54,10 @@ private final class Committed {
   }
 
   func bytes(of path: String, _ stat: FileStat) -> [UInt8]? {
-    guard let written, stat.isFar(from: written), let entry = index.entry(path),
-      entry.isTrue(for: stat, writtenAt: written)
+    guard let written, stat.isFar(from: written), let place = index.place(of: path), index.isTrue(at: place, for: stat)
     else { return nil }
     do throws(GitError) {
-      let bytes = try objects.repository.readBlob(entry.id, limit: Int(stat.size))
+      let bytes = try objects.repository.readBlob(index.id(at: place), limit: Int(stat.size))
       // A filter of git's may have written something else than the blob.
       return bytes.count == Int(stat.size) ? bytes : nil
     } catch { return nil }

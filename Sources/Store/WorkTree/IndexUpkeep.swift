@@ -12,23 +12,20 @@ extension WorkTree {
   /// - Parameter change: the trees that the branch went from and to; an index that was exactly the first is exactly
   ///   the second afterwards.
   func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
-    if entries.isEmpty, paths.isEmpty { return }
-    let wasExact = try change.from == nil || ledger.indexTree() == change.from
     do throws(GitError) {
       try rebuildIndexIfUnreadable()
       try objects.withIndex { (index) throws(GitError) in
-        try index.clearConflicts()
-        for path in paths { try index.remove(path) }
+        if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
+        for path in paths { index.remove(path) }
         try index.put(entries)
-        try index.write()
+        index.clearConflicts()
+        try index.write(from: change.from, to: change.to, of: objects.repository)
       }
     } catch {
       guard error.code == .locked else { throw error }
       surroundings.notify(
         .warning("git is using its index just now: git status may show old news until the next command"))
-      return
     }
-    try ledger.noteIndexTree(wasExact ? change.to : nil)
   }
 
   private func rebuildIndexIfUnreadable() throws(GitError) {

@@ -34,8 +34,6 @@ struct Scan {
   var paths: [String] = []
   /// Of the files that were read.
   var stats: [Text: Found] = [:]
-  /// Whether the index has exactly the files of the commit.
-  var isIndexExact = false
 }
 
 extension Scan {

@@ -12,6 +12,10 @@ struct ScanComparison {
   private(set) var unread: [String] = []
   /// What each file on disk holds; in step with the files.
   private var ids: [ObjectID?] = []
+  /// The place of each file's index entry, or nil; in step with the files.
+  private var entries: [Int32?] = []
+  /// The places of index entries for which there is no file.
+  private var unmatched: [Int] = []
   /// Where each unread file stands among the files.
   private var places: [Text: Int] = [:]
 
@@ -21,24 +25,34 @@ struct ScanComparison {
   }
 
   /// Takes the content of a file from its index entry, where the stat data tells that it is still that.
-  mutating func match(_ files: [WalkedFile], with index: [IndexEntry], writtenAt written: FileStat?) {
+  mutating func match(_ files: [WalkedFile], with index: GitIndex?) {
     ids = Array(repeating: nil, count: files.count)
+    entries = Array(repeating: nil, count: files.count)
     var entry = 0
     for (place, file) in files.enumerated() {
-      while entry < index.count, precedes(index[entry].path, file.path) {
-        scan.unknownEntries.append(index[entry].path)
-        entry += 1
-      }
-      if entry < index.count, same(index[entry].path, file.path) {
-        if index[entry].isTrue(for: file.stat, writtenAt: written) { ids[place] = index[entry].id }
-        entry += 1
+      if let index, let found = pass(index, from: &entry, to: file.path) {
+        entries[place] = Int32(found)
+        if index.isTrue(at: found, for: file.stat) { ids[place] = index.id(at: found) }
       }
       if ids[place] == nil {
         unread.append(file.path)
         places[Text(file.path)] = place
       }
     }
-    scan.unknownEntries += index[entry...].map(\.path)
+    if let index { unmatched += (entry..<index.count).filter(index.isMerged) }
+  }
+
+  /// Goes on to the entry of a path, and past it; nil where there is none.
+  private mutating func pass(_ index: GitIndex, from entry: inout Int, to path: String) -> Int? {
+    while entry < index.count {
+      let order = index.order(at: entry, path)
+      if order > 0 { return nil }
+      entry += 1
+      if !index.isMerged(entry - 1) { continue }
+      if order == 0 { return entry - 1 }
+      unmatched.append(entry - 1)
+    }
+    return nil
   }
 
   mutating func note(_ found: Scan.Found, at path: String) {
@@ -48,11 +62,32 @@ struct ScanComparison {
     scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
   }
 
-  mutating func compare(_ files: [WalkedFile], with committed: [IndexEntry]) {
+  mutating func compare(_ files: [WalkedFile], with committed: CommittedFiles, _ index: GitIndex?) {
+    switch committed {
+    case .index(let index): compare(files, with: index)
+    case .files(let committed): compare(files, with: committed, index)
+    }
+    // An entry must not hide a change.
+    let changed = Set(scan.changes.map { Text($0.path) })
+    scan.refreshed.removeAll { changed.contains(Text($0.path)) }
+    scan.changes.sort { precedes($0.path, $1.path) }
+  }
+
+  /// Where the index has exactly what the commit has.
+  private mutating func compare(_ files: [WalkedFile], with index: GitIndex) {
+    for (place, file) in files.enumerated() {
+      note(file, at: place, before: entries[place].map { index.leaf(at: Int($0)) })
+    }
+    for place in unmatched {
+      if let path = index.path(at: place) { noteMissing(path, index.leaf(at: place)) }
+    }
+  }
+
+  private mutating func compare(_ files: [WalkedFile], with committed: [LedgerObjects.File], _ index: GitIndex?) {
     var other = 0
     for (place, file) in files.enumerated() {
       while other < committed.count, precedes(committed[other].path, file.path) {
-        noteMissing(committed[other])
+        noteMissing(committed[other].path, committed[other].leaf)
         other += 1
       }
       var before: Leaf<ObjectID>?
@@ -60,29 +95,24 @@ struct ScanComparison {
         before = committed[other].leaf
         other += 1
       }
-      guard let id = ids[place] else { continue }
-      let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
-      if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
+      note(file, at: place, before: before)
     }
-    for file in committed[other...] { noteMissing(file) }
-    keepSafeEntries(committed)
-    scan.changes.sort { precedes($0.path, $1.path) }
+    for file in committed[other...] { noteMissing(file.path, file.leaf) }
+    guard let index, !unmatched.isEmpty else { return }
+    let known = Set(committed.map { Text($0.path) })
+    scan.unknownEntries = unmatched.compactMap(index.path).filter { !known.contains(Text($0)) }
+  }
+
+  private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?) {
+    guard let id = ids[place] else { return }
+    let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
+    if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
   }
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
-  private mutating func noteMissing(_ file: IndexEntry) {
-    if unreadable.contains(where: { $0.path == file.path || file.path.hasPrefix($0.path + "/") }) { return }
-    scan.changes.append(DiskChange(path: file.path, before: file.leaf, now: nil))
-  }
-
-  /// Only entries of files that are as committed are refreshed: an entry must not hide a change.
-  private mutating func keepSafeEntries(_ committed: [IndexEntry]) {
-    let changed = Set(scan.changes.map { Text($0.path) })
-    scan.refreshed.removeAll { changed.contains(Text($0.path)) }
-    if !scan.unknownEntries.isEmpty {
-      let known = Set(committed.map { Text($0.path) })
-      scan.unknownEntries.removeAll { known.contains(Text($0)) }
-    }
+  private mutating func noteMissing(_ path: String, _ leaf: Leaf<ObjectID>) {
+    if unreadable.contains(where: { $0.path == path || path.hasPrefix($0.path + "/") }) { return }
+    scan.changes.append(DiskChange(path: path, before: leaf, now: nil))
   }
 }
 
@@ -91,31 +121,37 @@ private func precedes(_ a: String, _ b: String) -> Bool { !same(a, b) && Text(a)
 private func same(_ a: String, _ b: String) -> Bool { Text(a) == Text(b) }
 
 extension IndexEntry {
-  var leaf: Leaf<ObjectID> { Leaf(id: id, mode: mode) }
-
   /// As git writes an entry for a file with this stat data.
   init(path: String, id: ObjectID, stat: FileStat) {
     self.init(path: path, id: id, mode: FileMode.of(isExecutable: stat.isExecutable))
     size = UInt32(truncatingIfNeeded: stat.size)
-    modified = FileTime(
-      seconds: UInt32(truncatingIfNeeded: stat.modifiedSeconds), nanoseconds: stat.modifiedNanoseconds)
-    changed = FileTime(seconds: UInt32(truncatingIfNeeded: stat.changedSeconds), nanoseconds: stat.changedNanoseconds)
+    modified = stat.modified
+    changed = stat.changed
     device = UInt32(truncatingIfNeeded: stat.device)
     inode = UInt32(truncatingIfNeeded: stat.inode)
     user = stat.user
     group = stat.group
   }
+}
 
+extension GitIndex {
   /// Whether a file with this stat data certainly has the entry's content.
-  func isTrue(for stat: FileStat, writtenAt index: FileStat?) -> Bool {
-    guard let index, size == UInt32(truncatingIfNeeded: stat.size), inode == UInt32(truncatingIfNeeded: stat.inode),
-      modified.seconds == UInt32(truncatingIfNeeded: stat.modifiedSeconds),
-      modified.nanoseconds == stat.modifiedNanoseconds,
-      changed.seconds == UInt32(truncatingIfNeeded: stat.changedSeconds),
-      changed.nanoseconds == stat.changedNanoseconds, (mode == FileMode.executable) == stat.isExecutable
+  func isTrue(at place: Int, for stat: FileStat) -> Bool {
+    guard let written, size(at: place) == UInt32(truncatingIfNeeded: stat.size),
+      inode(at: place) == UInt32(truncatingIfNeeded: stat.inode), changed(at: place) == stat.changed,
+      case let modified = modified(at: place), modified == stat.modified,
+      (mode(at: place) == FileMode.executable) == stat.isExecutable
     else { return false }
-    let written = FileTime(
-      seconds: UInt32(truncatingIfNeeded: index.modifiedSeconds), nanoseconds: index.modifiedNanoseconds)
     return modified < written
+  }
+}
+
+extension FileStat {
+  fileprivate var modified: IndexEntry.FileTime {
+    IndexEntry.FileTime(seconds: UInt32(truncatingIfNeeded: modifiedSeconds), nanoseconds: modifiedNanoseconds)
+  }
+
+  fileprivate var changed: IndexEntry.FileTime {
+    IndexEntry.FileTime(seconds: UInt32(truncatingIfNeeded: changedSeconds), nanoseconds: changedNanoseconds)
   }
 }

@@ -15,51 +15,33 @@ struct Scanner {
 
   func scan(since commit: ObjectID?) throws -> Scan {
     let tree = try commit.map { try objects.commit($0).tree }
-    let index = try indexEntries()
-    let written = try ledger.root.statIfPresent(".git/index")
     let walk = ledger.root.walk(skipping: { $0 == "local" })
     var scan = Scan(leftOut: walk.problems.map(LeftOut.init))
-    let committed = try committedFiles(tree, index, &scan)
-    let files = withoutIgnored(walk.files, committed)
+    let index = try readIndex()
+    let committed = try CommittedFiles(of: tree, objects, index)
+    let files = try withoutIgnored(walk.files, committed)
     scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
     var comparison = ScanComparison(scan: scan, unreadable: walk.problems)
-    comparison.match(files, with: index, writtenAt: written)
+    comparison.match(files, with: index)
     read(&comparison)
-    comparison.compare(files, with: committed)
+    comparison.compare(files, with: committed, index)
     return comparison.scan
   }
 
   /// A file that has been committed counts, whatever its name.
-  private func withoutIgnored(_ files: [WalkedFile], _ committed: [IndexEntry]) -> [WalkedFile] {
+  private func withoutIgnored(_ files: [WalkedFile], _ committed: CommittedFiles) throws -> [WalkedFile] {
     let ignored = Set(files.lazy.map(\.path).filter(IgnoredFiles.isIgnored))
-    if ignored.isEmpty { return files }
-    let kept = Set(committed.lazy.map(\.path).filter(ignored.contains))
-    return files.filter { !ignored.contains($0.path) || kept.contains($0.path) }
+    return ignored.isEmpty ? files : files.filter { !ignored.contains($0.path) || committed.has($0.path) }
   }
 
-  /// The files of the tree: the index has them, where it is known to be exactly that tree. Those whose names are not
-  /// UTF-8 are left out, as the walk leaves them out: they are neither changed nor missing, and stay as they are.
-  private func committedFiles(
-    _ tree: ObjectID?, _ index: [IndexEntry], _ scan: inout Scan
-  ) throws -> [IndexEntry] {
-    guard let tree else { return [] }
-    if try ledger.indexTree() == tree {
-      scan.isIndexExact = true
-      return index
-    }
-    let committed = try objects.files(of: tree).filter(\.isValidUTF8).map(IndexEntry.init)
-    scan.isIndexExact = committed.elementsEqual(index) { Text($0.path) == Text($1.path) && $0.leaf == $1.leaf }
-    return committed
-  }
-
-  /// A corrupt index is no loss: it is a cache, and everything is read again.
-  private func indexEntries() throws -> [IndexEntry] {
+  /// nil for a corrupt index. It is no loss: it is a cache, and everything is read again.
+  private func readIndex() throws -> GitIndex? {
     do throws(GitError) {
-      return try objects.withIndex { index in index.entries.filter { $0.stage == 0 && $0.isValidUTF8 } }
+      return try objects.withIndex { $0 }
     } catch {
       guard error.code == .corrupt else { throw error }
-      return []
+      return nil
     }
   }
 

@@ -71,7 +71,6 @@ extension WorkTree {
       tree = written
     }
     try ledger.write(intake.held)
-    if scan.isIndexExact, let before, try ledger.indexTree() != before { try ledger.noteIndexTree(before) }
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     try noteMerge(of: here.commit, in: &snapshot)

@@ -1,0 +1,101 @@
+/// Finds out where each entry of an index file begins, and lays the entries of version 4 out as those of version 3.
+struct IndexEntryReader {
+  private let file: [UInt8]
+  /// Where the checksum begins.
+  private let content: Int
+  private let count: Int
+  private let version: UInt32
+
+  private(set) var bytes: [UInt8]
+  private(set) var starts: [UInt32] = []
+  private(set) var unmerged: [Int] = []
+  /// Where the entries end, in `bytes` and in the file.
+  private(set) var end = IndexLayout.beginning
+  private(set) var endInFile = IndexLayout.beginning
+  /// Of the entry that was read last.
+  private var last: (path: Range<Int>, stage: UInt16)?
+
+  init(file: [UInt8], content: Int, count: Int, version: UInt32) {
+    (self.file, self.content, self.count, self.version) = (file, content, count, version)
+    bytes = file
+  }
+
+  mutating func read() throws(GitError) {
+    // An entry takes more than 62 bytes, and 63 where its path is cut.
+    guard count <= (content - end) / IndexLayout.header, content <= UInt32.max else { throw tooShort }
+    starts.reserveCapacity(count)
+    if version == 4 { try layOut() }
+    let content = version == 4 ? bytes.count : content
+    for _ in 0..<count { try readEntry(before: content) }
+    if version < 4 { endInFile = end }
+  }
+
+  private var tooShort: GitError { IndexImage.corrupt("it ends in the middle of an entry") }
+
+  private mutating func readEntry(before content: Int) throws(GitError) {
+    let start = end
+    guard start + IndexLayout.extendedHeader <= content else { throw tooShort }
+    let path = bytes.pathOfIndexEntry(at: start)
+    end = start + IndexLayout.padded(path.upperBound - start)
+    guard end <= content, bytes[path.upperBound] == 0 else { throw tooShort }
+    let stage = bytes.halfWord(at: start + IndexLayout.flags) >> IndexLayout.stageShift & 3
+    try requireOrder(path, stage)
+    if stage > 0 { unmerged.append(starts.count) }
+    starts.append(UInt32(truncatingIfNeeded: start))
+  }
+
+  /// Everybody looks for entries by halves: an index in another order hides some.
+  private mutating func requireOrder(_ path: Range<Int>, _ stage: UInt16) throws(GitError) {
+    defer { last = (path, stage) }
+    guard let last else { return }
+    let order = bytes.span.extracting(last.path).order(bytes.span.extracting(path))
+    guard order < 0 || (order == 0 && last.stage < stage) else {
+      throw IndexImage.corrupt("its entries are not in order")
+    }
+  }
+}
+
+// MARK: - Version 4
+
+extension IndexEntryReader {
+  /// In version 4 an entry says how many bytes to cut from the path before it, and what follows them; nothing is padded.
+  private mutating func layOut() throws(GitError) {
+    bytes = Array(file[..<IndexLayout.beginning])
+    bytes.reserveCapacity(2 * file.count)
+    var path: [UInt8] = []
+    for _ in 0..<count {
+      let start = endInFile
+      guard start + IndexLayout.extendedHeader < content else { throw tooShort }
+      let isExtended = file.halfWord(at: start + IndexLayout.flags) & IndexLayout.extended != 0
+      endInFile += isExtended ? IndexLayout.extendedHeader : IndexLayout.header
+      bytes += file[start..<endInFile]
+      let cut = try readNumber()
+      guard cut <= path.count else { throw IndexImage.corrupt("a path is cut by more than it has") }
+      path.removeLast(cut)
+      guard let zero = file[endInFile..<content].firstIndex(of: 0) else { throw tooShort }
+      path += file[endInFile..<zero]
+      guard path.count <= Self.longestPath else { throw IndexImage.corrupt("a path is longer than any may be") }
+      endInFile = zero + 1
+      let header = isExtended ? IndexLayout.extendedHeader : IndexLayout.header
+      bytes += path
+      bytes += repeatElement(0, count: IndexLayout.padded(header + path.count) - header - path.count)
+    }
+  }
+
+  /// In bytes. The kernel takes no longer one; without a limit a small file could stand for a huge one.
+  private static let longestPath = 4096
+
+  /// Seven bits in each byte, the most significant first; each byte but the last stands for one more than it says.
+  private mutating func readNumber() throws(GitError) -> Int {
+    var number = 0
+    while endInFile < content {
+      let byte = file[endInFile]
+      endInFile += 1
+      number |= Int(byte & 0x7F)
+      if byte & 0x80 == 0 { return number }
+      guard number < 1 << 24 else { break }
+      number = (number + 1) << 7
+    }
+    throw IndexImage.corrupt("a number has no end")
+  }
+}

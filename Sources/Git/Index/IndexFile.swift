@@ -1,0 +1,65 @@
+import Glibc
+
+/// The file of a git index, and what the file system said of it when it was read.
+struct IndexFile {
+  /// Another file, or another content, has another stamp.
+  struct Stamp: Hashable {
+    let inode: UInt64
+    let size: Int64
+    let modified: IndexEntry.FileTime
+    let changed: IndexEntry.FileTime
+  }
+
+  let bytes: [UInt8]
+  let stamp: Stamp
+
+  /// nil where there is no such file.
+  static func read(_ path: String) throws(GitError) -> IndexFile? {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT { return nil }
+    guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw .lastSystemError(doing: IndexImage.reading) }
+    return IndexFile(bytes: try read(file, Int(status.st_size)), stamp: Stamp(status))
+  }
+
+  /// nil where there is no such file. The corresponding C function is `stat`.
+  static func stamp(_ path: String) throws(GitError) -> Stamp? {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { return Stamp(status) }
+    if errno == ENOENT { return nil }
+    throw .lastSystemError(doing: IndexImage.reading)
+  }
+
+  private static func read(_ file: Int32, _ size: Int) throws(GitError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var count = 0
+    while count < size {
+      let more = unsafe bytes.withUnsafeMutableBytes {
+        unsafe pread(file, $0.baseAddress?.advanced(by: count), size - count, count)
+      }
+      if more < 0, errno == EINTR { continue }
+      guard more >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
+      if more == 0 { break }
+      count += more
+    }
+    return Array(bytes.prefix(count))
+  }
+}
+
+extension IndexFile.Stamp {
+  init(_ status: stat) {
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = IndexEntry.FileTime(status.st_mtim)
+    changed = IndexEntry.FileTime(status.st_ctim)
+  }
+}
+
+extension IndexEntry.FileTime {
+  fileprivate init(_ time: timespec) {
+    self.init(
+      seconds: UInt32(truncatingIfNeeded: time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
+  }
+}

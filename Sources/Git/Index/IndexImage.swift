@@ -1,0 +1,136 @@
+import Glibc
+
+/// What the file of a git index says, in the form of gitformat-index(5): versions 2 to 4, the cached tree and what is kept
+/// for `git rerere`. What other extensions say is passed over, as the format allows where their names begin with a capital.
+///
+/// Nothing is taken apart before it is asked for: of 100,000 entries only where each begins.
+struct IndexImage: Sendable {
+  /// 2, 3 or 4, as the file has it.
+  let version: UInt32
+  /// The entries, each as versions 2 and 3 have it.
+  private(set) var bytes: [UInt8]
+  /// Where each entry begins. They are ordered by the bytes of their paths, then by their stages.
+  let starts: [UInt32]
+  /// Where the last entry ends.
+  let end: Int
+  /// The places of entries of a conflict that git has left.
+  let unmerged: [Int]
+  let cachedTree: CachedTree?
+  /// The extension `REUC`, as it stands there.
+  let resolveUndo: [UInt8]
+
+  static let empty = IndexImage()
+
+  private init() {
+    (version, bytes, starts, end) = (2, [], [], 0)
+    (unmerged, cachedTree, resolveUndo) = ([], nil, [])
+  }
+
+  /// Throws `corrupt`, or `unsupported` where the file cannot be understood without an extension that is not known here.
+  init(_ file: [UInt8], isChecked: Bool) throws(GitError) {
+    let content = try Self.content(of: file, isChecked: isChecked)
+    version = file.word(at: 4)
+    let count = Int(file.word(at: 8))
+    var entries = IndexEntryReader(file: file, content: content, count: count, version: version)
+    try entries.read()
+    bytes = entries.bytes
+    starts = entries.starts
+    unmerged = entries.unmerged
+    end = entries.end
+    let extensions = try IndexExtensions(file, from: entries.endInFile, to: content)
+    cachedTree = extensions.cachedTree.flatMap { $0.entries == count ? $0 : nil }
+    resolveUndo = extensions.resolveUndo
+  }
+
+  /// How many bytes stand before the checksum. A checksum of zeros is none: git writes it where it is told to.
+  private static func content(of file: [UInt8], isChecked: Bool) throws(GitError) -> Int {
+    let content = file.count - IndexLayout.checksum
+    guard content >= IndexLayout.beginning, file.starts(with: "DIRC".utf8) else {
+      throw IndexImage.corrupt("it does not begin as an index does")
+    }
+    guard (2...4).contains(file.word(at: 4)) else {
+      throw GitError(.unsupported, doing: IndexImage.reading, "it has version \(file.word(at: 4))")
+    }
+    guard isChecked, file[content...].contains(where: { $0 != 0 }) else { return content }
+    let checksum = try SHA1()
+    try checksum.update(file.span.extracting(..<content))
+    guard try checksum.finished().elementsEqual(file[content...]) else {
+      throw IndexImage.corrupt("it is not what its checksum says")
+    }
+    return content
+  }
+
+  static let reading = "read the index"
+  static func corrupt(_ message: String) -> GitError { GitError(.corrupt, doing: reading, message) }
+}
+
+// MARK: - Entries
+
+extension IndexImage {
+  func flags(at place: Int) -> UInt16 { bytes.halfWord(at: Int(starts[place]) + IndexLayout.flags) }
+
+  func extendedFlags(at place: Int) -> UInt16 {
+    guard flags(at: place) & IndexLayout.extended != 0 else { return 0 }
+    return bytes.halfWord(at: Int(starts[place]) + IndexLayout.extendedFlags)
+  }
+
+  func stage(at place: Int) -> Int { Int(flags(at: place) >> IndexLayout.stageShift) & 3 }
+
+  /// The bytes of an entry's path, as places in `bytes`.
+  func pathRange(at place: Int) -> Range<Int> { bytes.pathOfIndexEntry(at: Int(starts[place])) }
+
+  func word(_ field: Int, at place: Int) -> UInt32 { bytes.word(at: Int(starts[place]) + field) }
+
+  func time(_ field: Int, at place: Int) -> IndexEntry.FileTime {
+    IndexEntry.FileTime(seconds: word(field, at: place), nanoseconds: word(field + 4, at: place))
+  }
+
+  func id(at place: Int) -> ObjectID {
+    let start = Int(starts[place]) + IndexLayout.id
+    func double(_ at: Int) -> UInt64 { UInt64(bytes.word(at: at)) << 32 | UInt64(bytes.word(at: at + 4)) }
+    return ObjectID(words: double(start), double(start + 8), bytes.word(at: start + 16))
+  }
+
+  /// Below zero where the entry's path comes before `path`, above where it comes after.
+  func order(at place: Int, _ path: borrowing Span<UInt8>) -> Int {
+    let range = pathRange(at: place)
+    return bytes.span.extracting(range).order(path)
+  }
+
+  /// The first place whose path does not come before `path`.
+  func firstPlace(notBefore path: borrowing Span<UInt8>) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if order(at: middle, path) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Makes the size of an entry 0, so that git compares the contents.
+  mutating func doubt(_ place: Int) {
+    let size = Int(starts[place]) + IndexLayout.size
+    bytes.replaceSubrange(size..<size + 4, with: [0, 0, 0, 0])
+  }
+
+  /// The bytes of some entries that stand side by side.
+  func bytes(of places: Range<Int>) -> ArraySlice<UInt8> {
+    func start(_ place: Int) -> Int { place < starts.count ? Int(starts[place]) : end }
+    return bytes[start(places.lowerBound)..<start(places.upperBound)]
+  }
+}
+
+extension Span<UInt8> {
+  /// Below zero where these bytes come before the others, above where they come after: as `memcmp`, then by length.
+  func order(_ other: borrowing Span<UInt8>) -> Int {
+    let shared = Swift.min(count, other.count)
+    let other = copy other
+    let order = unsafe withUnsafeBytes { ours in
+      unsafe other.withUnsafeBytes { theirs in
+        guard let ours = ours.baseAddress, let theirs = theirs.baseAddress else { return Int32(0) }
+        return unsafe memcmp(ours, theirs, shared)
+      }
+    }
+    return order == 0 ? count - other.count : Int(order)
+  }
+}

@@ -1,0 +1,57 @@
+/// The fields of one entry as gitformat-index(5) lays them out in versions 2 and 3: where each begins, counted from the
+/// beginning of the entry, with the most significant byte first.
+enum IndexLayout {
+  static let changed = 0
+  static let modified = 8
+  static let device = 16
+  static let inode = 20
+  static let mode = 24
+  static let user = 28
+  static let group = 32
+  static let size = 36
+  static let id = 40
+  static let flags = 60
+  static let extendedFlags = 62
+  /// Of an entry without and with extended flags, up to its path.
+  static let header = 62
+  static let extendedHeader = 64
+
+  static let assumedUnchanged: UInt16 = 0x8000
+  static let extended: UInt16 = 0x4000
+  static let stageShift: UInt16 = 12
+  static let pathCount: UInt16 = 0x0FFF
+  static let skipped: UInt16 = 1 << 14
+  static let intendedToAdd: UInt16 = 1 << 13
+
+  /// The signature, the version and the count of entries.
+  static let beginning = 12
+  static let checksum = 20
+
+  /// An entry ends with one to eight zero bytes, so that the next begins at a multiple of eight.
+  static func padded(_ count: Int) -> Int { (count + 8) & ~7 }
+}
+
+extension [UInt8] {
+  func word(at place: Int) -> UInt32 {
+    UInt32(self[place]) << 24 | UInt32(self[place + 1]) << 16 | UInt32(self[place + 2]) << 8 | UInt32(self[place + 3])
+  }
+
+  func halfWord(at place: Int) -> UInt16 { UInt16(self[place]) << 8 | UInt16(self[place + 1]) }
+}
+
+extension [UInt8] {
+  /// The path of the entry that begins at a place. An entry can say at most 4095 bytes; a longer path ends with a zero byte.
+  func pathOfIndexEntry(at start: Int) -> Range<Int> {
+    let flags = halfWord(at: start + IndexLayout.flags)
+    let path = start + (flags & IndexLayout.extended == 0 ? IndexLayout.header : IndexLayout.extendedHeader)
+    let count = Int(flags & IndexLayout.pathCount)
+    if count < Int(IndexLayout.pathCount) { return path..<path + count }
+    var end = path + count
+    while end < self.count, self[end] != 0 { end += 1 }
+    return path..<end
+  }
+}
+
+extension UInt16 {
+  var bigEndianBytes: [UInt8] { [UInt8(truncatingIfNeeded: self >> 8), UInt8(truncatingIfNeeded: self)] }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// The file `index.lock`: whoever made it may write the index, by giving it the index's name. git does the same.
+struct IndexLock: ~Copyable {
+  private let path: String
+  private let index: String
+  private let file: Int32
+  private var isCommitted = false
+  private static let writing = "write the index"
+
+  /// Throws `locked` where git or somebody else holds it.
+  init(of index: String) throws(GitError) {
+    self.index = index
+    path = index + ".lock"
+    file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file < 0 else { return }
+    if errno == EEXIST { throw GitError(.locked, doing: Self.writing, "\(path) is there") }
+    throw .lastSystemError(doing: Self.writing)
+  }
+
+  /// Without a commit the index stays as it was.
+  deinit {
+    close(file)
+    if !isCommitted { unsafe unlink(path) }
+  }
+
+  /// The stamp of the index that was written: that of its name may be another writer's by now.
+  mutating func commit(_ bytes: [UInt8]) throws(GitError) -> IndexFile.Stamp {
+    try write(bytes)
+    guard unsafe rename(path, index) == 0 else { throw .lastSystemError(doing: Self.writing) }
+    isCommitted = true
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw .lastSystemError(doing: Self.writing) }
+    return IndexFile.Stamp(status)
+  }
+
+  private borrowing func write(_ bytes: [UInt8]) throws(GitError) {
+    var count = 0
+    while count < bytes.count {
+      let more = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(file, $0.baseAddress?.advanced(by: count), $0.count - count)
+      }
+      if more < 0, errno == EINTR { continue }
+      guard more > 0 else { throw .lastSystemError(doing: Self.writing) }
+      count += more
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Makes the bytes of an index file from those of another and what is to be changed in it. Entries that stay are copied,
+/// neighbours at once.
+struct IndexWriter {
+  private let image: IndexImage
+  private let edits: IndexEdits
+  /// As version 3 has them, after room for the beginning of the file.
+  private var entries: [UInt8]
+  /// Where each begins.
+  private var starts: [Int] = []
+  private var version: UInt32
+
+  init(_ image: IndexImage, _ edits: IndexEdits) {
+    self.image = image
+    self.edits = edits
+    version = image.version
+    entries = [UInt8](repeating: 0, count: IndexLayout.beginning)
+    entries.reserveCapacity(image.end + 1024)
+    starts.reserveCapacity(image.starts.count)
+  }
+
+  /// - Parameter cachedTree: that of the result.
+  mutating func file(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
+    var next = 0
+    for edit in edits.sorted {
+      let places = image.places(of: edit.path)
+      append(next..<places.lowerBound)
+      if let entry = edit.entry { append(entry) }
+      next = places.upperBound
+    }
+    append(next..<image.starts.count)
+    return try finished(cachedTree)
+  }
+
+  private mutating func append(_ places: Range<Int>) {
+    guard let first = places.first else { return }
+    let moved = entries.count - Int(image.starts[first])
+    for place in places { starts.append(Int(image.starts[place]) + moved) }
+    entries += image.bytes(of: places)
+  }
+
+  private mutating func append(_ entry: IndexEntry) {
+    starts.append(entries.count)
+    entries += entry.bytes
+    // Version 2 has no extended flags.
+    if entry.isExtended { version = max(version, 3) }
+  }
+
+  private func finished(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
+    var file = version == 4 ? compressed() : entries
+    let beginning =
+      Array("DIRC".utf8) + version.bigEndianBytes + UInt32(truncatingIfNeeded: starts.count).bigEndianBytes
+    file.replaceSubrange(..<IndexLayout.beginning, with: beginning)
+    if let cachedTree, cachedTree.id == nil || cachedTree.entries == starts.count {
+      file.appendExtension("TREE", cachedTree.bytes)
+    }
+    file.appendExtension("REUC", image.resolveUndo)
+    let checksum = try SHA1()
+    try checksum.update(file.span)
+    file += try checksum.finished()
+    return file
+  }
+}
+
+// MARK: - Version 4
+
+extension IndexWriter {
+  /// Each entry says how many bytes to cut from the path before it, and what follows them; nothing is padded.
+  private func compressed() -> [UInt8] {
+    var file = Array(entries[..<IndexLayout.beginning])
+    file.reserveCapacity(entries.count)
+    var last = entries[0..<0]
+    for start in starts {
+      let range = entries.pathOfIndexEntry(at: start)
+      let path = entries[range]
+      let shared = zip(last, path).prefix { $0 == $1 }.count
+      file += entries[start..<range.lowerBound]
+      file += Self.number(last.count - shared)
+      file += path.dropFirst(shared)
+      file.append(0)
+      last = path
+    }
+    return file
+  }
+
+  /// Seven bits in each byte, the most significant first; each byte but the last stands for one more than it says.
+  private static func number(_ number: Int) -> [UInt8] {
+    var bytes = [UInt8(number & 0x7F)]
+    var rest = number >> 7
+    while rest > 0 {
+      rest -= 1
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    return bytes.reversed()
+  }
+}

@@ -1,0 +1,212 @@
+import TestSupport
+import Testing
+
+@testable import Git
+
+/// The index as git reads and writes it, in every version of its form.
+@Suite struct IndexFormatTests {
+  private static let names = [
+    "a", "b", "a.b", "a-b", "é", "e\u{301}", "日本", "with space", "long-" + String(repeating: "x", count: 90),
+  ]
+
+  private func randomPath(_ random: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 1...3, using: &random)).map { _ in random.pick(Self.names) }.joined(separator: "/")
+  }
+
+  /// Random entries put and removed, by us and by `git update-index` in an index of its own: the same entries, and where
+  /// git believes the cached tree it gets the right one.
+  @Test(arguments: [2, 4], 0..<UInt64(12))
+  func editsAreThoseThatGitMakes(version: Int, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let oracle = ["GIT_INDEX_FILE": "../oracle"]
+    try sandbox.git(["update-index", "--index-version", "\(version)"])
+    for _ in 0..<4 {
+      let index = try repository.index()
+      var lines = ""
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let path = randomPath(&random)
+        if random.chance(70) {
+          lines += "100644 \(id) 0\t\(path)\n"
+          try index.put([IndexEntry(path: path, id: id, mode: 0o100644)])
+        } else {
+          lines += "0 \(ObjectID.zero) 0\t\(path)\n"
+          index.remove(path)
+        }
+        try index.write()
+      }
+      try sandbox.git(["update-index", "--index-info"], input: lines, more: oracle)
+      #expect(try sandbox.git(["ls-files", "-s"]) == sandbox.git(["ls-files", "-s"], more: oracle), "seed \(seed)")
+      #expect(try repository.index().entries == index.entries, "seed \(seed)")
+      // git writes the cached tree into the index; the next round has to forget parts of it.
+      let tree = try sandbox.git(["write-tree"])
+      #expect(try tree == sandbox.git(["write-tree"], more: oracle), "seed \(seed)")
+      #expect(try repository.index().tree?.description == tree, "seed \(seed)")
+    }
+    #expect(try File.bytes(sandbox.path + "/repository/.git/index")[7] == UInt8(version))
+  }
+
+  /// Random trees one after the other, each made of the one before: git finds nothing to do, and the cached tree right.
+  @Test(arguments: 0..<UInt64(12))
+  func anIndexThatIsKnownToBeATreeIsTheNextTreeAfterwards(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let index = try repository.index()
+    var old: ObjectID?
+    var paths: Set<[UInt8]> = []
+    for _ in 0..<6 {
+      let path = randomPath(&random)
+      let isIn = paths.contains(Array(path.utf8))
+      if paths.contains(where: { stands($0, inTheWayOf: Array(path.utf8)) }) { continue }
+      let change: TreeChange = isIn ? .remove(path) : .put(id, at: path)
+      if isIn { paths.remove(Array(path.utf8)) } else { paths.insert(Array(path.utf8)) }
+      let new = try repository.writeTree(from: old, changes: [change])
+      if isIn { index.remove(path) } else { try index.put([IndexEntry(path: path, id: id, mode: 0o100644)]) }
+      try index.write(from: old, to: new, of: repository)
+      #expect(try repository.index().tree == new, "seed \(seed)")
+      #expect(try sandbox.git(["diff-index", "--cached", "\(new)"]).isEmpty, "seed \(seed)")
+      #expect(try sandbox.git(["write-tree"]) == "\(new)", "seed \(seed)")
+      old = new
+    }
+  }
+
+  private func stands(_ a: [UInt8], inTheWayOf b: [UInt8]) -> Bool {
+    a.starts(with: b + [UInt8(ascii: "/")]) || b.starts(with: a + [UInt8(ascii: "/")])
+  }
+
+  /// What was staged by hand and not committed is no part of the tree that the branch comes to.
+  @Test func anIndexWithMoreThanTheTreeIsNotTakenForIt() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let old = try repository.writeTree(from: nil, changes: [.put(id, at: "a/x")])
+    let new = try repository.writeTree(from: old, changes: [.put(id, at: "a/y")])
+    try sandbox.git(["read-tree", "\(old)"])
+    try sandbox.git(["update-index", "--add", "--cacheinfo", "100644,\(id),staged"])
+    let index = try repository.index()
+    try index.put([IndexEntry(path: "a/y", id: id, mode: 0o100644)])
+    try index.write(from: old, to: new, of: repository)
+    #expect(index.tree == nil)
+    #expect(try sandbox.git(["write-tree"]) != "\(new)")
+    #expect(try sandbox.git(["ls-files"]) == "a/x\na/y\nstaged")
+  }
+
+  @Test func aFileAndWhatWouldLieInItAreRefusedTogether() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let index = try repository.index()
+    try index.put(["a", "a-b", "a/b"].map { IndexEntry(path: $0, id: id, mode: 0o100644) })
+    #expect(throws: GitError.self) { try index.write() }
+    #expect(try sandbox.git(["ls-files"]).isEmpty)
+    try sandbox.git(["update-index", "--refresh"])
+  }
+
+  /// Another writer between our reading and our writing: what it put there stays, and is not taken for ours.
+  @Test func whatGitWroteMeanwhileStays() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let old = try repository.writeTree(from: nil, changes: [.put(id, at: "a")])
+    let new = try repository.writeTree(from: old, changes: [.put(id, at: "b")])
+    try sandbox.git(["read-tree", "\(old)"])
+    let index = try repository.index()
+    #expect(index.tree == old)
+    try index.put([IndexEntry(path: "b", id: id, mode: 0o100644)])
+    try sandbox.git(["update-index", "--add", "--cacheinfo", "100644,\(id),meanwhile"])
+    try index.write(from: old, to: new, of: repository)
+    #expect(try sandbox.git(["ls-files"]) == "a\nb\nmeanwhile")
+    #expect(index.tree == nil)
+  }
+
+  /// Longer than an entry can say, and flags that version 2 has no room for.
+  @Test func longPathsAndExtendedFlagsComeAndGo() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let long =
+      (0..<20).map { _ in String(repeating: "long", count: 50) }.joined(separator: "/") + "/"
+      + String(repeating: "z", count: 75)
+    #expect(long.utf8.count == 4095)
+    try sandbox.git(["update-index", "--index-info"], input: "100644 \(id) 0\t\(long)\n100644 \(id) 0\ta\n")
+    try sandbox.git(["update-index", "--skip-worktree", "a"])
+    let index = try repository.index()
+    #expect(index.place(of: long).map(index.entry)?.path == long)
+    try index.put([IndexEntry(path: long + "y", id: id, mode: 0o100644), IndexEntry(path: "b", id: id, mode: 0o100755)])
+    try index.write()
+    #expect(try sandbox.git(["ls-files", "-t"]) == "S a\nH b\nH \(long)\nH \(long)y")
+  }
+
+  /// An index without its checksum, as git writes it with `index.skipHash`.
+  @Test func aChecksumOfZerosIsNone() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    try sandbox.write("one", to: "repository/a")
+    try sandbox.git(["add", "a"])
+    let path = sandbox.path + "/repository/.git/index"
+    let bytes = try File.bytes(path)
+    try File.write(bytes.dropLast(20) + [UInt8](repeating: 0, count: 20), to: path)
+    #expect(try repository.index().entries.map(\.path) == ["a"])
+    try File.write(bytes.dropLast(20) + [UInt8](repeating: 1, count: 20), to: path)
+    #expect(throws: GitError.self) { _ = try repository.index() }
+  }
+
+  @Test func aSplitIndexIsRefusedWithAWayOut() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    try sandbox.write("one", to: "repository/a")
+    try sandbox.git(["add", "a"])
+    try sandbox.git(["update-index", "--split-index"])
+    do throws(GitError) {
+      _ = try repository.index()
+      Issue.record("half of an index was taken for all of it")
+    } catch {
+      #expect(error.code == .unsupported)
+      #expect(error.message.contains("--no-split-index"))
+    }
+    try sandbox.git(["update-index", "--no-split-index"])
+    #expect(try repository.index().entries.map(\.path) == ["a"])
+  }
+
+  /// Bytes changed, cut off and repeated, with the checksum made right again: an error or entries in order, no crash.
+  @Test(arguments: [2, 4])
+  func damagedFilesAreToldOrRead(version: Int) throws {
+    var random = SeededGenerator(seed: UInt64(version))
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    try sandbox.git(["update-index", "--index-version", "\(version)"])
+    let lines =
+      ["a", "a.b/c", "a/b", "b", "é/日本"].map { "100644 \(id) 0\t\($0)\n" }
+      + [1, 2, 3].map { "100644 \(id) \($0)\tc\n" }
+    try sandbox.git(["update-index", "--index-info"], input: lines.joined())
+    let whole = try File.bytes(sandbox.path + "/repository/.git/index")
+    var read = 0
+    for _ in 0..<20_000 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 2: bytes.removeSubrange(place..<min(place + 8, bytes.count))
+        default: bytes.insert(contentsOf: bytes[place...].prefix(16), at: place)
+        }
+        if bytes.isEmpty { bytes = whole }
+      }
+      do throws(GitError) {
+        let image = try IndexImage(bytes, isChecked: false)
+        let entries = image.starts.indices.map { IndexEntry(image, at: $0) }
+        #expect(entries.allSatisfy { $0.path.utf8.count <= bytes.count * 20 })
+        var writer = IndexWriter(image, IndexEdits())
+        #expect(try IndexImage(writer.file(image.cachedTree), isChecked: true).starts.count == entries.count)
+        read += 1
+      } catch { #expect([.corrupt, .unsupported].contains(error.code)) }
+    }
+    #expect(read > 1000)
+  }
+}
