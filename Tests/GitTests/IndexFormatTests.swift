@@ -40,6 +40,7 @@ import Testing
       try sandbox.git(["update-index", "--index-info"], input: lines, more: oracle)
       #expect(try sandbox.git(["ls-files", "-s"]) == sandbox.git(["ls-files", "-s"], more: oracle), "seed \(seed)")
       #expect(try repository.index().entries == index.entries, "seed \(seed)")
+      #expect(try repository.index().tree == index.tree, "seed \(seed)")
       // git writes the cached tree into the index; the next round has to forget parts of it.
       let tree = try sandbox.git(["write-tree"])
       #expect(try tree == sandbox.git(["write-tree"], more: oracle), "seed \(seed)")
@@ -203,7 +204,7 @@ import Testing
         let entries = image.starts.indices.map { IndexEntry(image, at: $0) }
         #expect(entries.allSatisfy { $0.path.utf8.count <= bytes.count * 20 })
         var writer = IndexWriter(image, IndexEdits())
-        #expect(try IndexImage(writer.file(image.cachedTree), isChecked: true).starts.count == entries.count)
+        #expect(try IndexImage(writer.write(image.cachedTree).file, isChecked: true).starts.count == entries.count)
         read += 1
       } catch { #expect([.corrupt, .unsupported].contains(error.code)) }
     }

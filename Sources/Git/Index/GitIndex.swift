@@ -134,10 +134,10 @@ extension GitIndex {
     let tree = try newTree() ?? partlyKnownTree
     doubtRacyEntries()
     var writer = IndexWriter(image, edits)
-    let bytes = try writer.file(tree)
-    stamp = try lock.commit(bytes)
+    let written = try writer.write(tree)
+    stamp = try lock.commit(written.file)
+    image = written.says
     (edits, notedTree) = (IndexEdits(), nil)
-    image = try IndexImage(bytes, isChecked: false)
   }
 
   /// Nobody writes the file any more, but somebody may have before the lock was taken.

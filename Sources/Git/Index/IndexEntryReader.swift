@@ -8,12 +8,11 @@ struct IndexEntryReader {
 
   private(set) var bytes: [UInt8]
   private(set) var starts: [UInt32] = []
-  private(set) var unmerged: [Int] = []
   /// Where the entries end, in `bytes` and in the file.
   private(set) var end = IndexLayout.beginning
   private(set) var endInFile = IndexLayout.beginning
   /// Of the entry that was read last.
-  private var last: (path: Range<Int>, stage: UInt16)?
+  private var last: (path: Range<Int>, stage: Int)?
 
   init(file: [UInt8], content: Int, count: Int, version: UInt32) {
     (self.file, self.content, self.count, self.version) = (file, content, count, version)
@@ -38,14 +37,12 @@ struct IndexEntryReader {
     let path = bytes.pathOfIndexEntry(at: start)
     end = start + IndexLayout.padded(path.upperBound - start)
     guard end <= content, bytes[path.upperBound] == 0 else { throw tooShort }
-    let stage = bytes.halfWord(at: start + IndexLayout.flags) >> IndexLayout.stageShift & 3
-    try requireOrder(path, stage)
-    if stage > 0 { unmerged.append(starts.count) }
+    try requireOrder(path, bytes.indexStage(at: start))
     starts.append(UInt32(truncatingIfNeeded: start))
   }
 
   /// Everybody looks for entries by halves: an index in another order hides some.
-  private mutating func requireOrder(_ path: Range<Int>, _ stage: UInt16) throws(GitError) {
+  private mutating func requireOrder(_ path: Range<Int>, _ stage: Int) throws(GitError) {
     defer { last = (path, stage) }
     guard let last else { return }
     let order = bytes.span.extracting(last.path).order(bytes.span.extracting(path))

@@ -19,27 +19,26 @@ struct IndexImage: Sendable {
   /// The extension `REUC`, as it stands there.
   let resolveUndo: [UInt8]
 
-  static let empty = IndexImage()
+  static let empty = IndexImage(version: 2, bytes: [], starts: [], end: 0, cachedTree: nil, resolveUndo: [])
 
-  private init() {
-    (version, bytes, starts, end) = (2, [], [], 0)
-    (unmerged, cachedTree, resolveUndo) = ([], nil, [])
+  init(version: UInt32, bytes: [UInt8], starts: [UInt32], end: Int, cachedTree: CachedTree?, resolveUndo: [UInt8]) {
+    (self.version, self.bytes, self.starts, self.end) = (version, bytes, starts, end)
+    (self.cachedTree, self.resolveUndo) = (cachedTree, resolveUndo)
+    unmerged = starts.indices.filter { bytes.indexStage(at: Int(starts[$0])) > 0 }
   }
 
   /// Throws `corrupt`, or `unsupported` where the file cannot be understood without an extension that is not known here.
   init(_ file: [UInt8], isChecked: Bool) throws(GitError) {
     let content = try Self.content(of: file, isChecked: isChecked)
-    version = file.word(at: 4)
+    let version = file.word(at: 4)
     let count = Int(file.word(at: 8))
     var entries = IndexEntryReader(file: file, content: content, count: count, version: version)
     try entries.read()
-    bytes = entries.bytes
-    starts = entries.starts
-    unmerged = entries.unmerged
-    end = entries.end
     let extensions = try IndexExtensions(file, from: entries.endInFile, to: content)
-    cachedTree = extensions.cachedTree.flatMap { $0.entries == count ? $0 : nil }
-    resolveUndo = extensions.resolveUndo
+    self.init(
+      version: version, bytes: entries.bytes, starts: entries.starts, end: entries.end,
+      cachedTree: extensions.cachedTree.flatMap { $0.id == nil || $0.entries == count ? $0 : nil },
+      resolveUndo: extensions.resolveUndo)
   }
 
   /// How many bytes stand before the checksum. A checksum of zeros is none: git writes it where it is told to.
@@ -74,7 +73,7 @@ extension IndexImage {
     return bytes.halfWord(at: Int(starts[place]) + IndexLayout.extendedFlags)
   }
 
-  func stage(at place: Int) -> Int { Int(flags(at: place) >> IndexLayout.stageShift) & 3 }
+  func stage(at place: Int) -> Int { bytes.indexStage(at: Int(starts[place])) }
 
   /// The bytes of an entry's path, as places in `bytes`.
   func pathRange(at place: Int) -> Range<Int> { bytes.pathOfIndexEntry(at: Int(starts[place])) }

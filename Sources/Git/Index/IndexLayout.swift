@@ -40,6 +40,9 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
+  /// 0, or the side of a conflict, of the entry that begins at a place.
+  func indexStage(at start: Int) -> Int { Int(halfWord(at: start + IndexLayout.flags) >> IndexLayout.stageShift) & 3 }
+
   /// The path of the entry that begins at a place. An entry can say at most 4095 bytes; a longer path ends with a zero byte.
   func pathOfIndexEntry(at start: Int) -> Range<Int> {
     let flags = halfWord(at: start + IndexLayout.flags)

@@ -6,7 +6,7 @@ struct IndexWriter {
   /// As version 3 has them, after room for the beginning of the file.
   private var entries: [UInt8]
   /// Where each begins.
-  private var starts: [Int] = []
+  private var starts: [UInt32] = []
   private var version: UInt32
 
   init(_ image: IndexImage, _ edits: IndexEdits) {
@@ -19,7 +19,22 @@ struct IndexWriter {
   }
 
   /// - Parameter cachedTree: that of the result.
-  mutating func file(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
+  /// - Returns: the file, and what it says.
+  mutating func write(_ cachedTree: CachedTree?) throws(GitError) -> (file: [UInt8], says: IndexImage) {
+    mergeEntries()
+    let beginning =
+      Array("DIRC".utf8) + version.bigEndianBytes + UInt32(truncatingIfNeeded: starts.count).bigEndianBytes
+    entries.replaceSubrange(..<IndexLayout.beginning, with: beginning)
+    let end = entries.count
+    let tree = cachedTree.flatMap { $0.id == nil || $0.entries == starts.count ? $0 : nil }
+    let file = try finished(tree)
+    let says = IndexImage(
+      version: version, bytes: version == 4 ? entries : file, starts: starts, end: end, cachedTree: tree,
+      resolveUndo: image.resolveUndo)
+    return (file, says)
+  }
+
+  private mutating func mergeEntries() {
     var next = 0
     for edit in edits.sorted {
       let places = image.places(of: edit.path)
@@ -28,31 +43,27 @@ struct IndexWriter {
       next = places.upperBound
     }
     append(next..<image.starts.count)
-    return try finished(cachedTree)
   }
 
   private mutating func append(_ places: Range<Int>) {
     guard let first = places.first else { return }
     let moved = entries.count - Int(image.starts[first])
-    for place in places { starts.append(Int(image.starts[place]) + moved) }
+    for place in places { starts.append(UInt32(Int(image.starts[place]) + moved)) }
     entries += image.bytes(of: places)
   }
 
   private mutating func append(_ entry: IndexEntry) {
-    starts.append(entries.count)
+    starts.append(UInt32(entries.count))
     entries += entry.bytes
     // Version 2 has no extended flags.
     if entry.isExtended { version = max(version, 3) }
   }
 
-  private func finished(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
-    var file = version == 4 ? compressed() : entries
-    let beginning =
-      Array("DIRC".utf8) + version.bigEndianBytes + UInt32(truncatingIfNeeded: starts.count).bigEndianBytes
-    file.replaceSubrange(..<IndexLayout.beginning, with: beginning)
-    if let cachedTree, cachedTree.id == nil || cachedTree.entries == starts.count {
-      file.appendExtension("TREE", cachedTree.bytes)
-    }
+  /// Appends to the entries in place where it can: they are what takes the room.
+  private mutating func finished(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
+    var file: [UInt8] = []
+    if version == 4 { file = compressed() } else { swap(&file, &entries) }
+    file.appendExtension("TREE", cachedTree?.bytes ?? [])
     file.appendExtension("REUC", image.resolveUndo)
     let checksum = try SHA1()
     try checksum.update(file.span)
@@ -70,10 +81,10 @@ extension IndexWriter {
     file.reserveCapacity(entries.count)
     var last = entries[0..<0]
     for start in starts {
-      let range = entries.pathOfIndexEntry(at: start)
+      let range = entries.pathOfIndexEntry(at: Int(start))
       let path = entries[range]
       let shared = zip(last, path).prefix { $0 == $1 }.count
-      file += entries[start..<range.lowerBound]
+      file += entries[Int(start)..<range.lowerBound]
       file += Self.number(last.count - shared)
       file += path.dropFirst(shared)
       file.append(0)
