@@ -10,6 +10,11 @@ enum Library {
   /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.
   private static let largestKnownTree = 256 << 10
 
+  /// How much of the packs is mapped into memory at once, in bytes, and in pieces of which size. Without a limit reading a
+  /// million records takes as much memory as their pack.
+  private static let mostMapped = 16 << 20
+  private static let mappedPiece = 1 << 20
+
   private static let started = Result { () throws(GitError) in try startOnce() }
 
   /// Every way into this module passes here.
@@ -21,7 +26,14 @@ enum Library {
     try requireVersion()
     try makeDurable()
     try makeStrict()
-    try check(ledger_git_cache(GIT_OBJECT_TREE, largestKnownTree), doing: "set what is remembered")
+    try limitMemory()
+  }
+
+  private static func limitMemory() throws(GitError) {
+    let doing = "set what is remembered"
+    try check(ledger_git_cache(GIT_OBJECT_TREE, largestKnownTree), doing: doing)
+    try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_SIZE, mappedPiece), doing: doing)
+    try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, mostMapped), doing: doing)
   }
 
   private static func requireVersion() throws(GitError) {

@@ -130,7 +130,7 @@ extension RecordIndex {
     note(listing.problems.map { WalkProblem(path: $0.path.isEmpty ? path : "\(path)/\($0.path)", reason: $0.reason) })
     let files = listing.files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) }
     let known = keptSheet(of: path)
-    let reading = SheetReading(path, known, files, known == nil && isCold(folder, files) ? clean : nil)
+    let reading = SheetReading(path, known, files, known == nil && isCold(folder, files) ? clean.folder(path) : nil)
     let outcome = reading.outcome(in: folder)
     seen.withLock {
       $0.filesRead += outcome.filesRead

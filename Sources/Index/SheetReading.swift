@@ -8,12 +8,12 @@ struct SheetReading {
   private let path: String
   private let old: Sheet?
   private let files: [WalkedFile]
-  private let clean: CleanFiles?
+  private let clean: CleanFolder?
 
   /// - Parameters:
   ///   - files: those that may hold records, by their names, in order.
   ///   - clean: where to take files from that are as git has them; nil: all are read themselves.
-  init(_ path: String, _ old: Sheet?, _ files: [WalkedFile], _ clean: CleanFiles? = nil) {
+  init(_ path: String, _ old: Sheet?, _ files: [WalkedFile], _ clean: CleanFolder? = nil) {
     self.clean = clean
     self.path = path
     self.old = old
@@ -55,9 +55,7 @@ struct SheetReading {
 
   /// Whether git had what the file holds.
   private func take(_ file: WalkedFile, into draft: inout SheetDraft) -> Bool {
-    guard let clean,
-      let content = clean.content(of: "\(path)/\(file.path)", file.stat, limit: ReadLimits().bytes)
-    else { return false }
+    guard let content = clean?.content(of: file, limit: ReadLimits().bytes) else { return false }
     draft.take(SheetDraft.File(file.path, file.stat, isDoubtful: false), .success(content), in: path)
     return true
   }

@@ -39,7 +39,7 @@ import Testing
       }
       try sandbox.git(["update-index", "--index-info"], input: lines, more: oracle)
       #expect(try sandbox.git(["ls-files", "-s"]) == sandbox.git(["ls-files", "-s"], more: oracle), "seed \(seed)")
-      #expect(try repository.index().entries == index.entries, "seed \(seed)")
+      #expect(try repository.index().image.entries == index.image.entries, "seed \(seed)")
       #expect(try repository.index().tree == index.tree, "seed \(seed)")
       // git writes the cached tree into the index; the next round has to forget parts of it.
       let tree = try sandbox.git(["write-tree"])
@@ -136,10 +136,57 @@ import Testing
     try sandbox.git(["update-index", "--index-info"], input: "100644 \(id) 0\t\(long)\n100644 \(id) 0\ta\n")
     try sandbox.git(["update-index", "--skip-worktree", "a"])
     let index = try repository.index()
-    #expect(index.place(of: long).map(index.entry)?.path == long)
+    #expect(index.image.place(of: long).map(index.image.entry)?.path == long)
     try index.put([IndexEntry(path: long + "y", id: id, mode: 0o100644), IndexEntry(path: "b", id: id, mode: 0o100755)])
     try index.write()
     #expect(try sandbox.git(["ls-files", "-t"]) == "S a\nH b\nH \(long)\nH \(long)y")
+  }
+
+  /// More entries than one portion of the file holds, in folders in folders.
+  @Test(arguments: [2, 4])
+  func aFolderAtATimeSaysWhatTheWholeSays(version: Int) throws {
+    var random = SeededGenerator(seed: UInt64(version))
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    try sandbox.git(["update-index", "--index-version", "\(version)"])
+    let paths = Set((0..<20_000).map { _ in randomPath(&random) + ".\(Int.random(in: 0..<100_000, using: &random))" })
+    try sandbox.git(["update-index", "--index-info"], input: paths.map { "100644 \(id) 0\t\($0)\n" }.joined())
+    let whole = try repository.index().image.entries
+    let folders = try #require(try repository.indexFolders())
+    // By bytes: two spellings of "é" are one `String`.
+    func folder(_ entry: IndexEntry) -> [UInt8] {
+      Array(entry.path.utf8.split(separator: 47).dropLast().joined(separator: [47]))
+    }
+    let expected = Dictionary(grouping: whole, by: folder)
+    #expect(expected.count > 50)
+    for (bytes, entries) in expected {
+      let folder = String(decoding: bytes, as: UTF8.self)
+      let found = try folders.entries(of: folder)
+      #expect(found.written != nil)
+      #expect(entries.allSatisfy { entry in found.place(of: entry.path).map(found.entry) == entry }, "\(folder)")
+      if version == 2 { #expect(found.count == entries.count, "\(folder)") }
+    }
+    #expect(try folders.entries(of: "nowhere").place(of: "nowhere/a") == nil)
+  }
+
+  @Test func damageIsFoundAFolderAtATimeToo() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    #expect(try repository.indexFolders() == nil)
+    for name in ["a", "b/c"] { try sandbox.write(name, to: "repository/" + name) }
+    try sandbox.git(["add", "."])
+    let path = sandbox.path + "/repository/.git/index"
+    let whole = try File.bytes(path)
+    #expect(try repository.indexFolders()?.entries(of: "b").count == 1)
+    for place in whole.indices {
+      var bytes = whole
+      bytes[place] ^= 1
+      try File.write(bytes, to: path)
+      #expect(throws: GitError.self, "byte \(place)") { _ = try repository.indexFolders() }
+      try File.write(Array(whole[..<place]), to: path)
+      #expect(throws: GitError.self, "\(place) bytes") { _ = try repository.indexFolders() }
+    }
   }
 
   /// An index without its checksum, as git writes it with `index.skipHash`.
@@ -151,7 +198,7 @@ import Testing
     let path = sandbox.path + "/repository/.git/index"
     let bytes = try File.bytes(path)
     try File.write(bytes.dropLast(20) + [UInt8](repeating: 0, count: 20), to: path)
-    #expect(try repository.index().entries.map(\.path) == ["a"])
+    #expect(try repository.index().image.entries.map(\.path) == ["a"])
     try File.write(bytes.dropLast(20) + [UInt8](repeating: 1, count: 20), to: path)
     #expect(throws: GitError.self) { _ = try repository.index() }
   }
@@ -170,7 +217,7 @@ import Testing
       #expect(error.message.contains("--no-split-index"))
     }
     try sandbox.git(["update-index", "--no-split-index"])
-    #expect(try repository.index().entries.map(\.path) == ["a"])
+    #expect(try repository.index().image.entries.map(\.path) == ["a"])
   }
 
   /// Bytes changed, cut off and repeated, with the checksum made right again: an error or entries in order, no crash.

@@ -43,8 +43,8 @@ import Testing
     #expect(try sandbox.git(["diff-files"]).isEmpty)
     #expect(try sandbox.git(["status", "--porcelain"]).isEmpty)
     let read = try repository.index()
-    #expect(read.entries == entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
-    #expect(read.place(of: "z/a.json").map(read.entry) == entries[2])
+    #expect(read.image.entries == entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
+    #expect(read.image.place(of: "z/a.json").map(read.image.entry) == entries[2])
   }
 
   @Test func entriesThatGitWroteAreReadWithTheirStatData() throws {
@@ -54,7 +54,7 @@ import Testing
     try sandbox.git(["add", "."])
     try sandbox.git(["update-index", "--assume-unchanged", "a"])
     try sandbox.git(["update-index", "--skip-worktree", "b/c"])
-    let entries = try repository.index().entries
+    let entries = try repository.index().image.entries
     #expect(entries.map(\.path) == ["a", "b/c"])
     #expect(entries.map(\.isAssumedUnchanged) == [true, false] && entries.map(\.isSkipped) == [false, true])
     for found in entries {
@@ -72,9 +72,9 @@ import Testing
     let lines = (1...3).map { "100644 \(id) \($0)\ta\n" }.joined()
     try sandbox.git(["update-index", "--index-info"], input: lines)
     let index = try repository.index()
-    #expect(index.hasConflicts == true)
-    #expect(index.entries.map(\.stage) == [1, 2, 3])
-    #expect(index.place(of: "a") == nil)
+    #expect(index.image.hasConflicts == true)
+    #expect(index.image.entries.map(\.stage) == [1, 2, 3])
+    #expect(index.image.place(of: "a") == nil)
     try index.put([IndexEntry(path: "a", id: id, mode: 0o100644)])
     index.clearConflicts()
     try index.write()
@@ -113,12 +113,12 @@ import Testing
     try index.put([IndexEntry(path: "here", id: try repository.writeBlob([]), mode: 0o100644)])
     try index.write()
     try index.refresh()
-    #expect(index.entries.map(\.path) == ["here"])
+    #expect(index.image.entries.map(\.path) == ["here"])
     try sandbox.write("there", to: "repository/there")
     try sandbox.git(["add", "there"])
     try index.put([IndexEntry(path: "never", id: try repository.writeBlob([]), mode: 0o100644)])
     try index.refresh()
-    #expect(index.entries.map(\.path) == ["here", "there"])
+    #expect(index.image.entries.map(\.path) == ["here", "there"])
     try sandbox.write("DIRC", to: "repository/.git/index")
     #expect(throws: GitError.self) { try index.refresh() }
   }

@@ -1,10 +1,11 @@
 /// The git index of a work tree: a cache that makes `git status` quick and that plain git expects to be true.
 ///
-/// Read and written here and not by libgit2, which makes an object of each entry (docs/decisions/0024-gits-index.md).
-/// Entries are known by their places, from 0, in the order of their paths' bytes and then of their stages. Not `Sendable`.
+/// Read and written here and not by libgit2, which makes an object of each entry (docs/decisions/0024-gits-index.md). Not
+/// `Sendable`.
 public final class GitIndex {
   private let path: String
-  private var image = IndexImage.empty
+  /// What the file says. What was put and removed is not in it before it is written.
+  public private(set) var image = IndexImage.empty
   private var stamp: IndexFile.Stamp?
   private var edits = IndexEdits()
   /// The tree that the entries are known to be, though the file does not say so.
@@ -21,6 +22,7 @@ public final class GitIndex {
     let file = try IndexFile.read(path)
     stamp = file?.stamp
     image = if let bytes = file?.bytes, !bytes.isEmpty { try IndexImage(bytes, isChecked: true) } else { .empty }
+    image.written = stamp?.modified
   }
 
   /// Reads the file again, if it is another one by now. What was put and not written is lost then.
@@ -28,49 +30,6 @@ public final class GitIndex {
     edits = IndexEdits()
     if try IndexFile.stamp(path) != stamp { try read() }
   }
-
-  /// When the file was written; nil where there is none. What was written to another file then or later may not be known
-  /// to it.
-  public var written: IndexEntry.FileTime? { stamp?.modified }
-}
-
-// MARK: - What it says
-
-extension GitIndex {
-  public var count: Int { image.starts.count }
-
-  /// Whether git has left paths there that it could not merge.
-  public var hasConflicts: Bool { !image.unmerged.isEmpty }
-
-  /// All entries, by path and stage.
-  public var entries: [IndexEntry] { (0..<count).map(entry) }
-
-  public func entry(at place: Int) -> IndexEntry { IndexEntry(image, at: place) }
-
-  /// The place of a path that no conflict is about; nil where it is not there.
-  public func place(of path: String) -> Int? {
-    let place = image.firstPlace(notBefore: path.utf8Span.span)
-    return place < count && order(at: place, path) == 0 && isMerged(place) ? place : nil
-  }
-
-  /// Whether the entry is of no conflict.
-  public func isMerged(_ place: Int) -> Bool { image.stage(at: place) == 0 }
-
-  /// Below zero where the entry's path comes before `path`, above where it comes after.
-  public func order(at place: Int, _ path: String) -> Int { image.order(at: place, path.utf8Span.span) }
-
-  /// nil where it is not UTF-8.
-  public func path(at place: Int) -> String? {
-    String(validating: image.bytes[image.pathRange(at: place)], as: UTF8.self)
-  }
-
-  public func id(at place: Int) -> ObjectID { image.id(at: place) }
-  public func mode(at place: Int) -> UInt32 { image.word(IndexLayout.mode, at: place) }
-  /// In bytes, cut to 32 bits. 0 where the file has to be looked at itself.
-  public func size(at place: Int) -> UInt32 { image.word(IndexLayout.size, at: place) }
-  public func inode(at place: Int) -> UInt32 { image.word(IndexLayout.inode, at: place) }
-  public func modified(at place: Int) -> IndexEntry.FileTime { image.time(IndexLayout.modified, at: place) }
-  public func changed(at place: Int) -> IndexEntry.FileTime { image.time(IndexLayout.changed, at: place) }
 }
 
 // MARK: - Which tree it is
@@ -121,7 +80,7 @@ extension GitIndex {
     from old: ObjectID?, to new: ObjectID, of repository: borrowing Repository
   ) throws(GitError) {
     try write { () throws(GitError) in
-      guard old == nil ? count == 0 : tree == old else { return nil }
+      guard old == nil ? image.count == 0 : tree == old else { return nil }
       return try CachedTree(new, in: repository, after: image.cachedTree)
     }
   }
@@ -137,6 +96,7 @@ extension GitIndex {
     let written = try writer.write(tree)
     stamp = try lock.commit(written.file)
     image = written.says
+    image.written = stamp?.modified
     (edits, notedTree) = (IndexEdits(), nil)
   }
 
@@ -158,8 +118,10 @@ extension GitIndex {
   /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing its
   /// time with that of the index file, which is about to become newer.
   private func doubtRacyEntries() {
-    guard let written else { return }
-    for place in image.starts.indices where isMerged(place) && modified(at: place) >= written { image.doubt(place) }
+    guard let written = image.written else { return }
+    for place in image.starts.indices where image.isMerged(place) && image.modified(at: place) >= written {
+      image.doubt(place)
+    }
   }
 }
 

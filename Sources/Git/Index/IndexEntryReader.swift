@@ -3,7 +3,8 @@ struct IndexEntryReader {
   private let file: [UInt8]
   /// Where the checksum begins.
   private let content: Int
-  private let count: Int
+  /// nil for as many as there are.
+  private let count: Int?
   private let version: UInt32
 
   private(set) var bytes: [UInt8]
@@ -14,16 +15,21 @@ struct IndexEntryReader {
   /// Of the entry that was read last.
   private var last: (path: Range<Int>, stage: Int)?
 
-  init(file: [UInt8], content: Int, count: Int, version: UInt32) {
+  init(file: [UInt8], content: Int, count: Int?, version: UInt32) {
     (self.file, self.content, self.count, self.version) = (file, content, count, version)
     bytes = file
   }
 
   mutating func read() throws(GitError) {
-    // An entry takes more than 62 bytes, and 63 where its path is cut.
-    guard count <= (content - end) / IndexLayout.header, content <= UInt32.max else { throw tooShort }
+    guard content <= UInt32.max else { throw tooShort }
+    guard let count else {
+      while end < content { try readEntry(before: content) }
+      return
+    }
+    // An entry takes more than 62 bytes, also where its path is cut.
+    guard count <= (content - end) / IndexLayout.header else { throw tooShort }
     starts.reserveCapacity(count)
-    if version == 4 { try layOut() }
+    if version == 4 { try layOut(count) }
     let content = version == 4 ? bytes.count : content
     for _ in 0..<count { try readEntry(before: content) }
     if version < 4 { endInFile = end }
@@ -56,7 +62,7 @@ struct IndexEntryReader {
 
 extension IndexEntryReader {
   /// In version 4 an entry says how many bytes to cut from the path before it, and what follows them; nothing is padded.
-  private mutating func layOut() throws(GitError) {
+  private mutating func layOut(_ count: Int) throws(GitError) {
     bytes = Array(file[..<IndexLayout.beginning])
     bytes.reserveCapacity(2 * file.count)
     var path: [UInt8] = []

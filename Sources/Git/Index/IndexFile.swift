@@ -19,9 +19,14 @@ struct IndexFile {
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
     defer { close(file) }
+    let stamp = try stamp(of: file)
+    return IndexFile(bytes: try read(file, 0..<Int(stamp.size)), stamp: stamp)
+  }
+
+  static func stamp(of file: Int32) throws(GitError) -> Stamp {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw .lastSystemError(doing: IndexImage.reading) }
-    return IndexFile(bytes: try read(file, Int(status.st_size)), stamp: Stamp(status))
+    return Stamp(status)
   }
 
   /// nil where there is no such file. The corresponding C function is `stat`.
@@ -32,24 +37,26 @@ struct IndexFile {
     throw .lastSystemError(doing: IndexImage.reading)
   }
 
-  private static func read(_ file: Int32, _ size: Int) throws(GitError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: size)
+  /// Fewer bytes where the file ends before.
+  static func read(_ file: Int32, _ range: Range<Int>) throws(GitError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
     var count = 0
-    while count < size {
+    while count < range.count {
       let more = unsafe bytes.withUnsafeMutableBytes {
-        unsafe pread(file, $0.baseAddress?.advanced(by: count), size - count, count)
+        unsafe pread(file, $0.baseAddress?.advanced(by: count), range.count - count, range.lowerBound + count)
       }
       if more < 0, errno == EINTR { continue }
       guard more >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
       if more == 0 { break }
       count += more
     }
-    return Array(bytes.prefix(count))
+    bytes.removeLast(range.count - count)
+    return bytes
   }
 }
 
 extension IndexFile.Stamp {
-  init(_ status: stat) {
+  fileprivate init(_ status: stat) {
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
     modified = IndexEntry.FileTime(status.st_mtim)

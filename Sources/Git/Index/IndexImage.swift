@@ -4,7 +4,10 @@ import Glibc
 /// for `git rerere`. What other extensions say is passed over, as the format allows where their names begin with a capital.
 ///
 /// Nothing is taken apart before it is asked for: of 100,000 entries only where each begins.
-struct IndexImage: Sendable {
+public struct IndexImage: Sendable {
+  /// When the file was written; nil where there is none. What was written to another file then or later may not be known
+  /// to it.
+  public internal(set) var written: IndexEntry.FileTime?
   /// 2, 3 or 4, as the file has it.
   let version: UInt32
   /// The entries, each as versions 2 and 3 have it.
@@ -29,9 +32,13 @@ struct IndexImage: Sendable {
 
   /// Throws `corrupt`, or `unsupported` where the file cannot be understood without an extension that is not known here.
   init(_ file: [UInt8], isChecked: Bool) throws(GitError) {
-    let content = try Self.content(of: file, isChecked: isChecked)
-    let version = file.word(at: 4)
-    let count = Int(file.word(at: 8))
+    let (version, count) = try Self.beginning(file, size: file.count)
+    let content = file.count - IndexLayout.checksum
+    if isChecked {
+      let checksum = try SHA1()
+      try checksum.update(file.span.extracting(..<content))
+      try Self.require(checksum, Array(file[content...]))
+    }
     var entries = IndexEntryReader(file: file, content: content, count: count, version: version)
     try entries.read()
     let extensions = try IndexExtensions(file, from: entries.endInFile, to: content)
@@ -41,22 +48,30 @@ struct IndexImage: Sendable {
       resolveUndo: extensions.resolveUndo)
   }
 
-  /// How many bytes stand before the checksum. A checksum of zeros is none: git writes it where it is told to.
-  private static func content(of file: [UInt8], isChecked: Bool) throws(GitError) -> Int {
-    let content = file.count - IndexLayout.checksum
-    guard content >= IndexLayout.beginning, file.starts(with: "DIRC".utf8) else {
+  /// Only entries, after room for the beginning of a file.
+  init(entries: [UInt8], version: UInt32) throws(GitError) {
+    var reader = IndexEntryReader(file: entries, content: entries.count, count: nil, version: version)
+    try reader.read()
+    self.init(
+      version: version, bytes: entries, starts: reader.starts, end: reader.end, cachedTree: nil, resolveUndo: [])
+  }
+
+  /// What the beginning of a file of `size` bytes says.
+  static func beginning(_ file: [UInt8], size: Int) throws(GitError) -> (version: UInt32, count: Int) {
+    guard size >= IndexLayout.beginning + IndexLayout.checksum, file.starts(with: "DIRC".utf8) else {
       throw IndexImage.corrupt("it does not begin as an index does")
     }
-    guard (2...4).contains(file.word(at: 4)) else {
-      throw GitError(.unsupported, doing: IndexImage.reading, "it has version \(file.word(at: 4))")
+    let version = file.word(at: 4)
+    guard (2...4).contains(version) else {
+      throw GitError(.unsupported, doing: IndexImage.reading, "it has version \(version)")
     }
-    guard isChecked, file[content...].contains(where: { $0 != 0 }) else { return content }
-    let checksum = try SHA1()
-    try checksum.update(file.span.extracting(..<content))
-    guard try checksum.finished().elementsEqual(file[content...]) else {
-      throw IndexImage.corrupt("it is not what its checksum says")
-    }
-    return content
+    return (version, Int(file.word(at: 8)))
+  }
+
+  /// A checksum of zeros is none: git writes it where it is told to.
+  static func require(_ checksum: SHA1, _ found: [UInt8]) throws(GitError) {
+    if found.allSatisfy({ $0 == 0 }) { return }
+    guard try checksum.finished() == found else { throw IndexImage.corrupt("it is not what its checksum says") }
   }
 
   static let reading = "read the index"
@@ -64,6 +79,49 @@ struct IndexImage: Sendable {
 }
 
 // MARK: - Entries
+
+extension IndexImage {
+  /// How many there are. Entries are known by their places, from 0, in the order of their paths' bytes and then of their stages.
+  public var count: Int { starts.count }
+
+  /// All entries.
+  public var entries: [IndexEntry] { (0..<count).map(entry) }
+
+  public func entry(at place: Int) -> IndexEntry { IndexEntry(self, at: place) }
+
+  /// Whether git has left paths there that it could not merge.
+  public var hasConflicts: Bool { !unmerged.isEmpty }
+
+  /// The place of a path that no conflict is about; nil where it is not there.
+  public func place(of path: String) -> Int? {
+    let place = firstPlace(notBefore: path.utf8Span.span)
+    return place < count && order(at: place, path) == 0 && isMerged(place) ? place : nil
+  }
+
+  /// Whether the entry is of no conflict.
+  public func isMerged(_ place: Int) -> Bool { stage(at: place) == 0 }
+
+  /// Below zero where the entry's path comes before `path`, above where it comes after.
+  public func order(at place: Int, _ path: String) -> Int { order(at: place, path.utf8Span.span) }
+
+  /// nil where it is not UTF-8.
+  public func path(at place: Int) -> String? { String(validating: bytes[pathRange(at: place)], as: UTF8.self) }
+
+  public func mode(at place: Int) -> UInt32 { word(IndexLayout.mode, at: place) }
+  /// In bytes, cut to 32 bits. 0 where the file has to be looked at itself.
+  public func size(at place: Int) -> UInt32 { word(IndexLayout.size, at: place) }
+  public func inode(at place: Int) -> UInt32 { word(IndexLayout.inode, at: place) }
+  public func modified(at place: Int) -> IndexEntry.FileTime { time(IndexLayout.modified, at: place) }
+  public func changed(at place: Int) -> IndexEntry.FileTime { time(IndexLayout.changed, at: place) }
+
+  public func id(at place: Int) -> ObjectID {
+    let start = Int(starts[place]) + IndexLayout.id
+    func double(_ at: Int) -> UInt64 { UInt64(bytes.word(at: at)) << 32 | UInt64(bytes.word(at: at + 4)) }
+    return ObjectID(words: double(start), double(start + 8), bytes.word(at: start + 16))
+  }
+}
+
+// MARK: - Their bytes
 
 extension IndexImage {
   func flags(at place: Int) -> UInt16 { bytes.halfWord(at: Int(starts[place]) + IndexLayout.flags) }
@@ -84,16 +142,8 @@ extension IndexImage {
     IndexEntry.FileTime(seconds: word(field, at: place), nanoseconds: word(field + 4, at: place))
   }
 
-  func id(at place: Int) -> ObjectID {
-    let start = Int(starts[place]) + IndexLayout.id
-    func double(_ at: Int) -> UInt64 { UInt64(bytes.word(at: at)) << 32 | UInt64(bytes.word(at: at + 4)) }
-    return ObjectID(words: double(start), double(start + 8), bytes.word(at: start + 16))
-  }
-
-  /// Below zero where the entry's path comes before `path`, above where it comes after.
   func order(at place: Int, _ path: borrowing Span<UInt8>) -> Int {
-    let range = pathRange(at: place)
-    return bytes.span.extracting(range).order(path)
+    bytes.span.extracting(pathRange(at: place)).order(path)
   }
 
   /// The first place whose path does not come before `path`.

@@ -29,9 +29,7 @@ struct IndexLock: ~Copyable {
     try write(bytes)
     guard unsafe rename(path, index) == 0 else { throw .lastSystemError(doing: Self.writing) }
     isCommitted = true
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0 else { throw .lastSystemError(doing: Self.writing) }
-    return IndexFile.Stamp(status)
+    return try IndexFile.stamp(of: file)
   }
 
   private borrowing func write(_ bytes: [UInt8]) throws(GitError) {

@@ -38,7 +38,7 @@ extension WorkTree {
   /// The records that cannot be read on disk, and the files that git's index lists as unmerged, by path.
   func damagedFiles() throws -> [DamagedFile] {
     var stages: [Text: [Int: ObjectID]] = [:]
-    for entry in try objects.withIndex({ $0.entries }) where entry.stage > 0 {
+    for entry in try objects.withIndex({ $0.image.entries }) where entry.stage > 0 {
       stages[Text(entry.path), default: [:]][entry.stage] = entry.id
     }
     let unreadable = try ledger.records(below: ["kinds", "users", "shared", "feeds"]).leftOut.map { Text($0.path) }

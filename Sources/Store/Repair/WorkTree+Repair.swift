@@ -42,7 +42,7 @@ extension WorkTree {
     let isGitBusy = report.operation != nil
     try writeForGit(report.repaired.filter { isGitBusy || $0.before.isUnmerged })
     // A commit of ours would make git forget what is unmerged still.
-    let mayCommit = try !objects.withIndex { $0.hasConflicts }
+    let mayCommit = try !objects.withIndex { $0.image.hasConflicts }
     let held = try ledger.heldBack().bases
     var edits: [FileEdit] = []
     var uncommitted: [FileEdit] = []

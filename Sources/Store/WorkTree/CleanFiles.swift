@@ -19,47 +19,74 @@ public final class CleanFiles: Sendable {
 
   private struct Source {
     var isOpened = false
-    /// nil too where anything is wrong with the index or the repository: the files themselves are there.
-    var committed: Committed?
+    /// nil too where anything is wrong with the index: the files themselves are there.
+    var index: IndexFolders?
+    /// Looked at before the index was read: never later than what it says.
+    var written: FileStat?
+    /// Opened, and used by nobody at this moment: each is for one thread at a time.
+    var idle: [CleanFolder.Objects] = []
   }
+
+  /// nil where the files of a folder have to be read themselves.
+  public func folder(_ path: String) -> CleanFolder? {
+    let (index, written, idle) = source.withLock { source in
+      open(&source)
+      return (source.index, source.written, source.idle.popLast())
+    }
+    guard let index, let written else { return nil }
+    do {
+      let objects = try idle ?? CleanFolder.Objects(root, environment)
+      let entries = try index.entries(of: path)
+      return CleanFolder(path: path, entries: entries, written: written, objects: objects, pool: self)
+    } catch { return nil }
+  }
+
+  private func open(_ source: inout Source) {
+    if source.isOpened { return }
+    source.isOpened = true
+    do {
+      source.written = try Folder(root).statIfPresent(".git/index")
+      source.index = try Repository.open(at: root, environment: environment).indexFolders()
+    } catch { source.index = nil }
+  }
+
+  fileprivate func giveBack(_ objects: CleanFolder.Objects) { source.withLock { $0.idle.append(objects) } }
+}
+
+/// The clean files of one folder. For one thread.
+public final class CleanFolder {
+  /// Goes from thread to thread, but no two use it at once: who takes it out of the pool has it alone.
+  final class Objects: @unchecked Sendable {
+    fileprivate let repository: Repository
+
+    fileprivate init(_ root: String, _ environment: GitEnvironment) throws(GitError) {
+      repository = try Repository.open(at: root, environment: environment)
+    }
+  }
+
+  private let path: String
+  private let entries: IndexImage
+  private let written: FileStat
+  private let objects: Objects
+  private let pool: CleanFiles
+
+  fileprivate init(path: String, entries: IndexImage, written: FileStat, objects: Objects, pool: CleanFiles) {
+    (self.path, self.entries, self.written, self.objects, self.pool) = (path, entries, written, objects, pool)
+  }
+
+  deinit { pool.giveBack(objects) }
 
   /// nil where the file itself has to be read.
   ///
-  /// - Parameters:
-  ///   - path: relative to the ledger's root.
-  ///   - limit: in bytes; of a longer file, the file has to be read.
-  public func content(of path: String, _ stat: FileStat, limit: Int) -> FileContent? {
-    guard stat.kind == .regular, stat.size <= limit else { return nil }
-    return source.withLock { source in
-      if !source.isOpened {
-        source.isOpened = true
-        do { source.committed = try Committed(root, environment) } catch { source.committed = nil }
-      }
-      return source.committed?.bytes(of: path, stat).map { FileContent(bytes: $0, stat: stat) }
-    }
-  }
-}
-
-/// The repository, and its index as it was at one moment.
-private final class Committed {
-  private let objects: LedgerObjects
-  private let index: GitIndex
-  /// Looked at before the index was read: never later than what it says.
-  private let written: FileStat?
-
-  init(_ root: String, _ environment: GitEnvironment) throws {
-    written = try Folder(root).statIfPresent(".git/index")
-    objects = LedgerObjects(try Repository.open(at: root, environment: environment))
-    index = try objects.repository.index()
-  }
-
-  func bytes(of path: String, _ stat: FileStat) -> [UInt8]? {
-    guard let written, stat.isFar(from: written), let place = index.place(of: path), index.isTrue(at: place, for: stat)
+  /// - Parameter limit: in bytes; of a longer file, the file has to be read.
+  public func content(of file: WalkedFile, limit: Int) -> FileContent? {
+    guard file.stat.kind == .regular, file.stat.size <= limit, file.stat.isFar(from: written),
+      let place = entries.place(of: "\(path)/\(file.path)"), entries.isTrue(at: place, for: file.stat)
     else { return nil }
     do throws(GitError) {
-      let bytes = try objects.repository.readBlob(index.id(at: place), limit: Int(stat.size))
+      let bytes = try objects.repository.readBlob(entries.id(at: place), limit: Int(file.stat.size))
       // A filter of git's may have written something else than the blob.
-      return bytes.count == Int(stat.size) ? bytes : nil
+      return bytes.count == Int(file.stat.size) ? FileContent(bytes: bytes, stat: file.stat) : nil
     } catch { return nil }
   }
 }

@@ -8,7 +8,7 @@ import Records
 /// Those whose names are not UTF-8 are left out, as a walk leaves them out: they are neither changed nor missing, and stay
 /// as they are.
 enum CommittedFiles {
-  case index(GitIndex)
+  case index(IndexImage)
   case files([LedgerObjects.File])
 
   /// - Parameters:
@@ -16,11 +16,11 @@ enum CommittedFiles {
   ///   - index: takes note of the tree, if it turns out to be it.
   init(of tree: ObjectID?, _ objects: LedgerObjects, _ index: GitIndex?) throws {
     if let index, let tree, index.tree == tree {
-      self = .index(index)
+      self = .index(index.image)
       return
     }
     let all = try tree.map(objects.files) ?? []
-    if let index, let tree, index.has(exactly: all) { index.note(exactly: tree) }
+    if let index, let tree, index.image.has(exactly: all) { index.note(exactly: tree) }
     self = .files(all.filter(\.isValidUTF8))
   }
 
@@ -39,7 +39,7 @@ enum CommittedFiles {
   }
 }
 
-extension GitIndex {
+extension IndexImage {
   func leaf(at place: Int) -> Leaf<ObjectID> { Leaf(id: id(at: place), mode: mode(at: place)) }
 
   /// Without the bytes of names that are not UTF-8, nobody can say.

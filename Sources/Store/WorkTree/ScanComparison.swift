@@ -25,7 +25,7 @@ struct ScanComparison {
   }
 
   /// Takes the content of a file from its index entry, where the stat data tells that it is still that.
-  mutating func match(_ files: [WalkedFile], with index: GitIndex?) {
+  mutating func match(_ files: [WalkedFile], with index: IndexImage?) {
     ids = Array(repeating: nil, count: files.count)
     entries = Array(repeating: nil, count: files.count)
     var entry = 0
@@ -43,7 +43,7 @@ struct ScanComparison {
   }
 
   /// Goes on to the entry of a path, and past it; nil where there is none.
-  private mutating func pass(_ index: GitIndex, from entry: inout Int, to path: String) -> Int? {
+  private mutating func pass(_ index: IndexImage, from entry: inout Int, to path: String) -> Int? {
     while entry < index.count {
       let order = index.order(at: entry, path)
       if order > 0 { return nil }
@@ -62,7 +62,7 @@ struct ScanComparison {
     scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
   }
 
-  mutating func compare(_ files: [WalkedFile], with committed: CommittedFiles, _ index: GitIndex?) {
+  mutating func compare(_ files: [WalkedFile], with committed: CommittedFiles, _ index: IndexImage?) {
     switch committed {
     case .index(let index): compare(files, with: index)
     case .files(let committed): compare(files, with: committed, index)
@@ -74,7 +74,7 @@ struct ScanComparison {
   }
 
   /// Where the index has exactly what the commit has.
-  private mutating func compare(_ files: [WalkedFile], with index: GitIndex) {
+  private mutating func compare(_ files: [WalkedFile], with index: IndexImage) {
     for (place, file) in files.enumerated() {
       note(file, at: place, before: entries[place].map { index.leaf(at: Int($0)) })
     }
@@ -83,7 +83,7 @@ struct ScanComparison {
     }
   }
 
-  private mutating func compare(_ files: [WalkedFile], with committed: [LedgerObjects.File], _ index: GitIndex?) {
+  private mutating func compare(_ files: [WalkedFile], with committed: [LedgerObjects.File], _ index: IndexImage?) {
     var other = 0
     for (place, file) in files.enumerated() {
       while other < committed.count, precedes(committed[other].path, file.path) {
@@ -134,7 +134,7 @@ extension IndexEntry {
   }
 }
 
-extension GitIndex {
+extension IndexImage {
   /// Whether a file with this stat data certainly has the entry's content.
   func isTrue(at place: Int, for stat: FileStat) -> Bool {
     guard let written, size(at: place) == UInt32(truncatingIfNeeded: stat.size),

@@ -23,9 +23,9 @@ struct Scanner {
     scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
     var comparison = ScanComparison(scan: scan, unreadable: walk.problems)
-    comparison.match(files, with: index)
+    comparison.match(files, with: index?.image)
     read(&comparison)
-    comparison.compare(files, with: committed, index)
+    comparison.compare(files, with: committed, index?.image)
     return comparison.scan
   }
 
