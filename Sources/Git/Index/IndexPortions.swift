@@ -1,0 +1,28 @@
+import Glibc
+
+/// The file of an index, read in portions.
+final class IndexPortions: Sendable {
+  /// In bytes.
+  static let size = 1 << 20
+  let size: Int
+  let stamp: IndexFile.Stamp
+  private let file: Int32
+
+  /// nil where there is no such file.
+  init?(_ path: String) throws(GitError) {
+    file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT { return nil }
+    guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
+    stamp = try IndexFile.stamp(of: file)
+    size = Int(stamp.size)
+  }
+
+  deinit { close(file) }
+
+  /// Throws `corrupt` where the file has less.
+  func bytes(_ range: Range<Int>) throws(GitError) -> [UInt8] {
+    let bytes = try IndexFile.read(file, range)
+    guard bytes.count == range.count else { throw IndexImage.corrupt("it was cut off") }
+    return bytes
+  }
+}

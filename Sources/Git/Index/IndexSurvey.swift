@@ -1,0 +1,75 @@
+/// Goes through an index from its beginning to its end, and notes where the entries of each folder lie.
+struct IndexSurvey: ~Copyable {
+  private(set) var parts: [[UInt8]: [Range<Int>]] = [:]
+  private let file: IndexPortions
+  private let checksum: SHA1
+  /// What has been read and not yet looked at, but for its first `looked` bytes; and where in the file it ends.
+  private var waiting: [UInt8] = []
+  private var looked = 0
+  private var end = 0
+  private var folder: [UInt8] = []
+  /// Where those entries of `folder` begin that stand side by side.
+  private var start = IndexLayout.beginning
+
+  init(_ file: IndexPortions) throws(GitError) {
+    self.file = file
+    checksum = try SHA1()
+  }
+
+  private var content: Int { file.size - IndexLayout.checksum }
+
+  /// Where in the file is what comes next.
+  private var place: Int { end - waiting.count + looked }
+
+  mutating func read(entries count: Int) throws(GitError) {
+    while waiting.count < IndexLayout.beginning { try readMore() }
+    looked = IndexLayout.beginning
+    for _ in 0..<count { try pass() }
+    close()
+    while end < content { try readMore() }
+    _ = try IndexExtensions(waiting, from: looked, to: waiting.count)
+    try IndexImage.require(checksum, try file.bytes(content..<file.size))
+  }
+
+  /// Goes past one entry.
+  private mutating func pass() throws(GitError) {
+    while true {
+      let left = waiting.count - looked
+      if left >= IndexLayout.extendedHeader {
+        let path = waiting.pathOfIndexEntry(at: looked)
+        let size = IndexLayout.padded(path.upperBound - looked)
+        if size <= left {
+          enterFolder(of: path)
+          looked += size
+          return
+        }
+      }
+      try readMore()
+    }
+  }
+
+  private mutating func readMore() throws(GitError) {
+    guard end < content else { throw IndexImage.corrupt("it ends in the middle of an entry") }
+    waiting.removeFirst(looked)
+    looked = 0
+    let more = try file.bytes(end..<min(end + IndexPortions.size, content))
+    try checksum.update(more.span)
+    waiting += more
+    end += more.count
+  }
+
+  private mutating func enterFolder(of path: Range<Int>) {
+    let slash = waiting[path].lastIndex(of: UInt8(ascii: "/")) ?? path.lowerBound
+    let here = path.lowerBound..<slash
+    if here.count == folder.count, waiting[here].elementsEqual(folder) { return }
+    close()
+    folder = Array(waiting[here])
+    start = place
+  }
+
+  /// Notes the entries since `start`.
+  private mutating func close() {
+    if start < place { parts[folder, default: []].append(start..<place) }
+    start = place
+  }
+}
