@@ -124,6 +124,25 @@ import Testing
     #expect(index.tree == nil)
   }
 
+  /// What git was told of a path, and who may write the index, stay as they were.
+  @Test func flagsAndModeStay() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    try sandbox.git(["update-index", "--index-info"], input: "100644 \(id) 0\ta\n100644 \(id) 0\tb\n")
+    try sandbox.git(["update-index", "--assume-unchanged", "a"])
+    try sandbox.git(["update-index", "--skip-worktree", "b"])
+    try Command("/bin/chmod", ["664", ".git/index"], variables: [:], folder: sandbox.path + "/repository").run()
+    let index = try repository.index()
+    try index.put(["a", "b", "c"].map { IndexEntry(path: $0, id: id, mode: 0o100755) })
+    try index.write()
+    #expect(try sandbox.git(["ls-files", "-v"]) == "h a\nS b\nH c")
+    let mode = try Command(
+      "/usr/bin/stat", ["-c", "%a", ".git/index"], variables: [:], folder: sandbox.path + "/repository"
+    ).run()
+    #expect(mode.output == "664\n")
+  }
+
   /// Longer than an entry can say, and flags that version 2 has no room for.
   @Test func longPathsAndExtendedFlagsComeAndGo() throws {
     let sandbox = try Sandbox()
@@ -203,11 +222,15 @@ import Testing
     #expect(throws: GitError.self) { _ = try repository.index() }
   }
 
-  @Test func aSplitIndexIsRefusedWithAWayOut() throws {
+  /// Where the file is younger than its index, git puts entries without a path before the extension.
+  @Test(arguments: [false, true]) func aSplitIndexIsRefusedWithAWayOut(isYoung: Bool) throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
     try sandbox.write("one", to: "repository/a")
+    try Command("/bin/touch", ["-d", "@1000000000", "a"], variables: [:], folder: sandbox.path + "/repository").run()
     try sandbox.git(["add", "a"])
+    if isYoung { try sandbox.write("two", to: "repository/a") }
+    if isYoung { try sandbox.git(["add", "a"]) }
     try sandbox.git(["update-index", "--split-index"])
     do throws(GitError) {
       _ = try repository.index()

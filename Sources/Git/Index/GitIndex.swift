@@ -11,17 +11,21 @@ public final class GitIndex {
   /// The tree that the entries are known to be, though the file does not say so.
   private var notedTree: ObjectID?
 
-  /// Throws `corrupt` where the file cannot be read; it may be deleted and made again then.
-  init(path: String) throws(GitError) {
-    self.path = path
-    try read()
+  /// Whether what stands in the file does not count.
+  private var isMadeAnew: Bool
+
+  /// Throws `corrupt` where the file cannot be read; it may be made anew then.
+  /// - Parameter isMadeAnew: begins with no entries, whatever the file says.
+  init(path: String, isMadeAnew: Bool = false) throws(GitError) {
+    (self.path, self.isMadeAnew) = (path, isMadeAnew)
+    if !isMadeAnew { try read() }
   }
 
   private func read() throws(GitError) {
     (edits, notedTree) = (IndexEdits(), nil)
     let file = try IndexFile.read(path)
     stamp = file?.stamp
-    image = if let bytes = file?.bytes, !bytes.isEmpty { try IndexImage(bytes, isChecked: true) } else { .empty }
+    image = if let file { try IndexImage(file.bytes, isChecked: true) } else { .empty }
     image.written = stamp?.modified
   }
 
@@ -48,7 +52,8 @@ extension GitIndex {
 // MARK: - Writing
 
 extension GitIndex {
-  /// Adds entries, or replaces those of the same paths, at the next writing. What cannot stand beside them goes.
+  /// Adds entries, or replaces those of the same paths, at the next writing. What cannot stand beside them goes; what git
+  /// was told of a path (`--assume-unchanged`, `--skip-worktree`) stays.
   public func put(_ entries: [IndexEntry]) throws(GitError) {
     for entry in entries {
       try requireCString(entry.path, doing: "put \(entry.path) into the index")
@@ -58,14 +63,6 @@ extension GitIndex {
 
   /// Removes a path with all its stages, at the next writing. It need not be there.
   public func remove(_ path: String) { edits.remove(Array(path.utf8)) }
-
-  /// Removes every entry of a conflict, at the next writing, but where an entry was put.
-  public func clearConflicts() {
-    for place in image.unmerged {
-      let path = Array(image.bytes[image.pathRange(at: place)])
-      if !edits.has(path) { edits.remove(path) }
-    }
-  }
 
   /// Writes the file through `index.lock`; throws `locked` when git or somebody else holds that.
   public func write() throws(GitError) {
@@ -87,7 +84,7 @@ extension GitIndex {
 
   /// - Parameter newTree: finds out which tree the entries will be; nil where that is not known.
   private func write(_ newTree: () throws(GitError) -> CachedTree?) throws(GitError) {
-    var lock = try IndexLock(of: path)
+    var lock = try IndexLock.take(of: path)
     try readUnderLock()
     try edits.removeWhatIsInTheWay(in: image)
     let tree = try newTree() ?? partlyKnownTree
@@ -97,11 +94,12 @@ extension GitIndex {
     stamp = try lock.commit(written.file)
     image = written.says
     image.written = stamp?.modified
-    (edits, notedTree) = (IndexEdits(), nil)
+    (edits, notedTree, isMadeAnew) = (IndexEdits(), nil, false)
   }
 
   /// Nobody writes the file any more, but somebody may have before the lock was taken.
   private func readUnderLock() throws(GitError) {
+    if isMadeAnew { return }
     if try IndexFile.stamp(path) == stamp { return }
     let edits = edits
     try read()
@@ -128,4 +126,9 @@ extension GitIndex {
 extension Repository {
   /// The index of this work tree, empty where there is none yet.
   public func index() throws(GitError) -> GitIndex { try GitIndex(path: gitDirectory + "index") }
+
+  /// An index without entries, which takes the place of the one that is there when it is written.
+  public func indexMadeAnew() throws(GitError) -> GitIndex {
+    try GitIndex(path: gitDirectory + "index", isMadeAnew: true)
+  }
 }

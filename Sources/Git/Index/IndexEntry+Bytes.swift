@@ -20,6 +20,11 @@ extension IndexEntry {
     isIntendedToAdd = extendedFlags & IndexLayout.intendedToAdd != 0
   }
 
+  mutating func takeOverFlags(of old: IndexEntry) {
+    isAssumedUnchanged = isAssumedUnchanged || old.isAssumedUnchanged
+    isSkipped = isSkipped || old.isSkipped
+  }
+
   var isExtended: Bool { isSkipped || isIntendedToAdd }
 
   /// As versions 2 and 3 of the format have it.

@@ -41,6 +41,8 @@ struct IndexEntryReader {
     let start = end
     guard start + IndexLayout.extendedHeader <= content else { throw tooShort }
     let path = bytes.pathOfIndexEntry(at: start)
+    // What stands for an entry of another file has no path.
+    if path.isEmpty { throw IndexExtensions.split }
     end = start + IndexLayout.padded(path.upperBound - start)
     guard end <= content, bytes[path.upperBound] == 0 else { throw tooShort }
     try requireOrder(path, bytes.indexStage(at: start))

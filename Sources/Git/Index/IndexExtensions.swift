@@ -21,18 +21,21 @@ struct IndexExtensions {
     switch name {
     case "TREE": cachedTree = try CachedTree(file, content)
     case "REUC": resolveUndo = Array(file[content])
-    case "link":
-      throw unsupported(
-        "it is split in two files (core.splitIndex); git update-index --no-split-index makes one of them")
+    case "link": throw Self.split
     case "sdir":
-      throw unsupported(
+      throw Self.unsupported(
         "it leaves folders out (index.sparse); git sparse-checkout reapply --no-sparse-index fills them in")
     case _ where UInt8(ascii: "A")...UInt8(ascii: "Z") ~= file[content.lowerBound - 8]: break
-    default: throw unsupported("its extension \(name) is not known")
+    default: throw Self.unsupported("its extension \(name) is not known")
     }
   }
 
-  private func unsupported(_ message: String) -> GitError { GitError(.unsupported, doing: IndexImage.reading, message) }
+  static let split = unsupported(
+    "it is split in two files (core.splitIndex); git update-index --no-split-index makes one of them")
+
+  private static func unsupported(_ message: String) -> GitError {
+    GitError(.unsupported, doing: IndexImage.reading, message)
+  }
 }
 
 extension [UInt8] {

@@ -37,6 +37,14 @@ struct IndexFile {
     throw .lastSystemError(doing: IndexImage.reading)
   }
 
+  /// The permission bits; nil where there is no such file.
+  static func mode(_ path: String) throws(GitError) -> mode_t? {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { return status.st_mode & 0o777 }
+    if errno == ENOENT { return nil }
+    throw .lastSystemError(doing: IndexImage.reading)
+  }
+
   /// Fewer bytes where the file ends before.
   static func read(_ file: Int32, _ range: Range<Int>) throws(GitError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)

@@ -32,13 +32,14 @@ public struct IndexImage: Sendable {
 
   /// Throws `corrupt`, or `unsupported` where the file cannot be understood without an extension that is not known here.
   init(_ file: [UInt8], isChecked: Bool) throws(GitError) {
-    let (version, count) = try Self.beginning(file, size: file.count)
     let content = file.count - IndexLayout.checksum
-    if isChecked {
+    // First of all: what is damaged may look like something that is not known here.
+    if isChecked, content >= IndexLayout.beginning {
       let checksum = try SHA1()
       try checksum.update(file.span.extracting(..<content))
       try Self.require(checksum, Array(file[content...]))
     }
+    let (version, count) = try Self.beginning(file, size: file.count)
     var entries = IndexEntryReader(file: file, content: content, count: count, version: version)
     try entries.read()
     let extensions = try IndexExtensions(file, from: entries.endInFile, to: content)
@@ -92,6 +93,9 @@ extension IndexImage {
   /// Whether git has left paths there that it could not merge.
   public var hasConflicts: Bool { !unmerged.isEmpty }
 
+  /// The entries of paths that git could not merge: of each up to three, one for each stage.
+  public var unmergedEntries: [IndexEntry] { unmerged.map(entry) }
+
   /// The place of a path that no conflict is about; nil where it is not there.
   public func place(of path: String) -> Int? {
     let place = firstPlace(notBefore: path.utf8Span.span)
@@ -106,6 +110,9 @@ extension IndexImage {
 
   /// nil where it is not UTF-8.
   public func path(at place: Int) -> String? { String(validating: bytes[pathRange(at: place)], as: UTF8.self) }
+
+  /// Whether git was told that the file need not be in the work tree (`--skip-worktree`, sparse checkouts).
+  public func isSkipped(_ place: Int) -> Bool { extendedFlags(at: place) & IndexLayout.skipped != 0 }
 
   public func mode(at place: Int) -> UInt32 { word(IndexLayout.mode, at: place) }
   /// In bytes, cut to 32 bits. 0 where the file has to be looked at itself.

@@ -8,14 +8,27 @@ struct IndexLock: ~Copyable {
   private var isCommitted = false
   private static let writing = "write the index"
 
+  private init(path: String, index: String, file: Int32) {
+    (self.path, self.index, self.file) = (path, index, file)
+  }
+
   /// Throws `locked` where git or somebody else holds it.
-  init(of index: String) throws(GitError) {
-    self.index = index
-    path = index + ".lock"
-    file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file < 0 else { return }
-    if errno == EEXIST { throw GitError(.locked, doing: Self.writing, "\(path) is there") }
-    throw .lastSystemError(doing: Self.writing)
+  ///
+  /// No initialiser: one that throws when all is set runs `deinit`, which would take away a lock that is not ours.
+  static func take(of index: String) throws(GitError) -> IndexLock {
+    let path = index + ".lock"
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if file < 0, errno == EEXIST { throw GitError(.locked, doing: writing, "\(path) is there") }
+    guard file >= 0 else { throw .lastSystemError(doing: writing) }
+    let lock = IndexLock(path: path, index: index, file: file)
+    try lock.takeOverMode()
+    return lock
+  }
+
+  /// An index that a group may read and write stays so.
+  private func takeOverMode() throws(GitError) {
+    guard let mode = try IndexFile.mode(index) else { return }
+    guard fchmod(file, mode) == 0 else { throw .lastSystemError(doing: Self.writing) }
   }
 
   /// Without a commit the index stays as it was.

@@ -39,7 +39,10 @@ struct IndexWriter {
     for edit in edits.sorted {
       let places = image.places(of: edit.path)
       append(next..<places.lowerBound)
-      if let entry = edit.entry { append(entry) }
+      if var entry = edit.entry {
+        if let old = places.first(where: image.isMerged) { entry.takeOverFlags(of: image.entry(at: old)) }
+        append(entry)
+      }
       next = places.upperBound
     }
     append(next..<image.starts.count)

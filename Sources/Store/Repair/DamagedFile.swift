@@ -35,12 +35,18 @@ struct DamagedFile {
 }
 
 extension WorkTree {
+  /// None where the index is broken: a rehearsal leaves it so.
+  private func unmergedEntries() throws -> [IndexEntry] {
+    do throws(GitError) { return try objects.withIndex { $0.image.unmergedEntries } } catch {
+      guard error.code == .corrupt else { throw error }
+      return []
+    }
+  }
+
   /// The records that cannot be read on disk, and the files that git's index lists as unmerged, by path.
   func damagedFiles() throws -> [DamagedFile] {
     var stages: [Text: [Int: ObjectID]] = [:]
-    for entry in try objects.withIndex({ $0.image.entries }) where entry.stage > 0 {
-      stages[Text(entry.path), default: [:]][entry.stage] = entry.id
-    }
+    for entry in try unmergedEntries() { stages[Text(entry.path), default: [:]][entry.stage] = entry.id }
     let unreadable = try ledger.records(below: ["kinds", "users", "shared", "feeds"]).leftOut.map { Text($0.path) }
     return try Set(stages.keys + unreadable + [Text(LedgerManifest.path)]).sorted().compactMap { path in
       let isThere = try reachable(path.string)?.kind == .regular

@@ -44,7 +44,7 @@ struct FileUpdate {
     let there = try tree.statIfPresent(step.path)
     if let there, there.kind != .regular { return try abandoned() }
     if draft == nil, try isDone() { return .done(nil) }
-    if step.old != nil, there == nil { return try lateDeletion() }
+    if step.old != nil, there == nil { return try isLeftOutByGit() ? doneWithoutFile() : lateDeletion() }
     if step.new == nil { return try takeOut() }
     if there == nil { return try create(draft) }
     // Nothing had to be done a moment ago, and now there is: somebody is writing the file.
@@ -110,6 +110,16 @@ extension FileUpdate {
     try removeDraft()
     guard let base = step.base ?? journal.from else { return .heldBack }
     return .late(LateEdit(path: step.path, base: base, now: nil))
+  }
+
+  /// Whether git was told that the file need not be in the work tree.
+  private func isLeftOutByGit() throws -> Bool {
+    try tree.objects.withIndex { index in index.image.place(of: step.path).map(index.image.isSkipped) ?? false }
+  }
+
+  private func doneWithoutFile() throws -> Outcome {
+    try removeDraft()
+    return .done(nil)
   }
 
   private func create(_ draft: FileStat?) throws -> Outcome {

@@ -6,48 +6,65 @@ import Records
 extension WorkTree {
   /// Makes the git index say what the branch has, so that `git status` is clean after every command.
   ///
-  /// The index is a cache: one that cannot be read is made anew, and one that git is just writing is left to the next
-  /// command.
+  /// The index is a cache, and the branch has moved already: an index that cannot be written at this moment is left to the
+  /// next command. What git has not merged stays so, but for the paths that are put or removed.
   ///
   /// - Parameter change: the trees that the branch went from and to; an index that was exactly the first is exactly
   ///   the second afterwards.
   func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
     do throws(GitError) {
-      try rebuildIndexIfUnreadable()
-      try objects.withIndex { (index) throws(GitError) in
-        if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
-        for path in paths { index.remove(path) }
-        try index.put(entries)
-        index.clearConflicts()
-        try index.write(from: change.from, to: change.to, of: objects.repository)
+      try patiently { () throws(GitError) in
+        try objects.withIndex { (index) throws(GitError) in
+          if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
+          for path in paths { index.remove(path) }
+          try index.put(entries)
+          try index.write(from: change.from, to: change.to, of: objects.repository)
+        }
       }
-    } catch {
-      guard error.code == .locked else { throw error }
-      surroundings.notify(
-        .warning("git is using its index just now: git status may show old news until the next command"))
-    }
+    } catch { warn(error) }
   }
 
-  private func rebuildIndexIfUnreadable() throws(GitError) {
-    do throws(GitError) { try objects.withIndex { _ in } } catch {
-      guard error.code == .corrupt else { throw error }
-      try rebuildIndex()
+  private func warn(_ error: GitError) {
+    let reason = error.code == .locked ? "git is using its index just now" : "\(error)"
+    surroundings.notify(.warning("\(reason): git status may show old news until the next sync"))
+  }
+
+  /// A git that is at work has most often done with the index in a moment.
+  private func patiently(_ body: () throws(GitError) -> Void) throws(GitError) {
+    for _ in 0..<5 {
+      do throws(GitError) { return try body() } catch {
+        guard error.code == .locked else { throw error }
+        surroundings.sleep(0.04)
+      }
     }
+    try body()
+  }
+
+  /// Makes an index anew that is broken or gone, so that no command leaves one with nothing but its own files. One in a form
+  /// that is not known here ends the command before it has changed anything.
+  func mendIndex() throws {
+    do throws(GitError) {
+      let isThere = try objects.withIndex { $0.image.written != nil }
+      if isThere { return }
+    } catch {
+      guard error.code == .corrupt else { throw error }
+    }
+    guard let commit = try objects.repository.head().commit else { return }
+    try makeIndexAnew(of: objects.commit(commit).tree)
   }
 
   /// Entries without stat data, which make git and us read every file once.
-  private func rebuildIndex() throws(GitError) {
-    do throws(FileError) { try ledger.root.remove(".git/index") } catch {
-      throw GitError(.system, doing: "remove the broken index", "\(error)")
-    }
-    guard case .branch(_, let commit) = try objects.repository.head() else { return }
-    var entries: [IndexEntry] = []
-    do {
-      entries = try objects.files(of: objects.commit(commit).tree).filter(\.isValidUTF8).map(IndexEntry.init)
-    } catch { throw GitError(.corrupt, doing: "make the index anew", "\(error)") }
-    try objects.withIndex { (index) throws(GitError) in
-      try index.put(entries)
-      try index.write()
+  private func makeIndexAnew(of tree: ObjectID) throws {
+    let entries = try objects.files(of: tree).filter(\.isValidUTF8).map(IndexEntry.init)
+    do throws(GitError) {
+      try patiently { () throws(GitError) in
+        let index = try objects.repository.indexMadeAnew()
+        try index.put(entries)
+        try index.write(from: nil, to: tree, of: objects.repository)
+      }
+    } catch {
+      guard error.code == .locked else { throw error }
+      warn(error)
     }
   }
 

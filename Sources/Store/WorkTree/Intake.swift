@@ -14,19 +14,21 @@ struct Intake {
   private(set) var leftOut: [LeftOut] = []
   /// The records of files that are left out at paths which the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
+  private let scan: Scan
   private let names: FoldedPaths
   private let lastUpdates: LastUpdates
   /// Whether files on disk stay as they are.
   private let isRehearsal: Bool
 
   init(
-    tree: WorkTree, branch: WorkTree.Branch, lastUpdates: LastUpdates, held: HeldBack, names: FoldedPaths,
+    tree: WorkTree, branch: WorkTree.Branch, lastUpdates: LastUpdates, held: HeldBack, scan: Scan,
     isRehearsal: Bool = false
   ) {
     self.tree = tree
     self.branch = branch
     self.held = held
-    self.names = names
+    self.scan = scan
+    names = FoldedPaths(scan)
     self.lastUpdates = lastUpdates
     self.isRehearsal = isRehearsal
   }
@@ -57,7 +59,7 @@ struct Intake {
       return nil
     }
     guard let now = change.now, let content = try tree.readIfPresent(change.path) else { return nil }
-    if let problem = RecordReading.problem(content.bytes, path: change.path) { return problem }
+    if let problem = scan.problem(content.bytes, path: change.path) { return problem }
     try take(change, content, mode: now.mode)
     return nil
   }

@@ -16,6 +16,8 @@ struct ScanComparison {
   private var entries: [Int32?] = []
   /// The places of index entries for which there is no file.
   private var unmatched: [Int] = []
+  /// The paths that git was told to leave out of the work tree.
+  private var skipped: Set<Text> = []
   /// Where each unread file stands among the files.
   private var places: [Text: Int] = [:]
 
@@ -39,7 +41,16 @@ struct ScanComparison {
         places[Text(file.path)] = place
       }
     }
-    if let index { unmatched += (entry..<index.count).filter(index.isMerged) }
+    if let index { for entry in entry..<index.count where index.isMerged(entry) { noteUnmatched(entry, of: index) } }
+  }
+
+  /// Not where git was told to leave the file out of the work tree: it is not deleted.
+  private mutating func noteUnmatched(_ entry: Int, of index: IndexImage) {
+    if !index.isSkipped(entry) {
+      unmatched.append(entry)
+    } else if let path = index.path(at: entry) {
+      skipped.insert(Text(path))
+    }
   }
 
   /// Goes on to the entry of a path, and past it; nil where there is none.
@@ -50,7 +61,7 @@ struct ScanComparison {
       entry += 1
       if !index.isMerged(entry - 1) { continue }
       if order == 0 { return entry - 1 }
-      unmatched.append(entry - 1)
+      noteUnmatched(entry - 1, of: index)
     }
     return nil
   }
@@ -111,6 +122,7 @@ struct ScanComparison {
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
   private mutating func noteMissing(_ path: String, _ leaf: Leaf<ObjectID>) {
+    if skipped.contains(Text(path)) { return }
     if unreadable.contains(where: { $0.path == path || path.hasPrefix($0.path + "/") }) { return }
     scan.changes.append(DiskChange(path: path, before: leaf, now: nil))
   }

@@ -22,6 +22,7 @@ struct Scanner {
     let files = try withoutIgnored(walk.files, committed)
     scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
+    scan.unmerged = Set((index?.image.unmergedEntries ?? []).map { Text($0.path) })
     var comparison = ScanComparison(scan: scan, unreadable: walk.problems)
     comparison.match(files, with: index?.image)
     read(&comparison)

@@ -38,6 +38,7 @@ public final class WorkTree {
   public static func open(_ ledger: Ledger) throws -> WorkTree {
     let tree = try WorkTree(ledger)
     try tree.requireNoGitOperation()
+    try tree.mendIndex()
     try tree.finishPendingEdits()
     try tree.finishPendingUpdate()
     return tree
@@ -60,7 +61,9 @@ public final class WorkTree {
     let isIdle = try LedgerObjects(ledger).repository.operationInProgress == nil
     if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }
     let tree = try WorkTree(ledger)
-    if !isRehearsal { try tree.finishPendingEdits() }
+    if isRehearsal { return tree }
+    try tree.mendIndex()
+    try tree.finishPendingEdits()
     return tree
   }
 
