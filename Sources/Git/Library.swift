@@ -12,7 +12,7 @@ enum Library {
 
   /// How much of the packs is mapped into memory at once, in bytes, and in pieces of which size. Without a limit reading a
   /// million records takes as much memory as their pack.
-  private static let mostMapped = 16 << 20
+  private static let mostMapped = 32 << 20
   private static let mappedPiece = 1 << 20
 
   private static let started = Result { () throws(GitError) in try startOnce() }
