@@ -10,7 +10,7 @@ enum Library {
   /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.
   private static let largestKnownTree = 256 << 10
 
-  /// How much of the packs is mapped into memory at once, in bytes, and in pieces of which size. Without a limit reading a
+  /// How many bytes of the packs are mapped into memory at once, and how many by one piece. Without a limit reading a
   /// million records takes as much memory as their pack.
   private static let mostMapped = 32 << 20
   private static let mappedPiece = 1 << 20

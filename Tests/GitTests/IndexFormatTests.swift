@@ -20,17 +20,20 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
-    let id = try repository.writeBlob([])
+    let ids = try ["", "one", "two"].map { try repository.writeBlob(Array($0.utf8)) }
     let oracle = ["GIT_INDEX_FILE": "../oracle"]
     try sandbox.git(["update-index", "--index-version", "\(version)"])
     for _ in 0..<4 {
       let index = try repository.index()
       var lines = ""
       for _ in 0..<Int.random(in: 1...12, using: &random) {
-        let path = randomPath(&random)
+        // A third of them is about what is there already.
+        let known = index.image.entries.map(\.path)
+        let path = random.chance(33) && !known.isEmpty ? random.pick(known) : randomPath(&random)
         if random.chance(70) {
-          lines += "100644 \(id) 0\t\(path)\n"
-          try index.put([IndexEntry(path: path, id: id, mode: 0o100644)])
+          let (id, isExecutable) = (random.pick(ids), random.chance(30))
+          lines += "\(isExecutable ? "100755" : "100644") \(id) 0\t\(path)\n"
+          try index.put([IndexEntry(path: path, id: id, mode: isExecutable ? 0o100755 : 0o100644)])
         } else {
           lines += "0 \(ObjectID.zero) 0\t\(path)\n"
           index.remove(path)
@@ -55,13 +58,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
-    let id = try repository.writeBlob([])
+    let ids = try ["", "one", "two"].map { try repository.writeBlob(Array($0.utf8)) }
     let index = try repository.index()
     var old: ObjectID?
     var paths: Set<[UInt8]> = []
-    for _ in 0..<6 {
-      let path = randomPath(&random)
-      let isIn = paths.contains(Array(path.utf8))
+    for _ in 0..<8 {
+      let known = random.chance(33) ? paths.min { $0.lexicographicallyPrecedes($1) } : nil
+      let path = known.map { String(decoding: $0, as: UTF8.self) } ?? randomPath(&random)
+      let isIn = known != nil || paths.contains(Array(path.utf8))
+      let id = random.pick(ids)
       if paths.contains(where: { stands($0, inTheWayOf: Array(path.utf8)) }) { continue }
       let change: TreeChange = isIn ? .remove(path) : .put(id, at: path)
       if isIn { paths.remove(Array(path.utf8)) } else { paths.insert(Array(path.utf8)) }
@@ -105,6 +110,21 @@ import Testing
     #expect(throws: GitError.self) { try index.write() }
     #expect(try sandbox.git(["ls-files"]).isEmpty)
     try sandbox.git(["update-index", "--refresh"])
+  }
+
+  /// The index was gone, and somebody else made it anew first.
+  @Test func anIndexThatCanBeReadIsNotMadeAnew() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let id = try repository.writeBlob([])
+    let index = try repository.indexMadeAnew()
+    try index.put([IndexEntry(path: "ours", id: id, mode: 0o100644)])
+    try sandbox.git(["update-index", "--add", "--cacheinfo", "100644,\(id),theirs"])
+    #expect(throws: GitError.self) { try index.write() }
+    #expect(try sandbox.git(["ls-files"]) == "theirs")
+    try sandbox.write("DIRC", to: "repository/.git/index")
+    try index.write()
+    #expect(try sandbox.git(["ls-files"]) == "ours")
   }
 
   /// Another writer between our reading and our writing: what it put there stays, and is not taken for ours.
@@ -243,41 +263,72 @@ import Testing
     #expect(try repository.index().image.entries.map(\.path) == ["a"])
   }
 
-  /// Bytes changed, cut off and repeated, with the checksum made right again: an error or entries in order, no crash.
-  @Test(arguments: [2, 4])
-  func damagedFilesAreToldOrRead(version: Int) throws {
+  /// Bytes changed, cut off and repeated, with the checksum made right again: an error, or entries in order that are
+  /// written and read again; no crash.
+  @Test(arguments: [2, 4], [false, true])
+  func damagedFilesAreToldOrRead(version: Int, isUnmerged: Bool) throws {
     var random = SeededGenerator(seed: UInt64(version))
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
+    let whole = try exampleFile(version: version, isUnmerged: isUnmerged, sandbox, repository)
+    let tree = try repository.writeTree(from: nil, changes: [.put(repository.writeBlob([]), at: "a/b")])
+    var read = 0
+    for round in 0..<3_000 {
+      let bytes = try withChecksum(damaged(whole, &random))
+      do throws(GitError) {
+        let image = try IndexImage(bytes)
+        let keys = image.entries.map { (Array($0.path.utf8), $0.stage) }
+        let isInOrder = zip(keys, keys.dropFirst()).allSatisfy { a, b in
+          a.0 == b.0 ? a.1 < b.1 : a.0.lexicographicallyPrecedes(b.0)
+        }
+        // Bytes that are not UTF-8 are replaced in `path`.
+        #expect(isInOrder || image.entries.contains { !$0.isValidUTF8 }, "round \(round)")
+        let again = try IndexImage(IndexWriter.result(of: IndexEdits(), on: image, image.cachedTree).file)
+        #expect(again.entries == image.entries, "round \(round)")
+        _ = try CachedTree(tree, in: repository, after: image.cachedTree)
+        read += 1
+      } catch { #expect([.corrupt, .unsupported].contains(error.code), "round \(round): \(error)") }
+    }
+    #expect(read > 150)
+  }
+
+  /// With extended flags and a long path, and either a cached tree or unmerged paths.
+  private func exampleFile(
+    version: Int, isUnmerged: Bool, _ sandbox: Sandbox, _ repository: borrowing Repository
+  ) throws -> [UInt8] {
     let id = try repository.writeBlob([])
     try sandbox.git(["update-index", "--index-version", "\(version)"])
-    let lines =
-      ["a", "a.b/c", "a/b", "b", "é/日本"].map { "100644 \(id) 0\t\($0)\n" }
-      + [1, 2, 3].map { "100644 \(id) \($0)\tc\n" }
+    let paths = ["a", "a.b/c", "a.b/d/e", "b", "é/日本", String(repeating: "l/", count: 20) + String(repeating: "x", count: 4055)]
+    let unmerged = isUnmerged ? [1, 2, 3].map { "100644 \(id) \($0)\tc\n" } : []
+    let lines = paths.map { "100644 \(id) 0\t\($0)\n" } + unmerged
     try sandbox.git(["update-index", "--index-info"], input: lines.joined())
-    let whole = try File.bytes(sandbox.path + "/repository/.git/index")
-    var read = 0
-    for _ in 0..<20_000 {
-      var bytes = whole
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let place = Int.random(in: bytes.indices, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-        case 2: bytes.removeSubrange(place..<min(place + 8, bytes.count))
-        default: bytes.insert(contentsOf: bytes[place...].prefix(16), at: place)
-        }
-        if bytes.isEmpty { bytes = whole }
-      }
-      do throws(GitError) {
-        let image = try IndexImage(bytes, isChecked: false)
-        let entries = image.starts.indices.map { IndexEntry(image, at: $0) }
-        #expect(entries.allSatisfy { $0.path.utf8.count <= bytes.count * 20 })
-        var writer = IndexWriter(image, IndexEdits())
-        #expect(try IndexImage(writer.write(image.cachedTree).file, isChecked: true).starts.count == entries.count)
-        read += 1
-      } catch { #expect([.corrupt, .unsupported].contains(error.code)) }
-    }
-    #expect(read > 1000)
+    try sandbox.git(["update-index", "--skip-worktree", "b"])
+    if !isUnmerged { try sandbox.git(["write-tree"]) }
+    return try File.bytes(sandbox.path + "/repository/.git/index")
   }
+
+  private func damaged(_ whole: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = Array(whole.dropLast(20))
+    for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: bytes.indices, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 2: bytes.removeSubrange(place..<min(place + 8, bytes.count))
+      case 3: bytes.insert(contentsOf: bytes[place...].prefix(16), at: place)
+      default: bytes.replaceSubrange(place..<place, with: Array("9223372036854775807".utf8))
+      }
+    }
+    return bytes
+  }
+
+  private func withChecksum(_ bytes: [UInt8]) throws -> [UInt8] {
+    let checksum = try SHA1()
+    try checksum.update(bytes.span)
+    return bytes + (try checksum.finished())
+  }
+}
+
+extension IndexImage {
+  var entries: [IndexEntry] { (0..<count).map(entry) }
 }

@@ -72,7 +72,7 @@ import Testing
     let lines = (1...3).map { "100644 \(id) \($0)\ta\n" }.joined()
     try sandbox.git(["update-index", "--index-info"], input: lines)
     let index = try repository.index()
-    #expect(index.image.hasConflicts == true)
+    #expect(index.image.hasUnmerged == true)
     #expect(index.image.entries.map(\.stage) == [1, 2, 3])
     #expect(index.image.place(of: "a") == nil)
     try index.put([IndexEntry(path: "a", id: id, mode: 0o100644)])

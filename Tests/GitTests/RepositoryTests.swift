@@ -60,7 +60,7 @@ import Testing
     try sandbox.git(["commit", "-qam", "3"])
     #expect(try sandbox.gitResult(["merge", "other"]).status != 0)
     #expect(repository.operationInProgress == .merge)
-    #expect(try repository.index().image.hasConflicts)
+    #expect(try repository.index().image.hasUnmerged)
     try sandbox.git(["merge", "--abort"])
     #expect(try sandbox.gitResult(["rebase", "other"]).status != 0)
     #expect(repository.operationInProgress == .rebase)

@@ -10,6 +10,16 @@ extension Repository {
     try Configuration(environment.configuration).string(key)
   }
 
+  /// Whether git leaves files out of the work tree (`git sparse-checkout`).
+  public var isSparse: Bool {
+    get throws(GitError) {
+      let key = "core.sparseCheckout"
+      if try Configuration(of: self).isTrue(key) { return true }
+      // git keeps it in a file of each work tree's own.
+      return try Configuration(file: gitDirectory + "config.worktree").isTrue(key)
+    }
+  }
+
   /// Sets `key` in the repository's own file.
   public func configure(_ key: String, _ value: String) throws(GitError) {
     try Configuration(file: commonDirectory + "config").set(key, to: value)

@@ -1,5 +1,5 @@
 /// The tree object that a folder of the index is, as git notes it in the index's extension `TREE`: `git commit` need not
-/// make that again, and who knows the tree of the newest commit need not read it.
+/// make that again, and a scan need not read the tree of the newest commit to compare the index with it.
 struct CachedTree: Hashable, Sendable {
   /// The folder's own name; empty for the root.
   let name: [UInt8]
@@ -12,6 +12,9 @@ struct CachedTree: Hashable, Sendable {
 }
 
 extension CachedTree {
+  /// Itself, unless it says that it has other than `count` entries.
+  func fitting(_ count: Int) -> CachedTree? { id == nil || entries == count ? self : nil }
+
   /// Notes that something changed at a path of this folder, given as the names that lead there.
   mutating func forget(_ names: ArraySlice<ArraySlice<UInt8>>) {
     id = nil
@@ -89,6 +92,8 @@ private struct CachedTreeReader {
     let name = Array(try bytes(upTo: 0))
     let entries = try number(upTo: UInt8(ascii: " "))
     let count = try number(upTo: UInt8(ascii: "\n"))
+    // No file has room for more entries; the sum of several must not overflow.
+    guard (-1...Int(UInt32.max)).contains(entries) else { throw Self.corrupt }
     var id: ObjectID?
     if entries >= 0 {
       guard place + 20 <= end else { throw Self.corrupt }

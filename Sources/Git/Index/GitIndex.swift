@@ -6,7 +6,7 @@ public final class GitIndex {
   private let path: String
   /// What the file says. What was put and removed is not in it before it is written.
   public private(set) var image = IndexImage.empty
-  private var stamp: IndexFile.Stamp?
+  private var stamp: GitIndexFile.Stamp?
   private var edits = IndexEdits()
   /// The tree that the entries are known to be, though the file does not say so.
   private var notedTree: ObjectID?
@@ -15,7 +15,7 @@ public final class GitIndex {
   private var isMadeAnew: Bool
 
   /// Throws `corrupt` where the file cannot be read; it may be made anew then.
-  /// - Parameter isMadeAnew: begins with no entries, whatever the file says.
+  /// - Parameter isMadeAnew: the file cannot be read, or is not there. Throws `modified` when it is written, if it can be read then.
   init(path: String, isMadeAnew: Bool = false) throws(GitError) {
     (self.path, self.isMadeAnew) = (path, isMadeAnew)
     if !isMadeAnew { try read() }
@@ -23,16 +23,16 @@ public final class GitIndex {
 
   private func read() throws(GitError) {
     (edits, notedTree) = (IndexEdits(), nil)
-    let file = try IndexFile.read(path)
+    let file = try GitIndexFile.read(path)
     stamp = file?.stamp
-    image = if let file { try IndexImage(file.bytes, isChecked: true) } else { .empty }
+    image = if let file { try IndexImage(file.bytes) } else { .empty }
     image.written = stamp?.modified
   }
 
   /// Reads the file again, if it is another one by now. What was put and not written is lost then.
   public func refresh() throws(GitError) {
     edits = IndexEdits()
-    if try IndexFile.stamp(path) != stamp { try read() }
+    if try GitIndexFile.stamp(path) != stamp { try read() }
   }
 }
 
@@ -56,7 +56,9 @@ extension GitIndex {
   /// was told of a path (`--assume-unchanged`, `--skip-worktree`) stays.
   public func put(_ entries: [IndexEntry]) throws(GitError) {
     for entry in entries {
-      try requireCString(entry.path, doing: "put \(entry.path) into the index")
+      let doing = "put \(entry.path) into the index"
+      try requireCString(entry.path, doing: doing)
+      guard entry.isValidUTF8 else { throw GitError(.invalidName, doing: doing, "the name is not UTF-8") }
       edits.put(entry)
     }
   }
@@ -87,23 +89,34 @@ extension GitIndex {
     var lock = try IndexLock.take(of: path)
     try readUnderLock()
     try edits.removeWhatIsInTheWay(in: image)
-    let tree = try newTree() ?? partlyKnownTree
+    let cachedTree = try newTree() ?? partlyKnownTree
     doubtRacyEntries()
-    var writer = IndexWriter(image, edits)
-    let written = try writer.write(tree)
-    stamp = try lock.commit(written.file)
-    image = written.says
+    let result = try IndexWriter.result(of: edits, on: image, cachedTree)
+    stamp = try lock.commit(result.file)
+    image = result.says
     image.written = stamp?.modified
     (edits, notedTree, isMadeAnew) = (IndexEdits(), nil, false)
   }
 
   /// Nobody writes the file any more, but somebody may have before the lock was taken.
   private func readUnderLock() throws(GitError) {
-    if isMadeAnew { return }
-    if try IndexFile.stamp(path) == stamp { return }
+    if isMadeAnew { return try requireUnreadable() }
+    if try GitIndexFile.stamp(path) == stamp { return }
     let edits = edits
     try read()
     self.edits = edits
+  }
+
+  /// Somebody else may have made the index anew before.
+  private func requireUnreadable() throws(GitError) {
+    do throws(GitError) {
+      guard let file = try GitIndexFile.read(path) else { return }
+      _ = try IndexImage(file.bytes)
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return
+    }
+    throw GitError(.modified, doing: "make the index anew", "it can be read now")
   }
 
   /// What is known of the tree of the result: nothing of the folders in which something is edited.

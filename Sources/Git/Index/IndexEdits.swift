@@ -8,8 +8,6 @@ struct IndexEdits {
 
   mutating func remove(_ path: [UInt8]) { entries[path] = .some(nil) }
 
-  func has(_ path: [UInt8]) -> Bool { entries.keys.contains(path) }
-
   /// In the order of an index.
   var sorted: [(path: [UInt8], entry: IndexEntry?)] {
     entries.map { ($0.key, $0.value) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }

@@ -34,7 +34,7 @@ extension IndexEntry {
     for word in [device, inode, mode, user, group, size] { bytes += word.bigEndianBytes }
     bytes += id.bytes
     let path = Array(self.path.utf8)
-    let count = min(UInt16(truncatingIfNeeded: min(path.count, 0xFFFF)), IndexLayout.pathCount)
+    let count = UInt16(min(path.count, Int(IndexLayout.pathCount)))
     bytes +=
       (UInt16(stage & 3) << IndexLayout.stageShift | (isAssumedUnchanged ? IndexLayout.assumedUnchanged : 0)
       | (isExtended ? IndexLayout.extended : 0) | count).bigEndianBytes

@@ -10,8 +10,8 @@ struct IndexEntryReader {
   private(set) var bytes: [UInt8]
   private(set) var starts: [UInt32] = []
   /// Where the entries end, in `bytes` and in the file.
-  private(set) var end = IndexLayout.beginning
-  private(set) var endInFile = IndexLayout.beginning
+  private(set) var end = IndexLayout.fileHeader
+  private(set) var endInFile = IndexLayout.fileHeader
   /// Of the entry that was read last.
   private var last: (path: Range<Int>, stage: Int)?
 
@@ -21,13 +21,12 @@ struct IndexEntryReader {
   }
 
   mutating func read() throws(GitError) {
-    guard content <= UInt32.max else { throw tooShort }
     guard let count else {
       while end < content { try readEntry(before: content) }
       return
     }
     // An entry takes more than 62 bytes, also where its path is cut.
-    guard count <= (content - end) / IndexLayout.header else { throw tooShort }
+    guard count <= (content - end) / IndexLayout.entryHeader else { throw tooShort }
     starts.reserveCapacity(count)
     if version == 4 { try layOut(count) }
     let content = version == 4 ? bytes.count : content
@@ -35,18 +34,20 @@ struct IndexEntryReader {
     if version < 4 { endInFile = end }
   }
 
-  private var tooShort: GitError { IndexImage.corrupt("it ends in the middle of an entry") }
+  private var tooShort: GitError { IndexImage.endsInEntry }
+  private var tooLong: GitError { IndexImage.corrupt("a path is longer than any may be") }
 
   private mutating func readEntry(before content: Int) throws(GitError) {
     let start = end
-    guard start + IndexLayout.extendedHeader <= content else { throw tooShort }
+    guard start + IndexLayout.extendedEntryHeader <= content else { throw tooShort }
     let path = bytes.pathOfIndexEntry(at: start)
-    // What stands for an entry of another file has no path.
-    if path.isEmpty { throw IndexExtensions.split }
+    guard path.count <= IndexLayout.longestPath else { throw tooLong }
+    // What stands for an entry of another file has no path; zeros, which a power cut may leave, are nothing.
+    if path.isEmpty { throw bytes.word(at: start + IndexLayout.mode) == 0 ? tooShort : IndexExtensions.split }
     end = start + IndexLayout.padded(path.upperBound - start)
     guard end <= content, bytes[path.upperBound] == 0 else { throw tooShort }
     try requireOrder(path, bytes.indexStage(at: start))
-    starts.append(UInt32(truncatingIfNeeded: start))
+    starts.append(UInt32(start))
   }
 
   /// Everybody looks for entries by halves: an index in another order hides some.
@@ -65,30 +66,28 @@ struct IndexEntryReader {
 extension IndexEntryReader {
   /// In version 4 an entry says how many bytes to cut from the path before it, and what follows them; nothing is padded.
   private mutating func layOut(_ count: Int) throws(GitError) {
-    bytes = Array(file[..<IndexLayout.beginning])
+    bytes = Array(file[..<IndexLayout.fileHeader])
     bytes.reserveCapacity(2 * file.count)
     var path: [UInt8] = []
     for _ in 0..<count {
       let start = endInFile
-      guard start + IndexLayout.extendedHeader < content else { throw tooShort }
+      guard start + IndexLayout.extendedEntryHeader < content else { throw tooShort }
       let isExtended = file.halfWord(at: start + IndexLayout.flags) & IndexLayout.extended != 0
-      endInFile += isExtended ? IndexLayout.extendedHeader : IndexLayout.header
+      let header = isExtended ? IndexLayout.extendedEntryHeader : IndexLayout.entryHeader
+      endInFile += header
       bytes += file[start..<endInFile]
       let cut = try readNumber()
       guard cut <= path.count else { throw IndexImage.corrupt("a path is cut by more than it has") }
       path.removeLast(cut)
       guard let zero = file[endInFile..<content].firstIndex(of: 0) else { throw tooShort }
       path += file[endInFile..<zero]
-      guard path.count <= Self.longestPath else { throw IndexImage.corrupt("a path is longer than any may be") }
+      guard path.count <= IndexLayout.longestPath else { throw tooLong }
       endInFile = zero + 1
-      let header = isExtended ? IndexLayout.extendedHeader : IndexLayout.header
       bytes += path
       bytes += repeatElement(0, count: IndexLayout.padded(header + path.count) - header - path.count)
+      guard bytes.count <= GitIndexFile.largest else { throw GitIndexFile.tooLarge }
     }
   }
-
-  /// In bytes. The kernel takes no longer one; without a limit a small file could stand for a huge one.
-  private static let longestPath = 4096
 
   /// Seven bits in each byte, the most significant first; each byte but the last stands for one more than it says.
   private mutating func readNumber() throws(GitError) -> Int {

@@ -25,10 +25,13 @@ struct IndexExtensions {
     case "sdir":
       throw Self.unsupported(
         "it leaves folders out (index.sparse); git sparse-checkout reapply --no-sparse-index fills them in")
+    case _ where !name.utf8.allSatisfy(Self.isLetter): throw IndexImage.corrupt("an extension has no name")
     case _ where UInt8(ascii: "A")...UInt8(ascii: "Z") ~= file[content.lowerBound - 8]: break
     default: throw Self.unsupported("its extension \(name) is not known")
     }
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   static let split = unsupported(
     "it is split in two files (core.splitIndex); git update-index --no-split-index makes one of them")

@@ -10,13 +10,13 @@ public struct IndexImage: Sendable {
   public internal(set) var written: IndexEntry.FileTime?
   /// 2, 3 or 4, as the file has it.
   let version: UInt32
-  /// The entries, each as versions 2 and 3 have it.
+  /// Up to `end` the entries, each as versions 2 and 3 have it, after the file's header; what follows does not count.
   private(set) var bytes: [UInt8]
   /// Where each entry begins. They are ordered by the bytes of their paths, then by their stages.
   let starts: [UInt32]
   /// Where the last entry ends.
   let end: Int
-  /// The places of entries of a conflict that git has left.
+  /// The places of entries of paths that git could not merge.
   let unmerged: [Int]
   let cachedTree: CachedTree?
   /// The extension `REUC`, as it stands there.
@@ -31,25 +31,24 @@ public struct IndexImage: Sendable {
   }
 
   /// Throws `corrupt`, or `unsupported` where the file cannot be understood without an extension that is not known here.
-  init(_ file: [UInt8], isChecked: Bool) throws(GitError) {
-    let content = file.count - IndexLayout.checksum
+  init(_ file: [UInt8]) throws(GitError) {
+    let contentEnd = file.count - IndexLayout.checksum
     // First of all: what is damaged may look like something that is not known here.
-    if isChecked, content >= IndexLayout.beginning {
+    if contentEnd >= IndexLayout.fileHeader {
       let checksum = try SHA1()
-      try checksum.update(file.span.extracting(..<content))
-      try Self.require(checksum, Array(file[content...]))
+      try checksum.update(file.span.extracting(..<contentEnd))
+      try Self.require(checksum, Array(file[contentEnd...]))
     }
-    let (version, count) = try Self.beginning(file, size: file.count)
-    var entries = IndexEntryReader(file: file, content: content, count: count, version: version)
+    let (version, count) = try Self.header(of: file, size: file.count)
+    var entries = IndexEntryReader(file: file, content: contentEnd, count: count, version: version)
     try entries.read()
-    let extensions = try IndexExtensions(file, from: entries.endInFile, to: content)
+    let extensions = try IndexExtensions(file, from: entries.endInFile, to: contentEnd)
     self.init(
       version: version, bytes: entries.bytes, starts: entries.starts, end: entries.end,
-      cachedTree: extensions.cachedTree.flatMap { $0.id == nil || $0.entries == count ? $0 : nil },
-      resolveUndo: extensions.resolveUndo)
+      cachedTree: extensions.cachedTree?.fitting(count), resolveUndo: extensions.resolveUndo)
   }
 
-  /// Only entries, after room for the beginning of a file.
+  /// Only entries, after room for the header of a file.
   init(entries: [UInt8], version: UInt32) throws(GitError) {
     var reader = IndexEntryReader(file: entries, content: entries.count, count: nil, version: version)
     try reader.read()
@@ -57,9 +56,9 @@ public struct IndexImage: Sendable {
       version: version, bytes: entries, starts: reader.starts, end: reader.end, cachedTree: nil, resolveUndo: [])
   }
 
-  /// What the beginning of a file of `size` bytes says.
-  static func beginning(_ file: [UInt8], size: Int) throws(GitError) -> (version: UInt32, count: Int) {
-    guard size >= IndexLayout.beginning + IndexLayout.checksum, file.starts(with: "DIRC".utf8) else {
+  /// What the header of a file of `size` bytes says.
+  static func header(of file: [UInt8], size: Int) throws(GitError) -> (version: UInt32, count: Int) {
+    guard size >= IndexLayout.fileHeader + IndexLayout.checksum, file.starts(with: "DIRC".utf8) else {
       throw IndexImage.corrupt("it does not begin as an index does")
     }
     let version = file.word(at: 4)
@@ -76,6 +75,7 @@ public struct IndexImage: Sendable {
   }
 
   static let reading = "read the index"
+  static let endsInEntry = corrupt("it ends in the middle of an entry")
   static func corrupt(_ message: String) -> GitError { GitError(.corrupt, doing: reading, message) }
 }
 
@@ -85,24 +85,21 @@ extension IndexImage {
   /// How many there are. Entries are known by their places, from 0, in the order of their paths' bytes and then of their stages.
   public var count: Int { starts.count }
 
-  /// All entries.
-  public var entries: [IndexEntry] { (0..<count).map(entry) }
-
   public func entry(at place: Int) -> IndexEntry { IndexEntry(self, at: place) }
 
-  /// Whether git has left paths there that it could not merge.
-  public var hasConflicts: Bool { !unmerged.isEmpty }
+  /// Whether there are entries of paths that git could not merge.
+  public var hasUnmerged: Bool { !unmerged.isEmpty }
 
   /// The entries of paths that git could not merge: of each up to three, one for each stage.
   public var unmergedEntries: [IndexEntry] { unmerged.map(entry) }
 
-  /// The place of a path that no conflict is about; nil where it is not there.
+  /// The place of a path's entry; nil where the path is not there, or unmerged.
   public func place(of path: String) -> Int? {
     let place = firstPlace(notBefore: path.utf8Span.span)
     return place < count && order(at: place, path) == 0 && isMerged(place) ? place : nil
   }
 
-  /// Whether the entry is of no conflict.
+  /// Whether the entry's path is not one that git could not merge.
   public func isMerged(_ place: Int) -> Bool { stage(at: place) == 0 }
 
   /// Below zero where the entry's path comes before `path`, above where it comes after.
@@ -163,7 +160,7 @@ extension IndexImage {
     return low
   }
 
-  /// Makes the size of an entry 0, so that git compares the contents.
+  /// Makes the size of an entry 0 (git: "smudges" it), so that git compares the contents.
   mutating func doubt(_ place: Int) {
     let size = Int(starts[place]) + IndexLayout.size
     bytes.replaceSubrange(size..<size + 4, with: [0, 0, 0, 0])

@@ -13,8 +13,8 @@ enum IndexLayout {
   static let flags = 60
   static let extendedFlags = 62
   /// Of an entry without and with extended flags, up to its path.
-  static let header = 62
-  static let extendedHeader = 64
+  static let entryHeader = 62
+  static let extendedEntryHeader = 64
 
   static let assumedUnchanged: UInt16 = 0x8000
   static let extended: UInt16 = 0x4000
@@ -24,8 +24,11 @@ enum IndexLayout {
   static let intendedToAdd: UInt16 = 1 << 13
 
   /// The signature, the version and the count of entries.
-  static let beginning = 12
+  static let fileHeader = 12
   static let checksum = 20
+
+  /// In bytes. The kernel takes no longer path; without a limit a small file of version 4 could stand for a huge one.
+  static let longestPath = 4096
 
   /// An entry ends with one to eight zero bytes, so that the next begins at a multiple of eight.
   static func padded(_ count: Int) -> Int { (count + 8) & ~7 }
@@ -43,14 +46,15 @@ extension [UInt8] {
   /// 0, or the side of a conflict, of the entry that begins at a place.
   func indexStage(at start: Int) -> Int { Int(halfWord(at: start + IndexLayout.flags) >> IndexLayout.stageShift) & 3 }
 
-  /// The path of the entry that begins at a place. An entry can say at most 4095 bytes; a longer path ends with a zero byte.
+  /// The path of the entry that begins at a place. An entry can say at most 4095 bytes; a longer path ends with a zero byte,
+  /// and is looked at as far as a path may be long.
   func pathOfIndexEntry(at start: Int) -> Range<Int> {
     let flags = halfWord(at: start + IndexLayout.flags)
-    let path = start + (flags & IndexLayout.extended == 0 ? IndexLayout.header : IndexLayout.extendedHeader)
+    let path = start + (flags & IndexLayout.extended == 0 ? IndexLayout.entryHeader : IndexLayout.extendedEntryHeader)
     let count = Int(flags & IndexLayout.pathCount)
     if count < Int(IndexLayout.pathCount) { return path..<path + count }
     var end = path + count
-    while end < self.count, self[end] != 0 { end += 1 }
+    while end < self.count, self[end] != 0, end - path <= IndexLayout.longestPath { end += 1 }
     return path..<end
   }
 }

@@ -27,7 +27,7 @@ struct IndexLock: ~Copyable {
 
   /// An index that a group may read and write stays so.
   private func takeOverMode() throws(GitError) {
-    guard let mode = try IndexFile.mode(index) else { return }
+    guard let mode = try GitIndexFile.mode(index) else { return }
     guard fchmod(file, mode) == 0 else { throw .lastSystemError(doing: Self.writing) }
   }
 
@@ -38,11 +38,11 @@ struct IndexLock: ~Copyable {
   }
 
   /// The stamp of the index that was written: that of its name may be another writer's by now.
-  mutating func commit(_ bytes: [UInt8]) throws(GitError) -> IndexFile.Stamp {
+  mutating func commit(_ bytes: [UInt8]) throws(GitError) -> GitIndexFile.Stamp {
     try write(bytes)
     guard unsafe rename(path, index) == 0 else { throw .lastSystemError(doing: Self.writing) }
     isCommitted = true
-    return try IndexFile.stamp(of: file)
+    return try GitIndexFile.stamp(of: file)
   }
 
   private borrowing func write(_ bytes: [UInt8]) throws(GitError) {

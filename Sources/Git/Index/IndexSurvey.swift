@@ -1,7 +1,7 @@
 /// Goes through an index from its beginning to its end, and notes where the entries of each folder lie.
 struct IndexSurvey: ~Copyable {
   private(set) var parts: [[UInt8]: [Range<Int>]] = [:]
-  private let file: IndexPortions
+  private let file: GitIndexPortions
   private let checksum: SHA1
   /// What has been read and not yet looked at, but for its first `looked` bytes; and where in the file it ends.
   private var waiting: [UInt8] = []
@@ -9,34 +9,35 @@ struct IndexSurvey: ~Copyable {
   private var end = 0
   private var folder: [UInt8] = []
   /// Where those entries of `folder` begin that stand side by side.
-  private var start = IndexLayout.beginning
+  private var start = IndexLayout.fileHeader
 
-  init(_ file: IndexPortions) throws(GitError) {
+  init(_ file: GitIndexPortions) throws(GitError) {
     self.file = file
     checksum = try SHA1()
   }
 
-  private var content: Int { file.size - IndexLayout.checksum }
+  private var contentEnd: Int { file.size - IndexLayout.checksum }
 
-  /// Where in the file is what comes next.
-  private var place: Int { end - waiting.count + looked }
+  /// Of what comes next, in the file.
+  private var offset: Int { end - waiting.count + looked }
 
   mutating func read(entries count: Int) throws(GitError) {
-    while waiting.count < IndexLayout.beginning { try readMore() }
-    looked = IndexLayout.beginning
+    while waiting.count < IndexLayout.fileHeader { try readMore() }
+    looked = IndexLayout.fileHeader
     for _ in 0..<count { try pass() }
     close()
-    while end < content { try readMore() }
+    while end < contentEnd { try readMore() }
     _ = try IndexExtensions(waiting, from: looked, to: waiting.count)
-    try IndexImage.require(checksum, try file.bytes(content..<file.size))
+    try IndexImage.require(checksum, try file.bytes(contentEnd..<file.size))
   }
 
   /// Goes past one entry.
   private mutating func pass() throws(GitError) {
     while true {
       let left = waiting.count - looked
-      if left >= IndexLayout.extendedHeader {
+      if left >= IndexLayout.extendedEntryHeader {
         let path = waiting.pathOfIndexEntry(at: looked)
+        guard path.count <= IndexLayout.longestPath else { throw IndexImage.endsInEntry }
         let size = IndexLayout.padded(path.upperBound - looked)
         if size <= left {
           enterFolder(of: path)
@@ -49,10 +50,10 @@ struct IndexSurvey: ~Copyable {
   }
 
   private mutating func readMore() throws(GitError) {
-    guard end < content else { throw IndexImage.corrupt("it ends in the middle of an entry") }
+    guard end < contentEnd else { throw IndexImage.endsInEntry }
     waiting.removeFirst(looked)
     looked = 0
-    let more = try file.bytes(end..<min(end + IndexPortions.size, content))
+    let more = try file.bytes(end..<min(end + GitIndexPortions.portion, contentEnd))
     try checksum.update(more.span)
     waiting += more
     end += more.count
@@ -64,12 +65,12 @@ struct IndexSurvey: ~Copyable {
     if here.count == folder.count, waiting[here].elementsEqual(folder) { return }
     close()
     folder = Array(waiting[here])
-    start = place
+    start = offset
   }
 
   /// Notes the entries since `start`.
   private mutating func close() {
-    if start < place { parts[folder, default: []].append(start..<place) }
-    start = place
+    if start < offset { parts[folder, default: []].append(start..<offset) }
+    start = offset
   }
 }

@@ -3,35 +3,29 @@
 struct IndexWriter {
   private let image: IndexImage
   private let edits: IndexEdits
-  /// As version 3 has them, after room for the beginning of the file.
+  /// As version 3 has them, after room for the file's header.
   private var entries: [UInt8]
   /// Where each begins.
   private var starts: [UInt32] = []
   private var version: UInt32
 
-  init(_ image: IndexImage, _ edits: IndexEdits) {
+  private init(_ image: IndexImage, _ edits: IndexEdits) {
     self.image = image
     self.edits = edits
     version = image.version
-    entries = [UInt8](repeating: 0, count: IndexLayout.beginning)
+    entries = [UInt8](repeating: 0, count: IndexLayout.fileHeader)
     entries.reserveCapacity(image.end + 1024)
     starts.reserveCapacity(image.starts.count)
   }
 
   /// - Parameter cachedTree: that of the result.
   /// - Returns: the file, and what it says.
-  mutating func write(_ cachedTree: CachedTree?) throws(GitError) -> (file: [UInt8], says: IndexImage) {
-    mergeEntries()
-    let beginning =
-      Array("DIRC".utf8) + version.bigEndianBytes + UInt32(truncatingIfNeeded: starts.count).bigEndianBytes
-    entries.replaceSubrange(..<IndexLayout.beginning, with: beginning)
-    let end = entries.count
-    let tree = cachedTree.flatMap { $0.id == nil || $0.entries == starts.count ? $0 : nil }
-    let file = try finished(tree)
-    let says = IndexImage(
-      version: version, bytes: version == 4 ? entries : file, starts: starts, end: end, cachedTree: tree,
-      resolveUndo: image.resolveUndo)
-    return (file, says)
+  static func result(
+    of edits: IndexEdits, on image: IndexImage, _ cachedTree: CachedTree?
+  ) throws(GitError) -> (file: [UInt8], says: IndexImage) {
+    var writer = IndexWriter(image, edits)
+    writer.mergeEntries()
+    return try writer.finished(cachedTree?.fitting(writer.starts.count))
   }
 
   private mutating func mergeEntries() {
@@ -51,19 +45,31 @@ struct IndexWriter {
   private mutating func append(_ places: Range<Int>) {
     guard let first = places.first else { return }
     let moved = entries.count - Int(image.starts[first])
-    for place in places { starts.append(UInt32(Int(image.starts[place]) + moved)) }
+    for place in places { starts.append(UInt32(truncatingIfNeeded: Int(image.starts[place]) + moved)) }
     entries += image.bytes(of: places)
   }
 
   private mutating func append(_ entry: IndexEntry) {
-    starts.append(UInt32(entries.count))
+    starts.append(UInt32(truncatingIfNeeded: entries.count))
     entries += entry.bytes
     // Version 2 has no extended flags.
     if entry.isExtended { version = max(version, 3) }
   }
 
-  /// Appends to the entries in place where it can: they are what takes the room.
-  private mutating func finished(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
+  private mutating func finished(_ cachedTree: CachedTree?) throws(GitError) -> (file: [UInt8], says: IndexImage) {
+    guard entries.count <= GitIndexFile.largest else { throw GitIndexFile.tooLarge }
+    let header = Array("DIRC".utf8) + version.bigEndianBytes + UInt32(starts.count).bigEndianBytes
+    entries.replaceSubrange(..<IndexLayout.fileHeader, with: header)
+    let end = entries.count
+    let file = try fileWithExtensions(cachedTree)
+    let says = IndexImage(
+      version: version, bytes: version == 4 ? entries : file, starts: starts, end: end, cachedTree: cachedTree,
+      resolveUndo: image.resolveUndo)
+    return (file, says)
+  }
+
+  /// In place where the file has the entries as they are here: they are what takes the room.
+  private mutating func fileWithExtensions(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
     var file: [UInt8] = []
     if version == 4 { file = compressed() } else { swap(&file, &entries) }
     file.appendExtension("TREE", cachedTree?.bytes ?? [])
@@ -80,7 +86,7 @@ struct IndexWriter {
 extension IndexWriter {
   /// Each entry says how many bytes to cut from the path before it, and what follows them; nothing is padded.
   private func compressed() -> [UInt8] {
-    var file = Array(entries[..<IndexLayout.beginning])
+    var file = Array(entries[..<IndexLayout.fileHeader])
     file.reserveCapacity(entries.count)
     var last = entries[0..<0]
     for start in starts {

@@ -15,18 +15,17 @@ public final class LedgerObjects: ObjectStore {
   }
 
   /// Does something with the git index, which is read once: reading 100,000 entries takes longer than looking whether they
-  /// are still those.
+  /// are still those. What was put into it and not written is forgotten.
   ///
   /// Throws `corrupt` where the file cannot be read.
   func withIndex<Value>(_ body: (GitIndex) throws(GitError) -> Value) throws(GitError) -> Value {
-    // None until all went well: changes that were not written must not be seen by others.
     let last = openIndex
+    // None while it cannot be read.
     openIndex = nil
     try last?.refresh()
     let index = if let last { last } else { try repository.index() }
-    let value = try body(index)
     openIndex = index
-    return value
+    return try body(index)
   }
 
   /// Who the engine's merge commits are by. Everybody can check such a commit by computing it again.

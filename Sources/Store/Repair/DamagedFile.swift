@@ -46,7 +46,9 @@ extension WorkTree {
   /// The records that cannot be read on disk, and the files that git's index lists as unmerged, by path.
   func damagedFiles() throws -> [DamagedFile] {
     var stages: [Text: [Int: ObjectID]] = [:]
-    for entry in try unmergedEntries() { stages[Text(entry.path), default: [:]][entry.stage] = entry.id }
+    for entry in try unmergedEntries() where entry.isValidUTF8 {
+      stages[Text(entry.path), default: [:]][entry.stage] = entry.id
+    }
     let unreadable = try ledger.records(below: ["kinds", "users", "shared", "feeds"]).leftOut.map { Text($0.path) }
     return try Set(stages.keys + unreadable + [Text(LedgerManifest.path)]).sorted().compactMap { path in
       let isThere = try reachable(path.string)?.kind == .regular

@@ -41,8 +41,8 @@ extension WorkTree {
     }
     let isGitBusy = report.operation != nil
     try writeForGit(report.repaired.filter { isGitBusy || $0.before.isUnmerged })
-    // A commit of ours would make git forget what is unmerged still.
-    let mayCommit = try !objects.withIndex { $0.image.hasConflicts }
+    // While something is unmerged, its user is about to commit it: a commit of ours would come in between.
+    let mayCommit = try !objects.withIndex { $0.image.hasUnmerged }
     let held = try ledger.heldBack().bases
     var edits: [FileEdit] = []
     var uncommitted: [FileEdit] = []

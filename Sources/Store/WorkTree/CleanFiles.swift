@@ -20,7 +20,7 @@ public final class CleanFiles: Sendable {
   private struct Source {
     var isOpened = false
     /// nil too where anything is wrong with the index: the files themselves are there.
-    var index: IndexFolders?
+    var index: GitIndexFolders?
     /// Looked at before the index was read: never later than what it says.
     var written: FileStat?
     /// Opened, and used by nobody at this moment: each is for one thread at a time.

@@ -34,15 +34,27 @@ enum CommittedFiles {
   func has(_ path: String) -> Bool {
     switch self {
     case .index(let index): index.place(of: path) != nil
-    case .files(let files): files.contains { Text($0.path) == Text(path) }
+    case .files(let files): files.has(path)
     }
+  }
+}
+
+extension [LedgerObjects.File] {
+  /// They are in the order of their paths' bytes.
+  fileprivate func has(_ path: String) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Text(self[middle].path) < Text(path) { low = middle + 1 } else { high = middle }
+    }
+    return low < count && Text(self[low].path) == Text(path)
   }
 }
 
 extension IndexImage {
   func leaf(at place: Int) -> Leaf<ObjectID> { Leaf(id: id(at: place), mode: mode(at: place)) }
 
-  /// Without the bytes of names that are not UTF-8, nobody can say.
+  /// False, too, where a name is not UTF-8: the file's path is not the name's bytes then.
   fileprivate func has(exactly files: [LedgerObjects.File]) -> Bool {
     count == files.count
       && files.indices.allSatisfy { place in

@@ -21,7 +21,10 @@ extension WorkTree {
           try index.write(from: change.from, to: change.to, of: objects.repository)
         }
       }
-    } catch { warn(error) }
+    } catch {
+      guard [.locked, .system, .corrupt, .unsupported].contains(error.code) else { throw error }
+      warn(error)
+    }
   }
 
   private func warn(_ error: GitError) {
@@ -50,6 +53,11 @@ extension WorkTree {
       guard error.code == .corrupt else { throw error }
     }
     guard let commit = try objects.repository.head().commit else { return }
+    if try objects.repository.isSparse {
+      throw StoreError(
+        .trust, "damaged", "git's index cannot be read, and it alone says which files are left out of the work tree",
+        hint: "rm -f .git/index; git reset makes it anew, and leaves the files as they are")
+    }
     try makeIndexAnew(of: objects.commit(commit).tree)
   }
 
@@ -63,8 +71,12 @@ extension WorkTree {
         try index.write(from: nil, to: tree, of: objects.repository)
       }
     } catch {
-      guard error.code == .locked else { throw error }
-      warn(error)
+      switch error.code {
+      // Somebody else has made it anew.
+      case .modified: return
+      case .locked: warn(error)
+      default: throw error
+      }
     }
   }
 

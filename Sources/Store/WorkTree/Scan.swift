@@ -60,7 +60,7 @@ extension Scan {
   func problem(_ bytes: [UInt8], path: String) -> LeftOut? {
     if let problem = RecordReading.problem(bytes, path: path) { return problem }
     guard unmerged.contains(Text(path)), ConflictMarkers(bytes).conflicts > 0 else { return nil }
-    return LeftOut(path: path, message: "git could not merge it: decide its conflicts, then git add it")
+    return LeftOut(path: path, message: "git could not merge it: decide what stands between <<<<<<< and >>>>>>>")
   }
 }
 

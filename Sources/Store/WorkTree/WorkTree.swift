@@ -62,7 +62,8 @@ public final class WorkTree {
     if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }
     let tree = try WorkTree(ledger)
     if isRehearsal { return tree }
-    try tree.mendIndex()
+    // In the middle of a merge the index alone knows what is unmerged: a broken one is not made anew.
+    try tree.objects.withIndex { _ in }
     try tree.finishPendingEdits()
     return tree
   }

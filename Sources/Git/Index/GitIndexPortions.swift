@@ -1,11 +1,11 @@
 import Glibc
 
 /// The file of an index, read in portions.
-final class IndexPortions: Sendable {
+final class GitIndexPortions: Sendable {
   /// In bytes.
-  static let size = 1 << 20
+  static let portion = 1 << 20
   let size: Int
-  let stamp: IndexFile.Stamp
+  let stamp: GitIndexFile.Stamp
   private let file: Int32
 
   /// nil where there is no such file.
@@ -13,15 +13,16 @@ final class IndexPortions: Sendable {
     file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
-    stamp = try IndexFile.stamp(of: file)
+    stamp = try GitIndexFile.stamp(of: file)
     size = Int(stamp.size)
+    guard size <= GitIndexFile.largest else { throw GitIndexFile.tooLarge }
   }
 
   deinit { close(file) }
 
   /// Throws `corrupt` where the file has less.
   func bytes(_ range: Range<Int>) throws(GitError) -> [UInt8] {
-    let bytes = try IndexFile.read(file, range)
+    let bytes = try GitIndexFile.read(file, range)
     guard bytes.count == range.count else { throw IndexImage.corrupt("it was cut off") }
     return bytes
   }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The file of a git index, and what the file system said of it when it was read.
-struct IndexFile {
+struct GitIndexFile {
   /// Another file, or another content, has another stamp.
   struct Stamp: Hashable {
     let inode: UInt64
@@ -14,14 +14,19 @@ struct IndexFile {
   let stamp: Stamp
 
   /// nil where there is no such file.
-  static func read(_ path: String) throws(GitError) -> IndexFile? {
+  static func read(_ path: String) throws(GitError) -> GitIndexFile? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
     defer { close(file) }
     let stamp = try stamp(of: file)
-    return IndexFile(bytes: try read(file, 0..<Int(stamp.size)), stamp: stamp)
+    guard stamp.size <= largest else { throw tooLarge }
+    return GitIndexFile(bytes: try read(file, 0..<Int(stamp.size)), stamp: stamp)
   }
+
+  /// In bytes: where an entry begins is noted in 32 bits.
+  static let largest = Int(UInt32.max)
+  static let tooLarge = GitError(.tooLarge, doing: IndexImage.reading, "it has more than 4 GB")
 
   static func stamp(of file: Int32) throws(GitError) -> Stamp {
     var status = stat()
@@ -63,7 +68,7 @@ struct IndexFile {
   }
 }
 
-extension IndexFile.Stamp {
+extension GitIndexFile.Stamp {
   fileprivate init(_ status: stat) {
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)

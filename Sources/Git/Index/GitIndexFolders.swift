@@ -1,7 +1,7 @@
 /// Where the entries of each folder lie in the file of a git index, so that of a million entries only those of one folder
 /// have to be in memory. May be used on several threads.
-public final class IndexFolders: Sendable {
-  private let file: IndexPortions
+public final class GitIndexFolders: Sendable {
+  private let file: GitIndexPortions
   private let content: Content
 
   private enum Content {
@@ -13,12 +13,12 @@ public final class IndexFolders: Sendable {
 
   /// nil where there is no index. Throws what reading an index throws.
   init?(path: String) throws(GitError) {
-    guard let file = try IndexPortions(path) else { return nil }
+    guard let file = try GitIndexPortions(path) else { return nil }
     self.file = file
-    let beginning = try file.bytes(0..<min(IndexLayout.beginning, file.size))
-    let (version, count) = try IndexImage.beginning(beginning, size: file.size)
+    let header = try file.bytes(0..<min(IndexLayout.fileHeader, file.size))
+    let (version, count) = try IndexImage.header(of: header, size: file.size)
     if version == 4 {
-      content = .whole(try IndexImage(try file.bytes(0..<file.size), isChecked: true))
+      content = .whole(try IndexImage(try file.bytes(0..<file.size)))
       return
     }
     var survey = try IndexSurvey(file)
@@ -32,7 +32,7 @@ public final class IndexFolders: Sendable {
     switch content {
     case .whole(let whole): image = whole
     case .parts(let parts, let version):
-      var bytes = [UInt8](repeating: 0, count: IndexLayout.beginning)
+      var bytes = [UInt8](repeating: 0, count: IndexLayout.fileHeader)
       for part in parts[Array(folder.utf8)] ?? [] { bytes += try file.bytes(part) }
       image = try IndexImage(entries: bytes, version: version)
     }
@@ -43,5 +43,5 @@ public final class IndexFolders: Sendable {
 
 extension Repository {
   /// The index of this work tree, a folder at a time; nil where there is none yet.
-  public func indexFolders() throws(GitError) -> IndexFolders? { try IndexFolders(path: gitDirectory + "index") }
+  public func indexFolders() throws(GitError) -> GitIndexFolders? { try GitIndexFolders(path: gitDirectory + "index") }
 }
