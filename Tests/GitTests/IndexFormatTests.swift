@@ -298,7 +298,9 @@ import Testing
   ) throws -> [UInt8] {
     let id = try repository.writeBlob([])
     try sandbox.git(["update-index", "--index-version", "\(version)"])
-    let paths = ["a", "a.b/c", "a.b/d/e", "b", "é/日本", String(repeating: "l/", count: 20) + String(repeating: "x", count: 4055)]
+    let paths = [
+      "a", "a.b/c", "a.b/d/e", "b", "é/日本", String(repeating: "l/", count: 20) + String(repeating: "x", count: 4055),
+    ]
     let unmerged = isUnmerged ? [1, 2, 3].map { "100644 \(id) \($0)\tc\n" } : []
     let lines = paths.map { "100644 \(id) 0\t\($0)\n" } + unmerged
     try sandbox.git(["update-index", "--index-info"], input: lines.joined())

@@ -28,6 +28,11 @@ public final class LedgerObjects: ObjectStore {
     return try body(index)
   }
 
+  /// Whether git has the file and was told that it need not be in the work tree.
+  func isLeftOut(_ path: String) throws(GitError) -> Bool {
+    try withIndex { index in index.image.place(of: path).map(index.image.isSkipped) ?? false }
+  }
+
   /// Who the engine's merge commits are by. Everybody can check such a commit by computing it again.
   static let engineName = "ledger-sync"
   static let engineEmail = "merge@ledger-sync.invalid"

@@ -49,7 +49,7 @@ extension Ledger {
   private func carriedAlong(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [LeftOut] {
     let tree = try head.map { try objects.commit($0).tree }
     let committed = try OpenPathsFinder(ledger: self, objects: objects).paths(in: tree, scan).unreadable
-    return problems(at: committed.subtracting(scan.changes.map { Text($0.path) }))
+    return problems(at: committed.subtracting(scan.changes.map { Text($0.path) }).subtracting(scan.unmerged))
   }
 
   private func conflicts(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [ListedConflict] {

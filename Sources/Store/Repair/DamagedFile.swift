@@ -36,7 +36,7 @@ struct DamagedFile {
 
 extension WorkTree {
   /// None where the index is broken: a rehearsal leaves it so.
-  private func unmergedEntries() throws -> [IndexEntry] {
+  func unmergedEntries() throws -> [IndexEntry] {
     do throws(GitError) { return try objects.withIndex { $0.image.unmergedEntries } } catch {
       guard error.code == .corrupt else { throw error }
       return []

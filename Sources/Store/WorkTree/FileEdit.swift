@@ -36,6 +36,7 @@ extension WorkTree {
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
     let before = try branch.commit.map { try objects.commit($0).tree }
     try requireMerged(committed, on: branch, before)
+    try requireNothingLeftOut(at: committed)
     let left = try before.map { try pathsLeft(by: committed, in: $0) } ?? []
     let changes =
       try committed.map { edit in
@@ -70,6 +71,15 @@ extension WorkTree {
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
         path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
     }
+  }
+
+  /// A new file must not take the place of one that the commit has and the work tree, as git was told, has not: nobody saw it.
+  private func requireNothingLeftOut(at edits: [FileEdit]) throws {
+    let new = edits.filter { $0.expected == nil && $0.bytes != nil }
+    guard let edit = try new.first(where: { try objects.isLeftOut($0.path) }) else { return }
+    throw StoreError(
+      .invalid, "bad-path", "the ledger has a file of this name, which git was told to leave out of the work tree",
+      path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")
   }
 
   /// Where the last commit has records that somebody has moved to these paths by hand since: committed at the new

@@ -114,7 +114,7 @@ extension FileUpdate {
 
   /// Whether git was told that the file need not be in the work tree.
   private func isLeftOutByGit() throws -> Bool {
-    try tree.objects.withIndex { index in index.image.place(of: step.path).map(index.image.isSkipped) ?? false }
+    try tree.objects.isLeftOut(step.path)
   }
 
   private func doneWithoutFile() throws -> Outcome {

@@ -87,7 +87,10 @@ extension WorkTree {
       from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(journal.to).tree)
     var entries: [IndexEntry] = []
     var gone: [String] = []
+    let unmerged = Set(try unmergedEntries().map { Text($0.path) })
     for (number, step) in journal.steps.enumerated() {
+      // What somebody has to decide first stays so.
+      if step.isHeld, unmerged.contains(Text(step.path)) { continue }
       guard let new = step.new else {
         gone.append(step.path)
         continue

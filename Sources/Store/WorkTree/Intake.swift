@@ -14,7 +14,6 @@ struct Intake {
   private(set) var leftOut: [LeftOut] = []
   /// The records of files that are left out at paths which the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
-  private let scan: Scan
   private let names: FoldedPaths
   private let lastUpdates: LastUpdates
   /// Whether files on disk stay as they are.
@@ -27,10 +26,10 @@ struct Intake {
     self.tree = tree
     self.branch = branch
     self.held = held
-    self.scan = scan
     names = FoldedPaths(scan)
     self.lastUpdates = lastUpdates
     self.isRehearsal = isRehearsal
+    for path in scan.unmerged { hold(path.string) }
   }
 
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
@@ -59,7 +58,7 @@ struct Intake {
       return nil
     }
     guard let now = change.now, let content = try tree.readIfPresent(change.path) else { return nil }
-    if let problem = scan.problem(content.bytes, path: change.path) { return problem }
+    if let problem = RecordReading.problem(content.bytes, path: change.path) { return problem }
     try take(change, content, mode: now.mode)
     return nil
   }

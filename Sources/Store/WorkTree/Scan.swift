@@ -32,7 +32,7 @@ struct Scan {
   var committedFiles = 0
   /// The paths of all files on disk, in order.
   var paths: [String] = []
-  /// The paths that git has left without a result of a merge.
+  /// The paths that git could not merge: they are left out until somebody has decided them.
   var unmerged: Set<Text> = []
   /// Of the files that were read.
   var stats: [Text: Found] = [:]
@@ -45,7 +45,7 @@ extension Scan {
       guard change.now != nil else { return nil }
       do throws(FileError) {
         let content = try ledger.root.read(change.path, limit: Scanner.largestFile)
-        return problem(content.bytes, path: change.path)
+        return RecordReading.problem(content.bytes, path: change.path)
       } catch {
         if error.isNotFound { return nil }
         return LeftOut(path: change.path, message: "\(error)")
@@ -54,17 +54,13 @@ extension Scan {
   }
 }
 
-extension Scan {
-  /// Why the content of a file keeps it out of commits; nil for a good one. What is no record may be anything, but not
-  /// what git itself would not commit.
-  func problem(_ bytes: [UInt8], path: String) -> LeftOut? {
-    if let problem = RecordReading.problem(bytes, path: path) { return problem }
-    guard unmerged.contains(Text(path)), ConflictMarkers(bytes).conflicts > 0 else { return nil }
-    return LeftOut(path: path, message: "git could not merge it: decide what stands between <<<<<<< and >>>>>>>")
-  }
-}
-
 extension LeftOut {
+  init(unmerged path: Text) {
+    self.init(
+      path: path.string,
+      message: "git could not merge it: ledger-sync repair merges it again, git add takes it as it is")
+  }
+
   public init(_ problem: WalkProblem) {
     let message =
       switch problem.reason {

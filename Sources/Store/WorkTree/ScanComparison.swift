@@ -70,7 +70,9 @@ struct ScanComparison {
     guard let place = places[Text(path)] else { return }
     ids[place] = found.id
     scan.stats[Text(path)] = found
-    scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
+    if !scan.unmerged.contains(Text(path)) {
+      scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
+    }
   }
 
   mutating func compare(_ files: [WalkedFile], with committed: CommittedFiles, _ index: IndexImage?) {
@@ -78,6 +80,7 @@ struct ScanComparison {
     case .index(let index): compare(files, with: index)
     case .files(let committed): compare(files, with: committed, index)
     }
+    scan.leftOut += scan.unmerged.sorted().map(LeftOut.init(unmerged:))
     // An entry must not hide a change.
     let changed = Set(scan.changes.map { Text($0.path) })
     scan.refreshed.removeAll { changed.contains(Text($0.path)) }
@@ -115,14 +118,14 @@ struct ScanComparison {
   }
 
   private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?) {
-    guard let id = ids[place] else { return }
+    guard let id = ids[place], scan.unmerged.isEmpty || !scan.unmerged.contains(Text(file.path)) else { return }
     let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
     if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
   }
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
   private mutating func noteMissing(_ path: String, _ leaf: Leaf<ObjectID>) {
-    if skipped.contains(Text(path)) { return }
+    if skipped.contains(Text(path)) || scan.unmerged.contains(Text(path)) { return }
     if unreadable.contains(where: { $0.path == path || path.hasPrefix($0.path + "/") }) { return }
     scan.changes.append(DiskChange(path: path, before: leaf, now: nil))
   }
