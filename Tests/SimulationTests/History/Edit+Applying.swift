@@ -32,6 +32,13 @@ extension Edit {
 }
 
 extension Edit {
+  var takesAway: Bool {
+    switch self {
+    case .erase, .eraseField, .untag, .unword, .unlist, .unitem: true
+    default: false
+    }
+  }
+
   /// Where values of a group are disputed, one member alone would be written beside the other of whichever is shown.
   var ofTheWholeGroup: Edit {
     switch self {

@@ -16,7 +16,7 @@ extension History {
     let brought = try device.document(file).value.object ?? Object()
     let before = opened.value.object ?? Object()
     let changed = Set(before.leaves.keys).union(brought.leaves.keys).filter { before.leaves[$0] != brought.leaves[$0] }
-    if !changed.isEmpty, changed.isSubset(of: register.leaves) { return true }
+    if !changed.isEmpty, changed.subtracting(["~conflicts"]).isSubset(of: register.leaves) { return true }
     try device.write(file.path, String(decoding: try opened.updating(to: edited.members).bytes, as: UTF8.self))
     pending[index].insert(file.id)
     stale[index].insert(file.id)
@@ -31,7 +31,8 @@ extension Register {
   /// The places of the record that it is written in.
   fileprivate var leaves: [String] {
     switch self {
-    case .name, .extra, .weight, .height: [rawValue]
+    case .name, .extra: [rawValue]
+    case .weight, .height: ["profile/\(rawValue)"]
     case .amount, .currency, .money: ["amount", "currency"]
     }
   }

@@ -10,7 +10,9 @@ extension History {
     case .create(let record, let parts): return try create(record, parts, step, device)
     case .add: return try add(step, device)
     case .edit(let record, let edit, let way):
-      guard let file = try device.record(record) else { return false }
+      guard let file = try device.record(record), mayFollowOldText(edit, way, of: record, on: device) else {
+        return false
+      }
       return try apply(edit, to: file, way, step, device)
     case .remove(let record, let way):
       guard let file = try device.record(record) else { return false }
@@ -36,6 +38,12 @@ extension History {
     case .gitPush: return try pushWithGit(device)
     }
     return true
+  }
+
+  /// A command refuses a file that was saved from an old text until a sync has merged it. And who takes his edit of that
+  /// text back has the file as it was before the pull: that cannot be told from somebody who wants that.
+  private func mayFollowOldText(_ edit: Edit, _ way: Way, of record: String, on device: Device) -> Bool {
+    !stale[device.number - 1].contains(record) || (way != .command && !edit.takesAway)
   }
 
   // MARK: Records that come and go
