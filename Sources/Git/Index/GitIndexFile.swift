@@ -8,6 +8,8 @@ struct GitIndexFile {
     let size: Int64
     let modified: IndexEntry.FileTime
     let changed: IndexEntry.FileTime
+    /// The permission bits.
+    let permissions: mode_t
   }
 
   let bytes: [UInt8]
@@ -15,13 +17,8 @@ struct GitIndexFile {
 
   /// nil where there is no such file.
   static func read(_ path: String) throws(GitError) -> GitIndexFile? {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0, errno == ENOENT { return nil }
-    guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
-    defer { close(file) }
-    let stamp = try stamp(of: file)
-    guard stamp.size <= largest else { throw tooLarge }
-    return GitIndexFile(bytes: try read(file, 0..<Int(stamp.size)), stamp: stamp)
+    guard let file = try GitIndexPortions(path) else { return nil }
+    return GitIndexFile(bytes: try file.bytes(0..<file.size), stamp: file.stamp)
   }
 
   /// In bytes: where an entry begins is noted in 32 bits.
@@ -38,14 +35,6 @@ struct GitIndexFile {
   static func stamp(_ path: String) throws(GitError) -> Stamp? {
     var status = stat()
     if unsafe stat(path, &status) == 0 { return Stamp(status) }
-    if errno == ENOENT { return nil }
-    throw .lastSystemError(doing: IndexImage.reading)
-  }
-
-  /// The permission bits; nil where there is no such file.
-  static func mode(_ path: String) throws(GitError) -> mode_t? {
-    var status = stat()
-    if unsafe stat(path, &status) == 0 { return status.st_mode & 0o777 }
     if errno == ENOENT { return nil }
     throw .lastSystemError(doing: IndexImage.reading)
   }
@@ -74,6 +63,7 @@ extension GitIndexFile.Stamp {
     size = Int64(status.st_size)
     modified = IndexEntry.FileTime(status.st_mtim)
     changed = IndexEntry.FileTime(status.st_ctim)
+    permissions = status.st_mode & 0o777
   }
 }
 

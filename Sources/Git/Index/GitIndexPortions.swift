@@ -1,6 +1,6 @@
 import Glibc
 
-/// The file of an index, read in portions.
+/// The open file of an index, of which portions are read.
 final class GitIndexPortions: Sendable {
   /// In bytes.
   static let portion = 1 << 20

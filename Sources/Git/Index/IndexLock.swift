@@ -27,8 +27,8 @@ struct IndexLock: ~Copyable {
 
   /// An index that a group may read and write stays so.
   private func takeOverMode() throws(GitError) {
-    guard let mode = try GitIndexFile.mode(index) else { return }
-    guard fchmod(file, mode) == 0 else { throw .lastSystemError(doing: Self.writing) }
+    guard let stamp = try GitIndexFile.stamp(index) else { return }
+    guard fchmod(file, stamp.permissions) == 0 else { throw .lastSystemError(doing: Self.writing) }
   }
 
   /// Without a commit the index stays as it was.

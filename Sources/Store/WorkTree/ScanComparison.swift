@@ -118,7 +118,7 @@ struct ScanComparison {
   }
 
   private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?) {
-    guard let id = ids[place], scan.unmerged.isEmpty || !scan.unmerged.contains(Text(file.path)) else { return }
+    guard let id = ids[place], !scan.unmerged.contains(Text(file.path)) else { return }
     let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
     if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
   }

@@ -19,7 +19,7 @@ struct Scanner {
     var scan = Scan(leftOut: walk.problems.map(LeftOut.init))
     let index = try readIndex()
     let committed = try CommittedFiles(of: tree, objects, index)
-    let files = try withoutIgnored(walk.files, committed)
+    let files = withoutIgnored(walk.files, committed)
     scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
     scan.unmerged = Set((index?.image.unmergedEntries ?? []).map { Text($0.path) })
@@ -31,7 +31,7 @@ struct Scanner {
   }
 
   /// A file that has been committed counts, whatever its name.
-  private func withoutIgnored(_ files: [WalkedFile], _ committed: CommittedFiles) throws -> [WalkedFile] {
+  private func withoutIgnored(_ files: [WalkedFile], _ committed: CommittedFiles) -> [WalkedFile] {
     let ignored = Set(files.lazy.map(\.path).filter(IgnoredFiles.isIgnored))
     return ignored.isEmpty ? files : files.filter { !ignored.contains($0.path) || committed.has($0.path) }
   }
