@@ -89,18 +89,20 @@ extension Edited {
     case .amount, .currency, .money: try edited.setMoney(register, number, values.currency)
     }
     if edited.members == members { return nil }
-    edited.marks = [Mark(place: register.place, what: .value(edited.shown(register.place, file)))]
+    edited.marks = edited.stands(at: register.place, file)
     edited.assignments = register == .extra ? nil : register.assignments(values)
     return edited
+  }
+
+  /// What is said by who writes the file: the value that it shows, and of a group whose other member is still disputed each
+  /// value that is listed for that one, beside what was written.
+  private func stands(at place: String, _ file: RecordFile) -> [Mark] {
+    file.with(members).candidates(place).map { Mark(place: place, what: .value($0.value)) }
   }
 
   private mutating func setMoney(_ register: Register, _ number: Value?, _ currency: String) throws {
     if register != .currency { try set("amount", number) }
     if register != .amount { try set("currency", .string(currency)) }
-  }
-
-  private func shown(_ place: String, _ file: RecordFile) -> Value? {
-    file.with(members).shown(place)
   }
 
   func erasing(_ register: Register, _ file: RecordFile) -> Edited? {

@@ -10,7 +10,8 @@ struct Resolving {
   let candidate: Int
 
   func decide(_ decision: Decision, in history: History, _ device: Device) throws -> Bool {
-    let places = file.conflicts.keys.sorted()
+    // Where a field was edited since, its list is spent, and nothing is left to decide.
+    let places = file.conflicts.keys.filter { !file.listed($0).isEmpty }.sorted()
     if places.isEmpty { return false }
     let place = places[self.place % places.count]
     let listed = file.conflicts[place] ?? []
