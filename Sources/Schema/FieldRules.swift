@@ -65,11 +65,12 @@ public struct FieldGroup: Hashable, Sendable {
   public let joinedMembers: Text
 
   /// The members, and a field of this very name: entries could not tell it from the group, so it is a part of it.
-  public var names: [Text] { members + [joinedMembers] }
+  public let names: [Text]
 
   public init(name: Text, members: [Text]) {
     self.name = name
     self.members = members.sorted()
     joinedMembers = Text(self.members.map(\.string).joined(separator: "+"))
+    names = self.members + [joinedMembers]
   }
 }

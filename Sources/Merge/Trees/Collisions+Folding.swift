@@ -21,17 +21,27 @@ extension Collisions {
 
   private func clashes(in tree: Store.ID, _ sides: [Store.ID], _ place: Place) throws -> [LeafChange<Store.ID>] {
     if sides.contains(tree) { return [] }
-    let nodes = try reader.folder(tree).values.sorted { $0.name < $1.name }
-    var first: [String: TreeNode<Store.ID>] = [:]
-    for node in nodes {
-      let folded = FoldedNames.fold(node.name.string)
-      if let other = first[folded] { return try separated(other, node, place) }
-      first[folded] = node
+    let nodes = try reader.folder(tree)
+    if !FoldedNames.areDistinct(nodes.keys.map(\.string)), let (one, other) = firstClash(among: nodes.values) {
+      return try separated(one, other, place)
     }
-    return try nodes.filter(\.isFolder).flatMap { node in
+    return try nodes.values.filter(\.isFolder).sorted { $0.name < $1.name }.flatMap { node in
       let below = try sides.compactMap { try reader.folder($0)[node.name] }.filter(\.isFolder).map(\.id)
       return try clashes(in: node.id, below, Place(root: place.root, path: "\(place.path)\(node.name)/"))
     }
+  }
+
+  /// In the order of the names, so that every device separates the same two first.
+  private func firstClash(
+    among nodes: some Sequence<TreeNode<Store.ID>>
+  ) -> (TreeNode<Store.ID>, TreeNode<Store.ID>)? {
+    var first: [String: TreeNode<Store.ID>] = [:]
+    for node in nodes.sorted(by: { $0.name < $1.name }) {
+      let folded = FoldedNames.fold(node.name.string)
+      if let other = first[folded] { return (other, node) }
+      first[folded] = node
+    }
+    return nil
   }
 
   /// Of two files the larger name gives way, of a file and a folder the file; of two folders the one with the larger

@@ -1,5 +1,13 @@
 import Records
 
+/// A text that an editor had opened before a pull changed the file, and saved after it.
+struct OldText {
+  /// What its user has in front of him: nothing that the pull brought.
+  var inSight: Knowledge
+  /// The places that the pull changed and the text has as they were before: by them it can be told from a newer one.
+  var unseen: Set<String>
+}
+
 extension History {
   /// An editor shows what was there before a pull, and saves that with one more edit. What its user had in front of him is
   /// what was known before the pull, and nothing that the pull brought may be taken back.
@@ -15,15 +23,24 @@ extension History {
     guard try device.isThere(file.path) else { return true }
     let brought = try device.document(file).value.object ?? Object()
     let before = opened.value.object ?? Object()
-    let changed = Set(before.leaves.keys).union(brought.leaves.keys).filter { before.leaves[$0] != brought.leaves[$0] }
-    if !changed.isEmpty, changed.subtracting(["~conflicts"]).isSubset(of: register.leaves) { return true }
+    let changed = before.places(otherThanIn: brought)
+    let unseen = changed.subtracting(["~conflicts"]).subtracting(register.leaves)
+    if !changed.isEmpty, unseen.isEmpty { return true }
     try device.write(file.path, String(decoding: try opened.updating(to: edited.members).bytes, as: UTF8.self))
     pending[index].insert(file.id)
-    stale[index].insert(file.id)
     let isOrdinary = brought == before
     chronicle.note(edited.marks, of: file.id, step: step.number, settlesDeletion: isOrdinary, known: &inSight)
+    stale[index][file.id] = OldText(inSight: inSight, unseen: unseen)
     known[index].formUnion(inSight)
     return true
+  }
+
+  /// Whether an old text can still be told from a newer one after one more edit; true for every other text.
+  func staysOld(_ record: String, _ before: Value, _ now: Value, _ device: Device) -> Bool {
+    guard let unseen = stale[device.number - 1][record]?.unseen, !unseen.isEmpty else { return true }
+    let left = unseen.subtracting((before.object ?? Object()).places(otherThanIn: now.object ?? Object()))
+    stale[device.number - 1][record]?.unseen = left.isEmpty ? unseen : left
+    return !left.isEmpty
   }
 }
 
@@ -39,6 +56,11 @@ extension Register {
 }
 
 extension Object {
+  fileprivate func places(otherThanIn other: Object) -> Set<String> {
+    let (mine, others) = (leaves, other.leaves)
+    return Set(mine.keys).union(others.keys).filter { mine[$0] != others[$0] }
+  }
+
   /// The values of the record and of the objects in it, by their places.
   fileprivate var leaves: [String: Value] {
     var leaves: [String: Value] = [:]

@@ -43,7 +43,7 @@ extension History {
   /// A command refuses a file that was saved from an old text until a sync has merged it. And who takes his edit of that
   /// text back has the file as it was before the pull: that cannot be told from somebody who wants that.
   private func mayFollowOldText(_ edit: Edit, _ way: Way, of record: String, on device: Device) -> Bool {
-    !stale[device.number - 1].contains(record) || (way != .command && !edit.takesAway)
+    stale[device.number - 1][record] == nil || (way != .command && !edit.takesAway)
   }
 
   // MARK: Records that come and go
@@ -72,7 +72,9 @@ extension History {
     return true
   }
 
+  /// Who takes a file away takes away all that the device has of it, whatever text was saved there last.
   private func remove(_ file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
+    stale[device.number - 1][file.id] = nil
     switch way {
     case .command:
       try device.mustRun(["rm", file.path])
@@ -119,7 +121,9 @@ extension History {
   private func apply(_ edit: Edit, to file: RecordFile, _ way: Way, _ step: Step, _ device: Device) throws -> Bool {
     let document = try device.document(file)
     let edit = isClockFree && !file.listed(RecordFile.money).isEmpty ? edit.ofTheWholeGroup : edit
-    guard let edited = try edit.applied(to: document.value, of: file, step: step) else { return false }
+    guard let edited = try edit.applied(to: document.value, of: file, step: step),
+      staysOld(file.id, document.value, edited.members, device)
+    else { return false }
     if way == .command, let assignments = edited.assignments {
       try device.mustRun(["set", file.path] + assignments)
       pending[device.number - 1].remove(file.id)

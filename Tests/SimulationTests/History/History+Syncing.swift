@@ -6,7 +6,7 @@ extension History {
     try device.mustRun([command], mayConflict: true)
     let index = device.number - 1
     let after = try device.cloudHead()
-    (pending[index], stale[index]) = ([], [])
+    (pending[index], stale[index]) = ([], [:])
     let isLevel = try device.head() == after
     if command == "pull" || after != before || isLevel {
       known[index].formUnion(contents[before] ?? Knowledge())
@@ -24,7 +24,7 @@ extension History {
     guard outcome.status == 0 || outcome.status == 1 else {
       throw Failure(findings: ["the pull from device \(other.number) ended with \(outcome.status): \(outcome.errors)"])
     }
-    (pending[device.number - 1], stale[device.number - 1]) = ([], [])
+    (pending[device.number - 1], stale[device.number - 1]) = ([], [:])
     known[device.number - 1].formUnion(known[other.number - 1])
     contents[try device.head()] = known[device.number - 1]
     try check(device)

@@ -9,7 +9,7 @@ final class History {
   /// The records of each device that lie there changed by hand and in no commit yet.
   var pending: [Set<String>]
   /// Of these, the ones that an editor saved as they were before a pull.
-  var stale: [Set<String>]
+  var stale: [[String: OldText]]
   /// What each commit contains that was seen at the end of a step.
   var contents: [String: Knowledge] = [:]
   let script: Script
@@ -36,7 +36,7 @@ final class History {
     }
     known = Array(repeating: Knowledge(), count: plan.devices)
     pending = Array(repeating: [], count: plan.devices)
-    stale = pending
+    stale = Array(repeating: [:], count: plan.devices)
     contents[try devices[0].cloudHead()] = Knowledge()
   }
 
@@ -60,8 +60,11 @@ final class History {
   // MARK: Knowing
 
   func note(_ marks: [Mark], of record: String, _ step: Step, settlesDeletion: Bool = true) {
-    chronicle.note(
-      marks, of: record, step: step.number, settlesDeletion: settlesDeletion, known: &known[step.device - 1])
+    let index = step.device - 1
+    var inSight = stale[index][record]?.inSight ?? known[index]
+    chronicle.note(marks, of: record, step: step.number, settlesDeletion: settlesDeletion, known: &inSight)
+    stale[index][record]?.inSight = inSight
+    known[index].formUnion(inSight)
   }
 
   private func judgement(of device: Device) throws -> Judgement {
