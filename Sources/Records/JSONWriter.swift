@@ -27,7 +27,7 @@ public struct JSONWriter: Sendable {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  static func compact(_ value: Value) -> [UInt8] {
+  package static func compact(_ value: Value) -> [UInt8] {
     var writer = JSONWriter()
     writer.write(value)
     return writer.bytes

@@ -28,7 +28,7 @@ public struct Number: Hashable, Sendable {
 extension Number {
   /// The same number in the form that all equal numbers share: plain digits without zeros at the end of the decimals,
   /// or where these are more than 38, `-?DIGITSeEXPONENT`.
-  var normalised: Number {
+  package var normalised: Number {
     do { return try Decimal(self).normalised.number } catch { return Number(validLexeme: canonical) }
   }
 

@@ -3,12 +3,14 @@ public import Records
 extension FieldRules {
   /// Reads the rules that the `x-ledger` annotations of a JSON Schema declare.
   ///
-  /// `properties`, the `items` of lists and local references are followed, to 32 levels and 4,096 places.
+  /// `properties`, the `items` of lists and local references are followed, to 32 levels and 4,096 places: level by level
+  /// from the top, and on each in the order of the names, so that a place near the top has its rules whatever is declared
+  /// elsewhere, in whatever order.
   /// What is wrong with an annotation is a problem, and the field has the default rule. Any value is taken: what is
   /// no schema has no rules.
   public static func read(from schema: Value) -> (rules: FieldRules, problems: [Problem]) {
     var reader = FieldRulesReader(schema)
-    let rules = reader.rules(of: SchemaReferences.Place(path: .root, value: schema), depth: 0)
+    let rules = reader.rules(of: SchemaReferences.Place(path: .root, value: schema))
     return (rules, reader.problems)
   }
 }
@@ -20,41 +22,73 @@ private struct FieldRulesReader {
 
   private let references: SchemaReferences
   private(set) var problems: [Problem] = []
-  private var places = 0
+  /// The places in the order in which they are read, and how deep each is.
+  private var places: [(place: SchemaReferences.Place, depth: Int)] = []
 
   init(_ schema: Value) { references = SchemaReferences(root: schema) }
 
-  mutating func rules(of place: SchemaReferences.Place, depth: Int) -> FieldRules {
-    guard mayVisit(depth: depth) else { return .none }
-    let (chain, broken) = references.chain(from: place)
-    report(broken)
-    let rule = depth == 0 ? nil : mergeRule(of: chain)
-    var properties: [Text: FieldRules] = [:]
-    var grouped: [Text: [Text]] = [:]
-    for (key, property) in declaredProperties(of: chain) {
-      properties[key] = rules(of: property, depth: depth + 1)
-      if let name = groupName(of: property) { grouped[name, default: []].append(key) }
-    }
-    let groups = groups(grouped, at: place.path)
-    for member in groups.flatMap(\.names) {
-      let rules = properties[member]
-      reportOwnRule(of: rules, at: place.path.appending("properties").appending(member))
-      properties[member] = FieldRules(reference: rules?.reference)
-    }
-    return FieldRules(
-      rule: rule, properties: properties.filter { $0.value != FieldRules.none },
-      items: items(of: chain, depth: depth), groups: groups,
-      reference: depth == 0 ? nil : reference(of: chain))
+  /// What is declared for one place itself, and which places stand below it, by their numbers.
+  private struct Declaration {
+    let path: FieldPath
+    let rule: MergeRule?
+    let reference: Text?
+    let groups: [FieldGroup]
+    let members: [(key: Text, place: Int)]
+    let items: Int?
   }
 
-  private mutating func mayVisit(depth: Int) -> Bool {
-    if depth > Self.deepest || places == Self.mostPlaces {
-      // A schema that refers to itself ends at the depth, as it should; only one that branches is worth a word.
-      if depth <= Self.deepest { report(Self.tooManyPlaces) }
-      return false
+  mutating func rules(of schema: SchemaReferences.Place) -> FieldRules {
+    places = [(schema, 0)]
+    var declared: [Declaration] = []
+    while declared.count < places.count { declared.append(declaration(of: places[declared.count])) }
+    // Those below a place have larger numbers: the last ones are made first.
+    var rules: [FieldRules] = []
+    for declaration in declared.reversed() {
+      rules.append(self.rules(of: declaration) { rules[declared.count - 1 - $0] })
     }
-    places += 1
-    return true
+    return rules.last ?? .none
+  }
+
+  private mutating func declaration(of open: (place: SchemaReferences.Place, depth: Int)) -> Declaration {
+    let (chain, broken) = references.chain(from: open.place)
+    report(broken)
+    let isRecord = open.depth == 0
+    var members: [(key: Text, place: Int)] = []
+    var grouped: [Text: [Text]] = [:]
+    for (key, property) in declaredProperties(of: chain).sorted(by: { $0.0 < $1.0 }) {
+      if let place = number(of: property, depth: open.depth + 1) { members.append((key, place)) }
+      if let name = groupName(of: property) { grouped[name, default: []].append(key) }
+    }
+    return Declaration(
+      path: open.place.path, rule: isRecord ? nil : mergeRule(of: chain),
+      reference: isRecord ? nil : reference(of: chain), groups: groups(grouped, at: open.place.path), members: members,
+      items: items(of: chain).flatMap { number(of: $0, depth: open.depth + 1) })
+  }
+
+  private mutating func rules(of declaration: Declaration, below: (Int) -> FieldRules) -> FieldRules {
+    var properties: [Text: FieldRules] = [:]
+    for member in declaration.members { properties[member.key] = below(member.place) }
+    for member in declaration.groups.flatMap(\.names) {
+      let rules = properties[member]
+      reportOwnRule(of: rules, at: declaration.path.appending("properties").appending(member))
+      properties[member] = FieldRules(reference: rules?.reference)
+    }
+    let items = declaration.items.map(below)
+    return FieldRules(
+      rule: declaration.rule, properties: properties.filter { $0.value != FieldRules.none },
+      items: items == FieldRules.none ? nil : items, groups: declaration.groups, reference: declaration.reference)
+  }
+
+  /// The number under which a place will be read; nil where there are too many, or it is too deep.
+  private mutating func number(of place: SchemaReferences.Place, depth: Int) -> Int? {
+    // A schema that refers to itself ends at the depth, as it should; only one that branches is worth a word.
+    if depth > Self.deepest { return nil }
+    if places.count == Self.mostPlaces {
+      report(Self.tooManyPlaces)
+      return nil
+    }
+    places.append((place, depth))
+    return places.count - 1
   }
 
   private static let tooManyPlaces = Problem(
@@ -79,11 +113,10 @@ private struct FieldRulesReader {
     return result
   }
 
-  private mutating func items(of chain: [SchemaReferences.Place], depth: Int) -> FieldRules? {
+  private func items(of chain: [SchemaReferences.Place]) -> SchemaReferences.Place? {
     for place in chain {
       guard let items = place.value.object?["items"] else { continue }
-      let rules = rules(of: .init(path: place.path.appending("items"), value: items), depth: depth + 1)
-      return rules == FieldRules.none ? nil : rules
+      return .init(path: place.path.appending("items"), value: items)
     }
     return nil
   }

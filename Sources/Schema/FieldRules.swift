@@ -30,7 +30,7 @@ public struct FieldRules: Hashable, Sendable {
     self.groups = groups
     itemRules = items.map { [$0] } ?? []
     containsCounter =
-      rule == .counter || properties.values.contains(where: \.containsCounter)
+      rule == .counter || FieldRules.combinesMembers(rule) && properties.values.contains(where: \.containsCounter)
       || FieldRules.combinesItems(rule) && items?.containsCounter == true
     containsReference =
       reference != nil || properties.values.contains(where: \.containsReference) || items?.containsReference == true
@@ -38,6 +38,9 @@ public struct FieldRules: Hashable, Sendable {
 
   /// Nothing declared.
   public static let none = FieldRules()
+
+  /// Under any other rule an object is a value like others.
+  private static func combinesMembers(_ rule: MergeRule?) -> Bool { rule == nil || rule == .latest }
 
   /// Only a keyed list is merged item by item: a counter in another list is a part of its value.
   private static func combinesItems(_ rule: MergeRule?) -> Bool {

@@ -37,4 +37,24 @@ struct TreeMergeTests {
       [Self.lunch: #"{"a": 1.50, "b": 2}"#])
     #expect(files[Self.lunch] == "{\n  \"b\": 2,\n  \"a\": 1.50\n}\n")
   }
+
+  @Test(
+    "a file that gives way gets a name that every device takes",
+    arguments: [String(repeating: "n", count: 241) + ".txt", String(repeating: "午", count: 82) + ".txt", ".gitignore"])
+  func otherNames(name: String) throws {
+    let files = try merged([name: "base\n"], [name: "ours\n"], [name: "theirs\n"])
+    let other = try #require(files.keys.first { $0 != name })
+    #expect(files.count == 2 && files.values.sorted() == ["ours\n", "theirs\n"])
+    #expect(other.utf8.count <= 255 && !other.hasPrefix(".git") && other.contains(".other-"))
+  }
+
+  @Test("a long name that gave way before gives way again")
+  func otherNamesAgain() throws {
+    let name = String(repeating: "n", count: 251) + ".txt"
+    var names: [Text] = []
+    for _ in 1...5 {
+      names.append(OtherName.of(name, abbreviation: "1f3a5b7c") { names.contains($0) })
+    }
+    #expect(Set(names).count == 5 && names.allSatisfy { $0.string.utf8.count <= 255 })
+  }
 }

@@ -96,6 +96,10 @@ class Case:
         """The merged value or None, if this side leads."""
         return merge_oracle.merged(self.request, self.documents.values(), self.rule, leader or self.leaders[0])
 
+    def counting(self, leader):
+        """How many lists of the merged value are no lists that wait."""
+        return merge_oracle.counting(self.request, self.documents.values(), self.rule, leader)
+
 
 def problem(request, answer):
     """What is wrong with an answer, as text; None where it is the model's."""
@@ -127,8 +131,9 @@ def found_wrong(case, answer, leader, lends):
     conflicts, listed = found.get(CONFLICTS, {}), expected.get(CONFLICTS, {})
     if list(found) != list(expected) or list(conflicts) != list(listed):
         return f"members {list(found)} with entries {list(conflicts)} instead of {list(expected)} with {list(listed)}"
-    if answer["conflicts"] != len(listed):
-        return f"{answer['conflicts']} conflicts instead of {len(listed)}"
+    counting = case.counting(leader)
+    if answer["conflicts"] != counting:
+        return f"{answer['conflicts']} conflicts instead of {counting}"
     if identity(conflicts) != identity(listed):
         return f"the entries are not {text(listed)}"
     return layout.differs(*map(fields, (found, expected)), documents,

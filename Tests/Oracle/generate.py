@@ -1,8 +1,8 @@
 """Random merges: three versions of a record that differ in few places, and a kind that declares rules for fields."""
 import random
 
-from places import ABSENT, CONFLICTS
-from rules import LATEST, NAMES, rule_of
+from places import ABSENT, CONFLICTS, item_key, item_keys
+from rules import LATEST, NAMES, names, rule_of
 from values import Number, identity
 
 FIELDS = ["a", "b", "c", "d", "é", "x/y", "~t", "名"]
@@ -14,6 +14,7 @@ SPEECH = ["with", "Eve", "at", "noon", "and", "Bob", "和", "小", "明", "吃",
 SPEECH += [",", ".", "12.50", "👍🏽", "か\u3099"]
 SPACES = [" ", " ", " ", "", "  ", "\n"]
 ITEM_KEYS = ["1", "2", Number("3"), Number("4.5"), "x", "名", "a/b", ""]
+SPELT_KEYS = list(map(Number, ("1", "2.0", "0.3e1", "4.50"))) + ["3", "4.5"]  # of the same items
 PEOPLE = ["alice", "bob", "carol", "Ørsted", ""]
 TIMES = [f"2026-01-{day:02}T12:00:00Z" for day in (2, 3, 4, 11, 12)] + [""]
 
@@ -73,11 +74,29 @@ class Generator:
             if self.chance(20):
                 self.group(properties, list(dict.fromkeys([*properties, *FIELDS])), "also", depth)
         schema = {"type": "object", "properties": properties}
-        if depth == 2 and self.chance(10):
-            moved = self.some(list(properties))
-            schema["$defs"] = {"a/b": properties[moved]}
-            properties[moved] = {"$ref": "#/$defs/a~1b"}
+        if depth == 2 and self.chance(20):
+            self.refer(schema)
+        if depth == 2 and self.chance(3):
+            schema["x-ledger"] = {"merge": self.some(NAMES), "key": "id"}
         return schema
+
+    def refer(self, schema):
+        """What is declared for a field stands behind a `$ref`, or a part of it; a field can be as the record is."""
+        properties = schema["properties"]
+        moved = self.some(list(properties))
+        behind = properties[moved]
+        schema["$defs"] = {"a/b": behind, "far": {"$ref": "#/$defs/a~1b"} | self.beside()}
+        if self.chance(20):
+            schema["$defs"]["a/b"] = behind | {"$ref": self.some(["#/$defs/far", "#/$defs/a~1b"])}  # a circle
+        leads = self.some(["#/$defs/a~1b", "#/$defs/a~1b", "#/$defs/far", "#/$defs/far", "#/$defs/none", "#"])
+        properties[moved] = {"$ref": leads} | self.beside()
+
+    def beside(self):
+        """What stands beside a `$ref`."""
+        return self.some([
+            {}, {}, {}, self.property(1), {"x-ledger": 5}, {"x-ledger": {"merge": "none"}},
+            {"x-ledger": {"merge": "keyed", "key": ""}}, {"x-ledger": {"key": "id"}}, {"x-ledger": {"group": ""}},
+            {"x-ledger": {"group": "together"}}, {"properties": 5}, {"items": True}, {"items": self.schema(0)}])
 
     def group(self, properties, pool, name, depth):
         """Declares a group, and sometimes a field that is called as the group is."""
@@ -96,6 +115,8 @@ class Generator:
         if name == "keyed":
             declared["key"] = "id"
             return {"x-ledger": declared, "items": self.schema(depth - 1) if depth else {}}
+        if self.chance(5):
+            return {"x-ledger": declared} | {"properties": {"a": {"x-ledger": {"merge": "counter"}}}}
         return {"x-ledger": declared}
 
     # Values
@@ -171,6 +192,8 @@ class Generator:
             self.change(side, rule, 2)
         for _ in range(self.some([0, 1, 1, 2])):
             self.touch(side)
+        if self.chance(50):
+            self.widen(side, rule)
         if self.chance(10):
             self.dispute(side, rule)
         if self.chance(2):
@@ -225,10 +248,17 @@ class Generator:
             value.pop(self.random.randrange(len(value)))
         elif keyed and value and self.chance(60):
             self.change(self.some(value), rule.items, depth - 1)
+        elif keyed and value and self.chance(40):
+            self.respell(self.some(value), rule.key)
         else:
-            new = self.item(self.some(ITEM_KEYS), rule, depth - 1) if keyed else self.scalar()
+            new = self.item(self.some(ITEM_KEYS + SPELT_KEYS), rule, depth - 1) if keyed else self.scalar()
             value.insert(self.random.randint(0, len(value)), new)
         return value
+
+    def respell(self, item, key):
+        """The same item, its key as a number or as a text."""
+        known = item_key(item.get(key))
+        item[key] = self.some([one for one in ITEM_KEYS + SPELT_KEYS if item_key(one) == known] or ["x"])
 
     def changed_text(self, value):
         at = self.random.randint(0, len(value))
@@ -259,7 +289,7 @@ class Generator:
             if groups and self.chance(25):
                 group = self.some(groups)
                 shown = {name: table[name] for name in group if name in table}
-                if shown and self.chance(25):
+                if shown and self.chance(40):
                     member = self.some(list(shown))
                     return "/".join([*parts, escaped(member)]), LATEST, shown[member]
                 return "/".join([*parts, "+".join(map(escaped, group))]), group, shown or ABSENT
@@ -276,12 +306,12 @@ class Generator:
                     table = value
                     continue
                 return "/".join(parts), rule, None
-            keys = item_keys(value, rule)
+            keys = item_keys(value, rule.key) if rule.name == "keyed" else None
             if keys is not None:
                 if not keys or self.chance(40):
                     return "/".join(parts), rule, None
                 at = self.random.randrange(len(keys))
-                parts.append(escaped(str(keys[at])))
+                parts.append(escaped(keys[at]))
                 table, rule = value[at], rule.items
                 if self.chance(50):
                     return "/".join(parts), rule, None
@@ -326,12 +356,12 @@ class Generator:
         key = self.some(list(conflicts))
         entries = conflicts[key]
         entry = self.some(entries)
-        kind = self.some(["resolve", "cut", "longer", "again", "again", "switch"])
+        kind = self.some(["resolve", "cut", "longer", "again", "again", "switch", "twice", "parted"])
         if kind == "resolve":
             del conflicts[key]
             if not conflicts:
                 del record[CONFLICTS]
-        elif kind == "cut" and "kept" not in entry:
+        elif kind == "cut" and "kept" not in entry and len(entries) > 1:
             entries.remove(entry)
         elif kind == "longer" and key:
             entries.append(self.entry(self.some([ABSENT, self.scalar(), self.scalar()])))
@@ -339,6 +369,24 @@ class Generator:
             entry["at"] = self.some(TIMES[:-1])
         elif kind == "switch" and key and ("value" in entry or "absent" in entry):
             self.switch(record, key, entry)
+        elif kind == "twice":
+            other = entry | {"at": self.some(TIMES[:-1])}
+            if ("value" in entry or "absent" in entry) and self.chance(50):
+                other |= {"kept": not entry.get("kept", False)}
+            entries.insert(self.random.randint(0, len(entries)), other)
+        elif kind == "parted" and key and len(entries) > 1 and "/" + key not in conflicts:
+            entries.remove(entry)
+            conflicts["/" + key] = [entry]
+
+    def widen(self, record, rule):
+        """Entries under one member of a group stand under the group's key, and say the same."""
+        conflicts = record.get(CONFLICTS, {})
+        for group in dict.fromkeys(rule.groups.values()):
+            shown = {name: record[name] for name in names(group) if name in record}
+            for member in group:
+                key = "+".join(map(escaped, group))
+                if escaped(member) in conflicts and key not in conflicts:
+                    conflicts[key] = [widened(entry, member, shown) for entry in conflicts.pop(escaped(member))]
 
     def switch(self, record, key, entry):
         """Another candidate is shown, where the place is a member of the record."""
@@ -362,7 +410,8 @@ class Generator:
         conflicts = record.setdefault(CONFLICTS, {})
         key = self.some(list(conflicts) or ["a"])
         entries = conflicts.setdefault(key, [self.entry(NUMBERS[1]), self.entry(NUMBERS[2], True)])
-        kind = self.some(["key", "list", "entry", "empty", "both", "deleted", "by", "path", "whole", "escape"])
+        kinds = ["key", "list", "entry", "empty", "both", "deleted", "by", "path", "whole", "escape", "hidden"]
+        kind = self.some(kinds)
         if kind == "key":
             conflicts["/" + key] = conflicts.pop(key)
         elif kind == "list":
@@ -381,6 +430,8 @@ class Generator:
             conflicts["~path"] = entries
         elif kind == "whole":
             record[CONFLICTS] = self.scalar()
+        elif kind == "hidden":
+            conflicts[self.some(["~0conflicts", "~0conflicts/a", "/~0conflicts"])] = entries
         else:
             conflicts["~2"] = entries
 
@@ -391,11 +442,13 @@ def is_same(one, other):
     return identity(one) == identity(other)
 
 
-def item_keys(value, rule):
-    if rule.name != "keyed" or not isinstance(value, list):
-        return None
-    keys = [item.get(rule.key) if isinstance(item, dict) else None for item in value]
-    return keys if all(isinstance(key, str) for key in keys) and len(set(keys)) == len(keys) else None
+def widened(entry, member, shown):
+    """An entry of a group's member as one of the group."""
+    value = {name: held for name, held in shown.items() if name != member or "value" in entry}
+    if "value" in entry:
+        value[member] = entry["value"]
+    marks = {name: held for name, held in entry.items() if name not in ("value", "absent")}
+    return ({"value": value} if value else {"absent": True}) | marks
 
 
 def escaped(name):

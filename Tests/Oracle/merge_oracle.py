@@ -2,6 +2,7 @@
 import itertools
 from dataclasses import replace
 
+import dormant
 import layout
 import reading
 import sequences
@@ -109,6 +110,8 @@ class Merge:
             place = self.place(before, *both, rule_inside(rule, name))
             if isinstance(name, tuple):
                 place = replace(place, under=disputed(name, before, place))
+            if isinstance(ours, Items):
+                unlist(place.shown.what, rule.key)
             if not place.is_nothing:
                 places[name] = place
         names = layout.order(base.order, *(side.order for side in self.leading(ours, theirs)))
@@ -148,6 +151,12 @@ def rule_inside(rule, name):
     if rule.name == "keyed":
         return rule.items
     return GROUP if isinstance(name, tuple) else rule.of(name)
+
+
+def unlist(item, key):
+    """Takes out the entries of an item's key: one side can have the number, the other the text."""
+    if isinstance(item, Table) and key in item.places and item.places[key].listed:
+        item.places[key] = Place(Candidate(item.places[key].shown.what))
 
 
 def disputed(group, base, place):
@@ -236,14 +245,25 @@ def scaled(number, scale):
     return integer * 10 ** (power + scale)
 
 
+def merged_place(request, values, rule, leader):
+    base, ours, theirs = (reading.record(value, rule) for value in values)
+    return Merge(request, leader).place(base, ours, theirs, rule)
+
+
+def counting(request, values, rule, leader):
+    """How many places of the merged record have candidates to choose from."""
+    return len(dict(listed(merged_place(request, values, rule, leader), ())))
+
+
 def merged(request, values, rule, leader):
     """What `merge-file` makes of the values of base, ours and theirs, None where the record goes. The request has names
     and times; the leader is the side whose layout the result has."""
-    base, ours, theirs = (reading.record(value, rule) for value in values)
-    place = Merge(request, leader).place(base, ours, theirs, rule)
+    values = tuple(values)
+    place = merged_place(request, values, rule, leader)
     if isinstance(place.shown.what, Missing):
         return None
-    conflicts = dict(listed(place, ()))
+    counting = dict(listed(place, ()))
+    conflicts = counting | {key: entries for key, entries in dormant.merged(values, rule).items() if key not in counting}
     return plain(place.shown.what) | ({CONFLICTS: conflicts} if conflicts else {})
 
 

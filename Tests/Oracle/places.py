@@ -2,7 +2,7 @@
 from dataclasses import dataclass, field, replace
 
 from rules import names
-from values import Number, identity, is_countable, value_bytes
+from values import Number, identity, is_countable, value_bytes, written
 
 CONFLICTS, PATH = "~conflicts", "~path"
 
@@ -123,7 +123,8 @@ def state(what):
     if isinstance(what, Missing):
         return what
     if isinstance(what, (Table, Items)):
-        inside = frozenset((name, state(place)) for name, place in what.places.items() if not place.is_nothing)
+        held = what.places.items()
+        inside = frozenset((name, state(place), place.under) for name, place in held if not place.is_nothing)
         return inside, tuple(what.order) if isinstance(what, Items) else None
     return "value", identity(what.value)
 
@@ -152,10 +153,15 @@ def item_keys(value, member):
     """The keys of a list whose items are objects with a text or number of their own in that member; else None."""
     if not isinstance(value, list):
         return None
-    keys = [item.get(member) if isinstance(item, dict) else None for item in value]
-    if not all(isinstance(key, str) for key in keys) or len(set(map(str, keys))) != len(keys):
-        return None
-    return [str(key) for key in keys]
+    keys = [item_key(item.get(member)) if isinstance(item, dict) else None for item in value]
+    return None if None in keys or len(set(keys)) != len(keys) else keys
+
+
+def item_key(value):
+    """A text, or a number in the form that all equal numbers share; None for what is no key."""
+    if isinstance(value, Number):
+        return written(value)
+    return value if isinstance(value, str) else None
 
 
 def plain(what):

@@ -4,7 +4,9 @@ import re
 from places import (ABSENT, CONFLICTS, DELETED, PATH, Candidate, Items, Missing, Place, Plain, Table, order, same,
                     shape)
 from rules import names
-from values import Unreadable, identity
+from values import Unreadable
+
+NO_OBJECT = Missing("object")  # what only `kept` stands for where neither an object nor a keyed list is shown
 
 
 def record(value, rule):
@@ -45,8 +47,9 @@ def _entries(conflicts):
             raise Unreadable(f"{key} has no list of entries")
         for entry in entries:
             _check(entry, key)
-        if key != PATH:
-            found[tuple(key.removeprefix("/").split("/")) if key else ()] = entries
+        parts = tuple(key.removeprefix("/").split("/")) if key else ()
+        if key != PATH and parts[:1] != (escaped(CONFLICTS),):
+            found[parts] = found.get(parts, []) + entries
     return found
 
 
@@ -74,14 +77,13 @@ def _with(shown, entries):
     """The place with its entries, where they are not spent."""
     if not entries:
         return Place(Candidate(shown))
-    marked = [entry for entry in entries if entry.get("kept") is True]
-    if len(marked) != 1 or not _stands_for(marked[0], shown):
-        return Place(Candidate(shown))
-    return _united(shown, [_candidate(entry, shown if entry is marked[0] else _value(entry)) for entry in entries])
+    candidates = [_candidate(entry, shown) for entry in entries]
+    kept = {same(one.what) for one, entry in zip(candidates, entries) if entry.get("kept") is True}
+    return _united(shown, candidates) if kept == {same(shown)} else Place(Candidate(shown))
 
 
 def _united(shown, candidates):
-    """The place with each of the candidates once."""
+    """The place with each of the candidates once, where these are two or more."""
     listed = {}
     for one in candidates:
         name = same(one.what)
@@ -93,24 +95,19 @@ def _united(shown, candidates):
     return Place(kept, sorted(listed.values(), key=order))
 
 
-def _stands_for(entry, shown):
-    """Whether the kept entry is what the file shows."""
-    if "value" in entry:
-        return identity(entry["value"]) == same(shown)
-    if entry.get("absent") is True or entry.get("deleted") is True:
-        return isinstance(shown, Missing)
-    return isinstance(shown, (Table, Items))
+def _candidate(entry, shown):
+    return Candidate(_what(entry, shown), entry.get("by", ""), entry.get("at", ""))
 
 
-def _value(entry):
-    """What an entry lists besides the one that is shown: a plain value, or nothing."""
+def _what(entry, shown):
+    """What an entry lists: a plain value, nothing, or the object or keyed list that the file shows."""
     if "value" in entry:
         return Plain(entry["value"])
-    return ABSENT if entry.get("absent") is True else DELETED
-
-
-def _candidate(entry, what):
-    return Candidate(what, entry.get("by", ""), entry.get("at", ""))
+    if entry.get("absent") is True:
+        return ABSENT
+    if entry.get("deleted") is True:
+        return DELETED
+    return shown if isinstance(shown, (Table, Items)) else NO_OBJECT
 
 
 def _filled(value, rule, path, entries):
@@ -121,7 +118,7 @@ def _filled(value, rule, path, entries):
         for key, item in zip(what.order, value):
             what.places[key] = _place(item, rule.items, (*path, escaped(key)), entries)
         for part in _parts_below(path, entries):
-            _add(what.places, _unescaped(part), rule.items, (*path, part), entries)
+            _add(what.places, unescaped(part), rule.items, (*path, part), entries)
     elif isinstance(what, Table):
         groups = {segment(group): group for group in rule.groups.values()}
         for group in groups.values():
@@ -130,7 +127,7 @@ def _filled(value, rule, path, entries):
             if name not in rule.groups:
                 what.places[name] = _place(value[name], rule.of(name), (*path, escaped(name)), entries)
         for part in _parts_below(path, entries):
-            name = _unescaped(part)
+            name = unescaped(part)
             if part not in groups and name not in rule.groups:
                 _add(what.places, name, rule.of(name), (*path, part), entries)
     return what
@@ -197,5 +194,14 @@ def _parts_below(path, entries):
     return {key[len(path)] for key in entries if len(key) == len(path) + 1 and key[:len(path)] == path}
 
 
-def _unescaped(part):
+def unescaped(part):
     return part.replace("~1", "/").replace("~0", "~")
+
+
+def counting(place, path):
+    """The places whose entries count, by the parts of the key under which these stand, and the entries."""
+    if place.listed:
+        yield (path if place.under is None else (*path[:-1], place.under)), place.listed
+    if isinstance(place.shown.what, (Table, Items)):
+        for name, inside in place.shown.what.places.items():
+            yield from counting(inside, (*path, joined(name)))

@@ -120,4 +120,18 @@ import Testing
   private func property(_ name: Text, _ annotation: Value) -> Value {
     ["properties": .object([name: ["x-ledger": annotation]])]
   }
+
+  /// A schema that refers to itself twice has more places than are read: those near the top come first, in any order.
+  @Test(arguments: [true, false])
+  func whatIsNearTheTopHasItsRules(counterComesFirst: Bool) {
+    let counter = Object.Member("n", ["x-ledger": ["merge": "counter"]])
+    let branches = [Object.Member("left", ["$ref": "#"]), Object.Member("right", ["$ref": "#"])]
+    let members = counterComesFirst ? [counter] + branches : branches + [counter]
+    let (rules, problems) = FieldRules.read(from: ["properties": .object(Object(members))])
+    #expect(problems.count == 1)
+    for path in [[], ["left"], ["right"], ["right", "left", "right"]] as [[Text]] {
+      let below = path.reduce(rules) { $0.rules(for: $1) }
+      #expect(below.rules(for: "n").rule == .counter, "\(path)")
+    }
+  }
 }

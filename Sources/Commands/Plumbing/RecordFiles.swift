@@ -34,7 +34,7 @@ struct RecordFiles {
   private func read(_ file: BareFile) throws(Failure) -> ReadRecord {
     let document = try file.document()
     do throws(ReadRecord.Unreadable) {
-      return try ReadRecord(document, path: "record", rules: rules)
+      return try ReadRecord(document, path: nil, rules: rules)
     } catch {
       switch error {
       case .format(let error): throw Failure(error, path: file.name)

@@ -23,9 +23,10 @@ extension EntryTree {
   }
 
   private func addLive(below object: Object, _ entries: EntryTree, at place: Place, to tree: inout EntryTree) {
+    let indexed = IndexedObject(object)
     for unit in Unit.units(entries.unitKeys(place.rules), rules: place.rules) {
       let below = Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules))
-      let live = live(unit.state(in: object, entries), at: below)
+      let live = live(unit.state(in: indexed, entries), at: below)
       if live.isEmpty { continue }
       if unit.group.isEmpty {
         tree[unit.key] = live
@@ -57,9 +58,8 @@ extension [Entry] {
   /// The entries in order, if one of them is kept, and is what the file shows, and there are others.
   func live(at place: Place, showing value: Value?) -> [Entry] {
     let shown = place.content(of: value)
-    let entries = map { $0.naming(value, as: shown) }
-    guard entries.count(where: \.isKept) == 1, entries.first(where: \.isKept)?.content == shown else { return [] }
-    let united = entries.united
-    return united.count > 1 ? united : []
+    let entries = map { $0.naming(value, as: shown) }.united
+    let kept = entries.filter(\.isKept)
+    return kept.count == 1 && kept[0].content == shown && entries.count > 1 ? entries : []
   }
 }

@@ -68,11 +68,12 @@ extension EntryTree {
     guard case .array(let items) = member.value else { throw ConflictsError(place: path, problem: .notAnArray) }
     var entries: [Entry] = []
     for item in items { entries.append(try Entry(reading: item, at: path)) }
-    self[path].own = entries
+    // `a` and `/a` name one place.
+    if path.keys.first != EntryTree.member { self[path].own += entries }
   }
 
   /// `~path` stands for itself, though a JSON Pointer would have to escape its tilde.
-  private static func path(_ key: Text) -> FieldPath? {
+  static func path(_ key: Text) -> FieldPath? {
     if key == RecordVersion.pathKey { return FieldPath(keys: [key]) }
     do { return try FieldPath(key.string) } catch { return nil }
   }

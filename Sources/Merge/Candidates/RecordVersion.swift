@@ -9,6 +9,8 @@ public struct RecordVersion: Hashable, Sendable {
   /// The record's members and, first, its path under `~path`; without `~conflicts`.
   public var fields: Object
   public var entries: EntryTree
+  /// Lists about places that the kind does not have as it is now, as they stand in the file: see `dormant(_:in:live:rules:)`.
+  var dormant = Object()
 
   public var path: Text? { if case .string(let path) = fields[Self.pathKey] { path } else { nil } }
 
@@ -18,19 +20,32 @@ public struct RecordVersion: Hashable, Sendable {
   }
 
   /// Reads a record's members. Entries that are spent (their field was edited since) are dropped.
-  public init(path: Text, members: Object, rules: FieldRules) throws(ConflictsError) {
+  ///
+  /// - Parameter path: nil where it is not known: the version then says nothing about it.
+  public init(path: Text?, members: Object, rules: FieldRules) throws(ConflictsError) {
     if members[Self.pathKey] != nil { throw ConflictsError(place: .root, problem: .reservedField) }
-    var listed = Object(uniqueMembers: [Object.Member(Self.pathKey, .string(path))] + members.members)
-    let entries = try EntryTree(reading: listed[EntryTree.member])
+    let pathMember = path.map { [Object.Member(Self.pathKey, .string($0))] } ?? []
+    var listed = Object(uniqueMembers: pathMember + members.members)
+    let lists = listed[EntryTree.member]
+    var entries = try EntryTree(reading: lists)
+    if path == nil { entries[Self.pathKey] = .empty }
     listed[EntryTree.member] = nil
     self.init(fields: listed, entries: entries.isEmpty ? entries : entries.live(in: listed, rules: rules))
+    if let lists = lists?.object { dormant = Self.dormant(lists, in: fields, live: self.entries, rules: rules) }
   }
 
   /// The members of the record's file: fields, then `~conflicts` where there are any.
   public var members: Object {
     var members = fields
     members[Self.pathKey] = nil
-    members[EntryTree.member] = entries.written
+    members[EntryTree.member] = listed
     return members
+  }
+
+  private var listed: Value? {
+    if dormant.isEmpty { return entries.written }
+    var lists = entries.written?.object ?? Object()
+    for waiting in dormant.members where lists[waiting.key] == nil { lists[waiting.key] = waiting.value }
+    return .object(lists)
   }
 }

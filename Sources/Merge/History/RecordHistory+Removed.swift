@@ -38,6 +38,7 @@ extension RecordHistory {
   }
 
   private func latestState(of found: [Commits.ID], at place: Place) throws(Failure) -> PlaceState? {
+    if found.count == 1 { return try state(at: place, in: found[0]) }
     var latest: (stamp: Stamp, commit: Commits.ID, state: PlaceState)?
     for commit in found {
       let state = try state(at: place, in: commit)
@@ -53,8 +54,7 @@ extension RecordHistory {
   ) throws(Failure) -> Stamp {
     let shown = Candidates(of: state, at: place).shown
     if let listed = shown.stamp { return listed }
-    var known: [Commits.ID: Stamp] = [:]
-    return try written(shown, at: place, in: commit, &known)
+    return try written(shown, at: place, in: commit)
   }
 
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? {

@@ -5,34 +5,29 @@ extension RecordHistory {
   func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
     let candidate = Candidate(
       content: content, stamp: nil, isCombinable: place.isCombinable(content), isListed: false)
-    var known: [Commits.ID: Stamp] = [:]
-    return try written(candidate, at: place, in: heads[side], &known)
+    return try written(candidate, at: place, in: heads[side])
   }
 
-  /// The commit that last changed value or entries, looking from `head` through commits that did not and through
-  /// merges of ours.
-  func written(
-    _ candidate: Candidate, at place: Place, in head: Commits.ID, _ known: inout [Commits.ID: Stamp]
-  ) throws(Failure) -> Stamp {
-    var commit = head
-    var passed: [Commits.ID] = []
-    var found: Stamp?
-    while found == nil {
-      if let stamp = known[commit] {
-        found = stamp
-        break
-      }
-      passed.append(commit)
+  /// The latest of the commits that changed value or entries, looking from `head` through commits that did not and through
+  /// merges of ours. A list of what is still to be looked at, for a call within a call would end with the stack: years have
+  /// tens of thousands of merges (`LargeMergeTests.thousandsOfMerges`).
+  func written(_ candidate: Candidate, at place: Place, in head: Commits.ID) throws(Failure) -> Stamp {
+    var latest = Stamp.none
+    var seen: Set = [head]
+    var open = [head]
+    while let commit = open.popLast() {
       let sources = try sources(of: candidate, at: place, in: commit)
-      switch sources.count {
-      case 0: found = try commits.stamp(of: commit)
-      case 1: (commit, found) = (sources[0].commit, sources[0].listed)
-      default: found = try latest(of: sources, candidate, at: place, &known)
+      if sources.isEmpty { latest = max(latest, try commits.stamp(of: commit)) }
+      // The first parent is gone through first: where two commits lead to one, the record is looked for where that one has it.
+      for source in sources.reversed() {
+        if let listed = source.listed {
+          latest = max(latest, listed)
+        } else if seen.insert(source.commit).inserted {
+          open.append(source.commit)
+        }
       }
     }
-    let stamp = found ?? .none
-    for commit in passed { known[commit] = stamp }
-    return stamp
+    return latest
   }
 
   private typealias Source = (commit: Commits.ID, listed: Stamp?)
@@ -55,21 +50,5 @@ extension RecordHistory {
     }
     if sources.isEmpty, isMerge { return try commits.parents(of: commit).map { ($0, nil) } }
     return sources
-  }
-
-  private func latest(
-    of sources: [Source], _ candidate: Candidate, at place: Place, _ known: inout [Commits.ID: Stamp]
-  ) throws(Failure) -> Stamp {
-    var latest = Stamp.none
-    for source in sources {
-      let stamp: Stamp
-      if let listed = source.listed {
-        stamp = listed
-      } else {
-        stamp = try written(candidate, at: place, in: source.commit, &known)
-      }
-      latest = max(latest, stamp)
-    }
-    return latest
   }
 }

@@ -57,11 +57,16 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
 
   /// A version that cannot be read says nothing: the commit then counts as one that did not touch the record.
   private func readVersion(in commit: ID) throws -> RecordVersion? {
-    guard let path = try path(in: commit),
+    var commit = commit
+    while let path = try path(in: commit),
       let leaf = try reader.leaf(at: path.string, in: try self.commit(commit).tree)
-    else { return nil }
-    if let version = try version(in: File(path: path, id: leaf.id)) { return version }
-    return try parents(of: commit).first.flatMap { try version(in: $0) }
+    {
+      if let version = try version(in: File(path: path, id: leaf.id)) { return version }
+      guard let parent = try parents(of: commit).first else { return nil }
+      if let known = versions[parent] { return known }
+      commit = parent
+    }
+    return nil
   }
 
   /// nil where the file cannot be read as a record.

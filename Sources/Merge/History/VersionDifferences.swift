@@ -46,8 +46,9 @@ extension VersionDifferences {
 
   private mutating func compare(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
     if before == after { return }
+    let (old, new) = (IndexedObject(before), IndexedObject(after))
     for key in MemberOrder.merged(base: before, first: after, second: before) {
-      compare(before[key], after[key], at: path.appending(key), rules.rules(for: key))
+      compare(old.value(of: key), new.value(of: key), at: path.appending(key), rules.rules(for: key))
     }
   }
 
@@ -62,8 +63,9 @@ extension VersionDifferences {
   }
 
   private mutating func compareItems(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
+    let (old, new) = (IndexedObject(before), IndexedObject(after))
     for key in MemberOrder.merged(base: before, first: after, second: before) {
-      compare(before[key], after[key], at: path.appending(key), rules)
+      compare(old.value(of: key), new.value(of: key), at: path.appending(key), rules)
     }
   }
 

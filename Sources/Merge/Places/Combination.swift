@@ -49,13 +49,15 @@ struct Combination<History: Origins> {
     members.reserveCapacity(order.count)
     var entries = EntryTree()
     let isSettled = base.entries.isEmpty && sides.ours.entries.isEmpty && sides.theirs.entries.isEmpty
+    let indexed = objects.map { IndexedObject($1) }
+    let indexedBase = IndexedObject(before)
     for unit in units(order) {
       if isSettled, let member = unchanged(unit, in: objects, before) {
         members.append(member)
         continue
       }
-      let base = unit.state(in: before, base.entries)
-      let sides = sides.map { side, state in unit.state(in: objects[side], state.entries) }
+      let base = unit.state(in: indexedBase, base.entries)
+      let sides = sides.map { side, state in unit.state(in: indexed[side], state.entries) }
       unit.store(try merged(unit, base: base, sides), base: base, in: &members, &entries)
     }
     let result = Object(uniqueMembers: members)
@@ -103,18 +105,22 @@ struct Combination<History: Origins> {
     var before = Object()
     if case .keyed(let keyed) = Shape(base.value, rules: place.rules) { before = keyed.items }
     let order = MemberOrder.merged(base: before, first: lists[layout].items, second: lists[layout.other].items)
+    let indexed = lists.map { IndexedObject($1.items) }
+    let indexedBase = IndexedObject(before)
     var items: [Value] = []
     var entries = EntryTree()
     for key in Unit.units(order + entryKeys, rules: .none).map(\.key) {
       let states = sides.map { side, state in
-        PlaceState(value: lists[side].items[key], entries: state.entries[key])
+        PlaceState(value: indexed[side].value(of: key), entries: state.entries[key])
       }
-      let merged = try PlaceMerge(
+      var merged = try PlaceMerge(
         place: Place(path: place.path.appending(key), rules: place.rules.items),
-        base: PlaceState(value: before[key], entries: base.entries[key]), sides: states, layout: layout,
+        base: PlaceState(value: indexedBase.value(of: key), entries: base.entries[key]), sides: states, layout: layout,
         origins: origins
       ).merged()
       if let item = merged.value { items.append(item) }
+      // The number 1 and the text "1" are one key: which of them the item has, nobody disputes.
+      merged.entries[lists.ours.key] = .empty
       entries[key] = merged.entries
     }
     return PlaceState(value: .array(items), entries: entries)

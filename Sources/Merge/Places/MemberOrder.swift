@@ -44,6 +44,7 @@ extension Object {
   /// The members whose keys are in `order`, in that order.
   func ordered(as order: [Text]) -> Object {
     if members.count == order.count, zip(members, order).allSatisfy({ $0.key == $1 }) { return self }
-    return Object(uniqueMembers: order.compactMap { key in self[key].map { Object.Member(key, $0) } })
+    let index = IndexedObject(self)
+    return Object(uniqueMembers: order.compactMap { key in index.value(of: key).map { Object.Member(key, $0) } })
   }
 }

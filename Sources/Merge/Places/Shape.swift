@@ -55,7 +55,7 @@ struct KeyedItems: Equatable {
   private static func name(of item: Value, key: Text) -> Text? {
     switch item.object?[key] {
     case .string(let text): text
-    case .number(let number): Text(number.lexeme)
+    case .number(let number): Text(number.normalised.lexeme)
     default: nil
     }
   }

@@ -33,9 +33,9 @@ struct Unit {
 
   func rules(in rules: FieldRules) -> FieldRules { group.isEmpty ? rules.rules(for: key) : .groupValue }
 
-  func state(in object: Object, _ entries: EntryTree) -> PlaceState {
+  func state(in object: IndexedObject, _ entries: EntryTree) -> PlaceState {
     if group.isEmpty { return PlaceState(value: object.value(of: key, near: guess), entries: entries[key]) }
-    return PlaceState(value: groupValue(in: object), entries: groupEntries(in: object, entries))
+    return PlaceState(value: groupValue(in: object.object), entries: groupEntries(in: object.object, entries))
   }
 
   private func groupValue(in object: Object) -> Value? {

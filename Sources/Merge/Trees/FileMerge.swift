@@ -52,9 +52,9 @@ struct FileMerge<Store: ObjectStore> {
   /// The version with the smaller blob id keeps the name, the other's name tells its id: both devices make the
   /// same two files, and neither is called "mine".
   private func bothKept(_ ours: Version, _ theirs: Version) throws -> [Version] {
-    if ours.leaf.id == theirs.leaf.id { return [ours.leaf.mode < theirs.leaf.mode ? ours : theirs] }
     let (first, second) = ours.leaf.id < theirs.leaf.id ? (ours, theirs) : (theirs, ours)
     if first.path != second.path { return [first, second] }
+    if ours.leaf.id == theirs.leaf.id { return [ours.leaf.mode < theirs.leaf.mode ? ours : theirs] }
     return [first, Version(path: try otherName(of: second), leaf: second.leaf)]
   }
 

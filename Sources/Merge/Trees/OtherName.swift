@@ -7,17 +7,38 @@ public enum OtherName {
   static func of<Failure: Error>(
     _ path: String, abbreviation: String, isTaken: (Text) throws(Failure) -> Bool
   ) throws(Failure) -> Text {
-    var name = of(path, abbreviation: abbreviation)
-    while try isTaken(name) { name = of(name.string, abbreviation: abbreviation) }
-    return name
+    var times = 1
+    while true {
+      let name = of(path, abbreviation: abbreviation, times: times)
+      if try !isTaken(name) { return name }
+      times += 1
+    }
   }
 
-  /// `NAME.other-1f3a5b7c.EXT`
-  static func of(_ path: String, abbreviation: String) -> Text {
-    let suffix = ".other-\(abbreviation)"
-    let nameStart = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
-    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return Text(path + suffix) }
-    return Text(path[..<dot] + suffix + path[dot...])
+  /// In bytes: what file systems take.
+  private static let longestName = 255
+  private static let longestExtension = 32
+
+  /// `NAME.other-1f3a5b7c.EXT`, with the suffix as often as `times` says. Every device has to take the name: one that is too
+  /// long loses characters before the suffix, and one of git's own, as `.gitignore`, its dot.
+  private static func of(_ path: String, abbreviation: String, times: Int) -> Text {
+    let folder = parent(of: path)
+    var name = Array((names(of: path).last ?? path).utf8)
+    if name.starts(with: ".git".utf8) { name.removeFirst() }
+    let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 && name.count - $0 <= longestExtension ? $0 : nil }
+    let (stem, fileExtension) = (name[..<(dot ?? name.count)], name[(dot ?? name.count)...])
+    let suffix = Array(repeating: Array(".other-\(abbreviation)".utf8), count: times).flatMap(\.self)
+    let room = max(longestName - suffix.count - fileExtension.count, 0)
+    let other = String(decoding: shortened(stem, to: room) + suffix + fileExtension, as: UTF8.self)
+    return Text(folder.isEmpty ? other : "\(folder)/\(other)")
+  }
+
+  /// As many whole characters as the bytes have room for.
+  private static func shortened(_ name: ArraySlice<UInt8>, to count: Int) -> ArraySlice<UInt8> {
+    if name.count <= count { return name }
+    var end = name.startIndex + count
+    while end > name.startIndex, name[end] & 0xC0 == 0x80 { end -= 1 }
+    return name[..<end]
   }
 
   /// The path that the file at `path` gave way for; nil where the name is not one that a merge gave a file of that id.
@@ -26,7 +47,8 @@ public enum OtherName {
     let suffix = Array(".other-\(abbreviation)".utf8)
     let starts = bytes.indices.dropLast(suffix.count - 1).reversed()
     guard let start = starts.first(where: { bytes[$0...].starts(with: suffix) }) else { return nil }
-    let original = String(decoding: bytes[..<start] + bytes[(start + suffix.count)...], as: UTF8.self)
-    return of(original, abbreviation: abbreviation) == Text(path) ? Text(original) : nil
+    var original = String(decoding: bytes[..<start] + bytes[(start + suffix.count)...], as: UTF8.self)
+    if original == "gitignore" || original == "gitattributes" { original = "." + original }
+    return of(original, abbreviation: abbreviation, times: 1) == Text(path) ? Text(original) : nil
   }
 }

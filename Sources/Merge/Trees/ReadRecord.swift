@@ -23,7 +23,8 @@ public struct ReadRecord: Sendable {
     try self.init(document, path: path, rules: rules)
   }
 
-  public init(_ document: RecordDocument, path: Text, rules: FieldRules) throws(Unreadable) {
+  /// - Parameter path: nil where it is not known.
+  public init(_ document: RecordDocument, path: Text?, rules: FieldRules) throws(Unreadable) {
     self.document = document
     do throws(ReadError) { members = try document.recordObject() } catch { throw .format(error) }
     do throws(ConflictsError) {

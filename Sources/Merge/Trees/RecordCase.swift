@@ -23,12 +23,17 @@ public struct RecordCase: Sendable {
   func merged<History: Origins>(
     rules: FieldRules, origins: History, isReferredTo: Bool = false
   ) throws(History.Failure) -> RecordVersion? {
-    try PlaceMerge(
+    var version = try PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
       sides: Sides(ours: PlaceState(ours?.version), theirs: PlaceState(theirs?.version)),
       layout: layout.side, origins: origins, isReferredTo: isReferredTo
     ).merged().version
+    version?.dormant = RecordVersion.mergedDormant(
+      base: dormant(base), ours: dormant(ours ?? theirs), theirs: dormant(theirs ?? ours))
+    return version
   }
+
+  private func dormant(_ record: ReadRecord?) -> Object { record?.version.dormant ?? Object() }
 
   /// The bytes of the merged version's file, in the format of its path. Throws where it is too large for a record, and
   /// where a record became a property list that cannot hold a null of the other side.
@@ -65,18 +70,20 @@ extension MergeReport {
     where place.entries != known.0[place.path].own || place.entries != known.1[place.path].own {
       conflicts.append(Field(location: location, path: path, field: place.path))
     }
-    for key in combinedKeys(version, of: records) where version.entries[key].isEmpty {
+    for key in combinedKeys(version, of: records, rules) where version.entries[key].isEmpty {
       combined.append(Field(location: location, path: path, field: FieldPath(keys: [key])))
     }
   }
 
   /// The fields that either side changed; without those whose group has a conflict, which name no field.
-  private func combinedKeys(_ version: RecordVersion, of records: RecordCase) -> [Text] {
+  private func combinedKeys(_ version: RecordVersion, of records: RecordCase, _ rules: FieldRules) -> [Text] {
     guard let ours = records.ours?.version.fields, let theirs = records.theirs?.version.fields else { return [] }
     let base = records.base?.version.fields ?? Object()
-    let disputed = version.entries.keys.flatMap { $0.string.split(separator: "+").map { Text(String($0)) } }
+    let (inBase, inOurs, inTheirs) = (IndexedObject(base), IndexedObject(ours), IndexedObject(theirs))
+    let disputed = Set(version.entries.unitKeys(rules))
     return MemberOrder.merged(base: base, first: ours, second: theirs).filter { key in
-      (ours[key] != base[key] || theirs[key] != base[key]) && !disputed.contains(key)
+      let before = inBase.value(of: key)
+      return (inOurs.value(of: key) != before || inTheirs.value(of: key) != before) && !disputed.contains(key)
     }
   }
 }

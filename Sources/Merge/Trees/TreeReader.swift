@@ -1,16 +1,27 @@
 import Records
 
-/// Reads trees and looks up paths in them; remembers folders, since neighbouring commits share nearly all of them.
+/// Reads trees and looks up paths in them. Remembers folders, since the trees of a merge share nearly all of them; but no
+/// more than have a place in memory: a record's history can lead through thousands of versions of its folder
+/// (`LargeMergeTests.remembersSomeFolders`).
 final class TreeReader<Store: ObjectStore> {
   let store: Store
   private var folders: [Store.ID: [Text: TreeNode<Store.ID>]] = [:]
+  private(set) var remembered = 0
 
-  init(store: Store) { self.store = store }
+  /// How many entries are remembered at most, unless one folder alone has more; by default some 60 MB.
+  private let mostRemembered: Int
+
+  init(store: Store, mostRemembered: Int = 400_000) {
+    self.store = store
+    self.mostRemembered = mostRemembered
+  }
 
   func folder(_ tree: Store.ID) throws -> [Text: TreeNode<Store.ID>] {
     if let known = folders[tree] { return known }
     let read = try store.entries(of: tree)
+    if remembered + read.count > mostRemembered { (folders, remembered) = ([:], 0) }
     folders[tree] = read
+    remembered += read.count
     return read
   }
 

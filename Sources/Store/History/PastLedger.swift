@@ -31,7 +31,7 @@ public struct PastLedger {
     try self.init(ledger, history.objects, commit: found)
   }
 
-  private init(_ ledger: Ledger, _ objects: LedgerObjects, commit: ObjectID) throws {
+  init(_ ledger: Ledger, _ objects: LedgerObjects, commit: ObjectID) throws {
     self.ledger = ledger
     self.objects = objects
     self.commit = commit

@@ -15,10 +15,12 @@ struct ChangeList {
 
   init(_ ledger: Ledger, _ objects: LedgerObjects, from old: ObjectID?, to new: ObjectID) throws {
     self.objects = objects
-    kinds = try ledger.kinds()
     (self.old, self.new) = (old, new)
     differences = try TreeComparison(objects: objects).differences(
       from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
+    // Kinds that come along have said what is a conflict, and may not be on disk yet.
+    let bringsKinds = differences.contains { $0.path.utf8.starts(with: "kinds/".utf8) }
+    kinds = bringsKinds ? try PastLedger(ledger, objects, commit: new).kinds() : try ledger.kinds()
   }
 
   func changes() throws -> [SyncReport.Change] {

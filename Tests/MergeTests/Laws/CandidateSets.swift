@@ -39,7 +39,7 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     case .object(let object):
       for unit in Unit.units(object.keys + state.entries.unitKeys(place.rules), rules: place.rules) {
         let below = Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules))
-        collect(unit.state(in: object, state.entries), at: below)
+        collect(unit.state(in: IndexedObject(object), state.entries), at: below)
       }
     case .keyed(let keyed):
       for key in Unit.units(keyed.items.keys + state.entries.keys, rules: .none).map(\.key) {

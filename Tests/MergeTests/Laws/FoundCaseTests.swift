@@ -36,4 +36,68 @@ struct FoundCaseTests {
     let files = try ledger.files(in: try ledger.join(removed, other))
     #expect(files[path]?.hasPrefix(#"{"g": 9, "M": 17, "~conflicts""#) == true)
   }
+
+  @Test("entries that say the same are one before it is asked which is kept")
+  func keptTwice() throws {
+    let read = try version(
+      #"{"a": 1, "~conflicts": {"a": [{"value": 1, "kept": true}, {"value": 1.0, "kept": true}, {"value": 2}]}}"#)
+    #expect(read.entries["a"].own.map(\.content) == [.value(1), .value(2)])
+  }
+
+  @Test("two lists for one place are one list", arguments: [true, false])
+  func twoSpellingsOfAPlace(firstComesFirst: Bool) throws {
+    let lists = [
+      #""a": [{"value": 1, "kept": true}, {"value": 2}]"#, #""/a": [{"value": 1, "kept": true}, {"value": 3}]"#,
+    ]
+    let listed = (firstComesFirst ? lists : lists.reversed()).joined(separator: ", ")
+    let read = try version(#"{"a": 1, "~conflicts": {"# + listed + "}}")
+    #expect(read.entries["a"].own.map(\.content) == [.value(1), .value(2), .value(3)])
+  }
+
+  @Test("what lists conflicts is no place of its own")
+  func conflictsAboutConflicts() throws {
+    let read = try version(#"{"~conflicts": {"~0conflicts": [{"absent": true, "kept": true}, {"value": 2}]}}"#)
+    #expect(read.entries.isEmpty)
+  }
+
+  @Test("a number that is an item's key may be spelt anew: its conflicts stay")
+  func numberAsKey() throws {
+    let base = try version(#"{"k": [{"id": 1, "x": 1}]}"#)
+    let ours = try version(#"{"k": [{"id": 1.0, "x": 1}]}"#)
+    let theirs = try version(
+      #"{"k": [{"id": 1, "x": 2}], "~conflicts": {"k/1/x": [{"value": 3}, {"value": 2, "kept": true}]}}"#)
+    let bytes = try #require(try Triple(base: base, ours: ours, theirs: theirs).mergedBytes(rules))
+    let merged = try version(String(decoding: bytes, as: UTF8.self))
+    #expect(merged.entries.places.map(\.path.description) == ["k/1/x"])
+    #expect(merged.fields["k"] == [["id": 1, "x": 2]])
+  }
+
+  @Test("an item with a number and one with the same digits as a text have one key, which nobody disputes")
+  func numberAndTextAsKey() throws {
+    let triple = Triple(
+      base: try version("{}"), ours: try version(#"{"k": [{"id": 1, "x": 1}]}"#),
+      theirs: try version(#"{"k": [{"id": "1", "x": 1}]}"#))
+    for law in Law.allCases where law != .nothingLost { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
+    let merged = RecordMerge.merged(base: triple.base, ours: triple.ours, theirs: triple.theirs, rules: rules)
+    #expect(merged?.entries.isEmpty == true && merged?.fields["k"]?.array?.count == 1)
+  }
+
+  @Test("a set that both sides made alike stays as it is, whatever its schema declares below it")
+  func setWithACounterBelow() throws {
+    let counter = FieldRules(rule: .set, properties: ["n": FieldRules(rule: .counter)])
+    let rules = FieldRules(properties: ["a": counter])
+    #expect(!rules.containsCounter)
+    let twice = RecordVersion(fields: ["a": [1, 1]], entries: .empty)
+    let merged = RecordMerge.merged(
+      base: RecordVersion(fields: ["a": []], entries: .empty), ours: twice, theirs: twice, rules: rules)
+    #expect(merged == twice)
+  }
+
+  @Test("one file that cannot be read, under two new names: both stay")
+  func unreadableRenamedTwice() throws {
+    let folder = "users/u/bills"
+    let files = try MemoryLedger().merged(
+      ["\(folder)/o.7k3fq2xw.json": "{"], ["\(folder)/a.7k3fq2xw.json": "{"], ["\(folder)/b.7k3fq2xw.json": "{"])
+    #expect(files.keys.sorted() == ["\(folder)/a.7k3fq2xw.json", "\(folder)/b.7k3fq2xw.json"])
+  }
 }
