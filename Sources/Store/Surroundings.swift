@@ -47,6 +47,8 @@ public enum Notice: Hashable, Sendable {
   case finishedUpdate(files: Int)
   /// The files of an editor's late save were merged.
   case mergedLateEdits(paths: [String])
+  /// Files were saved from texts older than a pull, and what that brought was merged into them.
+  case mergedOldTexts(paths: [String])
   /// The cloud has moved on: pulling and pushing again.
   case pushOvertaken(attempt: Int)
   case progress(String)

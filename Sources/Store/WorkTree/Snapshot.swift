@@ -111,7 +111,15 @@ extension WorkTree {
     } else {
       try advance(branch, to: merged, onDisk: onDisk)
     }
+    try say(late, mergedIn: merged)
     return merged
+  }
+
+  /// Names the files that are not as they were saved: who meant them so has to look again.
+  private func say(_ late: [LateEdit], mergedIn commit: ObjectID) throws {
+    let (tree, comparison) = (try objects.commit(commit).tree, TreeComparison(objects: objects))
+    let other = try late.filter { try $0.now != nil && comparison.leaf(at: $0.path, in: tree)?.id != $0.now?.id }
+    if !other.isEmpty { surroundings.notify(.mergedOldTexts(paths: other.map(\.path))) }
   }
 
   /// The late edits said nothing new: only the files follow the branch.
