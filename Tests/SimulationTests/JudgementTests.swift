@@ -70,6 +70,17 @@ struct JudgementTests {
     #expect(try findings(events, #"{"tags": ["t1"], "remark": "with"}"#).count == 2)
   }
 
+  @Test func whatNobodyWroteIsInvented() throws {
+    let marks = [
+      Mark(place: "tags", what: .item("t1", isThere: true)), Mark(place: "remark", what: .words(["with", "Eve"])),
+      Mark(place: "best", what: .bound(7)), Mark(place: "seen", what: .digit(1)),
+    ]
+    let events = chronicle(marks, alice: [], bob: [])
+    #expect(try findings(events, #"{"tags": ["t1"], "remark": "with Eve", "best": 7, "seen": 4}"#) == [])
+    let wrong = try findings(events, #"{"tags": ["t1", "t2"], "remark": "with Eve Bob", "best": 8, "seen": 20}"#)
+    #expect(wrong.filter { $0.hasPrefix("invented") }.count == 4)
+  }
+
   /// Bob put back what stood there at first, which Alice had in front of her when she wrote.
   @Test func whatIsPutBackMayBeReplaced() throws {
     var chronicle = Chronicle()

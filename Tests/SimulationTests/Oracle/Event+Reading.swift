@@ -20,6 +20,16 @@ extension Mark {
     return isRemoval && other.isRemoval || written != nil && written == other.written
   }
 
+  /// What was written into a place that holds more than one thing, part by part.
+  var parts: [String] {
+    switch what {
+    case .item(let item, _): item.parts
+    case .bound(let bound): [String(bound)]
+    case .words(let words): words
+    default: []
+    }
+  }
+
   var words: [String] { if case .words(let words) = what { words } else { [] } }
 
   /// Whether it stands at a place whose values are candidates as a whole.
@@ -31,6 +41,12 @@ extension Value {
   var words: [String] {
     if let items = array { return items.compactMap(\.string) }
     return string?.split(separator: " ").map(String.init) ?? []
+  }
+
+  /// The words of a text, what a list holds, a number.
+  var parts: [String] {
+    if let items = array { return items.flatMap(\.parts) }
+    return number.map { [$0.lexeme] } ?? words
   }
 
   var text: String { String(decoding: canonicalBytes, as: UTF8.self) }

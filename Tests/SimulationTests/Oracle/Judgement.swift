@@ -35,7 +35,10 @@ struct Judgement {
   private mutating func judge() {
     for (record, events) in Dictionary(grouping: events, by: \.record).sorted(by: { $0.key < $1.key }) {
       for event in events { judge(event, among: events, in: files[record]) }
-      if let file = files[record] { lookForGhosts(in: file, events) }
+      if let file = files[record] {
+        lookForGhosts(in: file, events)
+        lookForInventedParts(in: file, events)
+      }
       judgeCounter(events, in: files[record])
     }
     let known = Set(events.map(\.record))
@@ -139,6 +142,16 @@ struct Judgement {
     }
   }
 
+  /// Of sets, texts, lists and high-water marks the parts: each was written by somebody.
+  private mutating func lookForInventedParts(in file: RecordFile, _ events: [Event]) {
+    for place in ["tags", "remark", "steps", "best", "low"] {
+      let written = Set(events.filter { $0.mark.place == place }.flatMap(\.mark.parts))
+      for part in file.candidates(place).flatMap({ $0.value?.parts ?? [] }) where !written.contains(part) {
+        findings.append("invented: \(part) in \(place) of \(file.id)")
+      }
+    }
+  }
+
   /// Whether somebody took away what the value stood in: where another had changed that, all of it stays, also for who
   /// has made it anew meanwhile.
   private func mayBeRevived(_ writer: Event, _ events: [Event]) -> Bool {
@@ -168,6 +181,10 @@ struct Judgement {
       let count = digits?[place] ?? 0
       let isReplaced = events.contains { $0.replaces(event) }
       if count > 1 || (count == 0 && !isReplaced) { findings.append("counted \(count) times: \(event)") }
+    }
+    let steps = Set(events.compactMap { if case .digit(let place) = $0.mark.what { place } else { nil } })
+    for place in 0..<64 where digits?[place] ?? 0 != 0 && !steps.contains(place) {
+      findings.append("invented: 4^\(place) in seen of \(file.id)")
     }
   }
 }
