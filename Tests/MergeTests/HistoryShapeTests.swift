@@ -18,7 +18,7 @@ struct HistoryShapeTests {
     RecordVersion(fields: Object([Object.Member(RecordVersion.pathKey, "p")] + fields.members), entries: .empty)
   }
 
-  private func write(_ key: Text, _ value: Value, on parent: Text, at second: Int) throws -> Text {
+  private func write(_ key: Text, _ value: Value?, on parent: Text, at second: Int) throws -> Text {
     var version = try ledger.version(in: parent)
     version?.fields[key] = value
     return try ledger.commit(version, on: [parent], at: second)
@@ -41,6 +41,18 @@ struct HistoryShapeTests {
     let left = try write("f", 5, on: try ledger.join(try write("g", 3, on: a, at: 3), b), at: 5)
     let right = try ledger.join(try write("h", 4, on: b, at: 4), a)
     #expect(try ledger.said(in: try ledger.join(left, right))["f"] == ["5"])
+  }
+
+  @Test("a criss-cross after which one side removed an object that the other went on with: all of its parts are there")
+  func removedAfterCrissCross() throws {
+    let (a, b) = (try write("o", ["x": 1], on: root, at: 1), try write("o", ["y": 2], on: root, at: 2))
+    let left = try ledger.join(try write("g", 3, on: a, at: 3), b)
+    let right = try ledger.join(try write("h", 4, on: b, at: 4), a)
+    let removed = try write("o", nil, on: left, at: 5)
+    let edited = try write("o", ["x": 1, "y": 2, "z": 3], on: right, at: 6)
+    let end = try #require(try ledger.version(in: try ledger.join(removed, edited)))
+    #expect(end.fields["o"] == ["x": 1, "y": 2, "z": 3])
+    #expect(Set(end.entries["o"].own.map(\.content)) == [.absent, .whole])
   }
 
   @Test("three bases and more: heads that each took the same three commits, one by one")

@@ -34,6 +34,14 @@ struct RandomRecords {
     }
   }
 
+  /// Members and items in another order; the path stays first.
+  private mutating func reordered(_ fields: Object) -> Object {
+    var fields = fields
+    if let items = fields["k"]?.array { fields["k"] = .array(items.shuffled(using: &random)) }
+    let rest = fields.members.filter { $0.key != RecordVersion.pathKey }.shuffled(using: &random)
+    return Object(uniqueMembers: fields.members.filter { $0.key == RecordVersion.pathKey } + rest)
+  }
+
   private mutating func number() -> Value { .number(Number(Int.random(in: 0...2, using: &random))) }
 
   /// A version with some fields changed.
@@ -43,6 +51,7 @@ struct RandomRecords {
     for key in fields(path: "p").keys where random.chance(25) {
       version.fields[key] = key == RecordVersion.pathKey ? "r" : random.chance(25) ? nil : value(of: key)
     }
+    if random.chance(20) { version.fields = reordered(version.fields) }
     version.entries = version.entries.live(in: version.fields, rules: rules)
     return version
   }

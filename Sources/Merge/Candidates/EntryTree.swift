@@ -56,7 +56,7 @@ extension EntryTree {
     self.init()
     guard let value else { return }
     guard case .object(let places) = value else {
-      throw ConflictsError(place: .root, problem: .notAnObject)
+      throw ConflictsError(place: .root, problem: .noObjectOfLists)
     }
     for member in places.members { try add(member) }
   }

@@ -1,7 +1,7 @@
 import Records
 
-/// Rule 6. Law: a removal meets what the other side made of the value, whatever lies between (`HistoryShapeTests.crissCross`,
-/// `FoundCaseTests.editedAndRemoved`).
+/// Rule 6. Law: a removal meets what the other side made of the value, whatever lies between
+/// (`HistoryShapeTests.removedAfterCrissCross`, `FoundCaseTests.editedAndRemoved`).
 extension RecordHistory {
   /// The newest state on the side's history that still had it. Where two histories had it last in two forms, the
   /// one that was written later counts.

@@ -8,10 +8,10 @@ final class TreeReader<Store: ObjectStore> {
   private var folders: [Store.ID: [Text: TreeNode<Store.ID>]] = [:]
   private(set) var remembered = 0
 
-  /// How many entries are remembered at most, unless one folder alone has more; by default some 60 MB.
+  /// How many entries are remembered at most, unless one folder alone has more; by default some 100 MB.
   private let mostRemembered: Int
 
-  init(store: Store, mostRemembered: Int = 400_000) {
+  init(store: Store, mostRemembered: Int = 600_000) {
     self.store = store
     self.mostRemembered = mostRemembered
   }
