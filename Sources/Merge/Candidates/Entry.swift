@@ -93,7 +93,8 @@ extension Entry {
 /// A `~conflicts` member that somebody has broken: the record then counts as unreadable, and nothing is dropped.
 public struct ConflictsError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
-    case notAnObject, notAnArray, noObjectOfLists, saysNothing, contradicts, misplaced, badPath(Text), notText(Text), reservedField
+    case notAnObject, notAnArray, noObjectOfLists, saysNothing, contradicts, misplaced, badPath(Text), notText(Text),
+      reservedField
   }
 
   public let place: FieldPath
@@ -102,7 +103,8 @@ public struct ConflictsError: Error, Hashable, Sendable {
   public var message: String {
     switch problem {
     case .notAnObject: "the entry of ~conflicts for “\(place.placeName)” is no object"
-    case .noObjectOfLists: "~conflicts is no object: its members are the fields in question, each with a list of entries"
+    case .noObjectOfLists:
+      "~conflicts is no object: its members are the fields in question, each with a list of entries"
     case .notAnArray: "~conflicts has no list of entries for “\(place.placeName)”"
     case .saysNothing: "an entry of ~conflicts for “\(place.placeName)” has none of value, absent, deleted and kept"
     case .contradicts: "an entry of ~conflicts for “\(place.placeName)” has more than one of value, absent and deleted"

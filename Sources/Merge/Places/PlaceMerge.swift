@@ -151,6 +151,9 @@ struct PlaceMerge<History: Origins> {
     }
     if parts.ours.value == nil { return parts.theirs }
     if parts.theirs.value == nil { return parts.ours }
+    // A number stays spelt as its side has it where the base stands in for the other side: nothing is added to it.
+    if parts.theirs.value?.number != nil, !had.ours, parts.ours == start { return parts.theirs }
+    if parts.ours.value?.number != nil, !had.theirs, parts.theirs == start { return parts.ours }
     return try Combination(place: place, base: start, sides: parts, layout: layout, origins: origins).combined()
   }
 

@@ -93,6 +93,15 @@ struct FoundCaseTests {
     #expect(merged == twice)
   }
 
+  @Test("a counter beside what is no number stays spelt as its side has it")
+  func spellingOfACounter() throws {
+    let triple = Triple(
+      base: try version(#"{"n": 0.5}"#), ours: try version(#"{"n": 1e400}"#), theirs: try version(#"{"n": 1e2}"#))
+    for law in Law.allCases { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
+    let text = String(decoding: try #require(try triple.mergedBytes(rules)), as: UTF8.self)
+    #expect(text.contains(#""n": 1e2,"#), "\(text)")
+  }
+
   @Test("one file that cannot be read, under two new names: both stay")
   func unreadableRenamedTwice() throws {
     let folder = "users/u/bills"
