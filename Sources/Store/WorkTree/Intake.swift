@@ -14,6 +14,8 @@ struct Intake {
   private(set) var leftOut: [LeftOut] = []
   /// The records of files that are left out at paths which the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
+  /// Where the records lay whose file is not there any more: it may have been moved by hand.
+  private var gone: [RecordLocation: DiskChange] = [:]
   private let names: FoldedPaths
   private let lastUpdates: LastUpdates
   /// Whether files on disk stay as they are.
@@ -37,6 +39,9 @@ struct Intake {
   /// An editor may be in the middle of saving a file that cannot be read as a record: it is read once more, after one
   /// wait for all such files. One that was held back before is no news.
   mutating func take(_ changes: [DiskChange]) throws {
+    for change in changes where change.now == nil {
+      if let location = RecordLocation(path: change.path) { gone[location] = change }
+    }
     var unread: [DiskChange] = []
     for change in changes where change.now != nil {
       guard let problem = try problem(taking: change) else { continue }
@@ -81,7 +86,18 @@ struct Intake {
     let base = held.bases.removeValue(forKey: Text(change.path))
     if let base, base != branch.commit { return base }
     // One that was held back since the last pull may still be an old text.
-    return try tree.staleBase(of: change, saved: content.bytes, after: lastUpdates) ?? base
+    if let stale = try tree.staleBase(of: change, saved: content.bytes, after: lastUpdates) { return stale }
+    return try staleBase(ofMoved: change, content) ?? base
+  }
+
+  /// The same of an old text that was moved by hand after it was saved: of the commit that it is an edit of, the move is one,
+  /// too.
+  private mutating func staleBase(ofMoved change: DiskChange, _ content: FileContent) throws -> ObjectID? {
+    guard change.before == nil, let old = RecordLocation(path: change.path).flatMap({ gone[$0] }) else { return nil }
+    let unmoved = DiskChange(path: old.path, before: old.before, now: change.now)
+    guard let stale = try tree.staleBase(of: unmoved, saved: content.bytes, after: lastUpdates) else { return nil }
+    held.bases[Text(old.path)] = stale
+    return stale
   }
 
   private mutating func leave(_ problem: LeftOut, of change: DiskChange) {
