@@ -53,7 +53,7 @@ def merged(values, rule):
 
 
 def merged_list(base, ours, theirs):
-    if identity(ours) == identity(base):
+    if identity(ours) in (identity(base), identity(theirs)):
         return theirs
     if identity(theirs) == identity(base):
         return ours

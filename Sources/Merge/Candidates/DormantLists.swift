@@ -30,7 +30,7 @@ extension RecordVersion {
   }
 
   private static func mergedList(base: Value?, ours: Value?, theirs: Value?) -> Value? {
-    if ours == base { return theirs }
+    if ours == base || ours == theirs { return theirs }
     if theirs == base { return ours }
     let entries = (ours?.array ?? []) + (theirs?.array ?? [])
     // Where both have an entry in two spellings, the spelling decides, and not the side.
