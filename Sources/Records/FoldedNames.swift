@@ -12,12 +12,6 @@ public struct FoldedNames: Sendable {
     return nil
   }
 
-  /// Whether no two of the names fold to the same.
-  public static func areDistinct(_ names: [String]) -> Bool {
-    var seen = Set<String>(minimumCapacity: names.count)
-    return names.allSatisfy { seen.insert(fold($0)).inserted }
-  }
-
   /// Swift compares strings by canonical equivalence: composed and decomposed spellings are one key.
   public static func fold(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -2,16 +2,23 @@
 /// the more there are.
 package struct IndexedObject {
   package let object: Object
-  private let index: KeyIndex
+  /// nil where looking at each member is as quick.
+  private let index: KeyIndex?
 
   package init(_ object: Object) {
     self.object = object
-    index = KeyIndex(object.members.count > KeyIndex.few ? object.keys : [])
+    index = object.count > KeyIndex.few ? KeyIndex(object.keys) : nil
+  }
+
+  /// For a single look-up: an index of all keys would take longer than that.
+  package init(lookedUpOnce object: Object) {
+    self.object = object
+    index = nil
   }
 
   /// The value of `key`, or nil. Looks first at `guess`, where the member stands if none was added, moved or removed.
   package func value(of key: Text, near guess: Int = .max) -> Value? {
-    if object.count <= KeyIndex.few { return object.value(of: key, near: guess) }
+    guard let index else { return object.value(of: key, near: guess) }
     return index.place(of: key, near: guess).map { object.members[$0].value }
   }
 }

@@ -21,7 +21,7 @@ extension PlaceState {
     case .object(let object):
       let group = rules.groups.first { $0.joinedMembers == key }
       let unit = Unit(key: key, group: group?.members ?? [])
-      return (unit.state(in: IndexedObject(object), entries), unit.rules(in: rules))
+      return (unit.state(in: IndexedObject(lookedUpOnce: object), entries), unit.rules(in: rules))
     case .keyed(let keyed):
       return (PlaceState(value: keyed.items[key], entries: entries[key]), rules.items)
     default:

@@ -22,7 +22,10 @@ extension Collisions {
   private func clashes(in tree: Store.ID, _ sides: [Store.ID], _ place: Place) throws -> [LeafChange<Store.ID>] {
     if sides.contains(tree) { return [] }
     let nodes = try reader.folder(tree)
-    if !FoldedNames.areDistinct(nodes.keys.map(\.string)), let (one, other) = firstClash(among: nodes.values) {
+    var names = FoldedNames()
+    if nodes.keys.contains(where: { names.clash(of: $0.string) != nil }),
+      let (one, other) = firstClash(among: nodes.values)
+    {
       return try separated(one, other, place)
     }
     return try nodes.values.filter(\.isFolder).sorted { $0.name < $1.name }.flatMap { node in
