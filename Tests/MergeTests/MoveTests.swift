@@ -1,4 +1,5 @@
 import Records
+import Schema
 import Testing
 
 @testable import Merge
@@ -64,6 +65,29 @@ struct MoveTests {
     let decided = try ledger.commit([Self.lunch: disputed], on: [both], at: 3)
     let edited = try ledger.commit([Self.dinner: #"{"a": 2}"#], on: [ours], at: 4)
     #expect(try ledger.files(in: try ledger.join(decided, edited)) == [Self.lunch: #"{"a": 2}"#])
+  }
+
+  @Test("a path stays disputed when the merge makes one of two folders that fold to the same")
+  func disputedInFoldedFolders() throws {
+    let ledger = MemoryLedger()
+    let root = try ledger.commit([Self.lunch: #"{"a": 1}"#])
+    let both = try ledger.join(
+      try ledger.commit([Self.dinner: #"{"a": 1}"#], on: [root], at: 1),
+      try ledger.commit([Self.supper: #"{"a": 1}"#], on: [root], at: 2))
+    let disputed = try #require(try ledger.files(in: both)[Self.supper])
+    let other = "users/u/Bills/20-tea.8k3fq2xw.json"
+    let added = try ledger.commit([Self.supper: disputed, other: "{}"], on: [both], at: 3)
+    let edited = try ledger.commit([Self.supper: disputed, "users/u/bills/notes": "x"], on: [both], at: 4)
+    let files = try ledger.files(in: try ledger.join(added, edited))
+    let path = "users/u/Bills/20-supper.7k3fq2xw.json"
+    #expect(files.keys.sorted() == [path, other, "users/u/Bills/notes"])
+    let json = try JSONDocument(Array((files[path] ?? "").utf8)).value
+    let members = try #require(json.object)
+    let version = try RecordVersion(path: Text(path), members: members, rules: .none)
+    #expect(
+      version.entries[RecordVersion.pathKey].own.map(\.content) == [
+        .value("users/u/Bills/20-dinner.7k3fq2xw.json"), .value(.string(Text(path))),
+      ])
   }
 
   @Test("candidates of a path are seen however the file spells the member")

@@ -29,6 +29,19 @@ extension Entry {
 }
 
 extension [Entry] {
+  /// Candidates for a record's path. Folders that fold to the same become one in a merge, which is no decision about the
+  /// path: they are spelt as the record's own folder is (`MoveTests.disputedInFoldedFolders`).
+  func inFolder(of path: Text) -> [Entry] {
+    let folder = parent(of: path.string)
+    let folded = FoldedNames.fold(folder)
+    return map { entry in
+      guard case .value(.string(let listed)) = entry.content, let name = names(of: listed.string).last,
+        !folder.isEmpty, FoldedNames.fold(parent(of: listed.string)) == folded
+      else { return entry }
+      return Entry(.value(.string("\(folder)/\(name)")), entry.stamp, isKept: entry.isKept)
+    }
+  }
+
   /// The entries in order, each candidate once: with the larger (at, by) where it was listed twice.
   var united: [Entry] {
     var entries: [Entry] = []

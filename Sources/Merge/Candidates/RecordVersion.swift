@@ -28,7 +28,11 @@ public struct RecordVersion: Hashable, Sendable {
     var listed = Object(uniqueMembers: pathMember + members.members)
     let lists = listed[EntryTree.member]
     var entries = try EntryTree(reading: lists)
-    if path == nil { entries[Self.pathKey] = .empty }
+    if let path {
+      entries[Self.pathKey].own = entries[Self.pathKey].own.inFolder(of: path)
+    } else {
+      entries[Self.pathKey] = .empty
+    }
     listed[EntryTree.member] = nil
     self.init(fields: listed, entries: entries.isEmpty ? entries : entries.live(in: listed, rules: rules))
     if let lists = lists?.object { dormant = Self.dormant(lists, in: fields, live: self.entries, rules: rules) }

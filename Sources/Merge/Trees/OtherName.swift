@@ -1,4 +1,4 @@
-public import Records
+import Records
 
 /// The name of a file that has to give way: it tells the file's own blob id, so that both devices choose the same, and
 /// neither file is called "mine".
@@ -41,14 +41,16 @@ public enum OtherName {
     return name[..<end]
   }
 
-  /// The path that the file at `path` gave way for; nil where the name is not one that a merge gave a file of that id.
-  public static func original(of path: String, abbreviation: String) -> Text? {
-    let bytes = Array(path.utf8)
-    let suffix = Array(".other-\(abbreviation)".utf8)
-    let starts = bytes.indices.dropLast(suffix.count - 1).reversed()
-    guard let start = starts.first(where: { bytes[$0...].starts(with: suffix) }) else { return nil }
-    var original = String(decoding: bytes[..<start] + bytes[(start + suffix.count)...], as: UTF8.self)
-    if original == "gitignore" || original == "gitattributes" { original = "." + original }
-    return of(original, abbreviation: abbreviation, times: 1) == Text(path) ? Text(original) : nil
+  /// Whether a file of that id may have been given this name by a merge.
+  public static func isOther(_ name: String, abbreviation: String) -> Bool {
+    Array(name.utf8).contains(Array(".other-\(abbreviation)".utf8))
+  }
+
+  /// Which of the names in the same folder such a file gave way for, or a name that some systems hold for the same.
+  public static func original(of name: String, abbreviation: String, among names: [String]) -> String? {
+    let folded = FoldedNames.fold(name)
+    return names.first {
+      Text($0) != Text(name) && FoldedNames.fold(of($0, abbreviation: abbreviation, times: 1).string) == folded
+    }
   }
 }

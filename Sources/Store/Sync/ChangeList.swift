@@ -7,6 +7,7 @@ import Schema
 struct ChangeList {
   let objects: LedgerObjects
   let kinds: Kinds
+  private let ledger: Ledger
   private let old: ObjectID?
   private let new: ObjectID
   private let differences: [TreeComparison.Difference]
@@ -14,7 +15,7 @@ struct ChangeList {
   static let mostCommits = 1_000
 
   init(_ ledger: Ledger, _ objects: LedgerObjects, from old: ObjectID?, to new: ObjectID) throws {
-    self.objects = objects
+    (self.ledger, self.objects) = (ledger, objects)
     (self.old, self.new) = (old, new)
     differences = try TreeComparison(objects: objects).differences(
       from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
@@ -54,27 +55,9 @@ struct ChangeList {
     return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter { !before.contains(Key($0)) }
   }
 
-  /// Files that came in because they could not be merged, under names that tell so, each after the file that it gave
-  /// way for. Where that is gone by now, somebody has decided.
+  /// Files that came in because they could not be merged, each after the one that it stands beside.
   func keptBoth() throws -> [String] {
-    try differences.flatMap { difference -> [String] in
-      guard difference.old == nil, let leaf = difference.new,
-        let original = OtherName.original(of: difference.path, abbreviation: objects.abbreviation(leaf.id)),
-        let there = try path(like: original.string)
-      else { return [] }
-      return [there, difference.path]
-    }
-  }
-
-  /// What is there now under the name, or under one that some systems hold for the same.
-  private func path(like path: String) throws -> String? {
-    let tree = try objects.commit(new).tree
-    if try objects.repository.entry(at: path, in: tree) != nil { return path }
-    let above = parent(of: path)
-    let folder = above.isEmpty ? tree : try objects.repository.entry(at: above, in: tree)?.id
-    let folded = names(of: path).last.map(FoldedNames.fold)
-    let name = try folder.flatMap { try objects.repository.readTree($0).first { FoldedNames.fold($0.name) == folded } }
-    return name.map { above.isEmpty ? $0.name : "\(above)/\($0.name)" }
+    try KeptBoth(ledger, objects, differences, in: objects.commit(new).tree, isFirst: old == nil).paths()
   }
 
   /// A conflict whatever the path of its record.
