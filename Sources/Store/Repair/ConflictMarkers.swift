@@ -12,6 +12,8 @@ struct ConflictMarkers {
   private(set) var conflicts = 0
   /// The first marker that misses another one.
   private(set) var unfinished: TextPosition?
+  /// The first marker that belongs to no conflict: or a line of a text that looks like one.
+  private(set) var stray: TextPosition?
 
   private var withBase: [UInt8] = []
   private var conflictsWithBase = 0
@@ -24,7 +26,7 @@ struct ConflictMarkers {
     for (number, line) in FileLines.lines(of: bytes).enumerated() {
       let marker = Self.marker(of: line)
       guard let marker, let next = Self.part(after: part, marker) else {
-        if marker != nil, part != .all { note(unfinishedAt: begin) }
+        if marker != nil { note(part == .all ? \.stray : \.unfinished, at: part == .all ? number + 1 : begin) }
         append(line, in: part)
         continue
       }
@@ -32,11 +34,11 @@ struct ConflictMarkers {
       if next == .base { conflictsWithBase += 1 }
       part = next
     }
-    if part != .all { note(unfinishedAt: begin) }
+    if part != .all { note(\.unfinished, at: begin) }
   }
 
-  private mutating func note(unfinishedAt line: Int) {
-    if unfinished == nil { unfinished = TextPosition(line: line, column: 1) }
+  private mutating func note(_ place: WritableKeyPath<ConflictMarkers, TextPosition?>, at line: Int) {
+    if self[keyPath: place] == nil { self[keyPath: place] = TextPosition(line: line, column: 1) }
   }
 
   /// nil where the marker does not continue what was begun. Outside of conflicts only `<` begins something: a text may

@@ -15,20 +15,41 @@ struct DamageHistory {
 
   /// Goes back from `head` as long as the file cannot be read; nil where `head` has it not, or whole.
   func origin(of path: String, in head: ObjectID) throws -> Origin? {
-    var commit = head
+    var (path, commit) = (path, head)
     guard try isDamaged(path, in: commit) else { return nil }
     while true {
       let parents = try objects.commit(commit).parents
-      guard let before = try parents.first(where: { try isDamaged(path, in: $0) }) else {
+      if let before = try parents.first(where: { try isDamaged(path, in: $0) }) {
+        commit = before
+      } else if let before = try nameBefore(path, in: commit, parents) {
+        (path, commit) = before
+      } else {
         return parents.count == 2 ? .merge(commit, of: (parents[0], parents[1])) : .commit(commit)
       }
-      commit = before
     }
   }
 
   private func isDamaged(_ path: String, in commit: ObjectID) throws -> Bool {
-    let tree = try objects.commit(commit).tree
-    guard let leaf = try TreeComparison(objects: objects).leaf(at: path, in: tree) else { return false }
+    guard let leaf = try leaf(at: path, in: commit) else { return false }
     return RecordReading.problem(try objects.file(leaf.id), path: path) != nil
+  }
+
+  private func leaf(at path: String, in commit: ObjectID) throws -> Leaf<ObjectID>? {
+    try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree)
+  }
+
+  /// Where a file that gave way in a merge was before.
+  private func nameBefore(
+    _ path: String, in commit: ObjectID, _ parents: [ObjectID]
+  ) throws -> (path: String, commit: ObjectID)? {
+    guard let leaf = try leaf(at: path, in: commit) else { return nil }
+    let folder = parent(of: path)
+    for parent in parents where try self.leaf(at: path, in: parent) == nil {
+      let tree = try objects.commit(parent).tree
+      guard let names = try objects.repository.entry(at: folder, in: tree)?.id else { continue }
+      let same = try objects.repository.readTree(names).first { $0.id == leaf.id }
+      if let same { return ("\(folder)/\(same.name)", parent) }
+    }
+    return nil
   }
 }

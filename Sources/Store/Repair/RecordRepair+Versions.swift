@@ -108,12 +108,13 @@ extension RecordRepair {
   /// is listed.
   func mergedMarkers(_ stamp: Stamp) throws -> Whole {
     let markers = ConflictMarkers(file.bytes)
-    if markers.unfinished != nil { throw unfinished }
+    if let line = markers.unfinished { throw unfinished(at: line) }
     if markers.conflicts == 0 {
+      if let line = markers.stray { throw unfinished(at: line) }
       throw Unmergeable(message: file.problem?.message ?? "it is no record", next: mendByHand)
     }
     let rules = try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
-    let sides = try [markers.ours, markers.theirs].map { try readSide($0, rules) }
+    let sides = try [markers.ours, markers.theirs].map { try readSide($0, rules, stray: markers.stray) }
     let base = try markers.base.map { try read($0, rules) } ?? agreed(sides, rules)
     let bytes = try mergedBytes(RecordCase(base: base, ours: sides[0], theirs: sides[1]), rules, stamp)
     if markers.base == nil { try requireNothingInvented(bytes, sides, rules) }
@@ -121,8 +122,9 @@ extension RecordRepair {
     return Whole(bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))
   }
 
-  private func readSide(_ bytes: [UInt8], _ rules: FieldRules) throws -> ReadRecord {
+  private func readSide(_ bytes: [UInt8], _ rules: FieldRules, stray: TextPosition?) throws -> ReadRecord {
     do { return try read(bytes, rules) } catch let unreadable as Unmergeable {
+      if let stray { throw unfinished(at: stray) }
       throw Unmergeable(
         message: "with one side of its conflicts it is no record either: \(unreadable.message)", next: mendByHand)
     }

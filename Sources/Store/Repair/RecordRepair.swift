@@ -81,11 +81,12 @@ struct RecordRepair {
     if try whole.hand.isUntouched(markers) || file.isUnmerged && file.isOneSide() {
       return .repaired(answer(whole.bytes, record.version, location, whole.merge, edits: []))
     }
-    if markers.unfinished != nil { throw unfinished }
+    if let line = markers.unfinished { throw unfinished(at: line) }
     let views: [RecordVersion]
     do {
       views = try [markers.ours, markers.theirs].map { try read($0, whole.hand.rules).version }
     } catch let unreadable as Unmergeable {
+      if let line = markers.stray { throw unfinished(at: line) }
       return left("somebody has edited it since, and it cannot be read: \(unreadable.message)", next: mendByHand)
     }
     let edits = whole.hand.edits(in: views, merged: record.version)
@@ -123,11 +124,10 @@ struct RecordRepair {
   }
 
   /// Somebody began to edit the conflict, and has not come to its end.
-  var unfinished: Unmergeable {
+  func unfinished(at line: TextPosition) -> Unmergeable {
     let back = file.isUnmerged ? "; or get them back with: git checkout --merge \(file.argument)" : ""
     return Unmergeable(
-      message: "the conflict that begins here has lost some of its markers", position: markers.unfinished,
-      next: mendByHand + back)
+      message: "this conflict has lost some of its markers", position: line, next: mendByHand + back)
   }
 
   var mendByHand: String {
