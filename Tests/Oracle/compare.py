@@ -136,7 +136,7 @@ def found_wrong(case, answer, leader, lends):
         return f"{answer['conflicts']} conflicts instead of {counting}"
     if identity(conflicts) != identity(listed):
         return f"the entries are not {text(listed)}"
-    return layout.differs(*map(fields, (found, expected)), documents,
+    return layout.differs(*map(fields, (found, expected)), documents if lends else documents[:1],
                           lambda: set(numbers([*case.documents.values()])))
 
 
