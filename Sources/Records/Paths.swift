@@ -1,6 +1,9 @@
 // Paths by their bytes. To Swift a slash and a combining mark after it are one character, and that is no slash: a path
 // that is cut by characters would name another folder.
 
+/// In bytes: what file systems take as a name.
+public let longestName = 255
+
 /// The folder that holds a name; empty for the root.
 public func parent(of path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""

@@ -31,7 +31,7 @@ public struct FieldRules: Hashable, Sendable {
     itemRules = items.map { [$0] } ?? []
     containsCounter =
       rule == .counter || FieldRules.combinesMembers(rule) && properties.values.contains(where: \.containsCounter)
-      || FieldRules.combinesItems(rule) && items?.containsCounter == true
+      || rule?.isKeyed == true && items?.containsCounter == true
     containsReference =
       reference != nil || properties.values.contains(where: \.containsReference) || items?.containsReference == true
   }
@@ -41,11 +41,6 @@ public struct FieldRules: Hashable, Sendable {
 
   /// Under any other rule an object is a value like others.
   private static func combinesMembers(_ rule: MergeRule?) -> Bool { rule == nil || rule == .latest }
-
-  /// Only a keyed list is merged item by item: a counter in another list is a part of its value.
-  private static func combinesItems(_ rule: MergeRule?) -> Bool {
-    if case .keyed = rule { true } else { false }
-  }
 
   /// The rules of an item of this list.
   public var items: FieldRules { itemRules.first ?? .none }

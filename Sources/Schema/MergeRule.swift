@@ -19,6 +19,9 @@ public enum MergeRule: Hashable, Sendable {
   /// A text, merged by words.
   case text
 
+  /// Whether lists are merged item by item: a counter in another list is a part of its value.
+  public var isKeyed: Bool { if case .keyed = self { true } else { false } }
+
   /// The words that `merge` may have, in the order in which messages list them.
   static let names = ["latest", "set", "keyed", "list", "counter", "max", "min", "text"]
 

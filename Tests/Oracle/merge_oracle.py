@@ -2,7 +2,7 @@
 import itertools
 from dataclasses import replace
 
-import dormant
+import waiting
 import layout
 import reading
 import sequences
@@ -263,7 +263,7 @@ def merged(request, values, rule, leader):
     if isinstance(place.shown.what, Missing):
         return None
     counting = dict(listed(place, ()))
-    conflicts = counting | {key: entries for key, entries in dormant.merged(values, rule).items() if key not in counting}
+    conflicts = counting | {key: entries for key, entries in waiting.merged(values, rule).items() if key not in counting}
     return plain(place.shown.what) | ({CONFLICTS: conflicts} if conflicts else {})
 
 

@@ -9,8 +9,8 @@ public struct RecordVersion: Hashable, Sendable {
   /// The record's members and, first, its path under `~path`; without `~conflicts`.
   public var fields: Object
   public var entries: EntryTree
-  /// Lists about places that the kind does not have as it is now, as they stand in the file: see `dormant(_:in:live:rules:)`.
-  var dormant = Object()
+  /// Lists about places that the kind does not have as it is now, as they stand in the file: see `waiting(_:in:live:rules:)`.
+  var waiting = Object()
 
   public var path: Text? { if case .string(let path) = fields[Self.pathKey] { path } else { nil } }
 
@@ -35,7 +35,7 @@ public struct RecordVersion: Hashable, Sendable {
     }
     listed[EntryTree.member] = nil
     self.init(fields: listed, entries: entries.isEmpty ? entries : entries.live(in: listed, rules: rules))
-    if let lists = lists?.object { dormant = Self.dormant(lists, in: fields, live: self.entries, rules: rules) }
+    if let lists = lists?.object { waiting = Self.waiting(lists, in: fields, live: self.entries, rules: rules) }
   }
 
   /// The members of the record's file: fields, then `~conflicts` where there are any.
@@ -47,9 +47,9 @@ public struct RecordVersion: Hashable, Sendable {
   }
 
   private var listed: Value? {
-    if dormant.isEmpty { return entries.written }
+    if waiting.isEmpty { return entries.written }
     var lists = entries.written?.object ?? Object()
-    for waiting in dormant.members where lists[waiting.key] == nil { lists[waiting.key] = waiting.value }
+    for list in waiting.members where lists[list.key] == nil { lists[list.key] = list.value }
     return .object(lists)
   }
 }

@@ -15,8 +15,6 @@ public enum OtherName {
     }
   }
 
-  /// In bytes: what file systems take.
-  private static let longestName = 255
   private static let longestExtension = 32
 
   /// `NAME.other-1f3a5b7c.EXT`, with the suffix as often as `times` says. Every device has to take the name: one that is too

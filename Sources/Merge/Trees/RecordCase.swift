@@ -28,12 +28,12 @@ public struct RecordCase: Sendable {
       sides: Sides(ours: PlaceState(ours?.version), theirs: PlaceState(theirs?.version)),
       layout: layout.side, origins: origins, isReferredTo: isReferredTo
     ).merged().version
-    version?.dormant = RecordVersion.mergedDormant(
-      base: dormant(base), ours: dormant(ours ?? theirs), theirs: dormant(theirs ?? ours))
+    version?.waiting = RecordVersion.mergedWaiting(
+      base: waiting(base), ours: waiting(ours ?? theirs), theirs: waiting(theirs ?? ours))
     return version
   }
 
-  private func dormant(_ record: ReadRecord?) -> Object { record?.version.dormant ?? Object() }
+  private func waiting(_ record: ReadRecord?) -> Object { record?.version.waiting ?? Object() }
 
   /// The bytes of the merged version's file, in the format of its path. Throws where it is too large for a record, and
   /// where a record became a property list that cannot hold a null of the other side.

@@ -3,7 +3,6 @@ import Records
 /// Which paths a tree may have, here and in what the cloud sends: names that every system and every tool can hold,
 /// and none that git or a shell would take for something else.
 enum PathRules {
-  static let longestName = 255
   static let deepest = 32
 
   /// Why a path is refused; nil for a good one.

@@ -4,10 +4,10 @@ import Schema
 /// Lists of `~conflicts` about places that a kind does not have, as it is now: a group that has other members by now, the
 /// items of a list that is no keyed one any more, anything below a kind that cannot be read. Nobody has decided about them,
 /// so they stay as they are, and count again where the kind has the places again. Law: a change of a kind loses no candidate
-/// (`DormantListTests`).
+/// (`WaitingListTests`).
 extension RecordVersion {
   /// Those of the members of `~conflicts` that name such a place, as they stand in the file.
-  static func dormant(_ lists: Object, in fields: Object, live: EntryTree, rules: FieldRules) -> Object {
+  static func waiting(_ lists: Object, in fields: Object, live: EntryTree, rules: FieldRules) -> Object {
     Object(
       uniqueMembers: lists.members.filter { list in
         guard let path = EntryTree.path(list.key), live[path].own.isEmpty, list.value.array?.isEmpty == false else {
@@ -18,7 +18,7 @@ extension RecordVersion {
   }
 
   /// A list that one side changed is as that side has it; one that both changed has the entries of both.
-  static func mergedDormant(base: Object, ours: Object, theirs: Object) -> Object {
+  static func mergedWaiting(base: Object, ours: Object, theirs: Object) -> Object {
     if ours == base { return theirs }
     if theirs == base || ours == theirs { return ours }
     var merged: [Object.Member] = []
@@ -57,11 +57,7 @@ extension Value {
       guard let value = object[key] else { return rest.isEmpty && key.string.utf8.contains(UInt8(ascii: "+")) }
       return value.hasNoPlace(at: rest, rules: rules.rules(for: key))
     case .keyed(let keyed): return keyed.items[key]?.hasNoPlace(at: rest, rules: rules.items) ?? false
-    default: return object != nil || array != nil && !rules.isKeyed
+    default: return object != nil || array != nil && rules.rule?.isKeyed != true
     }
   }
-}
-
-extension FieldRules {
-  fileprivate var isKeyed: Bool { if case .keyed? = rule { true } else { false } }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import Merge
 
 /// Conflicts that were listed under rules which the kind does not have any more.
-@Suite("Dormant lists")
-struct DormantListTests {
+@Suite("Waiting lists")
+struct WaitingListTests {
   private static let listed =
     #""~conflicts": {"a+b": [{"value": {"a": 2, "b": 9}}, {"value": {"a": 1, "b": 1}, "kept": true}]}"#
   private let record = #"{"a": 1, "b": 1, "x": 1, \#(listed)}"#
