@@ -31,7 +31,7 @@ extension WorkTree {
     try storeMany(scan.changes)
     var intake = Intake(
       tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
-      held: try ledger.heldBack().open(in: scan, objects), scan: scan,
+      held: try ledger.heldBack().open(in: scan, objects, head: branch.commit), scan: scan,
       isRehearsal: true)
     try intake.take(scan.changes)
     let head = try commit(intake, on: branch)

@@ -20,14 +20,16 @@ struct HeldBack: Hashable {
     return try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(base).tree) != nil
   }
 
-  /// Without the files that are what the commit has: somebody brought them back himself. And without those whose base
-  /// is gone with its history, which somebody rewrote.
-  func open(in scan: Scan, _ objects: LedgerObjects) -> HeldBack {
+  /// Without the files that are, or once were, what the commit has: somebody brought them back himself. And without those
+  /// whose base is gone with its history, which somebody rewrote.
+  func open(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) -> HeldBack {
     let changed = Set(scan.changes.map { Text($0.path) })
     let hidden = scan.leftOut.map(\.path)
     var open = self
     open.bases = bases.filter { path, base in
-      guard objects.repository.contains(base) else { return false }
+      guard objects.repository.contains(base), base == head || !scan.wereClean.contains(path) else {
+        return false
+      }
       return changed.contains(path) || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
     }
     return open

@@ -83,11 +83,17 @@ struct Intake {
 
   /// The older commit that the file is an edit of; nil where that is the branch's own.
   private mutating func base(of change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    let base = held.bases.removeValue(forKey: Text(change.path))
+    let base = held.bases.removeValue(forKey: Text(change.path)) ?? heldBase(ofMoved: change)
     if let base, base != branch.commit { return base }
     // One that was held back since the last pull may still be an old text.
     if let stale = try tree.staleBase(of: change, saved: content.bytes, after: lastUpdates) { return stale }
     return try staleBase(ofMoved: change, content) ?? base
+  }
+
+  /// That of a file that was held back where it lay before somebody moved it by hand.
+  private func heldBase(ofMoved change: DiskChange) -> ObjectID? {
+    guard change.before == nil, let old = RecordLocation(path: change.path).flatMap({ gone[$0] }) else { return nil }
+    return held.bases[Text(old.path)]
   }
 
   /// The same of an old text that was moved by hand after it was saved: of the commit that it is an edit of, the move is one,
@@ -102,12 +108,12 @@ struct Intake {
 
   private mutating func leave(_ problem: LeftOut, of change: DiskChange) {
     leftOut.append(problem)
-    hold(change.path)
+    hold(change.path, as: heldBase(ofMoved: change))
     if change.before == nil, let location = RecordLocation(path: change.path) { leftNewcomers.insert(location) }
   }
 
-  private mutating func hold(_ path: String) {
-    if held.bases[Text(path)] == nil { held.bases[Text(path)] = branch.commit }
+  private mutating func hold(_ path: String, as base: ObjectID? = nil) {
+    if held.bases[Text(path)] == nil { held.bases[Text(path)] = base ?? branch.commit }
   }
 
   /// A record whose file is left out at another path was moved, not deleted: it stays where it was until then.

@@ -29,6 +29,16 @@ extension Object {
     return flag
   }
 
+  func count(_ key: Text) throws(UnreadableMember) -> Int {
+    guard let count = self[key]?.number.flatMap({ Int($0.lexeme) }) else { throw UnreadableMember(name: key) }
+    return count
+  }
+
+  /// A list of nothing but objects; an empty one where the member is not there.
+  func objectsIfPresent(_ key: Text) throws(UnreadableMember) -> [Object] {
+    self[key] == nil ? [] : try objects(key)
+  }
+
   /// A list of nothing but objects.
   func objects(_ key: Text) throws(UnreadableMember) -> [Object] {
     guard let array = self[key]?.array else { throw UnreadableMember(name: key) }

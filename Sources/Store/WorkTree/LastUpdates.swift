@@ -1,4 +1,5 @@
 import Git
+import Merge
 import Records
 
 extension WorkTree {
@@ -14,7 +15,9 @@ extension WorkTree {
   func noteLastUpdate(_ journal: UpdateJournal) throws {
     var state = journal.state
     let before = try RememberedUpdates(ledger.readCache(StateFolder.lastUpdate))
-    state[Replaced.member] = .array(before.afterOneMore.map { .object($0.state) })
+    let after = before.afterOneMore
+    state[Replaced.member] = .array(after.replaced.map { .object($0.state) })
+    state[LargeUpdate.member] = .array(after.large.map { .object($0.state) })
     try ledger.writeState(StateFolder.lastUpdate, state)
   }
 }
@@ -22,9 +25,6 @@ extension WorkTree {
 /// A version of a file that an update replaced.
 private struct Replaced {
   static let member: Text = "earlier"
-  /// How many updates are remembered besides the last, and how many files of them.
-  static let oldest = 8
-  static let most = 2_000
 
   let path: String
   let version: LastUpdates.Version
@@ -40,8 +40,7 @@ private struct Replaced {
   init(_ state: Object) throws(UnreadableMember) {
     path = try state.text("path")
     version = LastUpdates.Version(file: try state.commit("old"), base: try state.commit("base"))
-    guard let age = state["age"]?.number.flatMap({ Int($0.lexeme) }) else { throw UnreadableMember(name: "age") }
-    self.age = age
+    age = try state.count("age")
   }
 
   var state: Object {
@@ -52,33 +51,91 @@ private struct Replaced {
   }
 }
 
+/// An update of so many files that only its commits are remembered: what it replaced is what differs between them.
+private struct LargeUpdate {
+  static let member: Text = "large"
+  /// The number of files from which on an update is one.
+  static let least = 250
+
+  let from: ObjectID
+  let to: ObjectID
+  let age: Int
+
+  init(from: ObjectID, to: ObjectID, age: Int) {
+    self.from = from
+    self.to = to
+    self.age = age
+  }
+
+  init(_ state: Object) throws(UnreadableMember) {
+    from = try state.commit("from")
+    to = try state.commit("to")
+    age = try state.count("age")
+  }
+
+  var state: Object {
+    ["from": .string("\(from)"), "to": .string("\(to)"), "age": .number(Number(age))]
+  }
+
+  /// None where the history that had the commits was rewritten and is gone.
+  func replaced(_ objects: LedgerObjects) throws -> [Replaced] {
+    guard objects.repository.contains(from), objects.repository.contains(to) else { return [] }
+    let trees = (try objects.commit(from).tree, try objects.commit(to).tree)
+    return try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1).compactMap { difference in
+      difference.old.map {
+        Replaced(path: difference.path, version: LastUpdates.Version(file: $0.id, base: from), age: age)
+      }
+    }
+  }
+}
+
 /// What is known of the last updates.
 private struct RememberedUpdates {
+  /// How many updates are remembered besides the last.
+  private static let oldest = 8
+
   private var last: [Replaced] = []
+  private var lastCommits: (from: ObjectID, to: ObjectID)?
   private var earlier: [Replaced] = []
+  private var large: [LargeUpdate] = []
   /// Paths of files that the last update took away.
   private(set) var removed: Set<Text> = []
 
   /// The newest first.
-  var all: [Replaced] { last + earlier }
+  func all(_ objects: LedgerObjects) throws -> [Replaced] {
+    try (last + earlier + large.flatMap { try $0.replaced(objects) }).enumerated()
+      .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element)
+  }
 
   /// What is still to be remembered when another update has followed the last one.
-  var afterOneMore: [Replaced] {
-    let older = all.map { Replaced(path: $0.path, version: $0.version, age: $0.age + 1) }
-    return Array(older.filter { $0.age <= Replaced.oldest }.prefix(Replaced.most))
+  var afterOneMore: (replaced: [Replaced], large: [LargeUpdate]) {
+    var (newest, large) = (last, large)
+    if let lastCommits, last.count >= LargeUpdate.least {
+      // A file that was an edit of another commit is not as either commit has it.
+      newest = last.filter { $0.version.base != lastCommits.from }
+      large.insert(LargeUpdate(from: lastCommits.from, to: lastCommits.to, age: 0), at: 0)
+    }
+    return (
+      (newest + earlier).map { Replaced(path: $0.path, version: $0.version, age: $0.age + 1) }
+        .filter { $0.age <= Self.oldest },
+      large.map { LargeUpdate(from: $0.from, to: $0.to, age: $0.age + 1) }.filter { $0.age <= Self.oldest }
+    )
   }
 
   /// - Parameter state: of the last update; a part of it that cannot be understood is as good as none.
   init(_ state: Object?) {
     guard let state else { return }
     if let update = WorkTree.update(state) { take(update) }
-    if state[Replaced.member] == nil { return }
     do throws(UnreadableMember) {
-      earlier = try state.objects(Replaced.member).map { (one) throws(UnreadableMember) in try Replaced(one) }
-    } catch { earlier = [] }
+      earlier = try state.objectsIfPresent(Replaced.member).map { (one) throws(UnreadableMember) in try Replaced(one) }
+      large = try state.objectsIfPresent(LargeUpdate.member).map { (one) throws(UnreadableMember) in
+        try LargeUpdate(one)
+      }
+    } catch { (earlier, large) = ([], []) }
   }
 
   private mutating func take(_ update: UpdateJournal) {
+    lastCommits = update.from.map { ($0, update.to) }
     for step in update.steps where !step.isHeld {
       guard let old = step.old, let base = step.base ?? update.from else { continue }
       last.append(Replaced(path: step.path, version: LastUpdates.Version(file: old, base: base), age: 0))
@@ -115,7 +172,8 @@ final class LastUpdates {
   private func known() throws -> Known {
     if let read { return read }
     let updates = try RememberedUpdates(tree.ledger.readCache(StateFolder.lastUpdate))
-    let versions = Dictionary(grouping: updates.all.reversed()) { Text($0.path) }.mapValues { $0.map(\.version) }
+    let all = try updates.all(tree.objects)
+    let versions = Dictionary(grouping: all.reversed()) { Text($0.path) }.mapValues { $0.map(\.version) }
     let known = Known(versions: versions, removed: updates.removed)
     read = known
     return known

@@ -34,6 +34,9 @@ struct Scan {
   var paths: [String] = []
   /// The paths that git could not merge: they are left out until somebody has decided them.
   var unmerged: Set<Text> = []
+  /// Of the changed files those that git, or a command, has seen as the commit has them, before they were changed. An update
+  /// that leaves a file as it is clears its stat data in the index.
+  var wereClean: Set<Text> = []
   /// Of the files that were read.
   var stats: [Text: Found] = [:]
 }

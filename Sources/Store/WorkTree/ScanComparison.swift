@@ -90,7 +90,7 @@ struct ScanComparison {
   /// Where the index has exactly what the commit has.
   private mutating func compare(_ files: [WalkedFile], with index: IndexImage) {
     for (place, file) in files.enumerated() {
-      note(file, at: place, before: entries[place].map { index.leaf(at: Int($0)) })
+      note(file, at: place, before: entries[place].map { index.leaf(at: Int($0)) }, index)
     }
     for place in unmatched {
       if let path = index.path(at: place) { noteMissing(path, index.leaf(at: place)) }
@@ -109,7 +109,7 @@ struct ScanComparison {
         before = committed[other].leaf
         other += 1
       }
-      note(file, at: place, before: before)
+      note(file, at: place, before: before, index)
     }
     for file in committed[other...] { noteMissing(file.path, file.leaf) }
     guard let index, !unmatched.isEmpty else { return }
@@ -117,10 +117,16 @@ struct ScanComparison {
     scan.unknownEntries = unmatched.compactMap(index.path).filter { !known.contains(Text($0)) }
   }
 
-  private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?) {
+  private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?, _ index: IndexImage?) {
     guard let id = ids[place], !scan.unmerged.contains(Text(file.path)) else { return }
     let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
-    if now != before { scan.changes.append(DiskChange(path: file.path, before: before, now: now)) }
+    if now == before { return }
+    scan.changes.append(DiskChange(path: file.path, before: before, now: now))
+    if let entry = entries[place].map({ Int($0) }), let index, index.id(at: entry) == before?.id,
+      index.modified(at: entry) != IndexEntry.FileTime()
+    {
+      scan.wereClean.insert(Text(file.path))
+    }
   }
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.

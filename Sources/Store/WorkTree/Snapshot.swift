@@ -38,7 +38,7 @@ extension WorkTree {
     try storeMany(scan.changes)
     var intake = Intake(
       tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
-      held: try ledger.heldBack().open(in: scan, objects), scan: scan)
+      held: try ledger.heldBack().open(in: scan, objects, head: branch.commit), scan: scan)
     try intake.take(scan.changes)
     return try commit(intake, scan: scan, on: branch)
   }
