@@ -18,7 +18,7 @@ public struct GitError: Error, Hashable, Sendable {
     case corrupt
     /// Over a limit that was given.
     case tooLarge
-    /// Hash functions, extensions, shallow clones and schemes that are not handled.
+    /// Hash functions, extensions, shallow and partial clones and schemes that are not handled.
     case unsupported
     /// No name or e-mail address is configured.
     case identity

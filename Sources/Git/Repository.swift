@@ -23,7 +23,7 @@ public struct Repository: ~Copyable {
   /// Opens the work tree, bare repository or `.git` folder at `path`; with `searchingUp`, or in a folder above it.
   ///
   /// Throws `notFound` where there is none, `owner` where it belongs to somebody else, `unsupported` for what this
-  /// program must not write: other hash functions, unknown extensions, shallow clones.
+  /// program must not write: other hash functions, unknown extensions, shallow and partial clones.
   public static func open(
     at path: String, searchingUp: Bool = false, environment: GitEnvironment = GitEnvironment()
   ) throws(GitError) -> Repository {
@@ -42,6 +42,11 @@ public struct Repository: ~Copyable {
     }
     guard unsafe git_repository_is_shallow(handle.pointer) == 0 else {
       throw GitError(.unsupported, doing: doing, "it is a shallow clone, which lacks the history that a merge needs")
+    }
+    let own = unsafe String(cString: git_repository_commondir(handle.pointer)) + "config"
+    guard try !Configuration(file: own).hasKey(matching: #"remote\..*\.promisor"#) else {
+      throw GitError(
+        .unsupported, doing: doing, "it is a partial clone (git clone --filter), which lacks files that a merge needs")
     }
     return try Repository(opened: handle, environment: environment, collected: collected)
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(code(sandbox, "nowhere") == .notFound)
   }
 
-  @Test func otherHashFunctionsAndShallowClonesAreRefused() throws {
+  @Test func otherHashFunctionsAndClonesWithGapsAreRefused() throws {
     let sandbox = try Sandbox()
     try sandbox.git(["init", "-q", "--object-format=sha256", "modern"], in: "")
     #expect(code(sandbox, "modern") == .unsupported)
@@ -43,6 +43,9 @@ import Testing
     for number in 0..<2 { try sandbox.git(["commit", "-q", "--allow-empty", "-m", "\(number)"]) }
     try sandbox.git(["clone", "-q", "--depth=1", "file://\(sandbox.path)/repository", "shallow"], in: "")
     #expect(code(sandbox, "shallow") == .unsupported)
+    try sandbox.git(["config", "uploadpack.allowFilter", "true"])
+    try sandbox.git(["clone", "-q", "--filter=blob:none", "file://\(sandbox.path)/repository", "partial"], in: "")
+    #expect(code(sandbox, "partial") == .unsupported)
   }
 
   @Test func aMergeThatGitBeganIsSeen() throws {

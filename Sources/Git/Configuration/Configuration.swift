@@ -68,6 +68,19 @@ struct Configuration: ~Copyable {
     return unsafe git_config_parse_bool(&value, text) == 0 && value == 1
   }
 
+  /// Whether there is a key that fits the regular expression.
+  func hasKey(matching expression: String) throws(GitError) -> Bool {
+    let doing = "look through the configuration"
+    let found = try unsafe Handle(git_config_iterator_free, doing: doing) {
+      unsafe git_config_iterator_glob_new(&$0, handle.pointer, expression)
+    }
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    let status = unsafe git_config_next(&entry, found.pointer)
+    if status == GIT_ITEROVER.rawValue { return false }
+    try check(status, doing: doing)
+    return true
+  }
+
   func set(_ key: String, to value: String) throws(GitError) {
     let doing = "set \(key) in the configuration"
     try requireCString(key + value, doing: doing)
