@@ -1,3 +1,4 @@
+internal import Merge
 internal import Records
 internal import Schema
 internal import Store
@@ -72,6 +73,7 @@ private struct RemovalCommand {
       let uses = try tree.ledger.uses(of: record, kinds: kinds).filter { !removed.contains(Text($0.record.path)) }
       if uses.isEmpty { continue }
       guard let target else { throw inUse(record, uses) }
+      if let use = uses.first(where: \.isOnlyListed) { throw listed(record, use) }
       let other = try replacement(for: record, target)
       moves += uses.map { ($0, reference(to: other, from: $0.record)) }
     }
@@ -126,7 +128,14 @@ private struct RemovalCommand {
       .invalid, .inUse, "\(count) to \(record.id)",
       hint: "--move-to ID gives them another one"
         + (retire ? "; --retire keeps it for them, and offers it no more" : ""))
-    failure.details = uses.prefix(3).map { "\($0.record.path): \($0.field)" }
+    failure.details = uses.prefix(3).map { "\($0.record.path): \($0.field.placeName)" }
+    return failure.at(record.path)
+  }
+
+  private func listed(_ record: StoredRecord, _ use: ReferenceUse) -> Failure {
+    var failure = Failure(
+      .invalid, .inUse, "a value of a conflict refers to \(record.id)", hint: "decide it first: ledger-sync resolve")
+    failure.details = ["\(use.record.path): \(use.field.placeName)"]
     return failure.at(record.path)
   }
 }

@@ -1,5 +1,5 @@
 import Records
-import Schema
+public import Schema
 
 /// A text of a record that names another record: `food`, or `bob/food`.
 struct Reference: Hashable {
@@ -36,36 +36,23 @@ extension RecordVersion {
   /// What the record refers to: with what it shows, and with each candidate that it lists. Which of them is shown
   /// depends on clocks, and what a merge keeps must not.
   func references(_ rules: FieldRules) -> Set<Reference> {
-    var found: Set<Reference> = []
-    guard rules.containsReference else { return found }
-    rules.collectReferences(in: .object(fields), into: &found)
-    for place in entries.places {
+    let all = rules.references(in: .object(fields)) + listedReferences(rules)
+    return Set(all.map { Reference(kind: $0.kind, text: $0.text) })
+  }
+
+  /// Those of the candidates that the record lists, each at its place.
+  public func listedReferences(_ rules: FieldRules) -> [WrittenReference] {
+    guard rules.containsReference else { return [] }
+    return entries.places.flatMap { place in
       let rules = rules.rules(at: place.path)
-      for case .value(let value) in place.entries.map(\.content) { rules.collectReferences(in: value, into: &found) }
+      return place.entries.flatMap { (entry) -> [WrittenReference] in
+        if case .value(let value) = entry.content { rules.references(in: value, at: place.path) } else { [] }
+      }
     }
-    return found
   }
 }
 
 extension FieldRules {
-  fileprivate func collectReferences(in value: Value, into found: inout Set<Reference>) {
-    guard containsReference else { return }
-    switch value {
-    case .string(let text):
-      if let kind = reference { found.insert(Reference(kind: kind, text: text)) }
-    case .array(let items):
-      for item in items { rulesOfItem(item).collectReferences(in: item, into: &found) }
-    case .object(let object):
-      for member in object.members { rules(for: member.key).collectReferences(in: member.value, into: &found) }
-    default: break
-    }
-  }
-
-  /// A list that names a kind says so of each of its texts.
-  private func rulesOfItem(_ item: Value) -> FieldRules {
-    if case .string = item, reference != nil { self } else { items }
-  }
-
   /// The rules at a place of a record; those of the object around it for a group, whose value has its members.
   fileprivate func rules(at path: FieldPath) -> FieldRules {
     path.keys.reduce(self) { rules, key in

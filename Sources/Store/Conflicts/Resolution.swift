@@ -54,7 +54,7 @@ extension WorkTree {
   }
 
   private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> StoreError {
-    let place = field.map { "the field \($0.placeName) of " } ?? ""
+    let place = field.map { $0.isRoot ? "the deletion of " : "the field \($0.placeName) of " } ?? ""
     return StoreError(
       .invalid, "no-conflict", "\(place)\(record.location.id) has no conflict", path: record.path,
       hint: "ledger-sync conflicts lists what is open")
@@ -86,8 +86,9 @@ extension Choice {
     let names = Set(conflict.entries.map(\.stamp.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
     let by = names.isEmpty ? "" : " by " + names.map(\.string).joined(separator: ", ")
     let count = conflict.entries.count
+    let field = conflict.field.isRoot ? "the deletion" : conflict.fieldName
     return StoreError(
-      .invalid, "no-entry", "\(problem) for \(conflict.fieldName) of \(conflict.location.id)", path: conflict.path,
+      .invalid, "no-entry", "\(problem) for \(field) of \(conflict.location.id)", path: conflict.path,
       hint: "the conflict has \(counted(count, "entry", "entries"))\(by); --keep takes 1 to \(count)")
   }
 }

@@ -104,7 +104,18 @@ extension RecordFinder {
     let preferred = preferred(found.map { Place(path: $0.path, location: $0.location) })
     if preferred.count > 1 { throw ambiguous(written, preferred) }
     if let place = preferred.first { return place }
+    if let place = try ledgersOwn(title) { return place }
     throw unknown(written, title, titles: titled.compactMap { $0.title(kinds) }, try places(below: owners))
+  }
+}
+
+extension RecordFinder {
+  /// A kind, or the ledger's manifest, by its id.
+  private func ledgersOwn(_ id: String) throws -> Place? {
+    for path in RecordFormat.allCases.map({ "kinds/\(id).\($0.fileExtension)" }) + [LedgerManifest.path] {
+      if let place = try atPath(path), place.location.id == Text(id) { return place }
+    }
+    return nil
   }
 }
 

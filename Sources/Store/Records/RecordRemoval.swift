@@ -26,7 +26,7 @@ extension WorkTree {
     for (use, value) in uses {
       let path = use.record.path
       if changes[Text(path)] == nil { order.append(path) }
-      let change = FieldChange(FieldPath(keys: [use.field]), .string(value))
+      let change = FieldChange(use.field, .string(value))
       changes[Text(path), default: (use.record, [])].changes.append(change)
     }
     return try order.compactMap { path in

@@ -1,4 +1,5 @@
 import FileSystem
+import Merge
 public import Records
 public import Schema
 
@@ -66,31 +67,32 @@ public struct References {
 
 // MARK: - Who refers to a record
 
-/// A field of a record that refers to another record.
+/// A place of a record that refers to another record.
 public struct ReferenceUse: Sendable {
   public let record: StoredRecord
-  public let field: Text
+  public let field: FieldPath
+  /// Whether only a candidate refers to it that a conflict of the record lists, and the file does not show.
+  public let isOnlyListed: Bool
 }
 
 extension Ledger {
-  /// Every field of a record that refers to `target`.
+  /// Every place of a record that refers to `target`.
   public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
     guard let kind = kinds.kind(of: target.location) else { return [] }
-    var fields: [Text: [Text]] = [:]
-    for referring in kinds.all {
-      let names = referring.fields.filter { $0.reference == kind.name }.map(\.name)
-      if !names.isEmpty { fields[referring.folder] = names }
-    }
-    if fields.isEmpty { return [] }
-    let records = try self.records(below: owners().map(\.folder)) { fields[$0.folder] != nil }.records
+    let folders = Set(kinds.all.filter { $0.rules.containsReference }.map(\.folder))
+    if folders.isEmpty { return [] }
+    let records = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }.records
     let meaning = ReferenceMeaning(target.location, owners: try ownersOfSame(target.location))
     return records.flatMap { record in
-      (fields[record.location.folder] ?? []).compactMap { field in
-        guard case .string(let value)? = record.members[field],
-          meaning.isTarget(value, of: record.location.owner)
-        else { return nil }
-        return ReferenceUse(record: record, field: field)
+      let rules = kinds.rules(of: record.location)
+      func places(_ references: [WrittenReference]) -> [FieldPath] {
+        references.filter { $0.kind == kind.name && meaning.isTarget($0.text, of: record.location.owner) }.map(\.path)
       }
+      let shown = places(rules.references(in: .object(record.members)))
+      let version = RecordReading.version(record.content.bytes, path: record.path, rules: rules)
+      let listed = places(version?.listedReferences(rules) ?? []).filter { !shown.contains($0) }
+      return shown.map { ReferenceUse(record: record, field: $0, isOnlyListed: false) }
+        + listed.map { ReferenceUse(record: record, field: $0, isOnlyListed: true) }
     }
   }
 
