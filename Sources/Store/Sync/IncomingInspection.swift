@@ -33,7 +33,7 @@ struct IncomingInspection {
       let before = try commit.parents.first.map { try objects.commit($0).tree }
       do throws(Objection) {
         _ = try inspect(commit.tree, before: before, path: "", depth: 1)
-      } catch { throw refusal(error, of: commit) }
+      } catch { throw isOutgoing ? try notSent(error, of: commit, head, known) : refusal(error, of: commit) }
     }
   }
 
@@ -44,21 +44,30 @@ struct IncomingInspection {
   }
 
   private func refusal(_ objection: Objection, of commit: Commit) -> StoreError {
-    let what = "\(objection.reason) (commit \(commit.id.short) by \(commit.author.name) <\(commit.author.email)>)"
-    if isOutgoing {
-      return StoreError(
-        objection.kind == .limit ? .limit : .invalid, "not-to-be-sent", "no other device would take this: \(what)",
-        path: objection.path, hint: "nothing was sent; \(wayOut(of: commit)), then push again")
-    }
-    return StoreError(
+    StoreError(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
-      "the cloud sent something that is not taken: \(what)", path: objection.path,
+      "the cloud sent something that is not taken: \(objection.reason) \(commit.named)", path: objection.path,
       hint: "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
   }
 
-  /// The first commit of a ledger has nothing before it.
-  private func wayOut(of commit: Commit) -> String {
+  private func notSent(
+    _ objection: Objection, of commit: Commit, _ head: ObjectID, _ known: [ObjectID]
+  ) throws -> StoreError {
+    let wayOut = try wayOut(of: commit, head, known)
+    return StoreError(
+      objection.kind == .limit ? .limit : .invalid, "not-to-be-sent",
+      "no other device would take this: \(objection.reason) \(commit.named)", path: objection.path,
+      hint: "nothing was sent; \(wayOut), then push again")
+  }
+
+  /// The first commit of a ledger has nothing before it. To go back behind a merge would take what it brought for an edit
+  /// made here.
+  private func wayOut(of commit: Commit, _ head: ObjectID, _ known: [ObjectID]) throws -> String {
     if commit.parents.isEmpty { return "git rm --cached FILE and git commit --amend take it out of the commit" }
+    let later = try objects.repository.history(from: [head], hiding: [commit.id] + known)
+    if let cloud = known.first, try later.contains(where: { try objects.commit($0).parents.count > 1 }) {
+      return "git rebase -i \(cloud.short) lists the commits made here: write drop for pick before \(commit.id.short)"
+    }
     let command = "git reset --soft \(commit.id.short)^"
     return "\(command) goes back before it and keeps all files as they are; move the file away"
   }
@@ -165,4 +174,8 @@ struct IncomingInspection {
     default: throw Objection(path: path, reason: "a file of the mode \(String(entry.mode, radix: 8))")
     }
   }
+}
+
+extension Commit {
+  fileprivate var named: String { "(commit \(id.short) by \(author.name) <\(author.email)>)" }
 }
