@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -23,6 +24,28 @@ import Testing
     #expect(try repository.head() == .detached(first))
     try repository.setHead(branch: "refs/heads/new")
     #expect(try repository.head() == .unborn("refs/heads/new"))
+  }
+
+  @Test func theLogOfABranchIsThatOfGit() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let first = try commit(repository, "1")
+    try repository.updateReference("refs/heads/main", to: first, expecting: nil, logMessage: "begin", by: by)
+    try sandbox.git(["commit", "-q", "--allow-empty", "-m", "2"])
+    try sandbox.git(["checkout", "-qb", "side", "HEAD^"])
+    try sandbox.git(["merge", "-q", "main"])
+    #expect(try repository.reflog(of: "refs/heads/main").map(\.message) == ["commit: 2", "begin"])
+    let merge = try #require(try repository.reflog(of: "refs/heads/side").first)
+    #expect(merge.message == "merge main: Fast-forward")
+    #expect(merge.old == first)
+    #expect(try merge.new == repository.reference("refs/heads/main"))
+  }
+
+  @Test func toLookForALogMakesNone() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    #expect(try repository.reflog(of: "refs/heads/nowhere").isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/repository/.git/logs/refs/heads/nowhere"))
   }
 
   @Test func aReferenceMovesOnlyFromWhereItIsExpected() throws {

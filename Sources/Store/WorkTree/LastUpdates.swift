@@ -3,6 +3,14 @@ import Merge
 import Records
 
 extension WorkTree {
+  /// The last updates that git itself made of the files.
+  fileprivate func updatesByGit() throws -> [LargeUpdate] {
+    let log = try objects.repository.reflog(of: branch().name).filter(\.isUpdateByGit)
+    return log.prefix(RememberedUpdates.oldest + 1).enumerated().map { age, entry in
+      LargeUpdate(from: entry.old, to: entry.new, age: age)
+    }
+  }
+
   /// The update before; nil where it is not known any more.
   func lastUpdate() throws -> UpdateJournal? { try ledger.readCache(StateFolder.lastUpdate).flatMap(Self.update) }
 
@@ -23,8 +31,8 @@ extension WorkTree {
 }
 
 /// A version of a file that an update replaced.
-private struct Replaced {
-  static let member: Text = "earlier"
+struct Replaced {
+  fileprivate static let member: Text = "earlier"
 
   let path: String
   let version: LastUpdates.Version
@@ -51,48 +59,10 @@ private struct Replaced {
   }
 }
 
-/// An update of so many files that only its commits are remembered: what it replaced is what differs between them.
-private struct LargeUpdate {
-  static let member: Text = "large"
-  /// The number of files from which on an update is one.
-  static let least = 250
-
-  let from: ObjectID
-  let to: ObjectID
-  let age: Int
-
-  init(from: ObjectID, to: ObjectID, age: Int) {
-    self.from = from
-    self.to = to
-    self.age = age
-  }
-
-  init(_ state: Object) throws(UnreadableMember) {
-    from = try state.commit("from")
-    to = try state.commit("to")
-    age = try state.count("age")
-  }
-
-  var state: Object {
-    ["from": .string("\(from)"), "to": .string("\(to)"), "age": .number(Number(age))]
-  }
-
-  /// None where the history that had the commits was rewritten and is gone.
-  func replaced(_ objects: LedgerObjects) throws -> [Replaced] {
-    guard objects.repository.contains(from), objects.repository.contains(to) else { return [] }
-    let trees = (try objects.commit(from).tree, try objects.commit(to).tree)
-    return try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1).compactMap { difference in
-      difference.old.map {
-        Replaced(path: difference.path, version: LastUpdates.Version(file: $0.id, base: from), age: age)
-      }
-    }
-  }
-}
-
 /// What is known of the last updates.
 private struct RememberedUpdates {
   /// How many updates are remembered besides the last.
-  private static let oldest = 8
+  static let oldest = 8
 
   private var last: [Replaced] = []
   private var lastCommits: (from: ObjectID, to: ObjectID)?
@@ -101,9 +71,9 @@ private struct RememberedUpdates {
   /// Paths of files that the last update took away.
   private(set) var removed: Set<Text> = []
 
-  /// The newest first.
-  func all(_ objects: LedgerObjects) throws -> [Replaced] {
-    try (last + earlier + large.flatMap { try $0.replaced(objects) }).enumerated()
+  /// The newest first, with those of `others`.
+  func all(_ objects: LedgerObjects, others: [LargeUpdate]) throws -> [Replaced] {
+    try (last + earlier + (large + others).flatMap { try $0.replaced(objects) }).enumerated()
       .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element)
   }
 
@@ -172,10 +142,17 @@ final class LastUpdates {
   private func known() throws -> Known {
     if let read { return read }
     let updates = try RememberedUpdates(tree.ledger.readCache(StateFolder.lastUpdate))
-    let all = try updates.all(tree.objects)
+    let all = try updates.all(tree.objects, others: tree.updatesByGit())
     let versions = Dictionary(grouping: all.reversed()) { Text($0.path) }.mapValues { $0.map(\.version) }
     let known = Known(versions: versions, removed: updates.removed)
     read = known
     return known
+  }
+}
+
+extension ReflogEntry {
+  /// Whether git brought what others wrote: editors may have had the files open.
+  fileprivate var isUpdateByGit: Bool {
+    ["pull", "merge ", "commit (merge)", "rebase"].contains(where: message.hasPrefix)
   }
 }
