@@ -44,9 +44,10 @@ public struct Repository: ~Copyable {
       throw GitError(.unsupported, doing: doing, "it is a shallow clone, which lacks the history that a merge needs")
     }
     let own = unsafe String(cString: git_repository_commondir(handle.pointer)) + "config"
-    guard try !Configuration(file: own).hasKey(matching: #"remote\..*\.promisor"#) else {
+    guard try !Configuration(file: own).hasTrueKey(matching: #"^remote\..*\.promisor$"#) else {
       throw GitError(
-        .unsupported, doing: doing, "it is a partial clone (git clone --filter), which lacks files that a merge needs")
+        .unsupported, doing: doing,
+        "it is a partial clone (git clone --filter), which lacks files that a merge needs; clone it without --filter")
     }
     return try Repository(opened: handle, environment: environment, collected: collected)
   }

@@ -1,8 +1,10 @@
 // Paths by their bytes. To Swift a slash and a combining mark after it are one character, and that is no slash: a path
 // that is cut by characters would name another folder.
 
-/// In bytes: what file systems take as a name.
-public let longestName = 255
+public enum FileName {
+  /// In bytes: what file systems take.
+  public static let longest = 255
+}
 
 /// The folder that holds a name; empty for the root.
 public func parent(of path: String) -> String {

@@ -140,7 +140,7 @@ extension Text {
       !"/\\:".unicodeScalars.contains(scalar) && scalar.properties.generalCategory != .control
         && scalar.properties.generalCategory != .format
     }
-    return isPlain && !string.isEmpty && string.utf8.first != UInt8(ascii: ".") && string.utf8.count <= longestName
+    return isPlain && !string.isEmpty && string.utf8.first != UInt8(ascii: ".") && string.utf8.count <= FileName.longest
   }
 }
 

@@ -68,21 +68,23 @@ private struct RemovalCommand {
 
   func remove(_ records: [StoredRecord], movingTo target: String?) throws {
     let removed = Set(records.map { Text($0.path) })
-    var moves: [(use: ReferenceUse, to: Text)] = []
+    var moved = MovedReferences()
     for record in records {
       let uses = try tree.ledger.uses(of: record, kinds: kinds).filter { !removed.contains(Text($0.record.path)) }
       if uses.isEmpty { continue }
       guard let target else { throw inUse(record, uses) }
       if let use = uses.first(where: \.isOnlyListed) { throw listed(record, use) }
       let other = try replacement(for: record, target)
-      moves += uses.map { ($0, reference(to: other, from: $0.record)) }
+      moved.add(uses) { reference(to: other, from: $0) }
     }
-    try tree.remove(records, moving: moves, kinds: kinds)
+    if let use = moved.firstRepeated(kinds: kinds) { throw repeated(use) }
+    try tree.remove(records, moving: moved, kinds: kinds)
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
     for record in records { context.print("removed \(RecordAnswer(record, kinds).line)") }
-    if let target, !moves.isEmpty { context.print("references that lead to \(target) now: \(moves.count)") }
+    let count = moved.moves.count
+    if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }
   }
 
   func retire(_ records: [StoredRecord]) throws {
@@ -122,7 +124,8 @@ private struct RemovalCommand {
   }
 
   private func inUse(_ record: StoredRecord, _ uses: [ReferenceUse]) -> Failure {
-    let count = uses.count == 1 ? "1 record refers" : "\(uses.count) records refer"
+    let records = Set(uses.map { Text($0.record.path) }).count
+    let count = records == 1 ? "1 record refers" : "\(records) records refer"
     let retire = kinds.kind(of: record.location)?.field("retired") != nil
     var failure = Failure(
       .invalid, .inUse, "\(count) to \(record.id)",
@@ -130,6 +133,13 @@ private struct RemovalCommand {
         + (retire ? "; --retire keeps it for them, and offers it no more" : ""))
     failure.details = uses.prefix(3).map { "\($0.record.path): \($0.field.placeName)" }
     return failure.at(record.path)
+  }
+
+  private func repeated(_ use: ReferenceUse) -> Failure {
+    Failure(
+      .invalid, .inUse, "the list would refer to the same record twice: \(use.field.placeName)",
+      hint: "take one of the two out of the list, and run the command again"
+    ).at(use.record.path)
   }
 
   private func listed(_ record: StoredRecord, _ use: ReferenceUse) -> Failure {

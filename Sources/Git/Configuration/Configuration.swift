@@ -19,7 +19,7 @@ struct Configuration: ~Copyable {
     overrides = files.overrides
   }
 
-  /// One file only, to write to.
+  /// One file only.
   init(file: String) throws(GitError) {
     handle = try unsafe Self.opened([File(path: file, level: GIT_CONFIG_LEVEL_LOCAL)], for: nil)
     overrides = []
@@ -68,17 +68,22 @@ struct Configuration: ~Copyable {
     return unsafe git_config_parse_bool(&value, text) == 0 && value == 1
   }
 
-  /// Whether there is a key that fits the regular expression.
-  func hasKey(matching expression: String) throws(GitError) -> Bool {
+  /// Whether there is a key that fits the regular expression and says yes.
+  func hasTrueKey(matching expression: String) throws(GitError) -> Bool {
     let doing = "look through the configuration"
     let found = try unsafe Handle(git_config_iterator_free, doing: doing) {
       unsafe git_config_iterator_glob_new(&$0, handle.pointer, expression)
     }
-    var entry: UnsafeMutablePointer<git_config_entry>?
-    let status = unsafe git_config_next(&entry, found.pointer)
-    if status == GIT_ITEROVER.rawValue { return false }
-    try check(status, doing: doing)
-    return true
+    while true {
+      var entry: UnsafeMutablePointer<git_config_entry>?
+      let status = unsafe git_config_next(&entry, found.pointer)
+      if status == GIT_ITEROVER.rawValue { return false }
+      try check(status, doing: doing)
+      var value: Int32 = 0
+      if let entry = unsafe entry, unsafe git_config_parse_bool(&value, entry.pointee.value) == 0, value == 1 {
+        return true
+      }
+    }
   }
 
   func set(_ key: String, to value: String) throws(GitError) {

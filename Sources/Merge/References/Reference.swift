@@ -40,13 +40,17 @@ extension RecordVersion {
     return Set(all.map { Reference(kind: $0.kind, text: $0.text) })
   }
 
-  /// Those of the candidates that the record lists, each at its place.
+  /// Those of the candidates that the record lists and does not show, each at its place.
   public func listedReferences(_ rules: FieldRules) -> [WrittenReference] {
     guard rules.containsReference else { return [] }
     return entries.places.flatMap { place in
       let rules = rules.rules(at: place.path)
       return place.entries.flatMap { (entry) -> [WrittenReference] in
-        if case .value(let value) = entry.content { rules.references(in: value, at: place.path) } else { [] }
+        if case .value(let value) = entry.content, !entry.isKept {
+          rules.references(in: value, at: place.path)
+        } else {
+          []
+        }
       }
     }
   }

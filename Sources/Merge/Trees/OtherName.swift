@@ -26,7 +26,7 @@ public enum OtherName {
     let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 && name.count - $0 <= longestExtension ? $0 : nil }
     let (stem, fileExtension) = (name[..<(dot ?? name.count)], name[(dot ?? name.count)...])
     let suffix = Array(repeating: Array(".other-\(abbreviation)".utf8), count: times).flatMap(\.self)
-    let room = max(longestName - suffix.count - fileExtension.count, 0)
+    let room = max(FileName.longest - suffix.count - fileExtension.count, 0)
     let other = String(decoding: shortened(stem, to: room) + suffix + fileExtension, as: UTF8.self)
     return Text(folder.isEmpty ? other : "\(folder)/\(other)")
   }

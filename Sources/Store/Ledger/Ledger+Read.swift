@@ -148,3 +148,13 @@ extension [UInt8] {
     return false
   }
 }
+
+extension Ledger {
+  /// What stands at a path; nil where nothing does, or a link in the way.
+  func reachable(_ path: String) throws -> FileStat? {
+    do throws(FileError) { return try root.statIfPresent(path) } catch {
+      guard error.errno == .symbolicLink else { throw error }
+      return nil
+    }
+  }
+}

@@ -1,14 +1,14 @@
 import FileSystem
-public import Records
+import Records
 import Schema
 
 extension WorkTree {
-  /// Removes records with the files beside them, in one commit. Where `uses` are given, their fields get another
+  /// Removes records with the files beside them, in one commit. References that are to move get another
   /// value in the same commit.
   public func remove(
-    _ records: [StoredRecord], moving uses: [(use: ReferenceUse, to: Text)] = [], kinds: Kinds
+    _ records: [StoredRecord], moving references: MovedReferences = MovedReferences(), kinds: Kinds
   ) throws {
-    var edits = try movingEdits(uses, kinds: kinds)
+    var edits = try movingEdits(references, kinds: kinds)
     for record in records {
       edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
       for path in try ledger.attachments(of: record) {
@@ -20,10 +20,10 @@ extension WorkTree {
   }
 
   /// A record may refer with several fields: all of them are changed in one edit.
-  private func movingEdits(_ uses: [(use: ReferenceUse, to: Text)], kinds: Kinds) throws -> [FileEdit] {
+  private func movingEdits(_ references: MovedReferences, kinds: Kinds) throws -> [FileEdit] {
     var order: [String] = []
     var changes: [Text: (record: StoredRecord, changes: [FieldChange])] = [:]
-    for (use, value) in uses {
+    for (use, value) in references.moves {
       let path = use.record.path
       if changes[Text(path)] == nil { order.append(path) }
       let change = FieldChange(use.field, .string(value))

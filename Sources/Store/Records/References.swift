@@ -89,11 +89,16 @@ extension Ledger {
         references.filter { $0.kind == kind.name && meaning.isTarget($0.text, of: record.location.owner) }.map(\.path)
       }
       let shown = places(rules.references(in: .object(record.members)))
-      let version = RecordReading.version(record.content.bytes, path: record.path, rules: rules)
-      let listed = places(version?.listedReferences(rules) ?? []).filter { !shown.contains($0) }
+      let listed = places(listedReferences(of: record, rules))
       return shown.map { ReferenceUse(record: record, field: $0, isOnlyListed: false) }
         + listed.map { ReferenceUse(record: record, field: $0, isOnlyListed: true) }
     }
+  }
+
+  /// Those of the candidates that a record lists and does not show.
+  private func listedReferences(of record: StoredRecord, _ rules: FieldRules) -> [WrittenReference] {
+    if record.members[EntryTree.member] == nil { return [] }
+    return RecordReading.version(record.content.bytes, path: record.path, rules: rules)?.listedReferences(rules) ?? []
   }
 
   /// Who has a record of the same kind and id: theirs hides a shared one.

@@ -26,7 +26,8 @@ struct ConflictMarkers {
     for (number, line) in FileLines.lines(of: bytes).enumerated() {
       let marker = Self.marker(of: line)
       guard let marker, let next = Self.part(after: part, marker) else {
-        if marker != nil { note(part == .all ? \.stray : \.unfinished, at: part == .all ? number + 1 : begin) }
+        if marker != nil, part != .all { Self.note(&unfinished, at: begin) }
+        if marker != nil, part == .all { Self.note(&stray, at: number + 1) }
         append(line, in: part)
         continue
       }
@@ -34,11 +35,11 @@ struct ConflictMarkers {
       if next == .base { conflictsWithBase += 1 }
       part = next
     }
-    if part != .all { note(\.unfinished, at: begin) }
+    if part != .all { Self.note(&unfinished, at: begin) }
   }
 
-  private mutating func note(_ place: WritableKeyPath<ConflictMarkers, TextPosition?>, at line: Int) {
-    if self[keyPath: place] == nil { self[keyPath: place] = TextPosition(line: line, column: 1) }
+  private static func note(_ place: inout TextPosition?, at line: Int) {
+    if place == nil { place = TextPosition(line: line, column: 1) }
   }
 
   /// nil where the marker does not continue what was begun. Outside of conflicts only `<` begins something: a text may

@@ -48,7 +48,7 @@ struct DamageHistory {
       let tree = try objects.commit(parent).tree
       guard let names = try objects.repository.entry(at: folder, in: tree)?.id else { continue }
       let same = try objects.repository.readTree(names).first { $0.id == leaf.id }
-      if let same { return ("\(folder)/\(same.name)", parent) }
+      if let same, try isDamaged("\(folder)/\(same.name)", in: parent) { return ("\(folder)/\(same.name)", parent) }
     }
     return nil
   }

@@ -35,14 +35,14 @@ struct KeptBoth {
     }.filter { known.insert(Text($0)).inserted }
   }
 
-  /// The same record in another format. What did not change is as on disk: to read a folder's tree for each new record
-  /// would take longer than all the rest.
+  /// The same record in another format. What is not on disk did not stand there before either: to read a folder's tree
+  /// for each new record would take longer than all the rest.
   private func twin(of path: String) throws -> String? {
     guard RecordLocation(path: path) != nil, let format = RecordFormat(path: path) else { return nil }
     let stem = path.utf8.dropLast(format.fileExtension.utf8.count)
     return try RecordFormat.allCases.filter { $0 != format }.map { String(Substring(stem)) + $0.fileExtension }.first {
       if let change = changes[Text($0)] { return change != nil }
-      return try !isFirst && ledger.reachable($0) != nil
+      return try !isFirst && ledger.reachable($0) != nil && objects.repository.entry(at: $0, in: tree) != nil
     }
   }
 

@@ -23,7 +23,7 @@ extension WorkTree {
     let token = hexadecimal(try surroundings.random(6))
     let journal = UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, steps: steps)
     if !steps.isEmpty { try ledger.writeState(StateFolder.journal, journal.state) }
-    try move(branch, to: commit, saying: "update")
+    try move(branch, to: commit, saying: Self.updateMessage)
     if !steps.isEmpty { try finish(journal) }
   }
 
@@ -56,6 +56,9 @@ extension WorkTree {
       path: difference.path, old: onDisk.map(\.id) ?? difference.old?.id, new: difference.new?.id,
       isExecutable: (difference.new ?? difference.old)?.isExecutable == true, base: onDisk?.base)
   }
+
+  /// In git's log of the branch.
+  static let updateMessage = "update"
 
   /// Above this many files one flush of the whole file system is quicker than one for each file.
   private static let manyFiles = 64

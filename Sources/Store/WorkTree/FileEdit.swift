@@ -66,7 +66,7 @@ extension WorkTree {
       if try before?.id == Repository.hashBlob(content.bytes) { continue }
       let change = DiskChange(path: edit.path, before: before, now: nil)
       let base = try held.bases[Text(edit.path)] ?? staleBase(of: change, saved: content.bytes, after: update)
-      guard let base, base != branch.commit, objects.repository.contains(base) else { continue }
+      guard let base, base != branch.commit, try objects.isPast(base, of: branch.commit) else { continue }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
         path: edit.path, hint: "ledger-sync sync merges them; then run the command again")

@@ -21,13 +21,13 @@ struct HeldBack: Hashable {
   }
 
   /// Without the files that are, or once were, what the commit has: somebody brought them back himself. And without those
-  /// whose base is gone with its history, which somebody rewrote.
-  func open(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) -> HeldBack {
+  /// whose base is not in the branch's history any more, which somebody rewrote.
+  func open(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> HeldBack {
     let changed = Set(scan.changes.map { Text($0.path) })
     let hidden = scan.leftOut.map(\.path)
     var open = self
-    open.bases = bases.filter { path, base in
-      guard objects.repository.contains(base), base == head || !scan.wereClean.contains(path) else {
+    open.bases = try bases.filter { path, base in
+      guard try objects.isPast(base, of: head), base == head || !scan.wereClean.contains(path) else {
         return false
       }
       return changed.contains(path) || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }

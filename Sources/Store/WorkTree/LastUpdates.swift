@@ -3,18 +3,10 @@ import Merge
 import Records
 
 extension WorkTree {
-  /// The last updates that git itself made of the files.
-  fileprivate func updatesByGit() throws -> [LargeUpdate] {
-    let log = try objects.repository.reflog(of: branch().name).filter(\.isUpdateByGit)
-    return log.prefix(RememberedUpdates.oldest + 1).enumerated().map { age, entry in
-      LargeUpdate(from: entry.old, to: entry.new, age: age)
-    }
-  }
-
   /// The update before; nil where it is not known any more.
   func lastUpdate() throws -> UpdateJournal? { try ledger.readCache(StateFolder.lastUpdate).flatMap(Self.update) }
 
-  fileprivate static func update(_ state: Object) -> UpdateJournal? {
+  static func update(_ state: Object) -> UpdateJournal? {
     do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
   }
 
@@ -22,95 +14,8 @@ extension WorkTree {
   /// can have a file open for longer than from one pull to the next.
   func noteLastUpdate(_ journal: UpdateJournal) throws {
     var state = journal.state
-    let before = try RememberedUpdates(ledger.readCache(StateFolder.lastUpdate))
-    let after = before.afterOneMore
-    state[Replaced.member] = .array(after.replaced.map { .object($0.state) })
-    state[LargeUpdate.member] = .array(after.large.map { .object($0.state) })
+    try RememberedUpdates(ledger.readCache(StateFolder.lastUpdate)).write(to: &state)
     try ledger.writeState(StateFolder.lastUpdate, state)
-  }
-}
-
-/// A version of a file that an update replaced.
-struct Replaced {
-  fileprivate static let member: Text = "earlier"
-
-  let path: String
-  let version: LastUpdates.Version
-  /// How many updates came after it.
-  let age: Int
-
-  init(path: String, version: LastUpdates.Version, age: Int) {
-    self.path = path
-    self.version = version
-    self.age = age
-  }
-
-  init(_ state: Object) throws(UnreadableMember) {
-    path = try state.text("path")
-    version = LastUpdates.Version(file: try state.commit("old"), base: try state.commit("base"))
-    age = try state.count("age")
-  }
-
-  var state: Object {
-    [
-      "path": .string(Text(path)), "old": .string("\(version.file)"), "base": .string("\(version.base)"),
-      "age": .number(Number(age)),
-    ]
-  }
-}
-
-/// What is known of the last updates.
-private struct RememberedUpdates {
-  /// How many updates are remembered besides the last.
-  static let oldest = 8
-
-  private var last: [Replaced] = []
-  private var lastCommits: (from: ObjectID, to: ObjectID)?
-  private var earlier: [Replaced] = []
-  private var large: [LargeUpdate] = []
-  /// Paths of files that the last update took away.
-  private(set) var removed: Set<Text> = []
-
-  /// The newest first, with those of `others`.
-  func all(_ objects: LedgerObjects, others: [LargeUpdate]) throws -> [Replaced] {
-    try (last + earlier + (large + others).flatMap { try $0.replaced(objects) }).enumerated()
-      .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element)
-  }
-
-  /// What is still to be remembered when another update has followed the last one.
-  var afterOneMore: (replaced: [Replaced], large: [LargeUpdate]) {
-    var (newest, large) = (last, large)
-    if let lastCommits, last.count >= LargeUpdate.least {
-      // A file that was an edit of another commit is not as either commit has it.
-      newest = last.filter { $0.version.base != lastCommits.from }
-      large.insert(LargeUpdate(from: lastCommits.from, to: lastCommits.to, age: 0), at: 0)
-    }
-    return (
-      (newest + earlier).map { Replaced(path: $0.path, version: $0.version, age: $0.age + 1) }
-        .filter { $0.age <= Self.oldest },
-      large.map { LargeUpdate(from: $0.from, to: $0.to, age: $0.age + 1) }.filter { $0.age <= Self.oldest }
-    )
-  }
-
-  /// - Parameter state: of the last update; a part of it that cannot be understood is as good as none.
-  init(_ state: Object?) {
-    guard let state else { return }
-    if let update = WorkTree.update(state) { take(update) }
-    do throws(UnreadableMember) {
-      earlier = try state.objectsIfPresent(Replaced.member).map { (one) throws(UnreadableMember) in try Replaced(one) }
-      large = try state.objectsIfPresent(LargeUpdate.member).map { (one) throws(UnreadableMember) in
-        try LargeUpdate(one)
-      }
-    } catch { (earlier, large) = ([], []) }
-  }
-
-  private mutating func take(_ update: UpdateJournal) {
-    lastCommits = update.from.map { ($0, update.to) }
-    for step in update.steps where !step.isHeld {
-      guard let old = step.old, let base = step.base ?? update.from else { continue }
-      last.append(Replaced(path: step.path, version: LastUpdates.Version(file: old, base: base), age: 0))
-      if step.new == nil { removed.insert(Text(step.path)) }
-    }
   }
 }
 
@@ -124,8 +29,11 @@ final class LastUpdates {
   }
 
   private struct Known {
-    let versions: [Text: [Version]]
+    let files: [Text: [Replaced]]
+    /// Newer than those of `files` with the same age.
+    let commits: [(update: UpdateCommits, replaced: [Text: ObjectID])]
     let removed: Set<Text>
+    let head: ObjectID?
   }
 
   private let tree: WorkTree
@@ -133,8 +41,20 @@ final class LastUpdates {
 
   init(of tree: WorkTree) { self.tree = tree }
 
-  /// The versions that the file at a path had before updates, the oldest first.
-  func versions(at path: String) throws -> [Version] { try known().versions[Text(path)] ?? [] }
+  /// The versions that the file at a path had before updates, the oldest first. Without those of a history that was
+  /// rewritten since: an edit of such a commit would bring back what somebody took out.
+  func versions(at path: String) throws -> [Version] {
+    let known = try known()
+    let path = Text(path)
+    let byCommits = known.commits.compactMap { update, replaced in
+      replaced[path].map { Replaced(path: path.string, version: Version(file: $0, base: update.from), age: update.age) }
+    }
+    let newestFirst = (byCommits + (known.files[path] ?? [])).enumerated()
+      .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element.version)
+    return try newestFirst.reversed().filter { version in
+      try tree.objects.repository.contains(version.file) && tree.objects.isPast(version.base, of: known.head)
+    }
+  }
 
   /// Whether the last update took the file away.
   func isRemoved(_ path: String) throws -> Bool { try known().removed.contains(Text(path)) }
@@ -142,17 +62,20 @@ final class LastUpdates {
   private func known() throws -> Known {
     if let read { return read }
     let updates = try RememberedUpdates(tree.ledger.readCache(StateFolder.lastUpdate))
-    let all = try updates.all(tree.objects, others: tree.updatesByGit())
-    let versions = Dictionary(grouping: all.reversed()) { Text($0.path) }.mapValues { $0.map(\.version) }
-    let known = Known(versions: versions, removed: updates.removed)
+    let commits = try updates.commits + tree.updatesByGit(amongLast: RememberedUpdates.oldest + 1)
+    let known = Known(
+      files: Dictionary(grouping: updates.files) { Text($0.path) },
+      commits: try commits.map { ($0, try $0.replaced(tree.objects)) }, removed: updates.removed,
+      head: try tree.branch().commit)
     read = known
     return known
   }
 }
 
-extension ReflogEntry {
-  /// Whether git brought what others wrote: editors may have had the files open.
-  fileprivate var isUpdateByGit: Bool {
-    ["pull", "merge ", "commit (merge)", "rebase"].contains(where: message.hasPrefix)
+extension LedgerObjects {
+  /// Whether a commit is there, and the history that ends with `head` has it.
+  func isPast(_ commit: ObjectID, of head: ObjectID?) throws -> Bool {
+    guard let head, repository.contains(commit) else { return false }
+    return try repository.isAncestor(commit, of: head)
   }
 }

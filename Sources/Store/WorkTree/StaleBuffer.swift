@@ -13,9 +13,7 @@ extension WorkTree {
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8], after updates: LastUpdates) throws -> ObjectID? {
     guard let location = RecordLocation(path: change.path) else { return nil }
-    let opened = try updates.versions(at: change.path).filter {
-      objects.repository.contains($0.base) && objects.repository.contains($0.file)
-    }
+    let opened = try updates.versions(at: change.path)
     guard let committed = change.before else {
       guard let last = opened.last, try updates.isRemoved(change.path) else { return nil }
       return try Repository.hashBlob(saved) != last.file ? last.base : nil

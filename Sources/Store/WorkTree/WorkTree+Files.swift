@@ -14,13 +14,3 @@ extension WorkTree {
 
   func reachable(_ path: String) throws -> FileStat? { try ledger.reachable(path) }
 }
-
-extension Ledger {
-  /// What stands at a path; nil where nothing does, or a link in the way.
-  func reachable(_ path: String) throws -> FileStat? {
-    do throws(FileError) { return try root.statIfPresent(path) } catch {
-      guard error.errno == .symbolicLink else { throw error }
-      return nil
-    }
-  }
-}

@@ -1,0 +1,44 @@
+import Git
+import Merge
+import Records
+
+/// An update that is remembered by its two commits alone, for it changed many files, or git made it: what it replaced is
+/// what differs between them.
+struct UpdateCommits: Hashable {
+  static let member: Text = "large"
+  /// The number of files from which on our own updates are remembered so.
+  static let leastFiles = 250
+
+  let from: ObjectID
+  let to: ObjectID
+  /// How many of our own updates came after it.
+  let age: Int
+
+  init(from: ObjectID, to: ObjectID, age: Int) {
+    self.from = from
+    self.to = to
+    self.age = age
+  }
+
+  init(_ state: Object) throws(UnreadableMember) {
+    from = try state.commit("from")
+    to = try state.commit("to")
+    age = try state.count("age")
+  }
+
+  var state: Object {
+    ["from": .string("\(from)"), "to": .string("\(to)"), "age": .number(Number(age))]
+  }
+
+  /// What the files were that it changed. None where the history was rewritten and is gone, or damaged: no snapshot may
+  /// fail for want of what is only a memory.
+  func replaced(_ objects: LedgerObjects) throws -> [Text: ObjectID] {
+    guard objects.repository.contains(from), objects.repository.contains(to) else { return [:] }
+    do {
+      let differences = try TreeComparison(objects: objects).differences(
+        from: objects.commit(from).tree, to: objects.commit(to).tree)
+      let old = differences.compactMap { difference in difference.old.map { (Text(difference.path), $0.id) } }
+      return Dictionary(old) { first, _ in first }
+    } catch let error as GitError where error.code == .notFound || error.code == .corrupt { return [:] }
+  }
+}
