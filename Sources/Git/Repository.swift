@@ -44,7 +44,7 @@ public struct Repository: ~Copyable {
       throw GitError(.unsupported, doing: doing, "it is a shallow clone, which lacks the history that a merge needs")
     }
     let own = unsafe String(cString: git_repository_commondir(handle.pointer)) + "config"
-    guard try !Configuration(file: own).hasTrueKey(matching: #"^remote\..*\.promisor$"#) else {
+    guard try !Configuration(file: own).isAnyTrue(section: "remote", name: "promisor") else {
       throw GitError(
         .unsupported, doing: doing,
         "it is a partial clone (git clone --filter), which lacks files that a merge needs; clone it without --filter")

@@ -68,19 +68,24 @@ struct Configuration: ~Copyable {
     return unsafe git_config_parse_bool(&value, text) == 0 && value == 1
   }
 
-  /// Whether there is a key that fits the regular expression and says yes.
-  func hasTrueKey(matching expression: String) throws(GitError) -> Bool {
+  /// Whether one of the keys `SECTION.….NAME` says yes. Every key is looked at: libgit2 1.5 leaks memory where it is given
+  /// a regular expression.
+  func isAnyTrue(section: String, name: String) throws(GitError) -> Bool {
     let doing = "look through the configuration"
-    let found = try unsafe Handle(git_config_iterator_free, doing: doing) {
-      unsafe git_config_iterator_glob_new(&$0, handle.pointer, expression)
+    let all = try unsafe Handle(git_config_iterator_free, doing: doing) {
+      unsafe git_config_iterator_new(&$0, handle.pointer)
     }
     while true {
       var entry: UnsafeMutablePointer<git_config_entry>?
-      let status = unsafe git_config_next(&entry, found.pointer)
+      let status = unsafe git_config_next(&entry, all.pointer)
       if status == GIT_ITEROVER.rawValue { return false }
       try check(status, doing: doing)
+      guard let entry = unsafe entry?.pointee else { return false }
+      let key = unsafe String(cString: entry.name)
       var value: Int32 = 0
-      if let entry = unsafe entry, unsafe git_config_parse_bool(&value, entry.pointee.value) == 0, value == 1 {
+      if key.hasPrefix(section + "."), key.hasSuffix("." + name),
+        unsafe git_config_parse_bool(&value, entry.value) == 0, value == 1
+      {
         return true
       }
     }

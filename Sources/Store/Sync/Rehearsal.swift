@@ -36,7 +36,7 @@ extension WorkTree {
     try intake.take(scan.changes)
     let head = try commit(intake, on: branch)
     var snapshot = Snapshot(
-      head: try head.map { try merged(intake.late, with: $0) }, leftOut: scan.leftOut + intake.leftOut)
+      head: try head.map { try merged(intake.late, with: $0).head }, leftOut: scan.leftOut + intake.leftOut)
     snapshot.changes = SnapshotChange.changes(of: intake.changes)
     try noteMerge(of: head, in: &snapshot)
     return (branch, snapshot)

@@ -113,8 +113,11 @@ extension WorkTree {
   private func end(_ journal: UpdateJournal, late: [LateEdit]) throws {
     if !late.isEmpty {
       surroundings.notify(.mergedLateEdits(paths: late.map(\.path)))
-      let merged = try self.merged(late, with: journal.to)
-      if merged != journal.to { return try advance(Branch(name: journal.branch, commit: journal.to), to: merged) }
+      let merged = try self.merged(late, with: journal.to).head
+      if merged != journal.to {
+        try noteLastUpdate(journal)
+        return try advance(Branch(name: journal.branch, commit: journal.to), to: merged)
+      }
     }
     try noteLastUpdate(journal)
     try ledger.writeState(StateFolder.journal, nil)

@@ -31,7 +31,7 @@ final class LastUpdates {
   private struct Known {
     let files: [Text: [Replaced]]
     /// Newer than those of `files` with the same age.
-    let commits: [(update: UpdateCommits, replaced: [Text: ObjectID])]
+    let commits: [(update: UpdateCommits, replaced: [Text: UpdateCommits.Replaced])]
     let removed: Set<Text>
     let head: ObjectID?
   }
@@ -47,7 +47,9 @@ final class LastUpdates {
     let known = try known()
     let path = Text(path)
     let byCommits = known.commits.compactMap { update, replaced in
-      replaced[path].map { Replaced(path: path.string, version: Version(file: $0, base: update.from), age: update.age) }
+      replaced[path].map {
+        Replaced(path: path.string, version: Version(file: $0.file, base: update.from), age: update.age)
+      }
     }
     let newestFirst = (byCommits + (known.files[path] ?? [])).enumerated()
       .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element.version)
@@ -56,17 +58,22 @@ final class LastUpdates {
     }
   }
 
-  /// Whether the last update took the file away.
-  func isRemoved(_ path: String) throws -> Bool { try known().removed.contains(Text(path)) }
+  /// Whether our last update took the file away, or one that git made after it.
+  func isRemoved(_ path: String) throws -> Bool {
+    let (known, path) = (try known(), Text(path))
+    return known.removed.contains(path) || known.commits.contains { $0.age == 0 && $1[path]?.isGone == true }
+  }
 
   private func known() throws -> Known {
     if let read { return read }
     let updates = try RememberedUpdates(tree.ledger.readCache(StateFolder.lastUpdate))
-    let commits = try updates.commits + tree.updatesByGit(amongLast: RememberedUpdates.oldest + 1)
+    let byCommits = try updates.commits + tree.updatesByGit(amongLast: RememberedUpdates.oldest + 1)
+    let head = try tree.branch().commit
     let known = Known(
       files: Dictionary(grouping: updates.files) { Text($0.path) },
-      commits: try commits.map { ($0, try $0.replaced(tree.objects)) }, removed: updates.removed,
-      head: try tree.branch().commit)
+      commits: try byCommits.filter { try tree.objects.isPast($0.to, of: head) }
+        .map { ($0, try $0.replaced(tree.objects)) },
+      removed: updates.removed, head: head)
     read = known
     return known
   }

@@ -15,17 +15,22 @@ struct LateEdit: Hashable {
 extension WorkTree {
   /// Takes late edits in as what they are: commits on the commits that they edited, merged with the branch.
   ///
-  /// The result is the commit to move the branch to; no file and no branch changes here.
-  func merged(_ edits: [LateEdit], with head: ObjectID) throws -> ObjectID {
-    var head = head
+  /// The result is the commit to move the branch to, and by its base the commit that has the edits of it; no file and no
+  /// branch changes here.
+  func merged(
+    _ edits: [LateEdit], with head: ObjectID
+  ) throws -> (head: ObjectID, commits: [ObjectID: ObjectID]) {
+    var (head, commits): (ObjectID, [ObjectID: ObjectID]) = (head, [:])
     for base in Set(edits.map(\.base)).sorted() {
       let changes = edits.filter { $0.base == base }
       let commit = try self.commit(changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }, on: base)
-      guard let commit, try !objects.repository.isAncestor(commit, of: head) else { continue }
+      guard let commit else { continue }
+      commits[base] = commit
+      if try objects.repository.isAncestor(commit, of: head) { continue }
       let isNewer = try objects.repository.isAncestor(head, of: commit)
       head = isNewer ? commit : try MergeEngine(store: objects).merge(head, commit).commit
     }
-    return head
+    return (head, commits)
   }
 
   private func commit(_ changes: [LeafChange<ObjectID>], on base: ObjectID) throws -> ObjectID? {

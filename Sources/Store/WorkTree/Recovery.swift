@@ -64,7 +64,7 @@ extension WorkTree {
     }
     let branch = try self.branch()
     guard !edits.isEmpty, let head = branch.commit else { return }
-    try advance(branch, to: try merged(edits, with: head))
+    try advance(branch, to: try merged(edits, with: head).head)
     surroundings.notify(.mergedLateEdits(paths: edits.map(\.path)))
   }
 }

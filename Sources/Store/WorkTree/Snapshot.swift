@@ -104,8 +104,9 @@ extension WorkTree {
   /// Merges the edits of older commits, and brings the files of the result to disk.
   private func takeIn(_ late: [LateEdit], on branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
-    let merged = try self.merged(late, with: head)
-    let onDisk = late.map { OnDisk(path: $0.path, id: $0.now?.id, base: $0.base) }
+    let (merged, commits) = try self.merged(late, with: head)
+    // An editor that goes on with its text edits what it has saved, not what that was an edit of.
+    let onDisk = late.map { OnDisk(path: $0.path, id: $0.now?.id, base: commits[$0.base] ?? $0.base) }
     if merged == head {
       try advanceFiles(onDisk, at: branch)
     } else {

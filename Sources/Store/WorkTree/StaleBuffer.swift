@@ -14,12 +14,11 @@ extension WorkTree {
   func staleBase(of change: DiskChange, saved: [UInt8], after updates: LastUpdates) throws -> ObjectID? {
     guard let location = RecordLocation(path: change.path) else { return nil }
     let opened = try updates.versions(at: change.path)
-    guard let committed = change.before else {
-      guard let last = opened.last, try updates.isRemoved(change.path) else { return nil }
-      return try Repository.hashBlob(saved) != last.file ? last.base : nil
-    }
     if opened.isEmpty { return nil }
     let rules = try ledger.kinds().rules(of: location)
+    guard let committed = change.before else {
+      return try updates.isRemoved(change.path) ? baseOfRemoved(change.path, saved, opened, rules) : nil
+    }
     func version(_ bytes: [UInt8]) -> RecordVersion? {
       RecordReading.version(bytes, path: change.path, rules: rules)
     }
@@ -33,6 +32,25 @@ extension WorkTree {
       if buffer.isStale, buffer.edits <= nearest?.edits ?? .max { nearest = (opened.base, buffer.edits) }
     }
     return nearest?.base
+  }
+
+  /// The same where the last update took the file away: of several versions that the editor may have had, the one that
+  /// was edited least, and of two alike the newer. nil where it is one of them.
+  private func baseOfRemoved(
+    _ path: String, _ saved: [UInt8], _ opened: [LastUpdates.Version], _ rules: FieldRules
+  ) throws -> ObjectID? {
+    let id = try Repository.hashBlob(saved)
+    guard let last = opened.last, !opened.contains(where: { $0.file == id }) else { return nil }
+    guard let saved = RecordReading.version(saved, path: path, rules: rules) else { return last.base }
+    var nearest: (base: ObjectID, edits: Int)?
+    for opened in opened {
+      let bytes = try objects.file(opened.file)
+      guard let before = RecordReading.version(bytes, path: path, rules: rules) else { continue }
+      let own = VersionDifferences(from: before, to: saved, rules: rules)
+      let edits = own.fields.count + own.conflicts.count
+      if edits <= nearest?.edits ?? .max { nearest = (opened.base, edits) }
+    }
+    return nearest?.base ?? last.base
   }
 
   private func savedVersion(

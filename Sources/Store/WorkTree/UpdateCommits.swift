@@ -30,15 +30,24 @@ struct UpdateCommits: Hashable {
     ["from": .string("\(from)"), "to": .string("\(to)"), "age": .number(Number(age))]
   }
 
-  /// What the files were that it changed. None where the history was rewritten and is gone, or damaged: no snapshot may
+  /// What a file was that it changed.
+  struct Replaced {
+    let file: ObjectID
+    /// Whether it took the file away.
+    let isGone: Bool
+  }
+
+  /// By the path of each file that it changed. None where the history was rewritten and is gone, or damaged: no snapshot may
   /// fail for want of what is only a memory.
-  func replaced(_ objects: LedgerObjects) throws -> [Text: ObjectID] {
+  func replaced(_ objects: LedgerObjects) throws -> [Text: Replaced] {
     guard objects.repository.contains(from), objects.repository.contains(to) else { return [:] }
     do {
       let differences = try TreeComparison(objects: objects).differences(
         from: objects.commit(from).tree, to: objects.commit(to).tree)
-      let old = differences.compactMap { difference in difference.old.map { (Text(difference.path), $0.id) } }
-      return Dictionary(old) { first, _ in first }
+      let replaced = differences.compactMap { difference in
+        difference.old.map { (Text(difference.path), Replaced(file: $0.id, isGone: difference.new == nil)) }
+      }
+      return Dictionary(replaced) { first, _ in first }
     } catch let error as GitError where error.code == .notFound || error.code == .corrupt { return [:] }
   }
 }

@@ -15,10 +15,10 @@ extension History {
       }
       return try apply(edit, to: file, way, step, device)
     case .remove(let record, let way):
-      guard let file = try device.record(record) else { return false }
+      guard let file = try device.record(record), mayTouchOldText(way, of: record, on: device) else { return false }
       return try remove(file, way, step, device)
     case .move(let record, let way):
-      guard let file = try device.record(record) else { return false }
+      guard let file = try device.record(record), mayTouchOldText(way, of: record, on: device) else { return false }
       return try move(file, way, step, device)
     case .stale(let record, let register):
       // Whether he saves depends on what he is shown.
@@ -44,6 +44,10 @@ extension History {
   /// text back has the file as it was before the pull: that cannot be told from somebody who wants that.
   private func mayFollowOldText(_ edit: Edit, _ way: Way, of record: String, on device: Device) -> Bool {
     stale[device.number - 1][record] == nil || (way != .command && !edit.takesAway)
+  }
+
+  private func mayTouchOldText(_ way: Way, of record: String, on device: Device) -> Bool {
+    way != .command || stale[device.number - 1][record] == nil
   }
 
   // MARK: Records that come and go
