@@ -92,14 +92,18 @@ struct Intake {
 
   /// That of a file that was held back where it lay before somebody moved it by hand.
   private func heldBase(ofMoved change: DiskChange) -> ObjectID? {
-    guard change.before == nil, let old = RecordLocation(path: change.path).flatMap({ gone[$0] }) else { return nil }
-    return held.bases[Text(old.path)]
+    placeBefore(of: change).flatMap { held.bases[Text($0.path)] }
+  }
+
+  /// The file that is gone from where the record of a new one lay.
+  private func placeBefore(of change: DiskChange) -> DiskChange? {
+    change.before == nil ? RecordLocation(path: change.path).flatMap { gone[$0] } : nil
   }
 
   /// The same of an old text that was moved by hand after it was saved: of the commit that it is an edit of, the move is one,
   /// too.
   private mutating func staleBase(ofMoved change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    guard change.before == nil, let old = RecordLocation(path: change.path).flatMap({ gone[$0] }) else { return nil }
+    guard let old = placeBefore(of: change) else { return nil }
     let unmoved = DiskChange(path: old.path, before: old.before, now: change.now)
     guard let stale = try tree.staleBase(of: unmoved, saved: content.bytes, after: lastUpdates) else { return nil }
     held.bases[Text(old.path)] = stale

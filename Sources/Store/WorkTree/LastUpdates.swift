@@ -33,7 +33,8 @@ final class LastUpdates {
     /// Newer than those of `files` with the same age.
     let commits: [(update: UpdateCommits, replaced: [Text: UpdateCommits.Replaced])]
     let removed: Set<Text>
-    let head: ObjectID?
+    /// Those of the bases that the branch still has.
+    let past: Set<ObjectID>
   }
 
   private let tree: WorkTree
@@ -53,8 +54,8 @@ final class LastUpdates {
     }
     let newestFirst = (byCommits + (known.files[path] ?? [])).enumerated()
       .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element.version)
-    return try newestFirst.reversed().filter { version in
-      try tree.objects.repository.contains(version.file) && tree.objects.isPast(version.base, of: known.head)
+    return newestFirst.reversed().filter { version in
+      known.past.contains(version.base) && tree.objects.repository.contains(version.file)
     }
   }
 
@@ -69,11 +70,13 @@ final class LastUpdates {
     let updates = try RememberedUpdates(tree.ledger.readCache(StateFolder.lastUpdate))
     let byCommits = try updates.commits + tree.updatesByGit(amongLast: RememberedUpdates.oldest + 1)
     let head = try tree.branch().commit
+    let bases = Set(updates.files.map(\.version.base) + byCommits.map(\.from))
+    let past = try bases.filter { try tree.objects.isPast($0, of: head) }
     let known = Known(
       files: Dictionary(grouping: updates.files) { Text($0.path) },
-      commits: try byCommits.filter { try tree.objects.isPast($0.to, of: head) }
+      commits: try byCommits.filter { try past.contains($0.from) && tree.objects.isPast($0.to, of: head) }
         .map { ($0, try $0.replaced(tree.objects)) },
-      removed: updates.removed, head: head)
+      removed: updates.removed, past: past)
     read = known
     return known
   }

@@ -37,10 +37,9 @@ struct UpdateCommits: Hashable {
     let isGone: Bool
   }
 
-  /// By the path of each file that it changed. None where the history was rewritten and is gone, or damaged: no snapshot may
-  /// fail for want of what is only a memory.
+  /// By the path of each file that it changed. None where the history is damaged: no snapshot may fail for want of what is
+  /// only a memory.
   func replaced(_ objects: LedgerObjects) throws -> [Text: Replaced] {
-    guard objects.repository.contains(from), objects.repository.contains(to) else { return [:] }
     do {
       let differences = try TreeComparison(objects: objects).differences(
         from: objects.commit(from).tree, to: objects.commit(to).tree)
