@@ -76,14 +76,15 @@ public struct ReferenceUse: Sendable {
 }
 
 extension Ledger {
-  /// Every place of a record that refers to `target`.
+  /// Every place of a record that refers to `target`. Throws where a file that cannot be read may hold one.
   public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
     guard let kind = kinds.kind(of: target.location) else { return [] }
     let folders = Set(kinds.all.filter { $0.rules.containsReference }.map(\.folder))
     if folders.isEmpty { return [] }
-    let records = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }.records
+    let table = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }
+    for problem in table.leftOut where try mayMention(problem.path, target.id) { throw Self.unknownUse(target, problem) }
     let meaning = ReferenceMeaning(target.location, owners: try ownersOfSame(target.location))
-    return records.flatMap { record in
+    return table.records.flatMap { record in
       let rules = kinds.rules(of: record.location)
       func places(_ references: [WrittenReference]) -> [FieldPath] {
         references.filter { $0.kind == kind.name && meaning.isTarget($0.text, of: record.location.owner) }.map(\.path)
@@ -93,6 +94,23 @@ extension Ledger {
       return shown.map { ReferenceUse(record: record, field: $0, isOnlyListed: false) }
         + listed.map { ReferenceUse(record: record, field: $0, isOnlyListed: true) }
     }
+  }
+
+  /// Whether a file that cannot be read as a record has a word in its text, or not even that can be told.
+  private func mayMention(_ path: String, _ word: Text) throws -> Bool {
+    guard let kind = try root.statIfPresent(path)?.kind, [.regular, .folder].contains(kind) else { return false }
+    do throws(FileError) {
+      return try root.read(path, limit: Scanner.largestFile).bytes.mentions(Array(word.string.utf8))
+    } catch {
+      return !error.isNotFound
+    }
+  }
+
+  private static func unknownUse(_ target: StoredRecord, _ problem: LeftOut) -> StoreError {
+    StoreError(
+      .invalid, "unreadable-record", "it may refer to \(target.id), and cannot be read: \(problem.message)",
+      path: problem.path, position: problem.position,
+      hint: "correct the file, then run the command again")
   }
 
   /// Those of the candidates that a record lists and does not show.

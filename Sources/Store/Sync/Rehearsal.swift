@@ -33,7 +33,7 @@ extension WorkTree {
       tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
       held: try ledger.heldBack().open(in: scan, objects, head: branch.commit), scan: scan,
       isRehearsal: true)
-    try intake.take(scan.changes)
+    try intake.take(scan)
     let head = try commit(intake, on: branch)
     var snapshot = Snapshot(
       head: try head.map { try merged(intake.late, with: $0).head }, leftOut: scan.leftOut + intake.leftOut)

@@ -10,8 +10,10 @@ extension WorkTree {
   /// that two devices that notice the same copy agree. Whether there was a copy.
   func giveCopiesNewIDs(in scan: Scan) throws -> Bool {
     let held = try ledger.heldBack()
-    let added = try scan.changes.filter { try $0.before == nil && $0.now != nil && !held.hasEdit(of: $0.path, objects) }
-      .map(\.path)
+    let moved = try Set(held.movedAway(in: scan, objects).map { Text($0.to) })
+    let added = try scan.changes.filter {
+      try $0.before == nil && $0.now != nil && !moved.contains(Text($0.path)) && !held.hasEdit(of: $0.path, objects)
+    }.map(\.path)
     let newcomers = Set(added.map { Text($0) })
     let update = LastUpdates(of: self)
     var isAny = false

@@ -38,7 +38,8 @@ struct Intake {
 
   /// An editor may be in the middle of saving a file that cannot be read as a record: it is read once more, after one
   /// wait for all such files. One that was held back before is no news.
-  mutating func take(_ changes: [DiskChange]) throws {
+  mutating func take(_ scan: Scan) throws {
+    let changes = try scan.changes + held.movedAway(in: scan, tree.objects).map(\.from)
     for change in changes where change.now == nil {
       if let location = RecordLocation(path: change.path) { gone[location] = change }
     }

@@ -39,7 +39,7 @@ extension WorkTree {
     var intake = Intake(
       tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
       held: try ledger.heldBack().open(in: scan, objects, head: branch.commit), scan: scan)
-    try intake.take(scan.changes)
+    try intake.take(scan)
     return try commit(intake, scan: scan, on: branch)
   }
 
