@@ -82,7 +82,9 @@ extension Ledger {
     let folders = Set(kinds.all.filter { $0.rules.containsReference }.map(\.folder))
     if folders.isEmpty { return [] }
     let table = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }
-    for problem in table.leftOut where try mayMention(problem.path, target.id) { throw Self.unknownUse(target, problem) }
+    for problem in table.leftOut where try mayMention(problem.path, target.id) {
+      throw Self.unknownUse(target, problem)
+    }
     let meaning = ReferenceMeaning(target.location, owners: try ownersOfSame(target.location))
     return table.records.flatMap { record in
       let rules = kinds.rules(of: record.location)

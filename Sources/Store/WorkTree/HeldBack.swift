@@ -32,7 +32,8 @@ struct HeldBack: Hashable {
       guard try objects.isPast(base, of: head), base == head || !scan.wereClean.contains(path) else {
         return false
       }
-      return changed.contains(path) || moved.contains(path) || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
+      return changed.contains(path) || moved.contains(path)
+        || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
     }
     return open
   }

@@ -31,7 +31,7 @@ final class LastUpdates {
   private struct Known {
     let files: [Text: [Replaced]]
     /// Newer than those of `files` with the same age.
-    let commits: [(update: UpdateCommits, replaced: [Text: UpdateCommits.Replaced])]
+    let commits: [(update: UpdateCommits, replaced: [Text: UpdateCommits.ReplacedFile])]
     let removed: Set<Text>
     /// Those of the bases that the branch still has.
     let past: Set<ObjectID>

@@ -70,14 +70,14 @@ struct RememberedUpdates {
 
   /// What is still to be remembered when another update has followed the last one, as members of that one's state.
   func write(to state: inout Object) {
-    var (newest, large) = (last, commits)
+    var (newest, byCommits) = (last, commits)
     if let lastCommits, last.count >= UpdateCommits.leastFiles {
       // A file that was an edit of another commit is not as either commit has it.
       newest = last.filter { $0.version.base != lastCommits.from }
-      large.insert(UpdateCommits(from: lastCommits.from, to: lastCommits.to, age: 0), at: 0)
+      byCommits.insert(UpdateCommits(from: lastCommits.from, to: lastCommits.to, age: 0), at: 0)
     }
     let files = (newest + earlier).map { Replaced(path: $0.path, version: $0.version, age: $0.age + 1) }
-    let older = large.map { UpdateCommits(from: $0.from, to: $0.to, age: $0.age + 1) }
+    let older = byCommits.map { UpdateCommits(from: $0.from, to: $0.to, age: $0.age + 1) }
     state[Self.member] = .array(files.filter { $0.age <= Self.oldest }.map { .object($0.state) })
     state[UpdateCommits.member] = .array(older.filter { $0.age <= Self.oldest }.map { .object($0.state) })
   }

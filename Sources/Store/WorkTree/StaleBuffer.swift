@@ -24,33 +24,27 @@ extension WorkTree {
     }
     guard let brought = try version(objects.file(committed.id)), let saved = try savedVersion(saved, change.path, rules)
     else { return nil }
-    var nearest: (base: ObjectID, edits: Int)?
-    for opened in opened {
-      guard let before = try version(objects.file(opened.file)) else { continue }
+    return try opened.leastEdited { opened in
+      guard let before = try version(objects.file(opened.file)) else { return nil }
       let buffer = StaleBuffer(
         before: before, brought: brought, saved: saved.version, listed: saved.listed, rules: rules)
-      if buffer.isStale, buffer.edits <= nearest?.edits ?? .max { nearest = (opened.base, buffer.edits) }
-    }
-    return nearest?.base
+      return buffer.isStale ? buffer.edits : nil
+    }?.base
   }
 
-  /// The same where the last update took the file away: of several versions that the editor may have had, the one that
-  /// was edited least, and of two alike the newer. nil where it is one of them.
+  /// The same where the last update took the file away. nil where the saved file is one of the versions that the editor
+  /// may have had.
   private func baseOfRemoved(
     _ path: String, _ saved: [UInt8], _ opened: [LastUpdates.Version], _ rules: FieldRules
   ) throws -> ObjectID? {
     let id = try Repository.hashBlob(saved)
     guard let last = opened.last, !opened.contains(where: { $0.file == id }) else { return nil }
     guard let saved = RecordReading.version(saved, path: path, rules: rules) else { return last.base }
-    var nearest: (base: ObjectID, edits: Int)?
-    for opened in opened {
-      let bytes = try objects.file(opened.file)
-      guard let before = RecordReading.version(bytes, path: path, rules: rules) else { continue }
-      let own = VersionDifferences(from: before, to: saved, rules: rules)
-      let edits = own.fields.count + own.conflicts.count
-      if edits <= nearest?.edits ?? .max { nearest = (opened.base, edits) }
+    let nearest = try opened.leastEdited { opened in
+      let before = try RecordReading.version(objects.file(opened.file), path: path, rules: rules)
+      return before.map { VersionDifferences(from: $0, to: saved, rules: rules).count }
     }
-    return nearest?.base ?? last.base
+    return (nearest ?? last).base
   }
 
   private func savedVersion(
@@ -104,7 +98,7 @@ struct StaleBuffer {
 
   /// In how many places the saved version is not the one before. Of several texts that the editor may have had, it is the
   /// one that was edited least.
-  var edits: Int { own.fields.count + own.conflicts.count }
+  var edits: Int { own.count }
 
   /// Which text somebody had in front of him, as far as one place tells.
   private enum Sight {
@@ -138,7 +132,23 @@ struct StaleBuffer {
   }
 }
 
+extension [LastUpdates.Version] {
+  /// Of the versions that the editor may have had, the oldest first, the one that was edited least; of two alike the newer.
+  ///
+  /// - Parameter edits: in how many places the saved file is another; nil where it is no edit of the version.
+  fileprivate func leastEdited(by edits: (LastUpdates.Version) throws -> Int?) rethrows -> LastUpdates.Version? {
+    var nearest: (version: LastUpdates.Version, edits: Int)?
+    for version in self {
+      guard let edits = try edits(version) else { continue }
+      if edits <= nearest?.edits ?? .max { nearest = (version, edits) }
+    }
+    return nearest?.version
+  }
+}
+
 extension VersionDifferences {
+  fileprivate var count: Int { fields.count + conflicts.count }
+
   fileprivate func touches(_ field: FieldPath) -> Bool { fields.contains { $0.field.touches(field) } }
 
   /// Whether a field differs whose list of entries stands under `place`. The list of the whole record is about no field.

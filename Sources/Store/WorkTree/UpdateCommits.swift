@@ -5,7 +5,7 @@ import Records
 /// An update that is remembered by its two commits alone, for it changed many files, or git made it: what it replaced is
 /// what differs between them.
 struct UpdateCommits: Hashable {
-  static let member: Text = "large"
+  static let member: Text = "commits"
   /// The number of files from which on our own updates are remembered so.
   static let leastFiles = 250
 
@@ -31,7 +31,7 @@ struct UpdateCommits: Hashable {
   }
 
   /// What a file was that it changed.
-  struct Replaced {
+  struct ReplacedFile {
     let file: ObjectID
     /// Whether it took the file away.
     let isGone: Bool
@@ -39,12 +39,12 @@ struct UpdateCommits: Hashable {
 
   /// By the path of each file that it changed. None where the history is damaged: no snapshot may fail for want of what is
   /// only a memory.
-  func replaced(_ objects: LedgerObjects) throws -> [Text: Replaced] {
+  func replaced(_ objects: LedgerObjects) throws -> [Text: ReplacedFile] {
     do {
       let differences = try TreeComparison(objects: objects).differences(
         from: objects.commit(from).tree, to: objects.commit(to).tree)
       let replaced = differences.compactMap { difference in
-        difference.old.map { (Text(difference.path), Replaced(file: $0.id, isGone: difference.new == nil)) }
+        difference.old.map { (Text(difference.path), ReplacedFile(file: $0.id, isGone: difference.new == nil)) }
       }
       return Dictionary(replaced) { first, _ in first }
     } catch let error as GitError where error.code == .notFound || error.code == .corrupt { return [:] }
