@@ -159,6 +159,30 @@ class Pull(TwoDevices):
         self.change_in_editors()
 
 
+class Mended(TwoDevices):
+    """Files that the last pull left out, and that can be read again: one in its place, two moved by hand."""
+    name, codes, again = "pull-mended", (1,), (0, 1)
+    command = (PRODUCT, "pull")
+
+    def change(self):
+        bob, bills = self.bob, self.bills[:3]
+        for bill in bills:
+            self.edit(bill, '"remark"', '"remark')
+        self.product(bob, "set", bills[0], "remark=from bob")
+        self.product(bob, "rm", bills[1])
+        path = self.path(bob, bills[2])
+        self.product(bob, "mv", bills[2], path.with_name("moved." + path.name).relative_to(bob))
+        self.product(bob, "push")
+        files = [next(self.alice.glob(f"users/**/*.{bill}.json")) for bill in bills]
+        self.product(self.alice, "pull")
+        for file in files:
+            text = file.read_text()
+            assert '"remark:' in text, text
+            file.write_text(text.replace('"remark:', '"remark":').replace("as it was", "mended"))
+        for file in files[1:]:
+            file.rename(file.with_name("mended." + file.name))
+
+
 class Push(TwoDevices):
     """A snapshot of edits made in an editor, and a push that nobody overtakes."""
     name, again = "push", (0,)
@@ -257,4 +281,4 @@ class Renamed(Copied):
 
 
 SETTINGS = {kind.name: kind for kind in (
-    Pull, Push, Set, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}
+    Pull, Mended, Push, Set, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}

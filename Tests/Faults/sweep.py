@@ -26,6 +26,7 @@ import settings as all_settings  # noqa: E402
 from faults import build_library, run_faulty  # noqa: E402
 from settings import SETTINGS, TEMPORARY, Unusable  # noqa: E402
 
+OLD_NEWS = "git status may show old news until the next sync"
 ENDS = {"kill": (-9,), "enospc": (4, 7), "eio": (4, 7)}  # what the command may end with when the fault stopped it
 
 
@@ -68,6 +69,8 @@ class Sweep:
     def disturb(self, setting, number):
         ran = self.faulty(setting, number)
         found = self.torn(setting.files()) + setting.trouble_with_git()
+        if OLD_NEWS in ran.err:
+            return found  # its work is done but for git's index, which it leaves to the next command, and says so
         if ran.code in (*setting.codes, *setting.again):
             return found + self.unfinished(setting, "although the command says that it is done")
         if ran.code not in ENDS[self.action]:

@@ -78,6 +78,7 @@ public struct ReferenceUse: Sendable {
 extension Ledger {
   /// Every place of a record that refers to `target`. Throws where a file that cannot be read may hold one.
   public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
+    if let problem = kinds.leftOut.first { throw Self.unknownUse(target, problem) }
     guard let kind = kinds.kind(of: target.location) else { return [] }
     let folders = Set(kinds.all.filter { $0.rules.containsReference }.map(\.folder))
     if folders.isEmpty { return [] }
@@ -102,7 +103,9 @@ extension Ledger {
   private func mayMention(_ path: String, _ word: Text) throws -> Bool {
     guard let kind = try root.statIfPresent(path)?.kind, [.regular, .folder].contains(kind) else { return false }
     do throws(FileError) {
-      return try root.read(path, limit: Scanner.largestFile).bytes.mentions(Array(word.string.utf8))
+      let bytes = try root.read(path, limit: Scanner.largestFile).bytes
+      // In another encoding, or with escapes, a word does not stand in the bytes as it is.
+      return [Array(word.string.utf8), Array("\\".utf8), Array("&#".utf8), [0]].contains(where: bytes.mentions)
     } catch {
       return !error.isNotFound
     }
@@ -110,7 +113,8 @@ extension Ledger {
 
   private static func unknownUse(_ target: StoredRecord, _ problem: LeftOut) -> StoreError {
     StoreError(
-      .invalid, "unreadable-record", "it may refer to \(target.id), and cannot be read: \(problem.message)",
+      .invalid, "unreadable-record",
+      "whether it refers to \(target.id) is not known, for it cannot be read: \(problem.message)",
       path: problem.path, position: problem.position,
       hint: "correct the file, then run the command again")
   }

@@ -23,17 +23,10 @@ extension WorkTree {
     return report
   }
 
-  /// The commit that a snapshot would make, with nothing on disk changed: a copied record keeps the id that it has.
+  /// The commit that a snapshot would make, with nothing on disk changed.
   private func rehearsedSnapshot(_ options: SyncOptions) throws -> (branch: Branch, Snapshot) {
     let branch = try self.branch()
-    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
-    if !options.allowsDeletions { try DeletionGuard(scan).check() }
-    try storeMany(scan.changes)
-    var intake = Intake(
-      tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
-      held: try ledger.heldBack().open(in: scan, objects, head: branch.commit), scan: scan,
-      isRehearsal: true)
-    try intake.take(scan)
+    let (scan, intake) = try intake(on: branch, allowDeletions: options.allowsDeletions, isRehearsal: true)
     let head = try commit(intake, on: branch)
     var snapshot = Snapshot(
       head: try head.map { try merged(intake.late, with: $0).head }, leftOut: scan.leftOut + intake.leftOut)

@@ -45,7 +45,7 @@ extension WorkTree {
     let stepped = Set(steps.map { Text($0.path) })
     for edit in onDisk where !stepped.contains(Text(edit.path)) {
       let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: trees.1)
-      if leaf?.id == edit.id { continue }
+      if leaf?.id == edit.id, held.bases[Text(edit.path)] == nil { continue }
       steps.append(step(TreeComparison.Difference(path: edit.path, old: nil, new: leaf), onDisk: edit))
     }
     return steps
@@ -69,7 +69,7 @@ extension WorkTree {
       FileUpdate(tree: self, journal: journal, number: $0, isResumed: isResumed)
     }
     let isMany = updates.count > Self.manyFiles
-    var results = UpdateResults(held: try ledger.heldBack())
+    var results = UpdateResults(held: try ledger.heldBack(), journal)
     try ledger.root.makeFolders(StateFolder.replaced)
     let clearing = journal.clearingSteps
     try clear(clearing.map { updates[$0] }, of: journal, &results)
@@ -133,7 +133,11 @@ private struct UpdateResults {
   /// The folders that files were taken out of.
   var emptied: Set<Text> = []
 
-  init(held: HeldBack) { self.held = held }
+  /// A file whose edits are merged is held back no more, unless that is found anew.
+  init(held: HeldBack, _ journal: UpdateJournal) {
+    self.held = held
+    for step in journal.steps where !step.isHeld && step.base != nil { self.held.bases[Text(step.path)] = nil }
+  }
 
   mutating func take(_ outcome: FileUpdate.Outcome, of number: Int, in journal: UpdateJournal) {
     let step = journal.steps[number]

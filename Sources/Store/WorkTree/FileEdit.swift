@@ -59,18 +59,34 @@ extension WorkTree {
   private func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
     guard let tree else { return }
     let held = try ledger.heldBack()
-    let update = LastUpdates(of: self)
+    let (update, comparison) = (LastUpdates(of: self), TreeComparison(objects: objects))
     for edit in edits {
       guard let content = edit.expected else { continue }
-      let before = try TreeComparison(objects: objects).leaf(at: edit.path, in: tree)
+      let before = try comparison.leaf(at: edit.path, in: tree)
       if try before?.id == Repository.hashBlob(content.bytes) { continue }
-      let change = DiskChange(path: edit.path, before: before, now: nil)
-      let base = try held.bases[Text(edit.path)] ?? staleBase(of: change, saved: content.bytes, after: update)
-      guard let base, base != branch.commit, try objects.isPast(base, of: branch.commit) else { continue }
+      let places = [edit.path] + (try placesBefore(edit.path, isNew: before == nil, held, in: tree))
+      let bases = try places.compactMap { place in
+        let change = DiskChange(path: place, before: try comparison.leaf(at: place, in: tree), now: nil)
+        return try held.bases[Text(place)] ?? staleBase(of: change, saved: content.bytes, after: update)
+      }
+      guard try bases.contains(where: { try $0 != branch.commit && objects.isPast($0, of: branch.commit) }) else {
+        continue
+      }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
         path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
     }
+  }
+
+  /// Where the record of a file lay from which somebody moved it by hand: the branch, or the files that are held back, still
+  /// have it there.
+  private func placesBefore(
+    _ path: String, isNew: Bool, _ held: HeldBack, in tree: ObjectID
+  ) throws -> [String] {
+    guard let location = RecordLocation(path: path) else { return [] }
+    let known = held.paths.map(\.string).filter { RecordLocation(path: $0) == location }
+    let committed = try isNew ? objects.paths(of: [location], in: tree) : []
+    return try (known + committed).filter { try Text($0) != Text(path) && reachable($0) == nil }
   }
 
   /// A new file must not take the place of one that the commit has and the work tree, as git was told, has not: nobody saw it.

@@ -3,9 +3,9 @@ import Merge
 import Records
 import Schema
 
-/// Files on disk that are edits of an older commit than the branch has: they could not be read as records when a pull
-/// brought a newer version, so they were left as they are. When such a file can be read again, it is taken for what
-/// it is: an edit of that older commit.
+/// Files that are left as they are, because they cannot be read as records or git could not merge them, with the commit that
+/// each is an edit of: a pull may bring newer versions meanwhile. When such a file can be read again, also where somebody
+/// has moved it, it is taken for what it is: an edit of that older commit.
 struct HeldBack: Hashable {
   /// The commit that each file is based on.
   var bases: [Text: ObjectID] = [:]
@@ -23,37 +23,19 @@ struct HeldBack: Hashable {
 
   /// Without the files that are, or once were, what the commit has: somebody brought them back himself. And without those
   /// whose base is not in the branch's history any more, which somebody rewrote.
-  func open(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> HeldBack {
+  func stillHeld(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> HeldBack {
+    if bases.isEmpty { return self }
     let changed = Set(scan.changes.map { Text($0.path) })
-    let moved = try Set(movedAway(in: scan, objects).map { Text($0.from.path) })
-    let hidden = scan.leftOut.map(\.path)
-    var open = self
-    open.bases = try bases.filter { path, base in
+    let moved = try Set(MovedHeldBack.all(self, in: scan, objects, head: head).map(\.from))
+    let hidden = scan.hidden
+    var still = self
+    still.bases = try bases.filter { path, base in
       guard try objects.isPast(base, of: head), base == head || !scan.wereClean.contains(path) else {
         return false
       }
-      return changed.contains(path) || moved.contains(path)
-        || hidden.contains { path.string == $0 || path.string.hasPrefix($0 + "/") }
+      return changed.contains(path) || moved.contains(path) || hidden.hides(path)
     }
-    return open
-  }
-
-  /// The files that somebody moved by hand, where the branch has nothing at their old places any more: as changes of the
-  /// branch, they are newcomers and nothing else.
-  func movedAway(in scan: Scan, _ objects: LedgerObjects) throws -> [(from: DiskChange, to: String)] {
-    if bases.isEmpty { return [] }
-    var newcomers: [RecordLocation: String] = [:]
-    for change in scan.changes where change.before == nil && change.now != nil {
-      guard let location = RecordLocation(path: change.path), newcomers[location] == nil else { continue }
-      newcomers[location] = change.path
-    }
-    let there = Set(scan.changes.map { Text($0.path) })
-    return try paths.compactMap { path in
-      guard let to = RecordLocation(path: path.string).flatMap({ newcomers[$0] }), !there.contains(path),
-        try hasEdit(of: path.string, objects), !scan.paths.contains(path.string)
-      else { return nil }
-      return (DiskChange(path: path.string, before: nil, now: nil), to)
-    }
+    return still
   }
 
   init(_ state: Object?) {

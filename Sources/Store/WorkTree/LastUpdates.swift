@@ -32,13 +32,13 @@ final class LastUpdates {
     let files: [Text: [Replaced]]
     /// Newer than those of `files` with the same age.
     let commits: [(update: UpdateCommits, replaced: [Text: UpdateCommits.ReplacedFile])]
-    let removed: Set<Text>
     /// Those of the bases that the branch still has.
     let past: Set<ObjectID>
   }
 
   private let tree: WorkTree
   private var read: Known?
+  private var readKinds: Kinds?
 
   init(of tree: WorkTree) { self.tree = tree }
 
@@ -46,29 +46,39 @@ final class LastUpdates {
   /// rewritten since: an edit of such a commit would bring back what somebody took out.
   func versions(at path: String) throws -> [Version] {
     let known = try known()
-    let path = Text(path)
-    let byCommits = known.commits.compactMap { update, replaced in
-      replaced[path].map {
-        Replaced(path: path.string, version: Version(file: $0.file, base: update.from), age: update.age)
-      }
-    }
-    let newestFirst = (byCommits + (known.files[path] ?? [])).enumerated()
-      .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element.version)
-    return newestFirst.reversed().filter { version in
+    return try newestFirst(path).reversed().map(\.version).filter { version in
       known.past.contains(version.base) && tree.objects.repository.contains(version.file)
     }
   }
 
-  /// Whether our last update took the file away, or one that git made after it.
-  func isRemoved(_ path: String) throws -> Bool {
+  /// Whether the last update that changed the file took it away.
+  func isRemoved(_ path: String) throws -> Bool { try newestFirst(path).first?.isGone == true }
+
+  private func newestFirst(_ path: String) throws -> [Replaced] {
     let (known, path) = (try known(), Text(path))
-    return known.removed.contains(path) || known.commits.contains { $0.age == 0 && $1[path]?.isGone == true }
+    let byCommits = known.commits.compactMap { update, replaced in
+      replaced[path].map {
+        Replaced(
+          path: path.string, version: Version(file: $0.file, base: update.from), isGone: $0.isGone, age: update.age)
+      }
+    }
+    return (byCommits + (known.files[path] ?? [])).enumerated()
+      .sorted { ($0.element.age, $0.offset) < ($1.element.age, $1.offset) }.map(\.element)
+  }
+
+  /// Those of the ledger, read once.
+  func kinds() throws -> Kinds {
+    if let readKinds { return readKinds }
+    let kinds = try tree.ledger.kinds()
+    readKinds = kinds
+    return kinds
   }
 
   private func known() throws -> Known {
     if let read { return read }
     let updates = try RememberedUpdates(tree.ledger.readCache(StateFolder.lastUpdate))
-    let byCommits = try updates.commits + tree.updatesByGit(amongLast: RememberedUpdates.oldest + 1)
+    // Of one age, git's are the newer: they came after that update of ours.
+    let byCommits = try tree.updatesByGit(amongLast: RememberedUpdates.oldest + 1) + updates.commits
     let head = try tree.branch().commit
     let bases = Set(updates.files.map(\.version.base) + byCommits.map(\.from))
     let past = try bases.filter { try tree.objects.isPast($0, of: head) }
@@ -76,7 +86,7 @@ final class LastUpdates {
       files: Dictionary(grouping: updates.files) { Text($0.path) },
       commits: try byCommits.filter { try past.contains($0.from) && tree.objects.isPast($0.to, of: head) }
         .map { ($0, try $0.replaced(tree.objects)) },
-      removed: updates.removed, past: past)
+      past: past)
     read = known
     return known
   }

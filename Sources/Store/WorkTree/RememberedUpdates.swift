@@ -6,25 +6,31 @@ import Records
 struct Replaced {
   let path: String
   let version: LastUpdates.Version
+  /// Whether the update took the file away.
+  let isGone: Bool
   /// How many updates came after it.
   let age: Int
 
-  init(path: String, version: LastUpdates.Version, age: Int) {
+  init(path: String, version: LastUpdates.Version, isGone: Bool, age: Int) {
     self.path = path
     self.version = version
+    self.isGone = isGone
     self.age = age
   }
+
+  var older: Replaced { Replaced(path: path, version: version, isGone: isGone, age: age + 1) }
 
   init(_ state: Object) throws(UnreadableMember) {
     path = try state.text("path")
     version = LastUpdates.Version(file: try state.commit("old"), base: try state.commit("base"))
+    isGone = try state.flag("gone")
     age = try state.count("age")
   }
 
   var state: Object {
     [
       "path": .string(Text(path)), "old": .string("\(version.file)"), "base": .string("\(version.base)"),
-      "age": .number(Number(age)),
+      "gone": .bool(isGone), "age": .number(Number(age)),
     ]
   }
 }
@@ -40,8 +46,6 @@ struct RememberedUpdates {
   private var earlier: [Replaced] = []
   /// The newest first.
   private(set) var commits: [UpdateCommits] = []
-  /// Paths of files that the last update took away.
-  private(set) var removed: Set<Text> = []
 
   /// File by file, the newest first.
   var files: [Replaced] { last + earlier }
@@ -63,8 +67,8 @@ struct RememberedUpdates {
     lastCommits = update.from.map { ($0, update.to) }
     for step in update.steps {
       guard let old = step.old, let base = step.isHeld ? update.from : step.base ?? update.from else { continue }
-      last.append(Replaced(path: step.path, version: LastUpdates.Version(file: old, base: base), age: 0))
-      if step.new == nil, !step.isHeld { removed.insert(Text(step.path)) }
+      let version = LastUpdates.Version(file: old, base: base)
+      last.append(Replaced(path: step.path, version: version, isGone: step.new == nil && !step.isHeld, age: 0))
     }
   }
 
@@ -76,7 +80,7 @@ struct RememberedUpdates {
       newest = last.filter { $0.version.base != lastCommits.from }
       byCommits.insert(UpdateCommits(from: lastCommits.from, to: lastCommits.to, age: 0), at: 0)
     }
-    let files = (newest + earlier).map { Replaced(path: $0.path, version: $0.version, age: $0.age + 1) }
+    let files = (newest + earlier).map(\.older)
     let older = byCommits.map { UpdateCommits(from: $0.from, to: $0.to, age: $0.age + 1) }
     state[Self.member] = .array(files.filter { $0.age <= Self.oldest }.map { .object($0.state) })
     state[UpdateCommits.member] = .array(older.filter { $0.age <= Self.oldest }.map { .object($0.state) })

@@ -42,6 +42,9 @@ struct Scan {
 }
 
 extension Scan {
+  /// What the walk could not look at, or did not follow: nothing is known of what lies there or below.
+  var hidden: HiddenPaths { HiddenPaths(Set(leftOut.map { Text($0.path) })) }
+
   /// The changed files that cannot be read as records.
   func unreadable(in ledger: Ledger) -> [LeftOut] {
     changes.compactMap { change in
@@ -54,6 +57,17 @@ extension Scan {
         return LeftOut(path: change.path, message: "\(error)")
       }
     }
+  }
+}
+
+/// Paths at and below which nothing is known.
+struct HiddenPaths {
+  private let paths: Set<Text>
+
+  init(_ paths: Set<Text>) { self.paths = paths }
+
+  func hides(_ path: Text) -> Bool {
+    !paths.isEmpty && (paths.contains(path) || foldersAbove(path.string).contains { paths.contains(Text($0)) })
   }
 }
 

@@ -31,16 +31,27 @@ extension WorkTree {
   /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
   public func snapshot(allowDeletions: Bool = false) throws -> Snapshot {
     let branch = try self.branch()
+    let (scan, intake) = try intake(on: branch, allowDeletions: allowDeletions, isRehearsal: false)
+    return try commit(intake, scan: scan, on: branch)
+  }
+
+  /// What a snapshot takes in. A rehearsal changes no file: a copied record keeps the id that it has.
+  func intake(
+    on branch: Branch, allowDeletions: Bool, isRehearsal: Bool
+  ) throws -> (scan: Scan, intake: Intake) {
     let scanner = Scanner(ledger: ledger, objects: objects)
     var scan = try scanner.scan(since: branch.commit)
-    if try giveCopiesNewIDs(in: scan) { scan = try scanner.scan(since: branch.commit) }
+    let known = try ledger.heldBack()
+    var held = try known.stillHeld(in: scan, objects, head: branch.commit)
+    if try !isRehearsal && giveCopiesNewIDs(in: scan, held, head: branch.commit) {
+      scan = try scanner.scan(since: branch.commit)
+      held = try known.stillHeld(in: scan, objects, head: branch.commit)
+    }
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
-    var intake = Intake(
-      tree: self, branch: branch, lastUpdates: LastUpdates(of: self),
-      held: try ledger.heldBack().open(in: scan, objects, head: branch.commit), scan: scan)
+    var intake = Intake(tree: self, branch: branch, held: held, scan: scan, isRehearsal: isRehearsal)
     try intake.take(scan)
-    return try commit(intake, scan: scan, on: branch)
+    return (scan, intake)
   }
 
   /// Above this many changed files their contents go into one pack: a file and a flush for each would take minutes.
@@ -70,7 +81,8 @@ extension WorkTree {
       here = Branch(name: branch.name, commit: commit)
       tree = written
     }
-    try ledger.write(intake.held)
+    // The merge of late edits takes them out again: who is killed before that begins anew with the same.
+    try ledger.write(intake.heldUntilMerged)
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     try noteMerge(of: here.commit, in: &snapshot)

@@ -12,10 +12,15 @@ extension WorkTree {
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8], after updates: LastUpdates) throws -> ObjectID? {
-    guard let location = RecordLocation(path: change.path) else { return nil }
-    let opened = try updates.versions(at: change.path)
-    if opened.isEmpty { return nil }
-    let rules = try ledger.kinds().rules(of: location)
+    try staleBase(of: change, saved: saved, opened: updates.versions(at: change.path), updates)
+  }
+
+  /// The same where the text may be one of these versions, the oldest first.
+  func staleBase(
+    of change: DiskChange, saved: [UInt8], opened: [LastUpdates.Version], _ updates: LastUpdates
+  ) throws -> ObjectID? {
+    guard !opened.isEmpty, let location = RecordLocation(path: change.path) else { return nil }
+    let rules = try updates.kinds().rules(of: location)
     guard let committed = change.before else {
       return try updates.isRemoved(change.path) ? baseOfRemoved(change.path, saved, opened, rules) : nil
     }
@@ -25,7 +30,7 @@ extension WorkTree {
     guard let brought = try version(objects.file(committed.id)), let saved = try savedVersion(saved, change.path, rules)
     else { return nil }
     return try opened.leastEdited { opened in
-      guard let before = try version(objects.file(opened.file)) else { return nil }
+      guard let before = try objects.remembered(opened.file).flatMap(version) else { return nil }
       let buffer = StaleBuffer(
         before: before, brought: brought, saved: saved.version, listed: saved.listed, rules: rules)
       return buffer.isStale ? buffer.edits : nil
@@ -41,7 +46,9 @@ extension WorkTree {
     guard let last = opened.last, !opened.contains(where: { $0.file == id }) else { return nil }
     guard let saved = RecordReading.version(saved, path: path, rules: rules) else { return last.base }
     let nearest = try opened.leastEdited { opened in
-      let before = try RecordReading.version(objects.file(opened.file), path: path, rules: rules)
+      let before = try objects.remembered(opened.file).flatMap {
+        RecordReading.version($0, path: path, rules: rules)
+      }
       return before.map { VersionDifferences(from: $0, to: saved, rules: rules).count }
     }
     return (nearest ?? last).base

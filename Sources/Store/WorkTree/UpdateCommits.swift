@@ -37,16 +37,27 @@ struct UpdateCommits: Hashable {
     let isGone: Bool
   }
 
-  /// By the path of each file that it changed. None where the history is damaged: no snapshot may fail for want of what is
-  /// only a memory.
+  /// By the path of each file that it changed. None where the history is damaged.
   func replaced(_ objects: LedgerObjects) throws -> [Text: ReplacedFile] {
-    do {
-      let differences = try TreeComparison(objects: objects).differences(
+    let differences = try objects.remembering {
+      try TreeComparison(objects: objects).differences(
         from: objects.commit(from).tree, to: objects.commit(to).tree)
-      let replaced = differences.compactMap { difference in
-        difference.old.map { (Text(difference.path), ReplacedFile(file: $0.id, isGone: difference.new == nil)) }
-      }
-      return Dictionary(replaced) { first, _ in first }
-    } catch let error as GitError where error.code == .notFound || error.code == .corrupt { return [:] }
+    }
+    let replaced = (differences ?? []).compactMap { difference in
+      difference.old.map { (Text(difference.path), ReplacedFile(file: $0.id, isGone: difference.new == nil)) }
+    }
+    return Dictionary(replaced) { first, _ in first }
+  }
+}
+
+extension LedgerObjects {
+  /// A version of a file; nil where it is missing or damaged.
+  func remembered(_ file: ObjectID) throws -> [UInt8]? { try remembering { try self.file(file) } }
+
+  /// nil where an object is missing or damaged: no snapshot may fail for want of what is only a memory.
+  fileprivate func remembering<Value>(_ read: () throws -> Value) throws -> Value? {
+    do { return try read() } catch let error as GitError where error.code == .notFound || error.code == .corrupt {
+      return nil
+    }
   }
 }

@@ -23,5 +23,7 @@ extension ReflogEntry {
   fileprivate var isUpdate: Bool { message == WorkTree.updateMessage }
 
   /// Whether git brought what others wrote: editors may have had the files open.
-  fileprivate var isUpdateByGit: Bool { ["pull", "merge ", "commit (merge)"].contains(where: message.hasPrefix) }
+  fileprivate var isUpdateByGit: Bool { Self.updating.contains(where: message.hasPrefix) }
+
+  private static let updating = ["pull", "merge ", "commit (merge)", "rebase", "reset: moving to"]
 }
