@@ -70,3 +70,14 @@ extension Ledger {
     return nil
   }
 }
+
+extension FoldedPaths {
+  /// Why the name of a file that is on disk keeps it out of commits; nil for a good one.
+  func problem(of change: DiskChange) -> LeftOut? {
+    if change.now == nil { return nil }
+    if let problem = PathRules.problem(change.path) { return LeftOut(path: change.path, message: problem) }
+    guard change.before == nil, let other = clash(of: change.path) else { return nil }
+    return LeftOut(
+      path: change.path, message: "some systems hold its name for the same as \(other): rename one of the two")
+  }
+}

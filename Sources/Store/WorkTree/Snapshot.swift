@@ -49,8 +49,8 @@ extension WorkTree {
     }
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
-    var intake = Intake(tree: self, branch: branch, held: held, scan: scan, isRehearsal: isRehearsal)
-    try intake.take(scan)
+    var intake = try Intake(tree: self, branch: branch, held: held, scan: scan, isRehearsal: isRehearsal)
+    try intake.take(scan.changes)
     return (scan, intake)
   }
 
