@@ -42,7 +42,8 @@ struct EditBases {
     let base = try movedBase(of: change, content) ?? own ?? heldBase(ofMoved: change)
     if let base, base != branch.commit { return base }
     // One that was held back since the last pull may still be an old text.
-    if let stale = try tree.staleBase(of: change, saved: content.bytes, after: lastUpdates) { return stale }
+    let seen = DiskChange(path: change.path, before: change.before ?? placeBefore(of: change)?.before, now: change.now)
+    if let stale = try tree.staleBase(of: seen, saved: content.bytes, after: lastUpdates) { return stale }
     return try staleBase(ofMoved: change, content) ?? base
   }
 
@@ -87,15 +88,22 @@ extension EditBases {
     return told[moved] == true ? base : nil
   }
 
+  /// Whether a text differs from the version that was held back in no more places than from the branch's: what is edited in as
+  /// many is listed then rather than lost. Where both say the same, the branch's is as good.
   private func isEdit(
     _ content: FileContent, of moved: MovedHeldBack, _ base: ObjectID, rather rival: DiskChange
   ) throws -> Bool {
-    let folder = try tree.objects.commit(base).tree
-    guard let leaf = try TreeComparison(objects: tree.objects).leaf(at: moved.from.string, in: folder) else {
-      return false
+    guard let location = RecordLocation(path: moved.to.string), let other = rival.before?.id,
+      let leaf = try TreeComparison(objects: tree.objects).leaf(
+        at: moved.from.string, in: tree.objects.commit(base).tree)
+    else { return false }
+    let rules = try lastUpdates.kinds().rules(of: location)
+    func version(_ bytes: [UInt8]) -> RecordVersion? {
+      RecordReading.version(bytes, path: moved.to.string, rules: rules)
     }
-    let change = DiskChange(path: moved.to.string, before: rival.before, now: nil)
-    let opened = [LastUpdates.Version(file: leaf.id, base: base)]
-    return try tree.staleBase(of: change, saved: content.bytes, opened: opened, lastUpdates) != nil
+    let (before, brought) = try (version(tree.objects.file(leaf.id)), version(tree.objects.file(other)))
+    let saved = version(content.bytes)
+    func edits(of old: RecordVersion?) -> Int { VersionDifferences(from: old, to: saved, rules: rules).count }
+    return before != brought && edits(of: before) <= edits(of: brought)
   }
 }

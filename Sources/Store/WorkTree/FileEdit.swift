@@ -64,10 +64,12 @@ extension WorkTree {
       guard let content = edit.expected else { continue }
       let before = try comparison.leaf(at: edit.path, in: tree)
       if try before?.id == Repository.hashBlob(content.bytes) { continue }
-      let places = [edit.path] + (try placesBefore(edit.path, isNew: before == nil, held, in: tree))
-      let bases = try places.compactMap { place in
-        let change = DiskChange(path: place, before: try comparison.leaf(at: place, in: tree), now: nil)
-        return try held.bases[Text(place)] ?? staleBase(of: change, saved: content.bytes, after: update)
+      let places = try placesBefore(edit.path, isNew: before == nil, held, in: tree)
+      let moved = try places.compactMap { try comparison.leaf(at: $0, in: tree) }.first
+      let bases = try ([edit.path] + places).compactMap { place in
+        if let base = held.bases[Text(place)], try held.hasEdit(of: place, objects) { return base }
+        let change = DiskChange(path: place, before: try comparison.leaf(at: place, in: tree) ?? moved, now: nil)
+        return try staleBase(of: change, saved: content.bytes, after: update)
       }
       guard try bases.contains(where: { try $0 != branch.commit && objects.isPast($0, of: branch.commit) }) else {
         continue

@@ -51,15 +51,21 @@ final class LastUpdates {
     }
   }
 
-  /// Whether the last update that changed the file took it away.
-  func isRemoved(_ path: String) throws -> Bool { try newestFirst(path).first?.isGone == true }
+  /// Whether the last update that changed the file took it away, and the branch has not had it again since.
+  func isRemoved(_ path: String) throws -> Bool {
+    guard let commit = try newestFirst(path).first?.goneWith, let head = try tree.branch().commit,
+      try tree.objects.isPast(commit, of: head)
+    else { return false }
+    return try !tree.objects.hasHad(path, after: commit, until: head)
+  }
 
   private func newestFirst(_ path: String) throws -> [Replaced] {
     let (known, path) = (try known(), Text(path))
     let byCommits = known.commits.compactMap { update, replaced in
       replaced[path].map {
         Replaced(
-          path: path.string, version: Version(file: $0.file, base: update.from), isGone: $0.isGone, age: update.age)
+          path: path.string, version: Version(file: $0.file, base: update.from),
+          goneWith: $0.isGone ? update.to : nil, age: update.age)
       }
     }
     return (byCommits + (known.files[path] ?? [])).enumerated()
@@ -93,6 +99,23 @@ final class LastUpdates {
 }
 
 extension LedgerObjects {
+  private static let mostLookedAt = 200
+
+  /// Whether one of the commits that came after `start` in the history of `end` has a file at a path. True, too, where there
+  /// are too many of them to look at.
+  fileprivate func hasHad(_ path: String, after start: ObjectID, until end: ObjectID) throws -> Bool {
+    var (seen, next) = (Set<ObjectID>(), [end])
+    while let commit = next.popLast() {
+      if try !seen.insert(commit).inserted || repository.isAncestor(commit, of: start) { continue }
+      let now = try self.commit(commit)
+      if try seen.count > Self.mostLookedAt || TreeComparison(objects: self).leaf(at: path, in: now.tree) != nil {
+        return true
+      }
+      next += now.parents
+    }
+    return false
+  }
+
   /// Whether a commit is there, and the history that ends with `head` has it.
   func isPast(_ commit: ObjectID, of head: ObjectID?) throws -> Bool {
     guard let head, repository.contains(commit) else { return false }

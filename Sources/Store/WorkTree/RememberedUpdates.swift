@@ -6,31 +6,31 @@ import Records
 struct Replaced {
   let path: String
   let version: LastUpdates.Version
-  /// Whether the update took the file away.
-  let isGone: Bool
+  /// The commit that took the file away; nil where it stayed.
+  let goneWith: ObjectID?
   /// How many updates came after it.
   let age: Int
 
-  init(path: String, version: LastUpdates.Version, isGone: Bool, age: Int) {
+  init(path: String, version: LastUpdates.Version, goneWith: ObjectID?, age: Int) {
     self.path = path
     self.version = version
-    self.isGone = isGone
+    self.goneWith = goneWith
     self.age = age
   }
 
-  var older: Replaced { Replaced(path: path, version: version, isGone: isGone, age: age + 1) }
+  var older: Replaced { Replaced(path: path, version: version, goneWith: goneWith, age: age + 1) }
 
   init(_ state: Object) throws(UnreadableMember) {
     path = try state.text("path")
     version = LastUpdates.Version(file: try state.commit("old"), base: try state.commit("base"))
-    isGone = try state.flag("gone")
+    goneWith = try state.id("gone")
     age = try state.count("age")
   }
 
   var state: Object {
     [
       "path": .string(Text(path)), "old": .string("\(version.file)"), "base": .string("\(version.base)"),
-      "gone": .bool(isGone), "age": .number(Number(age)),
+      "gone": goneWith.map { .string("\($0)") } ?? .null, "age": .number(Number(age)),
     ]
   }
 }
@@ -68,7 +68,8 @@ struct RememberedUpdates {
     for step in update.steps {
       guard let old = step.old, let base = step.isHeld ? update.from : step.base ?? update.from else { continue }
       let version = LastUpdates.Version(file: old, base: base)
-      last.append(Replaced(path: step.path, version: version, isGone: step.new == nil && !step.isHeld, age: 0))
+      let isGone = step.new == nil && !step.isHeld
+      last.append(Replaced(path: step.path, version: version, goneWith: isGone ? update.to : nil, age: 0))
     }
   }
 

@@ -12,14 +12,9 @@ extension WorkTree {
   ///
   /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
   func staleBase(of change: DiskChange, saved: [UInt8], after updates: LastUpdates) throws -> ObjectID? {
-    try staleBase(of: change, saved: saved, opened: updates.versions(at: change.path), updates)
-  }
-
-  /// The same where the text may be one of these versions, the oldest first.
-  func staleBase(
-    of change: DiskChange, saved: [UInt8], opened: [LastUpdates.Version], _ updates: LastUpdates
-  ) throws -> ObjectID? {
-    guard !opened.isEmpty, let location = RecordLocation(path: change.path) else { return nil }
+    guard let location = RecordLocation(path: change.path) else { return nil }
+    let opened = try updates.versions(at: change.path)
+    if opened.isEmpty { return nil }
     let rules = try updates.kinds().rules(of: location)
     guard let committed = change.before else {
       return try updates.isRemoved(change.path) ? baseOfRemoved(change.path, saved, opened, rules) : nil
@@ -154,7 +149,8 @@ extension [LastUpdates.Version] {
 }
 
 extension VersionDifferences {
-  fileprivate var count: Int { fields.count + conflicts.count }
+  /// In how many places.
+  var count: Int { fields.count + conflicts.count }
 
   fileprivate func touches(_ field: FieldPath) -> Bool { fields.contains { $0.field.touches(field) } }
 

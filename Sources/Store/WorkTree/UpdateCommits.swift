@@ -13,6 +13,9 @@ struct UpdateCommits: Hashable {
   let to: ObjectID
   /// How many of our own updates came after it.
   let age: Int
+  /// What the branch was where git wrote its newest commits anew on what came: a file that these had changed is none that the
+  /// update replaced.
+  var rewritten: ObjectID?
 
   init(from: ObjectID, to: ObjectID, age: Int) {
     self.from = from
@@ -40,8 +43,10 @@ struct UpdateCommits: Hashable {
   /// By the path of each file that it changed. None where the history is damaged.
   func replaced(_ objects: LedgerObjects) throws -> [Text: ReplacedFile] {
     let differences = try objects.remembering {
-      try TreeComparison(objects: objects).differences(
-        from: objects.commit(from).tree, to: objects.commit(to).tree)
+      let comparison = TreeComparison(objects: objects)
+      let all = try comparison.differences(from: objects.commit(from).tree, to: objects.commit(to).tree)
+      guard let rewritten = try rewritten.map({ try objects.commit($0).tree }) else { return all }
+      return try all.filter { try comparison.leaf(at: $0.path, in: rewritten) == $0.old }
     }
     let replaced = (differences ?? []).compactMap { difference in
       difference.old.map { (Text(difference.path), ReplacedFile(file: $0.id, isGone: difference.new == nil)) }

@@ -2,17 +2,20 @@ import Git
 import Merge
 
 extension WorkTree {
-  /// Those of the newest `count` updates that git itself made: its log of the branch tells. Only moves forward: where
-  /// commits were taken back, an edit of one would bring it back.
+  /// Those of the newest `count` updates that git itself made: its log of the branch tells. Only from a commit that the branch
+  /// still has: where commits were taken back or written anew, an edit of one would bring it back, and what they were made
+  /// from counts instead.
   func updatesByGit(amongLast count: Int) throws -> [UpdateCommits] {
     var (found, own): ([UpdateCommits], Int) = ([], 0)
     for entry in try objects.repository.reflog(of: branch().name, newest: 1_000) {
       if found.count + own >= count { break }
       if entry.isUpdate { own += 1 }
       guard entry.isUpdateByGit, objects.repository.contains(entry.old), objects.repository.contains(entry.new),
-        try objects.repository.isAncestor(entry.old, of: entry.new)
+        let from = try objects.mergeBases(entry.old, entry.new).first
       else { continue }
-      found.append(UpdateCommits(from: entry.old, to: entry.new, age: own))
+      var update = UpdateCommits(from: from, to: entry.new, age: own)
+      if from != entry.old { update.rewritten = entry.old }
+      found.append(update)
     }
     return found
   }
@@ -25,5 +28,5 @@ extension ReflogEntry {
   /// Whether git brought what others wrote: editors may have had the files open.
   fileprivate var isUpdateByGit: Bool { Self.updating.contains(where: message.hasPrefix) }
 
-  private static let updating = ["pull", "merge ", "commit (merge)", "rebase", "reset: moving to"]
+  private static let updating = ["pull", "merge ", "commit (merge)", "rebase"]
 }
