@@ -37,11 +37,12 @@ struct PlaceMerge<History: Origins> {
     return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil
   }
 
-  /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`).
+  /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`), where they can be
+  /// added (`FoundCaseTests.alikeAndTooLong`).
   private func alike() throws(History.Failure) -> PlaceState {
     let candidates = Candidates(of: sides.ours, at: place)
-    guard candidates.shown.isCombinable else { return sides.ours }
-    return try state(of: candidates.all)
+    guard candidates.shown.isCombinable, let combined = try combinedState() else { return sides.ours }
+    return state(of: candidates.all, with: combined)
   }
 
   // MARK: - Rules 2 and 3: which candidates stay
@@ -106,11 +107,21 @@ struct PlaceMerge<History: Origins> {
   // MARK: - Rules 4 to 6: what they make together
 
   private func state(of survivors: [Candidate]) throws(History.Failure) -> PlaceState {
-    let units = survivors.filter { !$0.isCombinable }.map { Entry($0.content, $0.stamp ?? .none) }
-    guard let whole = survivors.first(where: \.isCombinable) else { return showingLast(of: units) }
-    guard let combined = try combinedState() else { return showingLast(of: units + (try uncombined())) }
-    let shown = Entry(place.content(of: combined.value), whole.stamp ?? .none, isKept: true)
-    return listing([shown] + units.map { $0.naming(combined.value, as: shown.content) }, in: combined)
+    guard survivors.contains(where: \.isCombinable) else { return showingLast(of: units(of: survivors)) }
+    guard let combined = try combinedState() else {
+      return showingLast(of: units(of: survivors) + (try uncombined()))
+    }
+    return state(of: survivors, with: combined)
+  }
+
+  private func state(of survivors: [Candidate], with combined: PlaceState) -> PlaceState {
+    let stamp = survivors.first(where: \.isCombinable)?.stamp ?? .none
+    let shown = Entry(place.content(of: combined.value), stamp, isKept: true)
+    return listing([shown] + units(of: survivors).map { $0.naming(combined.value, as: shown.content) }, in: combined)
+  }
+
+  private func units(of candidates: [Candidate]) -> [Entry] {
+    candidates.filter { !$0.isCombinable }.map { Entry($0.content, $0.stamp ?? .none) }
   }
 
   /// Rule 5 without a combinable candidate: the one with the largest (at, value bytes) is shown. Law: symmetry

@@ -38,13 +38,24 @@ struct EditBases {
 
   /// The commit that a file which can be read is an edit of; nil for the branch's own. It is held back no more.
   mutating func take(_ change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    let own = held.bases.removeValue(forKey: Text(change.path))
+    var own = held.bases.removeValue(forKey: Text(change.path))
+    if try own != nil && change.before == nil && isCommitted(change) { own = nil }
     let base = try movedBase(of: change, content) ?? own ?? heldBase(ofMoved: change)
     if let base, base != branch.commit { return base }
     // One that was held back since the last pull may still be an old text.
     let seen = DiskChange(path: change.path, before: change.before ?? placeBefore(of: change)?.before, now: change.now)
     if let stale = try tree.staleBase(of: seen, saved: content.bytes, after: lastUpdates) { return stale }
     return try staleBase(ofMoved: change, content) ?? base
+  }
+
+  /// Whether a new file is exactly what the branch has of its record at another path: somebody put that over what was held
+  /// back.
+  private func isCommitted(_ change: DiskChange) throws -> Bool {
+    guard let location = RecordLocation(path: change.path), let head = branch.commit else { return false }
+    let (folder, comparison) = (try tree.objects.commit(head).tree, TreeComparison(objects: tree.objects))
+    return try tree.objects.paths(of: [location], in: folder).contains { path in
+      try comparison.leaf(at: path, in: folder)?.id == change.now?.id
+    }
   }
 
   /// The commit that a deletion is an edit of; nil for the branch's own.

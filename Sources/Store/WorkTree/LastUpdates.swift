@@ -101,17 +101,16 @@ final class LastUpdates {
 extension LedgerObjects {
   private static let mostLookedAt = 200
 
-  /// Whether one of the commits that came after `start` in the history of `end` has a file at a path. True, too, where there
-  /// are too many of them to look at.
+  /// Whether one of the commits that have `start` in their history, and are in that of `end`, has a file at a path. Only the
+  /// newest are looked at.
   fileprivate func hasHad(_ path: String, after start: ObjectID, until end: ObjectID) throws -> Bool {
     var (seen, next) = (Set<ObjectID>(), [end])
     while let commit = next.popLast() {
-      if try !seen.insert(commit).inserted || repository.isAncestor(commit, of: start) { continue }
+      if commit == start || !seen.insert(commit).inserted { continue }
+      if try seen.count > Self.mostLookedAt || !repository.isAncestor(start, of: commit) { continue }
       let now = try self.commit(commit)
-      if try seen.count > Self.mostLookedAt || TreeComparison(objects: self).leaf(at: path, in: now.tree) != nil {
-        return true
-      }
-      next += now.parents
+      if try TreeComparison(objects: self).leaf(at: path, in: now.tree) != nil { return true }
+      next = now.parents + next
     }
     return false
   }

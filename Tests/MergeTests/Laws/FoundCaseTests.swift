@@ -93,6 +93,16 @@ struct FoundCaseTests {
     #expect(merged == twice)
   }
 
+  @Test("a record that both sides have alike stays so where its counter has too many digits to be added")
+  func alikeAndTooLong() throws {
+    let rules = FieldRules(properties: ["c": FieldRules(rule: .counter)])
+    let json = #"{"c":-9e37,"~conflicts":{"c":[{"value":-9e37,"at":"1","kept":true},{"value":0,"at":"2"}]}}"#
+    let alike = try ReadRecord(Array(json.utf8), path: "p", rules: rules)
+    let records = try RecordCase(base: nil, ours: alike, theirs: alike)
+    let merged = try #require(records.merged(rules: rules))
+    #expect(String(decoding: try records.bytes(of: merged), as: UTF8.self) == json)
+  }
+
   @Test("a counter beside what is no number stays spelt as its side has it")
   func spellingOfACounter() throws {
     let triple = Triple(
