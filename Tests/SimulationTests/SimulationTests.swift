@@ -19,7 +19,7 @@ struct SimulationTests {
   @Test(
     arguments: [
       4414, 7028, 1647, 2690, 7472, 8057, 8826, 21881, 30799, 50253, 50266, 52168, 61007, 61179, 101_822, 306_829,
-      606_155,
+      606_155, 808_055,
     ] as [UInt64])
   func whatWentWrongOnce(seed: UInt64) throws {
     try play(Portion(seeds: seed..<seed + 1, steps: 24, isLong: false), clocks: 1)

@@ -48,8 +48,7 @@ extension Register {
   /// The places of the record that it is written in.
   fileprivate var leaves: [String] {
     switch self {
-    case .name, .extra: [rawValue]
-    case .weight, .height: ["profile/\(rawValue)"]
+    case .name, .extra, .weight, .height: [rawValue]
     case .amount, .currency, .money: ["amount", "currency"]
     }
   }
