@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A server program on a port of this computer, ended with the value.
 final class Server {
@@ -37,10 +38,16 @@ final class Server {
     }
   }
 
-  private static func freePort() throws -> UInt16 {
-    let listener = try Listener()
-    return listener.port
+  /// Below the ports that the system hands out itself, and each once: nobody else listens there before the server does.
+  static func freePort() throws -> UInt16 {
+    for _ in 0..<1_000 {
+      let port = 20_000 + UInt16(next.wrappingAdd(1, ordering: .relaxed).oldValue % 12_000)
+      do { return try Listener(port: port).port } catch SandboxError.cannotStart { continue }
+    }
+    throw SandboxError.cannotStart("a server: no port is free")
   }
+
+  private static let next = Atomic(Int(getpid()) * 100)
 
   private static func isListening(on port: UInt16) -> Bool {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -54,10 +61,11 @@ final class Listener {
   let port: UInt16
   private let socket: Int32
 
-  init() throws {
+  /// - Parameter port: 0 for one that the system chooses.
+  init(port: UInt16 = 0) throws {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.socket = socket
-    guard unsafe Self.withAddress(0, { unsafe bind(socket, $0, $1) }) == 0, listen(socket, 8) == 0 else {
+    guard unsafe Self.withAddress(port, { unsafe bind(socket, $0, $1) }) == 0, listen(socket, 8) == 0 else {
       throw SandboxError.cannotStart("a listener")
     }
     var address = sockaddr_in()
@@ -65,7 +73,7 @@ final class Listener {
     _ = unsafe withUnsafeMutablePointer(to: &address) { address in
       unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(socket, $0, &size) }
     }
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = UInt16(bigEndian: address.sin_port)
   }
 
   deinit { close(socket) }

@@ -12,7 +12,7 @@ struct WebServer {
   init() throws {
     let sandbox = try Sandbox()
     self.sandbox = sandbox
-    tlsPort = try Listener().port
+    tlsPort = try Server.freePort()
     try Command(
       "/usr/bin/openssl",
       [
