@@ -3,13 +3,19 @@ import Records
 import Schema
 
 extension LedgerObjects {
-  /// Where a tree has these records: below the folders of their kinds, each of which is read once.
+  /// Where a tree has these records.
   func paths(of records: Set<RecordLocation>, in tree: ObjectID) throws -> [String] {
+    try files(of: records, in: tree).map(\.path)
+  }
+
+  /// What a tree has of these records, below the folders of their kinds, each of which is read once.
+  func files(of records: Set<RecordLocation>, in tree: ObjectID) throws -> [File] {
     let folders = Set(records.map { Text($0.folderPath) }.filter { !$0.string.isEmpty })
-    return try folders.sorted().flatMap { folder -> [String] in
+    return try folders.sorted().flatMap { folder -> [File] in
       guard let entry = try repository.entry(at: folder.string, in: tree), entry.kind == .tree else { return [] }
-      return try files(of: entry.id).filter(\.isValidUTF8).map { "\(folder)/\($0.path)" }
-        .filter { RecordLocation(path: $0).map(records.contains) == true }
+      return try files(of: entry.id).filter(\.isValidUTF8)
+        .map { File(path: "\(folder)/\($0.path)", leaf: $0.leaf) }
+        .filter { RecordLocation(path: $0.path).map(records.contains) == true }
     }
   }
 

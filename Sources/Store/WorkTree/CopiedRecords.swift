@@ -8,8 +8,8 @@ extension WorkTree {
   /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own: the newcomer, that is the path which
   /// the last commit did not have, or the larger of two such paths. Its new id comes from the old one and its path, so
   /// that two devices that notice the same copy agree. Whether there was a copy.
-  func giveCopiesNewIDs(in scan: Scan, _ held: HeldBack, head: ObjectID?) throws -> Bool {
-    let moved = try Set(MovedHeldBack.all(held, in: scan, objects, head: head).map(\.to))
+  func giveCopiesNewIDs(in scan: Scan, _ held: HeldBack, _ moved: [MovedHeldBack]) throws -> Bool {
+    let moved = Set(moved.map(\.to))
     let added = try scan.changes.filter {
       try $0.before == nil && $0.now != nil && !moved.contains(Text($0.path)) && !held.hasEdit(of: $0.path, objects)
     }.map(\.path)

@@ -18,7 +18,7 @@ struct EditBases {
   /// Of those, the ones whose text has told; whether they are what was held back.
   private var told: [MovedHeldBack: Bool] = [:]
 
-  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, scan: Scan) throws {
+  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, moved: [MovedHeldBack], scan: Scan) {
     self.tree = tree
     self.branch = branch
     self.held = held
@@ -26,7 +26,7 @@ struct EditBases {
     for change in scan.changes where change.now == nil {
       if let location = RecordLocation(path: change.path) { gone[location] = change }
     }
-    for one in try MovedHeldBack.all(held, in: scan, tree.objects, head: branch.commit) { moved[one.to] = one }
+    for one in moved { self.moved[one.to] = one }
   }
 
   func isHeld(_ path: String) -> Bool { held.bases[Text(path)] != nil }
@@ -52,10 +52,8 @@ struct EditBases {
   /// back.
   private func isCommitted(_ change: DiskChange) throws -> Bool {
     guard let location = RecordLocation(path: change.path), let head = branch.commit else { return false }
-    let (folder, comparison) = (try tree.objects.commit(head).tree, TreeComparison(objects: tree.objects))
-    return try tree.objects.paths(of: [location], in: folder).contains { path in
-      try comparison.leaf(at: path, in: folder)?.id == change.now?.id
-    }
+    let committed = try tree.objects.files(of: [location], in: tree.objects.commit(head).tree)
+    return committed.contains { $0.leaf.id == change.now?.id }
   }
 
   /// The commit that a deletion is an edit of; nil for the branch's own.
@@ -102,9 +100,9 @@ extension EditBases {
   /// Whether a text differs from the version that was held back in no more places than from the branch's: what is edited in as
   /// many is listed then rather than lost. Where both say the same, the branch's is as good.
   private func isEdit(
-    _ content: FileContent, of moved: MovedHeldBack, _ base: ObjectID, rather rival: DiskChange
+    _ content: FileContent, of moved: MovedHeldBack, _ base: ObjectID, rather rival: LedgerObjects.File
   ) throws -> Bool {
-    guard let location = RecordLocation(path: moved.to.string), let other = rival.before?.id,
+    guard let location = RecordLocation(path: moved.to.string),
       let leaf = try TreeComparison(objects: tree.objects).leaf(
         at: moved.from.string, in: tree.objects.commit(base).tree)
     else { return false }
@@ -112,7 +110,7 @@ extension EditBases {
     func version(_ bytes: [UInt8]) -> RecordVersion? {
       RecordReading.version(bytes, path: moved.to.string, rules: rules)
     }
-    let (before, brought) = try (version(tree.objects.file(leaf.id)), version(tree.objects.file(other)))
+    let (before, brought) = try (version(tree.objects.file(leaf.id)), version(tree.objects.file(rival.leaf.id)))
     let saved = version(content.bytes)
     func edits(of old: RecordVersion?) -> Int { VersionDifferences(from: old, to: saved, rules: rules).count }
     return before != brought && edits(of: before) <= edits(of: brought)

@@ -23,10 +23,15 @@ struct HeldBack: Hashable {
 
   /// Without the files that are, or once were, what the commit has: somebody brought them back himself. And without those
   /// whose base is not in the branch's history any more, which somebody rewrote.
-  func stillHeld(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> HeldBack {
-    if bases.isEmpty { return self }
+  ///
+  /// Of those that are left, the ones that somebody has moved by hand, too.
+  func stillHeld(
+    in scan: Scan, _ objects: LedgerObjects, head: ObjectID?
+  ) throws -> (held: HeldBack, moved: [MovedHeldBack]) {
+    if bases.isEmpty { return (self, []) }
     let changed = Set(scan.changes.map { Text($0.path) })
-    let moved = try Set(MovedHeldBack.all(self, in: scan, objects, head: head).map(\.from))
+    let all = try MovedHeldBack.all(self, in: scan, objects, head: head)
+    let moved = Set(all.map(\.from))
     let hidden = scan.hidden
     var still = self
     still.bases = try bases.filter { path, base in
@@ -35,7 +40,7 @@ struct HeldBack: Hashable {
       }
       return changed.contains(path) || moved.contains(path) || hidden.hides(path)
     }
-    return still
+    return (still, all.filter { still.bases[$0.from] != nil })
   }
 
   init(_ state: Object?) {

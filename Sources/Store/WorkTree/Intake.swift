@@ -18,10 +18,12 @@ struct Intake {
   /// Whether files on disk stay as they are.
   private let isRehearsal: Bool
 
-  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, scan: Scan, isRehearsal: Bool) throws {
+  init(
+    tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, moved: [MovedHeldBack], scan: Scan, isRehearsal: Bool
+  ) {
     self.tree = tree
     self.branch = branch
-    bases = try EditBases(tree: tree, branch: branch, held: held, scan: scan)
+    bases = EditBases(tree: tree, branch: branch, held: held, moved: moved, scan: scan)
     names = FoldedPaths(scan)
     self.isRehearsal = isRehearsal
     for path in scan.unmerged { bases.hold(path) }

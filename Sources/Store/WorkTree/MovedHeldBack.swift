@@ -11,7 +11,7 @@ struct MovedHeldBack: Hashable {
   let to: Text
   /// What the branch has of the record, where nothing on disk is that any more: the file's text alone can tell whether it is
   /// an edit of this or of the older version.
-  let rival: DiskChange?
+  let rival: LedgerObjects.File?
 
   /// All of them. A newcomer that is exactly what the branch has of the record is none: that was moved, or copied.
   static func all(
@@ -21,23 +21,20 @@ struct MovedHeldBack: Hashable {
     let changed = Dictionary(grouping: scan.changes.filter { $0.now != nil }) { RecordLocation(path: $0.path) }
     let candidates = held.paths.filter { path in RecordLocation(path: path.string).map { changed[$0] != nil } == true }
     if candidates.isEmpty { return [] }
-    let (tree, comparison) = (try objects.commit(head).tree, TreeComparison(objects: objects))
-    let committed = Dictionary(
-      grouping: try objects.paths(of: Set(candidates.compactMap { RecordLocation(path: $0.string) }), in: tree)
-    ) { RecordLocation(path: $0) }
+    let records = Set(candidates.compactMap { RecordLocation(path: $0.string) })
+    let committed = Dictionary(grouping: try objects.files(of: records, in: objects.commit(head).tree)) {
+      RecordLocation(path: $0.path)
+    }
     let (onDisk, hidden) = (Set(scan.paths.map { Text($0) }), scan.hidden)
     return try candidates.compactMap { path in
       let location = RecordLocation(path: path.string)
       let here = committed[location, default: []]
       guard !onDisk.contains(path), !scan.unmerged.contains(path), !hidden.hides(path),
-        !here.contains(where: { Text($0) == path }), try held.hasEdit(of: path.string, objects),
+        !here.contains(where: { Text($0.path) == path }), try held.hasEdit(of: path.string, objects),
         let now = changed[location].flatMap({ files in files.first { $0.before == nil } ?? files.first })
       else { return nil }
-      let versions = try here.map {
-        DiskChange(path: $0, before: try comparison.leaf(at: $0, in: tree), now: nil)
-      }
-      if now.before == nil, versions.contains(where: { $0.before?.id == now.now?.id }) { return nil }
-      let rival = versions.first { now.before != nil || !onDisk.contains(Text($0.path)) }
+      if now.before == nil, here.contains(where: { $0.leaf.id == now.now?.id }) { return nil }
+      let rival = here.first { now.before != nil || !onDisk.contains(Text($0.path)) }
       return MovedHeldBack(from: path, to: Text(now.path), rival: rival)
     }
   }

@@ -42,14 +42,15 @@ extension WorkTree {
     let scanner = Scanner(ledger: ledger, objects: objects)
     var scan = try scanner.scan(since: branch.commit)
     let known = try ledger.heldBack()
-    var held = try known.stillHeld(in: scan, objects, head: branch.commit)
-    if try !isRehearsal && giveCopiesNewIDs(in: scan, held, head: branch.commit) {
+    var still = try known.stillHeld(in: scan, objects, head: branch.commit)
+    if try !isRehearsal && giveCopiesNewIDs(in: scan, still.held, still.moved) {
       scan = try scanner.scan(since: branch.commit)
-      held = try known.stillHeld(in: scan, objects, head: branch.commit)
+      still = try known.stillHeld(in: scan, objects, head: branch.commit)
     }
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
-    var intake = try Intake(tree: self, branch: branch, held: held, scan: scan, isRehearsal: isRehearsal)
+    var intake = Intake(
+      tree: self, branch: branch, held: still.held, moved: still.moved, scan: scan, isRehearsal: isRehearsal)
     try intake.take(scan.changes)
     return (scan, intake)
   }
