@@ -69,10 +69,10 @@ class Sweep:
     def disturb(self, setting, number):
         ran = self.faulty(setting, number)
         found = self.torn(setting.files()) + setting.trouble_with_git()
-        if OLD_NEWS in ran.err:
-            return found  # its work is done but for git's index, which it leaves to the next command, and says so
         if ran.code in (*setting.codes, *setting.again):
-            return found + self.unfinished(setting, "although the command says that it is done")
+            # git's index may be left to the next command, where that is said.
+            left = {"status"} if OLD_NEWS in ran.err else set()
+            return found + self.unfinished(setting, "although the command says that it is done", left)
         if ran.code not in ENDS[self.action]:
             found.append(f"exit {ran.code}: {ran.err.strip()}")
         return found
@@ -95,11 +95,11 @@ class Sweep:
             return [f"the next command: exit {ran.code}: {ran.err.strip()}"]
         return self.unfinished(setting, "after recovery") + setting.trouble_with_git()
 
-    def unfinished(self, setting, when):
-        """Where the setting differs from what an undisturbed run made."""
+    def unfinished(self, setting, when, left=frozenset()):
+        """Where the setting differs from what an undisturbed run made, but for the parts that are left."""
         outcome = setting.outcome()
         return [f"{part} {when}: {difference(outcome[part], expected)}"
-                for part, expected in self.after.items() if outcome[part] != expected]
+                for part, expected in self.after.items() if part not in left and outcome[part] != expected]
 
 
 def difference(found, expected):
