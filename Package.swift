@@ -32,16 +32,18 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    layer("System", ["CLinux"]),
     layer("Records"),
-    layer("FileSystem", ["CLinux", "Records"]),
+    layer("FileSystem", ["CLinux", "System", "Records"]),
     layer("Schema", ["Records"]),
     layer("Merge", ["Records", "Schema"]),
-    layer("Git", ["CCrypto", "CLibgit2"]),
+    layer("Git", ["CCrypto", "CLibgit2", "System"]),
     layer("Query", ["Records", "Schema"]),
     layer("Reports", ["Records"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
-    layer("Commands", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store", "Index"]),
+    layer(
+      "Commands", ["System", "Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store", "Index"]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
@@ -56,7 +58,7 @@ let package = Package(
     tests(
       "MergeTests", ["TestSupport", "Records", "Schema", "Merge", "FileSystem", "Git", "Store"],
       resources: [.copy("Cases")]),
-    tests("FileSystemTests", ["TestSupport", "FileSystem"]),
+    tests("FileSystemTests", ["TestSupport", "System", "FileSystem"]),
     tests("GitTests", ["TestSupport", "Git"]),
     tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["Records", "Reports"]),

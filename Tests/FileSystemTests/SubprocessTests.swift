@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import System
 import Testing
 
 @Suite struct SubprocessTests {
@@ -46,6 +47,13 @@ import Testing
   @Test func givesTheEnvironmentAndNothingElse() throws {
     let process = Subprocess("/usr/bin/env", environment: ["B": "2", "A": "ä=1"])
     #expect(text(try process.run().output) == "A=ä=1\nB=2\n")
+  }
+
+  @Test func handsOnNoPathThatMeansTheCurrentFolder() throws {
+    for (path, cleaned) in [(".:/usr/bin::/bin:", "/usr/bin:/bin"), ("", "/bin:/usr/bin"), ("bin", "/bin:/usr/bin")] {
+      let process = Subprocess("/usr/bin/env", environment: ["PATH": path])
+      #expect(text(try process.run().output) == "PATH=\(cleaned)\n")
+    }
   }
 
   @Test func passesNoHandleOn() throws {

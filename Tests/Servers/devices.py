@@ -133,11 +133,24 @@ def refs_of(repository):
     return outcome.out
 
 
+RECEIVING_HOOKS = ("pre-receive", "update", "post-receive", "post-update", "reference-transaction", "pre-auto-gc")
+
+
+def plant_hook(cloud, name, script):
+    """Puts a hook into a bare repository."""
+    hook = cloud / "hooks" / name
+    hook.write_text("#!/bin/sh\n" + script)
+    hook.chmod(0o755)
+
+
 def refuse_pushes(cloud, message="the treasurer says no"):
     """Plants a hook that refuses every push with a message."""
-    hook = cloud / "hooks/pre-receive"
-    hook.write_text(f"#!/bin/sh\necho '{message}' >&2\nexit 1\n")
-    hook.chmod(0o755)
+    plant_hook(cloud, "pre-receive", f"echo '{message}' >&2\nexit 1\n")
+
+
+def allow_hooks(device, cloud):
+    """Tells the device's ledger-sync that the hooks of a cloud in a folder are to run, as on a server."""
+    device.git("config", "--global", "--add", "ledger-sync.runHooksOf", cloud)
 
 
 def two_devices(stage, transport="folder"):

@@ -13,6 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support
 
 import devices  # noqa: E402
 import harness_scenarios  # noqa: E402, F401
+import received_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402
 import trouble_scenarios  # noqa: E402, F401
 import sync_scenarios  # noqa: E402, F401

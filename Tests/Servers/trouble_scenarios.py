@@ -1,7 +1,7 @@
 """What a cloud can do wrong. Each ends with the documented exit code and a clear message, and nothing has changed."""
 import json
 
-from devices import refs_of, refuse_pushes, two_devices
+from devices import allow_hooks, refs_of, refuse_pushes, two_devices
 from scenarios import equal, holds, scenario
 from servers import HangingServer, PASSWORD, TRANSPORTS, free_port
 
@@ -119,6 +119,7 @@ def wrong_client_key(stage):
 def refused_push(stage, transport):
     alice, cloud = with_something_to_push(stage, transport)
     refuse_pushes(cloud, "the treasurer says no")
+    allow_hooks(alice, cloud)
     before = alice.files(), alice.head(), refs_of(cloud)
     outcome = alice.attempt("push")
     equal(outcome.code, REFUSED, "exit code of push")

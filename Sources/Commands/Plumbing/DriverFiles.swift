@@ -2,6 +2,7 @@ internal import FileSystem
 internal import Records
 internal import Schema
 internal import Store
+internal import System
 
 /// The files that git hands to the merge driver, by name. The result replaces the one of ours.
 struct DriverFiles {
@@ -83,7 +84,7 @@ struct DriverFiles {
   /// Puts both versions into the file, with git's conflict markers.
   private func mark(byLines: Bool, _ context: Context) throws {
     let labels = (ours: "HEAD", theirs: context.gitHeads.count == 1 ? context.gitHeads[0].name : "theirs")
-    if byLines, let git = ProgramSearch.find("git", in: context.environment["PATH"] ?? "") {
+    if byLines, let git = ProgramSearch.find("git", in: context.environment["PATH"]) {
       return try mergeLines(git, labels, context)
     }
     let sides = [try file(ours, context).bytes, try file(theirs, context).bytes]

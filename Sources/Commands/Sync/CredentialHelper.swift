@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Git
 internal import Reports
+internal import System
 
 /// Names and passwords for http and https: asked of git's credential helpers, then of the person at the terminal.
 ///
@@ -34,7 +35,7 @@ struct CredentialHelper {
 
   /// Runs `git credential ACTION`; nil where it has no answer.
   private func git(_ action: String, _ request: CredentialRequest, _ credential: Credential?) -> String? {
-    guard let program = ProgramSearch.find("git", in: context.environment["PATH"] ?? "") else { return nil }
+    guard let program = ProgramSearch.find("git", in: context.environment["PATH"]) else { return nil }
     var run = Subprocess(program, ["-c", "core.hooksPath=/dev/null", "credential", action])
     run.environment = context.environment.variables.filter { !$0.key.hasPrefix("GIT_DIR") && $0.key != "GIT_WORK_TREE" }
     run.environment["GIT_TERMINAL_PROMPT"] = "0"

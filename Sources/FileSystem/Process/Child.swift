@@ -1,5 +1,5 @@
-import CLinux
 import Glibc
+import System
 
 /// A running program of ours.
 final class Child {
@@ -7,48 +7,21 @@ final class Child {
   private let name: String
   private var ending: Subprocess.Ending?
 
-  /// The corresponding C function is `posix_spawn`.
   init(_ subprocess: Subprocess, _ pipes: ChildPipes) throws(FileError) {
     name = subprocess.program
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for number in pipes.nowhere { unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0) }
-    for step in pipes.plan { unsafe posix_spawn_file_actions_adddup2(&actions, step.source, step.target) }
-    if let folder = subprocess.folder { unsafe posix_spawn_file_actions_addchdir_np(&actions, folder) }
-    process = try unsafe Child.spawn(subprocess, &actions)
-  }
-
-  private static func spawn(
-    _ subprocess: Subprocess, _ actions: UnsafePointer<posix_spawn_file_actions_t>
-  ) throws(FileError) -> pid_t {
-    let arguments = [subprocess.program] + subprocess.arguments
-    let environment = subprocess.environment.map { "\($0.key)=\($0.value)" }.sorted()
-    guard (arguments + environment).allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw FileError(.invalidPath, .run, subprocess.program)
+    var launch = Launch(
+      [subprocess.program] + subprocess.arguments,
+      variables: subprocess.environment.map { "\($0.key)=\($0.value)" }.sorted())
+    launch.folder = subprocess.folder
+    (launch.streams, launch.nowhere) = (pipes.plan, pipes.nowhere)
+    guard (launch.words + launch.variables).allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw FileError(.invalidPath, .run, name)
     }
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    unsafe startAfresh(&attributes)
-    var process = pid_t()
-    let failure = unsafe CStrings.with(arguments) { arguments in
-      unsafe CStrings.with(environment) { environment in
-        unsafe posix_spawn(&process, subprocess.program, actions, &attributes, arguments, environment)
-      }
+    switch launch.start() {
+    case .started(let process): self.process = process
+    case .notFound: throw FileError(.system(.notFound), .run, name)
+    case .failed(let number): throw FileError(.system(Errno(rawValue: number)), .run, name)
     }
-    if failure != 0 { throw FileError(.system(Errno(rawValue: failure)), .run, subprocess.program) }
-    return process
-  }
-
-  /// What we do with signals is not the program's business: it hears of broken pipes, and blocks nothing.
-  private static func startAfresh(_ attributes: UnsafeMutablePointer<posix_spawnattr_t>) {
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(attributes, &signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe posix_spawnattr_setsigdefault(attributes, &signals)
-    unsafe posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
   /// Asks without waiting.

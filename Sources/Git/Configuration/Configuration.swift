@@ -63,14 +63,38 @@ struct Configuration: ~Copyable {
 
   /// Whether `key` is there and says yes.
   func isTrue(_ key: String) throws(GitError) -> Bool {
-    guard let text = try string(key) else { return false }
+    try string(key).map(Self.isYes) ?? false
+  }
+
+  private static func isYes(_ text: String) -> Bool {
     var value: Int32 = 0
     return unsafe git_config_parse_bool(&value, text) == 0 && value == 1
   }
 
-  /// Whether one of the keys `SECTION.….NAME` says yes. Every key is looked at: libgit2 1.5 leaks memory where it is given
-  /// a regular expression.
+  /// Whether one of the keys `SECTION.….NAME` says yes.
   func isAnyTrue(section: String, name: String) throws(GitError) -> Bool {
+    try contains { key, text in
+      key.hasPrefix(section + ".") && key.hasSuffix("." + name) && Self.isYes(text)
+    }
+  }
+
+  /// The values of `key` (in small letters), as paths: `~/` is written out.
+  func paths(_ key: String) throws(GitError) -> [String] {
+    var texts = overrides.filter { $0.key.lowercased() == key }.map(\.value)
+    _ = try contains { found, text in
+      if found == key { texts.append(text) }
+      return false
+    }
+    var paths: [String] = []
+    for text in texts {
+      paths.append(try unsafe takeText(doing: "read \(key)") { unsafe git_config_parse_path(&$0, text) })
+    }
+    return paths
+  }
+
+  /// Whether an entry is one of those. Every entry is looked at: libgit2 1.5 leaks memory where it is given a regular
+  /// expression.
+  private func contains(_ isThatOne: (_ key: String, _ value: String) -> Bool) throws(GitError) -> Bool {
     let doing = "look through the configuration"
     let all = try unsafe Handle(git_config_iterator_free, doing: doing) {
       unsafe git_config_iterator_new(&$0, handle.pointer)
@@ -81,13 +105,9 @@ struct Configuration: ~Copyable {
       if status == GIT_ITEROVER.rawValue { return false }
       try check(status, doing: doing)
       guard let entry = unsafe entry?.pointee else { return false }
-      let key = unsafe String(cString: entry.name)
-      var value: Int32 = 0
-      if key.hasPrefix(section + "."), key.hasSuffix("." + name),
-        unsafe git_config_parse_bool(&value, entry.value) == 0, value == 1
-      {
-        return true
-      }
+      // A key alone, without a value, says yes.
+      let value = unsafe entry.value.map { unsafe String(cString: $0) } ?? "true"
+      if isThatOne(unsafe String(cString: entry.name), value) { return true }
     }
   }
 

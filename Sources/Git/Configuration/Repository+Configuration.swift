@@ -31,4 +31,10 @@ extension GitEnvironment {
   public func configuredByUser(_ key: String) throws(GitError) -> String? {
     try Configuration(configuration).string(key)
   }
+
+  /// All values of `key` in the user's or the system's files, as paths.
+  /// - Parameter key: the section and the name as a person writes them; git does not tell capitals in them.
+  func pathsConfiguredByUser(_ key: String) throws(GitError) -> [String] {
+    try Configuration(configuration).paths(key.lowercased())
+  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A program that was started and talks through a socket: its input and output on one, its messages on another.
 ///
@@ -12,7 +13,7 @@ struct Program: ~Copyable {
   private let isGroup: Bool
 
   /// - Parameters:
-  ///   - words: the program, looked for in PATH, and its arguments. No shell reads them.
+  ///   - words: the program, looked for in the PATH of `variables`, and its arguments.
   ///   - variables: its environment, `NAME=VALUE`.
   ///   - sharesTerminal: whether it may ask at the terminal; else it gets a process group of its own.
   init(_ words: [String], variables: [String], sharesTerminal: Bool) throws(GitError) {
@@ -23,13 +24,14 @@ struct Program: ~Copyable {
       close(channels.theirs)
       close(streams.theirs)
     }
-    let started = Self.spawn(words, variables, channels.theirs, streams.theirs, ownGroup: !sharesTerminal)
-    guard started.status == 0 else {
+    var launch = Launch(words, variables: variables)
+    launch.streams = [(0, channels.theirs), (1, channels.theirs), (2, streams.theirs)]
+    launch.hasOwnGroup = !sharesTerminal
+    do throws(GitError) { process = try Self.start(launch, doing) } catch {
       close(channels.ours)
       close(streams.ours)
-      throw GitError(started.status == ENOENT ? .notFound : .system, doing: doing, Transfer.reason(started.status))
+      throw error
     }
-    process = started.process
     channel = channels.ours
     messages = streams.ours
     isGroup = !sharesTerminal
@@ -65,38 +67,12 @@ extension Program {
     return (ends[0], ends[1])
   }
 
-  /// The corresponding C function is `posix_spawnp`. Signals that this process ignores or blocks are as usual there.
-  private static func spawn(
-    _ words: [String], _ variables: [String], _ channel: Int32, _ messages: Int32, ownGroup: Bool
-  ) -> (status: Int32, process: pid_t) {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, channel, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, channel, 1)
-    unsafe posix_spawn_file_actions_adddup2(&actions, messages, 2)
-    var attributes = attributes(ownGroup: ownGroup)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var process: pid_t = 0
-    let program = words.first ?? ""
-    let status = unsafe CStringArray.with(words) { words in
-      unsafe CStringArray.with(variables) {
-        unsafe posix_spawnp(&process, program, &actions, &attributes, words, $0)
-      }
+  private static func start(_ launch: Launch, _ doing: String) throws(GitError) -> pid_t {
+    switch launch.start() {
+    case .started(let process): return process
+    case .failed(let number): throw GitError(.system, doing: doing, Transfer.reason(number))
+    case .notFound:
+      throw GitError(.system, doing: doing, "no folder that PATH names from the root (/…) has it")
     }
-    return (status, process)
-  }
-
-  private static func attributes(ownGroup: Bool) -> posix_spawnattr_t {
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD] { unsafe sigaddset(&signals, signal) }
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    let group = ownGroup ? POSIX_SPAWN_SETPGROUP : 0
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
-    return attributes
   }
 }

@@ -19,7 +19,7 @@ final class ProgramConnection {
   }
 
   private static func words(_ transfer: Transfer, _ service: String) throws(GitError) -> [String] {
-    if transfer.url.scheme == .file { return ["git", service, transfer.url.path] }
+    if let folder = FolderCloud(transfer.url) { return try folder.commandLine(service, transfer.environment) }
     let ssh = try transfer.environment.ssh.completed(by: transfer.environment)
     return try ssh.commandLine(
       for: transfer.url, service: "git-" + service, isInteractive: transfer.options.isInteractive,

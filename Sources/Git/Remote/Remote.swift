@@ -1,4 +1,5 @@
 import CLibgit2
+import System
 
 /// libgit2's remote within one transfer.
 ///
@@ -60,7 +61,7 @@ extension Remote {
     unsafe options.prune = GIT_FETCH_NO_PRUNE
     unsafe options.update_fetchhead = 0
     unsafe options.download_tags = GIT_REMOTE_DOWNLOAD_TAGS_NONE
-    let status = unsafe CStringArray.with(specs.map(\.refspec)) { strings in
+    let status = unsafe CStrings.with(specs.map(\.refspec)) { strings in
       var refspecs = unsafe git_strarray(strings: strings, count: specs.count)
       return unsafe git_remote_fetch(handle.pointer, &refspecs, &options, "fetch")
     }
@@ -73,7 +74,7 @@ extension Remote {
     unsafe options.callbacks = transfer.callbacks
     unsafe options.proxy_opts.type = GIT_PROXY_AUTO
     unsafe options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
-    let status = unsafe CStringArray.with(updates.map(\.refspec)) { strings in
+    let status = unsafe CStrings.with(updates.map(\.refspec)) { strings in
       var refspecs = unsafe git_strarray(strings: strings, count: updates.count)
       return unsafe git_remote_push(handle.pointer, &refspecs, &options)
     }

@@ -28,6 +28,14 @@ extension LedgerObjects {
     try repository.configured("remote.\(remoteName(of: branch)).url")
   }
 
+  /// A ledger that came from somebody else can bring a cloud along, with whatever git does with a repository.
+  private func requireOutside(_ root: String, _ url: RemoteURL) throws {
+    guard FolderCloud(url)?.lies(in: root) == true else { return }
+    throw StoreError(
+      .trust, "cloud-inside", "the cloud at \(url) lies inside the ledger itself",
+      hint: "git remote set-url origin ADDRESS names another; look at a ledger that came from somebody else with care")
+  }
+
   private func short(_ branch: String) -> String {
     branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
   }
@@ -40,9 +48,11 @@ extension LedgerObjects {
         .cloud, "no-cloud", "this ledger has no cloud yet",
         hint: "git remote add origin ADDRESS tells where it is: a folder, an ssh host or an https address")
     }
+    let url = try LedgerObjects.url(address, relativeTo: root)
+    try requireOutside(root, url)
     let theirs = try repository.configured("branch.\(short(branch)).merge") ?? branch
     return Cloud(
-      url: try LedgerObjects.url(address, relativeTo: root), branch: theirs,
+      url: url, branch: theirs,
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 

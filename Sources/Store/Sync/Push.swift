@@ -26,6 +26,7 @@ extension WorkTree {
       switch try outcome(of: head, branch, cloud, options) {
       case .accepted:
         report.pushed = true
+        try sayHooksNotRun(cloud)
         return try note(cloud, has: head)
       case .rejected(.refused(let reason)): throw refused(reason)
       case .rejected:
@@ -55,6 +56,16 @@ extension WorkTree {
     return try withCloud(cloud.url) { () throws(GitError) in
       try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
     }
+  }
+
+  private func sayHooksNotRun(_ cloud: Cloud) throws {
+    guard let folder = FolderCloud(cloud.url) else { return }
+    let hooks = try folder.hooksNotRun(surroundings.git)
+    if hooks.isEmpty { return }
+    surroundings.notify(
+      .warning(
+        "the hooks in \(cloud.url) were not run (\(hooks.joined(separator: ", "))), for a folder can come from anybody. "
+          + "To run them: git config --global --add ledger-sync.runHooksOf \(cloud.url.path)"))
   }
 
   /// What git remembers of the cloud may be old: nothing is called pushed that the cloud does not have.

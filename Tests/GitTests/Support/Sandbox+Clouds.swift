@@ -22,9 +22,10 @@ extension Sandbox {
     return id
   }
 
-  /// Puts an executable hook into a bare repository.
+  /// Puts an executable hook into a bare repository, and lets it run where that is a folder to us.
   func hook(_ name: String, _ script: String, in cloud: String = "cloud") throws {
     try write("#!/bin/sh\n" + script, to: "\(cloud).git/hooks/\(name)", mode: 0o755)
+    try git(["config", "--global", "--add", "ledger-sync.runHooksOf", "\(path)/\(cloud).git"], in: "")
   }
 }
 

@@ -1,8 +1,8 @@
 /// Lists of strings as C takes them: an array of pointers with a null pointer at its end.
-enum CStrings {
+public enum CStrings {
   /// The pointers are good during the call only. No string may contain a NUL.
-  static func with<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  public static func with<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     var characters: [CChar] = []
     var starts: [Int] = []
@@ -13,7 +13,10 @@ enum CStrings {
     return unsafe characters.withUnsafeMutableBufferPointer { buffer in
       var pointers = unsafe starts.map { unsafe buffer.baseAddress?.advanced(by: $0) }
       unsafe pointers.append(nil)
-      return unsafe body(pointers)
+      return unsafe pointers.withUnsafeMutableBufferPointer { pointers in
+        guard let start = pointers.baseAddress else { preconditionFailure("there is a null pointer at least") }
+        return unsafe body(start)
+      }
     }
   }
 }

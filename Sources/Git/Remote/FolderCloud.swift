@@ -1,0 +1,70 @@
+import Glibc
+
+/// A cloud that is a folder, and is served by a git that we start ourselves: with our rights, whoever made the folder.
+///
+/// A folder can come on a stick or in an archive. So git runs no hook of it, and no program that its configuration
+/// names, unless the user's own configuration has the folder as a value of `ledger-sync.runHooksOf`.
+public struct FolderCloud {
+  /// As git was asked for it.
+  private let path: String
+
+  /// nil for a cloud that is no folder.
+  public init?(_ url: RemoteURL) {
+    guard url.scheme == .file else { return nil }
+    path = url.path
+  }
+
+  /// Where git would find a repository: it tries these endings, in this order.
+  private var candidates: [String] {
+    ["/.git", "", ".git/.git", ".git"].compactMap { Self.target(of: path + $0) }
+  }
+
+  /// The corresponding C function is `realpath`.
+  private static func target(of path: String) -> String? {
+    guard let target = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
+  }
+
+  /// Whether it is `folder` or lies in it, through whatever links.
+  public func lies(in folder: String) -> Bool {
+    guard let folder = Self.target(of: folder) else { return false }
+    return candidates.contains { $0 == folder || $0.hasPrefix(folder + "/") }
+  }
+}
+
+// MARK: - Programs of the folder
+
+extension FolderCloud {
+  /// The words that serve it.
+  /// - Parameter service: `upload-pack` or `receive-pack`.
+  func commandLine(_ service: String, _ environment: GitEnvironment) throws(GitError) -> [String] {
+    let settings = try mayRunPrograms(environment) ? [] : Self.withoutPrograms
+    return ["git"] + settings.flatMap { ["-c", $0] } + [service, path]
+  }
+
+  /// What stands here wins over the folder's own configuration.
+  private static let withoutPrograms = [
+    "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.alternateRefsCommand=true",
+    // A work tree that is brought up to date runs its filters.
+    "receive.denyCurrentBranch=refuse",
+    // Tidying asks gc.recentObjectsHook what it may throw away.
+    "gc.pruneExpire=never",
+  ]
+
+  private func mayRunPrograms(_ environment: GitEnvironment) throws(GitError) -> Bool {
+    let allowed = try environment.pathsConfiguredByUser("ledger-sync.runHooksOf")
+    return Set(allowed.compactMap(Self.target(of:))).intersection(candidates).isEmpty == false
+  }
+
+  /// The hooks that a push would run, were they allowed to: their names.
+  public func hooksNotRun(_ environment: GitEnvironment) throws(GitError) -> [String] {
+    if try mayRunPrograms(environment) { return [] }
+    guard let repository = candidates.first(where: { unsafe access($0 + "/objects", F_OK) == 0 }) else { return [] }
+    return Self.hooks.filter { unsafe access("\(repository)/hooks/\($0)", X_OK) == 0 }
+  }
+
+  private static let hooks = [
+    "pre-receive", "reference-transaction", "update", "proc-receive", "post-receive", "post-update", "push-to-checkout",
+  ]
+}
