@@ -29,7 +29,8 @@ bench: release needs-test needs-bench ## measure against git at N=100000 records
 	Benchmarks/bench.py --records $(N)
 
 soak: build release needs-test ## the long runs: the whole sweep, 10,000 histories, 10,000 sequences of changes and questions, 200 with plain git, a million merges, the servers ten times
-	for action in kill enospc eio; do Tests/Faults/sweep.py --action $$action || exit 1; done
+	for action in kill enospc "enospc --forever" eio erofs emfile; do Tests/Faults/sweep.py --action $$action || exit 1; done
+	Tests/Faults/power_cut.py
 	LAWS=wide swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter "MergeTests.*(Law|ThreeHead)"
 	QUESTIONS=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuestionFuzzTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
@@ -41,6 +42,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
 	Tests/Oracle/run.py --cases 1000000 --seed soak --command build/ledger-sync
+	Benchmarks/growth.py
 
 compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rewrite docs/comparison-with-git.md
 	Tools/compare-with-git

@@ -14,7 +14,7 @@ struct Application {
       code = try perform(arguments)
     } catch {
       let failure = Failure(reporting: error)
-      report(failure, asJSON: wantsJSON(arguments))
+      report(failure, asJSON: wantsJSON(arguments), colour: wantedColour(arguments))
       code = failure.exit
     }
     return close(code).number
@@ -82,18 +82,27 @@ struct Application {
 
   /// Whether the caller reads JSON, also where the arguments could not be read as a whole.
   private func wantsJSON(_ arguments: [String]) -> Bool {
-    var wanted: String?
-    for (place, argument) in arguments.enumerated() {
-      if argument == "--" { break }
-      if argument == "--format", place + 1 < arguments.count { wanted = arguments[place + 1] }
-      if argument.hasPrefix("--format=") { wanted = String(argument.dropFirst("--format=".count)) }
-    }
-    return wanted.flatMap(OutputFormat.init)?.isJSON ?? false
+    return value(of: "--format", in: arguments).flatMap(OutputFormat.init)?.isJSON ?? false
   }
 
-  private func report(_ failure: Failure, asJSON: Bool) {
+  /// What `--color` says, also where the arguments could not be read as a whole.
+  private func wantedColour(_ arguments: [String]) -> ColourChoice {
+    value(of: "--color", in: arguments).flatMap(ColourChoice.init) ?? .auto
+  }
+
+  private func value(of option: String, in arguments: [String]) -> String? {
+    var value: String?
+    for (place, argument) in arguments.enumerated() {
+      if argument == "--" { break }
+      if argument == option, place + 1 < arguments.count { value = arguments[place + 1] }
+      if argument.hasPrefix("\(option)=") { value = String(argument.dropFirst(option.count + 1)) }
+    }
+    return value
+  }
+
+  private func report(_ failure: Failure, asJSON: Bool, colour: ColourChoice = .auto) {
     if asJSON { JSONOutput(output).print(failure.json) }
-    let isColoured = errors.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    let isColoured = colour.isColoured(errors, environment)
     for line in failure.lines { errors.write(line.rendered(inColour: isColoured) + "\n") }
   }
 

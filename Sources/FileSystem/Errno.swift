@@ -17,6 +17,7 @@ extension Errno {
   public static let notFound = Errno(rawValue: ENOENT)
   public static let interrupted = Errno(rawValue: EINTR)
   public static let inputOutput = Errno(rawValue: EIO)
+  public static let badDescriptor = Errno(rawValue: EBADF)
   public static let wouldBlock = Errno(rawValue: EAGAIN)
   public static let accessDenied = Errno(rawValue: EACCES)
   public static let exists = Errno(rawValue: EEXIST)

@@ -48,6 +48,9 @@ extension FileStat {
   /// The permission bits alone: `0o644`.
   public var permissions: UInt32 { mode & 0o7777 }
 
+  /// Whether it is a FIFO: who opens that waits for whoever is at its other end.
+  public var isPipe: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
+
   public var isExecutable: Bool { mode & 0o100 != 0 }
 
   init(_ stat: stat) {

@@ -8,8 +8,18 @@ public struct FolderGlance: Sendable {
   /// The names of the folders in it, ordered by their bytes.
   public var folders: [String] = []
   /// Whether there is something that needs a closer look, by `listing`: a link, a special file, a name that is not
-  /// UTF-8, an entry that cannot be looked at.
+  /// UTF-8, an entry that cannot be looked at, a `.git`.
   public var isOdd = false
+}
+
+/// What is in one folder.
+public struct FolderListing: Sendable {
+  public let files: [WalkedFile]
+  public let folders: [String]
+  public let problems: [WalkProblem]
+
+  /// Whether it has a `.git`: then it is a git repository of its own.
+  public var isRepository: Bool { folders.contains(".git") || files.contains { $0.path == ".git" } }
 }
 
 extension Folder {
@@ -28,10 +38,10 @@ extension Folder {
 
   /// The files of this folder with their stat data, the folders, and the problems, as a walk has them: by their names,
   /// in order.
-  public func listing() -> (files: [WalkedFile], folders: [String], problems: [WalkProblem]) {
+  public func listing() -> FolderListing {
     var found = WalkedFolder()
     found.fill(from: descriptor.number, "") { _ in false }
-    return (found.files, found.folders.map(\.path), found.problems)
+    return FolderListing(files: found.files, folders: found.folders.map(\.path), problems: found.problems)
   }
 
   /// Calls `visit` with each folder at `paths` and below, on two threads, each folder before those in it.
@@ -86,7 +96,7 @@ extension FolderGlance {
   ) {
     let bytes = unsafe name.bindMemory(to: UInt8.self)
     let span = unsafe bytes.span
-    if !Self.isText(span) { isOdd = true }
+    if unsafe !Self.isText(span) || bytes.elementsEqual(".git".utf8) { isOdd = true }
     guard isAsked(span) else { return }
     unsafe stamp.add(FileStamp(name, stat))
     files += 1
@@ -98,6 +108,8 @@ extension FolderGlance {
   }
 
   private mutating func takeFolder(_ name: UnsafeRawBufferPointer) {
-    if let name = unsafe String(validating: name, as: UTF8.self) { folders.append(name) } else { isOdd = true }
+    guard let name = unsafe String(validating: name, as: UTF8.self) else { return isOdd = true }
+    if name == ".git" { isOdd = true }
+    folders.append(name)
   }
 }

@@ -30,6 +30,8 @@ public struct WalkProblem: Hashable, Sendable {
     case notAFile(FileStat.Kind)
     /// The bytes of the name are not UTF-8.
     case unreadableName
+    /// A folder with a `.git` of its own: it is not entered.
+    case repository
   }
 }
 
@@ -42,8 +44,8 @@ public struct Walk: Sendable {
 }
 
 extension Folder {
-  /// Finds all files below this folder with their stat data, on two threads. Symbolic links are not followed, and
-  /// `.git` at the root is left out.
+  /// Finds all files below this folder with their stat data, on two threads. Symbolic links are not followed, folders
+  /// with a `.git` of their own not entered, and `.git` at the root is left out.
   ///
   /// - Parameter skip: whether to leave out a folder and all below it, by its path. Called on two threads.
   public func walk(skipping skip: @escaping @Sendable (String) -> Bool = { _ in false }) -> Walk {

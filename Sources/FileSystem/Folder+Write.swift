@@ -61,6 +61,15 @@ extension Folder {
     try syncFolder(try RelativePath(path, .write).parent)
   }
 
+  /// Writes a file in place, without waiting for the disk: for what can be found out again, and read by nobody who cannot
+  /// tell half a file from a whole one. A crash leaves part of it, and nothing beside it.
+  public func overwrite(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let place = try Place(self, path, .write)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let number = try check(.write, path) { unsafe openat(place.folder.number, place.path.name, flags, 0o666) }
+    try Descriptor(number: number).write(bytes.span, path)
+  }
+
   /// Removes what we made ourselves, on the way out of a failure: the first failure is the one to report.
   private func discard(_ path: String) {
     do throws(FileError) { try remove(path) } catch {}

@@ -53,6 +53,10 @@ struct FolderScan: ~Copyable {
     }
   }
 
+  borrowing func has(_ name: String) -> Bool {
+    found.contains { bytes[($0.start + prefix.count)..<($0.start + $0.count)].elementsEqual(name.utf8) }
+  }
+
   /// Nothing where the name is not UTF-8.
   borrowing func path(_ found: Found) -> String? {
     unsafe bytes.withUnsafeBufferPointer { bytes in

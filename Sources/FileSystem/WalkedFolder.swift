@@ -14,7 +14,11 @@ struct WalkedFolder: Sendable {
         root, path.isEmpty ? "." : path, flags: O_RDONLY | O_DIRECTORY, mode: 0, .list)
       var scan = FolderScan(path)
       try scan.read(folder)
-      take(scan, skip)
+      if !path.isEmpty, scan.has(".git") {
+        problems.append(WalkProblem(path: path, reason: .repository))
+      } else {
+        take(scan, skip)
+      }
     } catch {
       problems.append(WalkProblem(path: path, reason: .unreadableFolder(error.errno ?? .inputOutput)))
     }

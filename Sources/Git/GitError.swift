@@ -16,6 +16,8 @@ public struct GitError: Error, Hashable, Sendable {
     case owner
     /// An object, reference or index cannot be read as what it should be.
     case corrupt
+    /// The same, of a repository on the other side.
+    case damagedThere
     /// Over a limit that was given.
     case tooLarge
     /// Hash functions, extensions, shallow and partial clones and schemes that are not handled.
@@ -27,6 +29,10 @@ public struct GitError: Error, Hashable, Sendable {
     case network, timeout, cancelled
     /// The cloud did not accept the credentials or the key.
     case authentication
+    /// The other side's files may not be read or written by us.
+    case forbiddenThere
+    /// The other side took what was sent and could not keep it.
+    case notKeptThere
     /// A TLS certificate that cannot be trusted.
     case certificate
     /// An ssh host whose key nobody has confirmed yet.

@@ -8,6 +8,8 @@ public struct Repository: ~Copyable {
   let database: Handle
   /// Which objects were written, while a pack is being collected.
   let collected: CollectedObjects?
+  /// What was written here and nobody has made sure of yet.
+  let written = WrittenObjects()
   /// What git takes from the environment, as it was given.
   public let environment: GitEnvironment
 

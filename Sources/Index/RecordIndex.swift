@@ -51,7 +51,7 @@ public final class RecordIndex: Sendable {
     let starts = try ledger.foldersPresent(paths, &leftOut)
     let clean = CleanFiles(of: ledger)
     ledger.root.visit(starts) { folder, path in
-      self.look(at: folder, path, isStart: starts.contains(path), clean, body)
+      self.look(at: folder, path, clean, body)
     } failed: { path, errno in
       self.note([WalkProblem(path: path, reason: .unreadableFolder(errno))])
     }
@@ -98,16 +98,14 @@ extension RecordIndex {
 extension RecordIndex {
   /// Answers the names of the folders in it.
   private func look(
-    at folder: borrowing Folder, _ path: String, isStart: Bool, _ clean: CleanFiles, _ body: (IndexedFolder) -> Void
+    at folder: borrowing Folder, _ path: String, _ clean: CleanFiles, _ body: (IndexedFolder) -> Void
   ) -> [String] {
-    let folders: [String]
     do throws(FileError) {
-      folders = try lookBriefly(at: folder, path, body) ?? lookClosely(at: folder, path, clean, body)
+      return try lookBriefly(at: folder, path, body) ?? lookClosely(at: folder, path, clean, body)
     } catch {
       note([WalkProblem(path: path, reason: .unreadableFolder(error.errno ?? .inputOutput))])
       return []
     }
-    return isStart ? folders.filter { !$0.utf8.elementsEqual(".git".utf8) } : folders
   }
 
   /// Where nothing changed since the sheet of a folder was kept; nil where that cannot be said.
@@ -127,6 +125,10 @@ extension RecordIndex {
     at folder: borrowing Folder, _ path: String, _ clean: CleanFiles, _ body: (IndexedFolder) -> Void
   ) -> [String] {
     let listing = folder.listing()
+    if listing.isRepository {
+      note([WalkProblem(path: path, reason: .repository)])
+      return []
+    }
     note(listing.problems.map { WalkProblem(path: $0.path.isEmpty ? path : "\(path)/\($0.path)", reason: $0.reason) })
     let files = listing.files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) }
     let known = keptSheet(of: path)

@@ -54,6 +54,8 @@ extension MergeReport {
     var parts: [String] = []
     if !combined.isEmpty { parts.append("combine \(counted(combined.count, "field"))") }
     if !conflicts.isEmpty { parts.append("list \(counted(conflicts.count, "conflict"))") }
+    let orders = contradictingMoves.count
+    if orders > 0 { parts.append("take the order of one side in \(counted(orders, "list"))") }
     if !keptBoth.isEmpty { parts.append("keep both versions of \(counted(keptBoth.count / 2, "file"))") }
     return parts.isEmpty ? "Merge\n" : "Merge: \(parts.joined(separator: ", "))\n"
   }

@@ -15,7 +15,8 @@ extension CalculationError: CustomStringConvertible {
 public enum Calculation {
   /// The exact result. Where a division never ends (or needs more than 38 digits), the result, and only the final
   /// one, is rounded to 10 digits after the point, a half to the even neighbour: `10/3` is `3.3333333333`, and
-  /// `10/3*3` is `10`.
+  /// `10/3*3` is `10`. Below a millionth 10 digits are kept behind the leading zeros; what does not have them within
+  /// 38 digits after the point is refused.
   public static func evaluate(_ text: String) throws(CalculationError) -> Decimal {
     var reader = CalculationReader(text)
     return try reader.result()
@@ -97,6 +98,7 @@ private struct CalculationReader {
     while position < scalars.count, isNumeral(at: position, from: start) { position += 1 }
     if position == start { throw expected("a number") }
     var text = String(String.UnicodeScalarView(scalars[start..<position]))
+    if text.hasSuffix("."), text != "." { text.removeLast() }
     if text.hasPrefix(".") { text = "0" + text }
     do { return Quotient(try Decimal(parsing: text)) } catch { throw self.error(error.description, at: start) }
   }

@@ -43,12 +43,26 @@ struct Quotient {
   }
 
   /// The exact decimal, or the nearest with up to `places` digits after the point (half to even), fewer where not
-  /// so many fit.
+  /// so many fit. Below a millionth it has `places` digits behind its leading zeros: throws `.overflow` where they do
+  /// not fit.
   func rounded(places: Int) throws(ArithmeticError) -> Decimal {
     if isDecimal { return numerator }
     for scale in stride(from: places, to: 0, by: -1) {
-      do { return try numerator.dividedHalfEven(by: denominator, scale: scale).normalised } catch { continue }
+      let rounded: Decimal
+      do { rounded = try numerator.dividedHalfEven(by: denominator, scale: scale) } catch { continue }
+      return rounded.abs < Self.millionth ? try significant(digits: places) : rounded.normalised
     }
     return try numerator.dividedHalfEven(by: denominator, scale: 0)
+  }
+
+  private static let millionth = Decimal(unchecked: 1, scale: 6)
+
+  private func significant(digits: Int) throws(ArithmeticError) -> Decimal {
+    let least = PowersOfTen.power(digits - 1)
+    for scale in digits...Decimal.maximumScale {
+      let rounded = try numerator.dividedHalfEven(by: denominator, scale: scale)
+      if rounded.mantissa.magnitude >= least { return rounded.normalised }
+    }
+    throw .overflow
   }
 }

@@ -131,12 +131,13 @@ extension RecordDocument {
     }
   }
 
-  /// This document with the comments that `other` has beyond those of `base`. JSON has none.
+  /// This document, which says what a merge of two others says, with their comments. JSON has none. See
+  /// `PlistDocument.addingComments`.
   public func addingComments(
-    of other: RecordDocument, since base: RecordDocument?
+    of sides: [RecordDocument], since base: RecordDocument?, _ keys: ItemKeys
   ) throws(ReadError) -> RecordDocument {
-    guard case .plist(let document) = self, case .plist(let other) = other else { return self }
-    return .plist(try document.addingComments(of: other, since: base?.plist))
+    guard case .plist(let document) = self else { return self }
+    return .plist(try document.addingComments(of: sides.compactMap(\.plist), since: base?.plist, keys))
   }
 
   /// The document with `new` at `path`. See `JSONDocument.setting` and `PlistDocument.setting`.

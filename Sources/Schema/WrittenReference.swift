@@ -25,6 +25,27 @@ extension FieldRules {
     }
   }
 
+  /// The value with other texts for its references.
+  ///
+  /// - Parameter new: what a text that names a record of a kind shall say.
+  public func replacingReferences(
+    in value: Value, with new: (_ kind: Text, _ text: Text) throws -> Text
+  ) rethrows -> Value {
+    guard containsReference else { return value }
+    switch value {
+    case .string(let text): return .string(try reference.map { try new($0, text) } ?? text)
+    case .array(let items):
+      return .array(try items.map { try rulesOfItem($0).replacingReferences(in: $0, with: new) })
+    case .object(let object):
+      return .object(
+        Object(
+          uniqueMembers: try object.members.map {
+            Object.Member($0.key, try rules(for: $0.key).replacingReferences(in: $0.value, with: new))
+          }))
+    default: return value
+    }
+  }
+
   /// A list that names a kind says so of each of its texts.
   private func rulesOfItem(_ item: Value) -> FieldRules {
     if case .string = item, reference != nil { self } else { items }

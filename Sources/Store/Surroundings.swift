@@ -54,5 +54,11 @@ public enum Notice: Hashable, Sendable {
   case progress(String)
   /// A copy of a record got an id of its own.
   case copied(path: String, newPath: String)
+  /// Files that git had given other line ends have their own again.
+  case tookBackLineEnds(files: Int)
+  /// `.gitattributes` tells git from now on to leave line ends as they are.
+  case keepsLineEnds
+  /// The cloud brought something for the place of a file that is no record and that git does not track.
+  case setAside(path: String, newPath: String)
   case warning(String)
 }

@@ -14,6 +14,14 @@ def read(path):
     return json.loads(path.read_text(encoding="utf-8"), parse_float=decimal.Decimal, parse_int=decimal.Decimal)
 
 
+def day(date):
+    """The day in the ledger's zone, which is UTC here; a day without a time, or a time without an offset, is its own."""
+    if "T" not in date:
+        return datetime.date.fromisoformat(date)
+    moment = datetime.datetime.fromisoformat(date)
+    return (moment.astimezone(datetime.timezone.utc) if moment.tzinfo else moment).date()
+
+
 class Bill:
     """One bill and what its ledger makes of it."""
 
@@ -21,7 +29,7 @@ class Bill:
         self.id = path.name.split(".")[-2]
         self.user = user
         self.members = members
-        self.day = datetime.date.fromisoformat(members["date"][:10])
+        self.day = day(members["date"])
         self.amount = members["amount"]
         self.currency = members.get("currency", "EUR")
         self.is_income = (members.get("type") or category_type or "expense") == "income"

@@ -46,6 +46,28 @@ struct ProgramTests {
     #expect(!errors([:], isTerminal: false).contains("\u{1B}"))
   }
 
+  @Test(
+    "The colour of errors is what --color says, wherever it stands",
+    arguments: [
+      (["--color", "never", "nonsense"], true, false), (["nonsense", "--color=never"], true, false),
+      (["calc", "1/0", "--color", "never"], true, false), (["calc", "--nonsense", "--color", "never"], true, false),
+      (["calc", "1/0", "--color", "always"], false, true), (["calc", "1/0", "--color", "auto"], true, true),
+    ])
+  func colours(_ arguments: [String], isTerminal: Bool, isColoured: Bool) {
+    let process = InProcess()
+    process.isTerminal = isTerminal
+    _ = process.application().run(arguments)
+    #expect(process.errorText.contains("error:") && process.errorText.contains("\u{1B}") == isColoured)
+  }
+
+  @Test("What was combined is told in words, not in pointers")
+  func wordsOfFields() throws {
+    #expect(FieldPath(keys: ["~path"]).words == "the path")
+    #expect(try FieldPath("m~1n").words == "“m/n”")
+    #expect(try FieldPath("a~0b").words == "a~b")
+    #expect(try FieldPath("profile/weight").words == "profile/weight")
+  }
+
   @Test("Hostile words in arguments reach no terminal raw")
   func hostileArguments() {
     let process = InProcess()

@@ -14,14 +14,14 @@ PRODUCT = pathlib.Path(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger
 MOMENT = {name: "2026-11-20T12:00:00Z" for name in ("LEDGER_SYNC_NOW", "GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE")}
 
 
-def build_library(folder):
-    """Compiles inject.c and gives the library's path."""
+def build_library(folder, name="inject"):
+    """Compiles inject.c, or another, and gives the library's path."""
     compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
     if compiler is None:
         raise SystemExit("sweep: no C compiler (cc, gcc or clang)")
-    library = folder / "inject.so"
+    library = folder / f"{name}.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror",
-                    "-o", library, HERE / "inject.c", "-ldl"], check=True)
+                    "-o", library, HERE / f"{name}.c", "-ldl", "-pthread"], check=True)
     return library
 
 

@@ -4,7 +4,8 @@
 //   FAULT_PROGRAM   name of the program that is counted; all others are left alone
 //   FAULT_COUNTER   an existing file of 8 bytes: the number of calls so far, readable also after a kill
 //   FAULT_AT        n, from 1; 0 or absent only counts
-//   FAULT_ACTION    kill (default), enospc, eio: the n-th call fails so; run: FAULT_COMMAND runs before it
+//   FAULT_ACTION    kill (default); enospc, eio, erofs, emfile: the n-th call fails so; run: FAULT_COMMAND runs before it.
+//                   With emfile, what is counted is every opening of a file, and nothing else
 //   FAULT_FOREVER   when set, every call after the n-th fails as well
 //   FAULT_SYNCS     when set, fsync and fdatasync are counted, too
 //   FAULT_SIMPLE    when set, renameat2 takes no flags, as on a file system that can neither exchange nor refuse to replace
@@ -36,7 +37,7 @@ extern char **environ;
 static _Atomic unsigned long *counter;
 static unsigned long fault_at;
 static const char *action = "kill", *trace;
-static int forever, syncs, simple;
+static int forever, syncs, simple, opens;
 static pid_t owner;
 
 __attribute__((constructor)) static void start(void) {
@@ -56,6 +57,7 @@ __attribute__((constructor)) static void start(void) {
   forever = getenv("FAULT_FOREVER") != NULL;
   syncs = getenv("FAULT_SYNCS") != NULL;
   simple = getenv("FAULT_SIMPLE") != NULL;
+  opens = strcmp(action, "emfile") == 0;
   owner = getpid();
   counter = shared;
 }
@@ -73,6 +75,12 @@ static void write_trace(unsigned long number, const char *call, const char *path
   close(out);
 }
 
+static int number_of_failure(void) {
+  if (strcmp(action, "eio") == 0) return EIO;
+  if (strcmp(action, "erofs") == 0) return EROFS;
+  return opens ? EMFILE : ENOSPC;
+}
+
 static void run_command(void) {
   char *arguments[] = {"sh", "-c", getenv("FAULT_COMMAND"), NULL};
   char *quiet[] = {"PATH=/usr/bin:/bin", NULL};
@@ -81,8 +89,8 @@ static void run_command(void) {
 }
 
 // Counts one call. Gives 0 when it may go on, else the errno that it must fail with.
-static int point(const char *call, const char *path, int fd) {
-  if (!counter || getpid() != owner) return 0;
+static int point_of(int is_opening, const char *call, const char *path, int fd) {
+  if (!counter || getpid() != owner || (opens && !is_opening)) return 0;
   int kept = errno;
   unsigned long number = atomic_fetch_add(counter, 1) + 1;
   if (trace) write_trace(number, call, path, fd);
@@ -94,12 +102,14 @@ static int point(const char *call, const char *path, int fd) {
     } else if (strcmp(action, "run") == 0) {
       run_command();
     } else {
-      failed = strcmp(action, "eio") == 0 ? EIO : ENOSPC;
+      failed = number_of_failure();
     }
   }
   errno = failed ? failed : kept;
   return failed;
 }
+
+static int point(const char *call, const char *path, int fd) { return point_of(0, call, path, fd); }
 
 static int point_on_descriptor(const char *call, int fd) {
   struct stat status;
@@ -107,7 +117,14 @@ static int point_on_descriptor(const char *call, int fd) {
   return point(call, NULL, fd);
 }
 
-static int changes(int flags) { return flags & (O_CREAT | O_TRUNC) || (flags & O_TMPFILE) == O_TMPFILE; }
+// What the system needs before it asks us anything is not ours to fail.
+static int is_ours(const char *path) { return strncmp(path, "/proc/", 6) != 0 && strncmp(path, "/dev/", 5) != 0; }
+
+static int counts(int flags, const char *path) {
+  return opens ? is_ours(path) : flags & (O_CREAT | O_TRUNC) || (flags & O_TMPFILE) == O_TMPFILE;
+}
+
+static int has_mode(int flags) { return flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE; }
 
 #define NEXT(name) \
   static __typeof__(name) *next; \
@@ -130,18 +147,18 @@ static int changes(int flags) { return flags & (O_CREAT | O_TRUNC) || (flags & O
     NEXT(name); \
     va_list list; \
     va_start(list, flags); \
-    mode_t mode = changes(flags) ? va_arg(list, mode_t) : 0; \
+    mode_t mode = has_mode(flags) ? va_arg(list, mode_t) : 0; \
     va_end(list); \
-    return changes(flags) && point(#name, path, -1) ? -1 : next(path, flags, mode); \
+    return counts(flags, path) && point_of(1, #name, path, -1) ? -1 : next(path, flags, mode); \
   }
 #define OPEN_AT(name) \
   int name(int at, const char *path, int flags, ...) { \
     NEXT(name); \
     va_list list; \
     va_start(list, flags); \
-    mode_t mode = changes(flags) ? va_arg(list, mode_t) : 0; \
+    mode_t mode = has_mode(flags) ? va_arg(list, mode_t) : 0; \
     va_end(list); \
-    return changes(flags) && point(#name, path, -1) ? -1 : next(at, path, flags, mode); \
+    return counts(flags, path) && point_of(1, #name, path, -1) ? -1 : next(at, path, flags, mode); \
   }
 
 OPEN(open)
@@ -217,7 +234,7 @@ int fdatasync(int fd) {
 #define FOPEN(name) \
   FILE *name(const char *path, const char *mode) { \
     NEXT(name); \
-    return mode[0] != 'r' && point(#name, path, -1) ? NULL : next(path, mode); \
+    return counts(mode[0] == 'r' ? 0 : O_CREAT, path) && point_of(1, #name, path, -1) ? NULL : next(path, mode); \
   }
 FOPEN(fopen)
 FOPEN(fopen64)
@@ -239,8 +256,8 @@ long syscall(long number, ...) {
   int failed = 0;
   if (number == SYS_renameat2)
     failed = refuses((unsigned int)word[4]) || point("syscall renameat2", (const char *)word[1], -1);
-  else if (number == SYS_openat2 && changes((int)((struct open_how *)word[2])->flags))
-    failed = point("syscall openat2", (const char *)word[1], -1);
+  else if (number == SYS_openat2 && counts((int)((struct open_how *)word[2])->flags, (const char *)word[1]))
+    failed = point_of(1, "syscall openat2", (const char *)word[1], -1);
   else if (number == SYS_copy_file_range)
     failed = point_on_descriptor("syscall copy_file_range", (int)word[2]);
   return failed ? -1 : next(number, word[0], word[1], word[2], word[3], word[4], word[5]);

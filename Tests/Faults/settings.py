@@ -7,7 +7,7 @@ from faults import PRODUCT
 from sandbox import run, write_identity
 
 # Names that the product gives to files it has not put in place yet. Nobody takes them for records.
-TEMPORARY = re.compile(r"(^|/)\.ledger-sync-[0-9a-f]+(-\d+)?\.(tmp|new)$")
+TEMPORARY = re.compile(r"(^|/)\.ledger-sync-([0-9a-f]+(-\d+)?\.(tmp|new)$|(new|whole)/)")
 
 
 class Unusable(Exception):
@@ -29,12 +29,22 @@ class Setting:
     def build(self):
         raise NotImplementedError
 
+    @property
+    def cwd(self):
+        """Where the command runs."""
+        return self.alice
+
     def copy_to(self, target):
         """A setting of the same kind in another folder, with the cloud's address rewritten."""
         shutil.copytree(self.folder, target, symlinks=True)
-        for configuration in target.glob("*/.git/config"):
-            configuration.write_text(configuration.read_text().replace(str(self.folder), str(target)))
-        return type(self)(target)
+        copied = type(self)(target)
+        copied.move_from(self.folder)
+        return copied
+
+    def move_from(self, folder):
+        """Rewrites the addresses of clouds in `folder`, from where this one was copied."""
+        for configuration in self.folder.glob("*/.git/config"):
+            configuration.write_text(configuration.read_text().replace(str(folder), str(self.folder)))
 
     def say(self, command, cwd, codes=(0,)):
         self.clock += 1
@@ -56,16 +66,23 @@ class Setting:
                 for path in sorted(self.alice.rglob("*"))
                 if path.is_file() and path.relative_to(self.alice).parts[0] != ".git"}
 
-    def trouble_with_git(self):
-        """What git says against alice's repository or the cloud."""
-        found = []
+    def trouble_with_git(self, has_index=True):
+        """What git says against alice's repository or the cloud, perhaps without looking at the index."""
+        found, index = [], {} if has_index else {"GIT_INDEX_FILE": self.folder / "none"}
         for path in (self.alice, self.cloud):
             if (path / ".git").exists() or (path / "HEAD").exists():
-                outcome = run(["git", "fsck", "--strict", "--no-dangling", "--no-progress"], self.home, path)
+                outcome = run(["git", "fsck", "--strict", "--no-dangling", "--no-progress"], self.home, path, **index)
                 said = (outcome.out + outcome.err).strip()
                 if outcome.code != 0 or re.search("error|missing|corrupt|bad|garbage", said):
                     found.append(f"git fsck of {path.name}: exit {outcome.code}: {said}")
         return found
+
+    def trouble_with_a_clone(self):
+        """What goes wrong where somebody clones the cloud with git."""
+        if not self.cloud.exists() or not self.git(self.cloud, "for-each-ref"):
+            return []
+        outcome = run(["git", "clone", "-q", self.cloud, self.folder / "fresh"], self.home, self.folder)
+        return [f"git clone of the cloud: {outcome.err}"] if outcome.code else []
 
     def locks(self):
         """Locks that would stop somebody. Among the objects they have random names, and stop nobody."""
@@ -77,9 +94,14 @@ class Setting:
         result = {"files": self.files()}
         if (self.alice / ".git").exists():
             result["head"] = self.git(self.alice, "rev-parse", "HEAD", "HEAD^{tree}")
-            result["status"] = self.git(self.alice, "status", "--porcelain")
+            status = run(["git", "status", "--porcelain"], self.home, self.alice)
+            result["status"] = status.out + status.err
             result["locks"] = self.locks()
-            result["temporaries"] = sorted(str(path) for path in self.alice.glob(".git/**/.ledger-sync-*"))
+            session = self.alice / ".git/ledger-sync/session"
+            result["session"] = session.read_text() if session.exists() else ""
+            result["temporaries"] = sorted(str(path.relative_to(self.alice)) for pattern in (
+                ".git/**/.ledger-sync-*", ".git/config?*", ".git/ledger-sync/running", ".git/ledger-sync/founding.json")
+                for path in self.alice.glob(pattern))
         if self.cloud.exists():
             result["cloud"] = self.git(self.cloud, "for-each-ref", "--format=%(refname) %(objectname)")
         return result
@@ -220,6 +242,26 @@ class Set(Alone):
         self.edit(self.bills[2], "as it was", "stays uncommitted")
 
 
+class Add(Alone):
+    """A bill more, whose id nobody knows before."""
+    name, slice = "add", 20
+    command = (PRODUCT, "add", "bill", "amount=3", "name=Tea")
+
+    def change(self):
+        (self.folder / "known").write_text("\n".join(self.files()))
+
+    def files(self):
+        known = self.folder / "known"
+        paths = set(known.read_text().split("\n")) if known.exists() else None
+        return {path if paths is None or path in paths else re.sub(r"\.[0-9a-z]{8}\.", ".ID.", path): content
+                for path, content in super().files().items()}
+
+    def outcome(self):
+        outcome = super().outcome()
+        del outcome["head"]
+        return outcome
+
+
 class Remove(Alone):
     """Two records go; one has an edit by hand."""
     name, again = "rm", (0, 3)
@@ -256,6 +298,159 @@ class Repair(Alone):
         self.git(self.alice, "commit", "-qam", "damage")
 
 
+class Register(Alone):
+    """A second user, while the first has an edit in an editor."""
+    name, again = "register", (0, 3)
+    command = (PRODUCT, "register", "bob", "weight=82.5")
+
+    def change(self):
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
+class Login(Alone):
+    """Another user logs in; what the first has edited is committed before that."""
+    name = "login"
+    command = (PRODUCT, "login", "bob")
+
+    def change(self):
+        self.product(self.alice, "register", "bob")
+        self.product(self.alice, "login", "alice")
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
+class Logout(Alone):
+    """The session ends; what was edited is committed before that."""
+    name = "logout"
+    command = (PRODUCT, "logout")
+
+    def change(self):
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
+class Adopt(Alone):
+    """Records that were kept while nobody was logged in."""
+    name = "adopt"
+    command = (PRODUCT, "adopt")
+
+    def change(self):
+        self.product(self.alice, "logout")
+        for number in range(3):
+            self.add(number)
+        self.product(self.alice, "login", "alice")
+
+
+class Status(TwoDevices):
+    """What it finds out is remembered, for the next time."""
+    name, slice = "status", 10
+    command = (PRODUCT, "status")
+    change = TwoDevices.change_in_editors
+
+
+class Conflicts(Pull):
+    """The same, of conflicts."""
+    name, codes, again, slice = "conflicts", (0, 1), (0, 1), 10
+    command = (PRODUCT, "conflicts")
+
+    def change(self):
+        super().change()
+        self.product(self.alice, "pull", codes=(0, 1))
+        (self.alice / ".git/ledger-sync/conflicts.json").unlink(missing_ok=True)
+
+
+class Sync(Pull):
+    """Edits on both sides, there and back."""
+    name = "sync"
+    command = (PRODUCT, "sync")
+
+
+class Founding(Setting):
+    """A command that makes alice's ledger. Its id is random, and so are those of its commits."""
+    slice = 20
+
+    def build(self):
+        write_identity(self.home, "alice")
+
+    @property
+    def cwd(self):
+        return self.folder
+
+    def files(self):
+        result = super().files()
+        if "ledger.json" in result:
+            result["ledger.json"] = re.sub(rb'"id": "[0-9a-z]+"', b'"id": "ID"', result["ledger.json"])
+        return result
+
+    def outcome(self):
+        result = super().outcome()
+        if "head" in result:
+            result["head"] = self.git(self.alice, "log", "--format=%s")
+            result["settings"] = self.git(self.alice, "config", "--local", "--list").replace(str(self.folder), "…")
+        result["beside"] = sorted(path.name for path in self.folder.glob(".*"))
+        return result
+
+
+class Init(Founding):
+    """A ledger in a folder that is not there yet, with a user and a cloud."""
+    name, again = "init", (0, 2)
+    command = (PRODUCT, "init", "alice", "--user", "alice", "--remote", "cloud.git")
+
+    def build(self):
+        super().build()
+        self.say(["git", "init", "-q", "--bare", "-b", "main", "--template=", self.cloud], self.folder)
+
+
+class InitHere(Founding):
+    """A ledger in a folder that has files, a record among them."""
+    name, again = "init-here", (0, 2)
+    command = (PRODUCT, "init", "alice", "--user", "alice")
+
+    def build(self):
+        super().build()
+        (self.alice / "users/alice/bills").mkdir(parents=True)
+        (self.alice / "notes.txt").write_text("mine\n")
+        (self.alice / "users/alice/bills/tea.json").write_text('{"date": "2026-11-20", "amount": 3}\n')
+
+
+class InitAgain(InitHere):
+    """The same in a git repository with commits of its own."""
+    name, again = "init-in-git", (0, 2)
+
+    def build(self):
+        super().build()
+        self.git(self.alice, "init", "-q", "--template=")
+        self.git(self.alice, "add", "notes.txt")
+        self.git(self.alice, "commit", "-qm", "notes")
+
+
+class Clone(TwoDevices):
+    """A ledger that is in the cloud, into a folder that is not there yet."""
+    name, again, slice = "clone", (0, 2), 20
+    command = (PRODUCT, "clone", "cloud.git", "alice")
+
+    @property
+    def cwd(self):
+        return self.folder
+
+    def change(self):
+        shutil.rmtree(self.alice)
+        shutil.rmtree(self.bob)
+
+    def outcome(self):
+        result = super().outcome()
+        result["beside"] = sorted(path.name for path in self.folder.glob(".*"))
+        return result
+
+
+class CloneHere(Clone):
+    """Into a folder that is there, and empty; with a user who is not known yet."""
+    name = "clone-here"
+    command = (PRODUCT, "clone", "cloud.git", "alice", "--user", "carol")
+
+    def change(self):
+        super().change()
+        self.alice.mkdir()
+
+
 def simple(kind):
     """The same on a file system that can neither exchange two files nor refuse to replace one."""
     return type(kind.__name__ + "Simply", (kind,), {
@@ -266,6 +461,10 @@ class Copied(Setting):
     """Not the product: `cp` over a record, which tears it. The sweep has to see that."""
     name = "copied"
     command = (shutil.which("cp"), "new", "alice/record.json")
+
+    @property
+    def cwd(self):
+        return self.folder
 
     def build(self):
         self.alice.mkdir()
@@ -281,4 +480,4 @@ class Renamed(Copied):
 
 
 SETTINGS = {kind.name: kind for kind in (
-    Pull, Mended, Push, Set, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}
+    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push, Add, Set, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}

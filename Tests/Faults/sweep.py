@@ -5,7 +5,9 @@
     sweep.py --slice [--seed S]    a random part of the points, for the tests
     sweep.py --setting pull --only 17 [--keep]
                                    one point; --keep leaves the folder and says where it is
-    sweep.py --action enospc|eio   the call fails instead
+    sweep.py --action enospc|eio|erofs|emfile [--forever]
+                                   the call fails instead; with --forever, all after it as well
+    sweep.py --action prune|gc     `git prune --expire=now` or `git gc --prune=now` runs before the call
 The last line is `N passed, N failed`.
 """
 import argparse
@@ -27,14 +29,17 @@ from faults import build_library, run_faulty  # noqa: E402
 from settings import SETTINGS, TEMPORARY, Unusable  # noqa: E402
 
 OLD_NEWS = "git status may show old news until the next sync"
-ENDS = {"kill": (-9,), "enospc": (4, 7), "eio": (4, 7)}  # what the command may end with when the fault stopped it
+# What the command may end with when the fault stopped it. What git does beside it stops nothing.
+ENDS = {"kill": (-9,), "prune": (), "gc": (), **dict.fromkeys(("enospc", "eio", "erofs", "emfile"), (4, 7))}
+BESIDE = {"prune": "git prune --expire=now", "gc": "git gc --quiet --prune=now"}
 
 
 class Sweep:
     """One setting: its template, what an undisturbed run makes of it, and the number of points."""
 
-    def __init__(self, kind, folder, library, action="kill"):
+    def __init__(self, kind, folder, library, action="kill", is_forever=False):
         self.folder, self.library, self.action = folder / kind.name, library, action
+        self.forever = {"FAULT_FOREVER": 1} if is_forever else {}
         self.folder.mkdir()
         self.template = kind(self.folder / "template")
         self.template.folder.mkdir()
@@ -47,9 +52,14 @@ class Sweep:
         self.points, self.after = ran.calls, undisturbed.outcome()
 
     def faulty(self, setting, at=0):
-        cwd = setting.alice if (setting.alice / ".git").exists() else setting.folder
-        return run_faulty(self.library, setting.command, setting.home, cwd, at, setting.folder,
-                          FAULT_ACTION=self.action, **setting.faults)
+        return run_faulty(self.library, setting.command, setting.home, setting.cwd, at, setting.folder,
+                          **self.what_happens(setting.alice), **self.forever, **setting.faults)
+
+    def what_happens(self, folder):
+        """The variables that say what the fault is."""
+        if self.action not in BESIDE:
+            return {"FAULT_ACTION": self.action}
+        return {"FAULT_ACTION": "run", "FAULT_COMMAND": f"cd '{folder}' && {BESIDE[self.action]} > /dev/null 2>&1"}
 
     def try_point(self, number, second=0, keep=False):
         """A fault before call `number`, and one in the recovery before call `second` (0: none); gives what is wrong then."""
@@ -134,7 +144,7 @@ def chosen_points(sweep, options, random_source):
 
 def run_setting(name, options, folder, library, random_source):
     """(points that passed, points that failed)."""
-    sweep = Sweep(SETTINGS[name], folder, library, options.action)
+    sweep = Sweep(SETTINGS[name], folder, library, options.action, options.forever)
     points, failed, started = chosen_points(sweep, options, random_source), 0, time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = pool.map(lambda point: sweep.try_point(*point, keep=options.keep), points)
@@ -143,6 +153,7 @@ def run_setting(name, options, folder, library, random_source):
             for each in found[:3]:
                 again = f" --second {second}" if second else ""
                 action = "" if options.action == "kill" else f" --action {options.action}"
+                action += " --forever" if options.forever else ""
                 print(f"FAILED  --setting {name} --only {number}{again}{action}: {each[:2000]}", flush=True)
     print(f"{name}: {len(points)} faults ({options.action}) at {sweep.points} changing calls, {failed} failed, "
           f"{time.monotonic() - started:.0f} s", flush=True)
@@ -166,11 +177,12 @@ def parse():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--slice", action="store_true")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
-    parser.add_argument("--setting", choices=list(SETTINGS))
+    parser.add_argument("--setting", choices=list(SETTINGS), action="append")
     parser.add_argument("--only", type=int, default=0)
     parser.add_argument("--second", type=int, default=0)
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--action", choices=list(ENDS), default="kill")
+    parser.add_argument("--forever", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--self-test", action="store_true", help="only check that the sweep sees what it is for")
     return parser.parse_args()
@@ -185,7 +197,7 @@ def main():
         wrong = self_test(folder, library)
         print("\n".join(f"FAILED  self-test: {each}" for each in wrong) or "ok      self-test", flush=True)
         passed, failed = (0, 1) if wrong else (1, 0)
-        names = [] if options.self_test else [options.setting] if options.setting else list(SETTINGS)
+        names = [] if options.self_test else options.setting or list(SETTINGS)
         for name in names:
             try:
                 good, bad = run_setting(name, options, folder, library, random_source)
@@ -197,4 +209,5 @@ def main():
     sys.exit(1 if failed else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

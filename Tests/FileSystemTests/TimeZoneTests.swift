@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FileSystem
+@testable import Records
 
 /// Against Python's `zoneinfo`, which reads the same files with code of its own.
 @Suite struct TimeZoneTests {
@@ -47,6 +48,21 @@ import Testing
         print(int(moment.utcoffset().total_seconds()))
       """
     try agree(with: script, seed: 1) { rules, second in [Int64(rules.offset(at: second))] }
+  }
+
+  /// A time on the wall, and the instants at which it is shown: none, one or two.
+  @Test func instantsOfLocalTimesAreThoseOfPython() throws {
+    let script = """
+      import sys, zoneinfo, datetime as d
+      epoch, utc = d.datetime(1970, 1, 1), d.timezone.utc
+      for line in sys.stdin:
+        name, second = line.split()
+        zone, local = zoneinfo.ZoneInfo(name), epoch + d.timedelta(seconds=int(second))
+        found = {local.replace(tzinfo=zone, fold=fold).astimezone(utc) for fold in (0, 1)}
+        shown = sorted(f for f in found if f.astimezone(zone).replace(tzinfo=None, fold=0) == local)
+        print(*[(f.replace(tzinfo=None) - epoch) // d.timedelta(seconds=1) for f in shown] or ["none"])
+      """
+    try agree(with: script, seed: 2) { rules, second in rules.seconds(showing: Int(second)).map { Int64($0) } }
   }
 
   private func agree(with script: String, seed: UInt64, _ answer: (TimeZoneRules, Int64) -> [Int64]) throws {

@@ -38,6 +38,19 @@ struct LargeMergeTests {
     #expect(changed == [7, 9_999])
   }
 
+  @Test("500 items that both sides changed: who wrote each is found out", .timeLimit(.minutes(1)))
+  func disputedItems() throws {
+    let kind = #"{"x-ledger":{"folder":"thing"},"properties":{"k":{"x-ledger":{"merge":"keyed","key":"id"}}}}"#
+    let ledger = try RecordLedger(schema: Array(kind.utf8))
+    func commit(_ number: Int, on parents: [Text] = []) throws -> Text {
+      let items = (0..<500).map { (item: Int) -> Value in ["id": .string("i\(item)"), "x": .number(Number(number))] }
+      return try ledger.commit(record([Object.Member("k", .array(items))]), on: parents, at: number)
+    }
+    let root = try commit(0)
+    let merged = try ledger.join(commit(1, on: [root]), commit(2, on: [root]))
+    #expect(try ledger.version(in: merged)?.entries.places.count == 500)
+  }
+
   /// Every third commit is a merge by the engine of two commits that do not touch the record.
   private struct ManyMerges: RecordCommits {
     typealias Failure = Never

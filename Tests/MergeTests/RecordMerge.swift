@@ -10,10 +10,11 @@ enum RecordMerge {
     base: RecordVersion?, ours: RecordVersion?, theirs: RecordVersion?, rules: FieldRules,
     oursStamp: Stamp = .none, theirsStamp: Stamp = .none, layout: Side = .ours
   ) -> RecordVersion? {
-    let origins = GivenOrigins(stamps: Sides(ours: oursStamp, theirs: theirsStamp))
+    let stamps = Sides(ours: oursStamp, theirs: theirsStamp)
+    let sides = Sides(ours: PlaceState(ours), theirs: PlaceState(theirs))
     let merge = PlaceMerge(
-      place: Place(path: .root, rules: rules), base: PlaceState(base),
-      sides: Sides(ours: PlaceState(ours), theirs: PlaceState(theirs)), layout: layout, origins: origins)
+      place: Place(path: .root, rules: rules), base: PlaceState(base), sides: layout == .ours ? sides : sides.turned,
+      origins: GivenOrigins(stamps: layout == .ours ? stamps : stamps.turned))
     return merge.merged().version
   }
 }

@@ -28,7 +28,7 @@ struct SurvivorTests {
       for ours in Self.states {
         for theirs in Self.states {
           let merge = PlaceMerge(
-            place: place, base: base, sides: Sides(ours: ours, theirs: theirs), layout: .ours, origins: origins)
+            place: place, base: base, sides: Sides(ours: ours, theirs: theirs), origins: origins)
           #expect(!merge.survivors().isEmpty, "\(base), \(ours), \(theirs)")
         }
       }

@@ -50,6 +50,19 @@ struct WaitingListTests {
     #expect(try read(record.replacing("\"t\"", with: "\"u\""), keyed).version.members["~conflicts"] == nil)
   }
 
+  @Test("what one side decided does not come back because it has no place on the other side any more")
+  func decidedElsewhere() throws {
+    let list = #""~conflicts": {"a/c": [{"absent": true}, {"value": 1, "kept": true}]}"#
+    let base = #"{"a": {"c": 1}, \#(list)}"#
+    for decided in [#"{"a": {"c": 1}}"#, #"{"a": {"c": 2}}"#] {
+      let result = try merged(base, decided, #"{"a": [1], \#(list)}"#, .none)
+      let version = try read(result, .none).version
+      #expect(version.entries.places.map(\.path.description) == ["a"])
+      #expect(version.members["~conflicts"]?.object?.keys == ["a"])
+      #expect(try merged(result, result, result, .none) == result)
+    }
+  }
+
   @Test("one side took the list out, or both sides changed it")
   func changedLists() throws {
     let without = #"{"a": 1, "b": 1, "x": 2}"#

@@ -5,6 +5,7 @@ import subprocess
 
 import layout
 import merge_oracle
+import orders
 import plists
 import values
 from places import CONFLICTS
@@ -32,9 +33,13 @@ def quoted(value):
 
 def asked(request):
     """The request with its records as texts: those of "plists" as property lists."""
-    written = {side: plists.written if side in request.get("plists", ()) else text for side in SIDES}
-    texts = {side: None if request[side] is None else written[side](request[side]) for side in SIDES}
-    return {name: value for name, value in request.items() if name != "plists"} | texts
+    def written(side):
+        if side not in request.get("plists", ()):
+            return text(request[side])
+        return plists.commented(plists.written(request[side]), request.get("comments", {}).get(side, {}))
+
+    texts = {side: None if request[side] is None else written(side) for side in SIDES}
+    return {name: value for name, value in request.items() if name not in ("plists", "comments")} | texts
 
 
 def answers(command, requests):
@@ -63,10 +68,9 @@ def answer_to_files(command, request, folder):
     if run.returncode == 3:
         return {"error": run.stderr}
     merged = run.stdout or None
-    listed = document(merged).get(CONFLICTS, {}) if merged else {}
-    if run.returncode != (1 if listed else 0):
-        raise RuntimeError(f"merge-file: exit {run.returncode} with {len(listed)} conflicts: {run.stderr}")
-    return {"merged": merged, "conflicts": len(listed)}
+    if run.returncode not in (0, 1):
+        raise RuntimeError(f"merge-file: exit {run.returncode}: {run.stderr}")
+    return {"merged": merged, "needs decision": run.returncode == 1}
 
 
 def document(record):
@@ -96,6 +100,14 @@ class Case:
         """The merged value or None, if this side leads."""
         return merge_oracle.merged(self.request, self.documents.values(), self.rule, leader or self.leaders[0])
 
+    def contradicting(self, leader):
+        """The keyed lists in which moves contradict each other."""
+        if None in (self.documents["ours"], self.documents["theirs"]):
+            return []
+        other = "theirs" if leader == "ours" else "ours"
+        values = [fields(self.documents[side] or {}) for side in ("base", leader, other)]
+        return sorted(orders.contradicting(values, self.rule))
+
     def counting(self, leader):
         """How many lists of the merged value are no lists that wait."""
         return merge_oracle.counting(self.request, self.documents.values(), self.rule, leader)
@@ -105,6 +117,9 @@ def problem(request, answer):
     """What is wrong with an answer, as text; None where it is the model's."""
     try:
         case = Case(request)
+        lost = lost_comments(case, answer)
+        if lost:
+            return f"it lacks {lost}"
         problems = []
         for leader, lends in case.layouts:
             problems.append(found_wrong(case, answer, leader, lends))
@@ -120,6 +135,11 @@ def found_wrong(case, answer, leader, lends):
     merged = case.merged(leader)
     if "error" in answer:
         return "it is refused"
+    taken = taken_whole(case.request)
+    if taken is not None and answer["merged"] != taken:
+        return f"it is not, byte for byte, {taken}"
+    if taken is not None:
+        merged = case.documents["theirs" if case.request.get("base") == case.request["ours"] else "ours"]
     if merged is None or answer["merged"] is None:
         return None if merged == answer["merged"] else "the record is " + ("there" if merged is None else "not there")
     found = document(answer["merged"])
@@ -132,12 +152,32 @@ def found_wrong(case, answer, leader, lends):
     if list(found) != list(expected) or list(conflicts) != list(listed):
         return f"members {list(found)} with entries {list(conflicts)} instead of {list(expected)} with {list(listed)}"
     counting = case.counting(leader)
+    if "needs decision" in answer:
+        answer = answer | {"conflicts": counting if answer["needs decision"] == (counting > 0) else "other"}
     if answer["conflicts"] != counting:
         return f"{answer['conflicts']} conflicts instead of {counting}"
+    contradicting = case.contradicting(leader)
+    if sorted(answer.get("contradicting_moves", contradicting if "needs decision" in answer else [])) != contradicting:
+        return f"moves contradict each other in {contradicting}"
     if identity(conflicts) != identity(listed):
         return f"the entries are not {text(listed)}"
     return layout.differs(*map(fields, (found, expected)), documents if lends else documents[:1],
                           lambda: set(numbers([*case.documents.values()])))
+
+
+def lost_comments(case, answer):
+    """The comments that have to stay, and are not there: both sides have them, or one has and the base has not."""
+    texts = [case.request.get(side) for side in SIDES]
+    if answer.get("merged") is None or not all(one is None or is_plist(one) for one in texts) or None in texts[1:]:
+        return set()
+    base, ours, theirs = (plists.comments(one or "") for one in texts)
+    return ((ours & theirs) | (ours | theirs) - base) - plists.comments(answer["merged"])
+
+
+def taken_whole(request):
+    """The text of one side, where the other's is the base's, or neither is there; else None."""
+    base, ours, theirs = (request.get(side) for side in SIDES)
+    return theirs if ours == base else ours if theirs == base else None
 
 
 def with_lent(merged, documents):

@@ -34,7 +34,7 @@ class Generator:
     def request(self, plists=()):
         """A request to `merge-file --batch`, its records still as values, those of `plists` for property lists."""
         self.hot = self.random.sample(FIELDS, self.random.randint(1, 3))  # what both sides are likely to change
-        schema = self.schema(2)
+        schema = self.schema(self.some([2, 2, 2, 3]))
         rule = rule_of(schema)
         self.plists = plists or (("base", "ours", "theirs") if self.chance(20) else ())
         if self.chance(30):
@@ -48,12 +48,19 @@ class Generator:
             base = None
         request = {"schema": schema, "base": base, "ours": ours, "theirs": theirs}
         if self.plists:
-            request |= {"format": "plist", "plists": self.plists}
+            request |= {"format": "plist", "plists": self.plists, "comments": self.comments()}
         for name, pool in (("oursBy", PEOPLE), ("theirsBy", PEOPLE), ("oursAt", TIMES), ("theirsAt", TIMES)):
             mark = self.some(pool)
             if mark:
                 request[name] = mark
         return request
+
+    def comments(self):
+        """For each side the keys that have a comment above them, and its number."""
+        base = {key: self.random.randint(0, 5) for key in FIELDS if self.chance(15)}
+        sides = [{key: number for key, number in base.items() if self.chance(85)}
+                 | {key: self.random.randint(6, 9) for key in FIELDS if self.chance(10)} for _ in range(2)]
+        return dict(zip(("base", "ours", "theirs"), (base, *sides)))
 
     def one_field(self, rule):
         """Three versions of a record with one field, which both sides change."""
@@ -74,9 +81,9 @@ class Generator:
             if self.chance(20):
                 self.group(properties, list(dict.fromkeys([*properties, *FIELDS])), "also", depth)
         schema = {"type": "object", "properties": properties}
-        if depth == 2 and self.chance(20):
+        if depth >= 2 and self.chance(20):
             self.refer(schema)
-        if depth == 2 and self.chance(3):
+        if depth >= 2 and self.chance(3):
             schema["x-ledger"] = {"merge": self.some(NAMES), "key": "id"}
         return schema
 
@@ -151,7 +158,7 @@ class Generator:
         return list({identity(value): value for value in values}.values())
 
     def items(self, rule, depth):
-        keys = self.random.sample(ITEM_KEYS, self.random.randint(0, 3 if depth > 0 else 1))
+        keys = self.random.sample(ITEM_KEYS, self.random.randint(0, self.some([3, 3, 7]) if depth > 0 else 1))
         return [self.item(key, rule, depth) for key in keys]
 
     def item(self, key, rule, depth):
@@ -196,6 +203,10 @@ class Generator:
             self.widen(side, rule)
         if self.chance(10):
             self.dispute(side, rule)
+        if self.chance(12):
+            self.scribble(side)
+        if CONFLICTS in side and self.chance(30):
+            self.insert(side, CONFLICTS, side.pop(CONFLICTS))
         if self.chance(2):
             self.spoil(side)
         return [side] if self.chance(0.3) else side
@@ -244,6 +255,9 @@ class Generator:
         keyed = rule.name == "keyed" and all(isinstance(item, dict) for item in value)
         if value and self.chance(10):
             self.random.shuffle(value)
+        elif keyed and len(value) > 1 and self.chance(35):
+            for _ in range(self.some([1, 1, 2])):
+                value.insert(self.random.randrange(len(value)), value.pop(self.random.randrange(len(value))))
         elif value and self.chance(35):
             value.pop(self.random.randrange(len(value)))
         elif keyed and value and self.chance(60):
@@ -278,6 +292,15 @@ class Generator:
             if len(entries) > 1:
                 entries.sort(key=lambda entry: entry.get("at", ""))
                 record.setdefault(CONFLICTS, {})[key] = entries
+
+    def scribble(self, record):
+        """Lists, as a hand would, candidates for a place that may be there or not, of which any may be kept."""
+        conflicts = record.setdefault(CONFLICTS, {})
+        for _ in range(self.some([1, 1, 2])):
+            names = [self.some([*FIELDS, "a", "b", *map(str, ITEM_KEYS), "a+b", "é+b"]) for _ in range(self.some([1, 2, 2, 3]))]
+            entries = [self.entry(self.some([ABSENT, self.any_value(2)]), self.chance(40))
+                       for _ in range(self.random.randint(0, 3))]
+            conflicts["/".join(map(escaped, names))] = entries
 
     def place(self, record, rule):
         """(its key, its rule, what it shows): ABSENT, a value, or None for a value that is not written."""
@@ -334,7 +357,7 @@ class Generator:
         if isinstance(place, tuple):
             members = [name for name in place if self.chance(80)]
             return {name: self.scalar() for name in members} or ABSENT
-        return self.scalar()
+        return self.any_value(1) if self.chance(25) else self.scalar()
 
     def entry(self, value, kept=False):
         held = {}
@@ -410,6 +433,10 @@ class Generator:
         conflicts = record.setdefault(CONFLICTS, {})
         key = self.some(list(conflicts) or ["a"])
         entries = conflicts.setdefault(key, [self.entry(NUMBERS[1]), self.entry(NUMBERS[2], True)])
+        if not isinstance(entries, list):
+            entries = conflicts[key] = []
+        if not entries or not isinstance(entries[0], dict):
+            entries.insert(0, self.entry(NUMBERS[1]))
         kinds = ["key", "list", "entry", "empty", "both", "deleted", "by", "path", "whole", "escape", "hidden"]
         kind = self.some(kinds)
         if kind == "key":

@@ -1,38 +1,23 @@
-"""The order of members and items, and the spelling of numbers: the chapter "Layout" of docs/merge-semantics.md."""
+"""Which side leads, where members stand in a file, and the spelling of numbers: the chapter "Layout" of docs/merge-semantics.md."""
 from values import Number, identity
 
 
-def order(base, first, second):
-    """Every name of both sides: as the side that moved them has it, each of the other's after the one it follows there.
-
-    Where both moved names or neither did, the first side leads."""
-    if moved(base, second) and not moved(base, first):
-        first, second = second, first
-    known, after, start = set(first), {}, []
-    place = start
-    for name in second:
-        if name in known:
-            place = after.setdefault(name, [])
-        else:
-            place.append(name)
-    return start + [one for name in first for one in [name, *after.get(name, [])]]
-
-
-def moved(base, side):
-    """Whether the names that both have stand in another order."""
-    return [name for name in base if name in side] != [name for name in side if name in base]
-
-
 def laid(document, value, other=None):
-    """A value in the layout of a document: members in its order, new ones after those that they follow in the value.
+    """A value in the layout of a document: members in its order, new ones after those that they follow in the value, and
+    those at the end of the value last.
 
     An object that is new in the document stands as the other document has it, if it does."""
     if not isinstance(document, dict) or not isinstance(value, dict):
         return other if isinstance(other, dict) and identity(other) == identity(value) else value
     names = [name for name in document if name in value]
+    at_end = [name for name in value]
+    while at_end and not all(name not in document for name in at_end):
+        at_end.pop(0)
     last = None
     for name in value:
-        if name not in document:
+        if name in at_end:
+            names.append(name)
+        elif name not in document:
             names.insert(names.index(last) + 1 if last is not None else 0, name)
         last = name
     others = other if isinstance(other, dict) else {}

@@ -3,7 +3,7 @@ import itertools
 from dataclasses import replace
 
 import waiting
-import layout
+import orders
 import reading
 import sequences
 from places import (COMBINABLE, CONFLICTS, NOTHING, ONE, Amount, Candidate, Items, Missing, Place, Plain, Table, Tags,
@@ -49,6 +49,11 @@ class Merge:
             return ours
         return place_of([replace(one, what=whole) if one is ours.shown else one for one in ours.candidates])
 
+    def is_first(self, ours, theirs):
+        """Whether ours stands before theirs where both are listed."""
+        ours, theirs = (replace(one.shown, by=by, at=at) for one, (by, at) in ((ours, self.ours), (theirs, self.theirs)))
+        return order(ours) <= order(theirs)
+
     def sequence(self, base, ours, theirs, rule):
         """A list or a text with the changes of both sides; None where they meet, or something else stands there."""
         kind = {"list": list, "text": str}.get(rule.name)
@@ -59,7 +64,7 @@ class Merge:
         if any(type(value) is not kind for value in values):
             return None
         join = sequences.of_items if kind is list else sequences.of_words
-        whole = join(*values)
+        whole = join(*values, lambda: self.is_first(ours, theirs))
         return None if whole is None else Place(Candidate(Plain(whole)))
 
     def candidates(self, base, ours, theirs, rule):
@@ -73,7 +78,7 @@ class Merge:
                 stays.append(self.on_one(base.named(name), mine, rule))
             elif other and is_brought(name, base, theirs):
                 stays.append(self.on_one(base.named(name), other, rule))
-        return place_of(united(stays))
+        return with_places(place_of(united(stays)), rule)
 
     def on_one(self, base, side, rule):
         """A candidate that one side has. Rule 6: the other takes part with what it last was, the base's."""
@@ -114,7 +119,7 @@ class Merge:
                 unlist(place.shown.what, rule.key)
             if not place.is_nothing:
                 places[name] = place
-        names = layout.order(base.order, *(side.order for side in self.leading(ours, theirs)))
+        names, _ = orders.merged(base.order, *(side.order for side in self.leading(ours, theirs)))
         there = names_shown(places)
         return type(ours)(places, [*(name for name in names if name in there),
                                    *sorted(there - set(names), key=str.encode)])
@@ -210,6 +215,17 @@ def place_of(candidates):
     return Place(one[0] if one else listed[-1], listed)
 
 
+def with_places(place, rule):
+    """The place, with places inside what it shows: that can have been listed as one thing."""
+    if not isinstance(place.shown.what, Plain):
+        return place
+    what = reading.filled(place.shown.what.value, rule)
+    if not isinstance(what, (Table, Items)):
+        return place
+    shown = replace(place.shown, what=what)
+    return Place(shown, sorted((shown if one is place.shown else one for one in place.listed), key=order))
+
+
 def is_same(one, whole):
     """Whether a value is the combinable one's."""
     return isinstance(one.what, Plain) and same(one.what) == same(whole.what)
@@ -262,9 +278,9 @@ def merged(request, values, rule, leader):
     place = merged_place(request, values, rule, leader)
     if isinstance(place.shown.what, Missing):
         return None
-    counting = dict(listed(place, ()))
-    conflicts = counting | {key: entries for key, entries in waiting.merged(values, rule).items() if key not in counting}
-    return plain(place.shown.what) | ({CONFLICTS: conflicts} if conflicts else {})
+    fields, counting = plain(place.shown.what), dict(listed(place, ()))
+    conflicts = counting | waiting.merged(values, rule, fields | ({CONFLICTS: counting} if counting else {}))
+    return fields | ({CONFLICTS: conflicts} if conflicts else {})
 
 
 def listed(place, path):

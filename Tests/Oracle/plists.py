@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape
 from values import Number, Unreadable
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+COMMENT = re.compile(r"<!-- \d+ -->")
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
@@ -36,6 +37,18 @@ def _value(element):
 def written(value):
     """A value as a property list on one line."""
     return f"<plist>{_element(value)}</plist>"
+
+
+def commented(record, numbers):
+    """The text with a comment above the first key of each of these names."""
+    for name, number in numbers.items():
+        key = f"<key>{escape(name)}</key>"
+        record = record.replace(key, f"<!-- {number} -->{key}", 1)
+    return record
+
+
+def comments(record):
+    return set(COMMENT.findall(record))
 
 
 def _element(value):

@@ -110,6 +110,11 @@ def _what(entry, shown):
     return shown if isinstance(shown, (Table, Items)) else NO_OBJECT
 
 
+def filled(value, rule):
+    """A value, no part of which has entries."""
+    return _filled(value, rule, (), {})
+
+
 def _filled(value, rule, path, entries):
     """A value with all the places inside it."""
     what = shape(value, rule)

@@ -1,4 +1,6 @@
-"""Three-way merges of lists and texts: the chapter "Lists and texts" of docs/merge-semantics.md."""
+"""Three-way merges of lists and texts: the chapter "Lists and texts" of docs/merge-semantics.md.
+
+A side's changes are read here as what became of each item of the base, and what was put in before each and at the end."""
 import re
 
 from values import identity
@@ -7,18 +9,52 @@ from values import identity
 MOST = 4000  # items between what both have at their starts and ends
 
 
-def merged(base, ours, theirs):
-    """The sequence with the changes of both sides, or None where both changed the same stretch, and not alike."""
+def merged(base, ours, theirs, follow=None):
+    """The sequence with the changes of both sides, or None where these meet.
+
+    `follow` says in which order what both appended comes; without it, that meets."""
     in_ours, in_theirs = dict(paired(base, ours)), dict(paired(base, theirs))
     result, at = [], (0, 0, 0)
     for i in [*(i for i in in_ours if i in in_theirs), len(base)]:
         ends = (i, in_ours.get(i, len(ours)), in_theirs.get(i, len(theirs)))
         before, mine, other = (one[start:end] for one, start, end in zip((base, ours, theirs), at, ends))
+        stretch = range(at[0], i)
         if mine != other and mine != before and other != before:
-            return None
+            removed = [is_left(one, [base[j] for j in stretch if j in kept])
+                       for one, kept in ((mine, in_ours), (other, in_theirs))]
+            if all(removed):
+                mine = other = []
+            elif follow and i == len(base):
+                tails = [tail(one, [base[j] for j in stretch if j in kept], not stretch or i - 1 in kept)
+                         for one, kept in ((mine, in_ours), (other, in_theirs))]
+                if None in tails:
+                    return None
+                mine = other = one_after_other(*tails, follow)
+            else:
+                return None
         result += (other if mine == before else mine) + base[i:i + 1]
         at = tuple(end + 1 for end in ends)
     return result
+
+
+def is_left(side, kept):
+    """Whether a side only removed items in a stretch."""
+    return side == kept
+
+
+def tail(side, kept, keeps_last):
+    """What a side put at the end of the last stretch, or None where it did something else there than that and removing."""
+    if side == kept:
+        return []
+    return side[len(kept):] if side[:len(kept)] == kept and keeps_last else None
+
+
+def one_after_other(mine, other, follow):
+    """What both appended: once, where one of the two begins or ends with the other."""
+    short, long = sorted((mine, other), key=len)
+    if long[:len(short)] == short or long[len(long) - len(short):] == short:
+        return long
+    return mine + other if follow() else other + mine
 
 
 def paired(base, side):
@@ -55,15 +91,16 @@ def _longest(base, side, start, base_end, side_end):
     return pairs
 
 
-def of_items(base, ours, theirs):
+def of_items(base, ours, theirs, is_first):
+    """The items; `is_first` tells whether what ours appended comes first."""
     spelt = {}
     for value in (base, theirs, ours):
         spelt.update((identity(item), item) for item in value)
-    whole = merged(*([identity(item) for item in value] for value in (base, ours, theirs)))
+    whole = merged(*([identity(item) for item in value] for value in (base, ours, theirs)), is_first)
     return None if whole is None else [spelt[item] for item in whole]
 
 
-def of_words(base, ours, theirs):
+def of_words(base, ours, theirs, _):
     whole = merged(*(words(value) for value in (base, ours, theirs)))
     return None if whole is None else "".join(whole)
 

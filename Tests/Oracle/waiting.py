@@ -35,11 +35,20 @@ def has_no_place(value, parts, rule):
     return isinstance(value, dict) or isinstance(value, list) and rule.name != "keyed"
 
 
-def merged(values, rule):
-    """Those of the result, by their keys, of the values of base, ours and theirs."""
+def merged(values, rule, result):
+    """Those of the result, by their keys, of the values of base, ours and theirs; `result` is the merged value with the
+    lists that count."""
+    lists = of_sides(values, rule)
+    return of_record(result | {CONFLICTS: lists | result.get(CONFLICTS, {})}, rule)
+
+
+def of_sides(values, rule):
+    """What becomes of the lists that wait on a side: whether they wait on the others, too, says nothing."""
     base, ours, theirs = values
     ours, theirs = (ours if ours is not None else theirs), (theirs if theirs is not None else ours)
-    base, ours, theirs = (of_record(value, rule) for value in (base, ours, theirs))
+    waiting = {*of_record(ours, rule), *of_record(theirs, rule)}
+    base, ours, theirs = ({key: held for key, held in (value or {}).get(CONFLICTS, {}).items() if key in waiting}
+                          for value in (base, ours, theirs))
     if identity(ours) == identity(base):
         return theirs
     if identity(theirs) == identity(base):

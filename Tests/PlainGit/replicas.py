@@ -52,6 +52,9 @@ class Replica:
     def read(self, path):
         return (self.folder / path).read_text(encoding="utf-8")
 
+    def read_bytes(self, path):
+        return (self.folder / path).read_bytes()
+
     def commit(self, files, message="by hand"):
         self.write(files)
         self.git("add", "-A")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func everyPeriodHasItsName() throws {
-    let rows = [Self.bill("1"), Self.bill("2", ["date": "2026-01-01T00:30:00+13:00"]), Self.bill("4", ["date": .null])]
+    let rows = [Self.bill("1"), Self.bill("2", ["date": "2025-12-31T23:30:00-01:00"]), Self.bill("4", ["date": .null])]
     let names = [
       "day": ["2026-01-01", "2026-11-20"], "week": ["2026-W01", "2026-W47"], "month": ["2026-01", "2026-11"],
       "quarter": ["2026-Q1", "2026-Q4"], "year": ["2026"], "weekday": ["Thursday", "Friday"],

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MatcherTests {
   static let lunch = Household.bill([
-    "date": "2026-11-20T23:30:00-08:00", "type": "expense", "amount": Household.number("12.50"), "currency": "EUR",
+    "date": "2026-11-19T16:30:00-08:00", "type": "expense", "amount": Household.number("12.50"), "currency": "EUR",
     "category": "food", "name": "Mittagessen Straße", "payee": "Café Ürümqi", "method": "cash", "remark": "",
     "tags": ["work", "Ausflug"], "photo": "lunch.jpg", "mood": "sunny", "stars": 4, "seen": "2026-11-02",
     "place": ["city": "Köln"],

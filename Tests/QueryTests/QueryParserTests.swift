@@ -20,6 +20,24 @@ import Testing
     #expect(error?.question == "category:food or")
   }
 
+  @Test(
+    arguments: [
+      (["category:food", "date:2026-10 or date:2026-11"], "category:food (date:2026-10 or date:2026-11)"),
+      (["a or b", "not", "c or d", "e"], "(a or b) (not (c or d)) e"),
+      (["a", "or", "b", "c"], "a or (b c)"), (["a or", "b c"], "a or (b c)"), (["a", "or b"], "a or b"),
+      (["(", "a or b", ")", "c"], "(a or b) c"), (["(a", "or b) c"], "(a or b) c"), (["a) or (b"], nil),
+      (["not", "a b"], "not (a b)"), (["not a", "b"], "(not a) b"), (["\"a or b\"", "c"], "\"a or b\" c"),
+      (["午 or 餐", "🍜 or b", "c"], "(午 or 餐) (🍜 or b) c"), (["", "a or b", "", "c"], "(a or b) c"),
+    ] as [([String], String?)])
+  func anArgumentThatIsAQuestionIsAGroup(_ arguments: [String], _ reads: String?) throws {
+    guard let reads else {
+      #expect(throws: QueryError.self) { try QueryParser.parse(arguments: arguments) }
+      return
+    }
+    let asked = try QueryParser.parse(arguments: arguments)
+    #expect(asked.description == (try QueryParser.parse(reads)).description)
+  }
+
   @Test func nestingIsBounded() throws {
     for (open, close) in [("(", ")"), ("not ", ""), ("(not ", ")")] {
       let depth = QueryParser.deepest / (open == "(not " ? 2 : 1)

@@ -26,8 +26,8 @@ import Testing
       Self.bill("g", ["name": "x"]), Self.bill("h", ["date": "2026-11-20"]),
       Self.bill("i", ["date": "lunch", "name": "A"]),
     ]
-    #expect(try order(rows) == "efcbdhaig")
-    #expect(try order(rows, limit: 2) == "ef")
+    #expect(try order(rows) == "fecbdhaig")
+    #expect(try order(rows, limit: 2) == "fe")
     #expect(try order(rows, limit: 0) == "")
   }
 

@@ -11,7 +11,11 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
 
+import beside_scenarios  # noqa: E402, F401
+import blame_scenarios  # noqa: E402, F401
 import devices  # noqa: E402
+import durability_scenarios  # noqa: E402, F401
+import hostile_scenarios  # noqa: E402, F401
 import harness_scenarios  # noqa: E402, F401
 import received_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402

@@ -34,7 +34,7 @@ struct ForeignNameTests {
       #expect(snapshot.changes.map(\.path) == (edit == 0 ? [] : ["notes.txt"]))
       #expect(snapshot.leftOut.map(\.path) == [#"\xc3(.txt"#, #"caf\xe9.txt"#])
       if edit == 0 { #expect(snapshot.head == head) }
-      shell(#"test -z "$(git status --porcelain)" && echo \#(edit) > notes.txt"#)
+      shell(#"test -z "$(git status --porcelain)" && echo \#(edit) > notes.txt && git add notes.txt"#)
     }
   }
 

@@ -4,12 +4,17 @@ internal import FileSystem
 enum AnswerFile {
   static let option = Option.value(
     "output", "FILE", "Write the answer into FILE; .csv, .tsv, .json or .ndjson choose the format", short: "o")
+
+  /// What a ledger's own files and folders are called, in small letters.
+  fileprivate static let own: Set<String> = ["ledger.json", "kinds", "users", "shared", "feeds", "local"]
+  fileprivate static let gits: Set<String> = [".git", ".gitattributes", ".gitignore", ".gitmodules"]
 }
 
 extension Context {
   /// Answers on stdout or, with `-o FILE`, into the file, which is replaced as a whole once the answer is complete.
   func answering(_ invocation: Invocation, _ answer: (Context) throws -> Void) throws {
     guard let name = invocation[AnswerFile.option] else { return try answer(self) }
+    try requireForeign(name)
     var settings = settings
     settings.format = try format(of: name, invocation)
     let bytes = Collected()
@@ -38,6 +43,25 @@ extension Context {
     throw .usage(
       "the ending of \(name) names no format that answers have",
       hint: "end it in .csv, .tsv, .json, .ndjson or .txt, or say --format")
+  }
+
+  /// The files of a ledger are no place for answers: a table in the place of a record, of `ledger.json` or of git's
+  /// settings would replace it.
+  private func requireForeign(_ name: String) throws {
+    let (place, file) = AbsolutePath.split(path(name))
+    guard Process.exists(place) else { return }
+    let target = AbsolutePath.joined(try Process.target(of: place), file)
+    let parts = target.split(separator: "/").map { $0.lowercased() }
+    let isOwn = parts.indices.contains { depth in
+      if AnswerFile.gits.contains(parts[depth]) { return true }
+      guard AnswerFile.own.contains(parts[depth]) else { return false }
+      let above = "/" + target.split(separator: "/")[..<depth].joined(separator: "/")
+      return Process.exists(above + "/.git") && Process.exists(above + "/ledger.json")
+    }
+    guard isOwn else { return }
+    throw Failure(
+      .usage, .usage, "\(name) would lie among the ledger's own files, which answers must not replace",
+      hint: "write it beside the ledger, or into another folder of it, such as reports/\(file)")
   }
 
   /// What is there is replaced by a new file: a device or a link would be gone.

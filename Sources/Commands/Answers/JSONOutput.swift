@@ -7,7 +7,9 @@ struct JSONOutput {
 
   init(_ output: Output) { self.output = output }
 
-  func print(_ value: Value) { output.write(Self.text(value) + "\n") }
+  func print(_ value: Value) { output.write(Self.line(value)) }
+
+  static func line(_ value: Value) -> [UInt8] { Array((text(value) + "\n").utf8) }
 
   /// An array, one item a line.
   func print(items: some Sequence<Value>) {

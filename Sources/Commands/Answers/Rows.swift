@@ -41,7 +41,7 @@ extension Context {
 
   /// Writes lines of cells for spreadsheets: TSV where `--format` says so, else CSV.
   func print(titles: [String], lines: some Sequence<[String]>) {
-    let values: SeparatedValues = settings.format == .tsv ? .tabs : .commas
+    let values = SeparatedValues(separator: settings.format == .tsv ? "\t" : ",", isRaw: settings.isRaw)
     print(bytes: Array(values.line(titles).utf8))
     for line in lines where output.isOpen { print(bytes: Array(values.line(line).utf8)) }
   }

@@ -6,13 +6,20 @@ internal import Store
 
 /// A conflict in words and as JSON.
 enum ConflictAnswer {
+  /// More entries than people ever made of one place: the file keeps them all, and a list of them helps nobody.
+  private static let mostLines = 100
+
   /// A title, then a numbered line an entry.
   static func lines(_ conflict: ListedConflict) -> [StyledLine] {
     let field = conflict.fieldName.isEmpty ? "(deleted on one side)" : conflict.fieldName
     let title =
       StyledLine("  ") + StyledLine(conflict.location.id.string, .strong) + StyledLine(" \(field)  ")
       + StyledLine(conflict.path, .dim)
-    return [title] + conflict.entries.enumerated().map { number, entry in line(entry, number: number + 1) }
+    let more = conflict.entries.count - mostLines
+    return [title]
+      + conflict.entries.prefix(mostLines).enumerated().map { number, entry in line(entry, number: number + 1) }
+      + (more > 0
+        ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
   }
 
   private static func line(_ entry: Entry, number: Int) -> StyledLine {

@@ -10,10 +10,10 @@ struct ConflictReading {
   private let reading: FieldReading
 
   /// - Parameter record: as it lies on disk, with its conflicts.
-  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) {
+  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) throws {
     self.kinds = kinds
     self.record = record
-    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let clock = try TypedTime(in: ledger)
     let references = References(ledger, kinds: kinds, owner: record.location.owner)
     reading = FieldReading(kind: kinds.kind(of: record.location), references: references, clock: clock)
   }

@@ -131,7 +131,7 @@ extension Command {
 extension WorkTree {
   /// Resolves one conflict by a value that somebody typed. A conflict that is not there is the store's to refuse.
   fileprivate func resolve(_ record: StoredRecord, field: FieldPath?, as text: String) throws -> [Resolved] {
-    let reading = ConflictReading(record, in: ledger, kinds: try ledger.kinds())
+    let reading = try ConflictReading(record, in: ledger, kinds: try ledger.kinds())
     let open = try ledger.conflicts(of: record)
     guard let field, let conflict = open.first(where: { $0.field == field || reading.fields(of: $0).contains(field) })
     else { return try resolve(record, field: field, .content(.absent)) }

@@ -133,7 +133,7 @@ extension ResolveConversation {
   /// nil where what was typed cannot be meant; it has been said why.
   private func content(for conflict: ListedConflict) throws -> Content? {
     do {
-      let reading = ConflictReading(try ledger.record(at: conflict.path), in: ledger, kinds: kinds)
+      let reading = try ConflictReading(ledger.record(at: conflict.path), in: ledger, kinds: kinds)
       guard let value = try value(for: conflict, reading) else { return nil }
       try reading.check(.value(value), at: conflict.field)
       return .value(value)

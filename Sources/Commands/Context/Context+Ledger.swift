@@ -18,11 +18,10 @@ extension Context {
     var surroundings = surroundings(for: command)
     let folder = try Process.target(of: settings.folder)
     let ledger = try Ledger.open(in: folder, surroundings: surroundings)
-    guard let zone = try ledger.readableManifest()?.timeZone, let now = LocalTime.shown(settings.now, in: zone) else {
-      return ledger
-    }
-    surroundings.now = now
-    if !settings.isTodayGiven, let today = now.localDay { surroundings.today = today }
+    let zone = try ledger.zone()
+    if let problem = zone.problem, command != "status" { note("warning: \(LedgerManifest.path): \(problem)") }
+    surroundings.now = zone.rules.shown(settings.now)
+    if !settings.isTodayGiven, let today = surroundings.now.localDay { surroundings.today = today }
     return try Ledger.open(in: ledger.path, surroundings: surroundings)
   }
 
@@ -55,6 +54,11 @@ extension Notice {
     case .pushOvertaken(let attempt): "the cloud has moved on; trying again (attempt \(attempt))"
     case .progress(let text): text
     case .copied(let path, let newPath): "\(path) was a copy of another record and has its own id now: \(newPath)"
+    case .tookBackLineEnds(let files):
+      "git had changed the line ends of \(counted(files, "file")): they are as they were committed again"
+    case .keepsLineEnds: ".gitattributes now tells git to leave line ends as they are (* -text)"
+    case .setAside(let path, let newPath):
+      "the cloud has a file \(path); the one that lay here, which was in no commit, is \(newPath) now"
     case .warning(let text): "warning: \(text)"
     }
   }

@@ -38,13 +38,7 @@ struct Context {
 
   // MARK: Colour
 
-  func isColoured(_ stream: Output) -> Bool {
-    switch settings.colour {
-    case .always: true
-    case .never: false
-    case .auto: stream.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
-    }
-  }
+  func isColoured(_ stream: Output) -> Bool { settings.colour.isColoured(stream, environment) }
 
   /// Columns to fit tables into; nil where nothing is to be cut.
   var width: Int? { output.isTerminal ? environment.terminals.width : nil }

@@ -13,6 +13,8 @@ struct Settings: Sendable {
   /// The name that `--user` gives, `all` too; nil without it.
   var user: String?
   var colour: ColourChoice = .auto
+  /// Whether cells for spreadsheets stay as they are, also those that look like formulas.
+  var isRaw = false
 }
 
 extension Settings {
@@ -25,6 +27,7 @@ extension Settings {
     format = invocation[GlobalOptions.format].flatMap(OutputFormat.init) ?? .table
     colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
     user = invocation[GlobalOptions.user]
+    isRaw = invocation.has(GlobalOptions.raw)
   }
 
   private static func today(_ text: String?, now: Timestamp) throws(Failure) -> CalendarDay {

@@ -28,6 +28,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   // Exit 6
   static let untrusted = FailureCode(rawValue: "untrusted")
   static let damaged = FailureCode(rawValue: "damaged")
+  static let damagedCloud = FailureCode(rawValue: "damaged-cloud")
 
   // Exit 7
   static let inputOutput = FailureCode(rawValue: "input-output")

@@ -1,7 +1,12 @@
 internal import Git
 
 extension GitError: Reportable {
-  var failure: Failure { Failure(code.report.exit, code.report.code, description, hint: code.hint) }
+  var failure: Failure {
+    if message.contains("No space left on device") {
+      return Failure(.inputOutput, .outOfSpace, description, hint: "make room on the disk and run it again")
+    }
+    return Failure(code.report.exit, code.report.code, description, hint: code.hint)
+  }
 }
 
 extension GitError.Code {
@@ -10,9 +15,11 @@ extension GitError.Code {
     case .identity: (.invalid, .noIdentity)
     case .locked, .modified: (.busy, .locked)
     case .network, .timeout, .cancelled: (.cloud, .cloudUnreachable)
-    case .authentication, .certificate, .hostKeyUnknown: (.cloud, .cloudRefused)
+    case .authentication, .certificate, .hostKeyUnknown, .forbiddenThere, .notKeptThere:
+      (.cloud, .cloudRefused)
     case .hostKeyChanged, .owner: (.trust, .untrusted)
     case .corrupt: (.trust, .damaged)
+    case .damagedThere: (.trust, .damagedCloud)
     case .tooLarge: (.limit, .limit)
     case .notFound, .ambiguous, .invalidName, .invalidArgument, .exists, .conflict, .unsupported:
       (.invalid, .invalid)
@@ -28,10 +35,16 @@ extension GitError.Code {
     case .modified: "run the command again; nothing was lost"
     case .network, .timeout: "look whether the network and the address are right, then run it again"
     case .authentication: "look at the key or the credential helper that git uses for this address"
+    case .forbiddenThere:
+      "whoever owns the cloud can let you in: with a group (git init --shared=group) or with the rights of the folder"
+    case .notKeptThere: "the cloud's disk may be full, or its folder read-only: whoever runs it can tell"
     case .certificate: "where the cloud has a certificate of its own, git config --global http.sslCAInfo FILE trusts it"
     case .hostKeyUnknown: "connect once with ssh and confirm the host's key, then run it again"
     case .hostKeyChanged: "ask whoever runs the host whether its key has changed; somebody may listen in between"
     case .owner: "the folder belongs to somebody else; git config --global --add safe.directory DIR trusts it"
+    case .damagedThere:
+      "the cloud's repository is damaged: git fsck there tells more. Where it is a folder, ledger-sync push on a device that "
+        + "has everything puts back what is lost"
     case .corrupt: "git fsck tells more; another copy of the ledger has what is damaged here"
     default: nil
     }

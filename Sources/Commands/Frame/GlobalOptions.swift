@@ -7,10 +7,12 @@ enum GlobalOptions {
   static let today = Option.value("today", "DAY", "The day that counts as today: 2026-11-20")
   static let colour = Option.choice(
     "color", ColourChoice.allCases.map(\.rawValue), "Colours (default: auto, on terminals without NO_COLOR)")
+  static let raw = Option.flag(
+    "raw", "In CSV and TSV, no ' before cells that a spreadsheet would take for formulas")
   static let help = Option.flag("help", "Show the help of the command", short: "h")
   static let version = Option.flag("version", "Show the version")
 
-  static let all = [folder, format, user, today, colour, help, version]
+  static let all = [folder, format, user, today, colour, raw, help, version]
 }
 
 /// `--format`: what rows and records are written as.
@@ -24,4 +26,12 @@ enum OutputFormat: String, CaseIterable, Sendable {
 /// `--color`.
 enum ColourChoice: String, CaseIterable, Sendable {
   case auto, always, never
+
+  func isColoured(_ stream: Output, _ environment: Environment) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: stream.isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    }
+  }
 }

@@ -11,13 +11,13 @@ struct HistoryContext {
   let ledger: Ledger
   let history: LedgerHistory
   let context: Context
-  private let zone: TimeZoneRules?
+  private let zone: TimeZoneRules
 
   init(_ command: String, _ context: Context) throws {
     ledger = try context.ledger(for: command)
     history = try LedgerHistory(ledger)
     self.context = context
-    zone = try ledger.zone()
+    zone = try ledger.zone().rules
   }
 
   /// The record that is meant, also one that is not there any more.
@@ -41,9 +41,7 @@ struct HistoryContext {
   func when(_ time: Timestamp?) -> String {
     guard let time else { return "" }
     guard context.settings.format == .table else { return time.utcText }
-    let offset = zone.map { Int($0.offset(at: Int64(time.secondsSince1970))) / 60 } ?? 0
-    let shown = Timestamp(secondsSince1970: time.secondsSince1970, offsetMinutes: offset) ?? time
-    return String(shown.text.prefix(16).replacing("T", with: " "))
+    return String(zone.shown(time).text.prefix(16).replacing("T", with: " "))
   }
 
   /// `1f3a5b7c` for people, for programs all of it.

@@ -16,6 +16,9 @@ extension Command {
       lines. What somebody edited in the damaged file stands as he wrote it.
       Where git has not finished (merge, rebase, cherry-pick, stash pop), the records are taken into its
       index, and you end it with git. What is committed already gets a commit.
+      Copies that other programs have put beside a record because they could not merge it (Syncthing,
+      Dropbox, Nextcloud) are merged into it.
+      ledger.json and kinds that somebody has committed broken are as they last were.
       What cannot be repaired is left as it is, and said: exit 1.
       """,
     options: [SyncCommandOptions.dryRun],
@@ -39,19 +42,34 @@ private struct RepairAnswer {
   let report: RepairReport
   let kinds: Kinds
 
-  var isDecided: Bool { report.left.isEmpty && report.repaired.allSatisfy(\.conflicts.isEmpty) }
+  var isDecided: Bool {
+    report.left.isEmpty && report.repaired.allSatisfy(\.conflicts.isEmpty)
+      && report.copies.allSatisfy(\.conflicts.isEmpty)
+  }
 
   // MARK: Words
 
   func print(to context: Context) {
     for line in report.repaired.flatMap(lines) { context.print(line) }
+    for one in report.putBack {
+      let verb = report.isRehearsal ? "can be put back: " : "put back "
+      context.print(
+        StyledLine(verb, .good) + StyledLine(one.path, .strong) + StyledLine("  as of \(one.commit.short)", .dim))
+    }
+    for one in report.copies {
+      let verb = report.isRehearsal ? "can be merged: " : "merged "
+      context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(" into \(one.path)"))
+      for line in one.conflicts.flatMap(ConflictAnswer.lines) { context.print(line) }
+    }
     for one in report.left {
       let place = one.problem.position.map { ":\($0)" } ?? ""
       context.note(
         StyledLine("left as it is: ", .warning) + StyledLine("\(one.problem.path)\(place): \(one.problem.message)"))
       context.note("  next: \(one.next)")
     }
-    if report.repaired.isEmpty, report.left.isEmpty { context.print("nothing to repair") }
+    if report.repaired.isEmpty, report.left.isEmpty, report.copies.isEmpty, report.putBack.isEmpty {
+      context.print("nothing to repair")
+    }
     if report.isRehearsal { return context.note("nothing was changed: this was a dry run") }
     if let next { context.print("next: \(next)") }
   }
@@ -69,7 +87,7 @@ private struct RepairAnswer {
   }
 
   private var next: String? {
-    if report.repaired.isEmpty { return nil }
+    if report.repaired.isEmpty { return report.copies.isEmpty && report.putBack.isEmpty ? nil : "ledger-sync sync" }
     let others = report.left.isEmpty ? "" : "when the others are mended: "
     switch report.operation {
     case .merge?: return others + "git commit --no-edit"
@@ -85,7 +103,10 @@ private struct RepairAnswer {
     [
       "repaired": .array(report.repaired.map(json)), "left": .array(report.left.map(json)),
       "commit": report.commit.map { .string($0.description) } ?? .null,
-      "in_progress": report.operation.map { .string($0.command) } ?? .null, "dry_run": .bool(report.isRehearsal),
+      "copies": .array(report.copies.map(json)),
+      "put_back": .array(report.putBack.map { ["path": .string($0.path), "from": .string($0.commit.description)] }),
+      "in_progress": report.operation.map { .string($0.command) } ?? .null,
+      "dry_run": .bool(report.isRehearsal),
     ]
   }
 
@@ -95,6 +116,13 @@ private struct RepairAnswer {
       "user": one.location.owner.user.map { .string($0) } ?? .null, "path": .string(one.path),
       "merge": one.merge.map { .string($0.description) } ?? .null,
       "edits": .array(one.edits.map { .string($0.placeName) }), "kept": one.kept.map { .string($0) } ?? .null,
+      "conflicts": .array(one.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
+    ]
+  }
+
+  private func json(_ one: RepairReport.MergedCopy) -> Value {
+    [
+      "copy": .string(one.copy), "path": .string(one.path),
       "conflicts": .array(one.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
     ]
   }

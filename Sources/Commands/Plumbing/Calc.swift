@@ -9,7 +9,9 @@ extension Command {
     summary: "Reckon exactly, as amounts are reckoned",
     details: """
       Numbers with a point, + - * / and parentheses. Several arguments are one expression.
-      The result is exact; only a division that never ends is rounded, to 10 digits after the point.
+      The result is exact, with up to 38 digits, as many of them after the point as there are. Only a
+      division that does not end within them is rounded, to 10 digits after the point; below a millionth
+      10 digits are kept behind the leading zeros. What does not fit is an error: nothing is cut off.
 
       --batch: {"expression":TEXT} is answered by {"value":"41.5"} or {"error":{...}}.
       """,

@@ -24,7 +24,8 @@ extension Command {
 
       --batch: {"base":TEXT|null,"ours":TEXT|null,"theirs":TEXT|null,"format":"json"|"plist","schema":{...},
       "oursAt":TIME,"theirsAt":TIME,"oursBy":NAME,"theirsBy":NAME} is answered by
-      {"merged":TEXT|null,"conflicts":N} or {"error":{...}}; null is “not there”.
+      {"merged":TEXT|null,"conflicts":N} or {"error":{...}}; null is “not there”. "contradicting_moves":[FIELD]
+      names keyed lists in which both sides moved the same items, and not alike: they have the order of one side.
       """,
     positionals: [base, ours, theirs],
     options: [.kind, oursAt, theirsAt, oursBy, theirsBy, .batch],
@@ -45,6 +46,9 @@ extension Command {
       theirsStamp: try stamp(invocation[theirsAt], invocation[theirsBy]))
     let merged = try files.merged()
     if let bytes = merged.bytes { context.print(bytes: bytes) }
+    for field in merged.contradictingMoves {
+      context.note("\(field.placeName) has the order of one side: both moved the same items, and not alike")
+    }
     return merged.conflicts == 0 ? .done : .needsDecision
   }
 
@@ -73,7 +77,11 @@ extension Command {
       theirsStamp: try stamp(request.text("theirsAt"), request.text("theirsBy")))
     let merged = try files.merged()
     let text = merged.bytes.map { Value.string(String(decoding: $0, as: UTF8.self)) }
-    return ["merged": text ?? .null, "conflicts": .number(Number(merged.conflicts))]
+    var answer: Object = ["merged": text ?? .null, "conflicts": .number(Number(merged.conflicts))]
+    if !merged.contradictingMoves.isEmpty {
+      answer["contradicting_moves"] = .array(merged.contradictingMoves.map { .string(Text($0.placeName)) })
+    }
+    return .object(answer)
   }
 
   private static func version(_ name: Text, of request: Batch.Request) throws -> BareFile? {

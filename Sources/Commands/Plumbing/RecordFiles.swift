@@ -12,6 +12,8 @@ struct RecordFiles {
     let bytes: [UInt8]?
     /// How many places of the result have candidates to choose from.
     let conflicts: Int
+    /// The keyed lists that have the order of one side, since moves of both contradict each other.
+    var contradictingMoves: [FieldPath] = []
   }
 
   let base: File
@@ -28,7 +30,9 @@ struct RecordFiles {
     guard let merged = records.merged(rules: rules, oursStamp: oursStamp, theirsStamp: theirsStamp) else {
       return Merged(bytes: nil, conflicts: 0)
     }
-    return Merged(bytes: try records.bytes(of: merged), conflicts: merged.entries.places.count)
+    return Merged(
+      bytes: try records.bytes(of: merged), conflicts: merged.entries.places.count,
+      contradictingMoves: records.contradictingMoves(rules: rules))
   }
 
   private func read(_ file: BareFile) throws(Failure) -> ReadRecord {

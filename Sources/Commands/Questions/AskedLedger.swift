@@ -50,10 +50,10 @@ struct AskedLedger {
 
   /// Today, and where weeks and months begin, as the ledger says.
   func calendar() throws -> PeriodCalendar {
-    let manifest = try readableManifest()?.members ?? Object()
-    func number(_ key: Text) -> Int { manifest[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
+    let manifest = try readableManifest()
+    func number(_ key: Text) -> Int { manifest?.members[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
     return PeriodCalendar(
       today: ledger.surroundings.today, firstWeekday: number("firstWeekday"),
-      firstDayOfMonth: number("firstDayOfMonth"))
+      firstDayOfMonth: number("firstDayOfMonth"), zone: manifest?.zone.rules ?? .utc)
   }
 }

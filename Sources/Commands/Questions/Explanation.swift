@@ -14,8 +14,8 @@ struct Explanation {
 
   init(_ inquiry: Inquiry) throws {
     owners = inquiry.viewpoint.owners.map(\.asked.spelling)
-    question = try QueryParser.parse(inquiry.words.question).description
-    let matcher = try Matcher(inquiry.words.question, in: inquiry.setting)
+    question = inquiry.words.question.description
+    let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
     conditions = inquiry.shapes.map { ($0.name, matcher.words(for: $0.name)) }
   }
 

@@ -41,7 +41,7 @@ extension Inquiry {
   func collect<Part: Sendable>(
     _ keys: [Text], from empty: Part, _ take: @escaping @Sendable (inout Part, Hits) -> Void
   ) throws -> Found<Part> {
-    let matcher = try Matcher(words.question, in: setting)
+    let matcher = try Matcher(words.question, text: words.text, in: setting)
     let keys = matcher.fields.map { $0.union(keys).sorted() }
     let collection = Collection(empty)
     let (isAsked, reader) = (self.isAsked, self.reader)

@@ -10,6 +10,6 @@ extension Inquiry {
       kinds.all.filter { $0.rate != nil }.map { owner.folder(of: $0) }
     }
     let rows = try ledger.rows(below: folders, reader).rows
-    return Conversion(to: Text(currency), by: Rates(rows, kinds: setting.kinds))
+    return Conversion(to: Text(currency), by: Rates(rows, kinds: setting.kinds, in: setting.calendar.zone))
   }
 }

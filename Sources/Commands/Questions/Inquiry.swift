@@ -62,18 +62,16 @@ extension Inquiry {
 extension Inquiry {
   /// Throws for a field that is likely misspelt. Answers what else is odd about the question.
   func notes() throws -> [QueryError] {
-    let question = try QueryParser.parse(words.question)
-    let fields = question.undeclaredFields(in: shapes, text: words.question)
+    let fields = words.question.undeclaredFields(in: shapes, text: words.text)
     if let misspelt = fields.first(where: { $0.suggestion != nil }) { throw misspelt }
-    return fields + question.unknownReferences(to: setting.references, of: shapes, text: words.question)
+    return fields + words.question.unknownReferences(to: setting.references, of: shapes, text: words.text)
   }
 
   /// What may be the reason where nothing was found.
-  func hintsForNothing() throws -> [String] {
+  func hintsForNothing() -> [String] {
     var hints: [String] = []
     if let kind = words.nearestKind(kinds) { hints.append("did you mean the kind \(kind)?") }
-    let question = try QueryParser.parse(words.question)
-    let users = question.terms.filter { $0.subject == .user }.map { Text($0.operand.string) }
+    let users = words.question.terms.filter { $0.subject == .user }.map { Text($0.operand.string) }
     if users.contains(where: viewpoint.unseen.contains) {
       hints.append("only your own records were asked; ask everybody's with --user all")
     }

@@ -11,10 +11,11 @@ extension Command {
 
         category:food  amount>=100  tag:work  user:bob  kind:bill  has:photo  conflict:yes
         date:2026-11  date:2026-11-01..2026-11-15  date:last-month  date:last-30-days  date:2026-W47
-        lunch  "green tea"  name:/^ra(men|mune)/i      words and patterns, in any script
+        lunch  "green tea"  text:bill  name:/^ra(men|mune)/i      words and patterns, in any script
         not TERM   TERM or TERM   ( TERM ... )
 
-      Put what has < > ( ) * or spaces into quotes: to the shell they mean something else.
+      Put what has < > ( ) * or spaces into quotes: to the shell they mean something else. Terms in one
+      argument are a group: category:food 'date:today or date:yesterday'.
       You see your own records (before a login those in local/), shared/ and feeds/; --user NAME shows
       NAME's, --user all everybody's. Templates in quick/ are not listed.
       Newest first, of one moment what was written last; what has no date is in the order of its titles.

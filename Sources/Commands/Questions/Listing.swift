@@ -17,7 +17,7 @@ extension Context {
     let found = try FoundRecords(inquiry, sorting, limit: limit)
     try answering(invocation) { $0.print(found, of: inquiry, columns) }
     for note in notes { self.note(note.note) }
-    if found.count == 0 { try hint(for: inquiry) }
+    if found.count == 0 { hint(for: inquiry) }
     if found.rows.count < found.count, invocation[ListOptions.limit] == nil {
       note("\(found.rows.count) of \(found.count) records; --limit all shows them all")
     }
@@ -25,8 +25,8 @@ extension Context {
   }
 
   /// What to do next where nothing was found.
-  func hint(for inquiry: Inquiry) throws {
-    for hint in try inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
+  func hint(for inquiry: Inquiry) {
+    for hint in inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
   }
 
   private func print(_ found: FoundRecords, of inquiry: Inquiry, _ columns: [ListedColumn]?) {

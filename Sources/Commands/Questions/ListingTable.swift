@@ -100,11 +100,12 @@ struct ListingTable {
     return inquiry.setting.references.title(of: target) ?? reference.string
   }
 
-  /// `2026-11-20 12:30`, by the writer's clock.
+  /// `2026-11-20 12:30`, by the ledger's clocks.
   private func moment(_ value: Value) -> String {
     let text = value.spelled(separator: ", ")
-    guard text.utf8.count > 16, Timestamp(text) != nil else { return text }
-    return String(text.prefix(10) + " " + text.dropFirst(11).prefix(5))
+    guard text.utf8.count > 16, let time = Timestamp(text) else { return text }
+    let shown = inquiry.setting.calendar.zone.shown(time).text
+    return String(shown.prefix(10) + " " + shown.dropFirst(11).prefix(5))
   }
 
   /// Without an exponent, so that points stand under each other.

@@ -10,39 +10,57 @@ struct QuestionWords {
   static let texts = Positional("TEXT", .some)
 
   let kind: Kind?
-  /// As the query language reads it.
-  let question: String
+  let question: Question
+  /// As it was written: columns of errors count in it.
+  let text: String
   /// The first word, where it is no kind.
   private let first: String?
 
   /// A question about every record.
-  static let everything = QuestionWords(kind: nil, question: "", first: nil)
+  static let everything = QuestionWords(kind: nil)
 
   /// A question about every record of a kind.
-  static func all(of kind: Kind) -> QuestionWords { QuestionWords(kind: kind, question: "", first: nil) }
+  static func all(of kind: Kind) -> QuestionWords { QuestionWords(kind: kind) }
 
-  private init(kind: Kind?, question: String, first: String?) {
+  private init(kind: Kind?) {
     self.kind = kind
-    self.question = question
-    self.first = first
+    question = .everything
+    text = ""
+    first = nil
   }
 
-  /// `[KIND] [TERM...]`
+  /// - Parameter words: as the query language reads them.
+  private init(kind: Kind?, words: [String], first: String?) throws(QueryError) {
+    self.kind = kind
+    self.first = first
+    text = words.joined(separator: " ")
+    question = try QueryParser.parse(arguments: words)
+  }
+
+  /// `[KIND] [TERM...]`. Throws where the first word is no kind but likely meant to be one: its records would be
+  /// searched for the word instead, and a sum of what is found be taken for the sum of the kind.
   init(terms invocation: Invocation, _ kinds: Kinds) throws {
     var words = invocation.all(Self.kind) + invocation.all(Self.terms)
-    kind = try words.first.flatMap { try kinds.called($0) }
+    let kind = try words.first.flatMap { try kinds.called($0) }
     if kind != nil { words.removeFirst() }
-    first = words.first
-    question = words.joined(separator: " ")
+    try self.init(kind: kind, words: words, first: words.first)
+    if let first, isBare(first), let near = nearestKind(kinds) {
+      throw Failure.usage(
+        "there is no kind “\(first)”", hint: "did you mean \(near)? To look for the word, write text:\(first)")
+    }
   }
 
   /// `[KIND] TEXT...`: every text as it stands, also where it looks like a term. A text alone is never a kind.
   init(texts invocation: Invocation, _ kinds: Kinds) throws {
     var words = invocation.all(Self.kind) + invocation.all(Self.texts)
-    kind = words.count > 1 ? try words.first.flatMap { try kinds.called($0) } : nil
+    let kind = words.count > 1 ? try words.first.flatMap { try kinds.called($0) } : nil
     if kind != nil { words.removeFirst() }
-    first = words.first
-    question = words.map(Self.quoted).joined(separator: " ")
+    try self.init(kind: kind, words: words.map(Self.quoted), first: words.first)
+  }
+
+  /// Whether an argument is one word of the question, without a field or quotes.
+  private func isBare(_ argument: String) -> Bool {
+    question.terms.contains { $0.subject == .words && $0.column == 1 && $0.operand == .text(argument) }
   }
 
   /// The kind that the first word may have been meant to be.

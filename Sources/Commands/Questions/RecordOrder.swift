@@ -18,6 +18,7 @@ struct RecordRun {
 struct RecordOrder: Sendable {
   private let sorting: Sorting
   private let kinds: [KindShape]
+  private let zone: TimeZoneRules
   private let reader: RowReader
   let limit: Int?
 
@@ -25,6 +26,7 @@ struct RecordOrder: Sendable {
     self.sorting = sorting
     self.limit = limit
     kinds = inquiry.setting.kinds
+    zone = inquiry.setting.calendar.zone
     reader = inquiry.reader
   }
 
@@ -34,7 +36,7 @@ struct RecordOrder: Sendable {
   /// nil where none is to be shown.
   func run(of hits: Inquiry.Hits) -> RecordRun? {
     var entries: [SortEntry] = []
-    hits.forEachRow { entries.append(sorting.entry(for: $0, kinds: kinds)) }
+    hits.forEachRow { entries.append(sorting.entry(for: $0, kinds: kinds, in: zone)) }
     let order = sorting.order(of: entries, limit: limit)
     guard let first = order.first else { return nil }
     return RecordRun(folder: hits.folder, files: order.map { UInt32(hits.files[$0]) }, head: entries[first])
@@ -80,7 +82,7 @@ struct RecordOrder: Sendable {
       if place == 1 { block = order.reader.block(of: run.folder, with: order.fields) }
       let file = Int(run.files[place])
       let row = block?.row(file) ?? order.reader.row(file, in: run.folder)
-      return order.sorting.entry(for: row, kinds: order.kinds)
+      return order.sorting.entry(for: row, kinds: order.kinds, in: order.zone)
     }
   }
 }

@@ -23,22 +23,36 @@ struct SQLInquiry {
 
   /// - Parameter output: where the rows go.
   func answer(within seconds: Double, in output: Context) throws {
-    let elapsed = context.environment.elapsed
-    let end = elapsed() + seconds
     do {
-      let question = try SQLQuestion(text, of: tables.all) { elapsed() > end }
-      let leftOut = try fill(question)
-      var answer = SQLAnswer(question.columns)
-      try question.forEachRow { row in
-        answer.add(row)
-        return true
-      }
+      let (answer, leftOut) = try deadline(seconds).watch { try self.answer(within: seconds) }
       output.print(answer.rows)
       if answer.hasFractions { context.note("note: numbers with a fraction are not exact here; whole micros are") }
       context.note(leftOut: leftOut)
     } catch let error as SQLError {
       throw error.failure(in: text)
     }
+  }
+
+  private func answer(within seconds: Double) throws -> (SQLAnswer, leftOut: [LeftOut]) {
+    let elapsed = context.environment.elapsed
+    let end = elapsed() + seconds
+    let question = try SQLQuestion(text, of: tables.all) { elapsed() > end }
+    let leftOut = try fill(question)
+    var answer = SQLAnswer(question.columns)
+    try question.forEachRow { row in
+      answer.add(row)
+      return true
+    }
+    return (answer, leftOut)
+  }
+
+  private func deadline(_ seconds: Double) -> Deadline {
+    let failure = SQLError.tooLong.failure(in: text)
+    let inColour = context.isColoured(context.errors)
+    let lines = failure.lines.map { $0.rendered(inColour: inColour) + "\n" }.joined()
+    var words = [(stream: Int32(2), bytes: Array(lines.utf8))]
+    if context.settings.format.isJSON { words.append((stream: 1, bytes: JSONOutput.line(failure.json))) }
+    return Deadline(after: seconds, saying: words, code: failure.exit)
   }
 
   /// The records as they are now.
@@ -54,8 +68,9 @@ struct SQLInquiry {
       }
     let rows = found.parts.joined().map { ($0.path, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let currency = try ledger.readableManifest()?.currency.map { Text($0) }
-    let remarks = try tables.fill(
-      question, with: rows, currency: currency, references: inquiry.setting.references)
+    let setting = RecordTables.Setting(
+      currency: currency, references: inquiry.setting.references, zone: inquiry.setting.calendar.zone)
+    let remarks = try tables.fill(question, with: rows, in: setting)
     return found.leftOut + (try remarks.map { try inquiry.leftOut($0) })
   }
 }

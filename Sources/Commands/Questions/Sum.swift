@@ -68,7 +68,7 @@ extension Context {
       print(sums, SumTable(inquiry, spec.groups, sums.rows, view.figures), totals: totals)
     }
     for note in notes { self.note(note.note) }
-    if sums.rows.isEmpty { try hint(for: inquiry) }
+    if sums.rows.isEmpty { hint(for: inquiry) }
     note(notes: sums.notes)
     let uncounted = try sums.leftOut.map { try inquiry.leftOut($0) }
     note(leftOut: found.leftOut + uncounted)

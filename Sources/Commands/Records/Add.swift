@@ -30,7 +30,7 @@ extension Command {
     let kinds = try ledger.kinds()
     let kind = try kinds.required(invocation[kind])
     let user = try context.user(in: ledger)
-    var form = RecordForm(kind, for: user.map { .user($0) } ?? .local, in: ledger, kinds: kinds)
+    var form = try RecordForm(kind, for: user.map { .user($0) } ?? .local, in: ledger, kinds: kinds)
     try form.take(Assignment.all(invocation.all(fields)))
     let record = try WorkTree.open(ledger).add(form.record())
     context.print(RecordAnswer(record, kinds), "added")

@@ -9,10 +9,10 @@ struct RecordEditing {
   private let reading: FieldReading
   private var current: Value
 
-  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) {
+  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) throws {
     self.record = record
     kind = kinds.kind(of: record.location)
-    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let clock = try TypedTime(in: ledger)
     let references = References(ledger, kinds: kinds, owner: record.location.owner)
     reading = FieldReading(kind: kind, references: references, clock: clock)
     current = .object(record.members)

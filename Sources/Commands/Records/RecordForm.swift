@@ -12,12 +12,12 @@ struct RecordForm {
   private var members = Object()
   private var referenced: [Text: StoredRecord] = [:]
 
-  init(_ kind: Kind, for owner: Owner, in ledger: Ledger, kinds: Kinds) {
+  init(_ kind: Kind, for owner: Owner, in ledger: Ledger, kinds: Kinds) throws {
     self.kind = kind
     self.owner = owner
     self.ledger = ledger
     self.kinds = kinds
-    let clock = TypedTime(now: ledger.surroundings.now, today: ledger.surroundings.today)
+    let clock = try TypedTime(in: ledger)
     let references = References(ledger, kinds: kinds, owner: owner)
     reading = FieldReading(kind: kind, references: references, clock: clock)
   }

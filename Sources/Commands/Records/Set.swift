@@ -28,7 +28,7 @@ extension Command {
     let kinds = try ledger.kinds()
     let tree = try WorkTree.open(ledger)
     let record = try context.finder(ledger, kinds).find(invocation[id])
-    var editing = RecordEditing(record, in: ledger, kinds: kinds)
+    var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments)
     let changed = try tree.change(record, changes, kinds: kinds)
     let isSame = changed.document == record.document

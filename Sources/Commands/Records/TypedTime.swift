@@ -1,9 +1,21 @@
 internal import Records
+internal import Store
 
 /// Days and times as people type them: `today`, `yesterday`, `2026-11-20`, `19:30`, `2026-11-20 19:30`.
 struct TypedTime {
   let now: Timestamp
   let today: CalendarDay
+  /// The ledger's clocks.
+  let zone: TimeZoneRules
+  /// Hears what was chosen where a typed time is there twice or not at all.
+  let note: (String) -> Void
+
+  init(in ledger: Ledger) throws {
+    now = ledger.surroundings.now
+    today = ledger.surroundings.today
+    zone = try ledger.zone().rules
+    note = { ledger.surroundings.notify(.progress($0)) }
+  }
 
   /// The day, or the time with its offset, as a record has it; nil for what is none of these, so that the kind's
   /// own check speaks about it.
@@ -36,19 +48,24 @@ struct TypedTime {
       return nil
     }
     let seconds = clock.utf8.count == 5 ? ":00" : ""
-    return Timestamp("\(day)T\(clock)\(seconds)\(offset)")?.text
+    return Timestamp("\(day)T\(clock)\(seconds)Z").map { time(showing: $0.secondsSince1970) }
   }
 
   /// That day at the time that the clock shows now.
   private func time(on day: CalendarDay) -> String {
-    let second = now.localSecondOfDay
-    let local = day.daysSince1970 * 86_400 + second - now.offsetMinutes * 60
-    return Timestamp(secondsSince1970: local, offsetMinutes: now.offsetMinutes)?.text ?? now.text
+    if day == now.localDay { return now.text }
+    return time(showing: day.daysSince1970 * 86_400 + now.localSecondOfDay)
   }
 
-  /// `+01:00`, `Z`.
-  private var offset: String {
-    let text = Timestamp(secondsSince1970: 0, offsetMinutes: now.offsetMinutes)?.text ?? "Z"
-    return text.hasSuffix("Z") ? "Z" : String(text.suffix(6))
+  /// A time on the ledger's clocks, with the offset that they have then.
+  private func time(showing local: Int) -> String {
+    let found = zone.seconds(showing: local)
+    let second = found.first ?? zone.second(skipping: local)
+    guard let time = Timestamp(secondsSince1970: second) else { return now.text }
+    let taken = zone.shown(time).text
+    let typed = Timestamp(secondsSince1970: local).map { $0.text.dropLast().replacing("T", with: " ") } ?? ""
+    if found.count > 1 { note("the clocks show \(typed) twice: the first is taken, \(taken)") }
+    if found.isEmpty { note("the clocks are set forward past \(typed): \(taken) is taken") }
+    return taken
   }
 }

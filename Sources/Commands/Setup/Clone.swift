@@ -29,24 +29,12 @@ extension Command {
     let clone = try Clone(
       of: address, in: try AbsolutePath.plain(context.path(name)), currentFolder: context.settings.folder,
       surroundings: context.surroundings(for: "clone"), options: SyncOptions(invocation, context))
-    let (ledger, report) = try clone.run()
-    context.print("cloned \(try ledger.manifest().name) into \(name): \(report.changes.count) records")
-    if let user = context.settings.user { try context.enter(ledger, as: user) }
-    context.note(leftOut: report.leftOut)
-    return .done
-  }
-}
-
-extension Context {
-  /// `login` where the ledger knows the name, else `register`.
-  fileprivate func enter(_ ledger: Ledger, as name: String) throws {
-    let tree = try WorkTree.open(ledger)
-    if try ledger.people().people.contains(where: { $0.name == Text(name) }) {
-      try tree.login(Text(name))
-      print("logged in as \(name)")
-    } else {
-      try tree.register(Registration(name: Text(name)))
-      print("registered and logged in as \(name)")
+    let cloned = try clone.run(as: context.settings.user.map { Text($0) })
+    context.print("cloned \(try cloned.ledger.manifest().name) into \(name): \(cloned.count) records")
+    if let user = context.settings.user {
+      context.print("\(cloned.isNewUser ? "registered and logged in" : "logged in") as \(user)")
     }
+    context.note(leftOut: cloned.carried)
+    return .done
   }
 }

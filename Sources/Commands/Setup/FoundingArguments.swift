@@ -13,11 +13,18 @@ enum FoundingArguments {
   /// What is asked for, else the machine's: TZ, /etc/timezone, UTC.
   static func timeZone(_ name: String?, _ context: Context) throws(Failure) -> String {
     if let name {
-      if LocalTime.isKnown(name) { return name }
+      if isKnown(name) { return name }
       throw Failure.usage("there is no time zone “\(name)”", hint: "names look like Europe/Berlin")
     }
     let candidates = [context.environment["TZ"], machineZone()].compactMap { $0 }
-    return candidates.first(where: LocalTime.isKnown) ?? "UTC"
+    return candidates.first(where: isKnown) ?? "UTC"
+  }
+
+  private static func isKnown(_ zone: String) -> Bool {
+    do throws(TimeZoneError) {
+      _ = try TimeZones().rules(named: zone)
+      return true
+    } catch { return false }
   }
 
   private static func machineZone() -> String? {

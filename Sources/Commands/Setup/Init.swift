@@ -31,11 +31,13 @@ extension Command {
       name: AbsolutePath.split(path).name,
       currency: try FoundingArguments.currency(invocation[currency]),
       timeZone: try FoundingArguments.timeZone(invocation[zone], context),
-      remote: try invocation[remote].map { try CloudAddress($0, in: context).text })
-    if let user = context.settings.user { try UserNameArgument.check(user) }
+      remote: try invocation[remote].map { try CloudAddress($0, in: context).text },
+      user: try context.settings.user.map { (user) throws(Failure) in
+        try UserNameArgument.check(user)
+        return Text(user)
+      })
     try FoundingArguments.refuseInside(path)
     let ledger = try Ledger.found(at: path, plan, surroundings: context.surroundings(for: "init"))
-    if let user = context.settings.user { try WorkTree.open(ledger).register(Registration(name: Text(user))) }
     try report(ledger, context)
     return .done
   }

@@ -49,17 +49,19 @@ struct CredentialHelper {
   }
 
   private func question(_ request: CredentialRequest, _ credential: Credential?) -> String {
-    let port = request.url.port.map { ":\($0)" } ?? ""
-    var lines = ["protocol=\(request.url.scheme.rawValue)", "host=\(request.url.host)\(port)"]
+    var lines = ["protocol=\(request.url.scheme.rawValue)", "host=\(Self.hostAndPort(request.url))"]
     lines.append("path=\(request.url.path.drop { $0 == "/" })")
     if let user = credential?.user ?? request.user { lines.append("username=\(user)") }
     if let credential { lines.append("password=\(credential.password)") }
     return lines.joined(separator: "\n") + "\n\n"
   }
 
+  /// As git's helpers know it.
+  private static func hostAndPort(_ url: RemoteURL) -> String { url.host + (url.port.map { ":\($0)" } ?? "") }
+
   private func asked(_ request: CredentialRequest) -> Credential? {
     do {
-      let place = "\(request.url.scheme.rawValue)://\(request.url.host)"
+      let place = "\(request.url.scheme.rawValue)://\(Self.hostAndPort(request.url))"
       guard let user = try request.user ?? context.answer("User name for \(place)"), !user.isEmpty,
         let password = try context.password("Password for \(user) at \(place)")
       else { return nil }

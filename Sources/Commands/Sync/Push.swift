@@ -6,8 +6,8 @@ extension Command {
     group: .sync,
     summary: "Send what changed on this device to the cloud",
     details: """
-      First commits what changed on this device. When the cloud has moved on, pulls and tries again, at
-      most \(SyncOptions.mostPushes) times. Exit 0 means that the cloud has everything.
+      First commits what changed on this device. When the cloud has moved on, pulls and tries again, for
+      a minute. Exit 0 means that the cloud has everything.
       """,
     options: SyncCommandOptions.all,
     examples: [Example("ledger-sync push", "What was changed here is in the cloud")],

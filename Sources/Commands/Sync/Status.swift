@@ -21,6 +21,8 @@ extension Command {
       }
     }
     context.note(leftOut: status.leftOut)
+    context.note(hiddenRecords: status.hiddenRecords)
+    for problem in status.problems { context.note(problem.line) }
     return .done
   }
 
@@ -33,6 +35,7 @@ extension Command {
     if !status.conflicts.isEmpty {
       lines.append(StyledLine("\(status.conflicts.count) to decide: ledger-sync conflicts", .warning))
     }
+    if let strays = UntrackedLine(status.untracked) { lines.append(strays.line) }
     if status.local > 0 {
       lines.append(StyledLine("\(status.local) in local/, on this device only: ledger-sync adopt"))
     }
@@ -57,7 +60,24 @@ extension Command {
       "changed": .array(
         status.changed.map { ["path": .string($0.path), "change": .string($0.change.rawValue)] }),
       "conflicts": number(status.conflicts.count), "left_out": .array(status.leftOut.map(\.json)),
+      "problems": .array(status.problems.map(\.json)), "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "pending": .bool(status.isPending),
+    ]
+  }
+}
+
+extension LedgerProblem {
+  /// `ledger.json:6:15: timeZone: there is no time zone Nowhere`
+  var line: String {
+    let place = path + (position.map { ":\($0)" } ?? "")
+    return field.isRoot ? "\(place): \(message)" : "\(place): \(field): \(message)"
+  }
+
+  fileprivate var json: Value {
+    [
+      "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
+      "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
+      "message": .string(message),
     ]
   }
 }

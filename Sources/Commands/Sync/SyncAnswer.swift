@@ -8,19 +8,21 @@ extension Context {
   /// Runs a command that meets the cloud, and says what it did.
   func synced(by command: String, _ run: (WorkTree) throws -> SyncReport) throws -> ExitCode {
     let ledger = try ledger(for: command)
-    return try answer(run(try WorkTree.open(ledger)), ledger, command)
+    return try answer(run(try WorkTree.openToMeetCloud(ledger)), ledger, command)
   }
 
   /// Says what such a command would do.
   func rehearsed(_ command: String, _ options: SyncOptions) throws -> ExitCode {
     let ledger = try ledger(for: command)
-    return try answer(WorkTree.openForRehearsal(ledger).rehearsePull(options), ledger, command)
+    return try answer(WorkTree.openToMeetCloud(ledger, isRehearsal: true).rehearsePull(options), ledger, command)
   }
 
   private func answer(_ report: SyncReport, _ ledger: Ledger, _ command: String) throws -> ExitCode {
     let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: command)
     if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
-    note(leftOut: report.leftOut)
+    note(leftOut: report.leftOut, notSent: command == "pull" ? [] : report.notSent)
+    note(hiddenRecords: report.hiddenRecords)
+    if command != "pull", let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
     return report.conflicts.isEmpty && report.keptBoth.isEmpty ? .done : .needsDecision
   }
@@ -30,8 +32,18 @@ extension Context {
   }
 
   /// On stderr, one line for each file that is left out.
-  func note(leftOut: [LeftOut]) {
-    for file in leftOut { note(StyledLine("left out: ", .warning) + StyledLine(file.place + ": " + file.message)) }
+  func note(leftOut: [LeftOut], notSent: Set<String> = []) {
+    for file in leftOut {
+      let what = notSent.contains(file.path) ? "left out, and not sent: " : "left out: "
+      note(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
+    }
+  }
+}
+
+extension Context {
+  /// On stderr, one line for each record that git would overlook.
+  func note(hiddenRecords: [String]) {
+    for path in hiddenRecords { note("\(path) is a record, and is taken in although an ignore rule hides it from git") }
   }
 }
 
@@ -42,7 +54,7 @@ struct SyncAnswer {
   let command: String
 
   var lines: [StyledLine] {
-    var lines = rehearsalLines + changeLines + combinedLines + conflictLines
+    var lines = rehearsalLines + changeLines + combinedLines + contradictionLines + conflictLines
     lines += keptBothLines
     lines += report.unreadableKinds.map {
       StyledLine("merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
@@ -50,11 +62,20 @@ struct SyncAnswer {
     if report.isRehearsal, command == "sync", report.wouldPush {
       lines.append(StyledLine("then pushes what only this device has"))
     }
-    if report.pushed { lines.append(StyledLine("pushed; the cloud has everything")) }
+    if report.pushed { lines.append(StyledLine("pushed; \(exception ?? "the cloud has everything")")) }
     if lines.isEmpty {
-      lines.append(StyledLine(report.result == .upToDate ? "up to date" : "up to date; the cloud brought no record"))
+      lines.append(
+        StyledLine(
+          report.result == .upToDate
+            ? exception.map { "up to date; \($0)" } ?? "up to date" : "up to date; the cloud brought no record"))
     }
     return lines
+  }
+
+  /// What a push leaves here; nil where it leaves nothing.
+  private var exception: String? {
+    if command == "pull" || report.notSent.isEmpty { return nil }
+    return "\(counted(report.notSent.count, "file")) \(report.notSent.count == 1 ? "was" : "were") not sent"
   }
 
   /// What a pull commits first; after it has done so nobody needs to be told.
@@ -76,10 +97,17 @@ struct SyncAnswer {
     var fields: [(path: String, names: [String])] = []
     for field in report.combined {
       if fields.last?.path != field.path { fields.append((field.path, [])) }
-      fields[fields.count - 1].names.append(field.fieldName)
+      fields[fields.count - 1].names.append(field.field.words)
     }
     return fields.map {
       StyledLine("  combined ", .dim) + StyledLine("\($0.names.joined(separator: ", ")) of \($0.path)")
+    }
+  }
+
+  private var contradictionLines: [StyledLine] {
+    report.contradictingMoves.map {
+      StyledLine("  the order of one side: ", .warning)
+        + StyledLine("\($0.fieldName) of \($0.path); both moved the same items, and not alike")
     }
   }
 
@@ -102,6 +130,7 @@ struct SyncAnswer {
     if !report.unreadableKinds.isEmpty {
       json["unreadable_kinds"] = .array(report.unreadableKinds.map { .string($0) })
     }
+    if !report.contradictingMoves.isEmpty { json["contradicting_moves"] = fields(report.contradictingMoves) }
     if report.isRehearsal { json["dry_run"] = true }
     if report.isRehearsal, command == "sync" { json["would_push"] = .bool(report.wouldPush) }
     return .object(json)
@@ -111,12 +140,15 @@ struct SyncAnswer {
     [
       "head": report.head.map { .string("\($0)") } ?? .null, "result": .string(report.result.rawValue),
       "pushed": .bool(report.pushed), "changes": .array(report.changes.map(json)),
-      "combined": .array(
-        report.combined.map { ["id": .string($0.location.id), "field": .string($0.fieldName)] }),
+      "combined": fields(report.combined),
       "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
       "kept_both": .array(report.keptBoth.map { .string($0) }),
-      "left_out": .array(report.leftOut.map(\.json)),
+      "left_out": .array(report.leftOut.map(\.json)), "untracked": .array(report.untracked.map { .string($0) }),
     ]
+  }
+
+  private func fields(_ fields: [SyncReport.CombinedField]) -> Value {
+    .array(fields.map { ["id": .string($0.location.id), "field": .string($0.fieldName)] })
   }
 
   private func json(_ change: SyncReport.Change) -> Value {
@@ -165,5 +197,14 @@ extension Kinds {
     if location.folder == "" { return location.id == "manifest" ? "user" : location.id }
     if location.folder == "kinds" { return "kind" }
     return kind(of: location)?.name ?? location.folder
+  }
+}
+
+extension FieldPath {
+  /// For people, who type it nowhere: `the path`, `m/n`, not `~path`, `m~1n`.
+  var words: String {
+    if isRoot { return "the record" }
+    if placeName == RecordVersion.pathKey.string { return "the path" }
+    return keys.map { $0.string.contains("/") ? "“\($0)”" : $0.string }.joined(separator: "/")
   }
 }

@@ -8,9 +8,12 @@ enum SyncCommandOptions {
   static let acceptRewound = Option.flag(
     "accept-rewound", "Go on although the cloud lost commits that it had")
 
+  static let acceptPast = Option.value(
+    "accept-past", "COMMIT", "Take what the cloud has now, although it was refused until that commit")
+
   static let dryRun = Option.flag("dry-run", "Say what it would do: no branch and no file changes")
 
-  static let all = [allowDeletions, acceptRewound]
+  static let all = [allowDeletions, acceptRewound, acceptPast]
 }
 
 extension SyncOptions {
@@ -19,6 +22,7 @@ extension SyncOptions {
     network = try NetworkOptions(context)
     allowsDeletions = invocation.has(SyncCommandOptions.allowDeletions)
     acceptsRewound = invocation.has(SyncCommandOptions.acceptRewound)
+    acceptedPast = invocation[SyncCommandOptions.acceptPast]
   }
 }
 
@@ -27,12 +31,24 @@ extension NetworkOptions {
     self.init()
     certificateFile = try context.certificateFile()
     if let seconds = try context.patience() { (limits.connect, limits.idle) = (seconds, seconds) }
+    try limits.setSpeed(context)
     isInteractive = context.mayAsk
     let credentials = CredentialHelper(context)
     credential = credentials.find
     credentialWasUsed = credentials.report
     let progress = Progress(context)
     self.progress = progress.update
+  }
+}
+
+extension TimeLimits {
+  /// By git's names: the variables `GIT_HTTP_LOW_SPEED_LIMIT` and `GIT_HTTP_LOW_SPEED_TIME`, else the user's own
+  /// `http.lowSpeedLimit` and `http.lowSpeedTime`.
+  fileprivate mutating func setSpeed(_ context: Context) throws {
+    if let bytes = try context.number("GIT_HTTP_LOW_SPEED_LIMIT", "http.lowSpeedLimit") { lowSpeed = bytes }
+    if let seconds = try context.number("GIT_HTTP_LOW_SPEED_TIME", "http.lowSpeedTime") {
+      lowSpeedTime = .seconds(seconds)
+    }
   }
 }
 
@@ -56,6 +72,15 @@ extension Context {
     guard let file = try git.configuredByUser("http.sslCAInfo"), !file.isEmpty else { return nil }
     guard file.hasPrefix("~/"), let home = environment["HOME"] else { return path(file) }
     return home + file.dropFirst(1)
+  }
+
+  /// A whole number of git's settings, of a variable or else of the user's own configuration.
+  fileprivate func number(_ variable: String, _ key: String) throws -> Int? {
+    let git = GitEnvironment(variables: environment.variables)
+    let configured = try git.configuredByUser(key).map { (key, $0) }
+    guard let (name, text) = environment[variable].map({ (variable, $0) }) ?? configured else { return nil }
+    if let number = Int(text), (0...1_000_000_000).contains(number) { return number }
+    throw Failure.usage("\(name) is “\(text)”, which is no whole number", hint: "set it to one, or unset it")
   }
 
   /// How long a silent cloud is waited for, where `LEDGER_SYNC_TIMEOUT` says so: whole seconds.

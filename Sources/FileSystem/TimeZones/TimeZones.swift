@@ -1,3 +1,5 @@
+public import Records
+
 /// The time zones that this system knows, by their names in the tz database (`Europe/Berlin`).
 public struct TimeZones: Sendable {
   private let folder: String
@@ -15,7 +17,7 @@ public struct TimeZones: Sendable {
       throw error.isNotFound || error.cause == .notARegularFile(.folder)
         ? .unknown(name: name) : .unreadable(name: name, error)
     }
-    guard let rules = TimeZoneFile.read(content.bytes) else { throw .malformed(name: name) }
+    guard let rules = TimeZoneRules(compiled: content.bytes) else { throw .malformed(name: name) }
     return rules
   }
 

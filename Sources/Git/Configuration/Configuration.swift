@@ -111,10 +111,12 @@ struct Configuration: ~Copyable {
     }
   }
 
-  func set(_ key: String, to value: String) throws(GitError) {
-    let doing = "set \(key) in the configuration"
-    try requireCString(key + value, doing: doing)
-    try check(unsafe git_config_set_string(handle.pointer, key, value), doing: doing)
+  func set(_ settings: [(key: String, value: String)]) throws(GitError) {
+    for (key, value) in settings {
+      let doing = "set \(key) in the configuration"
+      try requireCString(key + value, doing: doing)
+      try check(unsafe git_config_set_string(handle.pointer, key, value), doing: doing)
+    }
   }
 }
 

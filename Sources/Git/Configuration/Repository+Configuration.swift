@@ -21,9 +21,7 @@ extension Repository {
   }
 
   /// Sets `key` in the repository's own file.
-  public func configure(_ key: String, _ value: String) throws(GitError) {
-    try Configuration(file: commonDirectory + "config").set(key, to: value)
-  }
+  public func configure(_ key: String, _ value: String) throws(GitError) { try configure([(key, value)]) }
 }
 
 extension GitEnvironment {

@@ -86,13 +86,14 @@ extension GitIndex {
 
   /// - Parameter newTree: finds out which tree the entries will be; nil where that is not known.
   private func write(_ newTree: () throws(GitError) -> CachedTree?) throws(GitError) {
-    var lock = try IndexLock.take(of: path)
+    var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
     try edits.removeWhatIsInTheWay(in: image)
     let cachedTree = try newTree() ?? partlyKnownTree
     doubtRacyEntries()
     let result = try IndexWriter.result(of: edits, on: image, cachedTree)
-    stamp = try lock.commit(result.file)
+    // The journal of what was done goes after this: a power cut must not leave neither.
+    stamp = try lock.commit(result.file, isFlushed: true)
     image = result.says
     image.written = stamp?.modified
     (edits, notedTree, isMadeAnew) = (IndexEdits(), nil, false)

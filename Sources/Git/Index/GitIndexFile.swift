@@ -8,8 +8,6 @@ struct GitIndexFile {
     let size: Int64
     let modified: IndexEntry.FileTime
     let changed: IndexEntry.FileTime
-    /// The permission bits.
-    let permissions: mode_t
   }
 
   let bytes: [UInt8]
@@ -63,7 +61,6 @@ extension GitIndexFile.Stamp {
     size = Int64(status.st_size)
     modified = IndexEntry.FileTime(status.st_mtim)
     changed = IndexEntry.FileTime(status.st_ctim)
-    permissions = status.st_mode & 0o777
   }
 }
 

@@ -10,7 +10,7 @@ final class GitIndexPortions: Sendable {
 
   /// nil where there is no such file.
   init?(_ path: String) throws(GitError) {
-    file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw .lastSystemError(doing: IndexImage.reading) }
     stamp = try GitIndexFile.stamp(of: file)

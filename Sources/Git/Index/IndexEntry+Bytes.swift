@@ -22,8 +22,11 @@ extension IndexEntry {
 
   mutating func takeOverFlags(of old: IndexEntry) {
     isAssumedUnchanged = isAssumedUnchanged || old.isAssumedUnchanged
-    isSkipped = isSkipped || old.isSkipped
+    // A file that comes in the place of a link is in the work tree, where that was not.
+    isSkipped = isSkipped || old.isSkipped && isFile == old.isFile
   }
+
+  private var isFile: Bool { mode & 0o170000 == 0o100000 }
 
   var isExtended: Bool { isSkipped || isIntendedToAdd }
 

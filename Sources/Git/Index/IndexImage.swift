@@ -93,6 +93,11 @@ extension IndexImage {
   /// The entries of paths that git could not merge: of each up to three, one for each stage.
   public var unmergedEntries: [IndexEntry] { unmerged.map(entry) }
 
+  /// The entries of symbolic links and submodules.
+  public var carried: [IndexEntry] {
+    starts.indices.filter { isMerged($0) && mode(at: $0) & 0o170000 != 0o100000 }.map(entry)
+  }
+
   /// The place of a path's entry; nil where the path is not there, or unmerged.
   public func place(of path: String) -> Int? {
     let place = firstPlace(notBefore: path.utf8Span.span)

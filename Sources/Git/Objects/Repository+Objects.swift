@@ -67,6 +67,7 @@ extension Repository {
       unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
     }
     try check(status, doing: doing)
+    try written.note(ObjectID(oid), type, bytes)
     return ObjectID(oid)
   }
 }

@@ -31,7 +31,11 @@ extension Repository {
     }
     guard !folder.isEmpty else { return nil }
     let id = try folder.write()
-    collected?.append(id)
+    if let collected {
+      collected.append(id)
+    } else {
+      try written.note(id, GIT_OBJECT_TREE, bytes(of: id))
+    }
     return id
   }
 

@@ -1,6 +1,6 @@
 /// One line of a tree: a name in a folder, and what it names.
 public struct TreeEntry: Hashable, Sendable {
-  public enum Kind: Sendable { case blob, tree, commit }
+  public enum Kind: Sendable { case blob, tree, link, commit }
 
   /// Where the name is not UTF-8, its unreadable bytes are replaced: such a name is not to be written anywhere.
   public let name: String
@@ -12,6 +12,7 @@ public struct TreeEntry: Hashable, Sendable {
   public var kind: Kind {
     switch mode & 0o170000 {
     case 0o040000: .tree
+    case 0o120000: .link
     case 0o160000: .commit
     default: .blob
     }

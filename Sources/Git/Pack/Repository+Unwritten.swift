@@ -32,5 +32,6 @@ extension Repository {
       &oid, repository.database.pointer, git_odb_object_data(object.pointer), git_odb_object_size(object.pointer),
       git_odb_object_type(object.pointer))
     try check(status, doing: doing)
+    try unsafe repository.written.note(id, git_odb_object_type(object.pointer), bytes(of: id))
   }
 }

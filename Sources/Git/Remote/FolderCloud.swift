@@ -19,11 +19,28 @@ public struct FolderCloud {
     ["/.git", "", ".git/.git", ".git"].compactMap { Self.target(of: path + $0) }
   }
 
+  /// The folder of the repository itself; nil where none is found, or another place holds it (a linked work tree).
+  public var repository: String? { candidates.first { unsafe access($0 + "/objects", F_OK) == 0 } }
+
   /// The corresponding C function is `realpath`.
   private static func target(of path: String) -> String? {
     guard let target = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe String(cString: target)
+  }
+
+  /// Why it cannot be read or written, where that is because of whom it belongs to.
+  func obstacle(toWrite: Bool = false) -> String? {
+    let right = toWrite ? R_OK | X_OK | W_OK : R_OK | X_OK
+    for path in [path, path + ".git"].flatMap({ [$0, $0 + "/objects"] }) {
+      guard unsafe access(path, right) != 0, errno == EACCES else { continue }
+      var state = stat()
+      guard unsafe stat(path, &state) == 0 else { return "a folder above it may not be read" }
+      let owner = unsafe getpwuid(state.st_uid).flatMap { unsafe $0.pointee.pw_name }
+      return "it belongs to \(unsafe owner.map { unsafe String(cString: $0) } ?? "the user \(state.st_uid)"), "
+        + "and others may not \(toWrite ? "write to" : "read") \(path)"
+    }
+    return nil
   }
 
   /// Whether it is `folder` or lies in it, through whatever links.
@@ -39,9 +56,12 @@ extension FolderCloud {
   /// The words that serve it.
   /// - Parameter service: `upload-pack` or `receive-pack`.
   func commandLine(_ service: String, _ environment: GitEnvironment) throws(GitError) -> [String] {
-    let settings = try mayRunPrograms(environment) ? [] : Self.withoutPrograms
+    let settings = Self.durable + (try mayRunPrograms(environment) ? [] : Self.withoutPrograms)
     return ["git"] + settings.flatMap { ["-c", $0] } + [service, path]
   }
+
+  /// By itself git leaves new objects to the system, which writes them half a minute later.
+  private static let durable = ["core.fsync=all", "core.fsyncMethod=fsync"]
 
   /// What stands here wins over the folder's own configuration.
   private static let withoutPrograms = [
@@ -60,7 +80,7 @@ extension FolderCloud {
   /// The hooks that a push would run, were they allowed to: their names.
   public func hooksNotRun(_ environment: GitEnvironment) throws(GitError) -> [String] {
     if try mayRunPrograms(environment) { return [] }
-    guard let repository = candidates.first(where: { unsafe access($0 + "/objects", F_OK) == 0 }) else { return [] }
+    guard let repository else { return [] }
     return Self.hooks.filter { unsafe access("\(repository)/hooks/\($0)", X_OK) == 0 }
   }
 

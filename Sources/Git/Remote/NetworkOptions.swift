@@ -3,6 +3,10 @@ public struct NetworkOptions {
   public var limits = TimeLimits()
   /// More than this is not taken from the cloud in one transfer.
   public var largestTransfer = 4 << 30
+  /// More bytes than this are not taken for what the cloud has and says, apart from its objects.
+  public var largestTalk = 32 << 20
+  /// Of messages for people.
+  public var mostMessages = 1 << 20
   /// Whether there is a terminal at which ssh may ask for a passphrase or about an unknown host.
   public var isInteractive = false
   /// A file with the certificates that https trusts, in place of the system's.
@@ -26,6 +30,10 @@ public struct TimeLimits: Sendable {
   public var idle = Duration.seconds(60)
   /// For the whole transfer; nil is no limit.
   public var total: Duration?
+  /// A transfer that is slower than so many bytes a second ends; 0 is no limit.
+  public var lowSpeed = 1_000
+  /// For how long it may be that slow.
+  public var lowSpeedTime = Duration.seconds(30)
 
   public init() {}
 }

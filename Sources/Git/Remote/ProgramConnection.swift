@@ -6,6 +6,8 @@ final class ProgramConnection {
   private let service: String
   private let program: Program
   private var hasAnswered = false
+  /// The other side no longer listens: what it said before that is still to be read.
+  private var isDeaf = false
 
   /// - Parameter service: `upload-pack` or `receive-pack`.
   init(_ transfer: Transfer, service: String) throws(GitError) {
@@ -31,28 +33,36 @@ final class ProgramConnection {
     while true {
       var descriptors = [pollfd(fd: program.channel, events: Int16(POLLIN), revents: 0), messagesToPoll]
       try transfer.wait(for: &descriptors, limit: hasAnswered ? transfer.options.limits.idle : connectLimit)
-      if descriptors[1].revents != 0 { hearMessages() }
+      if descriptors[1].revents != 0 { try hearMessages() }
       guard descriptors[0].revents != 0 else { continue }
       let count = unsafe recv(program.channel, buffer.baseAddress, buffer.count, 0)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       if count <= 0 { throw explainEnd() }
       hasAnswered = true
+      if transfer.url.scheme != .file { try transfer.noteReceived(count) }
       return count
     }
   }
 
+  /// A program that refuses what it is sent says why and ends, often before it has read everything. The rest is then
+  /// dropped, for libgit2 reads the answer only after its last byte is written, and an answer there must be.
   func write(_ bytes: UnsafeRawBufferPointer) throws(GitError) {
     if let failure = transfer.failure { throw failure }
     var rest = unsafe bytes
-    while unsafe !rest.isEmpty {
+    while unsafe !rest.isEmpty && !isDeaf {
       var descriptors = [pollfd(fd: program.channel, events: Int16(POLLOUT), revents: 0), messagesToPoll]
       try transfer.wait(for: &descriptors, limit: transfer.options.limits.idle)
-      if descriptors[1].revents != 0 { hearMessages() }
+      if descriptors[1].revents != 0 { try hearMessages() }
       guard descriptors[0].revents != 0 else { continue }
       let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
       let count = unsafe send(program.channel, rest.baseAddress, rest.count, flags)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0, errno == EPIPE || errno == ECONNRESET {
+        isDeaf = true
+        return
+      }
       if count < 0 { throw explainEnd() }
+      if transfer.url.scheme != .file { try transfer.noteSent(count) }
       unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
   }
@@ -68,19 +78,21 @@ final class ProgramConnection {
   }
   private var messagesEnded = false
 
-  private func hearMessages() {
+  private func hearMessages() throws(GitError) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(program.messages, $0.baseAddress, $0.count) }
     if count == 0 { messagesEnded = true }
-    if count > 0 { transfer.hear(buffer[..<count]) }
+    if count > 0 { try transfer.hear(buffer[..<count]) }
   }
 
   /// The program ended too early: what it said until then is why.
   private func explainEnd() -> GitError {
     for _ in 0..<20 where !messagesEnded {
       var descriptors = [messagesToPoll]
-      if unsafe poll(&descriptors, 1, 100) > 0 { hearMessages() }
+      guard unsafe poll(&descriptors, 1, 100) > 0 else { continue }
+      do throws(GitError) { try hearMessages() } catch { return error }
     }
+    if let obstacle = FolderCloud(transfer.url)?.obstacle() { return transfer.fail(.forbiddenThere, obstacle) }
     let said = transfer.saidText
     let reason = SSHFailure.reason(said)
     return transfer.fail(SSHFailure.code(said), reason.isEmpty ? "the other side hung up" : reason)

@@ -34,6 +34,8 @@ public enum PushOutcome: Hashable, Sendable {
   public enum Rejection: Hashable, Sendable {
     /// The cloud has moved on: fetch, merge, push again.
     case moved
+    /// Somebody writes the cloud's reference at this moment, or was killed while he did: what the cloud says of it.
+    case locked(String)
     /// The cloud does not want it (a hook, a protected branch, a quota); its reason, safe to show.
     case refused(String)
     /// Another reference of the same push was rejected before anything was sent.

@@ -56,7 +56,7 @@ extension Remote {
     unsafe git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION))
     unsafe options.callbacks = transfer.callbacks
     unsafe options.proxy_opts.type = GIT_PROXY_AUTO
-    // Another path or https on the same host is followed; to another host a password must not go.
+    // Another path on the same host is followed; to another host or port a password must not go (`requirePlace`).
     unsafe options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
     unsafe options.prune = GIT_FETCH_NO_PRUNE
     unsafe options.update_fetchhead = 0
@@ -86,9 +86,19 @@ extension Remote {
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
     try check(unsafe git_remote_ls(&heads, &count, handle.pointer), doing: transfer.doing)
-    return unsafe (0..<count).compactMap { unsafe heads?[$0]?.pointee }.map { head in
+    let found = unsafe (0..<count).compactMap { unsafe heads?[$0]?.pointee }.map { head in
       let target = unsafe head.symref_target.map { unsafe String(cString: $0) }
       return unsafe RemoteReference(name: String(cString: head.name), id: ObjectID(head.oid), target: target)
     }
+    try requireWhole(found)
+    return found
+  }
+
+  /// HEAD is said to have a commit by the branch that it stands for, so that branch has to be there as well.
+  private func requireWhole(_ found: [RemoteReference]) throws(GitError) {
+    guard let branch = found.first(where: { $0.name == "HEAD" })?.target else { return }
+    if found.contains(where: { $0.name == branch }) { return }
+    throw transfer.fail(
+      .network, "the cloud names HEAD and not the branch \(branch) that it stands for: half an answer")
   }
 }

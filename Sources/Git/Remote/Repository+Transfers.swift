@@ -27,7 +27,7 @@ extension Repository {
   /// Sends references to the cloud, and returns what became of each, in their order.
   ///
   /// That the cloud does not take one is an outcome, not an error. Commits of others are dropped only by an update that
-  /// is forced.
+  /// is forced. What a cloud in a folder accepted is on its disk.
   public func push(
     _ updates: [PushUpdate], to url: RemoteURL, _ options: NetworkOptions = NetworkOptions()
   ) throws(GitError) -> [PushOutcome] {
@@ -41,6 +41,7 @@ extension Repository {
     } catch {
       guard transfer.pushOutcomes.contains(.rejected(.moved)) else { throw error }
     }
+    if transfer.pushOutcomes.contains(.accepted) { try FolderCloud(url)?.flush() }
     return transfer.pushOutcomes
   }
 }

@@ -17,6 +17,7 @@ final class SocketStream {
   deinit { close() }
 
   func connect() throws(GitError) {
+    try transfer.requirePlace(host: host, port: port)
     var last: GitError?
     for address in try Resolver.addresses(of: host, port: port, for: transfer) {
       do throws(GitError) {
@@ -35,7 +36,10 @@ final class SocketStream {
     while true {
       try wait(POLLIN)
       let count = unsafe recv(socket, buffer.baseAddress, buffer.count, 0)
-      if count >= 0 { return count }
+      if count >= 0 {
+        try transfer.noteReceived(count)
+        return count
+      }
       try requireRetry()
     }
   }
@@ -45,7 +49,10 @@ final class SocketStream {
     while true {
       try wait(POLLOUT)
       let count = unsafe send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      if count >= 0 { return count }
+      if count >= 0 {
+        try transfer.noteSent(count)
+        return count
+      }
       try requireRetry()
     }
   }

@@ -23,12 +23,13 @@ extension Transfer {
 
   private func hearServer(_ text: UnsafePointer<CChar>?, _ count: Int32) -> Int32 {
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
-    unsafe hear(bytes)
+    do throws(GitError) { try unsafe hear(bytes) } catch { return ProgramTransport.failed(error) }
     options.progress(.said(unsafe String(decoding: bytes, as: UTF8.self).safeToShow))
     return goOn()
   }
 
   private func hearProgress(_ progress: UnsafePointer<git_indexer_progress>?) -> Int32 {
+    isReceivingObjects = true
     guard let progress = unsafe progress?.pointee else { return goOn() }
     if progress.received_bytes > options.largestTransfer {
       return ProgramTransport.failed(fail(.tooLarge, "the cloud sends more than \(options.largestTransfer) bytes"))

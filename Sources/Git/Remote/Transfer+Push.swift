@@ -35,12 +35,13 @@ extension Transfer {
 
   /// A server that finds its reference elsewhere than it said a moment ago has been pushed to meanwhile.
   private func rejection(_ reason: String) -> PushOutcome.Rejection {
+    let lines = saidText.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    if let lock = lines.last(where: { $0.contains(".lock': File exists") }) { return .locked(String(lock).safeToShow) }
     let signs = [
       "non-fast-forward", "fetch first", "failed to update ref", "cannot lock ref", "failed to lock",
       "incorrect old value provided", "reference already exists", "stale info",
     ]
     if signs.contains(where: { reason.contains($0) }) { return .moved }
-    let lines = saidText.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     return .refused((lines.suffix(8).map(String.init) + [reason]).joined(separator: "; ").safeToShow)
   }
 }

@@ -7,15 +7,14 @@ extension RecordRow {
   }
 
   /// The day and the title.
-  private func headValues(_ shape: KindShape?, _ references: References) -> [SQLValue] {
-    let date = value(at: shape?.date ?? FieldPath(keys: ["date"]))?.string
-    let day = date.flatMap { CalendarDay(String($0.prefix(10))) }
-    return [day.map { .text($0.description) } ?? .null, references.title(of: self).map { .text($0) } ?? .null]
+  private func headValues(_ shape: KindShape?, _ setting: RecordTables.Setting) -> [SQLValue] {
+    let day = value(at: shape?.date ?? FieldPath(keys: ["date"]))?.day(in: setting.zone)
+    return [day.map { .text($0.description) } ?? .null, setting.references.title(of: self).map { .text($0) } ?? .null]
   }
 
-  func recordsRow(_ shape: KindShape?, _ references: References) -> [SQLValue] {
+  func recordsRow(_ shape: KindShape?, _ setting: RecordTables.Setting) -> [SQLValue] {
     let rest: [SQLValue] = [.integer(Int64(conflicts.count)), .text(Value.object(fields).jsonText)]
-    return placeValues + headValues(shape, references) + rest
+    return placeValues + headValues(shape, setting) + rest
   }
 
   /// A row for each value that is no list and no object.
@@ -39,7 +38,9 @@ extension RecordRow {
     }
   }
 
-  fileprivate func amountsRow(_ counted: CountedAmount, _ shape: KindShape, _ references: References) -> [SQLValue] {
+  fileprivate func amountsRow(
+    _ counted: CountedAmount, _ shape: KindShape, _ setting: RecordTables.Setting
+  ) -> [SQLValue] {
     let category = shape.money?.category.flatMap { value(at: $0.field)?.string }
     let values: [SQLValue] = [
       category.map { .text($0) } ?? .null,
@@ -48,20 +49,20 @@ extension RecordRow {
       Micros.of(counted.amount).map { .integer($0) } ?? .null,
       counted.net.flatMap(Micros.of).map { .integer($0) } ?? .null,
     ]
-    return placeValues + headValues(shape, references) + values
+    return placeValues + headValues(shape, setting) + values
   }
 }
 
 /// The rows of `amounts`: what sums count, as they count it.
 struct AmountsTable {
   private var reader: AmountReader
-  private let references: References
+  private let setting: RecordTables.Setting
   /// Records that cannot be counted, and why.
   private(set) var remarks: [Aggregation.Remark] = []
 
-  init(currency: Text?, references: References) {
-    reader = AmountReader(currency: currency, references: references)
-    self.references = references
+  init(_ setting: RecordTables.Setting) {
+    reader = AmountReader(currency: setting.currency, references: setting.references)
+    self.setting = setting
   }
 
   /// nil for a record that sums leave out too.
@@ -76,7 +77,7 @@ struct AmountsTable {
         let message = "its amount is no whole number of millionths, so micros and net are NULL"
         remarks.append(Aggregation.Remark(path: row.path, field: money.amount, message: message))
       }
-      return row.amountsRow(counted, shape, references)
+      return row.amountsRow(counted, shape, setting)
     }
   }
 }

@@ -75,7 +75,7 @@ extension Database {
   func failure(_ access: SQLAccess, _ tables: [SQLTable]) -> SQLError {
     let code = unsafe sqlite3_errcode(handle) & 0xFF
     if access.wasStopped {
-      return SQLError(.limit, "this takes too long", hint: "ask for less, or give it more with --time-limit SECONDS")
+      return .tooLong
     }
     if code == SQLITE_NOMEM || code == SQLITE_TOOBIG {
       return SQLError(.limit, "this takes more memory than there is for a question", hint: "ask for less")

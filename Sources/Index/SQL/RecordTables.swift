@@ -72,16 +72,31 @@ extension RecordTables {
     return members.sorted()
   }
 
+  /// What the rows of records depend on besides them.
+  public struct Setting: Sendable {
+    /// Of amounts that name none.
+    let currency: Text?
+    let references: References
+    /// In which times belong to days.
+    let zone: TimeZoneRules
+
+    public init(currency: Text?, references: References, zone: TimeZoneRules) {
+      self.currency = currency
+      self.references = references
+      self.zone = zone
+    }
+  }
+
   /// Fills the tables that a statement reads. Answers what sums would leave out.
   public func fill(
-    _ question: SQLQuestion, with rows: [RecordRow], currency: Text?, references: References
+    _ question: SQLQuestion, with rows: [RecordRow], in setting: Setting
   ) throws(SQLError) -> [Aggregation.Remark] {
     let shapes = Dictionary(kinds.map { ($0.shape.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
-    var amounts = AmountsTable(currency: currency, references: references)
+    var amounts = AmountsTable(setting)
     for table in all where question.columnsRead[table.name] != nil {
       switch table.name {
       case Self.records:
-        try question.fill(table, with: rows.lazy.map { $0.recordsRow(shapes[$0.kind], references) })
+        try question.fill(table, with: rows.lazy.map { $0.recordsRow(shapes[$0.kind], setting) })
       case Self.fields: try question.fill(table, with: rows.lazy.flatMap(\.fieldsRows))
       case Self.amounts:
         try question.fill(table, with: rows.compactMap { row in shapes[row.kind].flatMap { amounts.values(row, $0) } })

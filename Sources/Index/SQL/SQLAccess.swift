@@ -66,6 +66,6 @@ extension SQLAccess {
       }, context)
   }
 
-  /// Steps of SQLite's machine: some milliseconds.
-  private static let stepsBetweenLooks: Int32 = 50_000
+  /// Steps of SQLite's machine. Few, for one of them may go through a text of megabytes.
+  private static let stepsBetweenLooks: Int32 = 1_000
 }

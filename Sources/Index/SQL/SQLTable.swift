@@ -94,3 +94,8 @@ public struct SQLError: Error, Hashable, Sendable {
     self.offset = offset
   }
 }
+
+extension SQLError {
+  public static let tooLong = SQLError(
+    .limit, "this takes too long", hint: "ask for less, or give it more with --time-limit SECONDS")
+}

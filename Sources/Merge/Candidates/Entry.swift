@@ -45,15 +45,19 @@ extension [Entry] {
   /// The entries in order, each candidate once: with the larger (at, by) where it was listed twice.
   var united: [Entry] {
     var entries: [Entry] = []
+    var places: [Content: Int] = [:]
     for entry in self {
-      guard let known = entries.firstIndex(where: { $0.content == entry.content }) else {
+      guard let known = places[entry.content] else {
+        places[entry.content] = entries.count
         entries.append(entry)
         continue
       }
       entries[known].stamp = Swift.max(entries[known].stamp, entry.stamp)
       entries[known].isKept = entries[known].isKept || entry.isKept
     }
-    return entries.sorted(by: Entry.precedes)
+    return entries.map { ($0, $0.content.orderingBytes) }
+      .sorted { $0.0.stamp.at == $1.0.stamp.at ? $0.1.lexicographicallyPrecedes($1.1) : $0.0.stamp.at < $1.0.stamp.at }
+      .map(\.0)
   }
 }
 

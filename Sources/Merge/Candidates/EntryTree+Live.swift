@@ -37,13 +37,14 @@ extension EntryTree {
   }
 
   private func addLive(items keyed: KeyedItems, _ entries: EntryTree, at place: Place, to tree: inout EntryTree) {
+    let items = IndexedObject(keyed.items)
     for key in entries.keys {
       let below = Place(path: place.path.appending(key), rules: place.rules.items)
       var entries = entries[key]
       // An item is there or not, and it is known by its key: nothing else can stand in a keyed list.
       entries.own.removeAll { if case .value = $0.content { true } else { false } }
       entries[keyed.key] = .empty
-      tree[key] = live(PlaceState(value: keyed.items[key], entries: entries), at: below)
+      tree[key] = live(PlaceState(value: items.value(of: key), entries: entries), at: below)
     }
   }
 

@@ -16,6 +16,11 @@ public struct EntryTree: Hashable, Sendable {
   public subscript(key: Text) -> EntryTree {
     get { below.isEmpty ? .empty : below[key] ?? .empty }
     set { below[key] = newValue.isEmpty ? nil : newValue }
+    // In place: a tree of many would be copied for each.
+    _modify {
+      defer { if below[key]?.isEmpty == true { below[key] = nil } }
+      yield &below[key, default: .empty]
+    }
   }
 
   /// The keys that have entries at or below them, ordered by their bytes.
@@ -23,15 +28,11 @@ public struct EntryTree: Hashable, Sendable {
 
   public subscript(path: FieldPath) -> EntryTree {
     get { path.keys.reduce(self) { $0[$1] } }
-    set { set(newValue, at: path.keys[...]) }
+    set { change(path.keys[...]) { $0 = newValue } }
   }
 
-  private mutating func set(_ tree: EntryTree, at keys: ArraySlice<Text>) {
-    guard let first = keys.first else {
-      self = tree
-      return
-    }
-    self[first].set(tree, at: keys.dropFirst())
+  private mutating func change(_ keys: ArraySlice<Text>, _ change: (inout EntryTree) -> Void) {
+    if let first = keys.first { self[first].change(keys.dropFirst(), change) } else { change(&self) }
   }
 
   /// Every place that has entries, in the order of the paths.
@@ -69,7 +70,7 @@ extension EntryTree {
     var entries: [Entry] = []
     for item in items { entries.append(try Entry(reading: item, at: path)) }
     // `a` and `/a` name one place.
-    if path.keys.first != EntryTree.member { self[path].own += entries }
+    if path.keys.first != EntryTree.member { change(path.keys[...]) { $0.own += entries } }
   }
 
   /// `~path` stands for itself, though a JSON Pointer would have to escape its tilde.

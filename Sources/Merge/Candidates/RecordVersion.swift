@@ -38,6 +38,9 @@ public struct RecordVersion: Hashable, Sendable {
     if let lists = lists?.object { waiting = Self.waiting(lists, in: fields, live: self.entries, rules: rules) }
   }
 
+  /// Whether both say the same of the record, wherever it lies.
+  func saysTheSame(as other: RecordVersion) -> Bool { entries == other.entries && members == other.members }
+
   /// The members of the record's file: fields, then `~conflicts` where there are any.
   public var members: Object {
     var members = fields
@@ -48,8 +51,8 @@ public struct RecordVersion: Hashable, Sendable {
 
   private var listed: Value? {
     if waiting.isEmpty { return entries.written }
-    var lists = entries.written?.object ?? Object()
-    for list in waiting.members where lists[list.key] == nil { lists[list.key] = list.value }
-    return .object(lists)
+    let lists = entries.written?.object?.members ?? []
+    let counting = Set(lists.map(\.key))
+    return .object(Object(uniqueMembers: lists + waiting.members.filter { !counting.contains($0.key) }))
   }
 }

@@ -8,22 +8,38 @@ import Schema
 extension RecordVersion {
   /// Those of the members of `~conflicts` that name such a place, as they stand in the file.
   static func waiting(_ lists: Object, in fields: Object, live: EntryTree, rules: FieldRules) -> Object {
-    Object(
-      uniqueMembers: lists.members.filter { list in
-        guard let path = EntryTree.path(list.key), live[path].own.isEmpty, list.value.array?.isEmpty == false else {
-          return false
-        }
-        return Value.object(fields).hasNoPlace(at: path.keys[...], rules: rules)
-      })
+    var open: [(list: Object.Member, path: FieldPath)] = []
+    var tree = KeyTree()
+    for list in lists.members where list.value.array?.isEmpty == false {
+      guard let path = EntryTree.path(list.key), live[path].own.isEmpty else { continue }
+      open.append((list, path))
+      tree.add(path.keys[...])
+    }
+    if open.isEmpty { return Object() }
+    var waiting: Set<FieldPath> = []
+    tree.addWaiting(in: .object(fields), rules: rules, at: .root, to: &waiting)
+    return Object(uniqueMembers: open.filter { waiting.contains($0.path) }.map(\.list))
   }
 
-  /// A list that one side changed is as that side has it; one that both changed has the entries of both.
-  static func mergedWaiting(base: Object, ours: Object, theirs: Object) -> Object {
+  /// The lists that wait on either side, as they stand in the three files, whether they wait there or not: one that the
+  /// base has was not brought by the side on which it began to wait, and goes where the other side decided
+  /// (`WaitingListTests.decidedElsewhere`). A list that one side changed is as that side has it; one that both changed has
+  /// the entries of both.
+  static func mergedWaiting(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) -> Object {
+    let waiting = Set([ours, theirs].flatMap { $0?.version.waiting.keys ?? [] })
+    func lists(_ record: ReadRecord?) -> Object {
+      Object(uniqueMembers: (record?.lists.members ?? []).filter { waiting.contains($0.key) })
+    }
+    return waiting.isEmpty ? Object() : merged(base: lists(base), ours: lists(ours), theirs: lists(theirs))
+  }
+
+  private static func merged(base: Object, ours: Object, theirs: Object) -> Object {
     if ours == base { return theirs }
     if theirs == base || ours == theirs { return ours }
     var merged: [Object.Member] = []
+    let (before, mine, others) = (IndexedObject(base), IndexedObject(ours), IndexedObject(theirs))
     for key in Set(base.keys + ours.keys + theirs.keys).sorted() {
-      let list = mergedList(base: base[key], ours: ours[key], theirs: theirs[key])
+      let list = mergedList(base: before.value(of: key), ours: mine.value(of: key), theirs: others.value(of: key))
       if let list { merged.append(Object.Member(key, list)) }
     }
     return Object(uniqueMembers: merged)
@@ -45,19 +61,45 @@ extension RecordVersion {
   }
 }
 
-extension Value {
-  /// Whether the rules, not somebody's edit, are why nothing can stand at the path: what holds it is no object or list of
-  /// items to them, or the last key is that of a group which they do not have.
-  fileprivate func hasNoPlace(at keys: ArraySlice<Text>, rules: FieldRules) -> Bool {
-    guard let key = keys.first else { return false }
-    let rest = keys.dropFirst()
-    switch Shape(self, rules: rules) {
+/// The places that lists name, as a tree, so that each part of a record is looked at once, however many there are.
+private struct KeyTree {
+  private var isNamed = false
+  private var below: [Text: KeyTree] = [:]
+
+  mutating func add(_ keys: ArraySlice<Text>) {
+    if let first = keys.first { below[first, default: KeyTree()].add(keys.dropFirst()) } else { isNamed = true }
+  }
+
+  /// Adds the places of which the rules, not somebody's edit, are why nothing can stand there: what holds them is no object
+  /// or list of items to them, or the last key is that of a group which they do not have.
+  func addWaiting(in value: Value, rules: FieldRules, at path: FieldPath, to waiting: inout Set<FieldPath>) {
+    if below.isEmpty { return }
+    switch Shape(value, rules: rules) {
     case .object(let object):
-      if rules.group(of: key) != nil { return false }
-      guard let value = object[key] else { return rest.isEmpty && key.string.utf8.contains(UInt8(ascii: "+")) }
-      return value.hasNoPlace(at: rest, rules: rules.rules(for: key))
-    case .keyed(let keyed): return keyed.items[key]?.hasNoPlace(at: rest, rules: rules.items) ?? false
-    default: return object != nil || array != nil && rules.rule?.isKeyed != true
+      let members = IndexedObject(object)
+      for (key, tree) in below where rules.group(of: key) == nil {
+        let place = path.appending(key)
+        if let value = members.value(of: key) {
+          tree.addWaiting(in: value, rules: rules.rules(for: key), at: place, to: &waiting)
+        } else if tree.isNamed, key.string.utf8.contains(UInt8(ascii: "+")) {
+          waiting.insert(place)
+        }
+      }
+    case .keyed(let keyed):
+      let items = IndexedObject(keyed.items)
+      for (key, tree) in below {
+        if let item = items.value(of: key) {
+          tree.addWaiting(in: item, rules: rules.items, at: path.appending(key), to: &waiting)
+        }
+      }
+    default:
+      let waits = value.object != nil || value.array != nil && rules.rule?.isKeyed != true
+      for (key, tree) in below where waits { tree.addAll(at: path.appending(key), to: &waiting) }
     }
+  }
+
+  private func addAll(at path: FieldPath, to places: inout Set<FieldPath>) {
+    if isNamed { places.insert(path) }
+    for (key, tree) in below { tree.addAll(at: path.appending(key), to: &places) }
   }
 }

@@ -14,6 +14,23 @@ protocol Origins {
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState?
 }
 
+/// The same histories, asked with the sides changed round.
+struct TurnedOrigins<History: Origins>: Origins {
+  typealias Failure = History.Failure
+
+  let origins: History
+
+  func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
+    try origins.stamp(of: content, at: place, on: side.other)
+  }
+
+  func last(at place: Place, on side: Side) throws(Failure) -> PlaceState? {
+    try origins.last(at: place, on: side.other)
+  }
+
+  func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? { try origins.unbrokenBase(at: place) }
+}
+
 /// A merge without a history: each side was written as a whole, by one person at one time.
 struct GivenOrigins: Origins {
   typealias Failure = Never

@@ -90,7 +90,7 @@ extension RecordHistory {
       let history = RecordHistory(commits: commits, heads: Sides(ours: first, theirs: commit), rules: rules)
       let merge = PlaceMerge(
         place: place, base: try history.unbrokenBase(at: place) ?? .nothing,
-        sides: Sides(ours: state, theirs: try self.state(at: place, in: commit)), layout: .ours, origins: history)
+        sides: Sides(ours: state, theirs: try self.state(at: place, in: commit)), origins: history)
       state = try merge.merged()
     }
     return state

@@ -59,7 +59,7 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   private func readVersion(in commit: ID) throws -> RecordVersion? {
     var commit = commit
     while let path = try path(in: commit),
-      let leaf = try reader.leaf(at: path.string, in: try self.commit(commit).tree)
+      let leaf = try reader.file(at: path.string, in: try self.commit(commit).tree)
     {
       if let version = try version(in: File(path: path, id: leaf.id)) { return version }
       guard let parent = try parents(of: commit).first else { return nil }
@@ -91,13 +91,13 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   private func findPath(in commit: ID) throws -> Text? {
     guard let child = children[commit] else { return nil }
     let tree = try self.commit(commit).tree
-    if let path = try path(in: child), try reader.leaf(at: path.string, in: tree) != nil { return path }
+    if let path = try path(in: child), try reader.file(at: path.string, in: tree) != nil { return path }
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let folder = location.folderPath
     let before = try folderID(folder, in: tree)
     let after = try folderID(folder, in: try self.commit(child).tree)
     try walk.walk((base: nil, ours: before, theirs: after), below: folder)
-    return walk.differences.first { $0.ours != nil && RecordLocation(path: $0.path.string) == location }?.path
+    return walk.differences.first { $0.ours?.isFile == true && RecordLocation(path: $0.path.string) == location }?.path
   }
 
   private func folderID(_ path: String, in tree: ID) throws -> ID? {

@@ -20,24 +20,34 @@ struct Candidate {
 struct Candidates {
   let all: [Candidate]
   let shown: Candidate
+  private let combinable: Int?
+  /// Where each of the others stands: lists can be long.
+  private let units: [Content: Int]
 
   init(of state: PlaceState, at place: Place) {
-    let content = place.content(of: state.value)
     if state.entries.own.isEmpty {
+      let content = place.content(of: state.value)
       shown = Candidate(
         content: content, stamp: nil, isCombinable: place.isCombinable(content), isListed: false)
       all = [shown]
-      return
+    } else {
+      all = state.entries.own.map { entry in
+        Candidate(
+          content: entry.content, stamp: entry.stamp, isCombinable: entry.isKept && place.isCombinable(entry.content),
+          isListed: true)
+      }
+      shown = zip(state.entries.own, all).first { $0.0.isKept }?.1 ?? all[0]
     }
-    all = state.entries.own.map { entry in
-      Candidate(
-        content: entry.content, stamp: entry.stamp, isCombinable: entry.isKept && place.isCombinable(entry.content),
-        isListed: true)
-    }
-    shown = zip(state.entries.own, all).first { $0.0.isKept }?.1 ?? all[0]
+    combinable = all.firstIndex(where: \.isCombinable)
+    let units = all.enumerated().filter { !$0.element.isCombinable }.map { ($0.element.content, $0.offset) }
+    self.units = units.count > 1 ? Dictionary(units) { first, _ in first } : [:]
   }
 
-  func same(as candidate: Candidate) -> Candidate? { all.first { $0.isSame(as: candidate) } }
+  func same(as candidate: Candidate) -> Candidate? {
+    if candidate.isCombinable { return combinable.map { all[$0] } }
+    if units.isEmpty { return all.first { $0.isSame(as: candidate) } }
+    return units[candidate.content].map { all[$0] }
+  }
 
   /// Whether this is `base` with candidates dropped and none added.
   func onlyDrops(from base: Candidates) -> Bool {

@@ -9,7 +9,6 @@ struct Combination<History: Origins> {
   let place: Place
   let base: PlaceState
   let sides: Sides<PlaceState>
-  let layout: Side
   let origins: History
 
   /// nil where the values cannot be combined: their sum has too many digits.
@@ -30,7 +29,7 @@ struct Combination<History: Origins> {
     case (.counter(let ours), .counter(let theirs)):
       return combinedCounter(ours, theirs)
     case (.extreme(let ours), .extreme(let theirs)): return extreme(Sides(ours: ours, theirs: theirs))
-    default: return sides[layout].value
+    default: return sides.ours.value
     }
   }
 
@@ -38,13 +37,13 @@ struct Combination<History: Origins> {
   private func combinedSet(_ ours: [Value], _ theirs: [Value]) -> Value? {
     if sides.theirs.value == base.value { return sides.ours.value }
     if sides.ours.value == base.value { return sides.theirs.value }
-    return .array(SetRule.merged(base: base.value?.array ?? [], layout == .ours ? (ours, theirs) : (theirs, ours)))
+    return .array(SetRule.merged(base: base.value?.array ?? [], (ours, theirs)))
   }
 
   // MARK: - Objects and keyed lists
 
   private func merged(_ objects: Sides<Object>, base before: Object) throws(History.Failure) -> PlaceState {
-    let order = MemberOrder.merged(base: before, first: objects[layout], second: objects[layout.other])
+    let order = OrderMerge(base: before, ours: objects.ours, theirs: objects.theirs).order
     var members: [Object.Member] = []
     members.reserveCapacity(order.count)
     var entries = EntryTree()
@@ -72,7 +71,7 @@ struct Combination<History: Origins> {
     guard unit.group.isEmpty, place < min(objects.ours.count, objects.theirs.count, before.count) else { return nil }
     let member = before.members[place]
     guard member.key == unit.key, objects.ours.members[place] == member else { return nil }
-    return objects.theirs.members[place] == member ? objects[layout].members[place] : nil
+    return objects.theirs.members[place] == member ? objects.ours.members[place] : nil
   }
 
   private func merged(
@@ -81,7 +80,7 @@ struct Combination<History: Origins> {
     let rules = unit.rules(in: place.rules)
     if let trivial = PlaceMerge<History>.trivial(base: base, sides, rules: rules) { return trivial }
     let below = Place(path: place.path.appending(unit.key), rules: rules)
-    return try PlaceMerge(place: below, base: base, sides: sides, layout: layout, origins: origins).merged()
+    return try PlaceMerge(place: below, base: base, sides: sides, origins: origins).merged()
   }
 
   private func units(_ order: [Text]) -> [Unit] {
@@ -104,7 +103,7 @@ struct Combination<History: Origins> {
   private func merged(_ lists: Sides<KeyedItems>) throws(History.Failure) -> PlaceState {
     var before = Object()
     if case .keyed(let keyed) = Shape(base.value, rules: place.rules) { before = keyed.items }
-    let order = MemberOrder.merged(base: before, first: lists[layout].items, second: lists[layout.other].items)
+    let order = OrderMerge(base: before, ours: lists.ours.items, theirs: lists.theirs.items).order
     let indexed = lists.map { IndexedObject($1.items) }
     let indexedBase = IndexedObject(before)
     var items: [Value] = []
@@ -115,8 +114,7 @@ struct Combination<History: Origins> {
       }
       var merged = try PlaceMerge(
         place: Place(path: place.path.appending(key), rules: place.rules.items),
-        base: PlaceState(value: indexedBase.value(of: key), entries: base.entries[key]), sides: states, layout: layout,
-        origins: origins
+        base: PlaceState(value: indexedBase.value(of: key), entries: base.entries[key]), sides: states, origins: origins
       ).merged()
       if let item = merged.value { items.append(item) }
       // The number 1 and the text "1" are one key: which of them the item has, nobody disputes.
@@ -148,7 +146,7 @@ struct Combination<History: Origins> {
   private func extreme(_ numbers: Sides<Decimal>) -> Value? {
     if sides.ours.value == base.value { return sides.theirs.value }
     if sides.theirs.value == base.value { return sides.ours.value }
-    if numbers.ours == numbers.theirs { return sides[layout].value }
+    if numbers.ours == numbers.theirs { return sides.ours.value }
     let oursWins = (numbers.ours > numbers.theirs) == (place.rules.rule == .max)
     return oursWins ? sides.ours.value : sides.theirs.value
   }

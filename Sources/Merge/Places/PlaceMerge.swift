@@ -3,13 +3,13 @@ import Schema
 
 /// Merges one place of a record, and the places below it: rules 1 to 6 of docs/merge-semantics.md.
 ///
-/// The result is the same when the sides change places (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
+/// Ours leads: where the rules leave the order or the spelling open, it is that of ours. Who leads is known beforehand, from
+/// the record's files alone (`RecordLayout`), so that the merge is the same when the sides change places (proved by
+/// `ExhaustiveLawTests` and `RandomLawTests`, law by law).
 struct PlaceMerge<History: Origins> {
   let place: Place
   let base: PlaceState
   let sides: Sides<PlaceState>
-  /// The side whose layout the result has: it decides the order where the rules leave it open.
-  let layout: Side
   let origins: History
   /// Whether a record that one side removed has to stay: the merged tree refers to it.
   var isReferredTo = false
@@ -17,7 +17,7 @@ struct PlaceMerge<History: Origins> {
   func merged() throws(History.Failure) -> PlaceState {
     if isReferredTo { return try state(of: try survivors()) }
     if let trivial = Self.trivial(base: base, sides, rules: place.rules) { return trivial }
-    if let sequence = mergedSequence() { return sequence }
+    if let sequence = try mergedSequence() { return sequence }
     if isCombinedAlone, let combined = try combinedState() { return combined }
     if sides.ours == sides.theirs { return try alike() }
     return try state(of: try survivors())
@@ -32,7 +32,7 @@ struct PlaceMerge<History: Origins> {
   /// Rule 1: one side unchanged, or both alike; nil where the other rules have to be asked. Laws: identity, idempotence
   /// (`ExhaustiveLawTests.holds`, `FileMergeTests.identity`).
   static func trivial(base: PlaceState, _ sides: Sides<PlaceState>, rules: FieldRules) -> PlaceState? {
-    if sides.ours == base { return sides.theirs }
+    if sides.ours == base { return sides.theirs == base ? sides.ours : sides.theirs }
     if sides.theirs == base { return sides.ours }
     return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil
   }
@@ -70,11 +70,10 @@ struct PlaceMerge<History: Origins> {
   }
 
   /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`). Equal numbers
-  /// may be spelt in two ways: where the times say nothing, the layout does.
+  /// may be spelt in two ways: where the times say nothing, the one that leads does.
   private func later(_ ours: Candidate, _ theirs: Candidate) throws(History.Failure) -> Candidate {
     let ours = try stamped(ours, on: .ours)
     let theirs = try stamped(theirs, on: .theirs)
-    if ours.stamp == theirs.stamp { return layout == .ours ? ours : theirs }
     return (ours.stamp ?? .none) < (theirs.stamp ?? .none) ? theirs : ours
   }
 
@@ -129,9 +128,11 @@ struct PlaceMerge<History: Origins> {
   private func showingLast(of candidates: [Entry]) -> PlaceState {
     var entries = candidates.united
     // Without any, which cannot be: `survivors`.
-    guard let last = entries.indices.last else { return sides[layout] }
-    entries[last].isKept = true
-    return listing(entries, in: PlaceState(entries[last].content))
+    guard let last = entries.indices.last else { return sides.ours }
+    let shown = PlaceState(entries[last].content)
+    // An object that somebody listed by hand has parts now, and is listed as what it is.
+    entries[last] = Entry(place.content(of: shown.value), entries[last].stamp, isKept: true)
+    return listing(entries, in: shown)
   }
 
   private func listing(_ candidates: [Entry], in shown: PlaceState) -> PlaceState {
@@ -143,11 +144,16 @@ struct PlaceMerge<History: Origins> {
 
   /// Numbers whose sum has too many digits are candidates like others.
   private func uncombined() throws(History.Failure) -> [Entry] {
-    let entries = try sides.map { (side, state) throws(History.Failure) in
+    let entries = try shownEntries()
+    return [entries.ours, entries.theirs]
+  }
+
+  /// What each side shows, as an entry.
+  private func shownEntries() throws(History.Failure) -> Sides<Entry> {
+    try sides.map { (side, state) throws(History.Failure) in
       let candidate = try stamped(Candidates(of: state, at: place).shown, on: side)
       return Entry(candidate.content, candidate.stamp ?? .none)
     }
-    return [entries.ours, entries.theirs]
   }
 
   /// Rule 4, with rule 6: a side that removed the value takes part with what it last was. nil where the values cannot
@@ -165,16 +171,19 @@ struct PlaceMerge<History: Origins> {
     // A number stays spelt as its side has it where the base stands in for the other side: nothing is added to it.
     if parts.theirs.value?.number != nil, !had.ours, parts.ours == start { return parts.theirs }
     if parts.ours.value?.number != nil, !had.theirs, parts.theirs == start { return parts.ours }
-    return try Combination(place: place, base: start, sides: parts, layout: layout, origins: origins).combined()
+    return try Combination(place: place, base: start, sides: parts, origins: origins).combined()
   }
 
-  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not overlap. Law: no
+  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not meet. Law: no
   /// item is lost (`HistoryLawTests.lists`).
-  private func mergedSequence() -> PlaceState? {
+  private func mergedSequence() throws(History.Failure) -> PlaceState? {
     guard let rule = SequenceRule(place.rules.rule) else { return nil }
     guard base.entries.isEmpty, sides.ours.entries.isEmpty, sides.theirs.entries.isEmpty else { return nil }
-    guard let value = rule.merged(base.value, sides.ours.value, sides.theirs.value) else { return nil }
-    return PlaceState(value: value, entries: .empty)
+    let value = try rule.merged(base.value, sides.ours.value, sides.theirs.value) { () throws(History.Failure) in
+      let entries = try shownEntries()
+      return !Entry.precedes(entries.theirs, entries.ours)
+    }
+    return value.map { PlaceState(value: $0, entries: .empty) }
   }
 }
 

@@ -10,22 +10,37 @@ extension PlaceState {
     var state = self
     var rules = rules
     for key in path.keys {
-      guard let next = state.step(to: key, rules: rules) else { return nil }
+      guard let next = PlaceContainer(state, rules: rules)?.step(to: key) else { return nil }
       (state, rules) = next
     }
     return state
   }
+}
 
-  private func step(to key: Text, rules: FieldRules) -> (PlaceState, FieldRules)? {
-    switch Shape(value, rules: rules) {
-    case .object(let object):
-      let group = rules.groups.first { $0.joinedMembers == key }
-      let unit = Unit(key: key, group: group?.members ?? [])
-      return (unit.state(in: IndexedObject(lookedUpOnce: object), entries), unit.rules(in: rules))
-    case .keyed(let keyed):
-      return (PlaceState(value: keyed.items[key], entries: entries[key]), rules.items)
-    default:
-      return nil
+/// A place that holds others: an object or a keyed list.
+struct PlaceContainer {
+  /// The members, or the items by their keys.
+  private let parts: IndexedObject
+  private let entries: EntryTree
+  private let rules: FieldRules
+  private let isKeyed: Bool
+
+  /// nil where nothing stands below the place.
+  init?(_ state: PlaceState, rules: FieldRules) {
+    switch Shape(state.value, rules: rules) {
+    case .object(let object): (parts, isKeyed) = (IndexedObject(object), false)
+    case .keyed(let keyed): (parts, isKeyed) = (IndexedObject(keyed.items), true)
+    default: return nil
     }
+    (entries, self.rules) = (state.entries, rules)
+  }
+
+  var count: Int { parts.object.count }
+
+  func step(to key: Text) -> (PlaceState, FieldRules) {
+    if isKeyed { return (PlaceState(value: parts.value(of: key), entries: entries[key]), rules.items) }
+    let group = rules.groups.first { $0.joinedMembers == key }
+    let unit = Unit(key: key, group: group?.members ?? [])
+    return (unit.state(in: parts, entries), unit.rules(in: rules))
   }
 }

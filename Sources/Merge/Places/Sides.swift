@@ -12,6 +12,9 @@ struct Sides<Element> {
 
   subscript(side: Side) -> Element { side == .ours ? ours : theirs }
 
+  /// The two changed round.
+  var turned: Sides { Sides(ours: theirs, theirs: ours) }
+
   func map<Other, Failure: Error>(
     _ transform: (Side, Element) throws(Failure) -> Other
   ) throws(Failure) -> Sides<Other> {

@@ -58,7 +58,7 @@ extension RecordVersion {
 
 extension FieldRules {
   /// The rules at a place of a record; those of the object around it for a group, whose value has its members.
-  fileprivate func rules(at path: FieldPath) -> FieldRules {
+  func rules(at path: FieldPath) -> FieldRules {
     path.keys.reduce(self) { rules, key in
       if rules.groups.contains(where: { $0.joinedMembers == key }) { return rules }
       if case .keyed = rules.rule { return rules.items }

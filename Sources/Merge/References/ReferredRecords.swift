@@ -103,6 +103,6 @@ struct ReferredRecords<Store: ObjectStore> {
         .filter { RecordLocation(path: $0) == location }
     }
     return try ["json", "plist"].map { "\(location.folderPath)/\(location.id).\($0)" }
-      .filter { try reader.leaf(at: $0, in: tree) != nil }
+      .filter { try reader.file(at: $0, in: tree) != nil }
   }
 }

@@ -1,100 +1,101 @@
-/// Three-way merge of sequences: changes that do not overlap apply both.
+/// Three-way merge of sequences: changes that do not meet apply both.
 ///
-/// The result does not depend on which side is ours: each side is compared with the base alone. Laws: symmetry
-/// (`RandomLawTests.holds`); no item is lost (`HistoryLawTests.lists`).
-enum SequenceMerge {
-  /// nil where changes of both sides overlap or touch, unless they are the same.
-  static func merged<Item: Hashable>(base: [Item], ours: [Item], theirs: [Item]) -> [Item]? {
-    let kept = (
-      ours: SequenceMatch.places(of: base, in: ours), theirs: SequenceMatch.places(of: base, in: theirs)
-    )
-    var result: [Item] = []
-    var from = (base: 0, ours: 0, theirs: 0)
-    for index in 0...base.count {
-      let isEnd = index == base.count
-      guard let inOurs = isEnd ? ours.count : kept.ours[index],
-        let inTheirs = isEnd ? theirs.count : kept.theirs[index]
-      else { continue }
-      guard
-        let region = merged(
-          base[from.base..<index], ours[from.ours..<inOurs], theirs[from.theirs..<inTheirs])
-      else { return nil }
-      result += region
-      if !isEnd { result.append(base[index]) }
-      from = (index + 1, inOurs + 1, inTheirs + 1)
+/// Each side is compared with the base alone. Laws: symmetry (`RandomLawTests.holds`); no item is lost
+/// (`HistoryLawTests.lists`).
+struct SequenceMerge<Item: Hashable> {
+  /// The merged sequence, without what both sides appended.
+  private(set) var items: [Item] = []
+  /// What both sides put behind the last item; nil where only one did, or both did the same.
+  private(set) var appended: Sides<ArraySlice<Item>>?
+
+  /// nil where changes of both sides meet.
+  ///
+  /// - Parameter appends: whether what both sides put at the end can follow each other.
+  init?(base: [Item], ours: [Item], theirs: [Item], appends: Bool) {
+    let ours = Side(ours, since: base)
+    let theirs = Side(theirs, since: base)
+    var start = 0
+    for index in base.indices where ours.kept[index] != nil && theirs.kept[index] != nil {
+      let stretch = start..<index
+      guard let merged = Self.merged(base[stretch], ours.stretch(stretch), theirs.stretch(stretch)) else { return nil }
+      items += merged + [base[index]]
+      start = index + 1
     }
-    return result
+    let rest = start..<base.count
+    if let merged = Self.merged(base[rest], ours.stretch(rest), theirs.stretch(rest)) {
+      items += merged
+    } else if appends, let ends = Self.ends(ours.tail(rest), theirs.tail(rest)) {
+      append(ends)
+    } else {
+      return nil
+    }
   }
 
-  /// What lies between two items that all three have.
-  private static func merged<Item: Hashable>(
-    _ base: ArraySlice<Item>, _ ours: ArraySlice<Item>, _ theirs: ArraySlice<Item>
+  /// What lies between two items that all three have. None of the base's items there is in all three, so that nothing is
+  /// left where both sides only removed some (`SequenceMergeTests.neighboursRemoved`).
+  private static func merged(
+    _ base: ArraySlice<Item>, _ ours: Stretch, _ theirs: Stretch
   ) -> ArraySlice<Item>? {
-    if ours.elementsEqual(theirs) || theirs.elementsEqual(base) { return ours }
-    return ours.elementsEqual(base) ? theirs : nil
-  }
-}
-
-/// Where the items of one sequence stand in another: a longest common subsequence.
-enum SequenceMatch {
-  /// Between what both have at their starts and ends, no more than this many items are compared, on both together:
-  /// more would cost more than it tells, and what differs then counts as replaced.
-  static let mostItems = 4_000
-
-  /// For each item of `base` its place in `other`, or nil where it was removed.
-  static func places<Item: Hashable>(of base: [Item], in other: [Item]) -> [Int?] {
-    var numbers: [Item: Int] = [:]
-    func numbered(_ items: [Item]) -> [Int] {
-      items.map { item in
-        if let number = numbers[item] { return number }
-        numbers[item] = numbers.count
-        return numbers.count - 1
-      }
-    }
-    let before = numbered(base)
-    let after = numbered(other)
-    let prefix = zip(before, after).prefix { $0 == $1 }.count
-    let suffix = zip(before.dropFirst(prefix).reversed(), after.dropFirst(prefix).reversed()).prefix { $0 == $1 }.count
-    let middle = (Array(before[prefix..<(before.count - suffix)]), Array(after[prefix..<(after.count - suffix)]))
-    return Array(0..<prefix) + matched(middle.0, middle.1).map { $0.map { $0 + prefix } }
-      + (0..<suffix).map { after.count - suffix + $0 }
+    if ours.items.elementsEqual(theirs.items) || theirs.items.elementsEqual(base) { return ours.items }
+    if ours.items.elementsEqual(base) { return theirs.items }
+    return ours.isRemoval && theirs.isRemoval ? [] : nil
   }
 
-  /// Of several longest ones, the one that a walk from the front finds that pairs what is alike, and else passes an
-  /// item of `before` rather than one of `after`. The standard library's `difference(from:)` does not say which it
-  /// takes, and every device has to take the same.
-  private static func matched(_ before: [Int], _ after: [Int]) -> [Int?] {
-    var places = [Int?](repeating: nil, count: before.count)
-    if before.isEmpty || after.isEmpty || before.count + after.count > mostItems { return places }
-    let passes = passesBefore(before, after)
-    var (row, column) = (0, 0)
-    while row < before.count, column < after.count {
-      if before[row] == after[column] {
-        places[row] = column
-        (row, column) = (row + 1, column + 1)
-      } else if passes[row * after.count + column] {
-        row += 1
-      } else {
-        column += 1
-      }
-    }
-    return places
+  private static func ends(_ ours: ArraySlice<Item>?, _ theirs: ArraySlice<Item>?) -> Sides<ArraySlice<Item>>? {
+    guard let ours, let theirs else { return nil }
+    return Sides(ours: ours, theirs: theirs)
   }
 
-  /// For each pair of positions, row by row: whether what follows has a longest common subsequence without the item
-  /// of `before` there.
-  private static func passesBefore(_ before: [Int], _ after: [Int]) -> [Bool] {
-    var passes = [Bool](repeating: false, count: before.count * after.count)
-    var below = [Int](repeating: 0, count: after.count + 1)
-    for row in before.indices.reversed() {
-      var lengths = below
-      for column in after.indices.reversed() {
-        passes[row * after.count + column] = below[column] >= lengths[column + 1]
-        lengths[column] =
-          before[row] == after[column] ? below[column + 1] + 1 : max(below[column], lengths[column + 1])
-      }
-      below = lengths
+  /// Where one side appended what the other did and more, that comes once.
+  private mutating func append(_ ends: Sides<ArraySlice<Item>>) {
+    let (short, long) = ends.ours.count < ends.theirs.count ? (ends.ours, ends.theirs) : (ends.theirs, ends.ours)
+    if long.starts(with: short) || long.suffix(short.count).elementsEqual(short) {
+      items += long
+    } else {
+      appended = ends
     }
-    return passes
+  }
+
+  /// The merged sequence. Of what both appended, that of one side comes first.
+  func joined(oursFirst: Bool) -> [Item] {
+    guard let appended else { return items }
+    return items + (oursFirst ? appended.ours + appended.theirs : appended.theirs + appended.ours)
+  }
+
+  // MARK: - One side
+
+  private struct Stretch {
+    let items: ArraySlice<Item>
+    /// Whether the side did nothing but remove items of the base.
+    let isRemoval: Bool
+  }
+
+  private struct Side {
+    let items: [Item]
+    /// For each item of the base its place on this side.
+    let kept: [Int?]
+
+    init(_ items: [Item], since base: [Item]) {
+      self.items = items
+      kept = SequenceMatch.places(of: base, in: items)
+    }
+
+    /// What the side has in place of these items of the base, between two that stay, or behind the last that stays.
+    func stretch(_ range: Range<Int>) -> Stretch {
+      let start = range.lowerBound == 0 ? 0 : (kept[range.lowerBound - 1] ?? 0) + 1
+      let end = range.upperBound == kept.count ? items.count : kept[range.upperBound] ?? items.count
+      return Stretch(items: items[start..<end], isRemoval: end - start == kept[range].count { $0 != nil })
+    }
+
+    /// What the side put behind the last item of the base, if it kept that and did nothing else in the last stretch but
+    /// remove items; nothing where it only removed some; nil where it did anything else.
+    func tail(_ range: Range<Int>) -> ArraySlice<Item>? {
+      let stretch = stretch(range)
+      if stretch.isRemoval { return [] }
+      let stay = kept[range].compactMap { $0 }
+      let tail = items[((stay.last ?? stretch.items.startIndex - 1) + 1)...]
+      guard range.isEmpty || kept[range.upperBound - 1] != nil else { return nil }
+      return stretch.items.count == stay.count + tail.count ? tail : nil
+    }
   }
 }

@@ -14,14 +14,21 @@ enum SequenceRule {
     }
   }
 
-  /// nil where a value is not of the rule's type or the changes overlap.
-  func merged(_ base: Value?, _ ours: Value?, _ theirs: Value?) -> Value? {
+  /// nil where a value is not of the rule's type or the changes meet. What both put at the end of a list follows each
+  /// other (`SequenceMergeTests.appended`); words would make a sentence that nobody wrote.
+  ///
+  /// - Parameter oursFirst: whether what ours put at the end comes first; asked only where both did.
+  func merged<Failure: Error>(
+    _ base: Value?, _ ours: Value?, _ theirs: Value?, oursFirst: () throws(Failure) -> Bool
+  ) throws(Failure) -> Value? {
     switch (self, base, ours, theirs) {
     case (.list, .array(let base), .array(let ours), .array(let theirs)):
-      return SequenceMerge.merged(base: base, ours: ours, theirs: theirs).map(Value.array)
+      guard let merge = SequenceMerge(base: base, ours: ours, theirs: theirs, appends: true) else { return nil }
+      return .array(merge.joined(oursFirst: merge.appended == nil ? true : try oursFirst()))
     case (.text, .string(let base), .string(let ours), .string(let theirs)):
-      let words = SequenceMerge.merged(base: Words.of(base), ours: Words.of(ours), theirs: Words.of(theirs))
-      return words.map { .string(Text($0.map(\.string).joined())) }
+      let words = (base: Words.of(base), ours: Words.of(ours), theirs: Words.of(theirs))
+      let merge = SequenceMerge(base: words.base, ours: words.ours, theirs: words.theirs, appends: false)
+      return merge.map { .string(Text($0.items.map(\.string).joined())) }
     default: return nil
     }
   }

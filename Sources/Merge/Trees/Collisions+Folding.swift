@@ -2,12 +2,19 @@ import Records
 
 /// Names that some file systems hold for the same.
 extension Collisions {
-  /// The tree without such names. Only folders that differ from those of both sides can hold them.
-  func unfolded(_ tree: Store.ID, sides: Sides<Store.ID>) throws -> Store.ID {
+  /// The tree without such names, and the files that gave way, where they lay. Only folders that differ from those of both
+  /// sides can hold such names.
+  func unfolded(
+    _ tree: Store.ID, sides: Sides<Store.ID>
+  ) throws -> (tree: Store.ID, gaveWay: [(path: Text, leaf: Leaf<Store.ID>)]) {
     var tree = tree
+    var gaveWay: [(path: Text, leaf: Leaf<Store.ID>)] = []
     while true {
       let changes = try clashes(in: tree, [sides.ours, sides.theirs], Place(root: tree, path: ""))
-      if changes.isEmpty { return tree }
+      if changes.isEmpty { return (tree, gaveWay) }
+      for change in changes where change.leaf == nil {
+        if let leaf = try reader.leaf(at: change.path.string, in: tree) { gaveWay.append((change.path, leaf)) }
+      }
       tree = try store.writeTree(from: tree, changes: try separated(changes, in: tree))
     }
   }

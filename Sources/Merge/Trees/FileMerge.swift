@@ -24,14 +24,14 @@ struct FileMerge<Store: ObjectStore> {
   }
 
   private func mergedLines(_ merge: MergeCase<Store.ID>) throws -> [UInt8]? {
-    guard let ours = merge.ours, let theirs = merge.theirs else { return nil }
+    guard let ours = merge.ours, let theirs = merge.theirs, merge.isOfFiles else { return nil }
     let contents = [
       try merge.base.map { try store.file($0.leaf.id) } ?? [], try store.file(ours.leaf.id),
       try store.file(theirs.leaf.id),
     ]
     guard contents.allSatisfy(isText) else { return nil }
     let lines = contents.map(lines)
-    return SequenceMerge.merged(base: lines[0], ours: lines[1], theirs: lines[2])?.flatMap { $0 }
+    return SequenceMerge(base: lines[0], ours: lines[1], theirs: lines[2], appends: false)?.items.flatMap { $0 }
   }
 
   private func isText(_ bytes: [UInt8]) -> Bool {

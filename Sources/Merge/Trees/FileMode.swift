@@ -16,5 +16,8 @@ public enum FileMode {
 }
 
 extension Leaf {
+  /// Whether it is no link and no submodule: these are carried along, and the engine does not look into them.
+  public var isFile: Bool { mode & 0o170000 == 0o100000 }
+
   public var isExecutable: Bool { mode == FileMode.executable }
 }

@@ -18,6 +18,8 @@ public struct MergeReport: Sendable {
 
   /// Fields of records that both sides changed, without a conflict.
   public internal(set) var combined: [Field] = []
+  /// Keyed lists in which moves of both sides contradict each other: the order of one side stands.
+  public internal(set) var contradictingMoves: [Field] = []
   /// Places that have a conflict entry that neither side had.
   public internal(set) var conflicts: [Field] = []
   /// Files that could not be merged, so that both versions stay: all paths of both.

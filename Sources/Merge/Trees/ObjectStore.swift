@@ -46,7 +46,7 @@ public struct CommitFacts<ID: Hashable & Comparable & Sendable>: Sendable {
 public struct TreeNode<ID: Hashable & Sendable>: Hashable, Sendable {
   public let name: Text
   public let id: ID
-  /// As git has it: 0o040000 for a folder, 0o100644 or 0o100755 for a file.
+  /// As git has it: 0o040000 for a folder, 0o100644 or 0o100755 for a file; a link or a submodule has others.
   public let mode: UInt32
 
   public var isFolder: Bool { mode == 0o040000 }
@@ -65,7 +65,7 @@ extension TreeNode {
   public var folderID: ID? { isFolder ? id : nil }
 }
 
-/// A file of a tree.
+/// A file of a tree; or a link or a submodule, whose content nobody looks at.
 public struct Leaf<ID: Hashable & Sendable>: Hashable, Sendable {
   public let id: ID
   public let mode: UInt32

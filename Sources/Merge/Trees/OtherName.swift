@@ -1,10 +1,10 @@
-import Records
+public import Records
 
 /// The name of a file that has to give way: it tells the file's own blob id, so that both devices choose the same, and
 /// neither file is called "mine".
 public enum OtherName {
   /// The first such name that is not taken: somebody may have gone on writing into a file that gave way before.
-  static func of<Failure: Error>(
+  public static func of<Failure: Error>(
     _ path: String, abbreviation: String, isTaken: (Text) throws(Failure) -> Bool
   ) throws(Failure) -> Text {
     var times = 1

@@ -7,6 +7,11 @@ public struct ReadRecord: Sendable {
   public let version: RecordVersion
   /// The document's members, as they stand in the file.
   let members: Object
+  /// The rules by which it was read.
+  let rules: FieldRules
+
+  /// What stands under `~conflicts`.
+  var lists: Object { members[EntryTree.member]?.object ?? Object() }
 
   /// Why a file does not count as a record.
   public enum Unreadable: Error {
@@ -26,6 +31,7 @@ public struct ReadRecord: Sendable {
   /// - Parameter path: nil where it is not known.
   public init(_ document: RecordDocument, path: Text?, rules: FieldRules) throws(Unreadable) {
     self.document = document
+    self.rules = rules
     do throws(ReadError) { members = try document.recordObject() } catch { throw .format(error) }
     do throws(ConflictsError) {
       version = try RecordVersion(path: path, members: members, rules: rules)

@@ -6,7 +6,7 @@ public struct RecordCase: Sendable {
   let base: ReadRecord?
   let ours: ReadRecord?
   let theirs: ReadRecord?
-  private let layout: RecordLayout
+  fileprivate let layout: RecordLayout
 
   /// Throws where a version is too large to be laid out anew.
   public init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
@@ -23,22 +23,47 @@ public struct RecordCase: Sendable {
   func merged<History: Origins>(
     rules: FieldRules, origins: History, isReferredTo: Bool = false
   ) throws(History.Failure) -> RecordVersion? {
-    var version = try PlaceMerge(
+    if layout.side == .theirs {
+      return try merged(Sides(ours: theirs, theirs: ours), rules, TurnedOrigins(origins: origins), isReferredTo)
+    }
+    return try merged(Sides(ours: ours, theirs: theirs), rules, origins, isReferredTo)
+  }
+
+  /// - Parameter sides: with the one that leads first.
+  private func merged<History: Origins>(
+    _ sides: Sides<ReadRecord?>, _ rules: FieldRules, _ origins: History, _ isReferredTo: Bool
+  ) throws(History.Failure) -> RecordVersion? {
+    let merge = PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
-      sides: Sides(ours: PlaceState(ours?.version), theirs: PlaceState(theirs?.version)),
-      layout: layout.side, origins: origins, isReferredTo: isReferredTo
-    ).merged().version
-    version?.waiting = RecordVersion.mergedWaiting(
-      base: waiting(base), ours: waiting(ours ?? theirs), theirs: waiting(theirs ?? ours))
+      sides: sides.map { PlaceState($1?.version) }, origins: origins, isReferredTo: isReferredTo)
+    guard var version = try merge.merged().version else { return nil }
+    let lists = RecordVersion.mergedWaiting(
+      base: base, ours: sides.ours ?? sides.theirs, theirs: sides.theirs ?? sides.ours)
+    version.waiting = RecordVersion.waiting(lists, in: version.fields, live: version.entries, rules: rules)
     return version
   }
 
-  private func waiting(_ record: ReadRecord?) -> Object { record?.version.waiting ?? Object() }
+  /// The keyed lists in which moves of both sides contradict each other: the order of one side stands.
+  public func contradictingMoves(rules: FieldRules) -> [FieldPath] {
+    let sides = layout.side == .ours ? (ours, theirs) : (theirs, ours)
+    return ContradictingMoves(base: base, ours: sides.0, theirs: sides.1, rules: rules).paths
+  }
 
   /// The bytes of the merged version's file, in the format of its path. Throws where it is too large for a record, and
   /// where a record became a property list that cannot hold a null of the other side.
   public func bytes(of version: RecordVersion) throws(ReadError) -> [UInt8] {
-    try layout.bytes(of: version.members, format: version.path.flatMap { RecordFormat(path: $0.string) })
+    if let bytes = unmerged(version) { return bytes }
+    return try layout.bytes(of: version.members, format: version.path.flatMap { RecordFormat(path: $0.string) })
+  }
+
+  /// The file of one side where the other's is that of the base, byte for byte, or neither is there, and the merge says the
+  /// same. Laws: identity
+  /// and idempotence, byte for byte (`FileMergeTests.identity`, `FoundCaseTests.conflictsInTheMiddle`).
+  private func unmerged(_ version: RecordVersion) -> [UInt8]? {
+    for (unchanged, side) in [(ours, theirs), (theirs, ours)] where unchanged?.document == base?.document {
+      if let side, side.version.saysTheSame(as: version) { return side.document.bytes }
+    }
+    return nil
   }
 }
 
@@ -73,6 +98,9 @@ extension MergeReport {
     for key in combinedKeys(version, of: records, rules) where version.entries[key].isEmpty {
       combined.append(Field(location: location, path: path, field: FieldPath(keys: [key])))
     }
+    for field in records.contradictingMoves(rules: rules) {
+      contradictingMoves.append(Field(location: location, path: path, field: field))
+    }
   }
 
   /// The fields that either side changed; without those whose group has a conflict, which name no field.
@@ -81,7 +109,8 @@ extension MergeReport {
     let base = records.base?.version.fields ?? Object()
     let (inBase, inOurs, inTheirs) = (IndexedObject(base), IndexedObject(ours), IndexedObject(theirs))
     let disputed = Set(version.entries.unitKeys(rules))
-    return MemberOrder.merged(base: base, first: ours, second: theirs).filter { key in
+    let (first, second) = records.layout.side == .ours ? (ours, theirs) : (theirs, ours)
+    return OrderMerge(base: base, ours: first, theirs: second).order.filter { key in
       let before = inBase.value(of: key)
       return (inOurs.value(of: key) != before || inTheirs.value(of: key) != before) && !disputed.contains(key)
     }

@@ -1,4 +1,14 @@
 import Records
+import Schema
+
+extension ItemKeys {
+  fileprivate init(of rules: FieldRules) {
+    var key: Text?
+    if case .keyed(let by) = rules.rule { key = by }
+    self.init(
+      key: key, member: { ItemKeys(of: rules.rules(for: $0)) }, item: { ItemKeys(of: rules.items) })
+  }
+}
 
 /// Which side's layout a merged record has, and its bytes. Law: symmetry, byte for byte (`FileMergeTests.symmetry`,
 /// `FoundCaseTests.editedAndRemoved`).
@@ -44,6 +54,8 @@ struct RecordLayout: Sendable {
     let merged = try leading.document.updating(
       from: .object(leading.members), to: .object(members), spellings: other.map { [$0.document] } ?? [])
     guard let other else { return merged.bytes }
-    return try merged.addingComments(of: other.document, since: base).bytes
+    return try merged.addingComments(
+      of: [leading.document, other.document], since: base, ItemKeys(of: leading.rules)
+    ).bytes
   }
 }

@@ -13,6 +13,9 @@ struct MergeCase<ID: Hashable & Sendable> {
   let base: Version?
   let ours: Version?
   let theirs: Version?
+
+  /// Whether none of the versions is a link or a submodule.
+  var isOfFiles: Bool { [base, ours, theirs].allSatisfy { $0?.leaf.isFile ?? true } }
 }
 
 /// Brings together what belongs to one record: by path first, then by id, so that a rename on one side and an edit
@@ -25,7 +28,7 @@ struct RecordPairing<ID: Hashable & Sendable> {
     var order: [RecordLocation] = []
     var cases: [MergeCase<ID>] = []
     for difference in differences {
-      guard let location = RecordLocation(path: difference.path.string) else {
+      guard difference.isOfFiles, let location = RecordLocation(path: difference.path.string) else {
         cases.append(alone(difference, location: nil))
         continue
       }

@@ -24,9 +24,9 @@ extension TreeMerge {
 
   private func difference(at path: Text) throws -> TreeDifference<Store.ID> {
     TreeDifference(
-      path: path, base: try base.flatMap { try reader.leaf(at: path.string, in: $0) },
-      ours: try reader.leaf(at: path.string, in: trees.ours),
-      theirs: try reader.leaf(at: path.string, in: trees.theirs))
+      path: path, base: try base.flatMap { try reader.file(at: path.string, in: $0) },
+      ours: try reader.file(at: path.string, in: trees.ours),
+      theirs: try reader.file(at: path.string, in: trees.theirs))
   }
 }
 

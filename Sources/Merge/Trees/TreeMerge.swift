@@ -35,9 +35,15 @@ struct TreeMerge<Store: ObjectStore> {
     for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
     let separated = try collisions.separated(changes, in: trees.ours)
-    let tree = try collisions.unfolded(try store.writeTree(from: trees.ours, changes: separated), sides: trees)
+    let written = try store.writeTree(from: trees.ours, changes: separated)
+    let (tree, gaveWay) = try collisions.unfolded(written, sides: trees)
     report.keptBoth = try kept.compactMap { try collisions.path(of: $0.leaf, from: $0.path, in: tree) }
-    return tree
+    let paths = try gaveWay.compactMap { file in
+      try collisions.path(of: file.leaf, from: file.path, in: tree).map { (from: file.path, to: $0) }
+    }
+    let following = try FollowingReferences(store: store, reader: reader, kinds: kinds, tree: tree, paths: paths)
+      .changes()
+    return following.isEmpty ? tree : try store.writeTree(from: tree, changes: following)
   }
 
   func differences(
@@ -72,7 +78,7 @@ struct TreeMerge<Store: ObjectStore> {
     var leaves = try reader.leaves(below: "kinds", in: trees.ours).reduce(into: [Text: Store.ID]()) {
       $0[Text($1.path)] = $1.leaf.id
     }
-    for change in changes { leaves[change.path] = change.leaf?.id }
+    for change in changes { leaves[change.path] = change.leaf.flatMap { $0.isFile ? $0.id : nil } }
     for path in leaves.keys.sorted() {
       if let blob = leaves[path] { try add(path.string, blob, to: &kinds) }
     }

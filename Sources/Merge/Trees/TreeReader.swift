@@ -40,7 +40,13 @@ final class TreeReader<Store: ObjectStore> {
     return found
   }
 
-  /// The file at a path; nil where there is none or a folder.
+  /// The file at a path; nil where there is none, a folder, or a link.
+  func file(at path: String, in tree: Store.ID) throws -> Leaf<Store.ID>? {
+    guard let leaf = try leaf(at: path, in: tree), leaf.isFile else { return nil }
+    return leaf
+  }
+
+  /// The file or the link at a path; nil where there is none or a folder.
   func leaf(at path: String, in tree: Store.ID) throws -> Leaf<Store.ID>? {
     try entry(at: path, in: tree)?.leaf
   }
@@ -50,7 +56,8 @@ final class TreeReader<Store: ObjectStore> {
     guard let entry = try entry(at: path, in: tree), entry.isFolder else { return [] }
     return try folder(entry.id).values.sorted { $0.name < $1.name }.flatMap { child in
       let here = "\(path)/\(child.name)"
-      return child.isFolder ? try leaves(below: here, in: tree) : [(here, Leaf(id: child.id, mode: child.mode))]
+      if child.isFolder { return try leaves(below: here, in: tree) }
+      return child.leaf.flatMap { $0.isFile ? [(here, $0)] : nil } ?? []
     }
   }
 }

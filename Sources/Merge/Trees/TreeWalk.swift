@@ -6,6 +6,9 @@ struct TreeDifference<ID: Hashable & Sendable> {
   let base: Leaf<ID>?
   let ours: Leaf<ID>?
   let theirs: Leaf<ID>?
+
+  /// Whether none of them is a link or a submodule.
+  var isOfFiles: Bool { [base, ours, theirs].allSatisfy { $0?.isFile ?? true } }
 }
 
 /// Walks three trees together and skips what is equal by object id: the cost follows what changed.

@@ -74,6 +74,7 @@ extension QueryLexer {
     let afterName = position
     if let comparison = comparison() {
       if name.isEmpty { throw nameless(comparison, at: start) }
+      if name == "text", comparison == .matches { return .term(try textTerm(at: start, operatorPosition: afterName)) }
       let subject = try subject(name, at: start)
       return .term(try term(subject, comparison, name: name, start: start, at: afterName))
     }
@@ -83,6 +84,13 @@ extension QueryLexer {
     case "not", "NOT": return .not
     default: return .term(words(.text(name), at: start))
     }
+  }
+
+  /// `text:bill`: the word where it would mean something else by itself.
+  private mutating func textTerm(at start: Int, operatorPosition: Int) throws(QueryError) -> Term {
+    let term = try term(.words, .matches, name: "text", start: start, at: operatorPosition)
+    return Term(
+      .words, .matches, .quoted(term.operand.string), column: term.column, operandColumn: term.operandColumn)
   }
 
   private func words(_ operand: Term.Operand, at start: Int) -> Term {
@@ -128,7 +136,8 @@ extension Term.Subject {
   /// What to write where the value is missing, besides one.
   fileprivate func alternative(_ name: String) -> String {
     switch self {
-    case .field, .words: ", or has:\(name) for records that have one"
+    case .field: ", or has:\(name) for records that have one"
+    case .words: ", such as text:lunch"
     case .user: ", such as user:alice"
     case .kind: ", such as kind:bill"
     case .conflict: ": conflict:yes, conflict:no or conflict:FIELD"

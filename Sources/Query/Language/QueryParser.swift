@@ -10,7 +10,7 @@ public struct QueryParser {
   public static let deepest = 64
 
   private let lexer: QueryLexer
-  private let tokens: [QueryLexer.Token]
+  private var tokens: [QueryLexer.Token]
   private var position = 0
 
   private init(_ text: String) throws(QueryError) {
@@ -21,17 +21,56 @@ public struct QueryParser {
 
   public static func parse(_ text: String) throws(QueryError) -> Question {
     var parser = try QueryParser(text)
-    if parser.tokens.isEmpty { return .everything }
-    let question = try parser.any(depth: 0)
-    if let token = parser.peek() {
-      throw parser.error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
+    return try parser.question()
+  }
+
+  /// A question given as several arguments of a command; columns count in them joined with one space. An argument
+  /// that is a whole question by itself is a group: after `a 'b or c'`, `a` must hold in any case.
+  public static func parse(arguments: [String]) throws(QueryError) -> Question {
+    var parser = try QueryParser(arguments.joined(separator: " "))
+    parser.group(arguments)
+    return try parser.question()
+  }
+
+  private mutating func question() throws(QueryError) -> Question {
+    if tokens.isEmpty { return .everything }
+    let question = try any(depth: 0)
+    if let token = peek() {
+      throw error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
     }
     return question
   }
+}
 
-  /// A question given as several arguments of a command; columns count in them joined with one space.
-  public static func parse(arguments: [String]) throws(QueryError) -> Question {
-    try parse(arguments.joined(separator: " "))
+// MARK: - Arguments
+
+extension QueryParser {
+  /// Puts parentheses around what stands in one argument.
+  private mutating func group(_ arguments: [String]) {
+    var rest = tokens[...]
+    var end = 0
+    tokens = []
+    for argument in arguments {
+      end += argument.unicodeScalars.count + 1
+      let words = rest.prefix { $0.column <= end }
+      rest = rest.dropFirst(words.count)
+      let isGroup = words.count > 1 && Self.isWhole(words)
+      if isGroup, let first = words.first { tokens.append(QueryLexer.Token(content: .open, column: first.column)) }
+      tokens += words
+      if isGroup, let last = words.last { tokens.append(QueryLexer.Token(content: .close, column: last.column)) }
+    }
+  }
+
+  /// Whether nothing that words join, and no parenthesis, is left for the words before or after them.
+  private static func isWhole(_ words: ArraySlice<QueryLexer.Token>) -> Bool {
+    if let first = words.first?.content, [.and, .or].contains(first) { return false }
+    if let last = words.last?.content, [.and, .or, .not].contains(last) { return false }
+    var depth = 0
+    for word in words where depth >= 0 {
+      if word.content == .open { depth += 1 }
+      if word.content == .close { depth -= 1 }
+    }
+    return depth == 0
   }
 }
 

@@ -65,7 +65,7 @@ extension ValueTest {
     let verb = { (plain: String, negated: String) in "\(field) \(isNegated ? negated : plain)" }
     switch self {
     case .number(let range): return verb("is", "is not") + " \(range.words)"
-    case .day(let period): return verb("is", "is not") + " \(period.words)"
+    case .day(let period, _): return verb("is", "is not") + " \(period.words)"
     case .never: return isNegated ? "every record" : "no record"
     case .pattern(let pattern):
       return verb("matches", "does not match") + " /\(pattern.source)/\(pattern.ignoresCase ? "i" : "")"

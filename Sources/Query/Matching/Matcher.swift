@@ -33,7 +33,8 @@ public struct Matcher: Sendable {
     try self.init(try QueryParser.parse(text), text: text, in: setting)
   }
 
-  private init(_ question: Question, text: String, in setting: Setting) throws(QueryError) {
+  /// - Parameter text: the question as it was read, for the columns of errors.
+  public init(_ question: Question, text: String, in setting: Setting) throws(QueryError) {
     references = setting.references
     var plans: [(Text, Condition)] = []
     for kind in setting.kinds {
@@ -84,14 +85,25 @@ extension Question {
     let declared = kinds.flatMap { $0.fields.map(\.path) } + [KindShape.dateAlias]
     if kinds.isEmpty { return [] }
     return terms.compactMap { term in
-      guard case .field(let path) = term.subject, !declared.contains(where: { path.keys.first == $0.keys.first }) else {
+      guard let path = term.askedField, !declared.contains(where: { path.keys.first == $0.keys.first }) else {
         return nil
       }
       let nearest = path.description.nearest(in: declared.map(\.description))
       let kind = kinds.count == 1 ? "the kind \(kinds[0].name) has no field" : "no kind of this ledger has a field"
       return QueryError(
-        question: text, column: term.column, message: "\(kind) “\(path)”",
+        question: text, column: term.subject == .has ? term.operandColumn : term.column, message: "\(kind) “\(path)”",
         suggestion: nearest.map { "Did you mean \($0)?" })
+    }
+  }
+}
+
+extension Term {
+  /// The field that is asked, or asked for by name: `has:photo`.
+  fileprivate var askedField: FieldPath? {
+    switch subject {
+    case .field(let path): return path
+    case .has: do throws(FieldPathError) { return try FieldPath(operand.string) } catch { return nil }
+    case .words, .user, .kind, .conflict: return nil
     }
   }
 }

@@ -64,12 +64,13 @@ extension QuestionCompiler {
 extension QuestionCompiler {
   private func dayTest(_ term: Term) throws(QueryError) -> ValueTest {
     let period = try period(term)
+    let zone = setting.calendar.zone
     switch term.comparison {
-    case .matches, .equal, .notEqual: return .day(period)
-    case .greaterOrEqual: return .day(Period(from: period.from, to: nil))
-    case .less: return period.from.map { .day(Period(from: nil, to: $0)) } ?? .never
-    case .lessOrEqual: return .day(Period(from: nil, to: period.to))
-    case .greater: return period.to.map { .day(Period(from: $0, to: nil)) } ?? .never
+    case .matches, .equal, .notEqual: return .day(period, zone)
+    case .greaterOrEqual: return .day(Period(from: period.from, to: nil), zone)
+    case .less: return period.from.map { .day(Period(from: nil, to: $0), zone) } ?? .never
+    case .lessOrEqual: return .day(Period(from: nil, to: period.to), zone)
+    case .greater: return period.to.map { .day(Period(from: $0, to: nil), zone) } ?? .never
     }
   }
 

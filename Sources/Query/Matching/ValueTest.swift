@@ -24,7 +24,8 @@ extension Answer {
 /// What one value is asked. A list is asked item by item: one yes is enough.
 enum ValueTest: Sendable {
   case number(NumberRange)
-  case day(Period)
+  /// Of times the days in a time zone.
+  case day(Period, TimeZoneRules)
   /// Nothing: `date>9999`.
   case never
   /// A regular expression.
@@ -84,7 +85,7 @@ extension ValueTest {
   private func answer(item: Value, of row: RecordRow, _ references: References) -> Answer {
     switch self {
     case .number(let range): item.decimal.map { Answer(range.contains($0)) } ?? .unreadable
-    case .day(let period): item.day.map { Answer(period.contains($0)) } ?? .unreadable
+    case .day(let period, let zone): item.day(in: zone).map { Answer(period.contains($0)) } ?? .unreadable
     case .never: .no
     case .flag(let flag): Answer(item == .bool(flag))
     case .pattern(let pattern): item.asText.map { answer(to: pattern, $0) } ?? .no

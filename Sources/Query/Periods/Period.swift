@@ -32,10 +32,13 @@ public struct PeriodCalendar: Hashable, Sendable {
   /// 1 to 28. With 25, the month 2026-11 is from 25 November to 24 December; quarters and years are made of such
   /// months.
   public let firstDayOfMonth: Int
+  /// The clocks by which times belong to days.
+  public let zone: TimeZoneRules
 
   /// Values outside their ranges count as 1.
-  public init(today: CalendarDay, firstWeekday: Int = 1, firstDayOfMonth: Int = 1) {
+  public init(today: CalendarDay, firstWeekday: Int = 1, firstDayOfMonth: Int = 1, zone: TimeZoneRules = .utc) {
     self.today = today
+    self.zone = zone
     self.firstWeekday = (1...7).contains(firstWeekday) ? firstWeekday : 1
     self.firstDayOfMonth = (1...28).contains(firstDayOfMonth) ? firstDayOfMonth : 1
   }

@@ -148,16 +148,6 @@ extension Text {
 }
 
 extension Value {
-  /// The day of a date or date-time: the one that the writer's clock showed, whatever its offset. nil for anything
-  /// that does not begin with a day.
-  var day: CalendarDay? {
-    guard case .string(let text) = self else { return nil }
-    let bytes = text.string.utf8Span.span
-    guard bytes.count >= 10 else { return nil }
-    if bytes.count > 10 && bytes[10] | 0x20 != UInt8(ascii: "t") && bytes[10] != UInt8(ascii: " ") { return nil }
-    return CalendarDay(bytes: bytes.extracting(first: 10))
-  }
-
   /// The exact number; nil for other values and for more than 38 digits.
   var decimal: Decimal? {
     guard case .number(let number) = self else { return nil }

@@ -3,17 +3,20 @@ internal import Records
 /// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
   private let values: [SortValue]
-  /// Seconds of the writer's calendar; the smallest number for records without a date.
+  /// Seconds on the clocks of a time zone; the smallest number for records without a date.
   private let date: Int
   /// Folded; read only where there is no date.
   private let title: Text
   /// Asked only where dates and titles are alike.
   private let place: RecordRow.Place
 
-  init(_ row: RecordRow, by keys: [Sorting.Key], _ shape: KindShape?) {
-    values = keys.map { SortValue(row.value(at: shape?.resolved($0.field) ?? $0.field)) }
-    let value = row.value(at: shape?.date ?? KindShape.dateAlias)
-    date = value?.day.map { $0.daysSince1970 * 86_400 + (value?.secondOfDay ?? 0) } ?? .min
+  init(_ row: RecordRow, by keys: [Sorting.Key], _ shape: KindShape?, in zone: TimeZoneRules) {
+    values = keys.map { key in
+      let field = shape?.resolved(key.field) ?? key.field
+      let value = row.value(at: field)
+      return shape?.type(of: field) == .date ? SortValue(moment: value, in: zone) : SortValue(value)
+    }
+    date = row.value(at: shape?.date ?? KindShape.dateAlias)?.localSecond(in: zone) ?? .min
     title = date == .min ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
     place = row.place
   }
@@ -42,7 +45,7 @@ public final class SortEntry: Sendable {
 /// A value of a field that a list is sorted by.
 enum SortValue {
   case number(Decimal)
-  /// Days are texts too: their spelling is in their order.
+  /// Days and times are texts too: their spelling is in their order.
   case text(String)
   case none
 
@@ -53,6 +56,18 @@ enum SortValue {
     case .null?, .object?, nil: self = .none
     default: self = (value?.asText).map { .text(CaseFolding.folded($0)) } ?? .none
     }
+  }
+
+  /// A time as the clocks of a zone show it, so that times of other offsets stand where they belong. A day comes before
+  /// its times.
+  init(moment value: Value?, in zone: TimeZoneRules) {
+    guard case .string(let text)? = value, text.string.utf8.count > 10, let second = value?.localSecond(in: zone),
+      let local = Timestamp(secondsSince1970: second)
+    else {
+      self.init(value)
+      return
+    }
+    self = .text(CaseFolding.folded(local.text))
   }
 
   /// Numbers, then texts; no value last in either direction.
@@ -68,12 +83,5 @@ enum SortValue {
       case (.text, .number): 1
       }
     return isDescending ? -order : order
-  }
-}
-
-extension Value {
-  /// Of a date-time, by the writer's clock; 0 for a day.
-  var secondOfDay: Int {
-    string.flatMap { $0.utf8.count > 10 ? Timestamp($0) : nil }?.localSecondOfDay ?? 0
   }
 }

@@ -57,13 +57,17 @@ public struct Sorting: Hashable, Sendable {
 
 extension Sorting {
   /// The rows in order, at most `limit` of them. Does not depend on the order they come in.
-  public func sorted(_ rows: [RecordRow], kinds: [KindShape], limit: Int? = nil) -> [RecordRow] {
-    order(of: rows.map { entry(for: $0, kinds: kinds) }, limit: limit).map { rows[$0] }
+  public func sorted(
+    _ rows: [RecordRow], kinds: [KindShape], in zone: TimeZoneRules = .utc, limit: Int? = nil
+  ) -> [RecordRow] {
+    order(of: rows.map { entry(for: $0, kinds: kinds, in: zone) }, limit: limit).map { rows[$0] }
   }
 
   /// For a row that has at least the fields of `fields`.
-  public func entry(for row: RecordRow, kinds: [KindShape]) -> SortEntry {
-    SortEntry(row, by: keys, kinds.first { $0.name.isSame(as: row.kind) })
+  ///
+  /// - Parameter zone: by whose clocks times stand among days.
+  public func entry(for row: RecordRow, kinds: [KindShape], in zone: TimeZoneRules = .utc) -> SortEntry {
+    SortEntry(row, by: keys, kinds.first { $0.name.isSame(as: row.kind) }, in: zone)
   }
 
   /// The places of the entries in order, at most `limit` of them.

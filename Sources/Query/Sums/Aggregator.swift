@@ -31,7 +31,7 @@ public struct Aggregator: Sendable {
     self.spec = spec
     kinds = setting.kinds
     readers = spec.groups.map { GroupReader($0, setting.calendar) }
-    money = MoneyReader(spec, setting.references)
+    money = MoneyReader(spec, setting.references, setting.calendar.zone)
   }
 }
 

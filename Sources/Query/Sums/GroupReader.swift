@@ -28,7 +28,7 @@ struct GroupReader {
 
   private mutating func readDay(_ row: RecordRow, _ shape: KindShape?, into numbers: inout [Int]) -> Bool {
     let value = row.value(at: shape?.date ?? KindShape.dateAlias)
-    let day = value?.day
+    let day = value?.day(in: calendar.zone)
     numbers.append(day.map { number(of: $0) } ?? 0)
     return value == nil || day != nil
   }

@@ -21,10 +21,13 @@ struct MoneyReader {
 
   private let spec: Aggregation.Spec
   private let references: References
+  /// In which times belong to days, for rates.
+  private let zone: TimeZoneRules
   private var categoryDirections: [Text: [(owner: RecordRow.Owner, direction: Direction?)]] = [:]
 
-  init(_ spec: Aggregation.Spec, _ references: References) {
+  init(_ spec: Aggregation.Spec, _ references: References, _ zone: TimeZoneRules = .utc) {
     self.spec = spec
+    self.zone = zone
     self.references = references
   }
 
@@ -36,7 +39,7 @@ struct MoneyReader {
     guard let conversion = spec.conversion, let amount = entry.amount, shape?.money != nil else {
       return (entry, currency, note)
     }
-    let converted = try conversion.converted(amount, currency, row, shape)
+    let converted = try conversion.converted(amount, currency, row, shape, zone)
     return (entry.with(converted), conversion.currency, note)
   }
 
@@ -98,12 +101,12 @@ extension MoneyReader.Entry {
 
 extension Conversion {
   fileprivate func converted(
-    _ amount: Decimal, _ from: Text?, _ row: RecordRow, _ shape: KindShape?
+    _ amount: Decimal, _ from: Text?, _ row: RecordRow, _ shape: KindShape?, _ zone: TimeZoneRules
   ) throws(MoneyReader.Refusal) -> Decimal {
     let field = shape?.money?.currency ?? shape?.money?.amount ?? .root
     guard let from else { throw MoneyReader.Refusal(field: field, message: "it has no currency to convert from") }
     if from == currency { return amount }
-    guard let day = row.value(at: shape?.date ?? KindShape.dateAlias)?.day else {
+    guard let day = row.value(at: shape?.date ?? KindShape.dateAlias)?.day(in: zone) else {
       throw MoneyReader.Refusal(field: field, message: "it has no day, so there is no rate for it")
     }
     if let amount = rates.converted(amount, from: from, to: currency, on: day, for: row.owner) { return amount }

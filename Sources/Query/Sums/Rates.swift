@@ -20,18 +20,20 @@ public struct Rates: Sendable {
 
   /// Rows of kinds that declare rates; others are passed over, and so are rates without a day, two currencies and a
   /// number above zero.
-  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape]) {
+  ///
+  /// - Parameter zone: in which times belong to days.
+  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape], in zone: TimeZoneRules = .utc) {
     for row in rows {
       guard let shape = kinds.first(where: { $0.name.isSame(as: row.kind) }), let fields = shape.rate else { continue }
-      add(row, fields, dateField: shape.date ?? KindShape.dateAlias)
+      add(row, fields, dateField: shape.date ?? KindShape.dateAlias, zone)
     }
     for pair in Array(rates.keys) { rates[pair]?.sort(by: Self.precedes) }
   }
 
-  private mutating func add(_ row: RecordRow, _ fields: KindShape.Rate, dateField: FieldPath) {
+  private mutating func add(_ row: RecordRow, _ fields: KindShape.Rate, dateField: FieldPath, _ zone: TimeZoneRules) {
     guard let from = row.value(at: fields.from)?.string, let to = row.value(at: fields.to)?.string,
       let value = row.value(at: fields.rate)?.decimal, Decimal.zero < value,
-      let day = row.value(at: dateField)?.day
+      let day = row.value(at: dateField)?.day(in: zone)
     else { return }
     let rate = Rate(day: day, owner: row.owner, id: row.id, value: value)
     rates[Pair(from: Text(from), to: Text(to)), default: []].append(rate)

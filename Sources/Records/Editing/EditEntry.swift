@@ -16,13 +16,16 @@ enum EditEntry<Lender> {
 }
 
 extension EditEntry {
-  /// Members that stay keep their order. A new member follows the one that it follows in the new object.
+  /// Members that stay keep their order. A new member follows the one that it follows in the new object; those at the end
+  /// of the new object come last (`FoundCaseTests.conflictsComeLast`).
   static func members(from old: Object, to new: Object, lenders: (Text) -> [Lender]) -> [EditEntry] {
     let index = KeyIndex(old.keys)
     var stays: [Value?] = Array(repeating: nil, count: old.count)
     var fresh: [Int: [EditEntry]] = [:]
     var anchor = -1
-    for member in new.members {
+    let last = new.members.lastIndex { index.place(of: $0.key) != nil } ?? -1
+    for (number, member) in new.members.enumerated() {
+      if number == last + 1 { anchor = old.count - 1 }
       if let place = index.place(of: member.key, near: anchor + 1) {
         stays[place] = member.value
         anchor = place

@@ -6,13 +6,20 @@ internal import Records
 /// with `=`, `+`, `-`, `@`, a tab, CR or NUL, behind any number of `'`. So `decoded` gives back what `encoded` took.
 public struct SeparatedValues: Sendable {
   public let separator: Character
+  /// Whether formulas stay formulas.
+  public let isRaw: Bool
+
+  public init(separator: Character, isRaw: Bool = false) {
+    self.separator = separator
+    self.isRaw = isRaw
+  }
 
   public static let commas = SeparatedValues(separator: ",")
   public static let tabs = SeparatedValues(separator: "\t")
 
   /// One line with its line end.
   public func line(_ cells: [String]) -> String {
-    cells.map { quoted(Self.encoded($0)) }.joined(separator: String(separator)) + "\n"
+    cells.map { quoted(isRaw ? $0 : Self.encoded($0)) }.joined(separator: String(separator)) + "\n"
   }
 
   /// `cell` such that no spreadsheet runs it.

@@ -10,19 +10,26 @@ struct PatternSearch {
   /// The position at which each place was last visited.
   private var visited: [Int]
   private var stack: [Int] = []
+  /// Instructions looked at so far, and how many may be.
+  private(set) var steps = 0
+  private let mostSteps: Int
 
-  init(program: [PatternStep], text: [Unicode.Scalar], ignoresCase: Bool = false) {
+  init(program: [PatternStep], text: [Unicode.Scalar], ignoresCase: Bool = false, mostSteps: Int = .max) {
     self.program = program
+    self.mostSteps = mostSteps
     self.text = text
     self.ignoresCase = ignoresCase
     visited = Array(repeating: -1, count: program.count)
   }
 
-  mutating func run() -> Bool {
+  /// nil where it takes more steps than it may.
+  mutating func run() -> Bool? {
     while position <= text.count {
+      if steps > mostSteps { return nil }
       if follow(from: 0) { return true }
       if position == text.count { return false }
       let places = waiting
+      steps += places.count + 1
       let scalar = text[position]
       waiting.removeAll(keepingCapacity: true)
       position += 1
@@ -43,6 +50,7 @@ struct PatternSearch {
     while let place = stack.popLast() {
       if visited[place] == position { continue }
       visited[place] = position
+      steps += 1
       switch program[place] {
       case .accept: return true
       case .scalar: waiting.append(place)

@@ -18,12 +18,18 @@ public struct TextPattern: Sendable {
     program = try PatternCompiler.compile(try parser.parse())
   }
 
+  /// How many instructions it has.
+  var size: Int { program.count }
+
   /// Whether it matches anywhere in the text; nil where text and pattern are too long to be sure.
-  public func matches(_ text: String) -> Bool? {
+  public func matches(_ text: String) -> Bool? { search(text, steps: .max).holds }
+
+  /// The same, and the steps that it took; nil also where it needs more than `steps`.
+  func search(_ text: String, steps: Int) -> (holds: Bool?, steps: Int) {
     let scalars = Array(text.unicodeScalars)
-    guard scalars.count <= Self.mostSteps / max(program.count, 1) else { return nil }
-    var search = PatternSearch(program: program, text: scalars, ignoresCase: ignoresCase)
-    return search.run()
+    guard scalars.count <= Self.mostSteps / max(program.count, 1) else { return (nil, 0) }
+    var search = PatternSearch(program: program, text: scalars, ignoresCase: ignoresCase, mostSteps: steps)
+    return (search.run(), search.steps)
   }
 }
 

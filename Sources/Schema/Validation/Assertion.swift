@@ -7,7 +7,7 @@ enum Assertion: Sendable {
   case never
   case types(ValueTypes)
   /// `enum`, and `const` as a list of one.
-  case choices([Value])
+  case choices(Choices)
   case bound(NumberBound)
   case multiple(of: Number)
   /// Unicode scalars in a text, items in a list, members of an object.
@@ -97,4 +97,20 @@ struct MemberSchemas: Sendable {
 struct ItemSchemas: Sendable {
   var first: [Int] = []
   var others: Int?
+}
+
+/// The values of `enum`.
+struct Choices: Sendable {
+  let values: Set<Value>
+  /// For messages: `one of expense, income`.
+  let described: String
+
+  private static let named = 20
+
+  init(_ choices: [Value]) {
+    values = Set(choices)
+    let names = choices.prefix(Self.named).map(\.spelled).joined(separator: ", ")
+    let more = choices.count - Self.named
+    described = choices.count == 1 ? names : "one of \(names)" + (more > 0 ? " and \(more) more" : "")
+  }
 }

@@ -19,6 +19,8 @@ struct SchemaCompiler {
   private var numbers: [FieldPath: Int] = [:]
   private var pending: [(number: Int, place: SchemaReferences.Place)] = []
   private(set) var problems: [Problem] = []
+  /// Instructions that the patterns of a schema may still have, all together.
+  var patternRoom = 200_000
   let root: SchemaReferences.Place
 
   init(_ schema: Value) {

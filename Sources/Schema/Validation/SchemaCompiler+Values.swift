@@ -15,8 +15,8 @@ extension SchemaCompiler {
   }
 
   mutating func choices(_ place: Place, _ keyword: String) -> [Assertion] {
-    if keyword == "const" { return [.choices([place.value])] }
-    if let values = place.value.array { return [.choices(values)] }
+    if keyword == "const" { return [.choices(Choices([place.value]))] }
+    if let values = place.value.array { return [.choices(Choices(values))] }
     wrong(place, expected: "a list of values")
     return []
   }
@@ -60,7 +60,12 @@ extension SchemaCompiler {
 
   mutating func pattern(_ text: String, at path: FieldPath) -> TextPattern? {
     do {
-      return try TextPattern(text)
+      let pattern = try TextPattern(text)
+      patternRoom -= pattern.size
+      if patternRoom >= 0 { return pattern }
+      let message = "the pattern \(text.quoted) is not checked: all patterns together are too long"
+      report(Problem(field: path, message: message))
+      return nil
     } catch {
       report(Problem(field: path, message: "the pattern \(text.quoted) is not checked: \(error.description)"))
       return nil

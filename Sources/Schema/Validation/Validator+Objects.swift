@@ -5,22 +5,31 @@ extension Validator {
   mutating func check(_ object: Object, _ assertion: Assertion) {
     switch assertion {
     case .required(let names): checkRequired(names, in: object)
-    case .members(let schemas): for member in object.members { check(member, schemas) }
+    case .members(let schemas): for member in object.members where !isExhausted { check(member, schemas) }
     case .memberCount(let limits):
       if !limits.allows(object.count) { expected(limits.described("field", "fields"), found: "\(object.count)") }
-    case .names(let schema): for key in object.keys { checkName(key, schema) }
-    case .dependents(let name, let names): if object[name] != nil { checkRequired(names, in: object) }
-    case .dependentSchema(let name, let schema): if object[name] != nil { check(.object(object), schema) }
+    case .names(let schema): for key in object.keys where !isExhausted { checkName(key, schema) }
+    case .dependents(let name, let names): if has(name, in: object) { checkRequired(names, in: object) }
+    case .dependentSchema(let name, let schema): if has(name, in: object) { check(.object(object), schema) }
     default: break
     }
   }
 
+  /// Looks through the members, as they lie in the file.
+  private mutating func has(_ name: Text, in object: Object) -> Bool {
+    budget.spend(object.count / 4)
+    return !isExhausted && object[name] != nil
+  }
+
   private mutating func checkRequired(_ names: [Text], in object: Object) {
-    for name in names where object[name] == nil {
-      let field = path.appending(name)
-      let message = "the field \(name.string.shortened) is missing"
-      problems.append(Problem(field: field, message: message, expected: "a value", found: "nothing"))
+    if names.count < 8 {
+      for name in names where !has(name, in: object) { report(missing: name) }
+      return
     }
+    budget.spend(names.count + object.count)
+    if isExhausted { return }
+    let keys = Set(object.keys)
+    for name in names where !keys.contains(name) { report(missing: name) }
   }
 
   private mutating func check(_ member: Object.Member, _ schemas: MemberSchemas) {
@@ -29,17 +38,23 @@ extension Validator {
       isKnown = true
       check(member.value, schema, at: member.key)
     }
-    for (pattern, schema) in schemas.patterns where pattern.matches(member.key.string) == true {
+    for (pattern, schema) in schemas.patterns where !isExhausted && matches(member.key.string, pattern) == true {
       isKnown = true
       check(member.value, schema, at: member.key)
     }
-    if !isKnown, let schema = schemas.additional { checkAdditional(member, schema, schemas) }
+    if !isKnown, !isExhausted, let schema = schemas.additional { checkAdditional(member, schema, schemas) }
   }
 
   private mutating func checkAdditional(_ member: Object.Member, _ schema: Int, _ schemas: MemberSchemas) {
     guard compiled.forbidsAll(schema) else { return check(member.value, schema, at: member.key) }
-    let hint = member.key.nearest(among: schemas.names).map { "; did you mean \($0.string)?" } ?? ""
+    let hint = nearest(member.key, among: schemas.names).map { "; did you mean \($0.string)?" } ?? ""
     report("the field \(member.key.string.shortened) is not known here\(hint)", at: member.key)
+  }
+
+  private mutating func nearest(_ key: Text, among names: [Text]) -> Text? {
+    guard names.count <= ValidationBudget.namesForSuggestions, budget.suggestionsLeft > 0 else { return nil }
+    budget.suggestionsLeft -= 1
+    return key.nearest(among: names)
   }
 
   private mutating func checkName(_ key: Text, _ schema: Int) {

@@ -3,6 +3,8 @@ import Records
 // Numbers, texts and lists.
 extension Validator {
   mutating func check(_ number: Number, _ assertion: Assertion) {
+    budget.spend(number.lexeme.utf8.count / 2)
+    if isExhausted { return }
     let found = Value.number(number).described
     switch assertion {
     case .bound(let bound):
@@ -18,6 +20,7 @@ extension Validator {
   mutating func check(_ text: String, _ assertion: Assertion) {
     switch assertion {
     case .length(let limits):
+      budget.spend(text.utf8.count / 64)
       let count = text.unicodeScalars.count
       if !limits.allows(count) {
         let found = count == 0 ? "an empty text" : "\(count) character\(count == 1 ? "" : "s")"
@@ -25,17 +28,27 @@ extension Validator {
       }
     case .pattern(let pattern): check(text, pattern)
     case .format(let format):
+      budget.spend(text.utf8.count / 2)
       if !format.matches(text) { expected(format.described, found: Value.string(text).described) }
     default: break
     }
   }
 
   private mutating func check(_ text: String, _ pattern: TextPattern) {
-    switch pattern.matches(text) {
+    switch matches(text, pattern) {
     case true: break
-    case false: expected("a text like the pattern \(pattern.source)", found: Value.string(text).described)
+    case false: expected("a text like the pattern \(pattern.source.prefix(200))", found: Value.string(text).described)
     default: report("the text is too long to be compared with the pattern \(pattern.source.shortened)")
     }
+  }
+
+  /// nil where the text is too long for the pattern, or there is no time left for it. Four steps of a search cost a unit.
+  mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool? {
+    budget.spend(2 + text.utf8.count / 16)
+    if isExhausted { return nil }
+    let (holds, steps) = pattern.search(text, steps: 4 * budget.left)
+    budget.spend(steps / 4 + 1)
+    return holds
   }
 
   mutating func check(_ items: [Value], _ assertion: Assertion) {
@@ -53,20 +66,22 @@ extension Validator {
 
   private mutating func checkUnique(_ items: [Value]) {
     var seen: Set<Value> = []
-    for (index, item) in items.enumerated() where !seen.insert(item).inserted {
+    for (index, item) in items.enumerated() where !isExhausted {
+      budget.spend(on: item)
+      if seen.insert(item).inserted { continue }
       report("\(item.described) stands in the list twice", at: Text(String(index)))
     }
   }
 
   private mutating func check(_ items: [Value], _ schemas: ItemSchemas) {
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where !isExhausted {
       let schema = index < schemas.first.count ? schemas.first[index] : schemas.others
       if let schema { check(item, schema, at: Text(String(index))) }
     }
   }
 
   private mutating func check(_ items: [Value], contain schema: Int, _ limits: Limits) {
-    let count = items.count { trial($0, schema).isEmpty }
+    let count = items.count { !isExhausted && trial($0, schema).isEmpty }
     if !limits.allows(count) {
       expected("a list with \(limits.described("item", "items")) of a certain form", found: "\(count)")
     }

@@ -2,47 +2,81 @@ import Records
 
 /// Checks one value against a compiled schema.
 ///
-/// The work is bounded: schemas can refer to themselves, so that a small one can ask for any amount of it.
+/// The work is bounded (`ValidationBudget`): what goes beyond is not checked, and that is said.
 struct Validator {
   static let deepest = 512
-  static let mostSteps = 200_000
 
   let compiled: CompiledSchema
-  var problems: [Problem] = []
+  private(set) var problems: [Problem] = []
+  var budget = ValidationBudget()
   /// Where the value being checked stands; kept as one path, because most values have no problem.
   private var keys: [Text] = []
   private var depth = 0
-  private var steps = 0
-  /// Set once the bounds are reached; nothing more is checked.
-  private(set) var isExhausted = false
+  private var trials = 0
+  /// Why nothing more is checked; nil while everything is.
+  private var end: Problem?
 
-  init(_ compiled: CompiledSchema) { self.compiled = compiled }
+  private init(_ compiled: CompiledSchema) { self.compiled = compiled }
 
   static func check(_ value: Value, against compiled: CompiledSchema) -> [Problem] {
     var validator = Validator(compiled)
     validator.check(value, 0)
-    return validator.isExhausted ? [exhausted] : validator.problems
+    if validator.end == nil, validator.budget.isSpent { validator.end = tooInvolved }
+    return validator.problems + [validator.end].compactMap(\.self)
   }
 
-  private static let exhausted = Problem(
-    field: .root, message: "the kind's schema is too involved: it refers to itself too often to be checked")
+  private static let tooInvolved = Problem(
+    field: .root, message: "the record and its kind's schema are too involved: not all of it was checked")
+  private static let tooMany = Problem(
+    field: .root, message: "there is more than these \(ValidationBudget.problems) problems: not all of it was checked")
+
+  var isExhausted: Bool { end != nil || budget.isSpent }
 
   var path: FieldPath { FieldPath(keys: keys) }
 
   mutating func report(_ message: String, at key: Text? = nil) {
-    problems.append(Problem(field: FieldPath(keys: keys + (key.map { [$0] } ?? [])), message: message))
+    guard takesMore() else { return }
+    add(Problem(field: FieldPath(keys: keys + (key.map { [$0] } ?? [])), message: message))
   }
 
   mutating func expected(_ expected: String, found: String) {
-    problems.append(Problem(field: path, expected: expected, found: found))
+    guard takesMore() else { return }
+    add(Problem(field: path, expected: expected, found: found))
+  }
+
+  mutating func report(missing name: Text) {
+    guard takesMore() else { return }
+    let message = "the field \(name.string.shortened) is missing"
+    add(Problem(field: path.appending(name), message: message, expected: "a value", found: "nothing"))
+  }
+
+  /// What was found of a form that was tried.
+  mutating func report(all found: [Problem]) {
+    for problem in found where takesMore() { add(problem) }
+  }
+
+  /// Whether one more problem is to be named. Of a form that is only tried, the first ones will do.
+  private mutating func takesMore() -> Bool {
+    if isExhausted { return false }
+    if problems.count < ValidationBudget.problems { return true }
+    if trials == 0 { end = Self.tooMany }
+    return false
+  }
+
+  private mutating func add(_ problem: Problem) {
+    budget.spend(30 + keys.count + problem.message.utf8.count / 16)
+    problems.append(problem)
   }
 
   mutating func check(_ value: Value, _ schema: Int) {
     guard !isExhausted, compiled.schemas.indices.contains(schema) else { return }
-    steps += 1
+    budget.spend(1)
     depth += 1
-    if steps > Self.mostSteps || depth > Self.deepest { isExhausted = true }
-    for assertion in compiled.schemas[schema] where !isExhausted { check(value, assertion) }
+    if depth > Self.deepest { end = Self.tooInvolved }
+    for assertion in compiled.schemas[schema] where !isExhausted {
+      budget.spend(1)
+      check(value, assertion)
+    }
     depth -= 1
   }
 
@@ -56,7 +90,9 @@ struct Validator {
   mutating func trial(_ value: Value, _ schema: Int) -> [Problem] {
     let before = problems
     problems = []
+    trials += 1
     check(value, schema)
+    trials -= 1
     defer { problems = before }
     return problems
   }
@@ -64,7 +100,7 @@ struct Validator {
   private mutating func check(_ value: Value, _ assertion: Assertion) {
     switch assertion {
     case .never: expected("nothing", found: value.described)
-    case .types(let types): if !types.admits(value) { expected(types.described, found: value.described) }
+    case .types(let types): check(value, types)
     case .choices(let choices): check(value, isOneOf: choices)
     case .allOf(let schemas): for schema in schemas { check(value, schema) }
     case .anyOf(let schemas): checkAny(value, schemas)
@@ -86,10 +122,15 @@ struct Validator {
     }
   }
 
-  private mutating func check(_ value: Value, isOneOf choices: [Value]) {
-    if choices.contains(value) { return }
-    let names = choices.map(\.spelled).joined(separator: ", ")
-    expected(choices.count == 1 ? names : "one of \(names)", found: value.described)
+  private mutating func check(_ value: Value, _ types: ValueTypes) {
+    if case .number(let number) = value { budget.spend(number.lexeme.utf8.count / 16) }
+    if !types.admits(value) { expected(types.described, found: value.described) }
+  }
+
+  private mutating func check(_ value: Value, isOneOf choices: Choices) {
+    budget.spend(on: value)
+    if isExhausted || choices.values.contains(value) { return }
+    expected(choices.described, found: value.described)
   }
 }
 

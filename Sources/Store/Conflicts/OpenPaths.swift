@@ -98,6 +98,6 @@ struct OpenPathsFinder {
     let state: Object = [
       "tree": .string("\(tree)"), "paths": list(paths.conflicts), "unreadable": list(paths.unreadable),
     ]
-    do { try ledger.writeState(StateFolder.conflicts, state) } catch {}
+    do { try ledger.writeCache(StateFolder.conflicts, state) } catch {}
   }
 }

@@ -43,14 +43,25 @@ extension WorkTree {
     return resolved
   }
 
-  /// A path that somebody wrote is looked at as that of a move.
+  /// A path that somebody wrote is looked at as that of a move; one that is listed has to be free, and one where the record
+  /// can lie: anybody can write anything into a list.
   private func content(
     of choice: Choice, for conflict: ListedConflict, of record: StoredRecord, _ kinds: Kinds
   ) throws -> Content {
-    guard case .content(.value(.string(let path))) = choice, conflict.field.keys == [RecordVersion.pathKey] else {
-      return try choice.content(for: conflict)
+    if conflict.field.keys != [RecordVersion.pathKey] { return try choice.content(for: conflict) }
+    if case .content(.value(.string(let path))) = choice {
+      return .value(.string(try ledger.target(of: record, path.string, kinds: kinds)))
     }
-    return .value(.string(try ledger.target(of: record, path.string, kinds: kinds)))
+    let problems = try conflict.entries.map { try ledger.problem(ofListed: $0.content, for: record) }
+    let offered = ListedConflict(
+      location: conflict.location, path: conflict.path, field: conflict.field,
+      entries: zip(conflict.entries, problems).filter { $1 == nil }.map(\.0))
+    guard case .entry(let number) = choice else { return try choice.content(for: offered) }
+    let content = try choice.content(for: conflict)
+    guard let problem = problems[number - 1] else { return content }
+    throw StoreError(
+      .invalid, "bad-path", "entry \(number) cannot be chosen: \(problem)", path: record.path,
+      hint: "nothing was changed; choose another one, or say a path with --value")
   }
 
   private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> StoreError {

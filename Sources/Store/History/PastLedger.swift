@@ -89,7 +89,8 @@ extension PastLedger {
 extension PastLedger {
   public func kinds() throws -> Kinds {
     var files: [(path: String, bytes: [UInt8])] = []
-    for entry in try entries(in: "kinds") where entry.kind == .blob && entry.name.hasSuffix(".json") {
+    for entry in try entries(in: "kinds")
+    where entry.kind == .blob && entry.name.hasSuffix(".json") && !IgnoredFiles.isIgnored(entry.name) {
       files.append(("kinds/\(entry.name)", try objects.file(entry.id)))
     }
     return Kinds(reading: files)

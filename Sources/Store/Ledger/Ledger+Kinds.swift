@@ -7,7 +7,7 @@ public import Schema
 public struct Kinds: Sendable {
   /// Ordered by name.
   public let all: [Kind]
-  /// Kinds that cannot be read: their records have the default rules.
+  /// Kinds that cannot be read. Where no earlier version can be either, their records have the default rules.
   public let leftOut: [LeftOut]
   private let byFolder: [Text: Kind]
 
@@ -41,7 +41,7 @@ public struct Kinds: Sendable {
 }
 
 extension Ledger {
-  /// Reads `kinds/*.json` from disk.
+  /// Reads `kinds/*.json` from disk, and the last good version of each that cannot be read.
   public func kinds() throws -> Kinds {
     guard try root.statIfPresent("kinds")?.kind == .folder else { return Kinds([], leftOut: []) }
     var files: [(path: String, bytes: [UInt8])] = []
@@ -56,6 +56,21 @@ extension Ledger {
       } catch { unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)")) }
     }
     let kinds = Kinds(reading: files)
-    return Kinds(kinds.all, leftOut: kinds.leftOut + unreadable)
+    return try withLastGood(kinds, broken: kinds.leftOut + unreadable)
+  }
+
+  /// Kinds that cannot be read are left out, and said; their last good versions stand in for them.
+  private func withLastGood(_ kinds: Kinds, broken: [LeftOut]) throws -> Kinds {
+    let good = try broken.map { try lastGood($0.path)?.bytes }
+    let files = zip(broken, good).compactMap { file, bytes in bytes.map { (path: file.path, bytes: $0) } }
+    let standIns = Kinds(reading: files)
+    let leftOut = zip(broken, good).map { file, bytes in
+      bytes == nil
+        ? file
+        : LeftOut(
+          path: file.path, position: file.position,
+          message: file.message + "; its last good version goes on being used, and ledger-sync repair puts that back")
+    }
+    return Kinds(kinds.all + standIns.all, leftOut: leftOut)
   }
 }

@@ -29,7 +29,7 @@ public final class Ledger {
       hint: "ledger-sync init makes one here; ledger-sync clone URL fetches one from the cloud")
   }
 
-  /// A clone that was cut short has its state already, but not yet its `ledger.json`.
+  /// Where somebody has deleted `ledger.json`, the state is still there.
   private static func isLedger(_ folder: borrowing Folder) throws -> Bool {
     guard try folder.statIfPresent(".git") != nil else { return false }
     if try folder.statIfPresent(LedgerManifest.path)?.kind == .regular { return true }

@@ -1,7 +1,7 @@
 import FileSystem
 import Git
 import Merge
-import Records
+public import Records
 import Schema
 
 /// What a new ledger is to be.
@@ -11,12 +11,15 @@ public struct LedgerPlan: Hashable, Sendable {
   public var timeZone: String
   /// The address of the cloud, already found to be good.
   public var remote: String?
+  /// Who becomes its first user, and is logged in; nil for nobody.
+  public var user: Text?
 
-  public init(name: String, currency: String, timeZone: String, remote: String? = nil) {
+  public init(name: String, currency: String, timeZone: String, remote: String? = nil, user: Text? = nil) {
     self.name = name
     self.currency = currency
     self.timeZone = timeZone
     self.remote = remote
+    self.user = user
   }
 }
 
@@ -24,50 +27,65 @@ extension Ledger {
   /// Makes a ledger of the folder at `path`, and the folder too where there is none. A git repository that is there
   /// already stays what it is.
   ///
-  /// Every step looks at what is there, so that a run that was stopped half way is finished by the next one.
+  /// A folder that is there is a ledger step by step: each looks at what is there, so that a run that was stopped half way
+  /// is finished by the next one. When this ends, all of the ledger is on the disk.
   public static func found(at path: String, _ plan: LedgerPlan, surroundings: Surroundings) throws -> Ledger {
-    try prepareRepository(at: path, surroundings)
+    if try LedgerDraft.isFolder(path) {
+      try prepareRepository(in: path, surroundings)
+      try found(in: path, plan, surroundings)
+    } else {
+      try LedgerDraft.make(path) { draft in
+        try makeRepository(at: draft, surroundings)
+        try found(in: draft, plan, surroundings)
+      }
+    }
+    return try Ledger(path: path, surroundings: surroundings)
+  }
+
+  /// A repository comes whole or not at all: no git takes half a one for one.
+  private static func prepareRepository(in path: String, _ surroundings: Surroundings) throws {
+    let folder = try Folder(path)
+    try LedgerDraft.finishMoving(in: folder)
+    if try folder.statIfPresent(".git") == nil {
+      try LedgerDraft.make(path) { try makeRepository(at: $0, surroundings) }
+    }
+    try requirePlainRepository(folder)
+  }
+
+  private static func makeRepository(at path: String, _ surroundings: Surroundings) throws {
+    try requireIdentity(Repository.create(at: path, environment: surroundings.git), surroundings.now)
+    try Ledger(path: path, surroundings: surroundings).noteFounding()
+  }
+
+  private func noteFounding() throws {
+    try writeState(StateFolder.founding, ["since": .string(surroundings.now.utcText)])
+  }
+
+  private static func found(in path: String, _ plan: LedgerPlan, _ surroundings: Surroundings) throws {
     let ledger = try Ledger(path: path, surroundings: surroundings)
     let tree = try WorkTree.open(ledger)
     try tree.requireIdentity()
-    if try tree.isFounded() { throw alreadyThere(path) }
+    let isFounded = try tree.isFounded()
+    if try ledger.readState(StateFolder.founding) == nil {
+      if isFounded { throw alreadyThere(path) }
+      try ledger.noteFounding()
+    }
     try tree.prepareDevice()
     try plan.remote.map { try tree.configureRemote($0) }
-    let manifest = LedgerManifest(
-      id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone)
-    try tree.commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
-    return ledger
-  }
-
-  private static func prepareRepository(at path: String, _ surroundings: Surroundings) throws {
-    let root = try Folder("/")
-    let relative = path.utf8.first == UInt8(ascii: "/") ? String(path.drop { $0 == "/" }) : path
-    let made = try root.makeFolders(relative)
-    let folder = try Folder(path)
-    if try folder.statIfPresent(".git") == nil {
-      let repository = try Repository.create(at: path, environment: surroundings.git)
-      do throws(GitError) { try requireIdentity(repository, surroundings.now) } catch {
-        try removeAll(".git", in: folder)
-        for path in made.reversed() { try root.removeEmptyFolders(path, upTo: parent(of: path)) }
-        throw error
-      }
+    if !isFounded {
+      let manifest = LedgerManifest(
+        id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone)
+      try tree.commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
     }
-    try requirePlainRepository(folder)
+    try plan.user.map { _ = try tree.enter(as: $0) }
+    try ledger.root.flushAll()
+    try ledger.writeState(StateFolder.founding, nil)
   }
 
   /// Where nobody is known who could commit, no repository is to stay: only git can tell, once it is there.
   private static func requireIdentity(_ repository: borrowing Repository, _ now: Timestamp) throws(GitError) {
     let date = GitDate(seconds: Int64(now.secondsSince1970), offset: now.offsetMinutes)
     for role in [Role.author, .committer] { _ = try repository.signature(role, now: date) }
-  }
-
-  private static func removeAll(_ path: String, in folder: borrowing Folder) throws {
-    for entry in try folder.list(path) {
-      guard case .readable(let name) = entry.name else { continue }
-      let below = "\(path)/\(name)"
-      if entry.kind == .folder { try removeAll(below, in: folder) } else { try folder.remove(below) }
-    }
-    try folder.removeEmptyFolders(path, upTo: parent(of: path))
   }
 
   private static func alreadyThere(_ path: String) -> StoreError {
@@ -114,14 +132,13 @@ extension WorkTree {
   /// the records that `local/` begins with.
   func prepareDevice() throws {
     try configureMergeDriver()
+    try keepGitFromConverting()
     try ledger.writeExcludes()
     try commit(ledger.plantingEdits(for: .local), message: "")
   }
 
   fileprivate func configureRemote(_ address: String) throws {
-    try objects.repository.configure("remote.origin.url", address)
-    try objects.repository.configure("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
-    try objects.followOrigin(try branch().name)
+    try objects.follow(try branch().name, at: address)
   }
 }
 
@@ -130,7 +147,7 @@ enum LinesOfText {
   /// The file with the lines that it lacks at its end; nil where it has them all.
   static func adding(_ lines: [String], to bytes: [UInt8]?) -> [UInt8]? {
     var bytes = bytes ?? []
-    let there = Set(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+    let there = Set(FileLines.lines(of: bytes).map { String(decoding: FileLines.withoutEnd($0), as: UTF8.self) })
     let missing = lines.filter { !there.contains($0) }
     if missing.isEmpty { return nil }
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }

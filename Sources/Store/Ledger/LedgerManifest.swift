@@ -14,6 +14,9 @@ public struct LedgerManifest: Hashable, Sendable {
   public var currency: String? { members["currency"]?.string }
   public var timeZone: String? { members["timeZone"]?.string }
 
+  /// Which version of the ledger's layout this is; 0 where the file says none.
+  public var format: Int { if case .number(let number)? = members["format"] { Int(number.lexeme) ?? 0 } else { 0 } }
+
   public init(id: String, name: String, currency: String, timeZone: String) {
     members = [
       "format": 1, "id": .string(id), "name": .string(name), "currency": .string(currency),
@@ -21,19 +24,24 @@ public struct LedgerManifest: Hashable, Sendable {
     ]
   }
 
-  /// Throws where the file is no manifest, or of a format that only a later version understands.
+  /// Throws where the file is no manifest. One of a newer format is read as far as it is known.
   public init(_ bytes: [UInt8]) throws {
     let document = try RecordDocument.reading(bytes, path: Self.path)
     members = try document.recordObject(at: Self.path)
-    guard case .number(let number)? = members["format"], let format = Int(number.lexeme) else {
+    if format == 0 {
       throw StoreError(.invalid, "invalid-ledger", "ledger.json has no format number", path: Self.path)
     }
-    if format > Self.format {
-      throw StoreError(
-        .limit, "newer-format",
-        "this ledger has format \(format), and this version of ledger-sync knows formats up to \(Self.format)",
-        path: Self.path, hint: "install a newer ledger-sync; git and any editor still read the files")
-    }
+  }
+
+  /// Throws where only a later version of this program may write into the ledger: it could break what it does not know.
+  func requireKnownFormat() throws(StoreError) {
+    if format <= Self.format { return }
+    let version = members["needs"]?.string.map { "ledger-sync \($0) or later" } ?? "a newer ledger-sync"
+    throw StoreError(
+      .limit, "newer-format",
+      "this ledger has format \(format), and this version of ledger-sync writes formats up to \(Self.format)",
+      path: Self.path,
+      hint: "install \(version). Reading goes on, and so does pull, which also brings an older format back")
   }
 
   public var bytes: [UInt8] { JSONWriter.file(.object(members)) }
@@ -48,7 +56,15 @@ extension Ledger {
     } catch let error as FileError where error.isNotFound { return nil }
   }
 
+  /// What the file says, or, where that cannot be read, the last version that can.
   public func manifest() throws -> LedgerManifest {
+    do { return try manifestOnDisk() } catch let error as StoreError where error.kind == .invalid {
+      guard let good = try lastGood(LedgerManifest.path) else { throw error }
+      return try LedgerManifest(good.bytes)
+    }
+  }
+
+  private func manifestOnDisk() throws -> LedgerManifest {
     if let file = try contentIfPresent(LedgerManifest.path) { return try LedgerManifest(file.bytes) }
     throw StoreError(
       .invalid, "invalid-ledger", "it is missing", path: LedgerManifest.path,

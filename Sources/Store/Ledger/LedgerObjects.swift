@@ -11,6 +11,7 @@ public final class LedgerObjects: ObjectStore {
   init(_ repository: consuming Repository) { self.repository = repository }
 
   convenience init(_ ledger: Ledger) throws {
+    try ledger.root.requireNoPipes()
     self.init(try Repository.open(at: ledger.path, environment: ledger.surroundings.git))
   }
 
@@ -110,8 +111,11 @@ extension LedgerObjects {
     var isValidUTF8 = true
   }
 
-  /// All files of a tree in the order of their paths' bytes, as git's index has them.
-  func files(of tree: ObjectID) throws -> [File] {
+  /// All files of a tree in the order of their paths' bytes.
+  func files(of tree: ObjectID) throws -> [File] { try leaves(of: tree).filter(\.leaf.isFile) }
+
+  /// With what is carried along, too: the entries that git's index has of the tree.
+  func leaves(of tree: ObjectID) throws -> [File] {
     var files: [File] = []
     try collect(tree, "", isValidUTF8: true, into: &files)
     return files

@@ -6,6 +6,10 @@ import Records
 public enum StateFolder {
   public static let path = ".git/ledger-sync"
   static let lock = "\(path)/lock"
+  /// Is there while `init` is at work in a folder that others see: the next one goes on.
+  static let founding = "\(path)/founding.json"
+  /// Held for as long as a command meets the cloud; other commands go on beside it.
+  static let cloudLock = "\(path)/cloud-lock"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
   static let edits = "\(path)/edits.json"
@@ -28,7 +32,15 @@ extension Ledger {
 
   /// A JSON file of what can be found out again: one that cannot be read is as good as none.
   func readCache(_ path: String) throws -> Object? {
-    do { return try readState(path) } catch is StoreError { return nil }
+    do { return try readState(path) } catch is StoreError { return nil } catch let error as FileError
+      where error.cause == .changedWhileReading
+    { return nil }
+  }
+
+  /// Writes a file for `readCache`. Needs no lock: where two write it at once, it cannot be read.
+  func writeCache(_ path: String, _ state: Object) throws {
+    try root.makeFolders(StateFolder.path)
+    try root.overwrite(path, JSONWriter.file(.object(state)))
   }
 
   /// Writes a JSON file of our own state so that a crash leaves the old or the new; nil removes it.

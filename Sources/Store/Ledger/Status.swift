@@ -19,6 +19,12 @@ public struct Status: Sendable {
   public let changed: [SnapshotChange]
   public let conflicts: [ListedConflict]
   public let leftOut: [LeftOut]
+  /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
+  public let untracked: [String]
+  /// New records that an ignore rule hides: the next sync takes them in all the same.
+  public let hiddenRecords: [String]
+  /// What can be read and is not as it should be.
+  public let problems: [LedgerProblem]
   /// Records that wait in `local/`.
   public let local: Int
   /// Whether a killed command left an update that the next one finishes.
@@ -34,13 +40,17 @@ extension Ledger {
     let unreadable = scan.refusedNames + scan.unreadable(in: self)
     let left = Set(unreadable.map { Text($0.path) })
     let carried = try carriedAlong(scan, at: head.commit, objects)
+    let said = Set((scan.leftOut + unreadable).map { Text($0.path) })
+    let links = try head.commit == nil ? [] : objects.carried().filter { !said.contains(Text($0.path)) }
     let counts = try aheadBehind(objects, head)
     return Status(
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
       changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
-      conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable + carried,
+      conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable + carried + links,
+      untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
+      problems: try [zoneProblem()].compactMap(\.self),
       local: try waitingRecords(),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }

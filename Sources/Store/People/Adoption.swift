@@ -48,13 +48,17 @@ struct Adoption {
 }
 
 extension Ledger {
-  /// The files in `local/` that somebody made: everything but what was planted there.
+  /// The records in `local/` that somebody made, with their attachments: those but what was planted there.
   public func adoptableFiles() throws -> [String] {
     guard try root.statIfPresent("local")?.kind == .folder else { return [] }
     let planted = Dictionary(
       PlantedRecord.all.map { ("local/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    return try root.folder("local").walk().files.map { "local/\($0.path)" }.filter { path in
-      if IgnoredFiles.isIgnored(path) { return false }
+    let paths = try root.folder("local").walk().files.map { "local/\($0.path)" }.filter { !IgnoredFiles.isIgnored($0) }
+    let records = Set(paths.filter { RecordLocation(path: $0) != nil }.map { Text($0) })
+    return try paths.filter { path in
+      if !records.contains(Text(path)), !Attachments.records(of: path).contains(where: { records.contains(Text($0)) }) {
+        return false
+      }
       guard let bytes = planted[path] else { return true }
       return try contentIfPresent(path)?.bytes != bytes
     }

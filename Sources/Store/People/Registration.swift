@@ -41,8 +41,7 @@ extension WorkTree {
     let edits = try ledger.plantingEdits(for: .user(registration.name))
     try commit(
       [FileEdit(path: path, expected: nil, bytes: JSONWriter.file(.object(manifest)))] + edits,
-      message: "Register \(registration.name)")
-    try setSession(registration.name)
+      message: "Register \(registration.name)", session: registration.name)
   }
 
   private func requireFreeName(_ name: Text) throws {

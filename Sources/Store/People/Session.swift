@@ -31,6 +31,13 @@ extension WorkTree {
     return before
   }
 
+  /// `login` where the ledger knows the name, else `register`. Answers which: whether the user is new.
+  public func enter(as name: Text) throws -> Bool {
+    let isNew = try !ledger.people().people.contains { $0.name == name }
+    if isNew { try register(Registration(name: name)) } else { try login(name) }
+    return isNew
+  }
+
   /// Ends the session; what was changed on disk is committed first. Answers who was logged in.
   @discardableResult
   public func logout() throws -> Text? {

@@ -4,8 +4,10 @@ import Git
 extension WorkTree {
   /// Tells the repository's git how to call the merge driver.
   func configureMergeDriver() throws {
-    try objects.repository.configure("merge.ledger-sync.name", "records, field by field")
-    try objects.repository.configure("merge.ledger-sync.driver", "ledger-sync merge-driver %O %A %B %P")
+    try objects.repository.configure([
+      ("merge.ledger-sync.name", "records, field by field"),
+      ("merge.ledger-sync.driver", "ledger-sync merge-driver %O %A %B %P"),
+    ])
   }
 
   /// For a ledger that was cloned with plain git, or whose `.gitattributes` lacks what names the driver.
@@ -16,17 +18,21 @@ extension WorkTree {
   }
 }
 
-/// `.gitattributes`: so that plain `git merge` hands records to the merge driver.
+/// `.gitattributes`: so that plain git leaves line ends as they are, and hands records to the merge driver.
 enum GitAttributes {
   static let path = ".gitattributes"
 
-  static let lines = ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { place in
-    place.hasSuffix("**")
-      ? ["/\(place)/*.json merge=ledger-sync", "/\(place)/*.plist merge=ledger-sync"]
-      : ["/\(place) merge=ledger-sync"]
-  }
+  static let lineEnds = "* -text"
 
-  static func edit(in ledger: Ledger) throws -> FileEdit {
+  static let lines =
+    [lineEnds]
+    + ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { place in
+      place.hasSuffix("**")
+        ? ["/\(place)/*.json merge=ledger-sync", "/\(place)/*.plist merge=ledger-sync"]
+        : ["/\(place) merge=ledger-sync"]
+    }
+
+  static func edit(in ledger: Ledger, lines: [String] = lines) throws -> FileEdit {
     let there = try ledger.contentIfPresent(path)
     let bytes = LinesOfText.adding(lines, to: there?.bytes) ?? there?.bytes
     return FileEdit(path: path, expected: there, bytes: bytes ?? [])

@@ -17,10 +17,10 @@ public struct NewRecord: Sendable {
   /// What people know it by; empty where it has no title.
   var title: String { kind.title(of: members) ?? "" }
 
-  /// The day that its date field tells.
-  var day: CalendarDay? {
+  /// The day that its date field tells; of a time the one in a time zone.
+  func day(in zone: TimeZoneRules) -> CalendarDay? {
     guard let text = kind.dateField.flatMap({ members[$0]?.string }) else { return nil }
-    return CalendarDay(text) ?? Timestamp(text)?.localDay
+    return CalendarDay(text) ?? Timestamp(text).flatMap { zone.day(of: $0) }
   }
 }
 
@@ -45,7 +45,7 @@ extension Ledger {
     let folder = record.owner.folder(of: record.kind)
     let slug = Slug.of(record.title)
     let fileExtension = record.kind.format.fileExtension
-    if let day = record.day, let place = record.kind.place(of: day, slug: slug) {
+    if let day = record.day(in: try zone().rules), let place = record.kind.place(of: day, slug: slug) {
       return "\(folder)/\(place).\(try RecordID.fresh(surroundings)).\(fileExtension)"
     }
     if !slug.isEmpty, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }

@@ -34,7 +34,7 @@ extension Ledger {
     }
     let path = Self.completed(written, for: record)
     if path == record.path { return path }
-    if let problem = PathRules.problem(path) { throw Self.refused(written, problem) }
+    if let problem = PathRules.problemOfNew(path) { throw Self.refused(written, problem) }
     guard let location = RecordLocation(path: path), !record.location.folder.string.isEmpty,
       location.owner == record.location.owner, location.folder == record.location.folder
     else {
@@ -50,6 +50,20 @@ extension Ledger {
       throw Self.refused(written, "some systems hold the name for the same as \(other)")
     }
     return path
+  }
+
+  /// Why a path that is listed for a record cannot be its path; nil for a good one.
+  func problem(ofListed content: Content, for record: StoredRecord) throws -> String? {
+    guard case .value(.string(let text)) = content else { return "it is no path" }
+    let path = text.string
+    if path == record.path { return nil }
+    if let problem = PathRules.problem(path) { return problem }
+    if IgnoredFiles.isIgnored(path) { return "no record has such a name" }
+    guard RecordLocation(path: path) == record.location else {
+      return "another record would lie there, or none; this one stays below \(record.location.folderPath)/"
+    }
+    if try root.statIfPresent(path) != nil { return "a file stands there already" }
+    return try otherSpelling(of: path, besides: record.path).map { "some systems hold its name for the same as \($0)" }
   }
 
   private func inFolder(_ written: String, _ record: StoredRecord) throws -> String {

@@ -30,7 +30,22 @@ public struct RepairReport: Sendable {
     public let next: String
   }
 
+  /// A record into which the copy was merged that another program had put beside it; the copy is gone.
+  public struct MergedCopy: Sendable {
+    public let copy: String
+    public let path: String
+    public let conflicts: [ListedConflict]
+  }
+
+  /// `ledger.json` or a kind that had been broken or taken away, and the commit whose version it is again.
+  public struct PutBack: Sendable {
+    public let path: String
+    public let commit: ObjectID
+  }
+
   public internal(set) var repaired: [Repaired] = []
+  public internal(set) var putBack: [PutBack] = []
+  public internal(set) var copies: [MergedCopy] = []
   public internal(set) var left: [Left] = []
   /// The commit that has the repaired records; nil where git or the next sync is to commit them, or nothing was done.
   public internal(set) var commit: ObjectID?

@@ -25,6 +25,8 @@ extension WorkTree {
       }
     }
     if !isRehearsal, !report.repaired.isEmpty { try write(&report, head: head) }
+    if let head, report.operation == nil { try putBackSettings(&report, head: head) }
+    if report.operation == nil { try mergeCopies(&report, head: head) }
     return report
   }
 
@@ -79,6 +81,7 @@ extension WorkTree {
       try index.put(entries)
       try index.write()
     }
+    try objects.repository.writeMissing()
   }
 }
 

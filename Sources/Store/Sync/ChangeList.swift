@@ -10,18 +10,40 @@ struct ChangeList {
   private let ledger: Ledger
   private let old: ObjectID?
   private let new: ObjectID
+  /// What came before it may be anything: nobody looks at these trees.
+  private let acceptedPast: ObjectID?
   private let differences: [TreeComparison.Difference]
+  /// What comes with the newer commit and is carried along.
+  let carried: [LeftOut]
   /// Of longer histories only this many commits are asked who changed what.
   static let mostCommits = 1_000
 
-  init(_ ledger: Ledger, _ objects: LedgerObjects, from old: ObjectID?, to new: ObjectID) throws {
+  init(_ ledger: Ledger, _ objects: LedgerObjects, from old: ObjectID?, to new: ObjectID, acceptedPast: ObjectID? = nil)
+    throws
+  {
+    self.acceptedPast = acceptedPast
     (self.ledger, self.objects) = (ledger, objects)
     (self.old, self.new) = (old, new)
-    differences = try TreeComparison(objects: objects).differences(
+    let all = try TreeComparison(objects: objects).allDifferences(
       from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
+    differences = all.compactMap(\.ofFiles)
+    carried = all.compactMap { difference in difference.new.flatMap { Carried.leftOut($0, at: difference.path) } }
     // Kinds that come along have said what is a conflict, and may not be on disk yet.
     let bringsKinds = differences.contains { $0.path.utf8.starts(with: "kinds/".utf8) }
     kinds = bringsKinds ? try PastLedger(ledger, objects, commit: new).kinds() : try ledger.kinds()
+  }
+
+  var newPaths: [String] { differences.filter { $0.old == nil }.map(\.path) }
+
+  /// Throws where many records are gone, the manifest or all kinds.
+  func requireFewDeletions() throws {
+    guard let old else { return }
+    let deletions = try DeletionGuard(differences.map { ($0.path, $0.new == nil) }) {
+      try objects.repository.entry(at: "kinds", in: objects.commit(new).tree) != nil
+    } all: {
+      try objects.files(of: objects.commit(old).tree).count
+    }
+    try deletions.checkCloud { Set(try changes().filter { $0.change == .deleted }.compactMap(\.by)).sorted() }
   }
 
   func changes() throws -> [SyncReport.Change] {
@@ -37,7 +59,9 @@ struct ChangeList {
   /// By path, the author of the newest commit that touched it.
   private func authors(from old: ObjectID) throws -> [Text: String] {
     var authors: [Text: String] = [:]
-    for id in try objects.repository.history(from: [new], hiding: [old], limit: Self.mostCommits) {
+    for id in try objects.repository.history(
+      from: [new], hiding: [old, acceptedPast].compactMap { $0 }, limit: Self.mostCommits)
+    {
       let commit = try objects.commit(id)
       if commit.isEngineMerge { continue }
       let before = try commit.parents.first.map { try objects.commit($0).tree }
@@ -86,10 +110,15 @@ extension SyncReport {
     changes += try list.changes()
     conflicts += try list.conflicts()
     addKeptBoth(try list.keptBoth())
+    leftOut += list.carried.filter { !leftOut.contains($0) }
   }
 
   mutating func add(_ report: MergeReport) {
-    combined += report.combined.map { CombinedField(location: $0.location, path: $0.path.string, field: $0.field) }
+    func field(_ field: MergeReport.Field) -> CombinedField {
+      CombinedField(location: field.location, path: field.path.string, field: field.field)
+    }
+    combined += report.combined.map(field)
+    contradictingMoves += report.contradictingMoves.map(field)
     addKeptBoth(report.keptBoth.map(\.string))
     unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
   }

@@ -1,7 +1,8 @@
 import FileSystem
 import Git
 import Merge
-import Records
+public import Records
+import Schema
 
 /// Makes this device's copy of a ledger that is in the cloud.
 public struct Clone {
@@ -32,23 +33,65 @@ public struct Clone {
     return name.isEmpty ? nil : name
   }
 
-  /// Nothing is made on this device before the cloud has answered.
-  public func run() throws -> (ledger: Ledger, report: SyncReport) {
+  /// What a clone comes to.
+  public struct Cloned {
+    public let ledger: Ledger
+    /// How many records it has.
+    public let count: Int
+    /// Links and submodules, which are not made.
+    public let carried: [LeftOut]
+    /// Whether the user who was to be logged in had to be registered.
+    public var isNewUser = false
+  }
+
+  /// Nothing is made on this device before the cloud has answered, and nothing is left behind where it fails. At the end,
+  /// all of the ledger is on the disk.
+  /// - Parameter user: who is logged in, and registered where the ledger does not know the name.
+  public func run(as user: Text? = nil) throws -> Cloned {
+    if try isFinished() { return try cloned() }
     let branch = try cloudBranch()
-    try prepareFolder()
-    let objects = LedgerObjects(try Repository.create(at: folder, environment: surroundings.git))
-    try objects.repository.configure("remote.origin.url", address)
-    try objects.repository.configure("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
-    try objects.repository.setHead(branch: branch)
-    try objects.followOrigin(branch)
-    let ledger = try Ledger(path: folder, surroundings: surroundings)
-    try ledger.writeExcludes()
-    var report = SyncReport()
+    var isNewUser = false
+    try LedgerDraft.make(folder) { isNewUser = try fill($0, branch, user) }
+    var cloned = try cloned()
+    cloned.isNewUser = isNewUser
+    return cloned
+  }
+
+  /// Throws where the folder has something in it, unless an earlier clone into it had only to be moved into its place: that
+  /// is done here, and makes it finished.
+  private func isFinished() throws -> Bool {
+    guard let root = try openFolder() else { return false }
+    if try LedgerDraft.finishMoving(in: root) { return true }
+    if try root.list().allSatisfy({ LedgerDraft.isDraft($0.name) }) { return false }
+    throw StoreError(.usage, "not-empty", "the folder \(folder) is not empty", hint: "name another one")
+  }
+
+  private func openFolder() throws -> Folder? {
+    do throws(FileError) { return try Folder(folder) } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
+  }
+
+  private func fill(_ draft: String, _ branch: String, _ user: Text?) throws -> Bool {
+    let repository = try Repository.create(at: draft, environment: surroundings.git)
+    try repository.setHead(branch: branch)
+    try LedgerObjects(repository).follow(branch, at: address)
+    let ledger = try Ledger(path: draft, surroundings: surroundings)
     let tree = try WorkTree.open(ledger)
-    try tree.pull(options, into: &report)
+    try tree.fill(with: tree.objects.cloud(of: branch, root: draft), options)
     try tree.prepareDevice()
     _ = try ledger.manifest()
-    return (ledger, report)
+    return try user.map { try tree.enter(as: $0) } ?? false
+  }
+
+  private func cloned() throws -> Cloned {
+    let ledger = try Ledger(path: folder, surroundings: surroundings)
+    let objects = try LedgerObjects(ledger)
+    let head = try objects.repository.head().commit
+    let files = try head.map { try objects.files(of: objects.commit($0).tree) } ?? []
+    return Cloned(
+      ledger: ledger, count: files.count { RecordLocation(path: $0.path) != nil }, carried: try objects.carried())
   }
 
   private func cloudBranch() throws -> String {
@@ -65,23 +108,21 @@ public struct Clone {
     let head = there.first { $0.name == "HEAD" }
     return branches.first { $0.name == head?.target || $0.id == head?.id }?.name ?? branches[0].name
   }
+}
 
-  /// An earlier clone that was cut short left nothing but `.git`: it is taken up again.
-  private func prepareFolder() throws {
-    guard let root = try openFolder() else { return try Self.make(folder) }
-    let names = try root.list().map(\.name)
-    if names.isEmpty || names == [.readable(".git")] { return }
-    throw StoreError(.usage, "not-empty", "the folder \(folder) is not empty", hint: "name another one")
-  }
-
-  private func openFolder() throws -> Folder? {
-    do throws(FileError) { return try Folder(folder) } catch {
-      guard error.isNotFound else { throw error }
-      return nil
+extension WorkTree {
+  /// Takes in all that the cloud has, where nothing is here yet.
+  fileprivate func fill(with cloud: Cloud, _ options: SyncOptions) throws {
+    let branch = try self.branch()
+    defer { forget(Cloud.incoming) }
+    guard let commit = try fetch(cloud, ours: nil, options) else {
+      throw StoreError(.cloud, "empty-cloud", "the cloud at \(cloud.url) has lost its branch at this moment")
     }
+    var checkout = Checkout(ledger, objects)
+    try checkout.write(objects.commit(commit).tree)
+    try move(branch, to: commit, saying: "clone")
+    try note(cloud, has: commit)
   }
-
-  private static func make(_ folder: String) throws { try Folder("/").makeFolders(String(folder.drop { $0 == "/" })) }
 }
 
 extension Ledger {

@@ -10,6 +10,8 @@ struct Cloud {
 
   /// Where what was fetched lies until it has been inspected.
   static let incoming = "refs/ledger-sync/incoming"
+  /// What is being sent, as it was inspected: the branch may move on meanwhile.
+  static let outgoing = "refs/ledger-sync/outgoing"
   /// The name of the newest commit that the cloud's branch was seen to have.
   var seen: String {
     branch == "refs/heads/main"
@@ -56,10 +58,12 @@ extension LedgerObjects {
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 
-  /// Makes `branch` follow the same branch of `origin`, for plain `git pull` and `git push` too.
-  func followOrigin(_ branch: String) throws {
-    try repository.configure("branch.\(short(branch)).remote", "origin")
-    try repository.configure("branch.\(short(branch)).merge", branch)
+  /// Makes `address` the cloud, and `branch` follow the same branch there, for plain `git pull` and `git push` too.
+  func follow(_ branch: String, at address: String) throws {
+    try repository.configure([
+      ("remote.origin.url", address), ("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*"),
+      ("branch.\(short(branch)).remote", "origin"), ("branch.\(short(branch)).merge", branch),
+    ])
   }
 
   /// A relative path of a cloud is relative to the ledger, as git takes it.

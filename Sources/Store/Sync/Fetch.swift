@@ -7,52 +7,99 @@ extension WorkTree {
   /// What comes is kept under a name of ours until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree is not to be taken or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> ObjectID? {
-    let there = try NewPacks(in: ledger).checking {
-      try withCloud(cloud.url) { () throws(GitError) in
-        try objects.repository.fetch([FetchSpec(cloud.branch, to: Cloud.incoming)], from: cloud.url, options.network)
+    let there = try apart {
+      try NewPacks(in: ledger).checking {
+        try withCloud(cloud.url) { () throws(GitError) in
+          try objects.repository.fetch([FetchSpec(cloud.branch, to: Cloud.incoming)], from: cloud.url, options.network)
+        }
       }
     }
-    defer { forgetIncoming() }
     let incoming = there.first { $0.name == cloud.branch }?.id
     let seen = try objects.repository.reference(cloud.seen)
     guard let incoming else {
-      if let seen, !options.acceptsRewound { throw rewound(seen, to: nil) }
+      let had = try seen ?? objects.repository.reference(cloud.tracking)
+      if let had, !options.acceptsRewound { throw gone(had, cloud, there) }
       return nil
     }
-    var inspection = IncomingInspection(objects: objects)
+    var inspection = IncomingInspection(
+      objects: objects, acceptedPast: try options.acceptedPast.map { try self.acceptedPast($0, of: incoming) })
     try inspection.inspect(incoming, known: try [ours, seen].compactMap { $0 }.filter(isKnown))
     if let seen, !options.acceptsRewound, try !isKnown(seen) || !objects.repository.isAncestor(seen, of: incoming) {
       if let ours { try requireSameLedger(ours, incoming) }
-      throw rewound(seen, to: incoming)
+      throw try rewound(seen, to: incoming)
     }
     return incoming
   }
 
+  func acceptedPast(_ revision: String, of incoming: ObjectID) throws -> ObjectID {
+    do throws(GitError) {
+      let commit = try objects.repository.resolve(revision)
+      if try objects.repository.isAncestor(commit, of: incoming) { return commit }
+    } catch {
+      guard [.notFound, .ambiguous, .invalidName, .invalidArgument].contains(error.code) else { throw error }
+    }
+    throw StoreError(
+      .usage, "unknown-commit", "the cloud has no commit \(revision)",
+      hint: "the message that refused the fetch names the commit")
+  }
+
   func isKnown(_ commit: ObjectID) throws -> Bool { objects.repository.contains(commit) }
 
-  private func forgetIncoming() {
+  /// Removes a reference that stands only while the cloud is met: when what was fetched is merged, or is not to be, and
+  /// when what was sent is there. Until then nothing else may lead to it.
+  func forget(_ name: String) {
     do {
-      if let incoming = try objects.repository.reference(Cloud.incoming) {
-        try objects.repository.deleteReference(Cloud.incoming, expecting: incoming)
+      if let commit = try objects.repository.reference(name) {
+        try objects.repository.deleteReference(name, expecting: commit)
       }
     } catch { surroundings.notify(.warning("\(error)")) }
   }
 
-  private func rewound(_ seen: ObjectID, to incoming: ObjectID?) -> StoreError {
-    let message =
-      incoming.map { "the cloud is at \($0.short) and no longer has \(seen.short), which it had" }
-      ?? "the cloud's branch is gone; it was at \(seen.short)"
+  /// A branch that was there is not: it was renamed, or taken away, or the cloud is another one.
+  private func gone(_ seen: ObjectID, _ cloud: Cloud, _ there: [RemoteReference]) -> StoreError {
+    let branches = there.filter { $0.name.hasPrefix("refs/heads/") }
+    let short = { (name: String) in String(name.dropFirst("refs/heads/".count)) }
+    guard let renamed = branches.first(where: { $0.id == seen }) ?? (branches.count == 1 ? branches.first : nil) else {
+      let others = branches.map { short($0.name) }
+      let has = others.isEmpty ? "it says that it is empty" : "it has \(others.joined(separator: ", "))"
+      return StoreError(
+        .trust, "rewound", "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); \(has)",
+        hint: "\(Self.putBack) what this device has; \(Self.takeAsItIs)")
+    }
+    let name = short(renamed.name)
     return StoreError(
-      .trust, "rewound", message + ": somebody replaced its history",
-      hint: "ledger-sync push --accept-rewound puts what this device has back; "
-        + "ledger-sync pull --accept-rewound merges the cloud as it now is. Nothing was changed")
+      .trust, "rewound",
+      "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); it may be called \(name) now",
+      hint: "git branch -m \(name) and then git config branch.\(name).merge refs/heads/\(name) follow it; "
+        + "\(Self.putBack) \(short(cloud.branch)) again. Nothing was changed")
   }
+
+  private func rewound(_ seen: ObjectID, to incoming: ObjectID) throws -> StoreError {
+    if try isKnown(seen) && objects.repository.isAncestor(incoming, of: seen) {
+      let lost = try objects.repository.history(from: [seen], hiding: [incoming]).count
+      return StoreError(
+        .trust, "rewound",
+        "the cloud is behind what it acknowledged: it is at \(incoming.short), without the \(counted(lost, "commit")) up to "
+          + "\(seen.short). It was restored from a copy, or somebody took them out",
+        hint: "\(Self.putBack) them again; \(Self.takeAsItIs)")
+    }
+    return StoreError(
+      .trust, "rewound",
+      "the cloud is at \(incoming.short) and no longer has \(seen.short), which it had: somebody replaced its history",
+      hint: "\(Self.putBack) what this device has; \(Self.takeAsItIs)")
+  }
+
+  private static let putBack = "ledger-sync push --accept-rewound sends"
+  private static let takeAsItIs =
+    "ledger-sync pull --accept-rewound merges the cloud as it now is. Nothing was changed"
 
   /// Remembers what the cloud has, for git and for ourselves.
   func note(_ cloud: Cloud, has commit: ObjectID) throws {
-    for name in [cloud.tracking, cloud.seen] {
-      let before = try objects.repository.reference(name)
-      if before != commit { try move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
-    }
+    for name in [cloud.tracking, cloud.seen] { try remember(commit, as: name) }
+  }
+
+  func remember(_ commit: ObjectID, as name: String) throws {
+    let before = try objects.repository.reference(name)
+    if before != commit { try move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
   }
 }

@@ -3,7 +3,7 @@ import Merge
 import Records
 
 /// Looks at every tree that came from the cloud before anything of it is used. A tree that tries something refuses
-/// the whole fetch; a record that merely cannot be read is no concern of this check.
+/// the whole fetch; a record that merely cannot be read is no concern of this check, and a link is carried along.
 struct IncomingInspection {
   static let mostEntries = 1_000_000
 
@@ -13,10 +13,13 @@ struct IncomingInspection {
 
   /// Whether the commits were made here, and are about to be sent.
   private let isOutgoing: Bool
+  /// This commit, and what it came from, need not be good.
+  private let acceptedPast: ObjectID?
 
-  init(objects: LedgerObjects, isOutgoing: Bool = false) {
+  init(objects: LedgerObjects, isOutgoing: Bool = false, acceptedPast: ObjectID? = nil) {
     self.objects = objects
     self.isOutgoing = isOutgoing
+    self.acceptedPast = acceptedPast
   }
 
   /// How much a folder holds. One that stands at many places counts at each of them: a small tree can name more files
@@ -26,28 +29,66 @@ struct IncomingInspection {
     var depth = 0
   }
 
-  /// Throws where one of the commits that `head` has and `known` have not holds a tree that is not to be taken.
+  /// Throws where one of the commits that `head` has and `known` have not holds a tree that is not to be taken. That of
+  /// `head` is looked at in any case: it alone is made on the disk.
   mutating func inspect(_ head: ObjectID, known: [ObjectID]) throws {
-    for id in try objects.repository.history(from: [head], hiding: known).reversed() {
+    let past = try acceptedPast.map { try Set(objects.repository.history(from: [$0], hiding: known)) } ?? []
+    for id in try objects.repository.history(from: [head], hiding: known).reversed()
+    where id == head || !past.contains(id) {
       let commit = try objects.repository.readCommit(id)
-      let before = try commit.parents.first.map { try objects.commit($0).tree }
-      do throws(Objection) {
-        _ = try inspect(commit.tree, before: before, path: "", depth: 1)
-      } catch { throw isOutgoing ? try notSent(error, of: commit, head, known) : refusal(error, of: commit) }
+      guard let objection = try objection(to: commit, past: past, known) else { continue }
+      if isOutgoing { throw try notSent(objection, of: commit, head, known) }
+      throw try refusal(objection, of: commit, head, known)
     }
   }
 
-  private struct Objection: Error {
+  /// What stands against the tree of a commit. What its first parent has too was looked at with that one, or, where
+  /// nobody did, what a commit has that is known.
+  private mutating func objection(
+    to commit: Commit, past: Set<ObjectID>, _ known: [ObjectID]
+  ) throws -> Objection? {
+    let inspected = commit.parents.first.flatMap { past.contains($0) ? nil : $0 } ?? known.first
+    let before = try inspected.map { try objects.commit($0).tree }
+    do throws(Objection) {
+      _ = try inspect(commit.tree, before: before, path: "", depth: 1)
+      return nil
+    } catch { return error }
+  }
+
+  struct Objection: Error {
     let path: String
     let reason: String
     var kind = StoreError.Kind.trust
   }
 
-  private func refusal(_ objection: Objection, of commit: Commit) -> StoreError {
-    StoreError(
+  private mutating func refusal(
+    _ objection: Objection, of commit: Commit, _ head: ObjectID, _ known: [ObjectID]
+  ) throws -> StoreError {
+    let past = try pastToAccept(head, known)
+    return StoreError(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
       "the cloud sent something that is not taken: \(objection.reason) \(commit.named)", path: objection.path,
-      hint: "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
+      hint: past.map { past in
+        "nothing was changed here. It was taken out since: ledger-sync pull --accept-past \(past.short) takes what the cloud "
+          + "has now (clone has the option, too), and never makes a file of what it was until then"
+      } ?? "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
+  }
+
+  /// The commit up to which the past has to be accepted so that what the cloud has now can be taken; nil where that is
+  /// not good itself.
+  private mutating func pastToAccept(_ head: ObjectID, _ known: [ObjectID]) throws -> ObjectID? {
+    let new = try objects.repository.history(from: [head], hiding: known)
+    if try objection(to: objects.repository.readCommit(head), past: Set(new), known) != nil { return nil }
+    for id in new.dropFirst() {
+      // Compared with nothing that is new, so that what a commit only left as it was counts too.
+      if try objection(to: objects.repository.readCommit(id), past: Set(new), known) == nil { continue }
+      let beside = try objects.repository.history(from: [head], hiding: known + [id])
+      let isAlone = try beside.allSatisfy {
+        try objection(to: objects.repository.readCommit($0), past: Set(new), known) == nil
+      }
+      return isAlone ? id : head
+    }
+    return head
   }
 
   private func notSent(
@@ -105,7 +146,7 @@ struct IncomingInspection {
         let inner = try inspect(entry.id, before: folder, path: here, depth: depth + 1)
         extent.entries += inner.entries
         extent.depth = max(extent.depth, inner.depth + 1)
-      } else {
+      } else if entry.kind != .commit {
         try inspectFile(entry, at: here)
       }
       try requireFew(extent.entries, path)
@@ -169,8 +210,9 @@ struct IncomingInspection {
   private func inspectMode(_ entry: TreeEntry, at path: String) throws(Objection) {
     switch entry.mode {
     case 0o040000, FileMode.plain, FileMode.executable: return
-    case 0o120000: throw Objection(path: path, reason: "a symbolic link")
-    case 0o160000: throw Objection(path: path, reason: "a submodule")
+    case 0o120000, 0o160000:
+      // git itself reads these files.
+      if path.hasPrefix(".git") { throw Objection(path: path, reason: "a link in the place of a file of git's") }
     default: throw Objection(path: path, reason: "a file of the mode \(String(entry.mode, radix: 8))")
     }
   }

@@ -30,9 +30,21 @@ struct NewPacks {
     let broken = try new.filter { try !PackCheck.isWhole(index: "\(ledger.path)/\(Self.folder)/\($0)") }
     if broken.isEmpty { return try result.get() }
     for index in broken { try setAside(index) }
+    if try broken.allSatisfy(isEmpty) {
+      throw StoreError(
+        .cloud, "no-objects", "the cloud sent none of the objects that it says to have",
+        hint: "git fsck there tells whether it is damaged; nothing was changed here")
+    }
     throw StoreError(
       .inputOutput, "damaged-pack", "the disk did not keep what was fetched as it was written",
       hint: "look whether it is full or failing, then run the command again; nothing was lost")
+  }
+
+  /// A header that says "no objects" and a checksum: that was sent so, and is not the disk's fault.
+  private func isEmpty(_ index: String) throws -> Bool {
+    let pack = "\(Self.damaged)/\(index.dropLast(".idx".count)).pack"
+    guard try ledger.root.statIfPresent(pack)?.size == 32 else { return false }
+    return try ledger.root.read(pack, limit: 32).bytes[8..<12].allSatisfy { $0 == 0 }
   }
 
   private func setAside(_ index: String) throws {

@@ -6,32 +6,66 @@ import Records
 extension WorkTree {
   /// Commits what changed here, takes in what the cloud has, and brings the files after it.
   public func pull(_ options: SyncOptions) throws -> SyncReport {
-    try reporting(options) { report in try pull(options, into: &report) }
+    try reporting(options) { report in
+      let cloud = try objects.cloud(of: branch().name, root: ledger.path)
+      try CloudMending(cloud, objects)?.requireWhole()
+      try pull(options, into: &report)
+    }
   }
 
   /// Commits what changed here, meets the cloud, and says what is left out in the end.
   func reporting(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let before = try branch().commit
-    let snapshot = try self.snapshot(allowDeletions: options.allowsDeletions)
+    let snapshot = try snapshotIfWritable(options)
     var report = SyncReport(snapshot)
     try meetCloud(&report)
-    report.leftOut = try leftOut(snapshot, since: before)
+    let known = Set(report.leftOut)
+    report.leftOut += try leftOut(snapshot, since: before).filter { !known.contains($0) }
+    report.notSent = try Set(report.leftOut.map(\.path).filter(differsFromBranch))
     return report
+  }
+
+  /// Whether the file is another one than the newest commit has. What is no file, or too large to find out, is.
+  private func differsFromBranch(_ path: String) throws -> Bool {
+    guard let head = try branch().commit else { return true }
+    guard let entry = try objects.repository.entry(at: path, in: objects.commit(head).tree) else { return true }
+    guard let stat = try ledger.root.statIfPresent(path), stat.kind == .regular, stat.size <= Scanner.largestFile else {
+      return true
+    }
+    return try Repository.hashBlob(ledger.root.read(path, limit: Scanner.largestFile).bytes) != entry.id
   }
 
   /// Fetches and merges; the report gathers what several rounds did.
   func pull(_ options: SyncOptions, into report: inout SyncReport) throws {
     let branch = try self.branch()
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
+    defer { forget(Cloud.incoming) }
     guard let incoming = try fetch(cloud, ours: branch.commit, options) else { return }
-    try take(incoming, on: branch, into: &report)
+    try take(incoming, on: still(branch), options, into: &report)
     try note(cloud, has: incoming)
   }
 
-  private func take(_ incoming: ObjectID, on branch: Branch, into report: inout SyncReport) throws {
+  /// The same branch as it is after a transfer: another command may have committed meanwhile.
+  private func still(_ branch: Branch) throws -> Branch {
+    let now = try self.branch()
+    if now.name == branch.name { return now }
+    throw StoreError(
+      .busy, "branch-moved", "another branch was checked out meanwhile: \(now.name)",
+      hint: "run the command again; nothing was lost")
+  }
+
+  private func take(
+    _ incoming: ObjectID, on branch: Branch, _ options: SyncOptions, into report: inout SyncReport
+  ) throws {
+    let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
     guard let arrival = try arrival(of: incoming, at: branch.commit) else { return }
+    let list = try ChangeList(ledger, objects, from: branch.commit, to: arrival.commit, acceptedPast: past)
+    if !options.allowsDeletions { try list.requireFewDeletions() }
     report.add(arrival)
-    try arrive(at: arrival.commit, on: branch, report: &report)
+    try report.add(list)
+    try advance(branch, to: arrival.commit)
+    report.head = try self.branch().commit
+    sayNamesForWindows(list.newPaths)
   }
 
   /// What the branch comes to when the cloud's commit is taken in; nil where it has that already. No branch and no file
@@ -44,13 +78,8 @@ extension WorkTree {
     }
     try requireSameLedger(ours, incoming)
     let merged = try objects.collecting { try MergeEngine(store: $0).merge(ours, incoming) }
+    try requireKnownFormat(of: merged.commit)
     return Arrival(commit: merged.commit, result: .merged, merge: merged.report)
-  }
-
-  private func arrive(at commit: ObjectID, on branch: Branch, report: inout SyncReport) throws {
-    try report.add(ChangeList(ledger, objects, from: branch.commit, to: commit))
-    try advance(branch, to: commit)
-    report.head = try self.branch().commit
   }
 
   /// Histories without a common commit are two ledgers, whatever their names.

@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Merge
 import Records
@@ -5,39 +6,75 @@ import Records
 extension WorkTree {
   /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.
   public func push(_ options: SyncOptions) throws -> SyncReport {
-    try reporting(options) { report in try push(options, into: &report) }
+    try reporting(options) { report in
+      try mendCloud(into: &report)
+      try push(options, into: &report)
+    }
   }
 
   /// Both: what the cloud has comes first, so that the push is rarely overtaken.
   public func sync(_ options: SyncOptions) throws -> SyncReport {
     try reporting(options) { report in
+      try mendCloud(into: &report)
       try pull(options, into: &report)
       try push(options, into: &report)
     }
   }
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
-    for attempt in 1...SyncOptions.mostPushes {
+    try requireWritable()
+    let began = MonotonicClock.now
+    var standstill = Standstill(since: began)
+    for attempt in 1... {
       let branch = try self.branch()
       guard let head = branch.commit else { return }
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
       if try objects.repository.reference(cloud.tracking) == head, try isThere(head, cloud, options) { return }
       try inspectOutgoing(head, to: cloud)
-      switch try outcome(of: head, branch, cloud, options) {
+      switch try outcome(of: head, cloud, options) {
       case .accepted:
         report.pushed = true
         try sayHooksNotRun(cloud)
         return try note(cloud, has: head)
       case .rejected(.refused(let reason)): throw refused(reason)
-      case .rejected:
+      case .rejected(let rejection):
+        try standstill.note(rejection, at: objects.repository.reference(cloud.seen))
+        let waited = MonotonicClock.now - began
+        if waited > SyncOptions.pushPatience { throw overtaken(attempt) }
+        if attempt == 1 || attempt.isMultiple(of: 10) { surroundings.notify(.pushOvertaken(attempt: attempt)) }
+        let pause = attempt == 1 ? 0 : try pause(waited)
+        try apart { surroundings.sleep(pause) }
+        // After the pause: whoever pulls and pushes in one go is rarely overtaken.
         try pull(options, into: &report)
-        surroundings.notify(.pushOvertaken(attempt: attempt))
-        if attempt > 1 { surroundings.sleep(try pause(attempt)) }
       }
     }
-    throw StoreError(
-      .cloud, "overtaken", "others kept pushing: the cloud moved on \(SyncOptions.mostPushes) times",
+  }
+
+  private func overtaken(_ attempts: Int) -> StoreError {
+    StoreError(
+      .cloud, "overtaken",
+      "others kept pushing for \(Int(SyncOptions.pushPatience)) seconds: the cloud moved on \(attempts) times",
       hint: "everything is merged here; push again in a moment")
+  }
+
+  /// A cloud that says again and again that its branch is locked, and does not move: nobody is writing there any more.
+  private struct Standstill {
+    private static let patience = 10.0
+    private var seen: ObjectID?
+    private var since: Double
+
+    init(since: Double) { self.since = since }
+
+    mutating func note(_ rejection: PushOutcome.Rejection, at seen: ObjectID?) throws {
+      guard case .locked(let reason) = rejection, seen == self.seen else {
+        (self.seen, since) = (seen, MonotonicClock.now)
+        return
+      }
+      if MonotonicClock.now - since < Self.patience { return }
+      throw StoreError(
+        .cloud, "cloud-locked", "the cloud's branch has been locked for \(Int(Self.patience)) seconds: \(reason)",
+        hint: "a git that was killed there leaves such a file; remove it when no git is at work there, then push again")
+    }
   }
 
   /// What every other device would refuse is not sent: plain git commits anything.
@@ -48,13 +85,17 @@ extension WorkTree {
   }
 
   private func outcome(
-    of head: ObjectID, _ branch: Branch, _ cloud: Cloud, _ options: SyncOptions
+    of head: ObjectID, _ cloud: Cloud, _ options: SyncOptions
   ) throws -> PushOutcome {
     // A cloud that is not where it was seen last may have lost commits: a pull finds out, before anything is pushed.
     let seen = options.acceptsRewound ? nil : try objects.repository.reference(cloud.seen)
-    let update = PushUpdate(branch.name, to: cloud.branch, expecting: seen.map { .exactly($0) } ?? .anything)
-    return try withCloud(cloud.url) { () throws(GitError) in
-      try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
+    try remember(head, as: Cloud.outgoing)
+    defer { forget(Cloud.outgoing) }
+    let update = PushUpdate(Cloud.outgoing, to: cloud.branch, expecting: seen.map { .exactly($0) } ?? .anything)
+    return try apart {
+      try withCloud(cloud.url) { () throws(GitError) in
+        try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
+      }
     }
   }
 
@@ -70,8 +111,10 @@ extension WorkTree {
 
   /// What git remembers of the cloud may be old: nothing is called pushed that the cloud does not have.
   private func isThere(_ head: ObjectID, _ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
-    let there = try withCloud(cloud.url) { () throws(GitError) in
-      try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
+    let there = try apart {
+      try withCloud(cloud.url) { () throws(GitError) in
+        try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
+      }
     }
     return there.first { $0.name == cloud.branch }?.id == head
   }
@@ -82,10 +125,10 @@ extension WorkTree {
       hint: "everything is committed here; nothing was lost. Its owner can tell why it refuses")
   }
 
-  /// Grows with the attempts, and differs between devices that push at the same time: up to a quarter of a second
-  /// times two to the power of the attempt, at most 4 seconds.
-  private func pause(_ attempt: Int) throws -> Double {
+  /// Random, so that devices which push at the same time come one after the other, and the shorter the longer this one
+  /// has been overtaken: up to 3 seconds at first, a twentieth of one from half a minute on.
+  private func pause(_ waited: Double) throws -> Double {
     let random = Double(try surroundings.random(2).reduce(0) { $0 << 8 | Int($1) }) / 65535
-    return min(4, 0.25 * Double(1 << min(attempt, 5))) * random
+    return max(0.05, 3 * (1 - waited / 30)) * random
   }
 }

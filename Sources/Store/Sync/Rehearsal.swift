@@ -8,15 +8,20 @@ extension WorkTree {
     let (branch, snapshot) = try rehearsedSnapshot(options)
     var report = SyncReport(snapshot)
     report.isRehearsal = true
-    report.leftOut = try leftOut(snapshot, since: branch.commit)
+    report.leftOut += try leftOut(snapshot, since: branch.commit)
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
+    try CloudMending(cloud, objects)?.requireWhole()
+    defer { forget(Cloud.incoming) }
     guard let incoming = try fetch(cloud, ours: branch.commit, options) else {
       report.wouldPush = snapshot.head != nil
       return report
     }
     if let arrival = try arrival(of: incoming, at: snapshot.head) {
+      let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
+      let list = try ChangeList(ledger, objects, from: snapshot.head, to: arrival.commit, acceptedPast: past)
+      if !options.allowsDeletions { try list.requireFewDeletions() }
       report.add(arrival)
-      try report.add(ChangeList(ledger, objects, from: snapshot.head, to: arrival.commit))
+      try report.add(list)
       report.head = arrival.commit
     }
     report.wouldPush = report.head != incoming
@@ -26,11 +31,10 @@ extension WorkTree {
   /// The commit that a snapshot would make, with nothing on disk changed.
   private func rehearsedSnapshot(_ options: SyncOptions) throws -> (branch: Branch, Snapshot) {
     let branch = try self.branch()
+    if try isNewerFormat() { return (branch, Snapshot(head: branch.commit)) }
     let (scan, intake) = try intake(on: branch, allowDeletions: options.allowsDeletions, isRehearsal: true)
     let head = try commit(intake, on: branch)
-    var snapshot = Snapshot(
-      head: try head.map { try merged(intake.late, with: $0).head }, leftOut: scan.leftOut + intake.leftOut)
-    snapshot.changes = SnapshotChange.changes(of: intake.changes)
+    var snapshot = Snapshot(of: scan, intake, head: try head.map { try merged(intake.late, with: $0).head })
     try noteMerge(of: head, in: &snapshot)
     return (branch, snapshot)
   }

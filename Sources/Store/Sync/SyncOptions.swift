@@ -7,9 +7,11 @@ public struct SyncOptions {
   public var allowsDeletions = false
   /// Whether a cloud that lost commits which it had is taken as it is.
   public var acceptsRewound = false
+  /// Up to this commit of the cloud's, as a person wrote it, the past may hold what is not taken otherwise.
+  public var acceptedPast: String?
 
-  /// How often a push that was overtaken is tried before it gives up.
-  public static let mostPushes = 8
+  /// For how many seconds a push that is overtaken is tried again before it gives up.
+  public static let pushPatience = 60.0
 
   public init() {}
 }

@@ -34,6 +34,8 @@ public struct SyncReport: Sendable {
   public internal(set) var pushed = false
   public internal(set) var changes: [Change] = []
   public internal(set) var combined: [CombinedField] = []
+  /// Keyed lists in which moves of both sides contradict each other: the order of one side stands.
+  public internal(set) var contradictingMoves: [CombinedField] = []
   /// Conflicts that this run brought or made.
   public internal(set) var conflicts: [ListedConflict] = []
   /// Files of which both versions were kept, by this run or by one whose result it brought, because they could not be
@@ -42,6 +44,12 @@ public struct SyncReport: Sendable {
   /// The files of kinds that cannot be read: a merge took the default rules for their records.
   public internal(set) var unreadableKinds: [String] = []
   public internal(set) var leftOut: [LeftOut] = []
+  /// Of these, the paths of files that the cloud therefore does not have as they are here.
+  public internal(set) var notSent: Set<String> = []
+  /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
+  public internal(set) var untracked: [String] = []
+  /// Records that were taken in although an ignore rule hides them.
+  public internal(set) var hiddenRecords: [String] = []
   /// Whether all this would be done, and nothing was.
   public internal(set) var isRehearsal = false
   /// Of a rehearsal, whether there is something that only this device has.
@@ -57,5 +65,7 @@ public struct SyncReport: Sendable {
     committed = snapshot.changes
     conflicts = snapshot.conflicts
     keptBoth = snapshot.keptBoth
+    untracked = snapshot.untracked
+    hiddenRecords = snapshot.hiddenRecords
   }
 }

@@ -22,6 +22,7 @@ extension WorkTree {
     let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
     let token = hexadecimal(try surroundings.random(6))
     let journal = UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, steps: steps)
+    try keepAlive(commit)
     if !steps.isEmpty { try ledger.writeState(StateFolder.journal, journal.state) }
     try move(branch, to: commit, saying: Self.updateMessage)
     if !steps.isEmpty { try finish(journal) }
@@ -34,7 +35,9 @@ extension WorkTree {
     let held = try ledger.heldBack()
     let expected = Dictionary(onDisk.map { (Text($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     var steps: [UpdateJournal.Step] = []
-    for difference in try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1) {
+    for any in try TreeComparison(objects: objects).allDifferences(from: trees.0, to: trees.1) {
+      if any.isCarried { steps.append(carriedStep(any)) }
+      guard let difference = any.ofFiles, !any.isCarried || difference.new == nil else { continue }
       var step = step(difference, onDisk: expected[Text(difference.path)])
       if step.base == nil, let base = held.bases[Text(difference.path)] {
         step.base = base
@@ -49,6 +52,11 @@ extension WorkTree {
       steps.append(step(TreeComparison.Difference(path: edit.path, old: nil, new: leaf), onDisk: edit))
     }
     return steps
+  }
+
+  private func carriedStep(_ difference: TreeComparison.Difference) -> UpdateJournal.Step {
+    UpdateJournal.Step(
+      path: difference.path, old: nil, new: difference.new?.id, isExecutable: false, isCarried: true)
   }
 
   private func step(_ difference: TreeComparison.Difference, onDisk: OnDisk?) -> UpdateJournal.Step {

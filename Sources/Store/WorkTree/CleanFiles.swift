@@ -45,7 +45,9 @@ public final class CleanFiles: Sendable {
     if source.isOpened { return }
     source.isOpened = true
     do {
-      source.written = try Folder(root).statIfPresent(".git/index")
+      let folder = try Folder(root)
+      try folder.requireNoPipes()
+      source.written = try folder.statIfPresent(".git/index")
       source.index = try Repository.open(at: root, environment: environment).indexFolders()
     } catch { source.index = nil }
   }

@@ -19,9 +19,9 @@ enum CommittedFiles {
       self = .index(index.image)
       return
     }
-    let all = try tree.map(objects.files) ?? []
+    let all = try tree.map(objects.leaves) ?? []
     if let index, let tree, index.image.has(exactly: all) { index.note(exactly: tree) }
-    self = .files(all.filter(\.isValidUTF8))
+    self = .files(all.filter { $0.isValidUTF8 && $0.leaf.isFile })
   }
 
   var count: Int {
@@ -32,22 +32,38 @@ enum CommittedFiles {
   }
 
   func has(_ path: String) -> Bool {
-    switch self {
-    case .index(let index): index.place(of: path) != nil
-    case .files(let files): files.has(path)
-    }
+    let place = firstPlace(notBefore: path)
+    return place < count && order(at: place, path) == 0
   }
-}
 
-extension [LedgerObjects.File] {
+  /// Whether there is a file of that name, or one in a folder of that name.
+  func hasAny(atOrBelow path: String) -> Bool {
+    let place = firstPlace(notBefore: path + "/")
+    return has(path) || (place < count && self.path(at: place)?.hasPrefix(path + "/") == true)
+  }
+
   /// They are in the order of their paths' bytes.
-  fileprivate func has(_ path: String) -> Bool {
+  private func firstPlace(notBefore path: String) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if Text(self[middle].path) < Text(path) { low = middle + 1 } else { high = middle }
+      if order(at: middle, path) < 0 { low = middle + 1 } else { high = middle }
     }
-    return low < count && Text(self[low].path) == Text(path)
+    return low
+  }
+
+  private func order(at place: Int, _ path: String) -> Int {
+    switch self {
+    case .index(let index): index.order(at: place, path)
+    case .files(let files): Text(files[place].path) < Text(path) ? -1 : Text(files[place].path) == Text(path) ? 0 : 1
+    }
+  }
+
+  private func path(at place: Int) -> String? {
+    switch self {
+    case .index(let index): index.path(at: place)
+    case .files(let files): files[place].path
+    }
   }
 }
 

@@ -6,9 +6,11 @@ import Schema
 
 extension WorkTree {
   /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own: the newcomer, that is the path which
-  /// the last commit did not have, or the larger of two such paths. Its new id comes from the old one and its path, so
-  /// that two devices that notice the same copy agree. Whether there was a copy.
-  func giveCopiesNewIDs(in scan: Scan, _ held: HeldBack, _ moved: [MovedHeldBack]) throws -> Bool {
+  /// the last commit did not have, or, where plain git has committed both, an earlier one; else the larger path. Its new id
+  /// comes from the old one and its path, so that two devices that notice the same copy agree. Whether there was a copy.
+  func giveCopiesNewIDs(
+    in scan: Scan, _ held: HeldBack, _ moved: [MovedHeldBack], head: ObjectID?
+  ) throws -> Bool {
     let moved = Set(moved.map(\.to))
     let added = try scan.changes.filter {
       try $0.before == nil && $0.now != nil && !moved.contains(Text($0.path)) && !held.hasEdit(of: $0.path, objects)
@@ -16,12 +18,15 @@ extension WorkTree {
     let newcomers = Set(added.map { Text($0) })
     let update = LastUpdates(of: self)
     var isAny = false
-    for paths in copies(of: added, among: scan.paths) {
-      let sorted = paths.sorted { a, b in
-        let (a, b) = (Text(a), Text(b))
-        return newcomers.contains(a) == newcomers.contains(b) ? a < b : newcomers.contains(b)
-      }
-      for path in sorted.dropFirst() where newcomers.contains(Text(path)) {
+    let changed = Set(scan.changes.map { Text($0.path) })
+    for paths in Self.copies(among: scan.paths) {
+      let (new, committed) = (
+        paths.filter { newcomers.contains(Text($0)) }, paths.filter { !newcomers.contains(Text($0)) }
+      )
+      // A file that is being edited, or waits to be read again, is left until it is committed.
+      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && !held.bases.keys.contains(Text($0)) }
+      let later = isQuiet ? try newerOnes(of: committed, head: head) : []
+      for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
         if try isEditOfRemoved(path, after: update) { continue }
         try giveNewID(path)
         isAny = true
@@ -30,17 +35,48 @@ extension WorkTree {
     return isAny
   }
 
-  /// The paths of every record that lies at more than one, one of them new.
-  private func copies(of added: [String], among paths: [String]) -> [[String]] {
-    let ids = Set(added.compactMap { RecordLocation(path: $0)?.id }.filter(RecordLocation.isRandomID))
-    if ids.isEmpty { return [] }
-    var places: [RecordLocation: [String]] = [:]
-    for path in paths {
-      guard let location = RecordLocation(path: path), ids.contains(location.id) else { continue }
-      places[location, default: []].append(path)
+  /// So many commits are asked which of two paths was there first.
+  private static let mostCommits = 1_000
+
+  /// Of paths that the last commit has, those that came later than another, as the history tells; where it does not, all
+  /// but the smallest.
+  private func newerOnes(of paths: [String], head: ObjectID?) throws -> [String] {
+    guard paths.count > 1, let head else { return [] }
+    for commit in try objects.repository.history(from: [head], limit: Self.mostCommits) {
+      let (tree, comparison) = (try objects.commit(commit).tree, TreeComparison(objects: objects))
+      let there = try paths.filter { try comparison.leaf(at: $0, in: tree) != nil }
+      if there.isEmpty || there.count == paths.count { continue }
+      return paths.filter { !there.contains($0) } + (try newerOnes(of: there, head: commit))
     }
-    return places.keys.sorted { Text($0.owner.folder) < Text($1.owner.folder) || $0.id < $1.id }
-      .compactMap { places[$0] }.filter { $0.count > 1 }
+    return Array(paths.dropFirst())
+  }
+
+  /// The paths, in order, of every record that lies at more than one.
+  static func copies(among paths: [String]) -> [[String]] {
+    var (seen, twice): (Set<UInt64>, Set<UInt64>) = ([], [])
+    seen.reserveCapacity(paths.count)
+    let ids = paths.map { randomID($0.utf8Span.span) }
+    for case let id? in ids where !seen.insert(id).inserted { twice.insert(id) }
+    if twice.isEmpty { return [] }
+    var places: [RecordLocation: [String]] = [:]
+    for (path, id) in zip(paths, ids) {
+      guard let id, twice.contains(id), let location = RecordLocation(path: path) else { continue }
+      if RecordLocation.isRandomID(location.id) { places[location, default: []].append(path) }
+    }
+    return places.values.filter { $0.count > 1 }.sorted { Text($0[0]) < Text($1[0]) }
+  }
+
+  /// The eight bytes before the extension, where the random id of a record stands: looked at for every file of the ledger.
+  private static func randomID(_ path: borrowing Span<UInt8>) -> UInt64? {
+    var end = path.count
+    while end > 0, path[end - 1] != UInt8(ascii: "."), path[end - 1] != UInt8(ascii: "/") { end -= 1 }
+    guard end > 9, path[end - 1] == UInt8(ascii: ".") else { return nil }
+    var id: UInt64 = 0
+    for place in (end - 9)..<(end - 1) {
+      guard RecordLocation.crockford.contains(path[place]) else { return nil }
+      id = id << 8 | UInt64(path[place])
+    }
+    return id
   }
 
   private func giveNewID(_ path: String) throws {

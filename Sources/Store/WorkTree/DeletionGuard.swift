@@ -1,34 +1,71 @@
 import Records
 import Schema
 
-/// Stops a sync that would delete many records at once: a folder may be missing, a disk unmounted.
+/// Stops a sync that would delete many records at once: a folder may be missing, a disk unmounted, or somebody has sent what
+/// he did not mean to.
 struct DeletionGuard {
-  private let deleted: Int
-  private let all: Int
+  private var deleted: Set<RecordLocation>
+  /// How many files there were before.
+  private let all: () throws -> Int
   private let isManifestGone: Bool
+  private let areKindsGone: Bool
 
+  /// What is missing on disk.
   init(_ scan: Scan) {
-    func locations(_ changes: [DiskChange]) -> Set<RecordLocation> {
-      Set(changes.compactMap { RecordLocation(path: $0.path) })
+    let changes = scan.changes.map { (path: $0.path, isGone: $0.now == nil) }
+    self.init(changes, hasKinds: { scan.paths.contains { RecordLocation(path: $0)?.isKind == true } }) {
+      scan.committedFiles
     }
-    let gone = locations(scan.changes.filter { $0.now == nil })
-    deleted = gone.subtracting(locations(scan.changes.filter { $0.now != nil })).count
-    all = scan.committedFiles
-    isManifestGone = scan.changes.contains { $0.path == LedgerManifest.path && $0.now == nil }
+    // The record itself is still there where one of its copies went.
+    if isMany(of: 0) { deleted.subtract(scan.paths.compactMap { RecordLocation(path: $0) }) }
   }
 
-  /// The ledger's manifest, more than 20 records, or at least 10 that are more than a tenth.
+  /// - Parameters:
+  ///   - hasKinds: whether a kind is left.
+  ///   - all: how many files there were before.
+  init(
+    _ changes: [(path: String, isGone: Bool)], hasKinds: () throws -> Bool, all: @escaping () throws -> Int
+  ) rethrows {
+    func locations(_ isGone: Bool) -> Set<RecordLocation> {
+      Set(changes.filter { $0.isGone == isGone }.compactMap { RecordLocation(path: $0.path) })
+    }
+    deleted = locations(true).subtracting(locations(false))
+    self.all = all
+    isManifestGone = changes.contains { $0.path == LedgerManifest.path && $0.isGone }
+    areKindsGone = try deleted.contains(where: \.isKind) && !hasKinds()
+  }
+
+  /// More than 20 records, or at least 10 that are more than a tenth.
+  private func isMany(of all: Int) -> Bool { deleted.count > 20 || (deleted.count >= 10 && deleted.count * 10 > all) }
+
+  private func isMany() throws -> Bool { try deleted.count >= 10 && isMany(of: all()) }
+
+  /// Throws where the ledger's manifest, all kinds or many records are missing on disk.
   func check() throws {
     if isManifestGone {
       throw StoreError(
         .limit, "manifest-missing", "the file is missing on disk; a sync would delete it everywhere",
         path: LedgerManifest.path, hint: "git checkout -- ledger.json brings it back")
     }
-    guard deleted > 20 || (deleted >= 10 && deleted * 10 > all) else { return }
+    guard try isMany() || areKindsGone else { return }
+    let what = try isMany() ? "\(counted(deleted.count, "record")) of \(all()) are" : "all kinds are"
     throw StoreError(
-      .limit, "many-deletions",
-      "\(counted(deleted, "record")) of \(all) are missing on disk; a sync would delete them everywhere",
+      .limit, "many-deletions", "\(what) missing on disk; a sync would delete them everywhere",
       hint: "if they are to go, add --allow-deletions; if not, bring these files back, in the ledger's folder: "
         + "git ls-files -z --deleted | xargs -0 git checkout --")
+  }
+
+  /// Throws where the cloud takes away the ledger's manifest, all kinds or many records.
+  /// - Parameter authors: who did so.
+  func checkCloud(authors: () throws -> [String]) throws {
+    guard try isManifestGone || areKindsGone || isMany() else { return }
+    let what =
+      try isMany()
+      ? "\(counted(deleted.count, "record")) of \(all())" : isManifestGone ? LedgerManifest.path : "all kinds"
+    let by = try authors().joined(separator: ", ")
+    throw StoreError(
+      .limit, "many-deletions", "the cloud takes away \(what)\(by.isEmpty ? "" : " (deleted by \(by))")",
+      hint: "no file was changed here. If they are to go, add --allow-deletions; if not, do so all the same, and "
+        + "bring them back with git revert: git log --diff-filter=D --name-status lists who deleted what")
   }
 }

@@ -15,6 +15,8 @@ struct EditJournal: Hashable, FileJournal {
 
   /// The commit that says the same as the files; nil where there will be none.
   let commit: ObjectID?
+  /// Who is logged in once the edits are done; nil where that stays as it is.
+  let session: Text?
   /// Random: names the files of these edits.
   let token: String
   let steps: [Step]
@@ -23,9 +25,10 @@ struct EditJournal: Hashable, FileJournal {
 }
 
 extension EditJournal {
-  init(_ edits: [FileEdit], token: String, commit: ObjectID?) throws {
+  init(_ edits: [FileEdit], token: String, commit: ObjectID?, session: Text? = nil) throws {
     self.token = token
     self.commit = commit
+    self.session = session
     steps = try edits.map { edit in
       Step(
         path: edit.path, old: try edit.expected.map { try Repository.hashBlob($0.bytes) },
@@ -38,6 +41,7 @@ extension EditJournal {
     do throws(UnreadableMember) {
       token = try state.text("token")
       commit = try state.id("commit")
+      session = try state["session"] == .null ? nil : Text(state.text("session"))
       steps = try state.objects("steps").map { (step) throws(UnreadableMember) in
         Step(path: try step.text("path"), old: try step.id("old"), new: try step.id("new"))
       }
@@ -55,6 +59,7 @@ extension EditJournal {
     let steps = steps.map { step -> Value in
       ["path": .string(step.path), "old": text(step.old), "new": text(step.new)]
     }
-    return ["commit": text(commit), "token": .string(token), "steps": .array(steps)]
+    let session = session.map { Value.string($0) } ?? .null
+    return ["commit": text(commit), "session": session, "token": .string(token), "steps": .array(steps)]
   }
 }

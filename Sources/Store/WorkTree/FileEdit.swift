@@ -29,8 +29,23 @@ extension WorkTree {
   /// `branch-moved`; then no file and no branch has changed.
   @discardableResult
   public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
+    try commit(edits, message: message, session: nil)
+  }
+
+  /// The same; where `session` says so, that user is logged in then.
+  @discardableResult
+  func commit(_ edits: [FileEdit], message: String, session: Text?) throws -> ObjectID? {
+    if edits.contains(where: { !$0.path.hasPrefix("local/") }) {
+      try requireWritable()
+      _ = try tellGitOfLineEnds()
+    }
+    return try commitAlone(edits, message: message, session: session)
+  }
+
+  @discardableResult
+  func commitAlone(_ edits: [FileEdit], message: String, session: Text? = nil) throws -> ObjectID? {
     let branch = try self.branch()
-    for edit in edits { try requireGoodPath(edit.path) }
+    for edit in edits { try requireGoodPath(edit.path, isNew: edit.expected == nil && edit.bytes != nil) }
     try requireOnce(edits.map(\.path))
     if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
     let committed = edits.filter { !$0.path.hasPrefix("local/") }
@@ -42,13 +57,15 @@ extension WorkTree {
       try committed.map { edit in
         LeafChange(path: Text(edit.path), leaf: try edit.bytes.map { try leaf($0, edit) })
       } + left.map { LeafChange(path: Text($0), leaf: nil) }
-    let tree = try objects.writeTree(from: before, changes: changes)
+    let tree = try writingObjects { try objects.writeTree(from: before, changes: changes) }
     if tree == before || (before == nil && changes.isEmpty) {
       try make(edits)
       return nil
     }
-    let commit = try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
-    try make(edits, of: commit) {
+    let commit = try writingObjects {
+      try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
+    }
+    try make(edits, of: commit, session: session) {
       try move(branch, to: commit, saying: message)
       try noteInIndex(changes, after: TreeStep(from: before, to: tree))
     }
@@ -128,8 +145,8 @@ extension WorkTree {
       hint: "ledger-sync sync takes it in, or says what to do; then run the command again")
   }
 
-  private func requireGoodPath(_ path: String) throws {
-    guard let problem = PathRules.problem(path) else { return }
+  private func requireGoodPath(_ path: String, isNew: Bool) throws {
+    guard let problem = isNew ? PathRules.problemOfNew(path) : PathRules.problem(path) else { return }
     throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
   }
 

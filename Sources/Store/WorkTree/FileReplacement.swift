@@ -10,11 +10,15 @@ extension WorkTree {
   ///
   /// - Parameters:
   ///   - commit: the commit that has these edits, where there is one.
+  ///   - session: who is logged in afterwards; nil where that stays as it is.
   ///   - completion: makes the commit the newest one. Where it cannot, the edits are taken back as well.
-  func make(_ edits: [FileEdit], of commit: ObjectID? = nil, completion: () throws -> Void = {}) throws {
+  func make(
+    _ edits: [FileEdit], of commit: ObjectID? = nil, session: Text? = nil, completion: () throws -> Void = {}
+  ) throws {
     let edits = edits.filter { $0.bytes != $0.expected?.bytes }
     if edits.isEmpty { return try completion() }
-    let journal = try EditJournal(edits, token: hexadecimal(try surroundings.random(6)), commit: commit)
+    let journal = try EditJournal(
+      edits, token: hexadecimal(try surroundings.random(6)), commit: commit, session: session)
     try ledger.root.makeFolders(StateFolder.replaced)
     try ledger.writeState(StateFolder.edits, journal.state)
     do {
@@ -84,6 +88,7 @@ extension WorkTree {
   }
 
   private func clearUp(_ journal: EditJournal) throws {
+    try journal.session.map { try setSession($0) }
     for number in journal.steps.indices {
       try PlacedEdit(tree: self, journal: journal, number: number).clearUp()
     }
@@ -93,7 +98,8 @@ extension WorkTree {
   /// Whether the branch has the edits: their commit, or, after it was amended, what it says about the files.
   private func isDone(_ journal: EditJournal) throws -> Bool {
     guard let commit = journal.commit, let head = try objects.repository.head().commit else { return false }
-    if try objects.repository.isAncestor(commit, of: head) { return true }
+    // One that nobody has kept alive is no newest commit's ancestor.
+    if objects.repository.contains(commit), try objects.repository.isAncestor(commit, of: head) { return true }
     let tree = try objects.commit(head).tree
     let comparison = TreeComparison(objects: objects)
     return try journal.steps.allSatisfy { step in

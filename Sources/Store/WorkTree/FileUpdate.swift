@@ -35,6 +35,7 @@ struct FileUpdate {
   /// The second half: the file in its place, and a look at what stood there.
   func place(_ draft: FileStat?) throws -> Outcome {
     if step.isHeld { return .heldBack }
+    if step.isCarried { return .done(nil) }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil {
       try finishTwoSteps()
       return try inspect(draft)
@@ -174,6 +175,10 @@ extension FileUpdate {
     let id = try Repository.hashBlob(content.bytes)
     if id == step.old { return .done(try placed(draft)) }
     if id == step.new { return try holds(step.new, at: step.path) ? .done(nil) : .heldBack }
+    if isStray {
+      try tree.setAside(journal.replacedName(number), id, from: step.path)
+      return .done(try placed(draft))
+    }
     guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
       return try putBack()
     }

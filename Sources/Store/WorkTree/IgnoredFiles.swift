@@ -1,29 +1,47 @@
 import FileSystem
 import Records
 
-/// Files that programs leave beside records while they work: never records, never committed.
+/// Files that are no records, whatever their extension: what programs leave beside records while they work, and names that
+/// begin with a dot, which file managers hide.
 public enum IgnoredFiles {
-  /// The same as patterns for git's `info/exclude`, so that `git status` agrees.
+  /// The leftovers as patterns for git's `info/exclude`, so that `git status` agrees.
   static let patterns = [
-    "/local/", ".ledger-sync-*", "*~", ".*.sw?", "4913", ".#*", "\\#*#", ".DS_Store",
+    "/local/", ".ledger-sync-*", "*~", ".*.sw?", "4913", ".#*", "\\#*#", ".DS_Store", ".nfs*", ".fuse_hidden*",
+    ".syncthing.*.tmp", "~syncthing~*.tmp", ".goutputstream-*", ".tmp-*", "*___jb_tmp___", "*___jb_old___",
   ]
 
-  static func isIgnored(_ path: String) -> Bool {
-    if !mayBeIgnored(path.utf8Span.span) { return false }
+  /// Whether a program left the file: it is never committed, and nobody's news.
+  static func isLeftover(_ path: String) -> Bool {
+    if !mayBeLeftover(path.utf8Span.span) { return false }
     let name = names(of: path).last ?? path
-    return name.hasPrefix(".ledger-sync-") || name.hasSuffix("~") || isSwapFile(name) || name == "4913"
-      || name.hasPrefix(".#") || (name.hasPrefix("#") && name.hasSuffix("#")) || name == ".DS_Store"
+    return hiddenBeginnings.contains(where: name.hasPrefix) || name.hasSuffix("~") || isSwapFile(name) || name == "4913"
+      || (name.hasPrefix("#") && name.hasSuffix("#")) || name == ".DS_Store"
+      || (name.hasPrefix(".syncthing.") || name.hasPrefix("~syncthing~")) && name.hasSuffix(".tmp")
+      || name.hasSuffix("___jb_tmp___") || name.hasSuffix("___jb_old___")
   }
 
+  private static let hiddenBeginnings = [".ledger-sync-", ".#", ".nfs", ".fuse_hidden", ".goutputstream-", ".tmp-"]
+
   /// Whether the first or the last byte of the name is one that a pattern has: asked of every file of the ledger.
-  private static func mayBeIgnored(_ path: borrowing Span<UInt8>) -> Bool {
+  private static func mayBeLeftover(_ path: borrowing Span<UInt8>) -> Bool {
+    guard let first = firstByte(path) else { return false }
+    switch first {
+    case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "4"), UInt8(ascii: "~"): return true
+    default: return [UInt8(ascii: "~"), UInt8(ascii: "_")].contains(path[path.count - 1])
+    }
+  }
+
+  /// Of the name that the path ends with; nil for none.
+  private static func firstByte(_ path: borrowing Span<UInt8>) -> UInt8? {
     var start = path.count
     while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-    if start == path.count { return false }
-    switch path[start] {
-    case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "4"): return true
-    default: return path[path.count - 1] == UInt8(ascii: "~")
-    }
+    return start == path.count ? nil : path[start]
+  }
+
+  /// Whether a file at the path can be no record and no attachment, by its name.
+  public static func isIgnored(_ path: String) -> Bool {
+    firstByte(path.utf8Span.span) == UInt8(ascii: ".") || isLeftover(path)
+      || ConflictCopy.isOne(path.utf8Span.span)
   }
 
   private static let recordEndings = RecordFormat.allCases.map { Array(".\($0.fileExtension)".utf8) }
@@ -31,8 +49,7 @@ public enum IgnoredFiles {
   /// Whether a file of this name may hold a record: it has the extension of one, and is not ignored.
   public static func mayBeRecord(_ name: borrowing Span<UInt8>) -> Bool {
     for ending in recordEndings where Self.name(name, endsWith: ending) {
-      if name[0] != UInt8(ascii: ".") { return true }
-      return !isIgnored(unsafe name.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+      return name[0] != UInt8(ascii: ".") && !ConflictCopy.isOne(name)
     }
     return false
   }

@@ -63,7 +63,10 @@ extension WorkTree {
 
   /// Entries without stat data, which make git and us read every file once.
   private func makeIndexAnew(of tree: ObjectID) throws {
-    let entries = try objects.files(of: tree).filter(\.isValidUTF8).map(IndexEntry.init)
+    let entries = try objects.leaves(of: tree).filter(\.isValidUTF8).map { file in
+      let isMissing = try file.path == Carried.submodules && reachable(file.path) == nil
+      return isMissing || !file.leaf.isFile ? IndexEntry(carried: file) : IndexEntry(file)
+    }
     do throws(GitError) {
       try patiently { () throws(GitError) in
         let index = try objects.repository.indexMadeAnew()
@@ -85,12 +88,21 @@ extension WorkTree {
   func refreshIndex(after journal: UpdateJournal, stats: [Int: FileStat]) throws {
     let trees = TreeStep(
       from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(journal.to).tree)
+    let comparison = TreeComparison(objects: objects)
     var entries: [IndexEntry] = []
     var gone: [String] = []
     let unmerged = Set(try unmergedEntries().map { Text($0.path) })
     for (number, step) in journal.steps.enumerated() {
       // What somebody has to decide first stays so.
       if step.isHeld, unmerged.contains(Text(step.path)) { continue }
+      if step.isCarried {
+        if let leaf = try comparison.anyLeaf(at: step.path, in: trees.to) {
+          entries.append(IndexEntry(carried: LedgerObjects.File(path: step.path, leaf: leaf)))
+        } else {
+          gone.append(step.path)
+        }
+        continue
+      }
       guard let new = step.new else {
         gone.append(step.path)
         continue

@@ -22,13 +22,23 @@ enum PathRules {
     return nil
   }
 
+  /// The same for a file that is made or moved here; what came from elsewhere under such a name is carried, and said.
+  static func problemOfNew(_ path: String) -> String? {
+    problem(path) ?? forWindows(path).map { "Windows cannot write a name with “\($0)”" }
+  }
+
+  /// The first character that no file name can have there; nil for none.
+  static func forWindows(_ path: String) -> Unicode.Scalar? {
+    path.unicodeScalars.first { "<>\"|?*".unicodeScalars.contains($0) }
+  }
+
   private static func nameProblem(_ name: String, isTop: Bool) -> String? {
     if name.isEmpty || name == "." || name == ".." { return "“\(name)” is no name" }
     if name.utf8.count > FileName.longest { return "a name is longer than \(FileName.longest) bytes" }
     if let scalar = name.unicodeScalars.first(where: isForbidden) {
       return "a name holds the character U+\(hex(scalar.value))"
     }
-    if isTop, name == ".gitattributes" || name == ".gitignore" { return nil }
+    if isTop, [GitAttributes.path, ".gitignore", Carried.submodules].contains(name) { return nil }
     if isGitName(name) { return "the name “\(name)” is git's own" }
     if let last = name.unicodeScalars.last, last == "." || last == " " { return "the name ends with a dot or a space" }
     return isDeviceName(name) ? "some systems take the name “\(name)” for a device" : nil
@@ -50,8 +60,17 @@ enum PathRules {
     var folded = visible.lowercased()
     while let last = folded.last, last == "." || last == " " { folded.removeLast() }
     if folded.hasPrefix(".git") { return true }
-    guard folded.hasPrefix("git~") else { return false }
-    return folded.dropFirst(4).allSatisfy(\.isNumber)
+    return isShortGitName(folded)
+  }
+
+  /// What NTFS calls `.git`, `.gitmodules`, `.gitattributes` and `.gitignore` for programs that want short names: the first
+  /// letters, or some of them and a checksum, then `~` and a number.
+  private static func isShortGitName(_ folded: String) -> Bool {
+    let parts = folded.split(separator: "~", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count >= 2, !parts[1].isEmpty, parts[1].allSatisfy(\.isNumber) else {
+      return false
+    }
+    return ["gitmod", "gitatt", "gitign", "gi7eba", "gi7d29", "gi250a"].contains { $0.hasPrefix(parts[0]) }
   }
 
   private static func isIgnoredByHFS(_ scalar: Unicode.Scalar) -> Bool {

@@ -30,8 +30,14 @@ struct Scan {
   var leftOut: [LeftOut] = []
   /// How many files the last commit has.
   var committedFiles = 0
-  /// The paths of all files on disk, in order.
+  /// The paths of all files on disk that a snapshot looks at, in order.
   var paths: [String] = []
+  /// Those of the files that are git's business alone, and that no ignore rule hides.
+  var strays: [String] = []
+  /// New records that an ignore rule hides.
+  var hiddenRecords: [String] = []
+  /// What the walk could not look at, or did not follow.
+  var unreached: [String] = []
   /// The paths that git could not merge: they are left out until somebody has decided them.
   var unmerged: Set<Text> = []
   /// Of the changed files those that git, or a command, has seen as the commit has them, before they were changed. An update
@@ -42,8 +48,8 @@ struct Scan {
 }
 
 extension Scan {
-  /// What the walk could not look at, or did not follow: nothing is known of what lies there or below.
-  var hidden: HiddenPaths { HiddenPaths(Set(leftOut.map { Text($0.path) })) }
+  /// Where nothing is known of what lies there or below.
+  var hidden: HiddenPaths { HiddenPaths(Set((leftOut.map(\.path) + unreached).map { Text($0) })) }
 
   /// The changed files that cannot be read as records.
   func unreadable(in ledger: Ledger) -> [LeftOut] {
@@ -85,6 +91,7 @@ extension LeftOut {
       case .unreadableFile(let errno): "the file cannot be looked at (\(errno)): it is taken to be as it was"
       case .notAFile(let kind): "\(kind) is not followed, and not taken for a record"
       case .unreadableName: "the name is not UTF-8: rename the file"
+      case .repository: "it is a git repository of its own: no file in it is looked at"
       }
     self.init(path: problem.path, message: message)
   }

@@ -114,11 +114,13 @@ struct ScanComparison {
     for file in committed[other...] { noteMissing(file.path, file.leaf) }
     guard let index, !unmatched.isEmpty else { return }
     let known = Set(committed.map { Text($0.path) })
-    scan.unknownEntries = unmatched.compactMap(index.path).filter { !known.contains(Text($0)) }
+    let files = unmatched.filter { index.leaf(at: $0).isFile }
+    scan.unknownEntries = files.compactMap(index.path).filter { !known.contains(Text($0)) }
   }
 
   private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?, _ index: IndexImage?) {
     guard let id = ids[place], !scan.unmerged.contains(Text(file.path)) else { return }
+    let before = before?.file
     let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
     if now == before { return }
     scan.changes.append(DiskChange(path: file.path, before: before, now: now))
@@ -131,7 +133,7 @@ struct ScanComparison {
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
   private mutating func noteMissing(_ path: String, _ leaf: Leaf<ObjectID>) {
-    if skipped.contains(Text(path)) || scan.unmerged.contains(Text(path)) { return }
+    if !leaf.isFile || skipped.contains(Text(path)) || scan.unmerged.contains(Text(path)) { return }
     if unreadable.contains(where: { $0.path == path || path.hasPrefix($0.path + "/") }) { return }
     scan.changes.append(DiskChange(path: path, before: leaf, now: nil))
   }

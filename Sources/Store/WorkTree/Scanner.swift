@@ -16,10 +16,16 @@ struct Scanner {
   func scan(since commit: ObjectID?) throws -> Scan {
     let tree = try commit.map { try objects.commit($0).tree }
     let walk = ledger.root.walk(skipping: { $0 == "local" })
-    var scan = Scan(leftOut: walk.problems.map(LeftOut.init))
     let index = try readIndex()
     let committed = try CommittedFiles(of: tree, objects, index)
-    let files = withoutIgnored(walk.files, committed)
+    let rules = IgnoreQuestions(ledger)
+    var scan = Scan()
+    scan.unreached = walk.problems.map(\.path)
+    scan.leftOut = try walk.problems.filter { try isSaid($0, committed, rules) }.map(LeftOut.init)
+    scan.leftOut += walk.files.compactMap { ConflictCopy(path: $0.path).map(LeftOut.init) }
+    let sorted = try SortedFiles(walk.files, index: index?.image, committed: committed, rules)
+    let files = sorted.taken
+    (scan.strays, scan.hiddenRecords) = (sorted.strays, sorted.hiddenRecords)
     scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
     scan.unmerged = Set((index?.image.unmergedEntries ?? []).map { Text($0.path) })
@@ -30,10 +36,9 @@ struct Scanner {
     return comparison.scan
   }
 
-  /// A file that has been committed counts, whatever its name.
-  private func withoutIgnored(_ files: [WalkedFile], _ committed: CommittedFiles) -> [WalkedFile] {
-    let ignored = Set(files.lazy.map(\.path).filter(IgnoredFiles.isIgnored))
-    return ignored.isEmpty ? files : files.filter { !ignored.contains($0.path) || committed.has($0.path) }
+  /// What git is to overlook is nobody's news, unless the commit has something there.
+  private func isSaid(_ problem: WalkProblem, _ committed: CommittedFiles, _ rules: IgnoreQuestions) throws -> Bool {
+    try committed.hasAny(atOrBelow: problem.path) || !rules.hide(problem.path)
   }
 
   /// nil for a corrupt index. It is no loss: it is a cache, and everything is read again.

@@ -14,6 +14,10 @@ public struct Snapshot: Sendable {
   public internal(set) var conflicts: [ListedConflict] = []
   /// Files that such edits could not be merged with.
   public internal(set) var keptBoth: [String] = []
+  /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
+  public internal(set) var untracked: [String] = []
+  /// Records that were taken in although an ignore rule hides them.
+  public internal(set) var hiddenRecords: [String] = []
 }
 
 /// A file whose change a snapshot took in.
@@ -24,6 +28,18 @@ public struct SnapshotChange: Hashable, Sendable {
   public let change: Change
 }
 
+extension Snapshot {
+  /// What is known of it before anything is merged.
+  init(of scan: Scan, _ intake: Intake, head: ObjectID?) {
+    self.head = head
+    leftOut = scan.leftOut + intake.leftOut
+    changes = SnapshotChange.changes(of: intake.changes)
+    untracked = scan.strays
+    let taken = Set(intake.changes.map { Text($0.path) })
+    hiddenRecords = scan.hiddenRecords.filter { taken.contains(Text($0)) }
+  }
+}
+
 extension WorkTree {
   /// Commits what changed on disk since the last commit. What cannot be read as a record is left exactly as it is, and
   /// out of the commit; everything else goes on.
@@ -32,6 +48,7 @@ extension WorkTree {
   public func snapshot(allowDeletions: Bool = false) throws -> Snapshot {
     let branch = try self.branch()
     let (scan, intake) = try intake(on: branch, allowDeletions: allowDeletions, isRehearsal: false)
+    if !intake.changes.isEmpty, try tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }
     return try commit(intake, scan: scan, on: branch)
   }
 
@@ -43,7 +60,7 @@ extension WorkTree {
     var scan = try scanner.scan(since: branch.commit)
     let known = try ledger.heldBack()
     var still = try known.stillHeld(in: scan, objects, head: branch.commit)
-    if try !isRehearsal && giveCopiesNewIDs(in: scan, still.held, still.moved) {
+    if try !isRehearsal && giveCopiesNewIDs(in: scan, still.held, still.moved, head: branch.commit) {
       scan = try scanner.scan(since: branch.commit)
       still = try known.stillHeld(in: scan, objects, head: branch.commit)
     }
@@ -69,15 +86,16 @@ extension WorkTree {
   }
 
   private func commit(_ intake: Intake, scan: Scan, on branch: Branch) throws -> Snapshot {
-    var snapshot = Snapshot(head: branch.commit, leftOut: scan.leftOut + intake.leftOut)
-    snapshot.changes = SnapshotChange.changes(of: intake.changes)
+    var snapshot = Snapshot(of: scan, intake, head: branch.commit)
     let before = try branch.commit.map { try objects.commit($0).tree }
     var here = branch
     var tree = before
     if !intake.changes.isEmpty {
-      let written = try objects.writeTree(from: before, changes: intake.leaves)
-      let commit = try writeCommit(
-        tree: written, parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
+      let written = try writingObjects { try objects.writeTree(from: before, changes: intake.leaves) }
+      let commit = try writingObjects {
+        try writeCommit(
+          tree: written, parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
+      }
       try move(branch, to: commit, saying: "snapshot")
       here = Branch(name: branch.name, commit: commit)
       tree = written
@@ -87,6 +105,7 @@ extension WorkTree {
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     try noteMerge(of: here.commit, in: &snapshot)
+    sayNamesForWindows(snapshot.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
     return snapshot
   }
 

@@ -1,12 +1,14 @@
 import FileSystem
+import Git
 import Records
 
 /// Git's lock files that a killed command of ours left behind: without help they would block git and us for ever. And
 /// its temporary files.
 ///
-/// A command notes that it runs, and takes the note away when it ends, also after an error. So a note that is found by
-/// the holder of the ledger's lock is that of a command that was killed; and a lock file that is younger than the note,
-/// while no git works in the ledger, is what it left. All other locks are somebody else's, and stay.
+/// A command notes that it runs, and which locks were there, and takes the note away when it ends, also after an error. So
+/// a note that is found by the holder of the ledger's lock is that of a command that was killed; and a lock file that the note
+/// does not have, while no git works in the ledger, is what it left. All other locks are somebody else's, and stay. Clocks
+/// are not asked: they can be set back.
 struct StaleLocks {
   private static let note = "\(StateFolder.path)/running"
   private let ledger: Ledger
@@ -15,37 +17,50 @@ struct StaleLocks {
 
   /// To be called with the ledger's lock held, before anything else.
   func begin() throws {
-    if let note = try ledger.root.statIfPresent(Self.note) {
-      try removeLocks(youngerThan: note)
+    if let noted = try noted() {
+      try remove(locks().filter { !noted.contains($0) })
       try removeTemporaries()
       try ledger.root.remove(Self.note)
     }
-    try ledger.root.writeNew(Self.note, Array("ledger-sync \(ledger.surroundings.command)\n".utf8))
+    let lines = try ["ledger-sync \(ledger.surroundings.command)"] + locks().map(\.line)
+    try ledger.root.writeNew(Self.note, Array((lines.joined(separator: "\n") + "\n").utf8))
     try ledger.root.syncFolder(StateFolder.path)
+  }
+
+  /// The locks that were there when a command began that was killed; nil where none was.
+  private func noted() throws -> Set<Lock>? {
+    guard try ledger.root.statIfPresent(Self.note) != nil else { return nil }
+    let text = String(decoding: try ledger.root.read(Self.note, limit: 1 << 20).bytes, as: UTF8.self)
+    return Set(text.split(separator: "\n").dropFirst().compactMap { Lock(line: $0) })
   }
 
   /// Takes the note away, and before it the locks of references that are ours alone: libgit2 says nothing where it could
   /// not remove one. What cannot be taken away now is left to the next command, and so is the note.
   func end() {
     do {
-      if let note = try ledger.root.statIfPresent(Self.note) { try removeOwnLocks(youngerThan: note) }
+      if let noted = try noted() {
+        try remove(locks().filter { $0.path.hasPrefix("refs/ledger-sync/") && !noted.contains($0) })
+      }
       try ledger.root.remove(Self.note)
     } catch {}
   }
 
-  private func removeOwnLocks(youngerThan note: FileStat) throws {
-    let folder = "refs/ledger-sync"
-    guard try ledger.root.statIfPresent(".git/\(folder)") != nil else { return }
-    try remove(refLocks(folder).filter { try isYounger($0, note) })
+  /// The locks of the references that a transfer writes while others may work here. A left one is taken away by the next
+  /// holder of the cloud's lock alone.
+  func removeTransferLocks() throws {
+    for lock in Self.transferLocks where try ledger.root.statIfPresent(".git/\(lock)") != nil {
+      try ledger.root.remove(".git/\(lock)")
+    }
   }
 
-  private func removeLocks(youngerThan note: FileStat) throws {
-    let locks = try Self.places.filter { try isYounger($0, note) } + refLocks("refs").filter { try isYounger($0, note) }
-    try remove(locks)
-  }
+  private static let transferLocks = [Cloud.incoming, Cloud.outgoing].map { $0 + ".lock" }
 
-  /// State files that were on their way to their names.
+  /// State files that were on their way to their names, and git's configuration on its way.
   private func removeTemporaries() throws {
+    for ending in ["", ".lock"] {
+      let copy = ".git/config\(Repository.copyEnding)\(ending)"
+      if try ledger.root.statIfPresent(copy) != nil { try ledger.root.remove(copy) }
+    }
     for folder in [StateFolder.path, ".git/info"] where try ledger.root.statIfPresent(folder) != nil {
       for entry in try ledger.root.list(folder) {
         guard case .readable(let name) = entry.name, TemporaryName.isTemporary(name) else { continue }
@@ -54,24 +69,49 @@ struct StaleLocks {
     }
   }
 
-  private func remove(_ locks: [String]) throws {
+  private func remove(_ locks: [Lock]) throws {
     if try locks.isEmpty || ProcessTable.isRunning("git", below: ledger.path) { return }
-    for lock in locks { try ledger.root.remove(".git/\(lock)") }
+    for lock in locks { try ledger.root.remove(".git/\(lock.path)") }
   }
 
   private static let places = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock"]
 
-  private func isYounger(_ lock: String, _ note: FileStat) throws -> Bool {
-    guard let stat = try ledger.root.statIfPresent(".git/\(lock)"), stat.kind == .regular else { return false }
-    return (stat.changedSeconds, stat.changedNanoseconds) >= (note.modifiedSeconds, note.modifiedNanoseconds)
+  private func locks() throws -> [Lock] {
+    try (Self.places + refLocks("refs")).compactMap { path in
+      guard let stat = try ledger.root.statIfPresent(".git/\(path)"), stat.kind == .regular else { return nil }
+      return Lock(path: path, stat)
+    }
   }
 
   private func refLocks(_ folder: String) throws -> [String] {
-    try ledger.root.list(".git/\(folder)").flatMap { entry -> [String] in
+    guard try ledger.root.statIfPresent(".git/\(folder)")?.kind == .folder else { return [] }
+    return try ledger.root.list(".git/\(folder)").flatMap { entry -> [String] in
       guard case .readable(let name) = entry.name else { return [] }
       let path = "\(folder)/\(name)"
       if entry.kind == .folder { return try refLocks(path) }
-      return name.hasSuffix(".lock") ? [path] : []
+      return name.hasSuffix(".lock") && !Self.transferLocks.contains(path) ? [path] : []
     }
   }
+}
+
+/// A lock file below `.git`, as it was seen: another one of the same name is another file, or was made at another time.
+private struct Lock: Hashable {
+  let path: String
+  let file: UInt64
+  let time: String
+
+  init(path: String, _ stat: FileStat) {
+    self.path = path
+    file = stat.inode
+    time = "\(stat.changedSeconds).\(stat.changedNanoseconds)"
+  }
+
+  /// `4711 1795183331.25 refs/heads/main.lock`
+  init?(line: Substring) {
+    let parts = line.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, let file = UInt64(parts[0]) else { return nil }
+    (self.file, time, path) = (file, String(parts[1]), String(parts[2]))
+  }
+
+  var line: String { "\(file) \(time) \(path)" }
 }

@@ -8,12 +8,23 @@ struct TreeComparison {
     let path: String
     let old: Leaf<ObjectID>?
     let new: Leaf<ObjectID>?
+
+    /// What it says of files: what is carried along is none. nil where that is nothing.
+    var ofFiles: Difference? {
+      let (old, new) = (old?.file, new?.file)
+      return old == new ? nil : Difference(path: path, old: old, new: new)
+    }
   }
 
   let objects: LedgerObjects
 
-  /// In the order of the paths.
+  /// Of files, in the order of the paths.
   func differences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
+    try allDifferences(from: old, to: new).compactMap(\.ofFiles)
+  }
+
+  /// Of what is carried along, too.
+  func allDifferences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
     var found: [Difference] = []
     try compare(old, new, "", &found)
     return found.sorted { Text($0.path) < Text($1.path) }
@@ -33,6 +44,11 @@ struct TreeComparison {
 
   /// The file at a path of a tree; nil where there is none.
   func leaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {
+    try anyLeaf(at: path, in: tree)?.file
+  }
+
+  /// A file, or what is carried along.
+  func anyLeaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {
     guard let entry = try objects.repository.entry(at: path, in: tree), entry.kind != .tree else { return nil }
     return Leaf(id: entry.id, mode: entry.mode)
   }

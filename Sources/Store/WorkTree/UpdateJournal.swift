@@ -16,6 +16,8 @@ struct UpdateJournal: Hashable, FileJournal {
     var base: ObjectID?
     /// Whether the file is left as it is, because it cannot be read: only the index follows the branch.
     var isHeld = false
+    /// Whether it is a link or a submodule: only the index follows the branch.
+    var isCarried = false
   }
 
   let branch: String
@@ -56,6 +58,7 @@ extension UpdateJournal {
           [
             "path": .string(step.path), "old": text(step.old), "new": text(step.new),
             "executable": .bool(step.isExecutable), "base": text(step.base), "held": .bool(step.isHeld),
+            "carried": .bool(step.isCarried),
           ]
         }),
     ]
@@ -70,5 +73,6 @@ extension UpdateJournal.Step {
     isExecutable = try state.flag("executable")
     base = try state.id("base")
     isHeld = try state.flag("held")
+    isCarried = try state.flag("carried")
   }
 }

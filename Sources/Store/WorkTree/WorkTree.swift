@@ -7,53 +7,106 @@ import Records
 public final class WorkTree {
   public let ledger: Ledger
   let objects: LedgerObjects
-  private let lock: FileLock
+  /// nil while others may change the ledger.
+  private var lock: FileLock?
+  private var isLocked = true
   private let locks: StaleLocks
+  /// Of a command that meets the cloud.
+  private let cloudLock: FileLock?
+  private let meetsCloud: Bool
+  private let isRehearsal: Bool
+  private let garbage: GarbageHold
 
   var surroundings: Surroundings { ledger.surroundings }
 
-  private init(_ ledger: Ledger) throws {
+  private init(_ ledger: Ledger, meetsCloud: Bool = false, isRehearsal: Bool = false) throws {
     self.ledger = ledger
-    let lock = try WorkTree.takeLock(ledger)
+    self.isRehearsal = isRehearsal
+    self.meetsCloud = meetsCloud
+    // Always in this order, or two commands could wait for each other.
+    cloudLock = meetsCloud ? try WorkTree.takeLock(StateFolder.cloudLock, of: ledger) : nil
+    lock = try WorkTree.takeLock(StateFolder.lock, of: ledger)
     let locks = StaleLocks(ledger)
     try locks.begin()
+    let garbage = GarbageHold(ledger)
+    try garbage.take()
     objects = try LedgerObjects(ledger)
-    self.lock = lock
+    if meetsCloud { try locks.removeTransferLocks() }
     self.locks = locks
+    self.garbage = garbage
   }
 
-  deinit { locks.end() }
+  deinit {
+    guard isLocked else { return }
+    garbage.giveBack()
+    locks.end()
+  }
 
-  private static func takeLock(_ ledger: Ledger) throws -> FileLock {
+  private static func takeLock(_ path: String, of ledger: Ledger) throws -> FileLock {
     try ledger.root.makeFolders(StateFolder.path)
     let surroundings = ledger.surroundings
     let holder = LockHolder(
       process: surroundings.process, since: Int64(surroundings.now.secondsSince1970), command: surroundings.command)
     return try FileLock(
-      in: ledger.root, StateFolder.lock, for: holder, waiting: surroundings.lockPatience,
+      in: ledger.root, path, for: holder, waiting: surroundings.lockPatience,
       onWait: { surroundings.notify(.waitingFor($0?.description)) })
   }
 
   /// Opens the work tree, and finishes what was pending.
   public static func open(_ ledger: Ledger) throws -> WorkTree {
     let tree = try WorkTree(ledger)
-    try tree.requireNoGitOperation()
-    try tree.mendIndex()
-    try tree.finishPendingEdits()
-    try tree.finishPendingUpdate()
+    try tree.settle()
     return tree
+  }
+
+  /// Opens the work tree for a command that meets the cloud. While it does, others may change the ledger (`apart`), but no
+  /// second command meets the cloud.
+  public static func openToMeetCloud(_ ledger: Ledger, isRehearsal: Bool = false) throws -> WorkTree {
+    let tree = try WorkTree(ledger, meetsCloud: true, isRehearsal: isRehearsal)
+    try tree.settle()
+    return tree
+  }
+
+  /// Does something slow that changes nothing of the ledger: a transfer, a pause. Afterwards the branch may have moved on.
+  func apart<Value>(_ body: () throws -> Value) throws -> Value {
+    if !meetsCloud { return try body() }
+    garbage.giveBack()
+    locks.end()
+    lock = nil
+    isLocked = false
+    let value = try body()
+    lock = try WorkTree.takeLock(StateFolder.lock, of: ledger)
+    isLocked = true
+    try locks.begin()
+    try garbage.take()
+    try settle()
+    return value
+  }
+
+  /// Finishes what a command left unfinished, as far as this one may change anything.
+  private func settle() throws {
+    try requireNoGitOperation()
+    if isRehearsal { return try requireNothingPending() }
+    try mendIndex()
+    try finishPendingEdits()
+    try finishPendingUpdate()
+    try removeKeptAlive()
+    try takeBackLineEnds()
   }
 
   /// Opens the work tree to find out what a command would do. What is pending is not finished, and so in the way.
   public static func openForRehearsal(_ ledger: Ledger) throws -> WorkTree {
-    let tree = try WorkTree(ledger)
-    try tree.requireNoGitOperation()
+    let tree = try WorkTree(ledger, isRehearsal: true)
+    try tree.settle()
+    return tree
+  }
+
+  private func requireNothingPending() throws {
     guard try ledger.readState(StateFolder.journal) == nil, try ledger.readState(StateFolder.edits) == nil else {
       throw StoreError(
         .busy, "update-pending", "an update was cut short, and what comes next depends on it",
         hint: "any command that syncs finishes it: ledger-sync pull")
     }
-    return tree
   }
 
   /// Opens the work tree also in the middle of what plain git began; what is pending then waits for its end.
@@ -113,6 +166,7 @@ extension WorkTree {
 
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
   func move(_ branch: Branch, to commit: ObjectID, saying message: String) throws {
+    try keepAlive(commit)
     do throws(GitError) {
       try objects.repository.updateReference(
         branch.name, to: commit, expecting: branch.commit,
@@ -124,6 +178,7 @@ extension WorkTree {
         .busy, "branch-moved", "another program is changing the branch \(branch.name) at this moment",
         hint: "run the command again; nothing was lost")
     }
+    try letGo()
   }
 
   /// The reflog names somebody also where git knows nobody: a pull needs no identity.

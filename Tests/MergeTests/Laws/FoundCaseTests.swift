@@ -112,6 +112,52 @@ struct FoundCaseTests {
     #expect(text.contains(#""n": 1e2,"#), "\(text)")
   }
 
+  /// The bytes of the merge of three files, which has to be the same when the sides change places.
+  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String? {
+    func read(_ text: String) throws -> ReadRecord { try ReadRecord(Array(text.utf8), path: "p", rules: rules) }
+    func bytes(_ records: RecordCase) throws -> [UInt8]? {
+      try records.merged(rules: rules).map { try records.bytes(of: $0) }
+    }
+    let one = try bytes(try RecordCase(base: read(base), ours: read(ours), theirs: read(theirs)))
+    let other = try bytes(try RecordCase(base: read(base), ours: read(theirs), theirs: read(ours)))
+    #expect(one == other)
+    return one.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("one number in two spellings, in an item that both sides have at another place: one is taken, by no side")
+  func twoSpellingsOfAnItem() throws {
+    let result = try merged(
+      "{}", #"{"m":0,"k":[{"id":0},{"id":2},{"id":1,"x":1}]}"#, #"{"k":[{"id":1.0,"y":1},{"id":2}]}"#)
+    #expect(result?.contains(#""y":1"#) == true)
+  }
+
+  @Test("where nobody changed a thing on one side, the other's file stays, also with its conflicts in the middle")
+  func conflictsInTheMiddle() throws {
+    let record = #"{"a": 1, "~conflicts": {"a": [{"value": 2}, {"value": 1, "kept": true}]}, "b": 1}"#
+    let edited = record.replacing(#""b": 1"#, with: #""b": 2, "c": 3"#)
+    let spent = #"{"a": 3, "~conflicts": {"a": [{"value": 2}, {"value": 1, "kept": true}]}, "b": 1}"#
+    for file in [record, edited, spent] {
+      #expect(try merged(record, record, file) == file)
+      #expect(try merged(file, file, file) == file)
+    }
+  }
+
+  @Test("new conflicts come last in the file, also where both sides moved members")
+  func conflictsComeLast() throws {
+    let result = try merged(#"{"a":1,"b":1,"c":1}"#, #"{"b":2,"c":1,"a":1}"#, #"{"c":1,"b":3,"a":1}"#)
+    #expect(
+      result == #"{"b":3,"c":1,"a":1,"~conflicts":{"b":[{"value":2},{"value":3,"kept":true}]}}"#
+        || result == #"{"c":1,"b":3,"a":1,"~conflicts":{"b":[{"value":2},{"value":3,"kept":true}]}}"#)
+  }
+
+  @Test("an object that was listed by hand and is shown now is listed as the one that is shown")
+  func listedObjectIsShown() throws {
+    let ours = #"{"a":1,"~conflicts":{"a":[{"value":1,"at":"2","kept":true},{"value":{"x":1},"at":"5"}]}}"#
+    let theirs = #"{"a":0,"b":0,"~conflicts":{"a":[{"value":0,"at":"2","kept":true},{"value":{"x":1},"at":"5"}]}}"#
+    let result = try merged(#"{"a":0}"#, ours, theirs)
+    #expect(result == #"{"a":{"x":1},"b":0,"~conflicts":{"a":[{"value":1,"at":"2"},{"at":"5","kept":true}]}}"#)
+  }
+
   @Test("one file that cannot be read, under two new names: both stay")
   func unreadableRenamedTwice() throws {
     let folder = "users/u/bills"

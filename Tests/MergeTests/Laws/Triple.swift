@@ -18,7 +18,7 @@ struct Triple: CustomStringConvertible {
     let origins = GivenOrigins(stamps: stamps)
     return PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base),
-      sides: Sides(ours: PlaceState(ours), theirs: PlaceState(theirs)), layout: .ours, origins: origins
+      sides: Sides(ours: PlaceState(ours), theirs: PlaceState(theirs)), origins: origins
     ).merged().version
   }
 

@@ -48,15 +48,15 @@ import Testing
     func document(_ members: String) throws -> PlistDocument {
       try PlistDocument("<plist>\n<dict>\n\(members)</dict>\n</plist>\n")
     }
-    let result = try document(example.here).addingComments(
-      of: document(example.other), since: PlistDocument(Self.base))
+    let here = try document(example.here)
+    let result = try here.addingComments(of: [here, document(example.other)], since: PlistDocument(Self.base), .none)
     #expect(result == (try document(example.result)), "\(String(decoding: result.bytes, as: UTF8.self))")
   }
 
   @Test func commentsOutsideOfTheRootStandAboveIt() throws {
     let here = try PlistDocument("<?xml version=\"1.0\"?>\n<plist>\n<dict/>\n</plist>\n")
     let other = try PlistDocument("<?xml version=\"1.0\"?>\n<!-- 1 -->\n<plist>\n<dict/>\n</plist>\n<?a b?>\n")
-    let result = try here.addingComments(of: other, since: nil)
+    let result = try here.addingComments(of: [here, other], since: nil, .none)
     #expect(
       String(decoding: result.bytes, as: UTF8.self)
         == "<?xml version=\"1.0\"?>\n<plist>\n<!-- 1 -->\n<?a b?>\n<dict/>\n</plist>\n")
@@ -70,11 +70,11 @@ import Testing
       let here = try PlistDocument(random.document(value))
       let text = String(decoding: random.document(random.changed(value, depth: 4)), as: UTF8.self)
       let other = try PlistDocument(text.replacing("on its own", with: "of the other"))
-      let result = try here.addingComments(of: other, since: nil)
+      let result = try here.addingComments(of: [here, other], since: nil, .none)
       try #require(result.value == value, "seed \(seed)")
       let said = String(decoding: result.bytes, as: UTF8.self)
       if text.contains("on its own") { try #require(said.contains("<!-- of the other -->"), "seed \(seed)") }
-      try #require(try result.addingComments(of: other, since: nil) == result, "seed \(seed)")
+      try #require(try result.addingComments(of: [here, other], since: nil, .none) == result, "seed \(seed)")
     }
   }
 }

@@ -111,11 +111,12 @@ extension History {
     return true
   }
 
-  /// Adds a line to the file that is no record.
+  /// Adds a line to the file that is no record, and tells git to track it.
   private func addLine(_ pick: Int, _ step: Step, _ device: Device) throws {
     var lines = try device.isThere(Device.notes) ? try device.lines(of: Device.notes) : []
     lines.insert("l\(step.number)", at: pick % (lines.count + 1))
     try device.write(Device.notes, lines.map { $0 + "\n" }.joined())
+    try device.shell("git add \(Device.notes)")
     pending[device.number - 1].insert(Device.notes)
     note([Mark(place: "", what: .line("l\(step.number)"))], of: Device.notes, step)
   }

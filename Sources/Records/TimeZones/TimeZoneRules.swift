@@ -25,6 +25,12 @@ public struct TimeZoneRules: Hashable, Sendable {
 }
 
 extension TimeZoneRules {
+  /// Reads a compiled time zone file (TZif, RFC 8536); nil where the bytes are not a whole file of that form.
+  public init?(compiled bytes: [UInt8]) {
+    guard let rules = TimeZoneFile.read(bytes) else { return nil }
+    self = rules
+  }
+
   /// Seconds to add to UTC to get the local time, at a second since 1970, UTC.
   public func offset(at second: Int64) -> Int32 {
     if let later, changes.last.map({ second >= $0.at }) ?? true { return later.offset(at: second) }

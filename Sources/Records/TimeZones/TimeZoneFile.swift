@@ -3,7 +3,7 @@ struct TimeZoneFile {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Nothing where the bytes are not a whole file of that form.
+  /// nil where the bytes are not a whole file of that form.
   static func read(_ bytes: [UInt8]) -> TimeZoneRules? {
     var file = TimeZoneFile(bytes: bytes)
     guard var header = file.header() else { return nil }

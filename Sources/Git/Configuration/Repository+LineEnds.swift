@@ -1,0 +1,37 @@
+import CLibgit2
+
+extension Repository {
+  /// Whether a checkout by git may give a text file at `path` other line ends than its blob has: by `core.autocrlf` or
+  /// by the attributes that it finds, in whatever file.
+  public func mayConvertLineEnds(of path: String) throws(GitError) -> Bool {
+    if try convertsLineEnds { return true }
+    let text = try attribute("text", of: path)
+    if text == .unset { return false }
+    if try attribute("eol", of: path) == .text("crlf") { return true }
+    if text == .unspecified { return false }
+    return try configured("core.eol")?.lowercased() == "crlf"
+  }
+
+  /// Whether `core.autocrlf` is set, for which git gives text files the line ends of Windows.
+  public var convertsLineEnds: Bool {
+    get throws(GitError) { try Configuration(of: self).isTrue("core.autocrlf") }
+  }
+
+  private enum Attribute: Equatable {
+    case unspecified, set, unset
+    case text(String)
+  }
+
+  /// The corresponding C function is `git_attr_get`.
+  private func attribute(_ name: String, of path: String) throws(GitError) -> Attribute {
+    var value: UnsafePointer<CChar>?
+    let status = unsafe git_attr_get(&value, handle.pointer, UInt32(GIT_ATTR_CHECK_FILE_THEN_INDEX), path, name)
+    try check(status, doing: "look up the attribute \(name) of \(path)")
+    switch unsafe git_attr_value(value) {
+    case GIT_ATTR_VALUE_TRUE: return .set
+    case GIT_ATTR_VALUE_FALSE: return .unset
+    case GIT_ATTR_VALUE_STRING: return unsafe value.map { unsafe .text(String(cString: $0)) } ?? .unspecified
+    default: return .unspecified
+    }
+  }
+}

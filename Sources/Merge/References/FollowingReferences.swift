@@ -1,0 +1,100 @@
+import Records
+import Schema
+
+/// Lets references follow the records whose names gave way in a merge: the id of such a record is its path, and what named
+/// it would name nothing, or another record. Every record that can name one is read, which only such a merge costs.
+/// Proved by `FollowingReferenceTests`.
+struct FollowingReferences<Store: ObjectStore> {
+  let store: Store
+  let reader: TreeReader<Store>
+  let kinds: KindRules
+  /// The merged tree, after names gave way.
+  let tree: Store.ID
+  /// Where the records lay, and where they lie now.
+  private let moves: [RecordLocation: RecordLocation]
+
+  init(store: Store, reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, paths: [(from: Text, to: Text)]) {
+    (self.store, self.reader, self.kinds, self.tree) = (store, reader, kinds, tree)
+    var moves: [RecordLocation: RecordLocation] = [:]
+    for (from, to) in paths {
+      guard let old = RecordLocation(path: from.string), let new = RecordLocation(path: to.string), old != new,
+        old.owner == new.owner
+      else { continue }
+      moves[old] = new
+    }
+    self.moves = moves
+  }
+
+  /// The records that have to be written anew.
+  func changes() throws -> [LeafChange<Store.ID>] {
+    if moves.isEmpty || !kinds.containsReference { return [] }
+    return try reader.folder(tree).values.filter(\.isFolder).sorted { $0.name < $1.name }.flatMap { folder in
+      try reader.leaves(below: folder.name.string, in: tree).compactMap { path, leaf in
+        try followed(path, leaf).map { LeafChange(path: Text(path), leaf: Leaf(id: $0, mode: leaf.mode)) }
+      }
+    }
+  }
+
+  /// nil where the record names none of them, or cannot be read.
+  private func followed(_ path: String, _ leaf: Leaf<Store.ID>) throws -> Store.ID? {
+    guard let location = RecordLocation(path: path) else { return nil }
+    let rules = kinds.rules(of: location)
+    guard rules.containsReference else { return nil }
+    let bytes = try store.file(leaf.id)
+    let record: ReadRecord
+    do throws(ReadRecord.Unreadable) {
+      record = try ReadRecord(bytes, path: Text(path), rules: rules)
+    } catch { return nil }
+    let members = try replaced(in: record.members, rules, for: location.owner)
+    if members == record.members { return nil }
+    let new: RecordDocument
+    do throws(ReadError) {
+      new = try record.document.updating(from: .object(record.members), to: .object(members))
+    } catch { return nil }
+    return try store.writeFile(new.bytes)
+  }
+
+  /// The members with the references in what the record shows and in what it lists.
+  private func replaced(in members: Object, _ rules: FieldRules, for owner: Owner) throws -> Object {
+    var fields = members
+    let lists = members[EntryTree.member]
+    fields[EntryTree.member] = nil
+    let new = try rules.replacingReferences(in: .object(fields)) { try followed($0, $1, for: owner) }
+    guard var result = new.object else { return members }
+    if let lists = lists?.object {
+      result[EntryTree.member] = .object(
+        Object(uniqueMembers: try lists.members.map { Object.Member($0.key, try replaced(in: $0, rules, for: owner)) }))
+    }
+    return result
+  }
+
+  /// A list of entries.
+  private func replaced(in list: Object.Member, _ rules: FieldRules, for owner: Owner) throws -> Value {
+    guard let path = EntryTree.path(list.key), let entries = list.value.array else { return list.value }
+    let rules = rules.rules(at: path)
+    return .array(
+      try entries.map { entry in
+        guard var members = entry.object, let value = members["value"] else { return entry }
+        members["value"] = try rules.replacingReferences(in: value) { try followed($0, $1, for: owner) }
+        return .object(members)
+      })
+  }
+
+  /// What a reference of an owner's record says by now.
+  private func followed(_ kind: Text, _ text: Text, for owner: Owner) throws -> Text {
+    guard let folder = kinds.folder(ofKind: kind) else { return text }
+    for target in Reference(kind: kind, text: text).targets(for: owner, folder: folder) {
+      if let new = moves[target] {
+        return Text(String(text.string.dropLast(target.id.string.count)) + new.id.string)
+      }
+      if try isThere(target) { return text }
+    }
+    return text
+  }
+
+  private func isThere(_ location: RecordLocation) throws -> Bool {
+    try ["json", "plist"].contains {
+      try reader.leaf(at: "\(location.folderPath)/\(location.id).\($0)", in: tree) != nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Records
+
+/// The order of the items of a keyed list, or of the members of an object, after a merge.
+///
+/// Of two keys that both sides have, the side that changed their order decides: nobody did, one did, or both did alike.
+/// Where that goes round in a circle (a before b, b before c, c before a), the moves contradict each other, and the keys of
+/// the circle stand as ours has them, which leads. Keys that one side has come behind the key that they follow there.
+///
+/// Laws: of two keys whose order a side changed, the result has it so, unless it says that moves contradict each other
+/// (`OrderMergeTests.movesHold`); identity, idempotence, absorption and independence of the side, where none do
+/// (`OrderMergeTests.laws`).
+struct OrderMerge {
+  /// Every key of both sides once.
+  let order: [Text]
+  /// Whether moves of both sides contradict each other.
+  let contradicts: Bool
+
+  init(base: Object, ours: Object, theirs: Object) {
+    if ours.members.elementsEqual(theirs.members, by: { $0.key == $1.key }) {
+      self.init(order: ours.keys, contradicts: false)
+    } else {
+      self.init(base: base.keys, ours: ours.keys, theirs: theirs.keys)
+    }
+  }
+
+  init(base: [Text], ours: [Text], theirs: [Text]) {
+    let known = (ours: Set(ours), theirs: Set(theirs))
+    let both = (ours: ours.filter(known.theirs.contains), theirs: theirs.filter(known.ours.contains))
+    let kept = Set(base).intersection(known.ours).intersection(known.theirs)
+    // A key that both added counts in the base as standing where theirs has it, so that ours decides.
+    let before = Insertions(of: both.theirs, into: kept).inserted(into: base.filter(kept.contains))
+    let merged = Self.merged(base: before, ours: both.ours, theirs: both.theirs)
+    let common = Set(both.ours)
+    let (mine, others) = (Insertions(of: ours, into: common), Insertions(of: theirs, into: common))
+    self.init(order: others.followed(by: mine).inserted(into: merged.order), contradicts: merged.contradicts)
+  }
+
+  private init(order: [Text], contradicts: Bool) { (self.order, self.contradicts) = (order, contradicts) }
+
+  /// The same of three orders of the same keys.
+  private static func merged(base: [Text], ours: [Text], theirs: [Text]) -> OrderMerge {
+    if ours == theirs || theirs == base { return OrderMerge(order: ours, contradicts: false) }
+    if ours == base { return OrderMerge(order: theirs, contradicts: false) }
+    let groups = PairwiseOrder(base: base, ours: ours, theirs: theirs).groups()
+    return OrderMerge(order: groups.flatMap { $0.map { ours[$0] } }, contradicts: groups.count < ours.count)
+  }
+}
+
+/// Keys that one side alone has, and where they go: behind the key that they follow there; those at its end, last.
+private struct Insertions {
+  private var first: [Text] = []
+  private var following: [Text: [Text]] = [:]
+  private var last: [Text] = []
+
+  /// - Parameter known: the keys that stand already.
+  init(of side: [Text], into known: Set<Text>) {
+    let end = (side.lastIndex(where: known.contains) ?? -1) + 1
+    last = Array(side[end...])
+    var previous: Text?
+    for key in side[..<end] {
+      if known.contains(key) {
+        previous = key
+      } else if let previous {
+        following[previous, default: []].append(key)
+      } else {
+        first.append(key)
+      }
+    }
+  }
+
+  /// These, and at each place those of `other` behind them.
+  func followed(by other: Insertions) -> Insertions {
+    var all = self
+    all.first += other.first
+    all.last += other.last
+    all.following.merge(other.following) { $0 + $1 }
+    return all
+  }
+
+  func inserted(into order: [Text]) -> [Text] {
+    first + order.flatMap { [$0] + (following[$0] ?? []) } + last
+  }
+}
+
+extension Object {
+  /// The members whose keys are in `order`, in that order.
+  func ordered(as order: [Text]) -> Object {
+    if members.count == order.count, zip(members, order).allSatisfy({ $0.key == $1 }) { return self }
+    let index = IndexedObject(self)
+    return Object(uniqueMembers: order.compactMap { key in index.value(of: key).map { Object.Member(key, $0) } })
+  }
+}

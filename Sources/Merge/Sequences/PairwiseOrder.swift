@@ -1,0 +1,117 @@
+import Records
+
+/// Three orders of the same things, and what they make together: of each two things, the side that changed their order
+/// decides. As one of two orders is not the base's, that is the order of two out of three: of ours, of theirs, and of the
+/// base turned round.
+///
+/// Things are numbers from 0, in the order of ours. Takes n log n steps.
+struct PairwiseOrder {
+  /// For each of the three orders, the place of each thing.
+  private let places: [[Int]]
+  private var count: Int { places[0].count }
+
+  init<Key: Hashable>(base: [Key], ours: [Key], theirs: [Key]) {
+    func places(_ order: some Sequence<Key>) -> [Int] {
+      let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+      return ours.map { places[$0] ?? 0 }
+    }
+    self.places = [Array(ours.indices), places(theirs), places(base.reversed())]
+  }
+
+  /// All things in order; those that go round in a circle are one group, in the order of ours.
+  ///
+  /// Such groups are the strongly connected components of a tournament, which follow each other.
+  func groups() -> [[Int]] {
+    let path = path()
+    let reach = reach(along: path)
+    var groups: [[Int]] = []
+    var end = path.count
+    var lowest = path.count
+    for start in path.indices.reversed() {
+      lowest = min(lowest, reach[path[start]])
+      guard lowest >= start else { continue }
+      groups.append(path[start..<end].sorted())
+      end = start
+    }
+    return groups.reversed()
+  }
+
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    places.count { $0[one] < $0[other] } > 1
+  }
+
+  /// All things, each before the next one: sorting by merging gives that, whether or not there are circles. The standard
+  /// library's sort may do anything where there are.
+  private func path() -> [Int] {
+    var runs = (0..<count).map { [$0] }
+    while runs.count > 1 {
+      runs = stride(from: 0, to: runs.count, by: 2).map { index in
+        index + 1 < runs.count ? merged(runs[index], runs[index + 1]) : runs[index]
+      }
+    }
+    return runs.first ?? []
+  }
+
+  private func merged(_ one: [Int], _ other: [Int]) -> [Int] {
+    var merged: [Int] = []
+    merged.reserveCapacity(one.count + other.count)
+    var (left, right) = (0, 0)
+    while left < one.count, right < other.count {
+      if precedes(one[left], other[right]) {
+        merged.append(one[left])
+        left += 1
+      } else {
+        merged.append(other[right])
+        right += 1
+      }
+    }
+    return merged + one[left...] + other[right...]
+  }
+
+  /// For each thing the first place of the path at which one stands that it precedes.
+  private func reach(along path: [Int]) -> [Int] {
+    var onPath = [Int](repeating: 0, count: count)
+    for (place, thing) in path.enumerated() { onPath[thing] = place }
+    var reach = [Int](repeating: count, count: count)
+    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+      // What stands behind a thing in two of the orders: those that come later in one, of them those later in the other.
+      var seen = LeastBehind(count: count)
+      for thing in things(by: places[one]).reversed() {
+        reach[thing] = min(reach[thing], seen.least(behind: places[other][thing]))
+        seen.note(onPath[thing], at: places[other][thing])
+      }
+    }
+    return reach
+  }
+
+  private func things(by places: [Int]) -> [Int] {
+    var things = [Int](repeating: 0, count: count)
+    for (thing, place) in places.enumerated() { things[place] = thing }
+    return things
+  }
+}
+
+/// The least of the numbers that were noted at places behind a given one: a binary indexed tree.
+private struct LeastBehind {
+  private var least: [Int]
+
+  init(count: Int) { least = [Int](repeating: .max, count: count + 1) }
+
+  mutating func note(_ number: Int, at place: Int) {
+    var node = least.count - 1 - place
+    while node < least.count {
+      least[node] = min(least[node], number)
+      node += node & -node
+    }
+  }
+
+  func least(behind place: Int) -> Int {
+    var node = least.count - 2 - place
+    var found = Int.max
+    while node > 0 {
+      found = min(found, least[node])
+      node -= node & -node
+    }
+    return found
+  }
+}

@@ -1,0 +1,119 @@
+import FileSystem
+import Records
+
+/// The folder in which a new ledger is made, out of everybody's way, until it is whole and on the disk. Only then it gets
+/// its name. Whatever stops a command before that, the same command starts anew, and removes what was left.
+///
+/// Where the ledger's folder is not there yet, the draft lies beside it and becomes it, in one step. Into a folder that is
+/// there the draft's files are moved one by one, `.git` as the last:
+///
+///     .ledger-sync-new      being made: thrown away by the next command
+///     .ledger-sync-whole    complete: the next command goes on moving
+struct LedgerDraft: ~Copyable {
+  private static let new = ".ledger-sync-new"
+  private static let whole = ".ledger-sync-whole"
+
+  /// The folder that holds the draft: that of the ledger, or the one above it.
+  private let outer: Folder
+  /// The draft; locked as long as it is open.
+  private let folder: Folder
+  private let name: String
+  /// What becomes of it; nil where its files are moved into `outer`.
+  private let finalName: String?
+  /// The folders above the ledger that had to be made.
+  private let made: [String]
+
+  /// Makes a ledger at `target` by what `body` does in an empty folder. When that fails, nothing is left behind.
+  static func make(_ target: String, _ body: (_ path: String) throws -> Void) throws {
+    let draft = try begin(target)
+    do {
+      try body(draft.folder.path)
+      try draft.folder.flushAll()
+      try draft.complete()
+    } catch {
+      draft.discard()
+      throw error
+    }
+    if draft.finalName == nil { try move(draft.folder, into: draft.outer) }
+  }
+
+  private static func begin(_ target: String) throws -> LedgerDraft {
+    let isThere = try isFolder(target)
+    let (above, last) = (parent(of: target), String(target.dropFirst(parent(of: target).utf8.count + 1)))
+    let made = isThere ? [] : try Folder("/").makeFolders(String(above.drop { $0 == "/" }))
+    let outer = try Folder(isThere ? target : above.isEmpty ? "/" : above)
+    let name = isThere ? new : "\(new)-\(last)"
+    let folder = try empty(name, in: outer)
+    return LedgerDraft(outer: outer, folder: folder, name: name, finalName: isThere ? nil : last, made: made)
+  }
+
+  static func isFolder(_ path: String) throws(FileError) -> Bool {
+    do throws(FileError) { return try Folder(path).stat().kind == .folder } catch {
+      guard error.isNotFound else { throw error }
+      return false
+    }
+  }
+
+  /// The draft's folder, without what a killed command left in it.
+  private static func empty(_ name: String, in outer: borrowing Folder) throws -> Folder {
+    try outer.makeFolders(name)
+    let folder = try outer.folder(name)
+    try requireLock(folder)
+    try folder.removeContents()
+    return folder
+  }
+
+  private static func requireLock(_ folder: borrowing Folder) throws {
+    if try folder.isLocked() { return }
+    throw StoreError(
+      .busy, "being-made", "another ledger-sync is making this ledger at this moment", hint: "wait until it is done")
+  }
+
+  private func complete() throws {
+    if let finalName, try outer.statIfPresent(finalName) != nil {
+      throw StoreError(.usage, "not-empty", "there is a \(outer.path)/\(finalName) already", hint: "name another one")
+    }
+    try outer.rename(name, to: finalName ?? Self.whole)
+    try outer.syncFolder()
+  }
+
+  /// On the way out of a failure, which is the one to report.
+  private func discard() {
+    do throws(FileError) {
+      try outer.removeAll(name)
+      let root = try Folder("/")
+      for path in made.reversed() { try root.removeEmptyFolders(path, upTo: parent(of: path)) }
+    } catch {}
+  }
+}
+
+extension LedgerDraft {
+  /// Whether a name in a folder is that of a draft.
+  static func isDraft(_ name: FolderEntry.Name) -> Bool { name == .readable(new) || name == .readable(whole) }
+
+  /// Moves the files of a complete draft into the folder that holds it, as far as a killed command has not done that.
+  /// Answers whether there was one.
+  @discardableResult
+  static func finishMoving(in outer: borrowing Folder) throws -> Bool {
+    guard try outer.statIfPresent(whole)?.kind == .folder else { return false }
+    let folder = try outer.folder(whole)
+    try requireLock(folder)
+    try move(folder, into: outer)
+    return true
+  }
+
+  private static func move(_ folder: borrowing Folder, into outer: borrowing Folder) throws {
+    let names = try folder.list().compactMap { if case .readable(let name) = $0.name { name } else { nil } }
+    for name in names.filter({ $0 != ".git" }) + names.filter({ $0 == ".git" }) {
+      if try outer.statIfPresent(name) != nil {
+        throw StoreError(
+          .usage, "not-empty", "the folder \(outer.path) was empty, and now has a file \(name) of its own",
+          hint: "move that away, and run the command again")
+      }
+      if name == ".git" { try outer.syncFolder() }
+      try outer.rename("\(whole)/\(name)", to: name)
+    }
+    try outer.removeEmptyFolders(whole)
+    try outer.syncFolder()
+  }
+}

@@ -1,0 +1,35 @@
+import Git
+import Merge
+import Records
+
+// A ledger of a newer format than this version knows is read and pulled. Nothing is written into it: neither the edits of a
+// command nor a snapshot nor a merge.
+
+extension WorkTree {
+  func isNewerFormat() throws -> Bool {
+    try ledger.readableManifest().map { $0.format > LedgerManifest.format } ?? false
+  }
+
+  func requireWritable() throws { try ledger.readableManifest()?.requireKnownFormat() }
+
+  /// The edits on disk wait where the format is a newer one.
+  func snapshotIfWritable(_ options: SyncOptions) throws -> Snapshot {
+    if try !isNewerFormat() { return try snapshot(allowDeletions: options.allowsDeletions) }
+    surroundings.notify(
+      .warning("ledger.json has a newer format than this version of ledger-sync writes: what was edited here waits"))
+    return Snapshot(head: try branch().commit)
+  }
+
+  /// Throws where a merge of ours would be one in a newer format.
+  func requireKnownFormat(of commit: ObjectID) throws {
+    let tree = try objects.commit(commit).tree
+    guard let leaf = try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) else { return }
+    let manifest: LedgerManifest
+    do { manifest = try LedgerManifest(objects.file(leaf.id)) } catch let error as StoreError
+      where error.kind == .invalid
+    {
+      return
+    }
+    try manifest.requireKnownFormat()
+  }
+}

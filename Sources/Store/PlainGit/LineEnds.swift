@@ -1,0 +1,71 @@
+import FileSystem
+import Git
+import Merge
+import Records
+
+/// Line ends are the user's: a record has the bytes that somebody wrote, on every device. Left alone, git gives files the
+/// line ends that it thinks a device should have, and each of them looks edited to whoever compares bytes.
+extension WorkTree {
+  /// Gives files that git checked out with other line ends than they were committed with their own again, and keeps git
+  /// from doing that in this repository once more.
+  func takeBackLineEnds() throws {
+    guard let head = try objects.repository.head().commit,
+      try objects.repository.mayConvertLineEnds(of: LedgerManifest.path)
+    else { return }
+    let tree = try objects.commit(head).tree
+    let edits = try convertedFiles(of: tree)
+    try make(edits)
+    let files = try edits.map { LedgerObjects.File(path: $0.path, leaf: try leaf(of: $0)) }
+    try refreshIndex(put: files.map(entry), remove: [], after: TreeStep(from: tree, to: tree))
+    if !edits.isEmpty { surroundings.notify(.tookBackLineEnds(files: edits.count)) }
+    try keepGitFromConverting()
+  }
+
+  /// What `core.autocrlf` of the user's own says holds in other repositories.
+  func keepGitFromConverting() throws {
+    if try objects.repository.convertsLineEnds { try objects.repository.configure("core.autocrlf", "false") }
+  }
+
+  private func leaf(of edit: FileEdit) throws -> Leaf<ObjectID> {
+    Leaf(
+      id: try Repository.hashBlob(edit.bytes ?? []),
+      mode: FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true))
+  }
+
+  /// The files that are as the commit has them, but for their line ends.
+  private func convertedFiles(of tree: ObjectID) throws -> [FileEdit] {
+    let unmerged = Set(try unmergedEntries().map { Text($0.path) })
+    return try objects.files(of: tree).compactMap { file -> FileEdit? in
+      guard file.isValidUTF8, !unmerged.contains(Text(file.path)), let stat = try reachable(file.path),
+        stat.kind == .regular, let content = try readIfPresent(file.path),
+        let bytes = Self.withoutReturns(content.bytes), try Repository.hashBlob(bytes) == file.leaf.id
+      else { return nil }
+      return FileEdit(path: file.path, expected: content, bytes: bytes)
+    }
+  }
+
+  /// With LF for each CR LF; nil where there is none.
+  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.contains(UInt8(ascii: "\r")) else { return nil }
+    var kept: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      let isReturn = byte == UInt8(ascii: "\r") && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\n")
+      if !isReturn { kept.append(byte) }
+    }
+    return kept.count < bytes.count ? kept : nil
+  }
+
+  /// Commits the line of `.gitattributes` that says so to every git, in a ledger that was made before there was one.
+  /// - Returns: whether there is a commit now that was not there before.
+  func tellGitOfLineEnds() throws -> Bool {
+    guard let head = try branch().commit, try reachable(GitAttributes.path)?.kind ?? .regular == .regular,
+      try !objects.isLeftOut(GitAttributes.path),
+      try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: objects.commit(head).tree) != nil
+    else { return false }
+    let edit = try GitAttributes.edit(in: ledger, lines: [GitAttributes.lineEnds])
+    if edit.bytes == edit.expected?.bytes { return false }
+    try commitAlone([edit], message: "Keep line ends as they are")
+    surroundings.notify(.keepsLineEnds)
+    return true
+  }
+}

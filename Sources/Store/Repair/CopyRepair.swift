@@ -1,0 +1,83 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+extension WorkTree {
+  /// Merges the copies that other programs have put beside records (Syncthing, Dropbox) into these. The next snapshot takes the
+  /// result for the edit that it is.
+  func mergeCopies(_ report: inout RepairReport, head: ObjectID?) throws {
+    let copies = ledger.root.walk(skipping: { $0 == "local" }).files.compactMap { ConflictCopy(path: $0.path) }
+    if copies.isEmpty { return }
+    let kinds = try ledger.kinds()
+    for copy in copies {
+      do {
+        let merged = try merged(copy, kinds, head: head)
+        if !report.isRehearsal { try make(merged.edits) }
+        report.copies.append(merged.report)
+      } catch let error as LeftOutError {
+        report.left.append(RepairReport.Left(problem: error.leftOut, next: "mend it in an editor, or delete the copy"))
+      }
+    }
+  }
+
+  /// Where the record itself is gone, the copy takes its place.
+  private func merged(
+    _ copy: ConflictCopy, _ kinds: Kinds, head: ObjectID?
+  ) throws -> (report: RepairReport.MergedCopy, edits: [FileEdit]) {
+    guard let location = RecordLocation(path: copy.original), let theirs = try readIfPresent(copy.path) else {
+      throw LeftOutError(leftOut: LeftOut(path: copy.path, message: "it is gone"))
+    }
+    let rules = kinds.rules(of: location)
+    func read(_ bytes: [UInt8], _ path: String) throws -> ReadRecord {
+      _ = try RecordReading.read(bytes, path: path)
+      return try ReadRecord(bytes, path: Text(copy.original), rules: rules)
+    }
+    let saved = try read(theirs.bytes, copy.path)
+    let ours = try readIfPresent(copy.original)
+    let there = try ours.map { try read($0.bytes, copy.original) }
+    let base = try head.flatMap { head in
+      try there.flatMap { try nearestVersion(to: saved.version, besides: $0.version, at: copy.original, rules, head) }
+    }
+    let versions = try RecordCase(base: base, ours: there, theirs: saved)
+    let merged = versions.merged(rules: rules)
+    let bytes = try merged.map(versions.bytes) ?? theirs.bytes
+    let conflicts = (merged?.entries.places ?? []).map {
+      ListedConflict(location: location, path: copy.original, field: $0.path, entries: $0.entries)
+    }
+    return (
+      RepairReport.MergedCopy(copy: copy.path, path: copy.original, conflicts: conflicts),
+      [
+        FileEdit(path: copy.original, expected: ours, bytes: bytes),
+        FileEdit(path: copy.path, expected: theirs, bytes: nil),
+      ]
+    )
+  }
+
+  /// So many commits are asked for the version that a copy is an edit of.
+  private static let mostCommits = 1_000
+
+  /// Of all versions that the record had at its path, the one that differs least from the copy, which is most likely the one that
+  /// was copied. Of two alike the older: where that is taken wrongly for the base, a value is listed that need not be, and
+  /// with the newer one of them could be lost. So it could with the version that the record has now,
+  /// which is never the base.
+  private func nearestVersion(
+    to saved: RecordVersion, besides now: RecordVersion, at path: String, _ rules: FieldRules, _ head: ObjectID
+  ) throws -> ReadRecord? {
+    var known: Set<ObjectID> = []
+    var nearest: (version: ReadRecord, edits: Int)?
+    for commit in try objects.repository.history(from: [head], hiding: [], limit: Self.mostCommits) {
+      guard let leaf = try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree),
+        known.insert(leaf.id).inserted
+      else { continue }
+      let bytes = try objects.file(leaf.id)
+      if RecordReading.problem(bytes, path: path) != nil { continue }
+      let version = try ReadRecord(bytes, path: Text(path), rules: rules)
+      if version.version == now { continue }
+      let edits = VersionDifferences(from: version.version, to: saved, rules: rules).count
+      if edits <= nearest?.edits ?? .max { nearest = (version, edits) }
+    }
+    return nearest?.version
+  }
+}

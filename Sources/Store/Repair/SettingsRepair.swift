@@ -1,0 +1,33 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+extension WorkTree {
+  /// Puts the last good version of `ledger.json` and of kinds in the place of what the newest commit has broken, or taken away.
+  /// What somebody is editing at this moment is his to mend.
+  func putBackSettings(_ report: inout RepairReport, head: ObjectID) throws {
+    let tree = try objects.commit(head).tree
+    var edits: [FileEdit] = []
+    for path in try brokenSettings(report) {
+      let content = try readIfPresent(path)
+      let committed = try TreeComparison(objects: objects).leaf(at: path, in: tree)?.id
+      guard try content.map({ try Repository.hashBlob($0.bytes) }) == committed,
+        let good = try objects.lastGood(path, head: head)
+      else { continue }
+      report.left.removeAll { $0.problem.path == path }
+      report.putBack.append(RepairReport.PutBack(path: path, commit: good.commit))
+      edits.append(FileEdit(path: path, expected: content, bytes: good.bytes))
+    }
+    if report.isRehearsal || edits.isEmpty { return }
+    report.commit = try commit(edits, message: "Put back \(counted(edits.count, "file"))")
+  }
+
+  private func brokenSettings(_ report: RepairReport) throws -> [String] {
+    let isManifestGone = try statIfPresent(LedgerManifest.path) == nil
+    return report.left.map(\.problem.path).filter {
+      $0 == LedgerManifest.path || RecordLocation(path: $0)?.isKind == true
+    } + (isManifestGone ? [LedgerManifest.path] : [])
+  }
+}

@@ -1,0 +1,69 @@
+import Records
+import Schema
+
+/// A second version of a record's file, which a program that syncs folders has put beside it because it could not merge the
+/// two. It is no record: both would count.
+///
+///     lunch.sync-conflict-20261120-140211-7K3FQ2X.json          Syncthing
+///     lunch (Alice's conflicted copy 2026-11-20).json           Dropbox
+///     lunch (conflicted copy 2026-11-20 140211).json            Nextcloud
+struct ConflictCopy: Hashable {
+  let path: String
+  /// The file that it is a version of.
+  let original: String
+
+  /// nil for a file that is no such copy, or one of a file that is no record.
+  init?(path: String) {
+    guard Self.isOne(path.utf8Span.span), let name = names(of: path).last,
+      let original = Self.original(of: Array(name.utf8))
+    else { return nil }
+    self.path = path
+    self.original = String(Substring(path.utf8.dropLast(name.utf8.count))) + original
+    if RecordLocation(path: self.original) == nil { return nil }
+  }
+
+  private static let marks = [Array(".sync-conflict-".utf8), Array("conflicted copy".utf8)]
+
+  /// By its name. Asked of every file of the ledger.
+  static func isOne(_ path: borrowing Span<UInt8>) -> Bool {
+    let (c, o) = (UInt8(ascii: "c"), UInt8(ascii: "o"))
+    var place = 0
+    while place + 8 < path.count {
+      if path[place] == c, path[place + 1] == o, hasMark(around: place, path) { return true }
+      place += 1
+    }
+    return false
+  }
+
+  /// Whether one of the marks stands where its “conflict” begins at a place.
+  private static func hasMark(around place: Int, _ path: borrowing Span<UInt8>) -> Bool {
+    for (mark, before) in [(marks[0], 6), (marks[1], 0)]
+    where place >= before && place - before + mark.count <= path.count {
+      if mark.indices.allSatisfy({ path[place - before + $0] == mark[$0] }) { return true }
+    }
+    return false
+  }
+
+  /// Without what the program has added; nil where that is not all that it wrote.
+  private static func original(of name: [UInt8]) -> String? {
+    if let mark = name.firstRange(of: marks[0]) {
+      let rest = name[mark.upperBound...].firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+      return String(decoding: name[..<mark.lowerBound] + name[rest...], as: UTF8.self)
+    }
+    guard let mark = name.firstRange(of: marks[1]),
+      let open = name[..<mark.lowerBound].lastIndex(of: UInt8(ascii: "(")),
+      let close = name[mark.upperBound...].firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    var stem = name[..<open]
+    while stem.last == UInt8(ascii: " ") { stem.removeLast() }
+    return String(decoding: stem + name[(close + 1)...], as: UTF8.self)
+  }
+}
+
+extension LeftOut {
+  init(_ copy: ConflictCopy) {
+    self.init(
+      path: copy.path,
+      message: "another program has kept two versions of \(copy.original): ledger-sync repair merges this one into it")
+  }
+}
