@@ -2,12 +2,12 @@ public import Records
 
 extension Kind {
   /// Reads the schema of the kind `name`. What is wrong in it is listed, with its place in the schema's file, and left
-  /// out; the rest counts. Any value can be read.
+  /// out; the rest counts. Any value can be read. Of more than 100 problems the first are listed, and how many there are.
   public static func read(name: Text, from schema: Value) -> (kind: Kind, problems: [Problem]) {
     let (checks, problems) = CompiledSchema.compile(schema)
     var reader = KindReader(Kind(name: name, schema: schema, checks: checks), problems)
     reader.read()
-    return (reader.kind, reader.problems)
+    return (reader.kind, Problem.first(100, of: reader.problems))
   }
 }
 
@@ -29,7 +29,8 @@ private struct KindReader {
     kind.required = (kind.schema.object?["required"]?.array ?? []).compactMap { $0.string.map { Text($0) } }
     let (fields, fieldProblems) = FieldReader.fields(of: kind.schema, required: kind.required)
     kind.fields = fields
-    for problem in ruleProblems + fieldProblems where !problems.contains(problem) { problems.append(problem) }
+    var said = Set(problems)
+    for problem in ruleProblems + fieldProblems where said.insert(problem).inserted { problems.append(problem) }
     readAnnotation()
     if kind.columns.isEmpty { kind.columns = kind.fields.map(\.name) }
   }
@@ -149,5 +150,13 @@ extension Problem {
   static func unknownAnnotation(_ key: Text, at path: FieldPath, known: [Text]) -> Problem {
     let hint = key.nearest(among: known).map { "; did you mean \($0.string)?" } ?? ""
     return Problem(field: path.appending(key), message: "x-ledger has no member \(key.string.quoted)\(hint)")
+  }
+
+  /// A kind from the cloud can have any number of them.
+  fileprivate static func first(_ count: Int, of problems: [Problem]) -> [Problem] {
+    if problems.count <= count { return problems }
+    let rest = problems.count - count
+    let more = Problem(field: .root, message: "\(rest) more \(rest == 1 ? "place is" : "places are") wrong in it")
+    return problems.prefix(count) + [more]
   }
 }

@@ -6,9 +6,8 @@ extension Kind {
 
   /// What is wrong with a record, in the order of the schema; empty when it is as the kind wants it.
   ///
-  /// Fields that the kind does not declare are welcome unless the schema says otherwise. What the schema says in
-  /// keywords that JSON Schema does not have, or in formats other than date, date-time, time, email and uri, is not
-  /// checked.
+  /// Fields that the kind does not declare are welcome unless the schema says otherwise. docs/kinds.md has what is checked
+  /// of a schema.
   public func validate(_ record: Value) -> [Problem] {
     guard case .object(var object) = record, object[Self.conflictsKey] != nil else {
       return Validator.check(record, against: checks)

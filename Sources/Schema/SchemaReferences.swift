@@ -22,8 +22,7 @@ struct SchemaReferences: Sendable {
     while let last = chain.last, let reference = last.value.object?["$ref"] {
       let path = last.path.appending("$ref")
       guard let pointer = reference.string, let target = target(of: pointer) else {
-        let found = reference.described
-        return (chain, Problem(field: path, expected: "a reference into this file such as #/$defs/NAME", found: found))
+        return (chain, Self.broken(Place(path: path, value: reference)))
       }
       if chain.count == Self.longestChain {
         return (chain, Problem(field: path, message: "references lead in a circle"))
@@ -31,6 +30,15 @@ struct SchemaReferences: Sendable {
       chain.append(target)
     }
     return (chain, nil)
+  }
+
+  /// What is wrong with a reference that leads nowhere.
+  static func broken(_ reference: Place) -> Problem {
+    if let text = reference.value.string, text.hasPrefix("#/") {
+      return Problem(field: reference.path, message: "\(text.quoted) is not in this file, and nothing is checked by it")
+    }
+    let expected = "a reference into this file such as #/$defs/NAME"
+    return Problem(field: reference.path, expected: expected, found: reference.value.described)
   }
 
   /// The place that `#` or `#/a/b` names.

@@ -11,7 +11,8 @@ struct TranscriptTests {
 
   /// Pages for readers whose indented commands are run, one after the other.
   private static let pages = [
-    "README.md", "docs/formats.md", "docs/merge-semantics.md", "docs/queries.md", "docs/with-plain-git.md",
+    "README.md", "docs/formats.md", "docs/kinds.md", "docs/merge-semantics.md", "docs/queries.md",
+    "docs/with-plain-git.md",
   ]
 
   private static func names() throws -> [String] {

@@ -150,12 +150,38 @@ extension ValidationTests {
     (#"{"properties":{"a":3}}"#, "properties/a"), (#"{"items":{"type":"x"}}"#, "items/type"),
     (#"{"$ref":"other.json"}"#, "$ref"), (#"{"multipleOf":0}"#, "multipleOf"), (#"{"required":"a"}"#, "required"),
     (#"{"unevaluatedProperties":false}"#, "unevaluatedProperties"), (#"{"uniqueItems":1}"#, "uniqueItems"),
-    (#"{"anyOf":[]}"#, "anyOf"), (#"{"minimum":"3"}"#, "minimum"),
+    (#"{"anyOf":[]}"#, "anyOf"), (#"{"minimum":"3"}"#, "minimum"), (#"{"requierd":["b"]}"#, "requierd"),
+    (#"{"properties":{"a":{"minimun":1}}}"#, "properties/a/minimun"), (#"{"Pattern":"x"}"#, "Pattern"),
+    (#"{"titel":"A"}"#, "titel"), (##"{"ref":"#/x"}"##, "ref"), (#"{"x-leger":{}}"#, "x-leger"),
+    (#"{"format":"emial"}"#, "format"), (#"{"format":"datetime"}"#, "format"), (#"{"then":false}"#, "then"),
+    (#"{"else":false}"#, "else"), (#"{"minContains":3}"#, "minContains"),
+    (#"{"additionalItems":false}"#, "additionalItems"),
+    (#"{"dependencies":{"a":["b"]}}"#, "dependencies"), (##"{"$dynamicRef":"#x"}"##, "$dynamicRef"),
+    (##"{"$ref":"#/$defs/gone"}"##, "$ref"), (##"{"$ref":"#gone"}"##, "$ref"),
   ])
   func whatIsWrongInASchemaIsSaidAndLeftOut(schema: String, place: String) throws {
     let (kind, problems) = Kind.read(name: "x", from: try value(schema))
     #expect(Set(problems.map(\.field.description)) == [place], "\(problems)")
     #expect(kind.validate(["a": "b"]).isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"$schema":"x","$id":"x","id":"x","$anchor":"x","$comment":"x","$defs":{},"definitions":{},"examples":[]}"#,
+    #"{"readOnly":true,"writeOnly":true,"deprecated":true,"contentEncoding":"x","markdownDescription":"x"}"#,
+    #"{"x-order":1,"widget":"slider","nullable":true,"properties":{"requierd":{},"minimun":{}}}"#,
+    #"{"format":"iri"}"#, #"{"format":"uuid"}"#, #"{"format":"colour"}"#, #"{"const":{"requierd":1}}"#,
+  ])
+  func wordsThatAreNoMisspeltKeywordsAreFine(schema: String) throws {
+    let problems = Kind.read(name: "x", from: try value(schema)).problems
+    #expect(problems.isEmpty, "\(problems)")
+  }
+
+  @Test func ofManyProblemsTheFirstAreListedAndTheirNumber() throws {
+    var object: Object = [:]
+    for number in 0..<2000 { object[Text("p\(number)")] = ["minimun": 1] }
+    let problems = Kind.read(name: "x", from: ["properties": .object(object)]).problems
+    #expect(problems.count == 101)
+    #expect(problems.last?.message == "1900 more places are wrong in it")
   }
 
   @Test func aSchemaThatAsksForEndlessWorkIsGivenUp() throws {

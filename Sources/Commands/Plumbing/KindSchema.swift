@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Records
 internal import Schema
+internal import Store
 
 extension Option {
   static let kind = Option.value(
@@ -12,8 +13,11 @@ extension Kind {
   static func given(by invocation: Invocation, in context: Context) throws -> Kind? {
     guard let name = invocation[.kind] else { return nil }
     let file = try schema(named: name, in: context)
-    let (kind, problems) = Kind.read(name: Text(name), from: try file.document().value)
-    for problem in problems { context.note("note: \(file.name): \(problem.field): \(problem.message)") }
+    let document = try file.document()
+    let (kind, problems) = Kind.read(name: Text(name), from: document.value)
+    let placed = LedgerProblem.all(problems, in: document, path: file.name)
+    for problem in placed { context.note("note: \(problem.line)") }
+    context.noteRemedy(placed)
     return kind
   }
 
@@ -40,14 +44,14 @@ extension Kind {
 
 /// The kinds of the requests of a batch: read again only where a request carries another schema than the one before.
 final class BatchKind {
-  private var last: (schema: Value, kind: Kind)?
+  private var last: (schema: Value, kind: Kind, problems: [Problem])?
 
-  /// nil where the request has no "schema". What is wrong in the schema is left out.
-  func kind(of request: Batch.Request) -> Kind? {
+  /// nil where the request has no "schema". What is wrong in the schema is left out, and stands in `problems`.
+  func read(_ request: Batch.Request) -> (kind: Kind, problems: [Problem])? {
     guard let schema = request.object["schema"], schema != .null else { return nil }
-    if let last, last.schema == schema { return last.kind }
-    let kind = Kind.read(name: "record", from: schema).kind
-    last = (schema, kind)
-    return kind
+    if let last, last.schema == schema { return (last.kind, last.problems) }
+    let (kind, problems) = Kind.read(name: "record", from: schema)
+    last = (schema, kind, problems)
+    return (kind, problems)
   }
 }

@@ -36,7 +36,7 @@ extension Command {
   ) { invocation, context in
     if invocation.has(.batch) {
       let kinds = BatchKind()
-      return try Batch(context).run { try answer($0, kinds.kind(of: $0)) }
+      return try Batch(context).run { try answer($0, kinds.read($0)?.kind) }
     }
     let files = RecordFiles(
       base: try file(invocation[base], in: context, emptyIsAbsent: true), ours: try file(invocation[ours], in: context),

@@ -16,7 +16,8 @@ extension Command {
       With --kind the record must also be as its kind wants it; else any value is taken.
 
       --batch: {"text":TEXT,"format":"json"|"plist","schema":{...}} is answered by {"valid":true}, or by
-      {"valid":false,"problems":[{"line":1,"column":1,"field":"amount","message":TEXT}]}.
+      {"valid":false,"problems":[{"line":1,"column":1,"field":"amount","message":TEXT}]}. What the schema asks
+      for and is not checked is named as well: "schema_problems":[{"field":"properties/a/pattern","message":TEXT}].
       """,
     positionals: [files],
     options: [.kind, .batch],
@@ -27,7 +28,7 @@ extension Command {
   ) { invocation, context in
     if invocation.has(.batch) {
       let kinds = BatchKind()
-      return try Batch(context).run { try Validation.answer($0, kinds.kind(of: $0)) }
+      return try Batch(context).run { try Validation.answer($0, kinds.read($0)) }
     }
     let kind = try Kind.given(by: invocation, in: context)
     return Validation(kind: kind, context: context).run(on: invocation.all(files))
@@ -80,11 +81,17 @@ private struct Validation {
 
   // MARK: Batch
 
-  static func answer(_ request: Batch.Request, _ kind: Kind?) throws -> Value {
+  static func answer(_ request: Batch.Request, _ schema: (kind: Kind, problems: [Problem])?) throws -> Value {
     let text = try request.requiredText("text")
-    let check = RecordCheck(Array(text.utf8), format: try request.format(), kind: kind)
-    if check.faults.isEmpty { return ["valid": true] }
-    return ["valid": false, "problems": .array(check.faults.map(json))]
+    let check = RecordCheck(Array(text.utf8), format: try request.format(), kind: schema?.kind)
+    var answer: Object = ["valid": .bool(check.faults.isEmpty)]
+    if !check.faults.isEmpty { answer["problems"] = .array(check.faults.map(json)) }
+    if let problems = schema?.problems, !problems.isEmpty { answer["schema_problems"] = .array(problems.map(json)) }
+    return .object(answer)
+  }
+
+  private static func json(_ problem: Problem) -> Value {
+    ["field": .string(problem.field.description), "message": .string(problem.message)]
   }
 
   private static func json(_ fault: RecordCheck.Fault) -> Value {

@@ -29,6 +29,7 @@ extension Command {
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()
     let kind = try kinds.required(invocation[kind])
+    context.noteProblems(of: kind, kinds)
     let user = try context.user(in: ledger)
     var form = try RecordForm(kind, for: user.map { .user($0) } ?? .local, in: ledger, kinds: kinds)
     try form.take(Assignment.all(invocation.all(fields)))

@@ -28,6 +28,7 @@ extension Command {
     let kinds = try ledger.kinds()
     let tree = try WorkTree.open(ledger)
     let record = try context.finder(ledger, kinds).find(invocation[id])
+    context.noteProblems(of: kinds.kind(of: record.location), kinds)
     var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments)
     let changed = try tree.change(record, changes, kinds: kinds)

@@ -23,6 +23,7 @@ extension Command {
     context.note(leftOut: status.leftOut)
     context.note(hiddenRecords: status.hiddenRecords)
     for problem in status.problems { context.note(problem.line) }
+    context.noteRemedy(status.problems.filter { $0.path != LedgerManifest.path })
     return .done
   }
 
@@ -62,22 +63,6 @@ extension Command {
       "conflicts": number(status.conflicts.count), "left_out": .array(status.leftOut.map(\.json)),
       "problems": .array(status.problems.map(\.json)), "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "pending": .bool(status.isPending),
-    ]
-  }
-}
-
-extension LedgerProblem {
-  /// `ledger.json:6:15: timeZone: there is no time zone Nowhere`
-  var line: String {
-    let place = path + (position.map { ":\($0)" } ?? "")
-    return field.isRoot ? "\(place): \(message)" : "\(place): \(field): \(message)"
-  }
-
-  fileprivate var json: Value {
-    [
-      "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
-      "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
-      "message": .string(message),
     ]
   }
 }

@@ -19,6 +19,9 @@ struct SchemaCompiler {
   private var numbers: [FieldPath: Int] = [:]
   private var pending: [(number: Int, place: SchemaReferences.Place)] = []
   private(set) var problems: [Problem] = []
+  /// Words that are no keywords, and the keywords that they may stand for.
+  private var compared: [Text: Text?] = [:]
+  private static let mostCompared = 1000
   /// Instructions that the patterns of a schema may still have, all together.
   var patternRoom = 200_000
   let root: SchemaReferences.Place
@@ -48,7 +51,7 @@ struct SchemaCompiler {
 
   mutating func reference(_ place: SchemaReferences.Place) -> [Assertion] {
     if let target = place.value.string.flatMap(references.target(of:)) { return [.allOf([number(of: target)])] }
-    wrong(place, expected: "a reference into this file such as #/$defs/NAME")
+    report(SchemaReferences.broken(place))
     return []
   }
 
@@ -63,7 +66,11 @@ struct SchemaCompiler {
       var result: [Assertion] = []
       for member in object.members {
         let place = SchemaReferences.Place(path: place.path.appending(member.key), value: member.value)
-        result += assertions(of: member.key.string, place, in: object)
+        if let keyword = SchemaKeyword(rawValue: member.key.string) {
+          result += assertions(of: keyword, place, in: object)
+        } else {
+          reportUnchecked(member.key, place)
+        }
       }
       return result
     default:
@@ -73,30 +80,56 @@ struct SchemaCompiler {
   }
 
   private mutating func assertions(
-    of keyword: String, _ place: SchemaReferences.Place, in schema: Object
+    of keyword: SchemaKeyword, _ place: SchemaReferences.Place, in schema: Object
   ) -> [Assertion] {
     switch keyword {
-    case "$ref": reference(place)
-    case "type": types(place)
-    case "enum", "const": choices(place, keyword)
-    case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf": numberRule(place, keyword)
-    case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties": count(place, keyword)
-    case "pattern": pattern(place).map { [.pattern($0)] } ?? []
-    case "format": format(place)
-    case "uniqueItems": flag(place) ? [.uniqueItems] : []
-    case "required": names(place).map { [.required($0)] } ?? []
-    case "dependentRequired": dependentRequired(place)
-    case "items", "prefixItems", "contains": listRule(place, keyword, in: schema)
-    case "allOf", "anyOf", "oneOf", "not", "if": combination(place, keyword, in: schema)
-    case "properties", "patternProperties", "additionalProperties", "propertyNames", "dependentSchemas":
-      memberRule(place, keyword, in: schema)
-    case "unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef": unsupported(place, keyword)
-    default: []
+    case .reference: return reference(place)
+    case .type: return types(place)
+    case .enum, .const: return choices(place, keyword)
+    case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: return numberRule(place, keyword)
+    case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: return count(place, keyword)
+    case .pattern: return pattern(place).map { [.pattern($0)] } ?? []
+    case .format: return format(place)
+    case .uniqueItems: return flag(place) ? [.uniqueItems] : []
+    case .required: return names(place).map { [.required($0)] } ?? []
+    case .dependentRequired: return dependentRequired(place)
+    case .items, .prefixItems, .contains: return listRule(place, keyword, in: schema)
+    case .minContains, .maxContains: return part(of: .contains, place, in: schema)
+    case .allOf, .anyOf, .oneOf, .not, .if: return combination(place, keyword, in: schema)
+    case .then, .else: return part(of: .if, place, in: schema)
+    case .properties, .patternProperties, .additionalProperties, .propertyNames, .dependentSchemas:
+      return memberRule(place, keyword, in: schema)
     }
   }
 
-  private mutating func unsupported(_ place: SchemaReferences.Place, _ keyword: String) -> [Assertion] {
-    report(Problem(field: place.path, message: "\(keyword) is not supported here; nothing is checked by it"))
+  /// What is read with another keyword, and means nothing without it.
+  private mutating func part(
+    of keyword: SchemaKeyword, _ place: SchemaReferences.Place, in schema: Object
+  ) -> [Assertion] {
+    if schema[Text(keyword.rawValue)] == nil {
+      let name = place.path.keys.last?.string ?? ""
+      report(Problem(field: place.path, message: "\(name) checks nothing without \(keyword.rawValue) beside it"))
+    }
     return []
+  }
+
+  /// A member of a schema that is no keyword which is checked: said where somebody may believe that it is.
+  private mutating func reportUnchecked(_ name: Text, _ place: SchemaReferences.Place) {
+    if let instead = SchemaKeyword.unsupported[name.string] {
+      report(Problem(field: place.path, message: "\(name) is not checked here; \(instead)"))
+      return
+    }
+    guard !SchemaKeyword.isKnown(name), let meant = meant(by: name) else { return }
+    let message = "\(name.string.quoted) is no keyword and checks nothing; did you mean \(meant)?"
+    report(Problem(field: place.path, message: message))
+  }
+
+  /// Asked once for each word, and for so many words only: a kind can hold any number of them.
+  private mutating func meant(by word: Text) -> Text? {
+    if let meant = compared[word] { return meant }
+    if compared.count == Self.mostCompared { return nil }
+    let meant = SchemaKeyword.meant(by: word)
+    compared[word] = .some(meant)
+    return meant
   }
 }

@@ -3,15 +3,15 @@ import Records
 // What a schema says through further schemas.
 extension SchemaCompiler {
   /// One assertion for `properties`, `patternProperties` and `additionalProperties`, made at the first of them.
-  mutating func memberRule(_ place: Place, _ keyword: String, in schema: Object) -> [Assertion] {
+  mutating func memberRule(_ place: Place, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
     switch keyword {
-    case "propertyNames": return [.names(number(of: place))]
-    case "dependentSchemas":
+    case .propertyNames: return [.names(number(of: place))]
+    case .dependentSchemas:
       return members(place).map { .dependentSchema(of: $0, is: number(of: $1)) }
     default:
       let siblings: [Text] = ["properties", "patternProperties", "additionalProperties"]
       let first = schema.members.first { siblings.contains($0.key) }
-      guard first?.key.string == keyword, let parent = parent(of: place, schema) else { return [] }
+      guard first?.key.string == keyword.rawValue, let parent = parent(of: place, schema) else { return [] }
       return [.members(memberSchemas(of: parent))]
     }
   }
@@ -56,10 +56,10 @@ extension SchemaCompiler {
   }
 
   /// One assertion for `items` and `prefixItems`, made at the first of them.
-  mutating func listRule(_ place: Place, _ keyword: String, in schema: Object) -> [Assertion] {
+  mutating func listRule(_ place: Place, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
     guard let parent = parent(of: place, schema) else { return [] }
-    if keyword == "contains" { return [.contains(number(of: place), containsLimits(of: parent))] }
-    if keyword == "items" && schema["prefixItems"] != nil { return [] }
+    if keyword == .contains { return [.contains(number(of: place), containsLimits(of: parent))] }
+    if keyword == .items && schema["prefixItems"] != nil { return [] }
     var items = ItemSchemas()
     if let first = parent.member("prefixItems") { items.first = list(first).map { number(of: $0) } }
     items.others = parent.member("items").map { number(of: $0) }
@@ -80,10 +80,10 @@ extension SchemaCompiler {
     return items.enumerated().map { Place(path: place.path.appending(Text(String($0))), value: $1) }
   }
 
-  mutating func combination(_ place: Place, _ keyword: String, in schema: Object) -> [Assertion] {
+  mutating func combination(_ place: Place, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
     switch keyword {
-    case "not": return [.not(number(of: place))]
-    case "if":
+    case .not: return [.not(number(of: place))]
+    case .if:
       let parent = parent(of: place, schema)
       let then = parent?.member("then").map { number(of: $0) }
       let otherwise = parent?.member("else").map { number(of: $0) }
@@ -91,7 +91,7 @@ extension SchemaCompiler {
     default:
       let numbers = list(place).map { number(of: $0) }
       if numbers.isEmpty { return [] }
-      return [keyword == "allOf" ? .allOf(numbers) : keyword == "anyOf" ? .anyOf(numbers) : .oneOf(numbers)]
+      return [keyword == .allOf ? .allOf(numbers) : keyword == .anyOf ? .anyOf(numbers) : .oneOf(numbers)]
     }
   }
 }

@@ -14,32 +14,32 @@ extension SchemaCompiler {
     return [.types(types.reduce([]) { $0.union($1) })]
   }
 
-  mutating func choices(_ place: Place, _ keyword: String) -> [Assertion] {
-    if keyword == "const" { return [.choices(Choices([place.value]))] }
+  mutating func choices(_ place: Place, _ keyword: SchemaKeyword) -> [Assertion] {
+    if keyword == .const { return [.choices(Choices([place.value]))] }
     if let values = place.value.array { return [.choices(Choices(values))] }
     wrong(place, expected: "a list of values")
     return []
   }
 
-  mutating func numberRule(_ place: Place, _ keyword: String) -> [Assertion] {
+  mutating func numberRule(_ place: Place, _ keyword: SchemaKeyword) -> [Assertion] {
     guard let number = place.value.number else {
       wrong(place, expected: "a number")
       return []
     }
-    if let side = NumberBound.Side(rawValue: keyword) { return [.bound(NumberBound(side, number))] }
+    if let side = NumberBound.Side(rawValue: keyword.rawValue) { return [.bound(NumberBound(side, number))] }
     if ExactNumber(number).isDivisor { return [.multiple(of: number)] }
     wrong(place, expected: "a number above 0 with at most 18 digits")
     return []
   }
 
-  mutating func count(_ place: Place, _ keyword: String) -> [Assertion] {
+  mutating func count(_ place: Place, _ keyword: SchemaKeyword) -> [Assertion] {
     guard let count = wholeNumber(place) else { return [] }
     switch keyword {
-    case "minLength": return [.length(Limits(minimum: count))]
-    case "maxLength": return [.length(Limits(maximum: count))]
-    case "minItems": return [.itemCount(Limits(minimum: count))]
-    case "maxItems": return [.itemCount(Limits(maximum: count))]
-    case "minProperties": return [.memberCount(Limits(minimum: count))]
+    case .minLength: return [.length(Limits(minimum: count))]
+    case .maxLength: return [.length(Limits(maximum: count))]
+    case .minItems: return [.itemCount(Limits(minimum: count))]
+    case .maxItems: return [.itemCount(Limits(maximum: count))]
+    case .minProperties: return [.memberCount(Limits(minimum: count))]
     default: return [.memberCount(Limits(maximum: count))]
     }
   }
@@ -77,7 +77,12 @@ extension SchemaCompiler {
       wrong(place, expected: "the name of a format")
       return []
     }
-    return TextFormat(rawValue: name).map { [.format($0)] } ?? []
+    if let format = TextFormat(rawValue: name) { return [.format(format)] }
+    if let meant = TextFormat.meant(by: Text(name)) {
+      let message = "\(name.quoted) is no format and checks nothing; did you mean \(meant)?"
+      report(Problem(field: place.path, message: message))
+    }
+    return []
   }
 
   mutating func flag(_ place: Place) -> Bool {

@@ -1,12 +1,25 @@
 import Records
 
-/// The formats of JSON Schema that are checked. Others are ignored, as the standard says.
-enum TextFormat: String, Sendable {
+/// The formats of JSON Schema that are checked: those that docs/kinds.md lists. Others are ignored, as the standard says.
+enum TextFormat: String, CaseIterable, Sendable {
   case date
   case dateTime = "date-time"
   case time
   case email
   case uri
+
+  /// What the standard has besides.
+  private static let unchecked: [Text] = [
+    "duration", "hostname", "idn-email", "idn-hostname", "ipv4", "ipv6", "iri", "iri-reference", "json-pointer",
+    "regex", "relative-json-pointer", "uri-reference", "uri-template", "uuid",
+  ]
+
+  /// The format that is checked and that somebody who wrote this other name may have meant.
+  static func meant(by name: Text) -> Text? {
+    if unchecked.contains(name) { return nil }
+    let nearest = name.nearest(among: allCases.map { Text($0.rawValue) } + unchecked)
+    return nearest.flatMap { unchecked.contains($0) ? nil : $0 }
+  }
 
   func matches(_ text: String) -> Bool {
     switch self {

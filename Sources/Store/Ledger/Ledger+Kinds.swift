@@ -9,11 +9,14 @@ public struct Kinds: Sendable {
   public let all: [Kind]
   /// Kinds that cannot be read. Where no earlier version can be either, their records have the default rules.
   public let leftOut: [LeftOut]
+  /// Files that can be read and ask for what is not checked.
+  fileprivate let faulty: [FaultyKind]
   private let byFolder: [Text: Kind]
 
-  init(_ kinds: [Kind], leftOut: [LeftOut]) {
+  fileprivate init(_ kinds: [Kind], leftOut: [LeftOut], faulty: [FaultyKind] = []) {
     all = kinds.sorted { $0.name < $1.name }
     self.leftOut = leftOut
+    self.faulty = faulty
     byFolder = Dictionary(all.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -21,13 +24,18 @@ public struct Kinds: Sendable {
   init(reading files: [(path: String, bytes: [UInt8])]) {
     var kinds: [Kind] = []
     var leftOut: [LeftOut] = []
+    var faulty: [FaultyKind] = []
     for (path, bytes) in files {
       do throws(StoreError) {
         let document = try RecordDocument.reading(bytes, path: path)
-        kinds.append(Kind.read(name: Kinds.name(of: path), from: document.value).kind)
+        let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
+        kinds.append(kind)
+        if !problems.isEmpty {
+          faulty.append(FaultyKind(name: kind.name, path: path, document: document, problems: problems))
+        }
       } catch { leftOut.append(LeftOut(path: path, position: error.position, message: error.message)) }
     }
-    self.init(kinds, leftOut: leftOut)
+    self.init(kinds, leftOut: leftOut, faulty: faulty)
   }
 
   /// `kinds/bill.json` declares the kind `bill`.
@@ -37,7 +45,23 @@ public struct Kinds: Sendable {
 
   public func kind(named name: Text) -> Kind? { all.first { $0.name == name } }
   public func kind(of location: RecordLocation) -> Kind? { byFolder[location.folder] }
+
+  /// What the kinds ask for and what is not checked, or of the one kind alone: in the order of the files and their lines.
+  public func problems(of kind: Kind? = nil) -> [LedgerProblem] {
+    faulty.filter { kind == nil || $0.name == kind?.name }.flatMap { file in
+      LedgerProblem.all(file.problems, in: file.document, path: file.path)
+    }
+  }
+
   public func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
+}
+
+/// The places of its problems are looked for when somebody asks.
+private struct FaultyKind {
+  let name: Text
+  let path: String
+  let document: RecordDocument
+  let problems: [Problem]
 }
 
 extension Ledger {
@@ -71,6 +95,6 @@ extension Ledger {
           path: file.path, position: file.position,
           message: file.message + "; its last good version goes on being used, and ledger-sync repair puts that back")
     }
-    return Kinds(kinds.all + standIns.all, leftOut: leftOut)
+    return Kinds(kinds.all + standIns.all, leftOut: leftOut, faulty: kinds.faulty)
   }
 }

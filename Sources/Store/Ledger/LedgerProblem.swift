@@ -1,4 +1,5 @@
 public import Records
+public import Schema
 
 /// Something in a file that can be read and is not as it should be. It travels, and is said.
 public struct LedgerProblem: Hashable, Sendable {
@@ -8,4 +9,16 @@ public struct LedgerProblem: Hashable, Sendable {
   public let field: FieldPath
   /// A sentence without a full stop.
   public let message: String
+}
+
+extension LedgerProblem {
+  /// What was found in a file, in the order of its lines.
+  public static func all(_ problems: [Problem], in document: RecordDocument, path: String) -> [LedgerProblem] {
+    let found = problems.map { problem in
+      LedgerProblem(
+        path: path, position: problem.position(in: document), field: problem.field, message: problem.message)
+    }
+    let start = TextPosition(line: 1, column: 1)
+    return found.sorted { ($0.position ?? start, $0.field) < ($1.position ?? start, $1.field) }
+  }
 }

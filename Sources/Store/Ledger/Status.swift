@@ -43,14 +43,16 @@ extension Ledger {
     let said = Set((scan.leftOut + unreadable).map { Text($0.path) })
     let links = try head.commit == nil ? [] : objects.carried().filter { !said.contains(Text($0.path)) }
     let counts = try aheadBehind(objects, head)
+    let kinds = try self.kinds()
     return Status(
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
       changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
-      conflicts: try conflicts(scan, at: head.commit, objects), leftOut: scan.leftOut + unreadable + carried + links,
+      conflicts: try conflicts(scan, at: head.commit, objects, kinds),
+      leftOut: scan.leftOut + unreadable + carried + links,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
-      problems: try [zoneProblem()].compactMap(\.self),
+      problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
       local: try waitingRecords(),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
@@ -62,9 +64,10 @@ extension Ledger {
     return problems(at: committed.subtracting(scan.changes.map { Text($0.path) }).subtracting(scan.unmerged))
   }
 
-  private func conflicts(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [ListedConflict] {
-    let kinds = try self.kinds()
-    return try recordsWithConflicts(scan, at: head, objects).flatMap { try ListedConflict.all(of: $0, kinds: kinds) }
+  private func conflicts(
+    _ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects, _ kinds: Kinds
+  ) throws -> [ListedConflict] {
+    try recordsWithConflicts(scan, at: head, objects).flatMap { try ListedConflict.all(of: $0, kinds: kinds) }
   }
 
   /// Records of nobody yet, without the planted ones that nobody changed.

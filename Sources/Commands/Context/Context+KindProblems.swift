@@ -1,0 +1,43 @@
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Context {
+  /// How many places of a kind are named by commands that are about something else.
+  private static let mostPlaces = 3
+
+  /// On stderr: what the kind of a record asks for and is not checked. It blocks nothing.
+  func noteProblems(of kind: Kind?, _ kinds: Kinds) {
+    guard let kind else { return }
+    let problems = kinds.problems(of: kind)
+    for problem in problems.prefix(Self.mostPlaces) { note("note: \(problem.line)") }
+    let more = problems.count - Self.mostPlaces
+    if more > 0 { note("note: \(counted(more, "more place")) of \(problems[0].path): ledger-sync status") }
+    noteRemedy(problems)
+  }
+
+  /// On stderr: what to do about such kinds.
+  func noteRemedy(_ problems: [LedgerProblem]) {
+    guard let first = problems.first else { return }
+    let path = problems.allSatisfy { $0.path == first.path } ? first.path : "these files"
+    let hint = "the rest of it counts, and nothing is blocked; mend \(path): docs/kinds.md lists what is checked"
+    note(StyledLine("hint:", .warning) + StyledLine(" " + hint))
+  }
+}
+
+extension LedgerProblem {
+  /// `ledger.json:6:15: timeZone: there is no time zone Nowhere`
+  var line: String {
+    let place = path + (position.map { ":\($0)" } ?? "")
+    return field.isRoot ? "\(place): \(message)" : "\(place): \(field): \(message)"
+  }
+
+  var json: Value {
+    [
+      "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
+      "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
+      "message": .string(message),
+    ]
+  }
+}
