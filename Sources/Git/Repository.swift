@@ -6,10 +6,8 @@ import CLibgit2
 public struct Repository: ~Copyable {
   let handle: Handle
   let database: Handle
-  /// Which objects were written, while a pack is being collected.
+  /// New objects, where they wait in memory.
   let collected: CollectedObjects?
-  /// What was written here and nobody has made sure of yet.
-  let written = WrittenObjects()
   /// What git takes from the environment, as it was given.
   public let environment: GitEnvironment
 

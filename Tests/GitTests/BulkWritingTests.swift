@@ -39,22 +39,60 @@ import Testing
     for (id, content) in zip(ids, contents) { #expect(try repository.readBlob(id) == content) }
   }
 
-  /// Of few objects and of many; what was there before stays as it was.
+  /// Of few objects and of many; what was there before stays as it was, and what the tree does not lead to waits on.
   @Test(arguments: [3, 300]) func whatWasCollectedIsWritten(count: Int) throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.repository()
-    let there = try repository.writeBlob([1])
-    let draft = try Repository.openUnwritten(at: repository.gitDirectory)
+    let there = try sandbox.repository().writeBlob([1])
+    let repository = try Repository.openCollecting(at: sandbox.path + "/repository")
+    let later = try repository.writeBlob([2])
     var changes = [TreeChange.put(there, at: "old")]
-    for number in 0..<count { changes.append(.put(try draft.writeBlob(Array("\(number)".utf8)), at: "new/\(number)")) }
-    let tree = try draft.writeTree(from: nil, changes: changes)
-    let isThere = repository.contains(tree)
-    #expect(!isThere)
-    try draft.writeCollected(into: repository)
+    for number in 0..<count {
+      changes.append(.put(try repository.writeBlob(Array("\(number)".utf8)), at: "new/\(number)"))
+    }
+    let tree = try repository.writeTree(from: nil, changes: changes)
+    #expect(try sandbox.git(["count-objects"]).hasPrefix("1 objects"))
+    let new = try repository.collected(for: tree)
+    #expect(new.count == count + 2 && new.last == tree && !new.contains(later))
+    try repository.writeMissing(new)
+    try repository.forget(new)
+    #expect(try repository.collected(for: tree).isEmpty && repository.collected(for: later) == [later])
     let entry = try #require(try repository.entry(at: "new/2", in: tree))
     #expect(try repository.readBlob(entry.id) == Array("2".utf8))
     #expect(try sandbox.gitResult(["fsck", "--strict", "--no-dangling"]).output.isEmpty)
     #expect(try sandbox.git(["ls-tree", "-r", "\(tree)"]).split(separator: "\n").count == count + 1)
+  }
+
+  /// `git prune` takes away what no reference leads to, at any moment; what the disk had before is no exception.
+  @Test func whatIsTakenAwayIsWrittenAgain() throws {
+    let sandbox = try Sandbox()
+    let loose = try sandbox.repository()
+    let before = try loose.writeTree(from: nil, changes: [.put(loose.writeBlob([1]), at: "a")])
+    let repository = try Repository.openCollecting(at: sandbox.path + "/repository")
+    let blob = try repository.writeBlob([1])
+    let tree = try repository.writeTree(from: nil, changes: [.put(blob, at: "a")])
+    #expect(tree == before)
+    try sandbox.git(["prune", "--expire=now"])
+    let larger = try repository.writeTree(from: tree, changes: [.put(repository.writeBlob([2]), at: "b")])
+    let new = try repository.collected(for: larger)
+    for _ in 0..<2 {
+      try repository.writeMissing(new)
+      #expect(try sandbox.git(["ls-tree", "-r", "--name-only", "\(larger)"]) == "a\nb")
+      #expect(try sandbox.git(["count-objects"]).hasPrefix("3 objects"))
+      try sandbox.git(["prune", "--expire=now"])
+      #expect(try sandbox.git(["count-objects"]).hasPrefix("0 objects"))
+    }
+  }
+
+  @Test func whatIsTooLargeToWaitIsWrittenAtOnce() throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.repository()
+    let repository = try Repository.openCollecting(at: sandbox.path + "/repository")
+    let large = try repository.writeBlob([UInt8](repeating: 7, count: 1 << 20 | 1))
+    #expect(try sandbox.git(["cat-file", "-s", "\(large)"]) == "1048577")
+    let tree = try repository.writeTree(from: nil, changes: [.put(large, at: "picture")])
+    try sandbox.git(["prune", "--expire=now"])
+    let error = #expect(throws: GitError.self) { try repository.writeMissing(repository.collected(for: tree)) }
+    #expect(error?.code == .modified)
   }
 
   @Test func nothingIsWrittenWhereTheBodyFails() throws {

@@ -17,6 +17,7 @@ struct RecoveryTests {
     try fixture.tree { tree in
       let head = try #require(try tree.branch().commit)
       let elsewhere = try tree.writeCommit(tree: try tree.objects.commit(head).tree, parents: [], message: "Elsewhere")
+      try tree.keepAlive(elsewhere)
       let old = try Repository.hashBlob([1])
       let steps = (0..<3).map {
         UpdateJournal.Step(path: "users/\($0).json", old: old, new: old, isExecutable: false, base: nil)

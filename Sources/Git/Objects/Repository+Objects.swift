@@ -31,6 +31,13 @@ extension Repository {
     } catch { return nil }
   }
 
+  func content(of id: ObjectID) throws(GitError) -> (bytes: [UInt8], type: git_object_t) {
+    let object = try object(id)
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
+    return unsafe ([UInt8](bytes), git_odb_object_type(object.pointer))
+  }
+
   func header(of id: ObjectID) throws(GitError) -> (size: Int, type: git_object_t) {
     var oid = id.oid
     var size = 0
@@ -67,7 +74,6 @@ extension Repository {
       unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
     }
     try check(status, doing: doing)
-    try written.note(ObjectID(oid), type, bytes)
     return ObjectID(oid)
   }
 }

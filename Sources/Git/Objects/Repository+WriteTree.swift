@@ -31,10 +31,9 @@ extension Repository {
     }
     guard !folder.isEmpty else { return nil }
     let id = try folder.write()
-    if let collected {
-      collected.append(id)
-    } else {
-      try written.note(id, GIT_OBJECT_TREE, bytes(of: id))
+    // One that the disk has already was not written, and can be taken away from there.
+    if let collected, !collected.has(id) {
+      try collected.write(content(of: id).bytes, as: GIT_OBJECT_TREE, doing: "write a tree")
     }
     return id
   }

@@ -1,13 +1,22 @@
 import CLibgit2
 
-/// New objects that wait in memory until they are written as one pack.
+/// New objects that wait in memory until they are written.
 @safe
 final class CollectedObjects {
-  /// In the order in which they were written first.
+  /// In the order in which they were written first: each after those that it refers to.
   private(set) var ids: [ObjectID] = []
   private var known: Set<ObjectID> = []
+  /// Those that are on the disk alone.
+  private(set) var large: Set<ObjectID> = []
   /// The database's place for them; the database frees it.
   private let memory: UnsafeMutablePointer<git_odb_backend>?
+  /// Where blobs go that are too large to wait; nil where everything waits.
+  private var disk: DiskObjects?
+  private var room = CollectedObjects.mostBytes
+
+  /// Of all that waits together, and of one object.
+  private static let mostBytes = 64 << 20
+  private static let largest = 1 << 20
 
   init() throws(GitError) {
     try Library.start()
@@ -17,24 +26,50 @@ final class CollectedObjects {
   }
 
   /// Lets a database find the objects here, and write here before every other place.
-  func serve(_ database: borrowing Handle) throws(GitError) {
+  func serve(_ database: borrowing Handle, largeGoTo disk: DiskObjects? = nil) throws(GitError) {
+    self.disk = disk
     try check(unsafe git_odb_add_backend(database.pointer, memory, 999), doing: "collect objects in memory")
   }
 
-  func append(_ id: ObjectID) {
-    if known.insert(id).inserted { ids.append(id) }
-  }
+  func has(_ id: ObjectID) -> Bool { known.contains(id) }
 
-  /// Writes straight into memory: the database would first look for the object on the disk.
+  /// Writes straight into memory: the database would first look for the object on the disk, from where it can be taken away.
+  @discardableResult
   func write(_ bytes: [UInt8], as type: git_object_t, doing: String) throws(GitError) -> ObjectID {
     var oid = git_oid()
-    let status = unsafe bytes.withUnsafeBytes { bytes in
-      let status = unsafe git_odb_hash(&oid, bytes.baseAddress, bytes.count, type)
-      if status < 0 || known.contains(ObjectID(oid)) { return status }
-      return unsafe memory?.pointee.write(memory, &oid, bytes.baseAddress, bytes.count, type) ?? GIT_ERROR.rawValue
+    let status = unsafe bytes.withUnsafeBytes { unsafe git_odb_hash(&oid, $0.baseAddress, $0.count, type) }
+    try check(status, doing: doing)
+    let id = ObjectID(oid)
+    if known.contains(id) { return id }
+    if let disk, type == GIT_OBJECT_BLOB, bytes.count > min(Self.largest, room) {
+      try disk.write(bytes, as: type, doing: doing)
+      large.insert(id)
+    } else {
+      try remember(bytes, as: type, id, doing: doing)
+    }
+    known.insert(id)
+    ids.append(id)
+    return id
+  }
+
+  private func remember(
+    _ bytes: [UInt8], as type: git_object_t, _ id: ObjectID, doing: String
+  ) throws(GitError) {
+    var oid = id.oid
+    let status = unsafe bytes.withUnsafeBytes {
+      unsafe memory?.pointee.write(memory, &oid, $0.baseAddress, $0.count, type) ?? GIT_ERROR.rawValue
     }
     try check(status, doing: doing)
-    append(ObjectID(oid))
-    return ObjectID(oid)
+    room -= bytes.count
+  }
+
+  /// What a reference leads to needs no more care.
+  func forget(_ gone: [ObjectID]) throws(GitError) {
+    known.subtract(gone)
+    large.subtract(gone)
+    ids.removeAll { !known.contains($0) }
+    guard ids.isEmpty else { return }
+    try check(unsafe git_mempack_reset(memory), doing: "forget what was written")
+    room = Self.mostBytes
   }
 }

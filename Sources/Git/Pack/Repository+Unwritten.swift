@@ -12,26 +12,68 @@ extension Repository {
     return repository
   }
 
-  /// Writes what was made in this repository, opened with `openUnwritten`, to the disk. `into` finds it from then on.
+  /// Opens the repository at `path` to change it: new objects are found like others, and wait in memory until they are
+  /// written. Whatever no reference leads to yet, `git prune` takes away at any moment; what waits it cannot take.
   ///
-  /// Few objects become files of their own, each after those that it refers to, as git writes them; many become one
-  /// pack, which is flushed once.
-  public func writeCollected(into repository: borrowing Repository) throws(GitError) {
-    let ids = collected?.ids ?? []
-    if ids.count > Self.manyObjects { return try writePack(ids, into: repository) }
-    for id in ids { try write(id, into: repository) }
+  /// Blobs that are too large to wait are written at once.
+  public static func openCollecting(
+    at path: String, environment: GitEnvironment = GitEnvironment()
+  ) throws(GitError) -> Repository {
+    let collected = try CollectedObjects()
+    let repository = try open(at: path, searchingUp: false, environment: environment, collected: collected)
+    try collected.serve(repository.database, largeGoTo: DiskObjects(in: repository.objectsFolder))
+    return repository
+  }
+
+  private var objectsFolder: String { commonDirectory + "objects" }
+}
+
+// MARK: - What waits
+
+extension Repository {
+  /// What `id` leads to, itself included, as far as it was collected here: each object after those that it refers to.
+  public func collected(for id: ObjectID) throws(GitError) -> [ObjectID] {
+    guard let collected else { return [] }
+    var (found, open): (Set<ObjectID>, [ObjectID]) = ([], [id])
+    while let next = open.popLast() {
+      guard collected.has(next), found.insert(next).inserted else { continue }
+      if !collected.large.contains(next) { open += try references(of: next) }
+    }
+    return found.isEmpty ? [] : collected.ids.filter(found.contains)
+  }
+
+  private func references(of id: ObjectID) throws(GitError) -> [ObjectID] {
+    switch try header(of: id).type {
+    case GIT_OBJECT_COMMIT:
+      let commit = try readCommit(id)
+      return [commit.tree] + commit.parents
+    case GIT_OBJECT_TREE: return try readTree(id).map(\.id)
+    default: return []
+    }
+  }
+
+  /// Writes collected objects, as far as the disk does not have them: for the first time, and again where somebody has
+  /// taken them away. Few become files of their own, many become one pack, which is flushed once.
+  ///
+  /// Throws `modified` where one is gone that was too large to wait.
+  public func writeMissing(_ ids: [ObjectID]) throws(GitError) {
+    guard let collected, !ids.isEmpty else { return }
+    let disk = try DiskObjects(in: objectsFolder)
+    let missing = ids.filter { !disk.hasFile(of: $0) && !disk.hasPacked($0) }
+    if missing.contains(where: collected.large.contains) {
+      throw GitError(
+        .modified, doing: "keep what was written",
+        "another program has just cleared up the repository (git prune, git gc --prune=now)")
+    }
+    if missing.count > Self.manyObjects { return try writePack(missing, into: self) }
+    for id in missing {
+      let (bytes, type) = try content(of: id)
+      try disk.write(bytes, as: type, doing: "write the object \(id)")
+    }
   }
 
   private static let manyObjects = 64
 
-  private func write(_ id: ObjectID, into repository: borrowing Repository) throws(GitError) {
-    let doing = "write the object \(id)"
-    let object = try object(id)
-    var oid = git_oid()
-    let status = unsafe git_odb_write(
-      &oid, repository.database.pointer, git_odb_object_data(object.pointer), git_odb_object_size(object.pointer),
-      git_odb_object_type(object.pointer))
-    try check(status, doing: doing)
-    try unsafe repository.written.note(id, git_odb_object_type(object.pointer), bytes(of: id))
-  }
+  /// To be called when a reference leads to them, and they are all there.
+  public func forget(_ ids: [ObjectID]) throws(GitError) { try collected?.forget(ids) }
 }

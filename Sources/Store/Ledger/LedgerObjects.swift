@@ -15,6 +15,12 @@ public final class LedgerObjects: ObjectStore {
     self.init(try Repository.open(at: ledger.path, environment: ledger.surroundings.git))
   }
 
+  /// To change the ledger: what is written waits in memory until `WorkTree.keepAlive`.
+  convenience init(toChange ledger: Ledger) throws {
+    try ledger.root.requireNoPipes()
+    self.init(try Repository.openCollecting(at: ledger.path, environment: ledger.surroundings.git))
+  }
+
   /// Does something with the git index, which is read once: reading 100,000 entries takes longer than looking whether they
   /// are still those. What was put into it and not written is forgotten.
   ///
@@ -88,18 +94,6 @@ public final class LedgerObjects: ObjectStore {
 
 extension TreeNode<ObjectID> {
   fileprivate init(_ entry: TreeEntry) { self.init(name: Text(entry.name), id: entry.id, mode: entry.mode) }
-}
-
-extension LedgerObjects {
-  /// Runs `body` with objects that stay in memory, and writes those that it made when it is done: a merge of many records
-  /// makes as many objects, and a flush for each would take most of its time.
-  func collecting<Value>(_ body: (LedgerObjects) throws -> Value) throws -> Value {
-    let draft = LedgerObjects(
-      try Repository.openUnwritten(at: repository.gitDirectory, environment: repository.environment))
-    let value = try body(draft)
-    try draft.repository.writeCollected(into: repository)
-    return value
-  }
 }
 
 extension LedgerObjects {

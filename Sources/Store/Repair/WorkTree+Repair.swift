@@ -77,11 +77,14 @@ extension WorkTree {
       let mode = FileMode.of(isExecutable: one.before.content?.stat.isExecutable == true)
       return IndexEntry(path: one.path, id: try objects.writeFile(one.bytes), mode: mode)
     }
+    // Git's index keeps them alive, once it has them.
+    let blobs = entries.map(\.id)
+    try objects.repository.writeMissing(blobs)
     try objects.withIndex { (index) throws(GitError) in
       try index.put(entries)
       try index.write()
     }
-    try objects.repository.writeMissing()
+    try objects.repository.writeMissing(blobs)
   }
 }
 

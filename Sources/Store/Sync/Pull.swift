@@ -77,7 +77,7 @@ extension WorkTree {
       return Arrival(commit: incoming, result: .fastForwarded)
     }
     try requireSameLedger(ours, incoming)
-    let merged = try objects.collecting { try MergeEngine(store: $0).merge(ours, incoming) }
+    let merged = try MergeEngine(store: objects).merge(ours, incoming)
     try requireKnownFormat(of: merged.commit)
     return Arrival(commit: merged.commit, result: .merged, merge: merged.report)
   }

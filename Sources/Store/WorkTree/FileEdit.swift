@@ -57,14 +57,14 @@ extension WorkTree {
       try committed.map { edit in
         LeafChange(path: Text(edit.path), leaf: try edit.bytes.map { try leaf($0, edit) })
       } + left.map { LeafChange(path: Text($0), leaf: nil) }
-    let tree = try writingObjects { try objects.writeTree(from: before, changes: changes) }
+    let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before || (before == nil && changes.isEmpty) {
       try make(edits)
       return nil
     }
-    let commit = try writingObjects {
-      try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
-    }
+    let commit = try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
+    // A full disk is found out before a file is touched.
+    try keepAlive(commit)
     try make(edits, of: commit, session: session) {
       try move(branch, to: commit, saying: message)
       try noteInIndex(changes, after: TreeStep(from: before, to: tree))

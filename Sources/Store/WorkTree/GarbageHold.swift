@@ -1,8 +1,8 @@
 import FileSystem
 import Records
 
-/// git's own sign that somebody clears the repository up (`.git/gc.pid`), held while a command writes: `git gc` steps back
-/// then. `git prune` asks nobody; against that there is `WorkTree.keepAlive`.
+/// git's own sign that somebody clears the repository up (`.git/gc.pid`), held while a command writes and while it meets
+/// the cloud: `git gc` steps back then. `git prune` asks nobody; against that there is `WorkTree.keepAlive`.
 struct GarbageHold {
   private static let sign = ".git/gc.pid"
   private static let draft = "\(StateFolder.path)/gc.pid"

@@ -8,24 +8,29 @@ extension WorkTree {
   private static let file = ".git/\(reference)"
   private static let draft = "\(StateFolder.path)/writing"
 
-  /// Makes sure that a commit of ours lasts although no branch has it yet: a reference leads to it, and then what was
-  /// taken away before is written again (`Tests/Faults/sweep.py --action prune`).
-  func keepAlive(_ commit: ObjectID) throws {
-    guard objects.repository.hasWritten else { return }
-    try objects.repository.writeMissing()
+  /// Writes a commit, or a file, of ours to the disk with all that it leads to, and makes sure that it lasts although no
+  /// branch has it yet: a reference leads to it, and then what was taken away before is written again
+  /// (`Tests/Faults/sweep.py --action prune`). Until then everything waits in memory, where nobody can take it away.
+  func keepAlive(_ id: ObjectID) throws {
+    let new = try objects.repository.collected(for: id)
+    if new.isEmpty { return }
+    try objects.repository.writeMissing(new)
+    let line = Array("\(id)\n".utf8)
+    if try ledger.contentIfPresent(Self.file)?.bytes == line { return }
     if try ledger.root.statIfPresent(Self.draft) != nil { try ledger.root.remove(Self.draft) }
     try ledger.root.makeFolders(parent(of: Self.file))
-    try ledger.root.writeNew(Self.draft, Array("\(commit)\n".utf8))
+    try ledger.root.writeNew(Self.draft, line)
     try ledger.root.rename(Self.draft, to: Self.file)
     try ledger.root.syncFolder(parent(of: Self.file))
-    try objects.repository.writeMissing()
+    try objects.repository.writeMissing(new)
   }
 
   /// To be called when a branch has it: once more what was taken away in the middle of it is written again.
-  func letGo() throws {
-    guard objects.repository.hasWritten else { return }
-    try objects.repository.writeMissing()
-    objects.repository.forgetWritten()
+  func letGo(_ id: ObjectID) throws {
+    let new = try objects.repository.collected(for: id)
+    if new.isEmpty { return }
+    try objects.repository.writeMissing(new)
+    try objects.repository.forget(new)
     try removeKeptAlive()
   }
 
@@ -33,15 +38,4 @@ extension WorkTree {
   func removeKeptAlive() throws {
     if try ledger.root.statIfPresent(Self.file) != nil { try ledger.root.remove(Self.file) }
   }
-
-  /// Runs `body`, which writes objects that need each other; once more where one was cleared away in the middle.
-  func writingObjects<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as GitError where Self.isOfMissing(error) {
-      try objects.repository.writeMissing()
-      return try body()
-    }
-  }
-
-  /// libgit2 has no code of its own for a tree that is to name what is not there.
-  private static func isOfMissing(_ error: GitError) -> Bool { error.code == .notFound || error.code == .other }
 }

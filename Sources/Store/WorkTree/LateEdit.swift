@@ -28,17 +28,15 @@ extension WorkTree {
       commits[base] = commit
       if try objects.repository.isAncestor(commit, of: head) { continue }
       let isNewer = try objects.repository.isAncestor(head, of: commit)
-      head = isNewer ? commit : try writingObjects { try MergeEngine(store: objects).merge(head, commit).commit }
+      head = isNewer ? commit : try MergeEngine(store: objects).merge(head, commit).commit
     }
     return (head, commits)
   }
 
   private func commit(_ changes: [LeafChange<ObjectID>], on base: ObjectID) throws -> ObjectID? {
     let before = try objects.commit(base).tree
-    let tree = try writingObjects { try objects.writeTree(from: before, changes: changes) }
+    let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before { return nil }
-    return try writingObjects {
-      try writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
-    }
+    return try writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
   }
 }

@@ -91,11 +91,9 @@ extension WorkTree {
     var here = branch
     var tree = before
     if !intake.changes.isEmpty {
-      let written = try writingObjects { try objects.writeTree(from: before, changes: intake.leaves) }
-      let commit = try writingObjects {
-        try writeCommit(
-          tree: written, parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
-      }
+      let written = try objects.writeTree(from: before, changes: intake.leaves)
+      let commit = try writeCommit(
+        tree: written, parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
       try move(branch, to: commit, saying: "snapshot")
       here = Branch(name: branch.name, commit: commit)
       tree = written

@@ -30,16 +30,15 @@ public final class WorkTree {
     try locks.begin()
     let garbage = GarbageHold(ledger)
     try garbage.take()
-    objects = try LedgerObjects(ledger)
+    objects = try LedgerObjects(toChange: ledger)
     if meetsCloud { try locks.removeTransferLocks() }
     self.locks = locks
     self.garbage = garbage
   }
 
   deinit {
-    guard isLocked else { return }
     garbage.giveBack()
-    locks.end()
+    if isLocked { locks.end() }
   }
 
   private static func takeLock(_ path: String, of ledger: Ledger) throws -> FileLock {
@@ -70,7 +69,7 @@ public final class WorkTree {
   /// Does something slow that changes nothing of the ledger: a transfer, a pause. Afterwards the branch may have moved on.
   func apart<Value>(_ body: () throws -> Value) throws -> Value {
     if !meetsCloud { return try body() }
-    garbage.giveBack()
+    // No git gc meanwhile: what a transfer brings has no reference before its end.
     locks.end()
     lock = nil
     isLocked = false
@@ -178,7 +177,7 @@ extension WorkTree {
         .busy, "branch-moved", "another program is changing the branch \(branch.name) at this moment",
         hint: "run the command again; nothing was lost")
     }
-    try letGo()
+    try letGo(commit)
   }
 
   /// The reflog names somebody also where git knows nobody: a pull needs no identity.

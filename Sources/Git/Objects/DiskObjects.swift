@@ -1,0 +1,37 @@
+import CLibgit2
+import Glibc
+
+/// The objects that the disk has, past everything that waits in memory.
+final class DiskObjects {
+  private let folder: String
+  private let database: Handle
+
+  /// - Parameter folder: the folder `objects` of a repository.
+  init(in folder: String) throws(GitError) {
+    try requireCString(folder, doing: "open the objects in \(folder)")
+    self.folder = folder
+    database = try unsafe Handle(git_odb_free, doing: "open the objects in \(folder)") {
+      unsafe git_odb_open(&$0, folder)
+    }
+  }
+
+  /// In a file of its own: no look into the packs is needed then.
+  func hasFile(of id: ObjectID) -> Bool {
+    let name = "\(id)"
+    return unsafe access("\(folder)/\(name.prefix(2))/\(name.dropFirst(2))", F_OK) == 0
+  }
+
+  /// In a pack that was there when this was opened.
+  func hasPacked(_ id: ObjectID) -> Bool {
+    var oid = id.oid
+    return unsafe git_odb_exists_ext(database.pointer, &oid, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
+  }
+
+  func write(_ bytes: [UInt8], as type: git_object_t, doing: String) throws(GitError) {
+    var oid = git_oid()
+    let status = unsafe bytes.withUnsafeBytes {
+      unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
+    }
+    try check(status, doing: doing)
+  }
+}
