@@ -45,8 +45,12 @@ public struct SingleRecordMerge<Store: ObjectStore> {
 
   /// The merged record and where it lies; nil where no single record comes out.
   public mutating func mergedFile() throws -> (path: Text, bytes: [UInt8])? {
-    let versions = try trees.merged(alone: found)
-    guard versions.count == 1 else { return nil }
-    return (versions[0].path, try store.file(versions[0].leaf.id))
+    let files = try mergedFiles()
+    return files.count == 1 ? files[0] : nil
+  }
+
+  /// What becomes of the record: none where it goes, two where both versions stay.
+  public mutating func mergedFiles() throws -> [(path: Text, bytes: [UInt8])] {
+    try trees.merged(alone: found).map { ($0.path, try store.file($0.leaf.id)) }
   }
 }

@@ -16,6 +16,7 @@ import carried_scenarios  # noqa: E402, F401
 import driver_scenarios  # noqa: E402, F401
 import line_ends_scenarios  # noqa: E402, F401
 import repair_scenarios  # noqa: E402, F401
+import renamed_scenarios  # noqa: E402, F401
 import replicas  # noqa: E402
 import scenarios  # noqa: E402
 import trouble_scenarios  # noqa: E402, F401

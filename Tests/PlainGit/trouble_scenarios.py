@@ -1,17 +1,13 @@
 """What plain git does beside a merge of two edits, and what becomes of the records then."""
 import json
 
+from rename_cases import bill
 from replicas import Replica
 from scenarios import equal, holds, scenario
 
 LUNCH = "users/alice/bills/lunch.7k3fq2xw.json"
 DINNER = "users/alice/bills/dinner.7k3fq2xw.json"
 BRUNCH = "users/alice/bills/brunch.00000001.json"
-
-
-def bill(**fields):
-    record = {"date": "2026-11-20", "amount": 12, "name": "Lunch", "remark": "with Eve", "paid": True, **fields}
-    return json.dumps(record, indent=2) + "\n"
 
 
 def diverge(stage, base, ours, theirs):

@@ -77,7 +77,8 @@ private struct RepairAnswer {
   private func lines(_ one: RepairReport.Repaired) -> [StyledLine] {
     let merge = one.merge.map { StyledLine("  from the merge \($0.short)", .dim) } ?? StyledLine()
     var lines = [
-      StyledLine(report.isRehearsal ? "can be repaired: " : "repaired ", .good) + StyledLine(one.path, .strong) + merge
+      StyledLine(report.isRehearsal ? "can be repaired: " : "repaired ", .good) + StyledLine(one.path, .strong)
+        + StyledLine(one.isGone ? "  which both sides took from there" : "", .dim) + merge
     ]
     if !one.edits.isEmpty {
       lines.append(StyledLine("  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
@@ -112,9 +113,10 @@ private struct RepairAnswer {
 
   private func json(_ one: RepairReport.Repaired) -> Value {
     [
-      "id": .string(one.location.id), "kind": .string(kinds.name(of: one.location)),
-      "user": one.location.owner.user.map { .string($0) } ?? .null, "path": .string(one.path),
-      "merge": one.merge.map { .string($0.description) } ?? .null,
+      "id": one.location.map { .string($0.id) } ?? .null,
+      "kind": one.location.map { .string(kinds.name(of: $0)) } ?? .null,
+      "user": one.location?.owner.user.map { .string($0) } ?? .null, "path": .string(one.path),
+      "gone": .bool(one.isGone), "merge": one.merge.map { .string($0.description) } ?? .null,
       "edits": .array(one.edits.map { .string($0.placeName) }), "kept": one.kept.map { .string($0) } ?? .null,
       "conflicts": .array(one.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
     ]

@@ -133,6 +133,7 @@ extension WorkTree {
   func prepareDevice() throws {
     try configureMergeDriver()
     try keepGitFromConverting()
+    try keepGitFromMovingAdditions()
     try ledger.writeExcludes()
     try commit(ledger.plantingEdits(for: .local), message: "")
   }

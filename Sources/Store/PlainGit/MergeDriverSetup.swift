@@ -10,6 +10,13 @@ extension WorkTree {
     ])
   }
 
+  /// A record belongs where its folder says that it does: git is not to guess that one which a side adds to a folder
+  /// follows what the other side moved from there, and to stop at that. What the user's own configuration says, holds.
+  func keepGitFromMovingAdditions() throws {
+    let key = "merge.directoryRenames"
+    if try objects.repository.configured(key) == nil { try objects.repository.configure(key, "false") }
+  }
+
   /// For a ledger that was cloned with plain git, or whose `.gitattributes` lacks what names the driver.
   public func installMergeDriver() throws {
     try configureMergeDriver()

@@ -22,16 +22,19 @@ struct ConflictMarkers {
 
   init(_ bytes: [UInt8]) {
     var part = Part.all
+    var length = Self.usualLength
     var begin = 1
     for (number, line) in FileLines.lines(of: bytes).enumerated() {
-      let marker = Self.marker(of: line)
-      guard let marker, let next = Self.part(after: part, marker) else {
+      let marker = Self.marker(of: line).flatMap { found in
+        part == .all || found.length == length ? found : nil
+      }
+      guard let marker, let next = Self.part(after: part, marker.character) else {
         if marker != nil, part != .all { Self.note(&unfinished, at: begin) }
-        if marker != nil, part == .all { Self.note(&stray, at: number + 1) }
+        if marker?.length == Self.usualLength, part == .all { Self.note(&stray, at: number + 1) }
         append(line, in: part)
         continue
       }
-      if part == .all { (begin, conflicts) = (number + 1, conflicts + 1) }
+      if part == .all { (begin, length, conflicts) = (number + 1, marker.length, conflicts + 1) }
       if next == .base { conflictsWithBase += 1 }
       part = next
     }
@@ -61,15 +64,18 @@ struct ConflictMarkers {
     if part != .base { content.insert(FileLines.withoutEnd(line)) }
   }
 
-  static func isMarker(_ line: ArraySlice<UInt8>) -> Bool { marker(of: line) != nil }
+  static func isMarker(_ line: ArraySlice<UInt8>) -> Bool { marker(of: line)?.length == usualLength }
 
-  /// Seven times `<`, `|`, `=` or `>`, then a blank or the end of the line: the character; nil for any other line.
-  private static func marker(of line: ArraySlice<UInt8>) -> UInt8? {
-    guard let first = line.first, "<|=>".utf8.contains(first), line.prefix(7).count == 7,
-      line.prefix(7).allSatisfy({ $0 == first })
-    else { return nil }
-    let next = line.dropFirst(7).first
-    return next == nil || next == 0x20 || next == 0x0A || next == 0x0D ? first : nil
+  /// git makes longer ones where it merges merges, and where both sides renamed a file.
+  private static let usualLength = 7
+
+  /// Seven times `<`, `|`, `=` or `>`, or more, then a blank or the end of the line; nil for any other line.
+  private static func marker(of line: ArraySlice<UInt8>) -> (character: UInt8, length: Int)? {
+    guard let first = line.first, "<|=>".utf8.contains(first) else { return nil }
+    let length = line.prefix { $0 == first }.count
+    let next = line.dropFirst(length).first
+    let isMarker = length >= usualLength && (next == nil || next == 0x20 || next == 0x0A || next == 0x0D)
+    return isMarker ? (first, length) : nil
   }
 }
 

@@ -14,6 +14,8 @@ struct DamagedFile {
 
   var bytes: [UInt8] { content?.bytes ?? [] }
   var isUnmerged: Bool { !stages.isEmpty }
+  /// Whether both sides have taken it from there: git keeps what the base had.
+  var isGoneOnBothSides: Bool { Array(stages.keys) == [1] }
   /// Why it is no record; nil for a readable one, and for a file that never is one.
   var problem: LeftOut? { RecordReading.problem(bytes, path: path) }
 
@@ -27,10 +29,46 @@ struct DamagedFile {
       ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Whether git left one side's version there, as it does where the other side deleted it.
+  /// Whether git left one side's version there, as it does where the other side deleted it, or what it made of both
+  /// where they renamed it.
   func isOneSide() throws -> Bool {
     let blob = try Repository.hashBlob(bytes)
     return stages[2] == blob || stages[3] == blob
+  }
+}
+
+/// A damaged file, and what else git has left of the same record where it was renamed on both sides.
+struct DamagedRecord {
+  /// The one that shows what somebody wrote since.
+  let file: DamagedFile
+  /// Other paths of the record, at which git has no result either.
+  let others: [DamagedFile]
+
+  /// - Parameter files: of one record; not empty.
+  init(_ files: [DamagedFile]) throws {
+    let touched = try files.firstIndex { try $0.content != nil && !$0.isOneSide() }
+    let chosen = touched ?? files.firstIndex { $0.content != nil } ?? 0
+    file = files[chosen]
+    others = files.indices.filter { $0 != chosen }.map { files[$0] }
+  }
+
+  var all: [DamagedFile] { [file] + others }
+
+  /// Those of one record together, as git has left them. A file that is no record is alone.
+  static func records(of files: [DamagedFile]) throws -> [DamagedRecord] {
+    var groups: [[DamagedFile]] = []
+    var places: [RecordLocation: Int] = [:]
+    for file in files {
+      if file.isUnmerged, let location = RecordLocation(path: file.path) {
+        if let place = places[location] {
+          groups[place].append(file)
+          continue
+        }
+        places[location] = groups.count
+      }
+      groups.append([file])
+    }
+    return try groups.map { try DamagedRecord($0) }
   }
 }
 

@@ -11,9 +11,10 @@ struct Unmergeable: Error {
 }
 
 extension RecordRepair {
-  func read(_ bytes: [UInt8], _ rules: FieldRules) throws -> ReadRecord {
+  /// - Parameter path: nil for that of the file.
+  func read(_ bytes: [UInt8], _ rules: FieldRules, at path: String? = nil) throws -> ReadRecord {
     do throws(ReadRecord.Unreadable) {
-      return try ReadRecord(bytes, path: Text(file.path), rules: rules)
+      return try ReadRecord(bytes, path: Text(path ?? file.path), rules: rules)
     } catch {
       switch error {
       case .format(let error): throw Unmergeable(message: error.message, next: mendByHand)
@@ -24,9 +25,21 @@ extension RecordRepair {
 
   // MARK: - From two commits
 
-  /// What a pull makes of the record where these two commits meet.
+  /// What a pull makes of the record that one file of a commit has, where these two commits meet.
   func merged(_ one: ObjectID, _ other: ObjectID) throws -> Whole {
-    guard var record = try SingleRecordMerge(at: Text(file.path), of: one, other, in: objects) else {
+    let merged = try merged(at: file.path, one, other)
+    guard let merged else {
+      throw Unmergeable(message: "its versions cannot be merged as one record", next: mendByHand)
+    }
+    if merged.path != file.path {
+      throw Unmergeable(message: "it was moved to \(merged.path) as well", next: mendByHand)
+    }
+    return merged
+  }
+
+  /// What a pull makes of the record that lies at a path in one of these two commits; nil where it goes.
+  func merged(at path: String, _ one: ObjectID, _ other: ObjectID) throws -> Whole? {
+    guard var record = try SingleRecordMerge(at: Text(path), of: one, other, in: objects) else {
       throw Unmergeable(message: file.problem?.message ?? "the two commits do not have it", next: mendByHand)
     }
     if let ours = file.stages[2], let theirs = file.stages[3], !record.isMerge(of: ours, theirs) {
@@ -34,31 +47,33 @@ extension RecordRepair {
         message: "git took this record and another one for one that was renamed, but they are two",
         next: giveUp)
     }
-    guard let merged = try record.mergedFile() else {
+    let files = try record.mergedFiles()
+    if files.isEmpty { return nil }
+    guard files.count == 1 else {
       throw Unmergeable(message: "its versions cannot be merged as one record", next: mendByHand)
-    }
-    if merged.path != Text(file.path) {
-      throw Unmergeable(
-        message: "it was moved to \(merged.path) as well", next: giveUp)
     }
     let versions = record.versions
     let rules = record.rules
     let sides = try [versions.ours, versions.theirs].compactMap { $0 }.map { try source($0.1, rules) }
-    let base = try objects.mergeBases(one, other).compactMap { try blob(versions.base?.0 ?? Text(file.path), in: $0) }
+    let base = try objects.mergeBases(one, other).compactMap { try blob(versions.base?.0 ?? Text(path), in: $0) }
     return Whole(
-      bytes: merged.bytes, hand: HandEdits(base: try base.map { try source($0, rules) }, sides: sides, rules: rules))
+      path: files[0].path.string, bytes: files[0].bytes,
+      hand: HandEdits(base: try base.map { try source($0, rules) }, sides: sides, rules: rules))
   }
 
   /// What a pull can do that one file's repair cannot.
-  private var giveUp: String { incoming == nil ? mendByHand : "git merge --abort, then: ledger-sync pull" }
+  private var giveUp: String {
+    guard let merge, merge.base == nil else { return mendByHand }
+    return "git merge --abort, then: ledger-sync pull"
+  }
 
   private func blob(_ path: Text, in commit: ObjectID) throws -> ObjectID? {
     try TreeComparison(objects: objects).leaf(at: path.string, in: objects.commit(commit).tree)?.id
   }
 
-  private func source(_ blob: ObjectID, _ rules: FieldRules) throws -> HandEdits.Source {
+  func source(_ blob: ObjectID, _ rules: FieldRules, at path: String? = nil) throws -> HandEdits.Source {
     let bytes = try objects.file(blob)
-    return HandEdits.Source(bytes: bytes, record: try read(bytes, rules))
+    return HandEdits.Source(bytes: bytes, record: try read(bytes, rules, at: path))
   }
 
   // MARK: - From git's index
@@ -72,6 +87,7 @@ extension RecordRepair {
     }
     let sources = (try source(1), try source(2), try source(3))
     return Whole(
+      path: file.path,
       bytes: try mergedBytes(
         RecordCase(base: sources.0?.record, ours: sources.1?.record, theirs: sources.2?.record), rules, .none),
       hand: HandEdits(
@@ -119,7 +135,7 @@ extension RecordRepair {
     let bytes = try mergedBytes(RecordCase(base: base, ours: sides[0], theirs: sides[1]), rules, stamp)
     if markers.base == nil { try requireNothingInvented(bytes, sides, rules) }
     let sources = zip([markers.ours, markers.theirs], sides).map { HandEdits.Source(bytes: $0, record: $1) }
-    return Whole(bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))
+    return Whole(path: file.path, bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))
   }
 
   private func readSide(_ bytes: [UInt8], _ rules: FieldRules, stray: TextPosition?) throws -> ReadRecord {

@@ -8,10 +8,10 @@ import Schema
 struct RecordRepair {
   /// Keeps in memory what a merge makes.
   let objects: LedgerObjects
-  let file: DamagedFile
+  let record: DamagedRecord
   let head: ObjectID?
-  /// The commit that git is merging into `head` at this moment.
-  let incoming: ObjectID?
+  /// What git is merging at this moment.
+  let merge: UnfinishedMerge?
 
   enum Outcome {
     case repaired(RepairReport.Repaired)
@@ -20,47 +20,60 @@ struct RecordRepair {
 
   /// The record as the engine merges it, and what it made it from.
   struct Whole {
+    /// Where it lies: that of the damaged file, or the one that both sides' moves come to.
+    let path: String
     let bytes: [UInt8]
     let hand: HandEdits
     var merge: ObjectID?
   }
 
+  var file: DamagedFile { record.file }
   private var markers: ConflictMarkers { ConflictMarkers(file.bytes) }
 
-  func outcome() throws -> Outcome {
-    guard let location = RecordLocation(path: file.path) else {
-      return left(
-        "git cannot merge it, and it is no record", next: "mend it in an editor, then: git add \(file.argument)")
-    }
-    if file.content == nil {
-      return left(
-        "git has no result for it, and the file is not there",
-        next: "git rm \(file.argument) if it is to go; else: git checkout --merge \(file.argument)")
-    }
+  /// One for the record, or where that stays as it is, one for each of its files.
+  func outcomes() throws -> [Outcome] {
+    let outcome = try outcome()
+    guard case .left = outcome else { return [outcome] }
+    return [outcome]
+      + record.others.map { other in
+        let problem = LeftOut(path: other.path, position: nil, message: "it is the record of \(file.path) as well")
+        return .left(RepairReport.Left(problem: problem, next: "git rm \(other.argument) when that is mended"))
+      }
+  }
+
+  private func outcome() throws -> Outcome {
     do {
-      if file.isUnmerged, file.problem == nil, try !file.isOneSide() { return try takenUp(at: location) }
-      return try result(of: try whole(), at: location)
+      if RecordLocation(path: file.path) == nil { return try outcomeOfOtherFile() }
+      if file.content == nil, !file.isGoneOnBothSides {
+        return left(
+          "git has no result for it, and the file is not there",
+          next: "git rm \(file.argument) if it is to go; else: git checkout --merge \(file.argument)")
+      }
+      if file.isUnmerged, file.content != nil, file.problem == nil, try !file.isOneSide() { return try takenUp() }
+      guard let whole = try whole() else { return .repaired(gone()) }
+      return try result(of: whole)
     } catch let unmergeable as Unmergeable {
       return left(unmergeable.message, at: unmergeable.position, next: unmergeable.next)
     }
   }
 
   /// A readable file is what somebody made of it; or a repair that was killed before git's index knew of it.
-  private func takenUp(at location: RecordLocation) throws -> Outcome {
-    let mended = Unmergeable(
-      message: "somebody has mended it already", next: "git add \(file.argument) takes it as it is")
-    let whole: Whole
+  private func takenUp() throws -> Outcome {
+    let mended = mendedByHand
+    let whole: Whole?
     do { whole = try self.whole() } catch is Unmergeable { throw mended }
-    if whole.bytes != file.bytes { throw mended }
-    return .repaired(answer(whole.bytes, try read(whole.bytes, whole.hand.rules).version, location, nil, edits: []))
+    guard let whole, whole.bytes == file.bytes, whole.path == file.path else { throw mended }
+    return .repaired(answer(whole.bytes, try read(whole.bytes, whole.hand.rules).version, whole, edits: []))
   }
 
-  /// Throws `Unmergeable` where there are no two versions that can be merged.
-  private func whole() throws -> Whole {
-    if file.isUnmerged {
-      if let head, let incoming { return try merged(head, incoming) }
-      return try mergedStages()
-    }
+  var mendedByHand: Unmergeable {
+    Unmergeable(message: "somebody has mended it already", next: "git add \(file.argument) takes it as it is")
+  }
+
+  /// nil where the merge leaves nothing of the record at this path. Throws `Unmergeable` where there are no two versions
+  /// that can be merged.
+  private func whole() throws -> Whole? {
+    if file.isUnmerged { return try wholeOfUnmerged() }
     guard let head else { return try mergedMarkers(.none) }
     switch try DamageHistory(objects: objects).origin(of: file.path, in: head) {
     case .merge(let merge, let parents):
@@ -69,17 +82,17 @@ struct RecordRepair {
       return whole
     case .commit(let commit): return try mergedMarkers(objects.commit(commit).stamp)
     case nil:
-      if let incoming { return try merged(head, incoming) }
+      if let merge, merge.base == nil { return try merged(head, merge.theirs) }
       return try mergedMarkers(.none)
     }
   }
 
   // MARK: - The result
 
-  private func result(of whole: Whole, at location: RecordLocation) throws -> Outcome {
-    let record = try read(whole.bytes, whole.hand.rules)
+  private func result(of whole: Whole) throws -> Outcome {
+    let record = try read(whole.bytes, whole.hand.rules, at: whole.path)
     if try whole.hand.isUntouched(markers) || file.isUnmerged && file.isOneSide() {
-      return .repaired(answer(whole.bytes, record.version, location, whole.merge, edits: []))
+      return .repaired(answer(whole.bytes, record.version, whole, edits: []))
     }
     if let line = markers.unfinished { throw unfinished(at: line) }
     let views: [RecordVersion]
@@ -90,34 +103,41 @@ struct RecordRepair {
       return left("somebody has edited it since, and it cannot be read: \(unreadable.message)", next: mendByHand)
     }
     let edits = whole.hand.edits(in: views, merged: record.version)
-    let version = try edited(record.version, edits, whole.hand.rules)
+    let version = try edited(record.version, edits, whole)
     let bytes = try record.document.updating(to: .object(version.members)).bytes
-    return .repaired(answer(bytes, version, location, whole.merge, edits: edits.map(\.field), isTouched: true))
+    return .repaired(answer(bytes, version, whole, edits: edits.map(\.field), isTouched: true))
   }
 
   /// Without the entries that the edits resolve.
   private func edited(
-    _ merged: RecordVersion, _ edits: [(field: FieldPath, value: Value?)], _ rules: FieldRules
+    _ merged: RecordVersion, _ edits: [(field: FieldPath, value: Value?)], _ whole: Whole
   ) throws -> RecordVersion {
+    let rules = whole.hand.rules
     let version = edits.reduce(merged) { version, edit in
       version.resolving(edit.field, as: edit.value.map { .value($0) } ?? .absent, rules: rules) ?? version
     }
-    return try RecordVersion(path: Text(file.path), members: version.members, rules: rules)
+    return try RecordVersion(path: Text(whole.path), members: version.members, rules: rules)
   }
 
   private func answer(
-    _ bytes: [UInt8], _ version: RecordVersion, _ location: RecordLocation, _ merge: ObjectID?, edits: [FieldPath],
-    isTouched: Bool = false
+    _ bytes: [UInt8], _ version: RecordVersion, _ whole: Whole, edits: [FieldPath], isTouched: Bool = false
   ) -> RepairReport.Repaired {
-    let conflicts = version.entries.places.map { place in
-      ListedConflict(location: location, path: file.path, field: place.path, entries: place.entries)
+    let location = RecordLocation(path: whole.path)
+    let conflicts = version.entries.places.compactMap { place in
+      location.map { ListedConflict(location: $0, path: whole.path, field: place.path, entries: place.entries) }
     }
     return RepairReport.Repaired(
-      path: file.path, location: location, merge: merge, edits: edits, conflicts: conflicts, isTouched: isTouched,
-      before: file, bytes: bytes)
+      path: whole.path, location: location, merge: whole.merge, edits: edits, conflicts: conflicts,
+      isTouched: isTouched, before: record, bytes: bytes)
   }
 
-  private func left(_ message: String, at position: TextPosition? = nil, next: String) -> Outcome {
+  func gone() -> RepairReport.Repaired {
+    RepairReport.Repaired(
+      path: file.path, location: RecordLocation(path: file.path), merge: nil, edits: [], conflicts: [],
+      isTouched: false, before: record, bytes: nil)
+  }
+
+  func left(_ message: String, at position: TextPosition? = nil, next: String) -> Outcome {
     let problem = LeftOut(
       path: file.path, position: position ?? (file.content == nil ? nil : file.problem?.position), message: message)
     return .left(RepairReport.Left(problem: problem, next: next))

@@ -8,8 +8,10 @@ public import Schema
 public struct RepairReport: Sendable {
   /// A record that is whole again.
   public struct Repaired: Sendable {
+    /// Where it lies now; a record that was renamed lies elsewhere than git had left it.
     public let path: String
-    public let location: RecordLocation
+    /// nil for an attachment, which git left together with its record.
+    public let location: RecordLocation?
     /// The merge that damaged it; nil where git has not committed it yet, or where no merge can be named.
     public let merge: ObjectID?
     /// What somebody edited in the damaged file: it stands as he wrote it.
@@ -19,8 +21,11 @@ public struct RepairReport: Sendable {
     let isTouched: Bool
     /// Where the damaged file is kept, if somebody has edited it: a reference of the repository.
     public internal(set) var kept: String?
-    let before: DamagedFile
-    let bytes: [UInt8]
+    let before: DamagedRecord
+    /// nil where the merge leaves nothing at this path.
+    let bytes: [UInt8]?
+
+    public var isGone: Bool { bytes == nil }
   }
 
   /// A file that stays as it is.

@@ -15,14 +15,12 @@ extension WorkTree {
     report.isRehearsal = isRehearsal
     report.operation = objects.repository.operationInProgress
     let head = try objects.repository.head().commit
-    let incoming = try mergedIn()
+    let merge = try unfinishedMerge()
     let draft = LedgerObjects(
       try Repository.openUnwritten(at: objects.repository.gitDirectory, environment: objects.repository.environment))
-    for file in try damagedFiles() {
-      switch try RecordRepair(objects: draft, file: file, head: head, incoming: incoming).outcome() {
-      case .repaired(let repaired): report.repaired.append(repaired)
-      case .left(let left): report.left.append(left)
-      }
+    for record in try DamagedRecord.records(of: damagedFiles()) {
+      let repair = RecordRepair(objects: draft, record: record, head: head, merge: merge)
+      for outcome in try repair.outcomes() { try note(outcome, of: repair, in: &report) }
     }
     if !isRehearsal, !report.repaired.isEmpty { try write(&report, head: head) }
     if let head, report.operation == nil { try putBackSettings(&report, head: head) }
@@ -30,27 +28,45 @@ extension WorkTree {
     return report
   }
 
-  /// The one commit that git is merging into HEAD; nil where there is none, or several.
-  private func mergedIn() throws -> ObjectID? {
-    guard let heads = try readIfPresent(".git/MERGE_HEAD") else { return nil }
-    let lines = String(decoding: heads.bytes, as: UTF8.self).split(separator: "\n")
-    return lines.count == 1 ? ObjectID(hex: String(lines[0])) : nil
+  /// What lies where a record is to come, though git has not left it unmerged there, must be what a commit has.
+  private func note(
+    _ outcome: RecordRepair.Outcome, of repair: RecordRepair, in report: inout RepairReport
+  ) throws {
+    switch outcome {
+    case .left(let left): report.left.append(left)
+    case .repaired(let repaired):
+      if try isFree(repaired, for: repair) { return report.repaired.append(repaired) }
+      let problem = LeftOut(
+        path: repair.file.path, position: nil, message: "it belongs at \(repaired.path), and another file is there")
+      report.left.append(
+        RepairReport.Left(problem: problem, next: "move that one away, then: ledger-sync repair"))
+    }
+  }
+
+  private func isFree(_ repaired: RepairReport.Repaired, for repair: RecordRepair) throws -> Bool {
+    if repaired.isGone || repaired.before.all.contains(where: { Text($0.path) == Text(repaired.path) }) { return true }
+    guard let stat = try reachable(repaired.path) else { return true }
+    guard stat.kind == .regular, let content = try readIfPresent(repaired.path) else { return false }
+    if content.bytes == repaired.bytes { return true }
+    guard let merge = repair.merge else { return false }
+    let (places, blob) = (RenamedPlaces(objects: repair.objects, merge: merge), try Repository.hashBlob(content.bytes))
+    return try [merge.ours, merge.theirs].contains { try places.leaf(at: repaired.path, in: $0)?.id == blob }
   }
 
   private func write(_ report: inout RepairReport, head: ObjectID?) throws {
     for place in report.repaired.indices where report.repaired[place].isTouched {
-      report.repaired[place].kept = try keep(report.repaired[place].before.bytes)
+      report.repaired[place].kept = try keep(report.repaired[place].before.file.bytes)
     }
     let isGitBusy = report.operation != nil
-    try writeForGit(report.repaired.filter { isGitBusy || $0.before.isUnmerged })
+    try writeForGit(report.repaired.filter { isGitBusy || $0.before.file.isUnmerged })
     // While something is unmerged, its user is about to commit it: a commit of ours would come in between.
     let mayCommit = try !objects.withIndex { $0.image.hasUnmerged }
     let held = try ledger.heldBack().bases
     var edits: [FileEdit] = []
     var uncommitted: [FileEdit] = []
-    for one in report.repaired where !isGitBusy && !one.before.isUnmerged {
+    for one in report.repaired where !isGitBusy && !one.before.file.isUnmerged {
       let isCommitted = try mayCommit && held[Text(one.path)] == nil && isDamaged(one.path, in: head)
-      if isCommitted { edits.append(one.edit) } else { uncommitted.append(one.edit) }
+      if isCommitted { edits += try self.edits(of: one) } else { uncommitted += try self.edits(of: one) }
     }
     try make(uncommitted)
     if !edits.isEmpty { report.commit = try commit(edits, message: "Repair \(counted(edits.count, "record"))") }
@@ -62,8 +78,19 @@ extension WorkTree {
       throw StoreError(
         .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
     }
-    try make(repaired.map(\.edit))
-    try takeIntoIndex(repaired)
+    let edits = try repaired.flatMap { try self.edits(of: $0) }
+    try make(edits)
+    try takeIntoIndex(edits)
+  }
+
+  /// The record, and the end of the other paths that git had left it at.
+  private func edits(of repaired: RepairReport.Repaired) throws -> [FileEdit] {
+    let files = repaired.before.all
+    let others = files.filter { Text($0.path) != Text(repaired.path) }
+      .map { FileEdit(path: $0.path, expected: $0.content, bytes: nil) }
+    let there = files.first { Text($0.path) == Text(repaired.path) }
+    let expected = try there.map(\.content) ?? readIfPresent(repaired.path)
+    return others + [FileEdit(path: repaired.path, expected: expected, bytes: repaired.bytes)]
   }
 
   /// Whether the newest commit has the file damaged.
@@ -72,22 +99,21 @@ extension WorkTree {
     return try DamageHistory(objects: objects).origin(of: path, in: head) != nil
   }
 
-  private func takeIntoIndex(_ repaired: [RepairReport.Repaired]) throws {
-    let entries = try repaired.map { one in
-      let mode = FileMode.of(isExecutable: one.before.content?.stat.isExecutable == true)
-      return IndexEntry(path: one.path, id: try objects.writeFile(one.bytes), mode: mode)
+  private func takeIntoIndex(_ edits: [FileEdit]) throws {
+    let entries = try edits.compactMap { edit in
+      try edit.bytes.map { bytes in
+        let mode = FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true)
+        return IndexEntry(path: edit.path, id: try objects.writeFile(bytes), mode: mode)
+      }
     }
     // Git's index keeps them alive, once it has them.
     let blobs = entries.map(\.id)
     try objects.repository.writeMissing(blobs)
     try objects.withIndex { (index) throws(GitError) in
+      for edit in edits where edit.bytes == nil { index.remove(edit.path) }
       try index.put(entries)
       try index.write()
     }
     try objects.repository.writeMissing(blobs)
   }
-}
-
-extension RepairReport.Repaired {
-  fileprivate var edit: FileEdit { FileEdit(path: path, expected: before.content, bytes: bytes) }
 }

@@ -91,6 +91,7 @@ public final class WorkTree {
     try finishPendingUpdate()
     try removeKeptAlive()
     try takeBackLineEnds()
+    try keepGitFromMovingAdditions()
   }
 
   /// Opens the work tree to find out what a command would do. What is pending is not finished, and so in the way.
@@ -123,9 +124,11 @@ public final class WorkTree {
   /// A merge or rebase that plain git began is the user's to finish.
   private func requireNoGitOperation() throws {
     guard let operation = objects.repository.operationInProgress else { return }
+    let next =
+      operation == .bisect ? "finish it with git" : "ledger-sync repair merges what git could not; then finish it"
     throw StoreError(
       .busy, "git-operation", "a \(operation.command) that was begun here is not finished",
-      hint: "finish it with git first, or give it up with: \(operation.giveUp)")
+      hint: "\(next), or give it up with: \(operation.giveUp)")
   }
 }
 

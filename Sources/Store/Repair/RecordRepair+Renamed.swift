@@ -1,0 +1,78 @@
+import Git
+import Merge
+import Records
+import Schema
+
+/// What git left unmerged because of renames: of a record on both sides, or of a folder around it. It lies at paths that
+/// git made up, several of one record among them, and what its index calls the versions are merges by lines already: so
+/// the commits are asked.
+extension RecordRepair {
+  /// nil where the merge leaves nothing of the record at this path.
+  func wholeOfUnmerged() throws -> Whole? {
+    guard let merge else { return try wholeWithoutCommits() }
+    let places = RenamedPlaces(objects: objects, merge: merge)
+    let home = try places.home(of: file)
+    guard let base = merge.base else { return try merged(at: home ?? file.path, merge.ours, merge.theirs) }
+    let path = home ?? file.path
+    let paths = try places.paths(of: path).union([Text(file.path)])
+    // What has a version of both sides at the one path that it ever had was renamed nowhere.
+    if paths.count == 1, file.stages[2] != nil, file.stages[3] != nil { return try mergedStages() }
+    return try merged(at: path, base: base, merge.ours, merge.theirs)
+  }
+
+  private func wholeWithoutCommits() throws -> Whole {
+    if record.others.isEmpty, !file.isGoneOnBothSides { return try mergedStages() }
+    throw Unmergeable(
+      message: "both sides moved it, and git does not say what it merges",
+      next: "git add the file that is to stay, and git rm the others")
+  }
+
+  /// What three commits make of the record that lies at a path in one of them, where no history tells who wrote what.
+  private func merged(
+    at path: String, base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID
+  ) throws -> Whole? {
+    guard let location = RecordLocation(path: path) else { return nil }
+    let rules = try objects.rules(of: path, at: ours)
+    let versions = try [base, ours, theirs].map { try version(of: location, in: $0, rules) }
+    let readable = try RecordCase(base: versions[0]?.record, ours: versions[1]?.record, theirs: versions[2]?.record)
+    guard let merged = readable.merged(rules: rules) else { return nil }
+    return Whole(
+      path: merged.path?.string ?? path, bytes: try readable.bytes(of: merged),
+      hand: HandEdits(
+        base: [versions[0]].compactMap { $0 }, sides: versions.dropFirst().compactMap { $0 }, rules: rules))
+  }
+
+  private func version(
+    of location: RecordLocation, in commit: ObjectID, _ rules: FieldRules
+  ) throws -> HandEdits.Source? {
+    let files = try objects.files(of: [location], in: objects.commit(commit).tree)
+    if files.count > 1 {
+      throw Unmergeable(message: "\(commit.short) has this record at \(files.count) paths", next: mendByHand)
+    }
+    return try files.first.map { try source($0.leaf.id, rules, at: $0.path) }
+  }
+
+  // MARK: - Attachments and other files
+
+  /// A file that is no record stays where the side has it that brought it; where both sides have it, it is git's.
+  func outcomeOfOtherFile() throws -> Outcome {
+    guard let merge, file.isUnmerged, let home = try RenamedPlaces(objects: objects, merge: merge).home(of: file) else {
+      throw noRecord
+    }
+    let places = RenamedPlaces(objects: objects, merge: merge)
+    let versions = try [merge.ours, merge.theirs].compactMap { try places.leaf(at: home, in: $0) }
+    if versions.isEmpty, file.content == nil { return .repaired(gone()) }
+    guard versions.count == 1, file.stages[1] == nil else { throw noRecord }
+    guard file.content != nil, try file.isOneSide() else { throw mendedByHand }
+    return .repaired(
+      RepairReport.Repaired(
+        path: home, location: nil, merge: nil, edits: [], conflicts: [], isTouched: false, before: record,
+        bytes: try objects.file(versions[0].id)))
+  }
+
+  private var noRecord: Unmergeable {
+    Unmergeable(
+      message: "git cannot merge it, and it is no record",
+      next: "mend it in an editor, then: git add \(file.argument)")
+  }
+}

@@ -1,0 +1,90 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// The commits that git is merging at this moment, where it names two of them.
+struct UnfinishedMerge {
+  let ours: ObjectID
+  let theirs: ObjectID
+  /// The commit whose change is taken over (a rebase, a cherry-pick) or taken back (a revert); nil where two histories
+  /// meet, which tell themselves what they have in common.
+  let base: ObjectID?
+
+  /// Which of three versions a stage of git's index is, and the commit that it comes from.
+  func commit(ofStage stage: Int) -> ObjectID? { [1: base, 2: ours, 3: theirs][stage] ?? nil }
+}
+
+extension WorkTree {
+  /// nil where git is merging nothing, several commits at once, or does not say which (a stash).
+  func unfinishedMerge() throws -> UnfinishedMerge? {
+    guard let head = try objects.repository.head().commit else { return nil }
+    if let theirs = try namedCommit("MERGE_HEAD") { return UnfinishedMerge(ours: head, theirs: theirs, base: nil) }
+    for name in ["CHERRY_PICK_HEAD", "REBASE_HEAD"] {
+      guard let picked = try namedCommit(name) else { continue }
+      return try onlyParent(of: picked).map { UnfinishedMerge(ours: head, theirs: picked, base: $0) }
+    }
+    guard let reverted = try namedCommit("REVERT_HEAD") else { return nil }
+    return try onlyParent(of: reverted).map { UnfinishedMerge(ours: head, theirs: $0, base: reverted) }
+  }
+
+  /// The one commit that a file of git's names.
+  private func namedCommit(_ name: String) throws -> ObjectID? {
+    guard let file = try readIfPresent(".git/\(name)") else { return nil }
+    let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
+    return lines.count == 1 ? ObjectID(hex: String(lines[0])) : nil
+  }
+
+  private func onlyParent(of commit: ObjectID) throws -> ObjectID? {
+    let parents = try objects.commit(commit).parents
+    return parents.count == 1 ? parents[0] : nil
+  }
+}
+
+/// Where the commits of a merge have what git holds for unmerged at a path: git may have put it there itself, because a
+/// folder around it was renamed.
+struct RenamedPlaces {
+  let objects: LedgerObjects
+  let merge: UnfinishedMerge
+
+  private var sides: [ObjectID] { [merge.ours, merge.theirs] }
+  private var commits: [ObjectID] { sides + [merge.base].compactMap { $0 } }
+
+  /// The path at which a side has the record or the file; the path itself where one of the commits has it there.
+  func home(of file: DamagedFile) throws -> String? {
+    if file.isGoneOnBothSides { return file.path }
+    if try commits.contains(where: { try leaf(at: file.path, in: $0) != nil }) {
+      return file.path
+    }
+    if let location = RecordLocation(path: file.path) {
+      for side in sides {
+        if let path = try objects.paths(of: [location], in: objects.commit(side).tree).first { return path }
+      }
+    }
+    return try placeOfBlob(file)
+  }
+
+  /// Where the commits have the record that is at `path` in one of them.
+  func paths(of path: String) throws -> Set<Text> {
+    guard let location = RecordLocation(path: path) else { return [] }
+    return Set(try commits.flatMap { try objects.paths(of: [location], in: objects.commit($0).tree) }.map { Text($0) })
+  }
+
+  func leaf(at path: String, in commit: ObjectID) throws -> Leaf<ObjectID>? {
+    try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree)
+  }
+
+  /// Where the one side that has the file has it under the same name, in another folder.
+  private func placeOfBlob(_ file: DamagedFile) throws -> String? {
+    guard file.stages.count == 1, let (stage, blob) = file.stages.first, let side = merge.commit(ofStage: stage) else {
+      return nil
+    }
+    let name = Self.name(of: file.path)
+    let places = try objects.files(of: objects.commit(side).tree)
+      .filter { $0.leaf.id == blob && $0.isValidUTF8 && Self.name(of: $0.path) == name }
+    return places.count == 1 ? places[0].path : nil
+  }
+
+  private static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
+}
