@@ -1,3 +1,5 @@
+import Glibc
+
 /// SplitMix64: a small random source whose runs can be replayed from their seed, on every machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   public let seed: UInt64
@@ -7,6 +9,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     self.seed = seed
     state = seed
   }
+
+  /// The same for each run, so that a test fails for whoever runs it or for nobody; `TEST_SEED=4711 swift test` tries others,
+  /// as `make soak` does.
+  public init() { self.init(seed: unsafe getenv("TEST_SEED").flatMap { unsafe UInt64(String(cString: $0)) } ?? 17) }
 
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -21,14 +21,25 @@ extension Repository {
   }
 
   /// How many commits only `ours` has, and how many only `theirs` has.
+  ///
+  /// Exact whatever the clocks of the devices said: `git_graph_ahead_behind` and `git rev-list --count` believe the times
+  /// of commits, and now and then count some that both have.
   public func aheadBehind(
     ours: ObjectID, theirs: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {
-    var (a, b) = (ours.oid, theirs.oid)
-    var (ahead, behind) = (0, 0)
-    let status = unsafe git_graph_ahead_behind(&ahead, &behind, handle.pointer, &a, &b)
-    try check(status, doing: "compare \(ours) with \(theirs)")
-    return (ahead, behind)
+    (try countCommits(of: ours, notOf: theirs), try countCommits(of: theirs, notOf: ours))
+  }
+
+  /// A walk may come to commits that both have, and to their parents, but misses none that `head` alone has. What came from
+  /// a commit that `head` alone has is its own, too, so that only the oldest have to be asked about.
+  private func countCommits(of head: ObjectID, notOf other: ObjectID) throws(GitError) -> Int {
+    var own: Set<ObjectID> = []
+    for commit in try history(from: [head], hiding: [other]).reversed() {
+      let parents = try readCommit(commit).parents
+      if own.isDisjoint(with: parents), try isAncestor(commit, of: other) { continue }
+      own.insert(commit)
+    }
+    return own.count
   }
 
   /// The commits that can be reached from `heads` and not from `hidden`: children before parents, else newest first.
