@@ -17,15 +17,19 @@ enum ConflictAnswer {
       + StyledLine(conflict.path, .dim)
     let more = conflict.entries.count - mostLines
     return [title]
-      + conflict.entries.prefix(mostLines).enumerated().map { number, entry in line(entry, number: number + 1) }
+      + conflict.entries.prefix(mostLines).enumerated().map { place, entry in
+        line(entry, number: place + 1, refusal: conflict.refusals[place])
+      }
       + (more > 0
         ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
   }
 
-  private static func line(_ entry: Entry, number: Int) -> StyledLine {
+  private static func line(_ entry: Entry, number: Int, refusal: String?) -> StyledLine {
     let by = [entry.stamp.by.string, entry.stamp.at.string].filter { !$0.isEmpty }.joined(separator: ", ")
     let kept = entry.isKept ? "  shown" : ""
+    let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
     return StyledLine("    \(number)  \(text(entry.content))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
+      + StyledLine(refused, .warning)
   }
 
   static func text(_ content: Content) -> String {
@@ -41,8 +45,16 @@ enum ConflictAnswer {
     [
       "id": .string(conflict.location.id), "kind": .string(kinds.name(of: conflict.location)),
       "user": conflict.location.owner.user.map { .string($0) } ?? .null, "path": .string(conflict.path),
-      "field": .string(conflict.fieldName), "entries": .array(conflict.entries.map(\.written)),
+      "field": .string(conflict.fieldName), "entries": .array(entries(of: conflict)),
     ]
+  }
+
+  private static func entries(of conflict: ListedConflict) -> [Value] {
+    conflict.entries.enumerated().map { place, entry in
+      guard let refusal = conflict.refusals[place], var written = entry.written.object else { return entry.written }
+      written["refused"] = .string(Text(refusal))
+      return .object(written)
+    }
   }
 }
 

@@ -8,12 +8,12 @@ extension Ledger {
   /// All conflicts of the ledger as it lies on disk, ordered by path and field.
   public func conflicts() throws -> [ListedConflict] {
     let kinds = try self.kinds()
-    return try recordsWithConflicts().flatMap { try ListedConflict.all(of: $0, kinds: kinds) }
+    return try recordsWithConflicts().flatMap { try marked(of: $0, kinds: kinds) }
   }
 
   /// The conflicts of one record, ordered by field.
   public func conflicts(of record: StoredRecord) throws -> [ListedConflict] {
-    try ListedConflict.all(of: record, kinds: try kinds())
+    try marked(of: record, kinds: try kinds())
   }
 
   /// The records that have conflicts, ordered by path. A record that cannot be read lists none.

@@ -10,6 +10,9 @@ public struct ListedConflict: Hashable, Sendable {
   public let field: FieldPath
   /// Ordered by (at, value bytes); one is kept.
   public let entries: [Entry]
+  /// Why `resolve` takes some of the entries not, by their places from 0: paths where the record cannot lie. Known of
+  /// conflicts that were looked up in a ledger, for their first 100 entries.
+  public internal(set) var refusals: [Int: String] = [:]
 
   /// The name of the field as people and programs write it: `amount`, `amount+currency`, `~path`, or nothing for the
   /// record as a whole.
@@ -29,6 +32,23 @@ extension ListedConflict {
     let version = try RecordVersion(path: Text(path), members: members, rules: rules)
     return version.entries.places.map { place in
       ListedConflict(location: location, path: path, field: place.path, entries: place.entries)
+    }
+  }
+}
+
+extension Ledger {
+  /// More entries than anybody reads: each is looked for on disk.
+  private static let mostMarked = 100
+
+  /// The conflicts of one record as it lies on disk, with the entries marked that cannot be taken.
+  func marked(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
+    try ListedConflict.all(of: record, kinds: kinds).map { conflict in
+      guard conflict.field.keys == [RecordVersion.pathKey] else { return conflict }
+      var conflict = conflict
+      for (place, entry) in conflict.entries.prefix(Self.mostMarked).enumerated() {
+        conflict.refusals[place] = try problem(ofListed: entry.content, for: record)
+      }
+      return conflict
     }
   }
 }

@@ -90,6 +90,7 @@ public struct Clone {
     let objects = try LedgerObjects(ledger)
     let head = try objects.repository.head().commit
     let files = try head.map { try objects.files(of: objects.commit($0).tree) } ?? []
+    surroundings.sayNamesForWindows(files.map(\.path))
     return Cloned(
       ledger: ledger, count: files.count { RecordLocation(path: $0.path) != nil }, carried: try objects.carried())
   }

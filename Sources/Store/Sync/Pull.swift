@@ -65,7 +65,7 @@ extension WorkTree {
     try report.add(list)
     try advance(branch, to: arrival.commit)
     report.head = try self.branch().commit
-    sayNamesForWindows(list.newPaths)
+    surroundings.sayNamesForWindows(list.newPaths)
   }
 
   /// What the branch comes to when the cloud's commit is taken in; nil where it has that already. No branch and no file

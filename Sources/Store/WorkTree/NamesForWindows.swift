@@ -1,6 +1,6 @@
 import Records
 
-extension WorkTree {
+extension Surroundings {
   /// So many names are said.
   private static let mostNames = 5
 
@@ -10,6 +10,6 @@ extension WorkTree {
     if bad.isEmpty { return }
     let more = bad.count > Self.mostNames ? " and \(bad.count - Self.mostNames) more" : ""
     let named = bad.prefix(Self.mostNames).joined(separator: ", ") + more
-    surroundings.notify(.warning("Windows cannot write a name with any of < > \" | ? *: \(named)"))
+    notify(.warning("Windows cannot write a name with any of < > \" | ? *: \(named)"))
   }
 }

@@ -103,7 +103,7 @@ extension WorkTree {
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     try noteMerge(of: here.commit, in: &snapshot)
-    sayNamesForWindows(snapshot.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
+    surroundings.sayNamesForWindows(snapshot.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
     return snapshot
   }
 
