@@ -12,7 +12,7 @@ extension Command {
       PATH is the new path from the ledger's root, with the file's name, or a folder that is there. A random id
       such as 7k3fq2xw stands in the name, and is added where you leave it out. A file without one has its name as
       its id: a new name is a new id, and is refused while other records refer to the old one. Files beside it that
-      carry its name go along.
+      carry its name go along, but for those that an ignore rule hides from git.
       A record stays with its owner and kind.
       """,
     positionals: [id, path],

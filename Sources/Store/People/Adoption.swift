@@ -18,12 +18,14 @@ struct Adoption {
     self.user = user
   }
 
+  /// Where a file in `local/` goes.
+  func target(of path: String) -> String { "users/\(user)/\(path.dropFirst("local/".count))" }
+
   mutating func take(_ path: String) throws {
-    let relative = String(path.dropFirst("local/".count))
     guard let content = try ledger.contentIfPresent(path) else { return }
-    let planted = Self.planted[Text(relative)]
+    let planted = Self.planted[Text(String(path.dropFirst("local/".count)))]
     if content.bytes == planted { return }
-    let target = "users/\(user)/\(relative)"
+    let target = target(of: path)
     let there = try ledger.contentIfPresent(target)
     if there?.bytes != content.bytes {
       // A record that is still as it was planted gives way to what the user made of it in local/.
@@ -71,7 +73,15 @@ extension WorkTree {
   public func adopt(for user: Text) throws -> Int {
     try requireIdentity()
     var adoption = Adoption(ledger: ledger, user: user)
-    for path in try ledger.adoptableFiles() { try adoption.take(path) }
+    let rules = IgnoreQuestions(ledger)
+    for path in try ledger.adoptableFiles() {
+      let target = adoption.target(of: path)
+      if RecordLocation(path: path) == nil, try rules.hide(target) {
+        surroundings.notify(.warning("\(path) stays in local/: an ignore rule hides \(target) from git"))
+      } else {
+        try adoption.take(path)
+      }
+    }
     if adoption.edits.isEmpty { return 0 }
     try commit(adoption.edits, message: "Adopt \(counted(adoption.count, "record")) for \(user)")
     return adoption.count

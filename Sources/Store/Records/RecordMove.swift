@@ -12,11 +12,10 @@ extension WorkTree {
     var edits = [FileEdit(path: path, expected: path == record.path ? record.content : nil, bytes: bytes)]
     if path != record.path {
       edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
-      for attachment in try ledger.attachments(of: record) {
-        let content = try readIfPresent(attachment)
-        let ending = attachment.dropFirst(Ledger.stem(of: record.path).count)
-        edits.append(FileEdit(path: Ledger.stem(of: path) + ending, expected: nil, bytes: content?.bytes))
-        edits.append(FileEdit(path: attachment, expected: content, bytes: nil))
+      for (from, to) in try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path)) {
+        let content = try readIfPresent(from)
+        if let to { edits.append(FileEdit(path: to, expected: nil, bytes: content?.bytes)) }
+        edits.append(FileEdit(path: from, expected: content, bytes: nil))
       }
     }
     try commit(edits, message: "Move \(record.called(kinds))")

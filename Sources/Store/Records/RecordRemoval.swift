@@ -9,9 +9,10 @@ extension WorkTree {
     _ records: [StoredRecord], moving references: MovedReferences = MovedReferences(), kinds: Kinds
   ) throws {
     var edits = try movingEdits(references, kinds: kinds)
+    let attachments = AttachmentsThatGo(in: self)
     for record in records {
       edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
-      for path in try ledger.attachments(of: record) {
+      for path in try attachments.files(beside: record).map(\.from) {
         edits.append(FileEdit(path: path, expected: try readIfPresent(path), bytes: nil))
       }
     }
@@ -39,16 +40,17 @@ extension WorkTree {
 }
 
 extension Ledger {
-  /// The files beside a record that carry its name: `20-lunch.7k3fq2xw.receipt.jpg`.
+  /// The attachments of a record that lie beside it: `20-lunch.7k3fq2xw.receipt.jpg`.
   public func attachments(of record: StoredRecord) throws -> [String] {
     let folder = parent(of: record.path)
-    let stem = Self.stem(of: record.path)
     return try root.list(folder).compactMap { entry in
       guard case .readable(let name) = entry.name, entry.kind == .regular, !IgnoredFiles.isIgnored(name) else {
         return nil
       }
       let path = "\(folder)/\(name)"
-      return path.hasPrefix(stem + ".") && RecordLocation(path: path) == nil ? path : nil
+      let isBeside =
+        RecordLocation(path: path) == nil && Attachments.records(of: path).contains { Text($0) == Text(record.path) }
+      return isBeside ? path : nil
     }
   }
 

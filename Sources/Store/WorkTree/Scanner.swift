@@ -42,7 +42,7 @@ struct Scanner {
   }
 
   /// nil for a corrupt index. It is no loss: it is a cache, and everything is read again.
-  private func readIndex() throws -> GitIndex? {
+  func readIndex() throws -> GitIndex? {
     do throws(GitError) {
       return try objects.withIndex { $0 }
     } catch {

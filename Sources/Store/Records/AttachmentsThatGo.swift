@@ -1,0 +1,42 @@
+import Git
+import Merge
+import Records
+import Schema
+
+/// The files that go where their record goes, or go with it.
+///
+/// One that an ignore rule hides and that git does not track is nobody's business but git's, as it is for a snapshot: a
+/// command would send it, or remove what no commit has. It stays, and that is said. What lies in `local/` is in no commit
+/// anyway.
+struct AttachmentsThatGo {
+  private let tree: WorkTree
+  private let rules: IgnoreQuestions
+
+  init(in tree: WorkTree) {
+    self.tree = tree
+    rules = IgnoreQuestions(tree.ledger)
+  }
+
+  /// - Parameter stem: the path of the record after the command, without its extension; nil where it will be gone.
+  func files(beside record: StoredRecord, to stem: String? = nil) throws -> [(from: String, to: String?)] {
+    let files = try tree.ledger.attachments(of: record).map { path in
+      let ending = path.dropFirst(Ledger.stem(of: record.path).count)
+      return (from: path, to: stem.map { $0 + ending })
+    }
+    return try files.filter { file in
+      guard try isHidden(file.from) || file.to.map(isHidden) == true, try !isTracked(file.from) else { return true }
+      tree.surroundings.notify(.warning("\(file.from) stays as it is: an ignore rule hides it from git"))
+      return false
+    }
+  }
+
+  private func isHidden(_ path: String) throws -> Bool { try !path.hasPrefix("local/") && rules.hide(path) }
+
+  private func isTracked(_ path: String) throws -> Bool {
+    let index = try Scanner(ledger: tree.ledger, objects: tree.objects).readIndex()
+    if index?.image.place(of: path) != nil { return true }
+    guard let commit = try tree.branch().commit else { return false }
+    let head = try tree.objects.commit(commit).tree
+    return try TreeComparison(objects: tree.objects).leaf(at: path, in: head) != nil
+  }
+}

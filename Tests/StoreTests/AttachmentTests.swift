@@ -1,0 +1,88 @@
+import Glibc
+import Records
+import Schema
+import Testing
+
+@testable import Store
+
+/// Files beside a record: a command takes those along that a snapshot takes in, and those that git tracks.
+@Suite("Attachments that go with their record")
+struct AttachmentTests {
+  private static let folder = "users/alice/bills/"
+  private let fixture: LedgerFixture
+
+  init() throws {
+    fixture = try LedgerFixture()
+    try fixture.write(".git/info/exclude", "local/\n*.secret.jpg\n*.png\n")
+    try fixture.write("\(Self.folder)lunch.7k3fq2xw.json", #"{"name": "Lunch", "amount": 1}"#)
+    for ending in ["receipt.jpg", "secret.jpg", "tracked.secret.jpg", "json.bak"] {
+      try fixture.write("\(Self.folder)lunch.7k3fq2xw.\(ending)", ending)
+    }
+    let added = unsafe system(
+      "cd '\(fixture.path)' && git add -f \(Self.folder)lunch.7k3fq2xw.tracked.secret.jpg > /dev/null")
+    #expect(added == 0)
+  }
+
+  private func bills() throws -> [String] {
+    try fixture.committed().filter { $0.hasPrefix(Self.folder) }.map { String($0.dropFirst(Self.folder.count)) }
+  }
+
+  private var said: [Notice] {
+    fixture.notices.filter { if case .warning = $0 { true } else { false } }
+  }
+
+  private static func stays(_ name: String) -> Notice {
+    .warning("\(folder)\(name) stays as it is: an ignore rule hides it from git")
+  }
+
+  @Test("mv commits no file that an ignore rule hides, and moves none that no snapshot takes in")
+  func moved() throws {
+    let kinds = try fixture.ledger().kinds()
+    let record = try fixture.finder().find("7k3fq2xw")
+    _ = try fixture.tree { try $0.move(record, to: "\(Self.folder)dinner.json", kinds: kinds) }
+    #expect(
+      try bills() == [
+        "dinner.7k3fq2xw.json", "dinner.7k3fq2xw.receipt.jpg", "dinner.7k3fq2xw.tracked.secret.jpg",
+      ])
+    #expect(try fixture.read("\(Self.folder)lunch.7k3fq2xw.secret.jpg") == "secret.jpg")
+    #expect(try fixture.read("\(Self.folder)lunch.7k3fq2xw.json.bak") == "json.bak")
+    #expect(said == [Self.stays("lunch.7k3fq2xw.secret.jpg")])
+  }
+
+  @Test("a file that the rules hide under its new name stays, too")
+  func movedUnderARule() throws {
+    try fixture.write(".git/info/exclude", "tea.*.jpg\n")
+    let kinds = try fixture.ledger().kinds()
+    let record = try fixture.finder().find("7k3fq2xw")
+    _ = try fixture.tree { try $0.move(record, to: "\(Self.folder)tea.json", kinds: kinds) }
+    #expect(try bills() == ["tea.7k3fq2xw.json", "tea.7k3fq2xw.tracked.secret.jpg"])
+    #expect(said == [Self.stays("lunch.7k3fq2xw.receipt.jpg"), Self.stays("lunch.7k3fq2xw.secret.jpg")])
+  }
+
+  @Test("rm removes no file that no commit can bring back")
+  func removed() throws {
+    let kinds = try fixture.ledger().kinds()
+    let record = try fixture.finder().find("7k3fq2xw")
+    try fixture.tree { try $0.remove([record], kinds: kinds) }
+    #expect(try bills() == [])
+    #expect(try fixture.read("\(Self.folder)lunch.7k3fq2xw.receipt.jpg") == nil)
+    #expect(try fixture.read("\(Self.folder)lunch.7k3fq2xw.secret.jpg") == "secret.jpg")
+    #expect(try fixture.read("\(Self.folder)lunch.7k3fq2xw.json.bak") == "json.bak")
+    #expect(said == [Self.stays("lunch.7k3fq2xw.secret.jpg")])
+  }
+
+  @Test("in local/ everything goes along; who adopts leaves there what an ignore rule would hide")
+  func local() throws {
+    try fixture.write("local/bills/tea.aaaaaaaa.json", #"{"name": "Tea", "amount": 1}"#)
+    for ending in ["jpg", "png"] { try fixture.write("local/bills/tea.aaaaaaaa.\(ending)", ending) }
+    let kinds = try fixture.ledger().kinds()
+    let record = try fixture.finder([.local]).find("aaaaaaaa")
+    _ = try fixture.tree { try $0.move(record, to: "local/bills/cha.json", kinds: kinds) }
+    #expect(try fixture.read("local/bills/cha.aaaaaaaa.png") == "png")
+    #expect(try fixture.tree { try $0.adopt(for: "alice") } == 1)
+    #expect(try fixture.read("users/alice/bills/cha.aaaaaaaa.jpg") == "jpg")
+    #expect(try fixture.read("users/alice/bills/cha.aaaaaaaa.png") == nil)
+    #expect(try fixture.read("local/bills/cha.aaaaaaaa.png") == "png")
+    #expect(said.count == 1)
+  }
+}
