@@ -61,4 +61,16 @@ struct FollowingReferenceTests {
       ["users/u/categories/hot/tea.json": "{}", "users/u/bills/b.bcdefghj.json": #"{"category": "hot/tea"}"#])
     #expect(files["users/u/bills/b.bcdefghj.json"] == #"{"category": "Hot/tea"}"#)
   }
+
+  @Test("a record that gives way to a folder of its file's name is followed", arguments: [false, true])
+  func folderOfItsName(isOurs: Bool) throws {
+    let record = [
+      "users/u/categories/tea.json": #"{"name": "Tea"}"#, "users/u/bills/b.bcdefghj.json": #"{"category": "tea"}"#,
+    ]
+    let folder = ["users/u/categories/tea.json/green.json": "{}"]
+    let files = try isOurs ? merged(record, folder) : merged(folder, record)
+    let name = try newName(files)
+    #expect(files["users/u/categories/tea.json/green.json"] == "{}")
+    #expect(files["users/u/bills/b.bcdefghj.json"] == "{\"category\": \"\(name)\"}")
+  }
 }

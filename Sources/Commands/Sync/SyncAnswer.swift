@@ -54,7 +54,8 @@ struct SyncAnswer {
   let command: String
 
   var lines: [StyledLine] {
-    var lines = rehearsalLines + changeLines + combinedLines + contradictionLines + conflictLines
+    var lines = rehearsalLines + changeLines + combinedLines + contradictionLines + followedLines
+    lines += conflictLines
     lines += keptBothLines
     lines += report.unreadableKinds.map {
       StyledLine("merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
@@ -111,6 +112,10 @@ struct SyncAnswer {
     }
   }
 
+  private var followedLines: [StyledLine] {
+    report.followed.map { StyledLine("  names a record by its new name: ", .dim) + StyledLine($0) }
+  }
+
   private var conflictLines: [StyledLine] {
     if report.conflicts.isEmpty { return [] }
     let count = report.conflicts.count
@@ -131,6 +136,7 @@ struct SyncAnswer {
       json["unreadable_kinds"] = .array(report.unreadableKinds.map { .string($0) })
     }
     if !report.contradictingMoves.isEmpty { json["contradicting_moves"] = fields(report.contradictingMoves) }
+    if !report.followed.isEmpty { json["followed"] = .array(report.followed.map { .string($0) }) }
     if report.isRehearsal { json["dry_run"] = true }
     if report.isRehearsal, command == "sync" { json["would_push"] = .bool(report.wouldPush) }
     return .object(json)

@@ -2,8 +2,11 @@ import Records
 
 /// A folder where the other side has a file.
 extension Collisions {
-  /// The changes, with every file renamed that a folder of the same name would push out.
-  func separated(_ changes: [LeafChange<Store.ID>], in tree: Store.ID) throws -> [LeafChange<Store.ID>] {
+  /// The changes, with every file renamed that a folder of the same name would push out, and those files, where they lay.
+  func separated(
+    _ changes: [LeafChange<Store.ID>], in tree: Store.ID
+  ) throws -> (changes: [LeafChange<Store.ID>], gaveWay: [(path: Text, leaf: Leaf<Store.ID>)]) {
+    var gaveWay: [(path: Text, leaf: Leaf<Store.ID>)] = []
     var leaves: [Text: Leaf<Store.ID>?] = [:]
     for change in changes { leaves[change.path] = .some(change.leaf) }
     var result = changes
@@ -12,16 +15,19 @@ extension Collisions {
       for folder in foldersAbove(change.path.string).map({ Text($0) }) {
         guard let file = try self.leaf(at: folder, leaves, in: tree) else { continue }
         leaves[folder] = .some(nil)
+        gaveWay.append((folder, file))
         result += try renamed(folder.string, file) { try id(at: $0, leaves, in: tree) }
       }
       if try hasFiles(below: change.path, leaves, in: tree) {
+        gaveWay.append((change.path, leaf))
         result += try renamed(change.path.string, leaf) { try id(at: $0, leaves, in: tree) }
       }
     }
     // Where a folder stands there is no file to take away, and taking away the folder would take what is in it.
-    return try result.lastChanges().filter { change in
+    let last = try result.lastChanges().filter { change in
       try change.leaf != nil || reader.entry(at: change.path.string, in: tree)?.isFolder != true
     }
+    return (last, gaveWay)
   }
 
   private func leaf(

@@ -15,7 +15,9 @@ extension Collisions {
       for change in changes where change.leaf == nil {
         if let leaf = try reader.leaf(at: change.path.string, in: tree) { gaveWay.append((change.path, leaf)) }
       }
-      tree = try store.writeTree(from: tree, changes: try separated(changes, in: tree))
+      let apart = try separated(changes, in: tree)
+      gaveWay += apart.gaveWay
+      tree = try store.writeTree(from: tree, changes: apart.changes)
     }
   }
 

@@ -24,6 +24,8 @@ public struct MergeReport: Sendable {
   public internal(set) var conflicts: [Field] = []
   /// Files that could not be merged, so that both versions stay: all paths of both.
   public internal(set) var keptBoth: [Text] = []
+  /// Records that name others which got another name in this merge, and name them so by now.
+  public internal(set) var followed: [Text] = []
   /// The files of kinds that cannot be read, as they were merged: their records were merged by the default rules.
   public internal(set) var unreadableKinds: [Text] = []
 

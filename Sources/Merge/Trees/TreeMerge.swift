@@ -34,15 +34,16 @@ struct TreeMerge<Store: ObjectStore> {
     let outcomes = try cases.filter { $0.location?.isKind != true }.map { try outcome(of: $0) }
     for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
-    let separated = try collisions.separated(changes, in: trees.ours)
-    let written = try store.writeTree(from: trees.ours, changes: separated)
+    let apart = try collisions.separated(changes, in: trees.ours)
+    let written = try store.writeTree(from: trees.ours, changes: apart.changes)
     let (tree, gaveWay) = try collisions.unfolded(written, sides: trees)
     report.keptBoth = try kept.compactMap { try collisions.path(of: $0.leaf, from: $0.path, in: tree) }
-    let paths = try gaveWay.compactMap { file in
+    let paths = try (apart.gaveWay + gaveWay).compactMap { file in
       try collisions.path(of: file.leaf, from: file.path, in: tree).map { (from: file.path, to: $0) }
     }
     let following = try FollowingReferences(store: store, reader: reader, kinds: kinds, tree: tree, paths: paths)
       .changes()
+    report.followed = following.map(\.path)
     return following.isEmpty ? tree : try store.writeTree(from: tree, changes: following)
   }
 

@@ -120,6 +120,7 @@ extension SyncReport {
     combined += report.combined.map(field)
     contradictingMoves += report.contradictingMoves.map(field)
     addKeptBoth(report.keptBoth.map(\.string))
+    followed += report.followed.map(\.string)
     unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
   }
 

@@ -41,6 +41,8 @@ public struct SyncReport: Sendable {
   /// Files of which both versions were kept, by this run or by one whose result it brought, because they could not be
   /// merged.
   public internal(set) var keptBoth: [String] = []
+  /// Records that name others which got another name in the merge, and name them so by now.
+  public internal(set) var followed: [String] = []
   /// The files of kinds that cannot be read: a merge took the default rules for their records.
   public internal(set) var unreadableKinds: [String] = []
   public internal(set) var leftOut: [LeftOut] = []
