@@ -10,10 +10,10 @@ public struct Kinds: Sendable {
   /// Kinds that cannot be read. Where no earlier version can be either, their records have the default rules.
   public let leftOut: [LeftOut]
   /// Files that can be read and ask for what is not checked.
-  fileprivate let faulty: [FaultyKind]
+  fileprivate let faulty: [ReadKind]
   private let byFolder: [Text: Kind]
 
-  fileprivate init(_ kinds: [Kind], leftOut: [LeftOut], faulty: [FaultyKind] = []) {
+  fileprivate init(_ kinds: [Kind], leftOut: [LeftOut], faulty: [ReadKind] = []) {
     all = kinds.sorted { $0.name < $1.name }
     self.leftOut = leftOut
     self.faulty = faulty
@@ -22,20 +22,18 @@ public struct Kinds: Sendable {
 
   /// Kinds from the files of `kinds/`.
   init(reading files: [(path: String, bytes: [UInt8])]) {
-    var kinds: [Kind] = []
+    var read: [ReadKind] = []
     var leftOut: [LeftOut] = []
-    var faulty: [FaultyKind] = []
     for (path, bytes) in files {
       do throws(StoreError) {
         let document = try RecordDocument.reading(bytes, path: path)
         let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
-        kinds.append(kind)
-        if !problems.isEmpty {
-          faulty.append(FaultyKind(name: kind.name, path: path, document: document, problems: problems))
-        }
+        read.append(ReadKind(kind: kind, path: path, document: document, problems: problems))
       } catch { leftOut.append(LeftOut(path: path, position: error.position, message: error.message)) }
     }
-    self.init(kinds, leftOut: leftOut, faulty: faulty)
+    read.sort { $0.kind.name < $1.kind.name }
+    ReadKind.noteSharedFolders(&read)
+    self.init(read.map(\.kind), leftOut: leftOut, faulty: read.filter { !$0.problems.isEmpty })
   }
 
   /// `kinds/bill.json` declares the kind `bill`.
@@ -48,7 +46,7 @@ public struct Kinds: Sendable {
 
   /// What the kinds ask for and what is not checked, or of the one kind alone: in the order of the files and their lines.
   public func problems(of kind: Kind? = nil) -> [LedgerProblem] {
-    faulty.filter { kind == nil || $0.name == kind?.name }.flatMap { file in
+    faulty.filter { kind == nil || $0.kind.name == kind?.name }.flatMap { file in
       LedgerProblem.all(file.problems, in: file.document, path: file.path)
     }
   }
@@ -56,12 +54,26 @@ public struct Kinds: Sendable {
   public func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
 }
 
-/// The places of its problems are looked for when somebody asks.
-private struct FaultyKind {
-  let name: Text
+/// A kind as its file declares it. The places of its problems are looked for when somebody asks.
+private struct ReadKind {
+  let kind: Kind
   let path: String
   let document: RecordDocument
-  let problems: [Problem]
+  var problems: [Problem]
+
+  /// Of several kinds with one folder the first by name has the records.
+  static func noteSharedFolders(_ read: inout [ReadKind]) {
+    var owners: [Text: Text] = [:]
+    for place in read.indices {
+      let kind = read[place].kind
+      guard let owner = owners[kind.folder] else {
+        owners[kind.folder] = kind.name
+        continue
+      }
+      let message = "the records in \(kind.folder)/ are checked as the kind \(owner), which has the same folder"
+      read[place].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
+    }
+  }
 }
 
 extension Ledger {

@@ -1,0 +1,59 @@
+import Records
+import Schema
+import Testing
+
+@testable import Store
+
+/// What a kind asks for and is not checked is known with its place in the file, and blocks nothing.
+@Suite("What kinds ask for in vain")
+struct KindProblemTests {
+  private let fixture: LedgerFixture
+
+  init() throws { fixture = try LedgerFixture() }
+
+  private func places() throws -> [String] {
+    try fixture.ledger().status().problems.map { "\($0.path):\($0.position?.description ?? "") \($0.field)" }
+  }
+
+  @Test("status names each place with its line, in the order of the files and lines")
+  func status() throws {
+    #expect(try places() == [])
+    try fixture.write(
+      "kinds/plant.json",
+      """
+      {
+        "requierd": ["name"],
+        "properties": { "name": { "pattern": "(?=x)" }, "height": { "$ref": "#/$defs/length" } },
+        "unevaluatedProperties": false
+      }
+      """)
+    try fixture.write("kinds/animal.json", #"{ "properties": { "a": { "minimun": 1 } } }"#)
+    #expect(
+      try places() == [
+        "kinds/animal.json:1:37 properties/a/minimun", "kinds/plant.json:2:15 requierd",
+        "kinds/plant.json:3:40 properties/name/pattern", "kinds/plant.json:3:71 properties/height/$ref",
+        "kinds/plant.json:4:28 unevaluatedProperties",
+      ])
+    let kinds = try fixture.ledger().kinds()
+    let plant = try #require(kinds.kind(named: "plant"))
+    #expect(kinds.problems(of: plant).count == 4)
+    #expect(plant.field("name") != nil)
+  }
+
+  @Test("a kind that stands in for a broken file has no places in it")
+  func standIn() throws {
+    try fixture.write("kinds/plant.json", #"{ "requierd": ["name"] }"#)
+    _ = try fixture.tree { try $0.snapshot() }
+    try fixture.write("kinds/plant.json", #"{ "requierd": "#)
+    let kinds = try fixture.ledger().kinds()
+    #expect(kinds.problems() == [] && kinds.leftOut.count == 1)
+  }
+
+  @Test("of two kinds with one folder the second is said to have no records")
+  func sharedFolder() throws {
+    try fixture.write("kinds/cost.json", #"{ "title": "Cost", "x-ledger": { "folder": "bills" } }"#)
+    #expect(try places() == ["kinds/cost.json:1:44 x-ledger/folder"])
+    let cost = try #require(try fixture.ledger().kinds().kind(named: "cost"))
+    #expect(cost.folder == "bills")
+  }
+}
