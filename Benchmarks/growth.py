@@ -63,7 +63,7 @@ def listed(size):
     fields = {f"f{number}": number for number in range(count)}
     conflicts = {name: [{"value": value}, {"value": -1, "kept": True}] for name, value in fields.items()}
     shown = dict.fromkeys(fields, -1)
-    halves = [{name: held for number, (name, held) in enumerate(conflicts.items()) if number % 2 == side} for side in (0, 1)]
+    halves = [dict(list(conflicts.items())[side::2]) for side in (0, 1)]
     return [shown | {"~conflicts": one} for one in (conflicts, *halves)]
 
 
@@ -78,14 +78,17 @@ def waiting(size):
     """Many lists name places that the kind has not; each side takes half of them out."""
     count = size // 70
     conflicts = {f"x{number}+y": [{"value": {"y": 1}}, {"value": {"y": 2}, "kept": True}] for number in range(count)}
-    halves = [{name: held for number, (name, held) in enumerate(conflicts.items()) if number % 2 == side} for side in (0, 1)]
+    halves = [dict(list(conflicts.items())[side::2]) for side in (0, 1)]
     return [{"f": 1, "~conflicts": one} for one in (conflicts, *halves)]
 
 
+WINDOW = range(100, 800)  # what two sequences are compared over (docs/merge-semantics.md)
+
+
 def lists(size):
-    """Both sides change items of a list, all over it."""
+    """Both sides change items among 700 of a list."""
     base = list(range(size // 7))
-    return [{"l": [-1 if number % 7 == side else number for number in base]} for side in (9, 1, 4)]
+    return [{"l": [-1 if number in WINDOW and number % 7 == side else number for number in base]} for side in (9, 1, 4)]
 
 
 def sets(size):
@@ -95,10 +98,10 @@ def sets(size):
 
 
 def texts(size):
-    """Both sides change words of a text, all over it."""
-    words = [f"word{number}" for number in range(size // 9)]
-    return [{"t": " ".join("new" if number % 7 == side else word for number, word in enumerate(words))}
-            for side in (9, 1, 4)]
+    """Both sides change words among 700 of a text."""
+    words = [f"word{number}" for number in range(size // 11)]
+    return [{"t": " ".join("new" if number in WINDOW and number % 7 == side else word
+                           for number, word in enumerate(words))} for side in (9, 1, 4)]
 
 
 CASES = (keyed, disputed, moved, members, listed, candidates, waiting, lists, sets, texts)
@@ -109,7 +112,7 @@ def measured(command, records, folder):
     paths = []
     for name, record in zip(("base", "ours", "theirs"), records):
         paths.append(folder / f"{name}.json")
-        paths[-1].write_text(json.dumps(record, indent=1))
+        paths[-1].write_text(json.dumps(record, separators=(",", ":")))
     (folder / "kind.json").write_text(json.dumps(KIND))
     started = time.monotonic()
     run = subprocess.run(
