@@ -29,7 +29,7 @@ bench: release needs-test needs-bench ## measure against git at N=100000 records
 	Benchmarks/bench.py --records $(N)
 
 soak: build release needs-test ## the long runs: the whole sweep, 10,000 histories, 10,000 sequences of changes and questions, 200 with plain git, a million merges, the servers ten times
-	for action in kill enospc "enospc --forever" eio erofs emfile; do Tests/Faults/sweep.py --action $$action || exit 1; done
+	for action in kill enospc "enospc --forever" eio erofs emfile prune gc; do Tests/Faults/sweep.py --action $$action || exit 1; done
 	Tests/Faults/power_cut.py
 	LAWS=wide swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter "MergeTests.*(Law|ThreeHead)"
 	QUESTIONS=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuestionFuzzTests
@@ -37,6 +37,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	for seed in $$(seq 100); do TEST_SEED=$$seed swift test --filter 'HistoryTests|HistoryModelTests|HostileSchemaTests' || exit 1; done
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
+	STORM=16x20 Tests/Servers/run.py --only storm --jobs 1
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Faults/questions.py --rounds 300
 	Tests/Answers/run.py

@@ -34,8 +34,16 @@ extension Errno {
   public static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   public static let noSystemCall = Errno(rawValue: ENOSYS)
   public static let notEmpty = Errno(rawValue: ENOTEMPTY)
+  public static let tooManyFiles = Errno(rawValue: EMFILE)
+  public static let tooManyFilesInSystem = Errno(rawValue: ENFILE)
+  public static let outOfMemory = Errno(rawValue: ENOMEM)
   public static let symbolicLink = Errno(rawValue: ELOOP)
   public static let notSupported = Errno(rawValue: EOPNOTSUPP)
+}
+
+extension Errno {
+  /// Whether it says nothing of the file, and all of who asked for it.
+  public var isExhaustion: Bool { [.tooManyFiles, .tooManyFilesInSystem, .outOfMemory].contains(self) }
 }
 
 extension Errno: CustomStringConvertible {

@@ -30,7 +30,9 @@ from settings import SETTINGS, TEMPORARY, Unusable  # noqa: E402
 
 OLD_NEWS = "git status may show old news until the next sync"
 # What the command may end with when the fault stopped it. What git does beside it stops nothing.
-ENDS = {"kill": (-9,), "prune": (), "gc": (), **dict.fromkeys(("enospc", "eio", "erofs", "emfile"), (4, 7))}
+FAILURES = ("enospc", "eio", "erofs", "emfile")
+ENDS = {"kill": (-9,), "prune": (), "gc": (), **dict.fromkeys(FAILURES, (4, 7))}
+LEFT_BEHIND = {"locks", "temporaries"}
 BESIDE = {"prune": "git prune --expire=now", "gc": "git gc --quiet --prune=now"}
 
 
@@ -80,8 +82,9 @@ class Sweep:
         ran = self.faulty(setting, number)
         found = self.torn(setting.files()) + setting.trouble_with_git()
         if ran.code in (*setting.codes, *setting.again):
-            # git's index may be left to the next command, where that is said.
+            # git's index may be left to the next command, where that is said; and what could not be removed.
             left = {"status"} if OLD_NEWS in ran.err else set()
+            left |= LEFT_BEHIND if self.action in FAILURES else set()
             return found + self.unfinished(setting, "although the command says that it is done", left)
         if ran.code not in ENDS[self.action]:
             found.append(f"exit {ran.code}: {ran.err.strip()}")

@@ -19,6 +19,7 @@ import hostile_scenarios  # noqa: E402, F401
 import harness_scenarios  # noqa: E402, F401
 import received_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402
+import storm_scenarios  # noqa: E402, F401
 import trouble_scenarios  # noqa: E402, F401
 import sync_scenarios  # noqa: E402, F401
 

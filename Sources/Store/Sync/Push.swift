@@ -23,6 +23,13 @@ extension WorkTree {
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
     try requireWritable()
+    // Held to the end: what is fetched, merged and pushed in one turn nobody overtakes.
+    let turn = try turnAtFolder()
+    let hasTurn = turn != nil
+    try withExtendedLifetime(turn) { try push(options, hasTurn: hasTurn, into: &report) }
+  }
+
+  private func push(_ options: SyncOptions, hasTurn: Bool, into report: inout SyncReport) throws {
     let began = MonotonicClock.now
     var standstill = Standstill(since: began)
     for attempt in 1... {
@@ -42,12 +49,19 @@ extension WorkTree {
         let waited = MonotonicClock.now - began
         if waited > SyncOptions.pushPatience { throw overtaken(attempt) }
         if attempt == 1 || attempt.isMultiple(of: 10) { surroundings.notify(.pushOvertaken(attempt: attempt)) }
-        let pause = attempt == 1 ? 0 : try pause(waited)
+        let pause = attempt == 1 || hasTurn ? 0 : try pause(waited)
         try apart { surroundings.sleep(pause) }
         // After the pause: whoever pulls and pushes in one go is rarely overtaken.
         try pull(options, into: &report)
       }
     }
+  }
+
+  /// nil where the cloud is no folder, or a turn cannot be had in time: then pauses have to do.
+  private func turnAtFolder() throws -> FolderTurn? {
+    let cloud = try objects.cloud(of: branch().name, root: ledger.path)
+    guard let folder = FolderCloud(cloud.url) else { return nil }
+    return try apart { folder.turn(within: .seconds(SyncOptions.pushPatience)) }
   }
 
   private func overtaken(_ attempts: Int) -> StoreError {

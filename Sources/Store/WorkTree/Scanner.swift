@@ -16,6 +16,7 @@ struct Scanner {
   func scan(since commit: ObjectID?) throws -> Scan {
     let tree = try commit.map { try objects.commit($0).tree }
     let walk = ledger.root.walk(skipping: { $0 == "local" })
+    for problem in walk.problems { try problem.requireOfTheFile() }
     let index = try readIndex()
     let committed = try CommittedFiles(of: tree, objects, index)
     let rules = IgnoreQuestions(ledger)
@@ -31,7 +32,7 @@ struct Scanner {
     scan.unmerged = Set((index?.image.unmergedEntries ?? []).map { Text($0.path) })
     var comparison = ScanComparison(scan: scan, unreadable: walk.problems)
     comparison.match(files, with: index?.image)
-    read(&comparison)
+    try read(&comparison)
     comparison.compare(files, with: committed, index?.image)
     return comparison.scan
   }
@@ -52,7 +53,7 @@ struct Scanner {
   }
 
   /// Finds out what the files that may have changed hold.
-  private func read(_ comparison: inout ScanComparison) {
+  private func read(_ comparison: inout ScanComparison) throws {
     let paths = comparison.unread
     let read = ledger.root.readAll(paths, limit: Self.largestFile) { place, content in
       ReadFile(path: paths[place], content: content)
@@ -60,7 +61,9 @@ struct Scanner {
     for file in read {
       switch file.result {
       case .success(let found): comparison.note(found, at: file.path)
-      case .failure(let problem): comparison.scan.leftOut.append(problem.leftOut)
+      case .failure(let problem):
+        if let exhaustion = problem.exhaustion { throw exhaustion }
+        comparison.scan.leftOut.append(problem.leftOut)
       }
     }
   }
@@ -71,13 +74,33 @@ private struct ReadFile: Sendable {
   let path: String
   let result: Result<Scan.Found, Problem>
 
-  struct Problem: Error { let leftOut: LeftOut }
+  struct Problem: Error {
+    let leftOut: LeftOut
+    /// Where nothing is the matter with the file.
+    let exhaustion: FileError?
+
+    init(_ path: String, _ error: any Error) {
+      leftOut = LeftOut(path: path, message: "\(error)")
+      exhaustion = (error as? FileError).flatMap { $0.errno?.isExhaustion == true ? $0 : nil }
+    }
+  }
 
   init(path: String, content: Result<FileContent, FileError>) {
     self.path = path
     do {
       let content = try content.get()
       result = .success(Scan.Found(id: try Repository.hashBlob(content.bytes), stat: content.stat))
-    } catch { result = .failure(Problem(leftOut: LeftOut(path: path, message: "\(error)"))) }
+    } catch { result = .failure(Problem(path, error)) }
+  }
+}
+
+extension WalkProblem {
+  /// Throws where this process has no room to open it: then nothing is known of it, and nothing is left out for that.
+  fileprivate func requireOfTheFile() throws(FileError) {
+    switch reason {
+    case .unreadableFolder(let errno) where errno.isExhaustion: throw FileError(.system(errno), .list, path)
+    case .unreadableFile(let errno) where errno.isExhaustion: throw FileError(.system(errno), .inspect, path)
+    default: return
+    }
   }
 }

@@ -67,7 +67,7 @@ public final class WorkTree {
   }
 
   /// Does something slow that changes nothing of the ledger: a transfer, a pause. Afterwards the branch may have moved on.
-  func apart<Value>(_ body: () throws -> Value) throws -> Value {
+  func apart<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
     if !meetsCloud { return try body() }
     // No git gc meanwhile: what a transfer brings has no reference before its end.
     locks.end()
@@ -90,6 +90,7 @@ public final class WorkTree {
     try finishPendingEdits()
     try finishPendingUpdate()
     try removeKeptAlive()
+    try bringIndexAfterBranch()
     try takeBackLineEnds()
     try keepGitFromMovingAdditions()
   }
@@ -166,13 +167,16 @@ extension WorkTree {
         message: message + "\n"))
   }
 
+  /// How git's log of the branch calls what ledger-sync did.
+  static let ownMove = "ledger-sync "
+
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
   func move(_ branch: Branch, to commit: ObjectID, saying message: String) throws {
     try keepAlive(commit)
     do throws(GitError) {
       try objects.repository.updateReference(
         branch.name, to: commit, expecting: branch.commit,
-        logMessage: "ledger-sync \(surroundings.command): \(message)",
+        logMessage: "\(Self.ownMove)\(surroundings.command): \(message)",
         by: engineOrCommitter())
     } catch {
       guard error.code == .modified || error.code == .locked else { throw error }

@@ -1,0 +1,64 @@
+"""What can lie inside .git, or be missing there: pipes, locks that were left, an index that could not be written."""
+import os
+
+from replicas import PRODUCT
+from scenarios import equal, holds, scenario
+
+TEA = "users/alice/bills/tea.7k3fq2xw.json"
+BILL = '{\n  "date": "2026-11-20",\n  "amount": 3\n}\n'
+GITS_OWN = ("HEAD", "index", "config", "packed-refs", "refs/heads/main", "refs/ledger-sync/seen", "logs/HEAD", "info/exclude")
+OURS = ("lock", "cloud-lock", "running", "session", "update.json", "edits.json", "last-update.json", "held-back.json",
+        "conflicts.json", "index.sqlite", "writing")
+COMMANDS = (
+    ("status",), ("list",), ("sum",), ("show", "7k3fq2xw"), ("log",), ("conflicts",), ("add", "bill", "amount=1"),
+    ("set", "7k3fq2xw", "amount=4"), ("pull",), ("push",), ("sync",), ("repair",))
+CHANGING = ("add", "set", "pull", "push", "sync")
+
+
+@scenario("a pipe inside .git is named, and no command waits for it", *GITS_OWN, *(f"ledger-sync/{name}" for name in OURS))
+def pipes(stage, name):
+    alice, _ = stage.two_replicas({TEA: BILL})
+    alice.ledger_sync("status")
+    place = alice.folder / ".git" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.unlink(missing_ok=True)
+    os.mkfifo(place)
+    for words in COMMANDS:
+        outcome = alice.run(PRODUCT, *words)
+        said = f"{' '.join(words)} with a pipe at .git/{name}: exit {outcome.code}\n{outcome.out}{outcome.err}"
+        holds(outcome.code == 0 or name in outcome.err, f"it names the pipe: {said}")
+        if name in GITS_OWN and words[0] in CHANGING:
+            holds(outcome.code != 0, f"it does not go on: {said}")
+
+
+@scenario("a lock that a killed command left goes, whatever the clock says", "1990", "2060")
+def stale_locks(stage, year):
+    alice, _ = stage.two_replicas({TEA: BILL})
+    alice.ledger_sync("status")
+    alice.ledger_sync("set", "7k3fq2xw", "amount=4")
+    (alice.folder / ".git/ledger-sync/running").write_text("ledger-sync pull\n")
+    lock = alice.folder / ".git/index.lock"
+    lock.touch()
+    moment = (int(year) - 1970) * 31_557_600
+    os.utime(lock, (moment, moment))
+    alice.ledger_sync("set", "7k3fq2xw", "amount=5")
+    holds(not lock.exists(), "the lock is gone")
+    equal(alice.git("status", "--porcelain"), "", "git status")
+
+
+@scenario("an index that could not be written is brought up to date by the next command")
+def index_behind(stage):
+    alice, _ = stage.two_replicas({TEA: BILL})
+    alice.ledger_sync("set", "7k3fq2xw", "amount=4")
+    lock = alice.folder / ".git/index.lock"
+    lock.touch()
+    alice.ledger_sync("set", "7k3fq2xw", "amount=5")
+    alice.ledger_sync("set", "7k3fq2xw", "amount=6")
+    lock.unlink()
+    holds(alice.git("status", "--porcelain") != "", "git's index is behind")
+    alice.ledger_sync("add", "bill", "amount=1")
+    equal(alice.git("status", "--porcelain"), "", "git status")
+    alice.write({TEA: BILL})
+    alice.git("add", TEA)
+    alice.ledger_sync("add", "bill", "amount=2")
+    equal(alice.git("status", "--porcelain"), f"M  {TEA}", "what was staged by hand")
