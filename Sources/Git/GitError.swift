@@ -20,10 +20,14 @@ public struct GitError: Error, Hashable, Sendable {
     case damagedThere
     /// Over a limit that was given.
     case tooLarge
-    /// Hash functions, extensions, shallow and partial clones and schemes that are not handled.
+    /// The history that is asked for, or needed, was not cloned.
+    case shallow
+    /// Hash functions, extensions, partial clones and schemes that are not handled.
     case unsupported
     /// No name or e-mail address is configured.
     case identity
+    /// The program that signs commits did not sign.
+    case signing
     /// The operating system refused: no space, no permission, a broken disk.
     case system
     case network, timeout, cancelled

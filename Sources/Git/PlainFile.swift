@@ -8,6 +8,11 @@ enum PlainFile {
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw .lastSystemError(doing: doing) }
     defer { close(file) }
+    return try rest(of: file, doing: doing)
+  }
+
+  /// From where the descriptor is to its end.
+  static func rest(of file: Int32, doing: String) throws(GitError) -> [UInt8] {
     var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
     while true {
       let count = unsafe Glibc.read(file, &chunk, chunk.count)

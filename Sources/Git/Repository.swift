@@ -23,7 +23,7 @@ public struct Repository: ~Copyable {
   /// Opens the work tree, bare repository or `.git` folder at `path`; with `searchingUp`, or in a folder above it.
   ///
   /// Throws `notFound` where there is none, `owner` where it belongs to somebody else, `unsupported` for what this
-  /// program must not write: other hash functions, unknown extensions, shallow and partial clones.
+  /// program must not write: other hash functions, unknown extensions, partial clones. A shallow clone is opened to be read.
   public static func open(
     at path: String, searchingUp: Bool = false, environment: GitEnvironment = GitEnvironment()
   ) throws(GitError) -> Repository {
@@ -40,8 +40,10 @@ public struct Repository: ~Copyable {
     let handle = try unsafe Handle(git_repository_free, doing: doing) {
       unsafe git_repository_open_ext(&$0, path, flags, nil)
     }
-    guard unsafe git_repository_is_shallow(handle.pointer) == 0 else {
-      throw GitError(.unsupported, doing: doing, "it is a shallow clone, which lacks the history that a merge needs")
+    // What is written waits in memory first: this one is opened to write.
+    if collected != nil, unsafe git_repository_is_shallow(handle.pointer) == 1 {
+      throw GitError(
+        .shallow, doing: "change \(path)", "it is a shallow clone, which lacks the history that a merge needs")
     }
     let own = unsafe String(cString: git_repository_commondir(handle.pointer)) + "config"
     guard try !Configuration(file: own).isAnyTrue(section: "remote", name: "promisor") else {
@@ -78,6 +80,9 @@ extension Repository {
 
   /// The same, but in a linked work tree the one that all its work trees share.
   public var commonDirectory: String { unsafe String(cString: git_repository_commondir(handle.pointer)) }
+
+  /// Whether the history ends where somebody cut it off (`git clone --depth`).
+  public var isShallow: Bool { unsafe git_repository_is_shallow(handle.pointer) == 1 }
 
   public var isBare: Bool { unsafe git_repository_is_bare(handle.pointer) == 1 }
 

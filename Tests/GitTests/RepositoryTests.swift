@@ -42,7 +42,10 @@ import Testing
     _ = try sandbox.repository()
     for number in 0..<2 { try sandbox.git(["commit", "-q", "--allow-empty", "-m", "\(number)"]) }
     try sandbox.git(["clone", "-q", "--depth=1", "file://\(sandbox.path)/repository", "shallow"], in: "")
-    #expect(code(sandbox, "shallow") == .unsupported)
+    #expect(code(sandbox, "shallow") == nil)
+    #expect(throws: GitError.self) {
+      _ = try Repository.openCollecting(at: "\(sandbox.path)/shallow", environment: GitEnvironment())
+    }
     try sandbox.git(["config", "uploadpack.allowFilter", "true"])
     try sandbox.git(["clone", "-q", "--filter=blob:none", "file://\(sandbox.path)/repository", "partial"], in: "")
     #expect(code(sandbox, "partial") == .unsupported)

@@ -20,6 +20,8 @@ import repair_scenarios  # noqa: E402, F401
 import renamed_scenarios  # noqa: E402, F401
 import replicas  # noqa: E402
 import scenarios  # noqa: E402
+import shallow_scenarios  # noqa: E402, F401
+import signing_scenarios  # noqa: E402, F401
 import trouble_scenarios  # noqa: E402, F401
 
 sys.exit(scenarios.run_all(replicas.Stage, jobs=2))

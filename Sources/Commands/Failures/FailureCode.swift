@@ -13,6 +13,8 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let unreadable = FailureCode(rawValue: "unreadable")
   static let invalid = FailureCode(rawValue: "invalid")
   static let noIdentity = FailureCode(rawValue: "no-identity")
+  static let notSigned = FailureCode(rawValue: "not-signed")
+  static let shallowClone = FailureCode(rawValue: "shallow-clone")
   static let inUse = FailureCode(rawValue: "in-use")
   static let ambiguousName = FailureCode(rawValue: "ambiguous-name")
   static let otherRecord = FailureCode(rawValue: "other-record")

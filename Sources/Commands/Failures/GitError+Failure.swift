@@ -13,6 +13,8 @@ extension GitError.Code {
   fileprivate var report: (exit: ExitCode, code: FailureCode) {
     switch self {
     case .identity: (.invalid, .noIdentity)
+    case .signing: (.invalid, .notSigned)
+    case .shallow: (.invalid, .shallowClone)
     case .locked, .modified: (.busy, .locked)
     case .network, .timeout, .cancelled: (.cloud, .cloudUnreachable)
     case .authentication, .certificate, .hostKeyUnknown, .forbiddenThere, .notKeptThere:
@@ -31,6 +33,9 @@ extension GitError.Code {
     switch self {
     case .identity:
       "git config --global user.name \"Your Name\"; git config --global user.email you@example.org"
+    case .signing:
+      "nothing was committed, and no file is lost; git commit signs with the same settings: git config --get-regexp '^(gpg|user|commit)[.]'"
+    case .shallow: "git fetch --unshallow brings the rest of the history; until then the ledger can be read"
     case .locked: "another git is at work here; run the command again when it is done"
     case .modified: "run the command again; nothing was lost"
     case .network, .timeout: "look whether the network and the address are right, then run it again"

@@ -16,6 +16,8 @@ public struct CommitDraft: Hashable, Sendable {
   public let author: Signature
   public let committer: Signature
   public let message: String
+  /// The header of a signature with its newline; empty for a commit that nobody signed.
+  var signature = ""
 
   public init(tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature, message: String) {
     self.tree = tree
@@ -28,7 +30,7 @@ public struct CommitDraft: Hashable, Sendable {
   /// The object's bytes.
   var bytes: [UInt8] {
     let parentLines = parents.map { "parent \($0)\n" }.joined()
-    let header = "tree \(tree)\n\(parentLines)author \(author.line)\ncommitter \(committer.line)\n"
+    let header = "tree \(tree)\n\(parentLines)author \(author.line)\ncommitter \(committer.line)\n\(signature)"
     return Array((header + "\n" + message).utf8)
   }
 }

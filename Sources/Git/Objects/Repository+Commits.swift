@@ -1,8 +1,16 @@
 import CLibgit2
 
 extension Repository {
+  /// Throws `shallow` where it was not cloned.
   public func readCommit(_ id: ObjectID) throws(GitError) -> Commit {
     let doing = "read the commit \(id)"
+    do throws(GitError) { return try lookUpCommit(id, doing: doing) } catch {
+      if error.code == .notFound { try requireWholeHistory(doing: doing) }
+      throw error
+    }
+  }
+
+  private func lookUpCommit(_ id: ObjectID, doing: String) throws(GitError) -> Commit {
     var oid = id.oid
     let commit = try unsafe Handle(git_commit_free, doing: doing) {
       unsafe git_commit_lookup(&$0, handle.pointer, &oid)

@@ -7,6 +7,7 @@ extension Repository {
     var found = unsafe git_oidarray()
     defer { unsafe git_oidarray_dispose(&found) }
     let status = unsafe git_merge_bases(&found, handle.pointer, &a, &b)
+    if status == GIT_ENOTFOUND.rawValue { try requireWholeHistory(doing: "find the merge base of \(one) and \(other)") }
     guard try checkFound(status, doing: "find the merge base of \(one) and \(other)") else { return [] }
     return unsafe UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectID($0) }.sorted()
   }
@@ -16,6 +17,7 @@ extension Repository {
     if ancestor == commit { return true }
     var (a, b) = (commit.oid, ancestor.oid)
     let status = unsafe git_graph_descendant_of(handle.pointer, &a, &b)
+    if status == GIT_ENOTFOUND.rawValue { try requireWholeHistory(doing: "compare \(ancestor) with \(commit)") }
     try check(status, doing: "compare \(ancestor) with \(commit)")
     return status == 1
   }
@@ -66,8 +68,14 @@ extension Repository {
     var oid = git_oid()
     let status = unsafe git_revwalk_next(&oid, walk)
     if status == GIT_ITEROVER.rawValue { return nil }
+    if status == GIT_ENOTFOUND.rawValue { try requireWholeHistory(doing: doing) }
     try check(status, doing: doing)
     return ObjectID(oid)
+  }
+
+  /// A commit that is not there was never cloned, where the clone is a shallow one.
+  func requireWholeHistory(doing: String) throws(GitError) {
+    if isShallow { throw GitError(.shallow, doing: doing, "the history of a shallow clone ends before that") }
   }
 
   /// All of `walkHistory`, at most `limit`.

@@ -85,7 +85,11 @@ extension Ledger {
     guard case .branch(let name, let commit) = head, let cloud = try cloud(objects, of: name),
       let theirs = try objects.repository.reference(cloud.tracking)
     else { return nil }
-    return try objects.repository.aheadBehind(ours: commit, theirs: theirs)
+    do throws(GitError) { return try objects.repository.aheadBehind(ours: commit, theirs: theirs) } catch {
+      // Nobody can count what was not cloned.
+      guard error.code == .shallow else { throw error }
+      return nil
+    }
   }
 }
 

@@ -159,12 +159,13 @@ extension WorkTree {
     return try objects.repository.signature(role, now: date, localOffset: { _ in now.offsetMinutes })
   }
 
-  /// Writes a commit by whoever works here; no branch moves.
+  /// Writes a commit by whoever works here, signed as git would sign it; no branch moves. Merge commits are the engine's:
+  /// every device makes the same ones, and nobody signs them. Nor is one signed that a rehearsal forgets again.
   func writeCommit(tree: ObjectID, parents: [ObjectID], message: String) throws -> ObjectID {
-    try objects.repository.writeCommit(
-      CommitDraft(
-        tree: tree, parents: parents, author: try signature(.author), committer: try signature(.committer),
-        message: message + "\n"))
+    let draft = CommitDraft(
+      tree: tree, parents: parents, author: try signature(.author), committer: try signature(.committer),
+      message: message + "\n")
+    return isRehearsal ? try objects.repository.writeCommit(draft) : try objects.repository.writeSignedCommit(draft)
   }
 
   /// How git's log of the branch calls what ledger-sync did.

@@ -1,0 +1,92 @@
+import CLibgit2
+import System
+
+/// The program that signs commits, called as git calls it.
+///
+/// Which one it is, the user's and the system's configuration say: a ledger that came from somebody else names none.
+struct SigningProgram {
+  static let doing = "sign the commit"
+
+  private let format: SigningFormat
+  private let program: String
+  /// user.signingKey; nil where nothing is set.
+  private let key: String?
+  private let environment: GitEnvironment
+  private let folder: String?
+
+  init(_ format: SigningFormat, of repository: borrowing Repository) throws(GitError) {
+    self.format = format
+    environment = repository.environment
+    folder = unsafe git_repository_workdir(repository.handle.pointer).map { unsafe String(cString: $0) }
+    key = try repository.configured("user.signingKey")
+    var named = try environment.configuredByUser("gpg.\(format.rawValue).program")
+    if named == nil, format == .openpgp { named = try environment.configuredByUser("gpg.program") }
+    program = try Self.writtenOut(named ?? format.usualProgram)
+  }
+
+  /// The armoured signature, without a newline at its end.
+  func signature(of bytes: [UInt8], committer: Signature) throws(GitError) -> String {
+    let signature = format == .ssh ? try signedBySSH(bytes) : try signedByGPG(bytes, committer)
+    let lines = signature.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }.joined(separator: "\n")
+  }
+
+  private func signedByGPG(_ bytes: [UInt8], _ committer: Signature) throws(GitError) -> String {
+    let who = key ?? "\(committer.name) <\(committer.email)>"
+    let run = try ProgramRun([program, "--status-fd=2", "-bsau", who], of: environment, in: folder, input: bytes)
+    let isSigned = run.errors.split(separator: "\n").contains { $0.hasPrefix("[GNUPG:] SIG_CREATED ") }
+    guard run.isDone, isSigned else { throw failure(run) }
+    return withoutLastNewline(run.output)
+  }
+
+  private func signedBySSH(_ bytes: [UInt8]) throws(GitError) -> String {
+    let key = try sshKey()
+    let scratch = try ScratchFolder()
+    var file = key.text
+    if key.isLiteral {
+      file = scratch.path + "key"
+      try PlainFile.make(file, Array((key.text + "\n").utf8), doing: Self.doing)
+    }
+    let buffer = scratch.path + "commit"
+    try PlainFile.make(buffer, bytes, doing: Self.doing)
+    let run = try ProgramRun([program, "-Y", "sign", "-n", "git", "-f", file, buffer], of: environment, in: folder)
+    guard run.isDone, let signature = try PlainFile.read(buffer + ".sig", doing: Self.doing) else {
+      throw failure(run)
+    }
+    return withoutLastNewline(String(decoding: signature, as: UTF8.self))
+  }
+
+  /// A key as such, or the path of its file.
+  private func sshKey() throws(GitError) -> (text: String, isLiteral: Bool) {
+    let configured = if let key { key } else { try defaultSSHKey() as String? }
+    guard let text = configured else {
+      throw GitError(.signing, doing: Self.doing, "user.signingKey is not set")
+    }
+    if text.hasPrefix("key::") { return (String(text.dropFirst("key::".count)), true) }
+    return text.hasPrefix("ssh-") ? (text, true) : (try Self.writtenOut(text), false)
+  }
+
+  /// The first line of what `gpg.ssh.defaultKeyCommand` says.
+  private func defaultSSHKey() throws(GitError) -> String? {
+    guard let command = try environment.configuredByUser("gpg.ssh.defaultKeyCommand") else { return nil }
+    let run = try ProgramRun(["sh", "-c", command], of: environment, in: folder)
+    guard run.isDone, let line = run.output.split(separator: "\n").first.map(String.init) else { throw failure(run) }
+    return line.hasPrefix("ssh-") ? "key::" + line : line
+  }
+
+  private func failure(_ run: ProgramRun) -> GitError {
+    let lines = run.errors.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") }
+    let said = lines.isEmpty ? "it ended without a signature" : lines.joined(separator: "; ")
+    return GitError(.signing, doing: Self.doing, "\(program): \(said)")
+  }
+
+  private func withoutLastNewline(_ text: String) -> String {
+    text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// A path with `~/` written out.
+  private static func writtenOut(_ path: String) throws(GitError) -> String {
+    guard path.hasPrefix("~") else { return path }
+    return try unsafe takeText(doing: doing) { unsafe git_config_parse_path(&$0, path) }
+  }
+}
