@@ -1,6 +1,7 @@
 import FileSystem
 import Git
 import Merge
+import Records
 import Testing
 
 @testable import Store
@@ -36,6 +37,52 @@ struct RecoveryTests {
       #expect(try tree.ledger.root.list("users").allSatisfy { $0.kind == .folder })
       #expect(try tree.ledger.root.list(StateFolder.replaced).isEmpty)
     }
+  }
+
+  @Test("An edit that came out of an update is merged with what somebody has committed since the kill")
+  func committedMeanwhile() throws {
+    let path = "users/alice/bills/1.json"
+    func bill(_ fields: String) -> [UInt8] { Array("{\"date\":\"2026-11-20\",\(fields)}\n".utf8) }
+    try fixture.tree { tree in
+      let branch = try tree.branch()
+      let start = try #require(branch.commit)
+      func commit(_ changes: [(String, [UInt8])], on parent: ObjectID) throws -> ObjectID {
+        let leaves = try changes.map {
+          LeafChange(
+            path: Text($0.0), leaf: Leaf(id: try tree.objects.writeFile($0.1), mode: FileMode.of(isExecutable: false)))
+        }
+        let written = try tree.objects.writeTree(from: tree.objects.commit(parent).tree, changes: leaves)
+        return try tree.writeCommit(tree: written, parents: [parent], message: "Change")
+      }
+      let from = try commit([(path, bill("\"amount\":1"))], on: start)
+      let to = try commit([(path, bill("\"amount\":2"))], on: from)
+      let since = try commit([("users/alice/bills/2.json", bill("\"amount\":5"))], on: to)
+      try tree.move(branch, to: since, saying: "the pull, and a commit by git")
+      let step = UpdateJournal.Step(
+        path: path, old: try Repository.hashBlob(bill("\"amount\":1")),
+        new: try Repository.hashBlob(bill("\"amount\":2")), isExecutable: false, base: nil)
+      let journal = UpdateJournal(branch: branch.name, from: from, to: to, token: "abc", steps: [step])
+      try tree.ledger.writeState(StateFolder.journal, journal.state)
+      for folder in ["users/alice/bills", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
+      try tree.ledger.root.writeNew(path, bill("\"amount\":2"))
+      try tree.ledger.root.writeNew("users/alice/bills/2.json", bill("\"amount\":5"))
+      try tree.ledger.root.writeNew(journal.replacedName(0), bill("\"amount\":1,\"remark\":\"saved late\""))
+    }
+    let merged = try fixture.tree { tree in
+      let head = try #require(try tree.branch().commit)
+      return try tree.objects.files(of: tree.objects.commit(head).tree).map(\.path)
+    }
+    #expect(merged.contains("users/alice/bills/2.json"))
+    let text = try #require(try fixture.read(path))
+    #expect(text.contains("\"amount\":2") && text.contains("saved late"))
+  }
+
+  @Test("A command that cannot open the ledger has not run: its note and its sign for git gc are gone")
+  func failedOpening() throws {
+    let head = try #require(try fixture.head())
+    try fixture.write(".git/shallow", "\(head)\n")
+    #expect(throws: (any Error).self) { try fixture.tree { _ in } }
+    for left in [".git/ledger-sync/running", ".git/gc.pid"] { #expect(try fixture.read(left) == nil) }
   }
 
   @Test("State files on their way to their names go, where a command was killed, and only there")

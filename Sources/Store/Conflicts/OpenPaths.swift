@@ -31,7 +31,7 @@ struct OpenPathsFinder {
   func paths(in tree: ObjectID?, _ scan: Scan) throws -> OpenPaths {
     guard let tree else { return OpenPaths() }
     if let known = try known(in: tree) { return known }
-    let paths = try pathsFromDisk(scan)
+    let paths = try pathsFromDisk(scan, of: tree)
     remember(paths, tree)
     return paths
   }
@@ -65,19 +65,25 @@ struct OpenPathsFinder {
     return try objects.file(leaf.id)
   }
 
-  /// The first time. Files that are as the tree has them are read from disk, which is quicker than the objects.
-  private func pathsFromDisk(_ scan: Scan) throws -> OpenPaths {
+  /// The first time. Files that are as the tree has them are read from disk, which is quicker than the objects; what cannot
+  /// be read there, or is too long, is read from the tree all the same.
+  private func pathsFromDisk(_ scan: Scan, of tree: ObjectID) throws -> OpenPaths {
     let records = scan.paths.filter { RecordLocation(path: $0).map { $0.owner != .local } ?? false }
     let found = ledger.root.readAll(records, limit: ReadLimits().bytes) { place, content -> OpenPaths? in
       guard case .success(let content) = content else { return nil }
       var paths = OpenPaths()
       paths.note(content.bytes, at: records[place])
-      return paths == OpenPaths() ? nil : paths
+      return paths
     }
     var paths = OpenPaths()
-    for case let one? in found {
-      paths.conflicts.formUnion(one.conflicts)
-      paths.unreadable.formUnion(one.unreadable)
+    for (path, one) in zip(records, found) {
+      if let one {
+        paths.conflicts.formUnion(one.conflicts)
+        paths.unreadable.formUnion(one.unreadable)
+      } else {
+        let leaf = try TreeComparison(objects: objects).leaf(at: path, in: tree)
+        paths.note(try committed(leaf, at: path), at: path)
+      }
     }
     for change in scan.changes { paths.note(try committed(change.before, at: change.path), at: change.path) }
     return paths

@@ -121,10 +121,13 @@ extension WorkTree {
   private func end(_ journal: UpdateJournal, late: [LateEdit]) throws {
     if !late.isEmpty {
       surroundings.notify(.mergedLateEdits(paths: late.map(\.path)))
-      let merged = try self.merged(late, with: journal.to).head
-      if merged != journal.to {
+      // Somebody may have committed since: after a kill, or at this moment.
+      let branch = try self.branch()
+      let head = branch.name == journal.branch ? branch.commit ?? journal.to : journal.to
+      let merged = try self.merged(late, with: head).head
+      if merged != head {
         try noteLastUpdate(journal)
-        return try advance(Branch(name: journal.branch, commit: journal.to), to: merged)
+        return try advance(Branch(name: journal.branch, commit: head), to: merged)
       }
     }
     try noteLastUpdate(journal)

@@ -3,7 +3,7 @@ import Records
 
 /// git's own sign that somebody clears the repository up (`.git/gc.pid`), held while a command writes and while it meets
 /// the cloud: `git gc` steps back then. `git prune` asks nobody; against that there is `WorkTree.keepAlive`.
-struct GarbageHold {
+final class GarbageHold {
   private static let sign = ".git/gc.pid"
   private static let draft = "\(StateFolder.path)/gc.pid"
   private let ledger: Ledger
@@ -13,6 +13,8 @@ struct GarbageHold {
     self.ledger = ledger
     content = Array("\(ledger.surroundings.process) \(Machine.name)".utf8)
   }
+
+  deinit { giveBack() }
 
   /// To be called with the ledger's lock held. A git that clears up at this moment is not waited for: it may take minutes,
   /// and `WorkTree.keepAlive` sees what it has taken away.
@@ -37,7 +39,7 @@ struct GarbageHold {
   }
 
   /// What cannot be taken away names a process that will have ended: nobody minds it then.
-  func giveBack() {
+  private func giveBack() {
     do {
       guard try ledger.contentIfPresent(Self.sign)?.bytes == content else { return }
       try ledger.root.remove(Self.sign)

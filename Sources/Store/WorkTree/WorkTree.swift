@@ -8,9 +8,7 @@ public final class WorkTree {
   public let ledger: Ledger
   let objects: LedgerObjects
   /// nil while others may change the ledger.
-  private var lock: FileLock?
-  private var isLocked = true
-  private let locks: StaleLocks
+  private var running: RunningCommand?
   /// Of a command that meets the cloud.
   private let cloudLock: FileLock?
   private let meetsCloud: Bool
@@ -24,31 +22,12 @@ public final class WorkTree {
     self.isRehearsal = isRehearsal
     self.meetsCloud = meetsCloud
     // Always in this order, or two commands could wait for each other.
-    cloudLock = meetsCloud ? try WorkTree.takeLock(StateFolder.cloudLock, of: ledger) : nil
-    lock = try WorkTree.takeLock(StateFolder.lock, of: ledger)
-    let locks = StaleLocks(ledger)
-    try locks.begin()
-    let garbage = GarbageHold(ledger)
+    cloudLock = meetsCloud ? try RunningCommand.takeLock(StateFolder.cloudLock, of: ledger) : nil
+    running = try RunningCommand(ledger)
+    garbage = GarbageHold(ledger)
     try garbage.take()
     objects = try LedgerObjects(toChange: ledger)
-    if meetsCloud { try locks.removeTransferLocks() }
-    self.locks = locks
-    self.garbage = garbage
-  }
-
-  deinit {
-    garbage.giveBack()
-    if isLocked { locks.end() }
-  }
-
-  private static func takeLock(_ path: String, of ledger: Ledger) throws -> FileLock {
-    try ledger.root.makeFolders(StateFolder.path)
-    let surroundings = ledger.surroundings
-    let holder = LockHolder(
-      process: surroundings.process, since: Int64(surroundings.now.secondsSince1970), command: surroundings.command)
-    return try FileLock(
-      in: ledger.root, path, for: holder, waiting: surroundings.lockPatience,
-      onWait: { surroundings.notify(.waitingFor($0?.description)) })
+    if meetsCloud { try StaleLocks(ledger).removeTransferLocks() }
   }
 
   /// Opens the work tree, and finishes what was pending.
@@ -70,13 +49,9 @@ public final class WorkTree {
   func apart<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
     if !meetsCloud { return try body() }
     // No git gc meanwhile: what a transfer brings has no reference before its end.
-    locks.end()
-    lock = nil
-    isLocked = false
+    running = nil
     let value = try body()
-    lock = try WorkTree.takeLock(StateFolder.lock, of: ledger)
-    isLocked = true
-    try locks.begin()
+    running = try RunningCommand(ledger)
     try garbage.take()
     try settle()
     return value
