@@ -28,6 +28,8 @@ public struct GitError: Error, Hashable, Sendable {
     case identity
     /// The program that signs commits did not sign.
     case signing
+    /// A hook of the person's own could not be run.
+    case hook
     /// The operating system refused: no space, no permission, a broken disk.
     case system
     case network, timeout, cancelled

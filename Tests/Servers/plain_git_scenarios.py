@@ -3,6 +3,7 @@ import itertools
 import json
 
 from devices import expect_identical, two_devices
+from hook_cases import expect_as_git, plant
 from rename_cases import BILLS, CASES, LUNCH, amounts, bill
 from scenarios import equal, holds, scenario
 
@@ -121,3 +122,24 @@ def renamed(stage, title):
     expect_identical(alice, bob)
     records = (alice.ledger / BILLS).rglob("*.json")
     holds(expected <= amounts(path.read_text() for path in records), "every amount is found")
+
+
+@scenario("pre-push is given what git push to a server gives it, and what it refuses does not leave", *REMOTE)
+def pre_push(stage, transport):
+    alice, bob, cloud = two_devices(stage, transport)
+    hook = alice.ledger / ".git/hooks/pre-push"
+    plant(hook)
+    before = alice.head()
+    write(alice, {BILLS + LUNCH: bill()})
+    alice.ledger_sync("add", "bill", "amount=3")
+    commit(alice, {BILLS + LUNCH: bill(amount=13)})
+    given = expect_as_git(alice, alice.ledger, lambda: alice.attempt("push"), cloud, before)
+    holds(f"argument: origin\nargument: {alice.git('remote', 'get-url', 'origin')}\n" in given, f"its arguments:\n{given}")
+    plant(hook, "#!/bin/sh\nexit 1\n")
+    write(alice, {BILLS + LUNCH: bill(amount=14)})
+    alice.ledger_sync("sync", expect=4)
+    bob.ledger_sync("pull")
+    equal((bob.ledger / BILLS / LUNCH).read_text(), bill(amount=13), "what bob has, of before")
+    hook.unlink()
+    settle(alice, bob)
+    expect_identical(alice, bob)

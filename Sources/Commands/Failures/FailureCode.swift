@@ -22,6 +22,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   // Exit 4
   static let cloudRefused = FailureCode(rawValue: "cloud-refused")
   static let cloudUnreachable = FailureCode(rawValue: "cloud-unreachable")
+  static let hookRefused = FailureCode(rawValue: "hook-refused")
 
   // Exit 5
   static let locked = FailureCode(rawValue: "locked")

@@ -15,6 +15,7 @@ extension GitError.Code {
     case .identity: (.invalid, .noIdentity)
     case .signing: (.invalid, .notSigned)
     case .shallow: (.invalid, .shallowClone)
+    case .hook: (.cloud, .hookRefused)
     case .locked, .modified: (.busy, .locked)
     case .network, .timeout, .cancelled: (.cloud, .cloudUnreachable)
     case .authentication, .certificate, .hostKeyUnknown, .forbiddenThere, .notKeptThere:
@@ -35,6 +36,7 @@ extension GitError.Code {
       "git config --global user.name \"Your Name\"; git config --global user.email you@example.org"
     case .signing:
       "nothing was committed, and no file is lost; git commit signs with the same settings: git config --get-regexp '^(gpg|user|commit)[.]'"
+    case .hook: "everything is committed here, and nothing was sent; git push runs the same file"
     case .shallow: "git fetch --unshallow brings the rest of the history; until then the ledger can be read"
     case .locked: "another git is at work here; run the command again when it is done"
     case .modified: "run the command again; nothing was lost"

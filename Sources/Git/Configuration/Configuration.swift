@@ -66,6 +66,19 @@ struct Configuration: ~Copyable {
     try string(key).map(Self.isYes) ?? false
   }
 
+  /// Whether `key` is there and says no.
+  func isFalse(_ key: String) throws(GitError) -> Bool {
+    guard let text = try string(key) else { return false }
+    var value: Int32 = 1
+    return unsafe git_config_parse_bool(&value, text) == 0 && value == 0
+  }
+
+  /// The last value of `key`, as a path: `~/` is written out.
+  func path(_ key: String) throws(GitError) -> String? {
+    guard let text = try string(key) else { return nil }
+    return try unsafe takeText(doing: "read \(key)") { unsafe git_config_parse_path(&$0, text) }
+  }
+
   private static func isYes(_ text: String) -> Bool {
     var value: Int32 = 0
     return unsafe git_config_parse_bool(&value, text) == 0 && value == 1

@@ -38,9 +38,10 @@ extension WorkTree {
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
       if try objects.repository.reference(cloud.tracking) == head, try isThere(head, cloud, options) { return }
       try inspectOutgoing(head, to: cloud)
-      switch try outcome(of: head, cloud, options) {
+      switch try outcome(of: head, on: branch, cloud, options) {
       case .accepted:
         report.pushed = true
+        try sayHookIgnored()
         try sayHooksNotRun(cloud)
         return try note(cloud, has: head)
       case .rejected(.refused(let reason)): throw refused(reason)
@@ -99,18 +100,34 @@ extension WorkTree {
   }
 
   private func outcome(
-    of head: ObjectID, _ cloud: Cloud, _ options: SyncOptions
+    of head: ObjectID, on branch: Branch, _ cloud: Cloud, _ options: SyncOptions
   ) throws -> PushOutcome {
     // A cloud that is not where it was seen last may have lost commits: a pull finds out, before anything is pushed.
     let seen = options.acceptsRewound ? nil : try objects.repository.reference(cloud.seen)
+    let hook = try HookQuestion(head, on: branch, to: cloud, objects)
     try remember(head, as: Cloud.outgoing)
     defer { forget(Cloud.outgoing) }
-    let update = PushUpdate(Cloud.outgoing, to: cloud.branch, expecting: seen.map { .exactly($0) } ?? .anything)
     return try apart {
-      try withCloud(cloud.url) { () throws(GitError) in
+      var expected = seen.map { .exactly($0) } ?? PushUpdate.Expectation.anything
+      if let hook {
+        let there = try tip(of: cloud, options)
+        if try !hook.canBeSent(there, expected) { return .rejected(.moved) }
+        try hook.ask(there)
+        expected = .exactly(there)
+      }
+      let update = PushUpdate(Cloud.outgoing, to: cloud.branch, expecting: expected)
+      return try withCloud(cloud.url) { () throws(GitError) in
         try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
       }
     }
+  }
+
+  /// As git says it; its setting silences us, too.
+  private func sayHookIgnored() throws {
+    guard let file = try objects.repository.ignoredPrePushHook() else { return }
+    surroundings.notify(
+      .warning(
+        "the hook \(file) was not run, for it is not executable; git config advice.ignoredHook false silences this"))
   }
 
   private func sayHooksNotRun(_ cloud: Cloud) throws {
@@ -125,12 +142,15 @@ extension WorkTree {
 
   /// What git remembers of the cloud may be old: nothing is called pushed that the cloud does not have.
   private func isThere(_ head: ObjectID, _ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
-    let there = try apart {
-      try withCloud(cloud.url) { () throws(GitError) in
-        try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
-      }
+    try apart { try tip(of: cloud, options) } == head
+  }
+
+  /// The newest commit that the cloud's branch has now.
+  private func tip(of cloud: Cloud, _ options: SyncOptions) throws -> ObjectID? {
+    let there = try withCloud(cloud.url) { () throws(GitError) in
+      try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
     }
-    return there.first { $0.name == cloud.branch }?.id == head
+    return there.first { $0.name == cloud.branch }?.id
   }
 
   private func refused(_ reason: String) -> StoreError {

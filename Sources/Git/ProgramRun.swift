@@ -23,16 +23,37 @@ struct ProgramRun {
     var launch = Launch(words, variables: environment.variables)
     launch.folder = folder
     launch.streams = [(0, given.descriptor), (1, answer.descriptor), (2, messages.descriptor)]
-    isDone = try Self.wait(for: launch, doing) == 0
+    isDone = try Self.wait(for: launch, doing, .signing) == 0
     output = try answer.text(doing)
     errors = try messages.text(doing)
   }
 
+  /// Runs a hook, as git does: what it says goes to the person at once, on our standard error. Whether it ended well.
+  static func hookAgrees(
+    _ words: [String], of environment: GitEnvironment, in folder: String?, input: [UInt8]
+  ) throws(GitError) -> Bool {
+    let doing = "run \(words.first ?? "")"
+    let given = try NamelessFile(doing)
+    try PlainFile.write(input, to: given.descriptor, doing: doing)
+    try given.rewind(doing)
+    var launch = Launch(words, variables: environment.variables)
+    launch.folder = folder
+    launch.streams = [(0, given.descriptor), (1, STDERR_FILENO)]
+    return try wait(for: launch, doing, .hook) == 0
+  }
+
   /// The program's status.
-  private static func wait(for launch: Launch, _ doing: String) throws(GitError) -> Int32 {
+  private static func wait(
+    for launch: Launch, _ doing: String, _ failure: GitError.Code
+  ) throws(GitError) -> Int32 {
     switch launch.start() {
-    case .notFound: throw GitError(.signing, doing: doing, "no folder that PATH names from the root (/…) has it")
-    case .failed(let number): throw GitError(.signing, doing: doing, unsafe String(cString: strerror(number)))
+    case .notFound: throw GitError(failure, doing: doing, "no folder that PATH names from the root (/…) has it")
+    case .failed(ENOEXEC) where launch.words.first?.hasPrefix("/") == true:
+      // A script whose first line names no program is the shell's.
+      var shell = launch
+      shell.words.insert("/bin/sh", at: 0)
+      return try wait(for: shell, doing, failure)
+    case .failed(let number): throw GitError(failure, doing: doing, unsafe String(cString: strerror(number)))
     case .started(let process):
       var status: Int32 = 0
       while unsafe waitpid(process, &status, 0) < 0 {

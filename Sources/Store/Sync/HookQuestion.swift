@@ -1,0 +1,44 @@
+import Git
+
+/// What the person's own hook (`pre-push`) is asked before something is sent.
+///
+/// It may take as long as it likes, so no connection waits for it: what it was told of the cloud has to hold still
+/// when the cloud is met again.
+struct HookQuestion {
+  private let hook: PrePushHook
+  private let head: ObjectID
+  private let branch: String
+  private let cloud: Cloud
+  private let remote: String
+  private let address: String
+  private let objects: LedgerObjects
+
+  /// nil without a hook.
+  init?(_ head: ObjectID, on branch: WorkTree.Branch, to cloud: Cloud, _ objects: LedgerObjects) throws {
+    guard let hook = try objects.repository.prePushHook() else { return nil }
+    self.hook = hook
+    self.head = head
+    self.branch = branch.name
+    self.cloud = cloud
+    self.objects = objects
+    remote = try objects.remoteName(of: branch.name)
+    address = try objects.remoteAddress(of: branch.name) ?? "\(cloud.url)"
+  }
+
+  /// Whether a cloud whose branch is at `there` takes the commit; where not, git asks no hook either.
+  func canBeSent(_ there: ObjectID?, _ expected: PushUpdate.Expectation) throws -> Bool {
+    if case .exactly(let expected) = expected, expected != there { return false }
+    guard let there else { return true }
+    return try objects.repository.contains(there) && objects.repository.isAncestor(there, of: head)
+  }
+
+  /// Throws where it refuses. Not asked where the cloud has the commit already.
+  func ask(_ there: ObjectID?) throws {
+    if there == head { return }
+    let update = PrePushHook.Update(branch, at: head, to: cloud.branch, at: there)
+    if try hook.agrees(toSend: update, to: remote, at: address) { return }
+    throw StoreError(
+      .cloud, "hook-refused", "the pre-push hook refused the push",
+      hint: "everything is committed here, and nothing was sent; the hook is \(hook.file)")
+  }
+}
