@@ -33,11 +33,14 @@ class Replica:
         return outcome.out.strip()
 
     def ledger_sync(self, *words, expect=0, **options):
-        outcome = self.run(PRODUCT, *words, **options)
+        outcome = self.attempt(*words, **options)
         allowed = expect if isinstance(expect, tuple) else (expect,)
         holds(outcome.code in allowed, f"{self.name}: ledger-sync {' '.join(map(str, words))}: exit {outcome.code}, "
               f"expected {expect}\n{outcome.err}")
         return outcome.out
+
+    def attempt(self, *words, **options):
+        return self.run(PRODUCT, *words, **options)
 
     def write(self, files):
         """{path: text, or None for a file that goes}."""

@@ -1,24 +1,11 @@
 """Commits are signed as git signs them, or not made."""
 import contextlib
 import os
-import subprocess
 
 from sandbox import run
 from scenarios import equal, holds, scenario
+from signing_cases import expect_signed, use_ssh
 from trouble_scenarios import LUNCH, bill
-
-
-def use_ssh(who, **settings):
-    """Gives a person a key, with which git signs, and which git trusts."""
-    key = who.home / "key"
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", who.name, "-f", key], check=True)
-    public = key.with_suffix(".pub").read_text()
-    (who.home / "allowed").write_text(f"{who.person}@example.org {public}")
-    values = {"gpg.format": "ssh", "user.signingKey": "~/key", "commit.gpgSign": "true",
-              "gpg.ssh.allowedSignersFile": who.home / "allowed", **settings}
-    for name, value in values.items():
-        who.git("config", "--global", name, value, cwd=who.home)
-    return public
 
 
 @contextlib.contextmanager
@@ -34,12 +21,6 @@ def gpg(who):
         yield
     finally:
         run(["gpgconf", "--kill", "all"], who.home, who.home)
-
-
-def expect_signed(who, commit="HEAD"):
-    outcome = who.run("git", "verify-commit", commit)
-    equal(outcome.code, 0, f"git verify-commit {commit}\n{outcome.err}")
-    holds("ood" in who.git("log", "-1", "--format=%G? %GS", "--show-signature", commit), "git log --show-signature")
 
 
 def every_way(who):

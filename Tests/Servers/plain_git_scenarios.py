@@ -6,6 +6,8 @@ from devices import expect_identical, two_devices
 from hook_cases import expect_as_git, plant
 from rename_cases import BILLS, CASES, LUNCH, amounts, bill
 from scenarios import equal, holds, scenario
+from shallow_cases import expect_answers, expect_refused
+from signing_cases import expect_signed, use_ssh
 
 REMOTE = ["ssh", "http"]
 
@@ -143,3 +145,34 @@ def pre_push(stage, transport):
     hook.unlink()
     settle(alice, bob)
     expect_identical(alice, bob)
+
+
+@scenario("commits that went over a server verify on the other device", *REMOTE)
+def signed(stage, transport):
+    alice, bob, _ = begun_with(stage, transport, {BILLS + LUNCH: bill()})
+    use_ssh(alice)
+    alice.ledger_sync("set", "7k3fq2xw", "amount=13")
+    alice.ledger_sync("push")
+    write(alice, {BILLS + LUNCH: bill(amount=14)})
+    alice.ledger_sync("sync")
+    holds(bob.run("git", "verify-commit", "HEAD").code != 0, "bob has none that is signed")
+    bob.git("config", "--global", "gpg.ssh.allowedSignersFile", alice.home / "allowed", cwd=bob.home)
+    bob.ledger_sync("pull")
+    equal(bob.head(), alice.head(), "the heads")
+    for commit in ("HEAD", "HEAD~1"):
+        expect_signed(bob, commit)
+
+
+@scenario("a shallow clone of a server is read, and can be written once the rest is fetched", *REMOTE)
+def shallow(stage, transport):
+    alice, _, url = begun_with(stage, transport, {BILLS + LUNCH: bill()})
+    carol = stage.device("carol", stage.servers[transport])
+    carol.git("clone", "-q", "--depth", "1", url, carol.ledger, cwd=carol.home)
+    expect_answers(carol)
+    expect_refused(carol)
+    carol.git("fetch", "-q", "--unshallow")
+    carol.ledger_sync("set", "7k3fq2xw", "amount=13")
+    carol.ledger_sync("sync")
+    alice.ledger_sync("pull")
+    equal((alice.ledger / BILLS / LUNCH).read_text(), bill(amount=13), "what alice has")
+    expect_identical(alice, carol)
