@@ -43,3 +43,8 @@ def past(stage):
     for words in PAST:
         outcome = carol.run(PRODUCT, *words)
         holds(outcome.code == 0 or "git fetch --unshallow" in outcome.err, f"{words}: {outcome.code}\n{outcome.err}")
+    for revision in ("HEAD~2", "HEAD~9", "HEAD~1^"):
+        outcome = carol.run(PRODUCT, "diff", revision)
+        equal(outcome.code, 3, f"exit code of diff {revision}\n{outcome.err}")
+        holds("git fetch --unshallow" in outcome.err, f"diff {revision}:\n{outcome.err}")
+    holds("there is no commit" in carol.run(PRODUCT, "diff", "HAED~2").err, "a name that is none")

@@ -94,6 +94,7 @@ extension Repository {
   public func resolve(_ revision: String) throws(GitError) -> ObjectID {
     let doing = "find the revision \(revision)"
     try requireCString(revision, doing: doing)
+    try requireWholeHistory(before: revision, doing: doing)
     let object = try unsafe Handle(git_object_free, doing: doing) {
       unsafe git_revparse_single(&$0, handle.pointer, revision)
     }
@@ -102,5 +103,17 @@ extension Repository {
     }
     guard let id = unsafe ObjectID(git_object_id(commit.pointer)) else { throw GitError(.notFound, doing: doing) }
     return id
+  }
+
+  /// Where a commit is there and the one that is asked for before it (`HEAD~9`) is not, the history may have been cut off.
+  private func requireWholeHistory(before revision: String, doing: String) throws(GitError) {
+    guard isShallow, let end = revision.firstIndex(where: { "~^".contains($0) }) else { return }
+    if isNamed(String(revision[..<end])), !isNamed(revision) { try requireWholeHistory(doing: doing) }
+  }
+
+  private func isNamed(_ revision: String) -> Bool {
+    var object: OpaquePointer?
+    defer { unsafe git_object_free(object) }
+    return unsafe git_revparse_single(&object, handle.pointer, revision) == 0
   }
 }
