@@ -92,10 +92,10 @@ struct SequenceMerge<Item: Hashable> {
     func tail(_ range: Range<Int>) -> ArraySlice<Item>? {
       let stretch = stretch(range)
       if stretch.isRemoval { return [] }
-      let stay = kept[range].compactMap { $0 }
-      let tail = items[((stay.last ?? stretch.items.startIndex - 1) + 1)...]
       guard range.isEmpty || kept[range.upperBound - 1] != nil else { return nil }
-      return stretch.items.count == stay.count + tail.count ? tail : nil
+      // Which of several equal items was kept is not asked.
+      let stay = kept[range].compactMap { $0.map { items[$0] } }
+      return stretch.items.starts(with: stay) ? stretch.items.dropFirst(stay.count) : nil
     }
   }
 }
