@@ -37,7 +37,6 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	for seed in $$(seq 100); do TEST_SEED=$$seed swift test --filter 'HistoryTests|HistoryModelTests|HostileSchemaTests' || exit 1; done
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
-	STORM=16x20 Tests/Servers/run.py --only storm --jobs 1
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Faults/questions.py --rounds 300
 	Tests/Answers/run.py
@@ -45,6 +44,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
 	Tests/Oracle/run.py --cases 1000000 --seed soak --command build/ledger-sync
 	Benchmarks/growth.py
+	STORM=16x20 Tests/Servers/run.py --only storm --jobs 1
 
 compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rewrite docs/comparison-with-git.md
 	Tools/compare-with-git
