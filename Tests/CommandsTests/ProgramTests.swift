@@ -30,6 +30,23 @@ struct ProgramTests {
     #expect(closed.errorText.isEmpty)
   }
 
+  @Test("Where the folder of the process is gone, nothing counts as it; an absolute -C is taken")
+  func folderThatIsGone() {
+    let process = InProcess()
+    process.environment.currentFolder = nil
+    #expect(process.run("init", "x") == 7)
+    #expect(process.errorText.contains("the folder in which this was started is gone"))
+    #expect(process.run("-C", "x", "status") == 7)
+    #expect(process.run("-C", "/nowhere", "calc", "1+1") == 0)
+  }
+
+  @Test("An empty DIR is an unset variable, not this folder")
+  func emptyFolder() {
+    let process = InProcess()
+    #expect(process.run("init", "") == 2)
+    #expect(process.errorText.contains("DIR is empty"))
+  }
+
   @Test("The colour of errors follows the terminal, NO_COLOR and TERM")
   func colours() {
     func errors(_ variables: [String: String], isTerminal: Bool) -> String {

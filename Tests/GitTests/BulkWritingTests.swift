@@ -95,6 +95,22 @@ import Testing
     #expect(error?.code == .modified)
   }
 
+  /// It removes files that it holds for left over, also one that is about to become an object.
+  @Test func whatGitPruneTakesAwayWhileItIsWrittenIsWrittenAgain() async throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.repository()
+    let repository = try Repository.openCollecting(at: sandbox.path + "/repository")
+    let pruning = Task.detached {
+      while !Task.isCancelled { _ = try sandbox.gitResult(["prune", "--expire=now"]) }
+    }
+    for round in 0..<20 {
+      let ids = try (0..<50).map { try repository.writeBlob(Array("\(round) \($0)".utf8)) }
+      try repository.writeMissing(ids)
+    }
+    pruning.cancel()
+    try await pruning.value
+  }
+
   @Test func nothingIsWrittenWhereTheBodyFails() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()

@@ -31,6 +31,14 @@ struct NewPacksTests {
     #expect(try names(".git/ledger-sync/damaged-packs") == ["pack-new.idx", "pack-new.pack"])
   }
 
+  @Test("one that git gc has put together with others meanwhile is no damaged one")
+  func repacked() throws {
+    let packs = try NewPacks(in: fixture.ledger())
+    try fixture.write("\(folder)/pack-broken.idx", "")
+    #expect(try !packs.isWholeOrGone("pack-broken.idx"))
+    #expect(try packs.isWholeOrGone("pack-gone.idx"))
+  }
+
   @Test("where none is damaged, the transfer's own answer or error counts")
   func whole() throws {
     let packs = try NewPacks(in: fixture.ledger())

@@ -3,8 +3,8 @@ internal import Records
 /// What the process was given: facts and sources, read once where the program starts and handed down from there.
 struct Environment: Sendable {
   var variables: [String: String]
-  /// Absolute.
-  var currentFolder: String
+  /// Absolute; nil where it was removed since, or cannot be reached.
+  var currentFolder: String?
   /// The clock of the wall, with the offset of the local time zone; nil outside the years 1 to 9999.
   var clock: @Sendable () -> Timestamp?
   /// Seconds of a clock that only goes forward, for waiting and for progress.

@@ -98,8 +98,8 @@ enum Process {
     return found
   }
 
-  private static func currentFolder() -> String {
-    guard let path = unsafe getcwd(nil, 0) else { return "/" }
+  private static func currentFolder() -> String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }

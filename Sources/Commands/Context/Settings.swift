@@ -20,14 +20,23 @@ struct Settings: Sendable {
 extension Settings {
   init(_ invocation: Invocation, _ environment: Environment) throws(Failure) {
     now = try environment.now()
-    folder = environment.currentFolder
-    for step in invocation.all(GlobalOptions.folder) { folder = AbsolutePath.joined(folder, step) }
+    folder = try Self.folder(environment.currentFolder, steps: invocation.all(GlobalOptions.folder))
     today = try Self.today(invocation[GlobalOptions.today], now: now)
     isTodayGiven = invocation.has(GlobalOptions.today)
     format = invocation[GlobalOptions.format].flatMap(OutputFormat.init) ?? .table
     colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
     user = invocation[GlobalOptions.user]
     isRaw = invocation.has(GlobalOptions.raw)
+  }
+
+  private static func folder(_ start: String?, steps: [String]) throws(Failure) -> String {
+    // An absolute path needs none to start from.
+    if start == nil, steps.first?.utf8.first != UInt8(ascii: "/") {
+      throw Failure(
+        .inputOutput, .inputOutput, "the folder in which this was started is gone",
+        hint: "go into another one with cd")
+    }
+    return steps.reduce(start ?? "/", AbsolutePath.joined)
   }
 
   private static func today(_ text: String?, now: Timestamp) throws(Failure) -> CalendarDay {

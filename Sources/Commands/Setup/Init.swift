@@ -26,7 +26,10 @@ extension Command {
     ],
     answersRows: false
   ) { invocation, context in
-    let path = try AbsolutePath.plain(context.path(invocation.optional(folder) ?? ""))
+    let name = invocation.optional(folder)
+    // What a script got out of an unset variable is not "here".
+    if name?.isEmpty == true { throw Failure.usage("DIR is empty", hint: "leave it out to take this folder") }
+    let path = try AbsolutePath.plain(context.path(name ?? ""))
     let plan = LedgerPlan(
       name: AbsolutePath.split(path).name,
       currency: try FoundingArguments.currency(invocation[currency]),

@@ -27,11 +27,28 @@ final class DiskObjects {
     return unsafe git_odb_exists_ext(database.pointer, &oid, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
   }
 
+  /// Written again where `git prune` beside us has taken away what it held for left over: the file that becomes the
+  /// object, or a folder that was empty at this moment.
   func write(_ bytes: [UInt8], as type: git_object_t, doing: String) throws(GitError) {
     var oid = git_oid()
-    let status = unsafe bytes.withUnsafeBytes {
-      unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
+    var tries = 1
+    while true {
+      let status = unsafe bytes.withUnsafeBytes {
+        unsafe git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, type)
+      }
+      if status == 0 { return }
+      let error = GitError(status: status, doing: doing)
+      guard error.isOfWhatIsGone, tries < Self.mostTries else { throw error }
+      tries += 1
     }
-    try check(status, doing: doing)
+  }
+
+  private static let mostTries = 100
+}
+
+extension GitError {
+  /// libgit2 clears `errno`; its text ends with the system's.
+  fileprivate var isOfWhatIsGone: Bool {
+    code == .system && (unsafe message.hasSuffix(String(cString: strerror(ENOENT))))
   }
 }

@@ -14,8 +14,12 @@ public struct LedgerManifest: Hashable, Sendable {
   public var currency: String? { members["currency"]?.string }
   public var timeZone: String? { members["timeZone"]?.string }
 
-  /// Which version of the ledger's layout this is; 0 where the file says none.
-  public var format: Int { if case .number(let number)? = members["format"] { Int(number.lexeme) ?? 0 } else { 0 } }
+  /// Which version of the ledger's layout this is; 0 where the file says none. However the number is written, a larger one
+  /// than ours is one.
+  public var format: Int {
+    guard case .number(let number)? = members["format"], let value = Double(number.lexeme), value > 0 else { return 0 }
+    return Int(exactly: value.rounded(.up)) ?? Int.max
+  }
 
   public init(id: String, name: String, currency: String, timeZone: String) {
     members = [

@@ -81,6 +81,11 @@ public struct Clone {
     let tree = try WorkTree.open(ledger)
     try tree.fill(with: tree.objects.cloud(of: branch, root: draft), options)
     try tree.prepareDevice()
+    if try ledger.root.statIfPresent(LedgerManifest.path) == nil {
+      throw StoreError(
+        .invalid, "no-ledger", "the cloud at \(url) holds no ledger: there is no ledger.json on \(branch)",
+        hint: "git clone fetches a repository of any kind, and ledger-sync init makes a ledger of it")
+    }
     _ = try ledger.manifest()
     return try user.map { try tree.enter(as: $0) } ?? false
   }

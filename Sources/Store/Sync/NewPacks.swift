@@ -27,7 +27,7 @@ struct NewPacks {
   func checking<Value>(_ transfer: () throws -> Value) throws -> Value {
     let result = Result { try transfer() }
     let new = try Self.indexes(in: ledger).filter { !known.contains($0) }
-    let broken = try new.filter { try !PackCheck.isWhole(index: "\(ledger.path)/\(Self.folder)/\($0)") }
+    let broken = try new.filter { try !isWholeOrGone($0) }
     if broken.isEmpty { return try result.get() }
     for index in broken { try setAside(index) }
     if try broken.allSatisfy(isEmpty) {
@@ -38,6 +38,12 @@ struct NewPacks {
     throw StoreError(
       .inputOutput, "damaged-pack", "the disk did not keep what was fetched as it was written",
       hint: "look whether it is full or failing, then run the command again; nothing was lost")
+  }
+
+  /// One that is gone meanwhile was no damaged one: `git gc` beside us has put it together with others.
+  func isWholeOrGone(_ index: String) throws -> Bool {
+    if try PackCheck.isWhole(index: "\(ledger.path)/\(Self.folder)/\(index)") { return true }
+    return try ledger.root.statIfPresent("\(Self.folder)/\(index)") == nil
   }
 
   /// A header that says "no objects" and a checksum: that was sent so, and is not the disk's fault.
