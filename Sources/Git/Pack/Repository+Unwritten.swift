@@ -74,6 +74,9 @@ extension Repository {
 
   private static let manyObjects = 64
 
+  /// Writes collected objects into a pack, where `git prune` cannot take them away, also those that have a file.
+  public func writeIntoPack(_ ids: [ObjectID]) throws(GitError) { try writePack(ids, into: self) }
+
   /// To be called when a reference leads to them, and they are all there.
   public func forget(_ ids: [ObjectID]) throws(GitError) { try collected?.forget(ids) }
 }

@@ -40,11 +40,19 @@ struct NewPacks {
       hint: "look whether it is full or failing, then run the command again; nothing was lost")
   }
 
-  /// One that is gone meanwhile was no damaged one: `git gc` beside us has put it together with others.
+  /// A pack that is gone meanwhile was not damaged: `git gc` beside us has put it together with others. git removes the
+  /// pack and its index one after the other, so a pack without an index, or the reverse, is looked at again.
   func isWholeOrGone(_ index: String) throws -> Bool {
-    if try PackCheck.isWhole(index: "\(ledger.path)/\(Self.folder)/\(index)") { return true }
-    return try ledger.root.statIfPresent("\(Self.folder)/\(index)") == nil
+    for look in 1...Self.looks {
+      if look > 1 { ledger.surroundings.sleep(Self.pause) }
+      if try PackCheck.isWhole(index: "\(ledger.path)/\(Self.folder)/\(index)") { return true }
+      if try ledger.root.statIfPresent("\(Self.folder)/\(index)") == nil { return true }
+    }
+    return false
   }
+
+  private static let looks = 3
+  private static let pause = 0.02
 
   /// A header that says "no objects" and a checksum: that was sent so, and is not the disk's fault.
   private func isEmpty(_ index: String) throws -> Bool {

@@ -9,18 +9,20 @@ final class GarbageHold {
   private let ledger: Ledger
   private let content: [UInt8]
 
-  init(_ ledger: Ledger) {
+  /// Takes the sign, and gives it back at the end of the value's life. To be called with the ledger's lock held.
+  init(_ ledger: Ledger) throws {
     self.ledger = ledger
     content = Array("\(ledger.surroundings.process) \(Machine.name)".utf8)
+    try take()
   }
 
   deinit { giveBack() }
 
-  /// To be called with the ledger's lock held. A git that clears up at this moment is not waited for: it may take minutes,
-  /// and `WorkTree.keepAlive` sees what it has taken away.
+  /// Takes the sign again, should somebody have removed it meanwhile. A git that clears up at this moment is not waited
+  /// for: it may take minutes, and `WorkTree.letGo` makes good what it takes away.
   func take() throws {
     if let there = try ledger.contentIfPresent(Self.sign) {
-      if isHeld(there) { return }
+      if Self.isHeld(there) { return }
       try ledger.root.remove(Self.sign)
     }
     if try ledger.root.statIfPresent(Self.draft) != nil { try ledger.root.remove(Self.draft) }
@@ -31,8 +33,17 @@ final class GarbageHold {
     }
   }
 
+  /// Whether another program may be taking objects away at this moment: a `git gc` with its sign, or any git that works
+  /// in the ledger, for `git prune` has no sign.
+  var isSomebodyClearingUp: Bool {
+    get throws {
+      if let there = try ledger.contentIfPresent(Self.sign), there.bytes != content, Self.isHeld(there) { return true }
+      return try ProcessTable.isRunning("git", below: ledger.path)
+    }
+  }
+
   /// As git itself reads it: the number of the process, and the name of its computer.
-  private func isHeld(_ file: FileContent) -> Bool {
+  private static func isHeld(_ file: FileContent) -> Bool {
     let words = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let process = Int32(words[0]) else { return false }
     return words[1] != Machine.name || Machine.isRunning(process)

@@ -26,16 +26,26 @@ extension WorkTree {
   }
 
   /// To be called when a branch has it: once more what was taken away in the middle of it is written again.
+  ///
+  /// A git that looked for what is in use before our reference was there may take objects away long after this command
+  /// has ended. It only takes files of single objects: where one is at work, everything goes into a pack as well.
   func letGo(_ id: ObjectID) throws {
     let new = try objects.repository.collected(for: id)
     if new.isEmpty { return }
     try objects.repository.writeMissing(new)
+    if try garbage.isSomebodyClearingUp { try objects.repository.writeIntoPack(new) }
     try objects.repository.forget(new)
     try removeKeptAlive()
   }
 
-  /// What a killed command has left, when nothing of it is needed any more.
+  /// Removes the reference when nothing needs it any more: at the end of a command, or after one that was killed.
   func removeKeptAlive() throws {
     if try ledger.root.statIfPresent(Self.file) != nil { try ledger.root.remove(Self.file) }
+    // A git gc may have moved it into packed-refs meanwhile.
+    guard let packed = try objects.repository.reference(Self.reference) else { return }
+    do throws(GitError) { try objects.repository.deleteReference(Self.reference, expecting: packed) } catch {
+      // It keeps too much alive and does no other harm; the next command removes it.
+      guard error.code == .locked || error.code == .modified else { throw error }
+    }
   }
 }

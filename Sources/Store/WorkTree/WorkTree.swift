@@ -13,7 +13,7 @@ public final class WorkTree {
   private let cloudLock: FileLock?
   private let meetsCloud: Bool
   private let isRehearsal: Bool
-  private let garbage: GarbageHold
+  let garbage: GarbageHold
 
   var surroundings: Surroundings { ledger.surroundings }
 
@@ -24,8 +24,7 @@ public final class WorkTree {
     // Always in this order, or two commands could wait for each other.
     cloudLock = meetsCloud ? try RunningCommand.takeLock(StateFolder.cloudLock, of: ledger) : nil
     running = try RunningCommand(ledger)
-    garbage = GarbageHold(ledger)
-    try garbage.take()
+    garbage = try GarbageHold(ledger)
     objects = try LedgerObjects(toChange: ledger)
     if meetsCloud { try StaleLocks(ledger).removeTransferLocks() }
   }
