@@ -27,6 +27,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public var position: TextPosition?
   /// What to do next, if anything.
   public var hint: String?
+  /// Which records are meant where several fit.
+  public var choices: [RecordChoice] = []
 
   public init(
     _ kind: Kind, _ code: String, _ message: String, path: String? = nil, position: TextPosition? = nil,

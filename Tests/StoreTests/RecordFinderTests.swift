@@ -45,9 +45,10 @@ struct RecordFinderTests {
 
   @Test("What fits several is refused, with the choices")
   func ambiguous() throws {
-    let error = storeError { _ = try fixture.finder().find("food") }
+    let error = storeError { _ = try fixture.finder([.user("alice"), .user("bob")]).find("food") }
     #expect(error?.kind == .usage)
-    #expect(error?.hint == "say which: alice/food, bob/food")
+    #expect(error?.choices.map(\.name) == ["alice/food", "bob/food"])
+    #expect(error?.choices.map(\.title) == ["Essen", "Food"])
     #expect(try fixture.finder([.user("bob")]).find("food").path == "users/bob/categories/food.json")
   }
 
@@ -55,15 +56,47 @@ struct RecordFinderTests {
   func twoKinds() throws {
     try fixture.write("users/bob/books/tea.json", #"{"name":"T"}"#)
     let error = storeError { _ = try fixture.finder().find("bob/tea") }
-    #expect(error?.hint == "say which: users/bob/bills/tea.json, users/bob/books/tea.json")
+    #expect(error?.choices.map(\.name) == ["users/bob/bills/tea.json", "users/bob/books/tea.json"])
   }
 
-  @Test("What nobody owns counts where nothing else fits")
-  func local() throws {
-    #expect(try fixture.finder().find("pets").path == "local/categories/pets.json")
+  @Test("One's own records come first, then shared ones, then those of others; without a session, local/ is one's own")
+  func steps() throws {
     try fixture.write("users/alice/categories/pets.json", #"{"title":"Pets","type":"expense"}"#)
-    #expect(try fixture.finder().find("pets").path == "users/alice/categories/pets.json")
-    #expect(try fixture.finder().find("local/pets").path == "local/categories/pets.json")
+    try fixture.write("shared/categories/food.json", #"{"title":"Meals","type":"expense"}"#)
+    try fixture.write("shared/drinks/lunch.json", #"{"brand":"Lunch"}"#)
+    #expect(try fixture.finder().find("pets").path == "local/categories/pets.json")
+    try fixture.write(".git/ledger-sync/session", #"{"user":"alice"}"#)
+    let cases = [
+      ("food", "users/alice/categories/food.json"), ("pets", "users/alice/categories/pets.json"),
+      ("local/pets", "local/categories/pets.json"), ("Meals", "shared/categories/food.json"),
+      ("lunch", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"), ("shared/lunch", "shared/drinks/lunch.json"),
+      ("tea", "users/bob/bills/tea.json"), ("groceries", "local/categories/groceries.json"),
+    ]
+    for (name, path) in cases { #expect(try fixture.finder().find(name).path == path, "\(name)") }
+    try fixture.write(".git/ledger-sync/session", #"{"user":"bob"}"#)
+    #expect(try fixture.finder().find("food").path == "users/bob/categories/food.json")
+  }
+
+  @Test("Four characters of an id are enough; a title comes before them, a random id before all")
+  func beginnings() throws {
+    try fixture.write(".git/ledger-sync/session", #"{"user":"alice"}"#)
+    let cases = [
+      ("7k3f", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"),
+      ("bob/bbbb", "users/bob/bills/2026/11/22-tea.bbbbbbbb.json"), ("beer", "shared/drinks/beer/pils.json"),
+    ]
+    for (name, path) in cases { #expect(try fixture.finder().find(name).path == path, "\(name)") }
+    for name in ["7k3", "7k3fq2xx", "mani"] {
+      #expect(storeError { _ = try fixture.finder().find(name) }?.code == "unknown-record", "\(name)")
+    }
+    try fixture.write("users/alice/bills/2026/11/24-y.7k3faaaa.json", #"{"date":"2026-11-24","amount":2,"name":"Y"}"#)
+    let error = storeError { _ = try fixture.finder().find("7k3f") }
+    #expect(error?.choices.map(\.name) == ["alice/7k3fq2xw", "alice/7k3faaaa"])
+    #expect(error?.choices.map(\.amount) == ["1", "2"])
+    try fixture.write(
+      "users/alice/bills/2026/11/25-z.zzzzzzzz.json", #"{"date":"2026-11-24","amount":2,"name":"7k3f"}"#)
+    try fixture.write("users/alice/books/b.json", #"{"name":"bbbbbbbb"}"#)
+    #expect(try fixture.finder().find("7k3f").location.id == "zzzzzzzz")
+    #expect(try fixture.finder().find("bbbbbbbb").location.owner == .user("bob"))
   }
 
   @Test("What is not there is said, with what is near")

@@ -27,6 +27,7 @@ extension Failure {
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
     object["hint"] = hint.map { .string($0) }
+    if !choices.isEmpty { object["choices"] = .array(choices.map { .string(Text($0)) }) }
     return ["error": .object(object)]
   }
 }

@@ -17,6 +17,8 @@ struct Failure: Error, Hashable, Sendable {
   var hint: String?
   /// Further lines for people, below the message.
   var details: [String] = []
+  /// What can be written instead of a name that fits several things.
+  var choices: [String] = []
 
   init(_ exit: ExitCode, _ code: FailureCode, _ message: String, hint: String? = nil) {
     self.exit = exit

@@ -22,12 +22,15 @@ struct HistoryContext {
 
   /// The record that is meant, also one that is not there any more.
   func place(_ name: String) throws -> RecordFinder.Place {
+    var finder = try context.finder(ledger, history.kinds)
+    finder.passesOver = .local
     let found: RecordFinder.Place
     do {
-      found = try context.finder(ledger, history.kinds).place(of: name)
+      found = try finder.place(of: name)
     } catch let error as StoreError where error.code == "unknown-record" {
-      guard let gone = try history.gone(name) else { throw error }
-      return gone
+      if let gone = try history.gone(name) { return gone }
+      finder.passesOver = nil
+      found = try finder.place(of: name)
     }
     if found.location.owner != .local { return found }
     throw Failure(

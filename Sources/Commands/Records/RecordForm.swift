@@ -107,12 +107,6 @@ extension Kind {
     fields.contains { field in field.unit != nil && other.field(field.name)?.unit == field.unit }
   }
 
-  /// The field that says of what the money is.
-  var currencyField: Text? {
-    guard let moneyField else { return nil }
-    return rules.group(of: moneyField)?.members.first { $0 != moneyField } ?? field("currency")?.name
-  }
-
   /// Throws where the kind declares no such field, or reckons it itself.
   func requireField(_ path: FieldPath) throws(Failure) {
     guard let name = path.keys.first, let field = field(name) else {

@@ -14,7 +14,8 @@ extension Command {
       FIELD=VALUE sets a field, FIELD= takes it away. FIELD+=VALUE adds an item to a list, an amount to a number,
       a word to a text; FIELD-=VALUE takes away. Fields within fields are written profile/weight.
       Only these fields' bytes of the file change. Conflict entries of a field that is set are settled.
-      ID is an id, OWNER/ID, a path or a title.
+      ID is an id, four or more of its first characters, OWNER/ID, a path or a title. Your own records come
+      first, then shared/, then those of others; where several fit, they are listed and nothing is changed.
       """,
     positionals: [id, fields],
     examples: [

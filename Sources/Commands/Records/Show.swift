@@ -11,7 +11,11 @@ extension Command {
     name: "show",
     group: .records,
     summary: "Show a record",
-    details: "ID is an id, OWNER/ID, a path or a title. A * marks fields that several people wrote differently.",
+    details: """
+      ID is an id, four or more of its first characters, OWNER/ID, a path or a title. Your own records come
+      first, then shared/, then those of others; where several fit, they are listed.
+      A * marks fields that several people wrote differently.
+      """,
     positionals: [id],
     examples: [Example("ledger-sync show 7k3fq2xw", "Its fields, one a line")],
     answersRows: false

@@ -2,7 +2,11 @@ import FileSystem
 public import Records
 public import Schema
 
-/// Finds the record that a person names: by its path, its id, `OWNER/ID`, or its title.
+/// Finds the record that a person names: by its path, its id, `OWNER/ID`, its title, or the beginning of its id.
+///
+/// A name is looked for in steps: among the session user's records (of nobody: in `local/`), then in `shared/`, then
+/// among all others, `local/` last. Within a step an id comes before a title, and a title before the beginning of an id.
+/// A random id is what it says wherever it is, and comes before every title.
 ///
 /// Ids stand in the names of files, so that nothing is read to find one; titles stand in records, and all records of
 /// the kinds with titles are read for one.
@@ -16,10 +20,15 @@ public struct RecordFinder {
     public var fullID: String { "\(location.owner.name)/\(location.id)" }
   }
 
+  /// How much of an id has to be written.
+  private static let shortestBeginning = 4
+
   public let ledger: Ledger
   public let kinds: Kinds
-  /// Where to look; nil: everywhere.
+  /// Where to look, in one step; nil: everywhere.
   public var owners: [Owner]?
+  /// Whose records are not meant, unless the name says so.
+  public var passesOver: Owner?
 
   public init(_ ledger: Ledger, kinds: Kinds, owners: [Owner]? = nil) {
     self.ledger = ledger
@@ -34,11 +43,36 @@ public struct RecordFinder {
   public func place(of name: String) throws -> Place {
     if let place = try atPath(name) { return place }
     let (owner, id) = try split(name)
-    let searched = try owner.map { [$0] } ?? owners ?? ledger.owners()
-    let byID = preferred(try places(below: searched, id: Text(id)))
-    if let place = byID.first, byID.count == 1 { return place }
-    if byID.count > 1 { throw ambiguous(name, byID) }
-    return try byTitle(id, written: name, below: searched)
+    let steps = try owner.map { [[$0]] } ?? steps()
+    if RecordLocation.isRandomID(Text(id)) {
+      for step in steps { if let place = try only(try places(below: step, id: Text(id)), name) { return place } }
+    }
+    var titles: [String] = []
+    for step in steps { if let place = try place(id, written: name, below: step, &titles) { return place } }
+    if let place = try ledgersOwn(id) { return place }
+    throw unknown(name, id, titles: titles, try places(below: steps.flatMap { $0 }))
+  }
+
+  private func steps() throws -> [[Owner]] {
+    if let owners { return [owners] }
+    let own = try ledger.sessionUser().map { Owner.user($0) } ?? .local
+    let others = try ledger.owners().filter { $0 != own && $0 != .shared }
+    let steps = [[own], [.shared], others.filter { $0 != .local }, others.filter { $0 == .local }]
+    return steps.map { step in step.filter { $0 != passesOver } }
+  }
+
+  /// What fits in one step; nil where nothing does.
+  private func place(
+    _ id: String, written name: String, below owners: [Owner], _ titles: inout [String]
+  ) throws -> Place? {
+    if let place = try only(try places(below: owners, id: Text(id)), name) { return place }
+    if let place = try only(try places(below: owners, title: id, &titles), name) { return place }
+    return try only(try places(below: owners, beginning: id), name)
+  }
+
+  private func only(_ places: [Place], _ name: String) throws -> Place? {
+    if places.count > 1 { throw ambiguous(name, places) }
+    return places.first
   }
 
   /// A path of the ledger with a record.
@@ -55,12 +89,6 @@ public struct RecordFinder {
     let first = Text(String(name[..<slash]))
     guard let owner = try ledger.owners().first(where: { $0.name == first }) else { return (nil, name) }
     return (owner, String(name[name.index(after: slash)...]))
-  }
-
-  /// What nobody owns counts only where nobody is logged in, or nothing else fits: each device has its own.
-  private func preferred(_ places: [Place]) -> [Place] {
-    let others = places.filter { $0.location.owner != .local }
-    return others.isEmpty || others.count == places.count ? places : others
   }
 }
 
@@ -94,18 +122,24 @@ extension RecordFinder {
     }
   }
 
-  private func byTitle(_ title: String, written: String, below owners: [Owner]) throws -> Place {
+  /// Those whose title is that one, also in capitals or small letters where none is written so.
+  ///
+  /// - Parameter titles: all titles that were seen are added.
+  private func places(below owners: [Owner], title: String, _ titles: inout [String]) throws -> [Place] {
     let titled = try ledger.records(below: owners.map(\.folder)) { kinds.kind(of: $0)?.titleField != nil }.records
-    func matches(_ isEqual: (String) -> Bool) -> [StoredRecord] {
-      titled.filter { record in record.title(kinds).map(isEqual) ?? false }
+      .compactMap { record in record.title(kinds).map { (title: $0, record) } }
+    titles += titled.map(\.title)
+    let exact = titled.filter { $0.title.utf8.elementsEqual(title.utf8) }
+    let found = exact.isEmpty ? titled.filter { $0.title.lowercased() == title.lowercased() } : exact
+    return found.map { Place(path: $0.1.path, location: $0.1.location) }
+  }
+
+  /// Those whose id begins so. Manifests are not meant by a part of their name.
+  private func places(below owners: [Owner], beginning: String) throws -> [Place] {
+    guard beginning.count >= Self.shortestBeginning else { return [] }
+    return try places(below: owners).filter { place in
+      !place.location.folder.string.isEmpty && place.location.id.string.utf8.starts(with: beginning.utf8)
     }
-    var found = matches { $0.utf8.elementsEqual(title.utf8) }
-    if found.isEmpty { found = matches { $0.lowercased() == title.lowercased() } }
-    let preferred = preferred(found.map { Place(path: $0.path, location: $0.location) })
-    if preferred.count > 1 { throw ambiguous(written, preferred) }
-    if let place = preferred.first { return place }
-    if let place = try ledgersOwn(title) { return place }
-    throw unknown(written, title, titles: titled.compactMap { $0.title(kinds) }, try places(below: owners))
   }
 }
 
@@ -122,15 +156,21 @@ extension RecordFinder {
 // MARK: - Errors
 
 extension RecordFinder {
-  private static let mostChoices = 10
-
   private func ambiguous(_ name: String, _ places: [Place]) -> StoreError {
     let ids = Set(places.map(\.fullID))
-    let choices = places.map { ids.count == places.count ? $0.fullID : $0.path }.sorted()
-    let more = choices.count > Self.mostChoices ? ", …" : ""
-    return StoreError(
+    let choices = places.map { choice($0, name: ids.count == places.count ? $0.fullID : $0.path) }
+    var error = StoreError(
       .usage, "ambiguous", "“\(name)” fits \(choices.count) records",
-      hint: "say which: " + choices.prefix(Self.mostChoices).joined(separator: ", ") + more)
+      hint: "name one of them, such as \(choices[0].name)")
+    error.choices = choices
+    return error
+  }
+
+  /// What cannot be read is told by its name alone.
+  private func choice(_ place: Place, name: String) -> RecordChoice {
+    do { return RecordChoice(try ledger.record(at: place.path), kinds, name: name) } catch {
+      return RecordChoice(name: name)
+    }
   }
 
   private func unknown(_ name: String, _ id: String, titles: [String], _ places: [Place]) -> StoreError {
