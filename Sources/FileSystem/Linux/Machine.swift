@@ -9,6 +9,9 @@ public enum Machine {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// The user for whom this process works. The corresponding C function is `geteuid`.
+  public static var user: UInt32 { UInt32(geteuid()) }
+
   /// Whether there is a process of that number, be it somebody else's. The corresponding C function is `kill` with no signal.
   public static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 }

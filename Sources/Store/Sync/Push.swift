@@ -46,7 +46,9 @@ extension WorkTree {
         return try note(cloud, has: head)
       case .rejected(.refused(let reason)): throw refused(reason)
       case .rejected(let rejection):
-        try standstill.note(rejection, at: objects.repository.reference(cloud.seen))
+        if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(cloud)) {
+          try removeLock(of: cloud, standstill, rejection, hasTurn: hasTurn)
+        }
         let waited = MonotonicClock.now - began
         if waited > SyncOptions.pushPatience { throw overtaken(attempt) }
         if attempt == 1 || attempt.isMultiple(of: 10) { surroundings.notify(.pushOvertaken(attempt: attempt)) }
@@ -74,22 +76,36 @@ extension WorkTree {
 
   /// A cloud that says again and again that its branch is locked, and does not move: nobody is writing there any more.
   private struct Standstill {
-    private static let patience = 10.0
+    static let patience = 10.0
     private var seen: ObjectID?
     private var since: Double
+    /// The lock at the beginning, where it can be seen.
+    private(set) var lock: FileStat?
 
     init(since: Double) { self.since = since }
 
-    mutating func note(_ rejection: PushOutcome.Rejection, at seen: ObjectID?) throws {
-      guard case .locked(let reason) = rejection, seen == self.seen else {
-        (self.seen, since) = (seen, MonotonicClock.now)
-        return
+    /// Whether that has lasted too long.
+    mutating func note(_ rejection: PushOutcome.Rejection, at seen: ObjectID?, _ lock: CloudLock?) throws -> Bool {
+      let there = try lock?.seen()
+      guard case .locked = rejection, seen == self.seen, there == self.lock else {
+        (self.seen, since, self.lock) = (seen, MonotonicClock.now, there)
+        return false
       }
-      if MonotonicClock.now - since < Self.patience { return }
-      throw StoreError(
-        .cloud, "cloud-locked", "the cloud's branch has been locked for \(Int(Self.patience)) seconds: \(reason)",
-        hint: "a git that was killed there leaves such a file; remove it when no git is at work there, then push again")
+      return MonotonicClock.now - since >= Self.patience
     }
+  }
+
+  private func removeLock(
+    of cloud: Cloud, _ standstill: Standstill, _ rejection: PushOutcome.Rejection, hasTurn: Bool
+  ) throws {
+    guard case .locked(let reason) = rejection else { return }
+    let words = "the cloud's branch has been locked for \(Int(Standstill.patience)) seconds"
+    if hasTurn, try CloudLock(cloud)?.remove(since: standstill.lock) == true {
+      return surroundings.notify(.warning("\(words), and no git is at work there: the lock was taken away"))
+    }
+    throw StoreError(
+      .cloud, "cloud-locked", "\(words): \(reason)",
+      hint: "a git that was killed there leaves such a file; remove it when no git is at work there, then push again")
   }
 
   /// What every other device would refuse is not sent: plain git commits anything.
