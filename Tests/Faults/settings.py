@@ -66,10 +66,10 @@ class Setting:
                 for path in sorted(self.alice.rglob("*"))
                 if path.is_file() and path.relative_to(self.alice).parts[0] != ".git"}
 
-    def trouble_with_git(self, has_index=True):
-        """What git says against alice's repository or the cloud, perhaps without looking at the index."""
+    def trouble_with_git(self, has_index=True, has_cloud=True):
+        """What git says against alice's repository or the cloud, perhaps without looking at the index, or at the cloud."""
         found, index = [], {} if has_index else {"GIT_INDEX_FILE": self.folder / "none"}
-        for path in (self.alice, self.cloud):
+        for path in (self.alice, self.cloud) if has_cloud else (self.alice,):
             if (path / ".git").exists() or (path / "HEAD").exists():
                 outcome = run(["git", "fsck", "--strict", "--no-dangling", "--no-progress"], self.home, path, **index)
                 said = (outcome.out + outcome.err).strip()

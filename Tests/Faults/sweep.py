@@ -3,6 +3,8 @@
 
     sweep.py                       every point of every setting, and then of the recovery (one point each)
     sweep.py --slice [--seed S]    a random part of the points, for the tests
+    sweep.py --once                without those of the recovery
+    sweep.py --part 2/5            the second fifth: points 2, 7, 12, …; five such runs are a whole one
     sweep.py --setting pull --only 17 [--keep]
                                    one point; --keep leaves the folder and says where it is
     sweep.py --action enospc|eio|erofs|emfile [--forever]
@@ -142,7 +144,15 @@ def chosen_points(sweep, options, random_source):
         numbers = sorted(random_source.sample(numbers, sweep.template.slice))
     plain = [(number, 0) for number in numbers]
     nested = [(number, random_source.randint(1, sweep.points)) for number in numbers]
-    return plain if options.slice else plain + nested
+    return (plain if options.slice or options.once else plain + nested)[options.part[0]::options.part[1]]
+
+
+def part(text):
+    """(first, step): what `--part` says, as a slice of a list has it."""
+    which, of_how_many = map(int, text.split("/"))
+    if not 1 <= which <= of_how_many:
+        raise ValueError
+    return which - 1, of_how_many
 
 
 def run_setting(name, options, folder, library, random_source):
@@ -179,6 +189,8 @@ def working_folder(keep):
 def parse():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--slice", action="store_true")
+    parser.add_argument("--once", action="store_true")
+    parser.add_argument("--part", type=part, default=(0, 1), metavar="K/N")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     parser.add_argument("--setting", choices=list(SETTINGS), action="append")
     parser.add_argument("--only", type=int, default=0)
