@@ -33,6 +33,4 @@ extension IndexedFolder: RowPlaces {
   public func path(of file: Int) -> Text { Text("\(path)/\(sheet.name(of: file))") }
 
   public func id(of file: Int) -> Text { RecordLocation(path: path(of: file).string)?.id ?? "" }
-
-  public func added(_ file: Int) -> Int? { sheet.written(file) }
 }

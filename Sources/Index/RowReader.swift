@@ -1,4 +1,3 @@
-internal import FileSystem
 public import Query
 public import Records
 internal import Schema
@@ -35,13 +34,7 @@ public struct RowReader: Sendable {
     return RecordRow(
       kind: kind?.name ?? record.location.folder, owner: RecordRow.Owner(record.location.owner),
       id: record.location.id, path: Text(record.path), fields: record.members,
-      computed: kind?.values(record.members) ?? Object(), added: Self.written(record.content.stat))
-  }
-
-  /// When the file was last written on this device: for a record that nobody edited, when it was added. The history
-  /// knows better, but reading it takes longer than reading all records.
-  private static func written(_ stat: FileStat) -> Int {
-    Int(stat.modifiedSeconds) &* 1_000_000_000 &+ Int(stat.modifiedNanoseconds)
+      computed: kind?.values(record.members) ?? Object())
   }
 
   /// Questions compare what is computed as numbers.

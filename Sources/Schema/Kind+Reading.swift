@@ -121,7 +121,9 @@ private struct KindReader {
   private mutating func sortKey(_ written: Text, _ key: Text) -> Kind.SortKey? {
     let isDescending = written.string.utf8.first == UInt8(ascii: "-")
     let name = isDescending ? Text(String(written.string.dropFirst())) : written
-    return known(name, key).map { Kind.SortKey(field: $0, isDescending: isDescending) }
+    // `add` writes this one into records of every kind, declared or not.
+    let field = name == Kind.addedField ? name : known(name, key)
+    return field.map { Kind.SortKey(field: $0, isDescending: isDescending) }
   }
 }
 

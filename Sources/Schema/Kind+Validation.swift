@@ -4,6 +4,9 @@ extension Kind {
   /// The member of a record that lists its conflicts: no field, so no kind says anything about it.
   public static let conflictsKey: Text = "~conflicts"
 
+  /// The field of a record that says when it was written down: an instant.
+  public static let addedField: Text = "added"
+
   /// What is wrong with a record, in the order of the schema; empty when it is as the kind wants it.
   ///
   /// Fields that the kind does not declare are welcome unless the schema says otherwise. docs/kinds.md has what is checked

@@ -122,7 +122,7 @@ private final class Lines: Sendable {
 
 extension RecordRow {
   fileprivate var line: String {
-    "\(path) \(id) \(kind) \(owner.spelling) \(added ?? -1) \(Self.text(fields)) \(Self.text(computed))"
+    "\(path) \(id) \(kind) \(owner.spelling) \(Self.text(fields)) \(Self.text(computed))"
   }
 
   private static func text(_ object: Object) -> String {

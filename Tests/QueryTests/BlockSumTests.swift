@@ -36,7 +36,6 @@ struct BlockSumTests {
   private final class Places: RowPlaces {
     func id(of number: Int) -> Text { Text("id\(number)") }
     func path(of number: Int) -> Text { Text("path\(number + 1000)") }
-    func added(_ number: Int) -> Int? { nil }
   }
 
   private static func block(_ count: Int, _ random: inout SeededGenerator) -> RowBlock {

@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct SortingTests {
-  private static func bill(_ id: Text, _ fields: Object, added: Int? = nil) -> RecordRow {
-    RecordRow(
-      kind: "bill", owner: Household.alice, id: id, path: id, fields: fields, added: added)
+  private static func bill(_ id: Text, _ fields: Object, added: Text? = nil) -> RecordRow {
+    var fields = fields
+    fields["added"] = added.map { .string($0) }
+    return RecordRow(kind: "bill", owner: Household.alice, id: id, path: id, fields: fields)
   }
 
   private func order(_ rows: [RecordRow], _ sorting: Sorting = .usual, limit: Int? = nil) throws -> String {
@@ -20,8 +21,8 @@ import Testing
 
   @Test func newestFirst() throws {
     let rows = [
-      Self.bill("a", ["date": "2026-11-19"]), Self.bill("b", ["date": "2026-11-20"], added: 10),
-      Self.bill("c", ["date": "2026-11-20"], added: 11), Self.bill("d", ["date": "2026-11-20"]),
+      Self.bill("a", ["date": "2026-11-19"]), Self.bill("b", ["date": "2026-11-20"], added: "2026-11-20T09:00:00Z"),
+      Self.bill("c", ["date": "2026-11-20"], added: "2026-11-20T09:00:01Z"), Self.bill("d", ["date": "2026-11-20"]),
       Self.bill("e", ["date": "2026-11-20T08:00:00+01:00"]), Self.bill("f", ["date": "2026-11-20T07:30:00-09:00"]),
       Self.bill("g", ["name": "x"]), Self.bill("h", ["date": "2026-11-20"]),
       Self.bill("i", ["date": "lunch", "name": "A"]),
@@ -36,6 +37,43 @@ import Testing
       Household.row("category", .shared, Text("\(index)"), ["title": .string(title)])
     }
     #expect(try order(rows) == "203415")
+  }
+
+  @Test("records of one kind are in the order that it says, then by id; what has no value comes last")
+  func ofOneKind() throws {
+    let kinds = try Household.kinds()
+    func order(_ kind: Text, _ rows: [RecordRow], asked: String? = nil) throws -> String {
+      try self.order(rows, Sorting(parsing: asked, kinds: kinds, of: kinds.first { $0.name == kind }))
+    }
+    let bills = [
+      Self.bill("a", ["date": "2026-11-20", "amount": 1]),
+      Self.bill("b", ["date": "2026-11-20", "amount": 1], added: "2026-11-20T09:00:00Z"),
+      Self.bill("c", ["date": "2026-11-20", "amount": 2], added: "2026-11-20T12:00:00+02:00"),
+      Self.bill("d", ["date": "2026-11-20", "amount": 2], added: "2026-11-20T09:00:00Z"),
+      Self.bill("e", ["date": "2026-11-21", "amount": 1], added: "2026-11-01T09:00:00Z"),
+      Self.bill("f", ["date": "2026-11-20T08:00:00Z", "amount": 1]), Self.bill("g", ["amount": 3]),
+    ]
+    #expect(try order("bill", bills) == "efcbdag")
+    #expect(try order("bill", bills, asked: "amount") == "efbacdg")
+    #expect(try order("bill", bills, asked: "date") == "cbdafeg")
+    let books = [("x", 2), ("y", 1), ("z", 1)].map { id, place in
+      Household.row("book", .shared, Text(id), ["name": id == "y" ? "b" : "A", "order": Household.number("\(place)")])
+    }
+    #expect(try order("book", books) == "zyx")
+  }
+
+  @Test("a kind that says no order: newest first where it has a date, then by id")
+  func withoutAnnotation() throws {
+    let path = FieldPath(keys: ["on"])
+    let plain = KindShape(name: "note", fields: [])
+    let dated = KindShape(name: "note", fields: [KindShape.Field(path, .date)], date: path)
+    let rows = [("c", "2026-11-20"), ("a", "2026-11-20"), ("b", "2026-11-21")].map { id, day in
+      Household.row("note", .shared, Text(id), ["on": .string(Text(day)), "added": "2026-11-20T09:00:00Z"])
+    }
+    for (kind, order) in [(plain, "abc"), (dated, "bac")] {
+      let sorting = try Sorting(parsing: nil, kinds: [kind], of: kind)
+      #expect(sorting.sorted(rows, kinds: [kind]).map(\.id.string).joined() == order)
+    }
   }
 
   @Test func byFields() throws {

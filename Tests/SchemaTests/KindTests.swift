@@ -16,7 +16,11 @@ import Testing
     #expect(problems.isEmpty, "\(problems)")
     #expect(kind.title == "Trip" && kind.folder == "journeys" && kind.shard == .year && kind.format == .plist)
     #expect(kind.titleField == "where" && kind.dateField == "date" && kind.moneyField == "cost")
-    #expect(kind.sort == [.init(field: "date", isDescending: true), .init(field: "where", isDescending: false)])
+    let sort: [Kind.SortKey] = [
+      .init(field: "date", isDescending: true), .init(field: "where", isDescending: false),
+      .init(field: "added", isDescending: true),
+    ]
+    #expect(kind.sort == sort)
     #expect(kind.columns == ["where", "cost"])
     #expect(kind.fields.map(\.name) == ["date", "where", "cost", "photo", "guide", "perDay", "mood"])
     #expect(kind.required == ["where"])
@@ -81,7 +85,7 @@ import Testing
   private static let trip = """
     { "title": "Trip", "type": "object", "required": ["where"],
       "x-ledger": { "folder": "journeys", "shard": "year", "title": "where", "date": "date", "money": "cost",
-                    "sort": ["-date", "where"], "columns": ["where", "cost"], "format": "plist" },
+                    "sort": ["-date", "where", "-added"], "columns": ["where", "cost"], "format": "plist" },
       "$defs": { "place": { "type": "string", "description": "A place." } },
       "properties": {
         "date": { "type": ["string", "null"], "anyOf": [{ "format": "date" }, { "format": "date-time" }] },

@@ -18,7 +18,8 @@ extension Command {
       argument are a group: category:food 'date:today or date:yesterday'.
       You see your own records (before a login those in local/), shared/ and feeds/; --user NAME shows
       NAME's, --user all everybody's. Templates in quick/ are not listed.
-      Newest first, of one moment what was written last; what has no date is in the order of its titles.
+      The records of a kind are in the order that it says ("sort"), then by id: bills newest first, of one day
+      what was added last, catalogues by title. Without KIND all is newest first.
       Nothing is cut where stdout is no terminal.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],

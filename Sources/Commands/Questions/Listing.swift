@@ -8,7 +8,9 @@ extension Context {
   /// Answers a question with records, in their order.
   func list(_ inquiry: Inquiry, _ invocation: Invocation) throws {
     if try explains(inquiry, invocation) { return }
-    let sorting = try Sorting(parsing: invocation[ListOptions.sort], kinds: inquiry.shapes)
+    let sorting = try Sorting(
+      parsing: invocation[ListOptions.sort], kinds: inquiry.shapes,
+      of: inquiry.words.kind == nil ? nil : inquiry.shapes.first)
     let columns = try invocation[ListOptions.columns].map { names throws(QueryError) in
       try ListedColumn.parse(names, kinds: inquiry.shapes)
     }
@@ -44,11 +46,5 @@ extension Context {
       let export = ListingExport(inquiry, columns)
       print(titles: export.titles, lines: found.rows.lazy.map(export.line))
     }
-  }
-}
-
-extension Sorting {
-  fileprivate init(parsing list: String?, kinds: [KindShape]) throws(QueryError) {
-    if let list { try self.init(parsing: list, kinds: kinds) } else { self = .usual }
   }
 }

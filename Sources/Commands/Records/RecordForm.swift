@@ -37,6 +37,7 @@ struct RecordForm {
   /// The record with its defaults, its members in the order of the schema. Throws where it is not as its kind wants.
   mutating func record() throws -> NewRecord {
     try fillIn()
+    stamp()
     var ordered = Object()
     for name in kind.fields.map(\.name) + members.keys { ordered[name] = members[name] }
     if let problem = kind.validate(.object(ordered)).first { throw Failure(problem, of: kind) }
@@ -57,6 +58,18 @@ extension RecordForm {
     if let currency = kind.currencyField, members[currency] == nil {
       members[currency] = try (person?.currency ?? ledger.manifest().currency).map { .string($0) }
     }
+  }
+
+  /// When it was added, so that lists have the same order on every device: in every record but those whose kind has
+  /// another meaning for the word, or none for fields that it does not name.
+  private mutating func stamp() {
+    let name = Kind.addedField
+    guard members[name] == nil else { return }
+    if let field = kind.field(name), !field.formats.contains("date-time") { return }
+    var stamped = members
+    stamped[name] = .string(Text(ledger.surroundings.now.utcText))
+    let before = Set(kind.validate(.object(members)))
+    if kind.validate(.object(stamped)).allSatisfy(before.contains) { members = stamped }
   }
 
   private mutating func fillIn(reference field: Field, _ person: Person?) throws {

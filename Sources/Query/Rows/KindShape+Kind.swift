@@ -13,7 +13,8 @@ extension KindShape {
         return Field(path, path == money?.currency ? .choice : FieldType(field, of: kind))
       },
       date: kind.dateField.map { FieldPath(keys: [$0]) }, title: kind.titleField.map { FieldPath(keys: [$0]) },
-      money: money, rate: kind.rate.map { Rate($0) })
+      money: money, rate: kind.rate.map { Rate($0) },
+      order: kind.sort.map { Sorting.Key(FieldPath(keys: [$0.field]), isDescending: $0.isDescending) })
   }
 
   public static func all(_ kinds: [Kind]) -> [KindShape] { kinds.map { KindShape($0, among: kinds) } }

@@ -14,10 +14,13 @@ public final class KindShape: Sendable {
   public let money: Money?
   /// Where its records say what one currency is worth in another.
   public let rate: Rate?
+  /// The order of its records.
+  public let order: [Sorting.Key]
 
+  /// - Parameter order: as the kind says; empty: newest first, where it has a date.
   public init(
     name: Text, folder: Text? = nil, fields: [Field], date: FieldPath? = nil, title: FieldPath? = nil,
-    money: Money? = nil, rate: Rate? = nil
+    money: Money? = nil, rate: Rate? = nil, order: [Sorting.Key] = []
   ) {
     self.name = name
     self.folder = folder ?? name
@@ -26,6 +29,7 @@ public final class KindShape: Sendable {
     self.title = title
     self.money = money
     self.rate = rate
+    self.order = order.isEmpty ? date.map { [Sorting.Key($0, isDescending: true)] } ?? [] : order
   }
 
   public struct Field: Hashable, Sendable {
@@ -87,6 +91,9 @@ public final class KindShape: Sendable {
     guard path == KindShape.dateAlias, let date, type(of: path) == nil else { return path }
     return date
   }
+
+  /// When a record was written down, where it says so.
+  static let added = FieldPath(keys: ["added"])
 
   static let dateAlias = FieldPath(keys: ["date"])
 }

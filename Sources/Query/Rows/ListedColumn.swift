@@ -12,7 +12,7 @@ public enum ListedColumn: Hashable, Sendable {
     ("tag", .field(FieldPath(keys: ["tags"]))),
   ]
 
-  /// Reads a list. A name with a leading slash is always a field. Throws for fields that none of `kinds` declares.
+  /// Reads a list. Of several kinds, `title` is what each record is known by. A name with a leading slash is always a field. Throws for fields that none of `kinds` declares.
   public static func parse(_ list: String, kinds: [KindShape]) throws(QueryError) -> [ListedColumn] {
     let declared = DeclaredFields(kinds: kinds, others: others.map(\.name))
     var columns: [ListedColumn] = []
@@ -35,7 +35,7 @@ public enum ListedColumn: Hashable, Sendable {
     } catch {
       throw QueryError(question: list, column: column, message: error.description)
     }
-    let isDeclared = declared.kinds.contains { $0.type(of: field) != nil }
+    let isDeclared = declared.kinds.count == 1 && declared.kinds[0].type(of: field) != nil
     if let other = Self.others.first(where: { $0.name == name }), name != "title" || !isDeclared {
       self = other.column
     } else if declared.knows(name, field) {

@@ -21,16 +21,15 @@ public struct RecordRow: Sendable {
   }
 
   public init(
-    kind: Text, owner: Owner, id: Text, path: Text, fields: Object, computed: Object = Object(),
-    added: Int? = nil
+    kind: Text, owner: Owner, id: Text, path: Text, fields: Object, computed: Object = Object()
   ) {
-    let place = Place.known(id: id, path: path, added: added)
+    let place = Place.known(id: id, path: path)
     self.init(kind: kind, owner: owner, place: place, fields: fields, computed: computed)
   }
 
   /// Where a record stands, which most questions do not ask. Small, for there may be many in memory.
   public enum Place: Sendable {
-    indirect case known(id: Text, path: Text, added: Int?)
+    indirect case known(id: Text, path: Text)
     /// The record of a number in a list that knows.
     case listed(any RowPlaces, Int)
   }
@@ -39,9 +38,6 @@ public struct RecordRow: Sendable {
 
   /// Relative to the ledger's root.
   public var path: Text { place.path }
-
-  /// When the record came into the ledger, where that is known: nanoseconds since 1970.
-  public var added: Int? { place.added }
 
   /// Whose a record is.
   public enum Owner: Hashable, Sendable {
@@ -57,22 +53,15 @@ public struct RecordRow: Sendable {
 extension RecordRow.Place {
   var id: Text {
     switch self {
-    case .known(let id, _, _): id
+    case .known(let id, _): id
     case .listed(let places, let number): places.id(of: number)
     }
   }
 
   var path: Text {
     switch self {
-    case .known(_, let path, _): path
+    case .known(_, let path): path
     case .listed(let places, let number): places.path(of: number)
-    }
-  }
-
-  var added: Int? {
-    switch self {
-    case .known(_, _, let added): added
-    case .listed(let places, let number): places.added(number)
     }
   }
 }
@@ -81,7 +70,6 @@ extension RecordRow.Place {
 public protocol RowPlaces: AnyObject, Sendable {
   func id(of number: Int) -> Text
   func path(of number: Int) -> Text
-  func added(_ number: Int) -> Int?
 }
 
 extension RecordRow.Owner {

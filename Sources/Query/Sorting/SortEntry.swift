@@ -3,49 +3,50 @@ internal import Records
 /// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
   private let values: [SortValue]
-  /// Seconds on the clocks of a time zone; the smallest number for records without a date.
+  /// Among records of several kinds: seconds on the clocks of a time zone; the smallest number for those without a date.
   private let date: Int
   /// Folded; read only where there is no date.
   private let title: Text
-  /// Asked only where dates and titles are alike.
+  private let added: SortValue
+  /// Asked only where all else is alike.
   private let place: RecordRow.Place
 
-  init(_ row: RecordRow, by keys: [Sorting.Key], _ shape: KindShape?, in zone: TimeZoneRules) {
-    values = keys.map { key in
-      let field = shape?.resolved(key.field) ?? key.field
+  init(_ row: RecordRow, by sorting: Sorting, _ shape: KindShape?, in zone: TimeZoneRules) {
+    func value(_ asked: FieldPath) -> SortValue {
+      let field = shape?.resolved(asked) ?? asked
       let value = row.value(at: field)
       return shape?.type(of: field) == .date ? SortValue(moment: value, in: zone) : SortValue(value)
     }
+    values = sorting.keys.map { value($0.field) }
+    place = row.place
+    guard sorting.isByDay else {
+      (date, title, added) = (0, "", .none)
+      return
+    }
     date = row.value(at: shape?.date ?? KindShape.dateAlias)?.localSecond(in: zone) ?? .min
     title = date == .min ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
-    place = row.place
+    added = SortValue(moment: row.value(at: KindShape.added), in: zone)
   }
 
-  func precedes(_ other: SortEntry, by keys: [Sorting.Key]) -> Bool {
-    for (index, key) in keys.enumerated() {
+  func precedes(_ other: SortEntry, by sorting: Sorting) -> Bool {
+    for (index, key) in sorting.keys.enumerated() {
       let order = SortValue.order(values[index], other.values[index], isDescending: key.isDescending)
       if order != 0 { return order < 0 }
     }
     if date != other.date { return date > other.date }
     if title != other.title { return title < other.title }
-    let (added, otherAdded) = (place.added, other.place.added)
-    if added != otherAdded { return SortEntry.isLater(added, otherAdded) }
+    let order = SortValue.order(added, other.added, isDescending: true)
+    if order != 0 { return order < 0 }
     let (id, otherID) = (place.id, other.place.id)
     return id == otherID ? place.path < other.place.path : id < otherID
-  }
-
-  /// Later first, unknown last.
-  private static func isLater(_ a: Int?, _ b: Int?) -> Bool {
-    guard let a else { return false }
-    guard let b else { return true }
-    return a > b
   }
 }
 
 /// A value of a field that a list is sorted by.
 enum SortValue {
   case number(Decimal)
-  /// Days and times are texts too: their spelling is in their order.
+  /// Twice the seconds on the clocks of a time zone; one more for a time, so that a day comes before its times.
+  case moment(Int)
   case text(String)
   case none
 
@@ -58,30 +59,38 @@ enum SortValue {
     }
   }
 
-  /// A time as the clocks of a zone show it, so that times of other offsets stand where they belong. A day comes before
-  /// its times.
+  /// A day, or a time as the clocks of a zone show it, so that times of other offsets stand where they belong.
   init(moment value: Value?, in zone: TimeZoneRules) {
-    guard case .string(let text)? = value, text.string.utf8.count > 10, let second = value?.localSecond(in: zone),
-      let local = Timestamp(secondsSince1970: second)
-    else {
+    guard let value, case .string(let text) = value, let second = value.localSecond(in: zone) else {
       self.init(value)
       return
     }
-    self = .text(CaseFolding.folded(local.text))
+    self = .moment(2 * second + (text.string.utf8.count > 10 ? 1 : 0))
   }
 
-  /// Numbers, then texts; no value last in either direction.
+  /// Numbers, then days and times, then texts; no value last in either direction.
   static func order(_ a: Self, _ b: Self, isDescending: Bool) -> Int {
     let order =
       switch (a, b) {
       case (.none, .none): 0
       case (.none, _): isDescending ? -1 : 1
       case (_, .none): isDescending ? 1 : -1
-      case (.number(let a), .number(let b)): a < b ? -1 : (a == b ? 0 : 1)
-      case (.text(let a), .text(let b)): Text(a) == Text(b) ? 0 : (Text(a) < Text(b) ? -1 : 1)
-      case (.number, .text): -1
-      case (.text, .number): 1
+      case (.number(let a), .number(let b)): sign(a, b)
+      case (.moment(let a), .moment(let b)): sign(a, b)
+      case (.text(let a), .text(let b)): sign(Text(a), Text(b))
+      default: sign(a.rank, b.rank)
       }
     return isDescending ? -order : order
+  }
+
+  private static func sign<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : a == b ? 0 : 1 }
+
+  private var rank: Int {
+    switch self {
+    case .number: 0
+    case .moment: 1
+    case .text: 2
+    case .none: 3
+    }
   }
 }

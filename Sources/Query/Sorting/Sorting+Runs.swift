@@ -7,7 +7,7 @@ extension Sorting {
   ///   - take: gets the number of the run that the next record comes from; answers what the order of the one that
   ///     follows it in that run depends on, nil where the run ends.
   public func merge(_ heads: [SortEntry], limit: Int? = nil, take: (Int) -> SortEntry?) {
-    var heap = RunHeap(heads, by: keys)
+    var heap = RunHeap(heads, by: self)
     var wanted = max(0, limit ?? .max)
     while wanted > 0, let run = heap.first {
       heap.replaceFirst(by: take(run))
@@ -19,11 +19,11 @@ extension Sorting {
 /// The heads of runs as a binary heap: none stands above one that precedes it.
 private struct RunHeap {
   private var heads: [(entry: SortEntry, run: Int)]
-  private let keys: [Sorting.Key]
+  private let sorting: Sorting
 
-  init(_ heads: [SortEntry], by keys: [Sorting.Key]) {
+  init(_ heads: [SortEntry], by sorting: Sorting) {
     self.heads = heads.enumerated().map { ($0.element, $0.offset) }
-    self.keys = keys
+    self.sorting = sorting
     for place in self.heads.indices.reversed() { sink(place) }
   }
 
@@ -46,7 +46,7 @@ private struct RunHeap {
     while true {
       var least = place
       for child in [2 * place + 1, 2 * place + 2] where child < heads.count {
-        if heads[child].entry.precedes(heads[least].entry, by: keys) { least = child }
+        if heads[child].entry.precedes(heads[least].entry, by: sorting) { least = child }
       }
       if least == place { return }
       heads.swapAt(place, least)

@@ -12,17 +12,44 @@ public struct Sorting: Hashable, Sendable {
     }
   }
 
-  /// Before the usual order, which decides between records that are alike in all of these.
+  /// Before what stands last, which decides between records that are alike in all of these.
   public let keys: [Key]
+  /// Whether, before their ids, what is newer comes first: for records of several kinds.
+  let isByDay: Bool
 
-  public init(keys: [Key] = []) { self.keys = keys }
+  /// Records of one kind: by these, then by id.
+  public init(keys: [Key]) {
+    self.keys = keys
+    isByDay = false
+  }
 
-  /// Newest first (date, then time added, then id); records of kinds without a date after them, by title.
-  public static let usual = Sorting()
+  /// Records of several kinds: by these, then newest first (by date, then by `added`), what has no date after the others
+  /// by title, then by id.
+  public init(ofSeveralKindsBy keys: [Key]) {
+    self.keys = keys
+    isByDay = true
+  }
 
-  /// Reads `date,-amount`; a minus puts the largest first. Throws for fields that none of `kinds` declares (none are
-  /// known: any may be asked for), with the column in `list`.
-  public init(parsing list: String, kinds: [KindShape] = []) throws(QueryError) {
+  /// Records of several kinds, newest first.
+  public static let usual = Sorting(ofSeveralKindsBy: [])
+
+  /// As somebody asks for it.
+  ///
+  /// - Parameters:
+  ///   - list: `date,-amount`; a minus puts the largest first. nil: nothing is asked for. Throws for fields that none of
+  ///     `kinds` declares (none are known: any may be asked for), with the column in `list`.
+  ///   - kind: that of all records: its own order decides between those that are alike. nil: there are several.
+  public init(parsing list: String?, kinds: [KindShape] = [], of kind: KindShape? = nil) throws(QueryError) {
+    let asked = try list.map { list throws(QueryError) in try Sorting.keys(list, kinds) } ?? []
+    guard let kind else {
+      self.init(ofSeveralKindsBy: asked)
+      return
+    }
+    let fields = asked.map { kind.resolved($0.field) }
+    self.init(keys: asked + kind.order.filter { !fields.contains($0.field) })
+  }
+
+  private static func keys(_ list: String, _ kinds: [KindShape]) throws(QueryError) -> [Key] {
     let declared = DeclaredFields(kinds: kinds, others: [])
     var keys: [Key] = []
     var column = 1
@@ -37,7 +64,7 @@ public struct Sorting: Hashable, Sendable {
       keys.append(Key(field, isDescending: isDescending))
       column += part.unicodeScalars.count + 1
     }
-    self.init(keys: keys)
+    return keys
   }
 
   private static func field(_ name: String, _ column: Int, _ list: String) throws(QueryError) -> FieldPath {
@@ -52,7 +79,6 @@ public struct Sorting: Hashable, Sendable {
       throw QueryError(question: list, column: column, message: error.description)
     }
   }
-
 }
 
 extension Sorting {
@@ -67,18 +93,19 @@ extension Sorting {
   ///
   /// - Parameter zone: by whose clocks times stand among days.
   public func entry(for row: RecordRow, kinds: [KindShape], in zone: TimeZoneRules = .utc) -> SortEntry {
-    SortEntry(row, by: keys, kinds.first { $0.name.isSame(as: row.kind) }, in: zone)
+    SortEntry(row, by: self, kinds.first { $0.name.isSame(as: row.kind) }, in: zone)
   }
 
   /// The places of the entries in order, at most `limit` of them.
   public func order(of entries: [SortEntry], limit: Int? = nil) -> ArraySlice<Int> {
-    let order = entries.indices.sorted { entries[$0].precedes(entries[$1], by: keys) }
+    let order = entries.indices.sorted { entries[$0].precedes(entries[$1], by: self) }
     return order.prefix(max(0, limit ?? order.count))
   }
 
   /// The top-level fields that the order looks at.
   public func fields(of kinds: [KindShape]) -> [Text] {
-    let paths = keys.map(\.field) + [KindShape.dateAlias] + kinds.flatMap { [$0.date, $0.title].compactMap(\.self) }
+    let last = [KindShape.dateAlias, KindShape.added] + kinds.flatMap { [$0.date, $0.title].compactMap(\.self) }
+    let paths = keys.flatMap { key in [key.field] + kinds.map { $0.resolved(key.field) } } + (isByDay ? last : [])
     return paths.compactMap(\.keys.first)
   }
 }

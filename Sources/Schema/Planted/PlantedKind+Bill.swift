@@ -13,7 +13,7 @@ extension PlantedKind {
           "shard": "year/month",
           "title": "name",
           "date": "date",
-          "sort": ["-date"],
+          "sort": ["-date", "-added"],
           "columns": ["date", "name", "category", "amount", "currency", "payee", "tags"],
           "money": "amount",
           "format": "json"
@@ -87,6 +87,11 @@ extension PlantedKind {
             "type": "string",
             "minLength": 1,
             "x-ledger": { "attachment": ["audio/*"] }
+          },
+          "added": {
+            "description": "When this was written down, in UTC: what came later stands before what came earlier.",
+            "type": "string",
+            "format": "date-time"
           }
         },
         "required": ["date", "amount"]

@@ -35,6 +35,11 @@ extension PlantedKind {
           "order": {
             "description": "Its place in lists: small numbers come first.",
             "type": "number"
+          },
+          "added": {
+            "description": "When this was written down, in UTC.",
+            "type": "string",
+            "format": "date-time"
           }
         },
         "required": ["name"]

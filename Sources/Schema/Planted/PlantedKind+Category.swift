@@ -52,6 +52,11 @@ extension PlantedKind {
             "description": "True once it is no longer offered for new bills; old bills keep it.",
             "type": "boolean",
             "default": false
+          },
+          "added": {
+            "description": "When this was written down, in UTC.",
+            "type": "string",
+            "format": "date-time"
           }
         },
         "required": ["title", "type"]

@@ -13,7 +13,7 @@ extension PlantedKind {
           "shard": "year/month",
           "title": "brand",
           "date": "date",
-          "sort": ["-date"],
+          "sort": ["-date", "-added"],
           "columns": ["date", "brand", "abv", "amount", "alcohol"],
           "format": "json"
         },
@@ -56,6 +56,11 @@ extension PlantedKind {
             "description": "Anything else worth remembering. Edits of two people are combined word by word.",
             "type": "string",
             "x-ledger": { "merge": "text" }
+          },
+          "added": {
+            "description": "When this was written down, in UTC: what came later stands before what came earlier.",
+            "type": "string",
+            "format": "date-time"
           }
         },
         "required": ["date", "amount"]

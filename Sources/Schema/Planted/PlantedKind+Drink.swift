@@ -38,6 +38,11 @@ extension PlantedKind {
             "type": "number",
             "exclusiveMinimum": 0,
             "x-ledger": { "unit": "ml" }
+          },
+          "added": {
+            "description": "When this was written down, in UTC.",
+            "type": "string",
+            "format": "date-time"
           }
         },
         "required": ["brand"]

@@ -38,6 +38,11 @@ extension PlantedKind {
             "description": "How much of the other currency one is: 0.0061.",
             "type": "number",
             "exclusiveMinimum": 0
+          },
+          "added": {
+            "description": "When this was written down, in UTC.",
+            "type": "string",
+            "format": "date-time"
           }
         },
         "required": ["date", "from", "to", "rate"]
