@@ -89,7 +89,11 @@ extension Ledger {
       let path = "kinds/\(name)"
       do throws(FileError) {
         files.append((path, try root.read(path, limit: ReadLimits().bytes).bytes))
-      } catch { unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)")) }
+      } catch {
+        // Nothing is wrong with the file then, and nobody is to repair it.
+        if error.errno?.isExhaustion == true { throw error }
+        unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)"))
+      }
     }
     let kinds = Kinds(reading: files)
     return try withLastGood(kinds, broken: kinds.leftOut + unreadable)

@@ -24,7 +24,11 @@ public struct StoredRecord: Sendable {
 }
 
 /// Why a file is left out.
-public struct LeftOutError: Error { public let leftOut: LeftOut }
+public struct LeftOutError: Error {
+  public let leftOut: LeftOut
+  /// Where nothing is wrong with the file: no more files may be opened.
+  var exhaustion: FileError?
+}
 
 /// The records that a command sees, and what could not be read.
 public struct RecordTable: Sendable {
@@ -68,7 +72,9 @@ extension Ledger {
     for case let result? in read {
       switch result {
       case .success(let row): if let row { rows.append(row) }
-      case .failure(let error): leftOut.append(error.leftOut)
+      case .failure(let error):
+        if let exhaustion = error.exhaustion { throw exhaustion }
+        leftOut.append(error.leftOut)
       }
     }
     return (rows, leftOut)
@@ -80,9 +86,9 @@ extension Ledger {
     var files: [(path: String, location: RecordLocation)] = []
     for folder in try foldersPresent(folders, &leftOut) {
       let walk = try root.folder(folder).walk()
-      leftOut += walk.problems.map { problem in
-        LeftOut(WalkProblem(path: "\(folder)/\(problem.path)", reason: problem.reason))
-      }
+      let problems = walk.problems.map { $0.below(folder) }
+      for problem in problems { try problem.requireOfTheFile() }
+      leftOut += problems.map(LeftOut.init)
       for file in walk.files where !IgnoredFiles.isIgnored(file.path) {
         let path = "\(folder)/\(file.path)"
         if let location = RecordLocation(path: path), wanted(location) { files.append((path, location)) }
@@ -120,7 +126,10 @@ extension Ledger {
       return Result { () throws(LeftOutError) in
         try StoredRecord(path: file.path, location: file.location, content: content)
       }
-    } catch { return .failure(LeftOutError(leftOut: LeftOut(path: file.path, message: "\(error)"))) }
+    } catch {
+      let exhaustion = error.errno?.isExhaustion == true ? error : nil
+      return .failure(LeftOutError(leftOut: LeftOut(path: file.path, message: "\(error)"), exhaustion: exhaustion))
+    }
   }
 
   /// The names of the ledger's users, ordered by their bytes.
@@ -133,6 +142,13 @@ extension Ledger {
     return try root.list(folder).compactMap { entry in
       if case .readable(let name) = entry.name, entry.kind == .folder { Text(name) } else { nil }
     }
+  }
+}
+
+extension WalkProblem {
+  /// The same, where the walk began in a folder of the ledger.
+  func below(_ folder: String) -> WalkProblem {
+    WalkProblem(path: path.isEmpty ? folder : "\(folder)/\(path)", reason: reason)
   }
 }
 

@@ -55,7 +55,9 @@ extension Ledger {
     guard try root.statIfPresent("local")?.kind == .folder else { return [] }
     let planted = Dictionary(
       PlantedRecord.all.map { ("local/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    let paths = try root.folder("local").walk().files.map { "local/\($0.path)" }.filter { !IgnoredFiles.isIgnored($0) }
+    let walk = try root.folder("local").walk()
+    for problem in walk.problems { try problem.below("local").requireOfTheFile() }
+    let paths = walk.files.map { "local/\($0.path)" }.filter { !IgnoredFiles.isIgnored($0) }
     let records = Set(paths.filter { RecordLocation(path: $0) != nil }.map { Text($0) })
     return try paths.filter { path in
       if !records.contains(Text(path)), !Attachments.records(of: path).contains(where: { records.contains(Text($0)) }) {

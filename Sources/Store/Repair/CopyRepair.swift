@@ -8,7 +8,9 @@ extension WorkTree {
   /// Merges the copies that other programs have put beside records (Syncthing, Dropbox) into these. The next snapshot takes the
   /// result for the edit that it is.
   func mergeCopies(_ report: inout RepairReport, head: ObjectID?) throws {
-    let copies = ledger.root.walk(skipping: { $0 == "local" }).files.compactMap { ConflictCopy(path: $0.path) }
+    let walk = ledger.root.walk(skipping: { $0 == "local" })
+    for problem in walk.problems { try problem.requireOfTheFile() }
+    let copies = walk.files.compactMap { ConflictCopy(path: $0.path) }
     if copies.isEmpty { return }
     let kinds = try ledger.kinds()
     for copy in copies {

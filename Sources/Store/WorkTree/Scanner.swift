@@ -96,7 +96,7 @@ private struct ReadFile: Sendable {
 
 extension WalkProblem {
   /// Throws where this process has no room to open it: then nothing is known of it, and nothing is left out for that.
-  fileprivate func requireOfTheFile() throws(FileError) {
+  func requireOfTheFile() throws(FileError) {
     switch reason {
     case .unreadableFolder(let errno) where errno.isExhaustion: throw FileError(.system(errno), .list, path)
     case .unreadableFile(let errno) where errno.isExhaustion: throw FileError(.system(errno), .inspect, path)
