@@ -66,7 +66,7 @@ class PowerCut(Sweep):
             if point == self.disk.points:
                 # A name that was taken away may come back, for nobody flushes that; the next command takes it away.
                 found += self.unfinished(setting, "although the command had ended", {"status", "temporaries", "locks"})
-            return found or self.recover(setting) or setting.trouble_with_a_clone()
+            return found or self.recover(setting, LEDGER_SYNC_TIMEOUT=1) or setting.trouble_with_a_clone()
         except Unusable as trouble:
             return [str(trouble)]
         finally:

@@ -55,9 +55,9 @@ class Sweep:
             raise Unusable(f"undisturbed: exit {ran.code} after {ran.calls} changing calls\n{ran.err}")
         self.points, self.after = ran.calls, undisturbed.outcome()
 
-    def faulty(self, setting, at=0):
+    def faulty(self, setting, at=0, **extra):
         return run_faulty(self.library, setting.command, setting.home, setting.cwd, at, setting.folder,
-                          **self.what_happens(setting.alice), **self.forever, **setting.faults)
+                          **self.what_happens(setting.alice), **self.forever, **setting.faults, **extra)
 
     def what_happens(self, folder):
         """The variables that say what the fault is."""
@@ -103,9 +103,9 @@ class Sweep:
                 found.append(f"torn: {path}: {'gone' if path not in now else now[path][:200]!r}")
         return found
 
-    def recover(self, setting):
+    def recover(self, setting, **extra):
         """The same command again, with no fault: it has to come to what an undisturbed run comes to."""
-        ran = self.faulty(setting)
+        ran = self.faulty(setting, **extra)
         if ran.code not in setting.again:
             return [f"the next command: exit {ran.code}: {ran.err.strip()}"]
         return self.unfinished(setting, "after recovery") + setting.trouble_with_git()

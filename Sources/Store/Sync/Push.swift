@@ -31,7 +31,7 @@ extension WorkTree {
 
   private func push(_ options: SyncOptions, hasTurn: Bool, into report: inout SyncReport) throws {
     let began = MonotonicClock.now
-    var standstill = Standstill(since: began)
+    var standstill = Standstill(since: began, options.network.limits)
     for attempt in 1... {
       let branch = try self.branch()
       guard let head = branch.commit else { return }
@@ -76,22 +76,26 @@ extension WorkTree {
 
   /// A cloud that says again and again that its branch is locked, and does not move: nobody is writing there any more.
   private struct Standstill {
-    static let patience = 10.0
+    /// In seconds.
+    let patience: Int
     private var seen: ObjectID?
     private var since: Double
-    /// The lock at the beginning, where it can be seen.
-    private(set) var lock: FileStat?
+    /// The locks at the beginning, where they can be seen.
+    private(set) var locks: [FileStat?] = []
 
-    init(since: Double) { self.since = since }
+    init(since: Double, _ limits: TimeLimits) {
+      self.since = since
+      patience = Int(min(limits.connect, .seconds(10)).components.seconds)
+    }
 
     /// Whether that has lasted too long.
     mutating func note(_ rejection: PushOutcome.Rejection, at seen: ObjectID?, _ lock: CloudLock?) throws -> Bool {
-      let there = try lock?.seen()
-      guard case .locked = rejection, seen == self.seen, there == self.lock else {
-        (self.seen, since, self.lock) = (seen, MonotonicClock.now, there)
+      let there = try lock?.seen() ?? []
+      guard case .locked = rejection, seen == self.seen, there == locks else {
+        (self.seen, since, locks) = (seen, MonotonicClock.now, there)
         return false
       }
-      return MonotonicClock.now - since >= Self.patience
+      return MonotonicClock.now - since >= Double(patience)
     }
   }
 
@@ -99,8 +103,8 @@ extension WorkTree {
     of cloud: Cloud, _ standstill: Standstill, _ rejection: PushOutcome.Rejection, hasTurn: Bool
   ) throws {
     guard case .locked(let reason) = rejection else { return }
-    let words = "the cloud's branch has been locked for \(Int(Standstill.patience)) seconds"
-    if hasTurn, try CloudLock(cloud)?.remove(since: standstill.lock) == true {
+    let words = "the cloud's branch has been locked for \(counted(standstill.patience, "second"))"
+    if hasTurn, try CloudLock(cloud)?.remove(since: standstill.locks) == true {
       return surroundings.notify(.warning("\(words), and no git is at work there: the lock was taken away"))
     }
     throw StoreError(
