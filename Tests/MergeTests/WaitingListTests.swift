@@ -73,6 +73,21 @@ struct WaitingListTests {
     #expect(result.contains("8") && result.contains("7"))
   }
 
+  @Test("lists that would count only together: what one side decided does not come back by the other's second entry")
+  func countsTogether() throws {
+    let (shown, other) = (#"{"absent": true, "kept": true}"#, #"{"value": 0}"#)
+    func listing(_ entries: String...) -> String {
+      #"{"a": 1, "~conflicts": {"b+c": [\#(entries.joined(separator: ", "))]}}"#
+    }
+    let (base, ours, theirs) = (listing(shown, other), listing(shown), listing(shown, other, shown))
+    for result in [try merged(base, ours, theirs, .none), try merged(base, theirs, ours, .none)] {
+      #expect(try read(result, .none).version.members.keys == ["a"])
+    }
+    // A list that counts for neither, nor in the result, goes on waiting.
+    let (waits, added) = (listing(#"{"value": 2}"#), listing(#"{"value": 2}"#, #"{"value": 3}"#))
+    #expect(try merged(waits, added, waits.replacing("1", with: "2"), .none) == added.replacing("1", with: "2"))
+  }
+
   @Test("an edit of a field ends its list, whatever other lists there are")
   func editedField() throws {
     let text = record.replacing(

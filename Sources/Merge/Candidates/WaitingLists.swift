@@ -33,6 +33,23 @@ extension RecordVersion {
     return waiting.isEmpty ? Object() : merged(base: lists(base), ours: lists(ours), theirs: lists(theirs))
   }
 
+  /// Makes those of the lists of both sides wait that do. Lists of which each is spent can count together: they were
+  /// decided, and go (`WaitingListTests.countsTogether`). Law: what was written reads back as the same candidates.
+  mutating func keepWaiting(_ lists: Object, rules: FieldRules) {
+    if lists.isEmpty { return }
+    waiting = Self.waiting(lists, in: fields, live: entries(with: lists).live(in: fields, rules: rules), rules: rules)
+  }
+
+  /// The entries as they are when the file is read that has these lists as well.
+  private func entries(with lists: Object) -> EntryTree {
+    var all: EntryTree
+    do throws(ConflictsError) { all = try EntryTree(reading: .object(lists)) } catch {
+      preconditionFailure("an entry stands under the key under which it was read: \(error.message)")
+    }
+    for place in entries.places { all[place.path].own = place.entries }
+    return all
+  }
+
   private static func merged(base: Object, ours: Object, theirs: Object) -> Object {
     if ours == base { return theirs }
     if theirs == base || ours == theirs { return ours }

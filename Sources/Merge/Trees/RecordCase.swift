@@ -39,7 +39,7 @@ public struct RecordCase: Sendable {
     guard var version = try merge.merged().version else { return nil }
     let lists = RecordVersion.mergedWaiting(
       base: base, ours: sides.ours ?? sides.theirs, theirs: sides.theirs ?? sides.ours)
-    version.waiting = RecordVersion.waiting(lists, in: version.fields, live: version.entries, rules: rules)
+    version.keepWaiting(lists, rules: rules)
     return version
   }
 
