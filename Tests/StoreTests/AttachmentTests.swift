@@ -85,4 +85,39 @@ struct AttachmentTests {
     #expect(try fixture.read("local/bills/cha.aaaaaaaa.png") == "png")
     #expect(said.count == 1)
   }
+
+  @Test("a picture that was copied with its record goes where the copy goes, and the field that names it follows")
+  func copied() throws {
+    try fixture.tree { _ = try $0.snapshot() }
+    try fixture.write("\(Self.folder)tea.7k3fq2xw.json", #"{"amount": 1, "photo": "tea.7k3fq2xw.receipt.jpg"}"#)
+    for ending in ["receipt.jpg", "b.voice.m4a", "png"] {
+      try fixture.write("\(Self.folder)tea.7k3fq2xw.\(ending)", ending)
+    }
+    // A second file of the original's name: what lies beside the two is the original's.
+    try fixture.write("\(Self.folder)lunch.7k3fq2xw.plist", "<plist version=\"1.0\"><dict></dict></plist>")
+    try fixture.tree { _ = try $0.snapshot() }
+    let id = try RecordID.derived(from: "7k3fq2xw", path: "\(Self.folder)tea.7k3fq2xw.json")
+    let other = try RecordID.derived(from: "7k3fq2xw", path: "\(Self.folder)lunch.7k3fq2xw.plist")
+    let committed = try bills()
+    #expect(
+      committed
+        == [
+          "lunch.7k3fq2xw.json", "lunch.7k3fq2xw.receipt.jpg", "lunch.7k3fq2xw.tracked.secret.jpg",
+          "lunch.\(other).plist", "tea.\(id).b.voice.m4a", "tea.\(id).json", "tea.\(id).receipt.jpg",
+        ].sorted())
+    #expect(
+      try fixture.read("\(Self.folder)tea.\(id).json") == #"{"amount": 1, "photo": "tea.\#(id).receipt.jpg"}"#)
+    // One that an ignore rule hides is nobody's business but git's.
+    #expect(try fixture.read("\(Self.folder)tea.7k3fq2xw.png") == "png")
+  }
+
+  @Test("a field that names an attachment follows it when the record moves")
+  func named() throws {
+    try fixture.write("\(Self.folder)lunch.7k3fq2xw.json", #"{"amount": 1, "photo": "lunch.7k3fq2xw.receipt.jpg"}"#)
+    let kinds = try fixture.ledger().kinds()
+    let record = try fixture.finder().find("7k3fq2xw")
+    let moved = try fixture.tree { try $0.move(record, to: "\(Self.folder)dinner.json", kinds: kinds) }
+    #expect(moved.members["photo"] == "dinner.7k3fq2xw.receipt.jpg")
+    #expect(try fixture.read("\(Self.folder)dinner.7k3fq2xw.receipt.jpg") == "receipt.jpg")
+  }
 }

@@ -18,20 +18,13 @@ extension StoredRecord {
   /// The file with these fields changed and no other byte, and without the conflict entries that this decides: those
   /// of the fields that were set, and a disputed deletion where anything changed.
   public func changing(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
-    var changed = document
-    for change in changes {
-      if let value = change.value {
-        changed = try changed.setting(change.field, to: value)
-      } else {
-        changed = try changed.removing(change.field)
-      }
-    }
-    return try settling(changed, decided: changes.map(\.field), rules: rules)
+    try settling(document.changing(changes), decided: changes.map(\.field), rules: rules)
   }
 
-  /// The file after its record was moved to another path.
-  func settlingMove(rules: FieldRules) throws -> RecordDocument {
-    try settling(document, decided: [FieldPath(keys: [RecordVersion.pathKey])], rules: rules)
+  /// The file after its record was moved to another path, which decides the path, with fields changed.
+  func moving(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
+    let path = FieldPath(keys: [RecordVersion.pathKey])
+    return try settling(document.changing(changes), decided: [path] + changes.map(\.field), rules: rules)
   }
 
   private func settling(
@@ -46,6 +39,15 @@ extension StoredRecord {
     version = version.settled(since: before)
     guard let entries = version.entries.written else { return try changed.removing(member) }
     return entries == new[EntryTree.member] ? changed : try changed.setting(member, to: entries)
+  }
+}
+
+extension RecordDocument {
+  fileprivate func changing(_ changes: [FieldChange]) throws -> RecordDocument {
+    try changes.reduce(self) { document, change in
+      guard let value = change.value else { return try document.removing(change.field) }
+      return try document.setting(change.field, to: value)
+    }
   }
 }
 

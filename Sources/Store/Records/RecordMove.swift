@@ -8,15 +8,16 @@ extension WorkTree {
   /// lacks is added; where the id is the path, it becomes the new path. Where the path was disputed, this decides.
   public func move(_ record: StoredRecord, to target: String, kinds: Kinds) throws -> StoredRecord {
     let path = try ledger.target(of: record, target, kinds: kinds)
-    let bytes = try record.settlingMove(rules: kinds.rules(of: record.location)).bytes
+    let files =
+      path == record.path ? [] : try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path))
+    let renaming = record.renaming(files.compactMap { file in file.to.map { (file.from, $0) } }, kinds)
+    let bytes = try record.moving(renaming, rules: kinds.rules(of: record.location)).bytes
     var edits = [FileEdit(path: path, expected: path == record.path ? record.content : nil, bytes: bytes)]
-    if path != record.path {
-      edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
-      for (from, to) in try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path)) {
-        let content = try readIfPresent(from)
-        if let to { edits.append(FileEdit(path: to, expected: nil, bytes: content?.bytes)) }
-        edits.append(FileEdit(path: from, expected: content, bytes: nil))
-      }
+    if path != record.path { edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil)) }
+    for (from, to) in files {
+      let content = try readIfPresent(from)
+      if let to { edits.append(FileEdit(path: to, expected: nil, bytes: content?.bytes)) }
+      edits.append(FileEdit(path: from, expected: content, bytes: nil))
     }
     try commit(edits, message: "Move \(record.called(kinds))")
     return try ledger.record(at: path)

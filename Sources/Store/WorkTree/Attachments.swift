@@ -13,13 +13,60 @@ enum Attachments {
     let folder = path.utf8.dropLast(name.count)
     return name.indices.filter { $0 > name.startIndex && name[$0] == UInt8(ascii: ".") }.flatMap { dot -> [String] in
       let (stem, rest) = (name[..<dot], name[name.index(after: dot)...])
-      return RecordFormat.allCases.map(\.fileExtension).filter { !rest.starts(with: "\($0).".utf8) }
-        .map { String(Substring(folder)) + String(Substring(stem)) + ".\($0)" }
+      let extensions = RecordFormat.allCases.map(\.fileExtension)
+      if extensions.contains(where: { rest.starts(with: "\($0).".utf8) }) { return [] }
+      return extensions.map { String(Substring(folder)) + String(Substring(stem)) + ".\($0)" }
     }.filter(isOfKind)
+  }
+
+  /// Those of the files, which are in the order of their paths, that are attachments of the record at a path, and of no
+  /// other record among them.
+  static func beside(_ record: String, among paths: [String]) -> [String] {
+    let stem = Ledger.stem(of: record) + "."
+    let start = paths.firstPlace(of: stem)
+    return paths[start...].prefix { $0.utf8.starts(with: stem.utf8) }.filter { path in
+      let records = RecordLocation(path: path) == nil ? records(of: path) : []
+      return records.contains { Text($0) == Text(record) }
+        && !records.contains { Text($0) != Text(record) && paths.has($0) }
+    }
+  }
+
+  /// Where an attachment comes to lie when its record moves.
+  static func path(_ path: String, of record: String, movedTo newPath: String) -> String {
+    Ledger.stem(of: newPath) + path.dropFirst(Ledger.stem(of: record).count)
   }
 
   private static func isOfKind(_ path: String) -> Bool {
     guard let location = RecordLocation(path: path), !IgnoredFiles.isIgnored(path) else { return false }
     return !location.folder.string.isEmpty && !location.isKind
+  }
+}
+
+extension StoredRecord {
+  /// The fields that name files which are called otherwise from now on, with the new names.
+  func renaming(_ moves: [(from: String, to: String)], _ kinds: Kinds) -> [FieldChange] {
+    let fields = kinds.kind(of: location)?.fields.filter(\.isAttachment) ?? []
+    return fields.compactMap { field in
+      guard case .string(let named) = members[field.name] else { return nil }
+      let move = moves.first { Text(names(of: $0.from).last ?? "") == named }
+      return move.map { FieldChange(FieldPath(keys: [field.name]), .string(Text(names(of: $0.to).last ?? ""))) }
+    }
+  }
+}
+
+extension [String] {
+  /// Where a path stands, or would stand, among paths in the order of their bytes.
+  fileprivate func firstPlace(of path: String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Text(self[middle]) < Text(path) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  fileprivate func has(_ path: String) -> Bool {
+    let place = firstPlace(of: path)
+    return place < count && Text(self[place]) == Text(path)
   }
 }

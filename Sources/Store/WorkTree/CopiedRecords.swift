@@ -19,7 +19,9 @@ extension WorkTree {
     let update = LastUpdates(of: self)
     var isAny = false
     let changed = Set(scan.changes.map { Text($0.path) })
-    for paths in Self.copies(among: scan.paths) {
+    let copies = Self.copies(among: scan.paths)
+    let kinds = copies.isEmpty ? nil : try ledger.kinds()
+    for paths in copies {
       let (new, committed) = (
         paths.filter { newcomers.contains(Text($0)) }, paths.filter { !newcomers.contains(Text($0)) }
       )
@@ -28,7 +30,7 @@ extension WorkTree {
       let later = isQuiet ? try newerOnes(of: committed, head: head) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
         if try isEditOfRemoved(path, after: update) { continue }
-        try giveNewID(path)
+        try giveNewID(path, among: scan.paths, kinds)
         isAny = true
       }
     }
@@ -79,7 +81,7 @@ extension WorkTree {
     return id
   }
 
-  private func giveNewID(_ path: String) throws {
+  private func giveNewID(_ path: String, among paths: [String], _ kinds: Kinds?) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
     let ending = ".\(location.id).\(format.fileExtension)"
     let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : parent(of: path) + "/copy"
@@ -90,7 +92,23 @@ extension WorkTree {
       newID = try RecordID.derived(from: newID, path: path)
       newPath = "\(stem).\(newID).\(format.fileExtension)"
     }
+    // The record comes last: who is killed before goes on with the next snapshot, which finds the same id.
+    try takeAlong(Attachments.beside(path, among: paths), of: path, to: newPath, kinds)
     try ledger.root.renameNoReplace(path, to: newPath)
     surroundings.notify(.copied(path: path, newPath: newPath))
+  }
+
+  /// Gives the attachments that were copied with a record its new id as well, and lets the fields that name them follow.
+  private func takeAlong(_ files: [String], of path: String, to newPath: String, _ kinds: Kinds?) throws {
+    let moves = files.map { ($0, Attachments.path($0, of: path, movedTo: newPath)) }
+    guard let kinds, !moves.isEmpty else { return }
+    if let content = try readIfPresent(path), let location = RecordLocation(path: path),
+      RecordReading.problem(content.bytes, path: path) == nil
+    {
+      let record = try StoredRecord(path: path, location: location, content: content)
+      let changed = try record.changing(record.renaming(moves, kinds), rules: kinds.rules(of: location))
+      try make([FileEdit(path: path, expected: content, bytes: changed.bytes)])
+    }
+    for (from, to) in moves { try ledger.root.renameNoReplace(from, to: to) }
   }
 }
