@@ -51,7 +51,7 @@ public final class RecordIndex: Sendable {
     let starts = try ledger.foldersPresent(paths, &leftOut)
     let clean = CleanFiles(of: ledger)
     ledger.root.visit(starts) { folder, path in
-      self.look(at: folder, path, clean, body)
+      self.look(at: folder, path, clean, body).filter { !IgnoredFiles.isHiddenFolder($0) }
     } failed: { path, errno in
       self.note([WalkProblem(path: path, reason: .unreadableFolder(errno))])
     }

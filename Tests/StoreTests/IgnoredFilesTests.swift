@@ -32,6 +32,16 @@ struct IgnoredFilesTests {
   }
 
   @Test(
+    "a name in the path that begins with a dot is no record's",
+    arguments: [
+      ("users/alice/bills/.trash/lunch.json", true), ("users/alice/bills/2026/.old/11/lunch.json", true),
+      (".trash/lunch.json", true), ("users/alice/bills/lunch.json", false), ("lunch..json", false), ("a/b.c/.d", true),
+    ])
+  func hiddenNames(path: String, isIgnored: Bool) {
+    #expect(IgnoredFiles.isIgnored(path) == isIgnored)
+  }
+
+  @Test(
     "a conflict copy tells what it is a version of",
     arguments: [
       ("lunch.7k3fq2xw.sync-conflict-20261120-140211-7K3FQ2X.json", "lunch.7k3fq2xw.json"),

@@ -62,7 +62,9 @@ extension PastLedger {
   private func forEachFolder(_ path: String, _ id: ObjectID, _ visit: (Folder) throws -> Void) throws {
     let entries = try objects.repository.readTree(id)
     try visit(Folder(path: path, stamp: FileStamp(of: id), entries: entries))
-    for entry in entries where entry.kind == .tree { try forEachFolder("\(path)/\(entry.name)", entry.id, visit) }
+    for entry in entries where entry.kind == .tree && !IgnoredFiles.isHiddenFolder(entry.name) {
+      try forEachFolder("\(path)/\(entry.name)", entry.id, visit)
+    }
   }
 
   /// Reads the files of a folder that may be records, in the order of their names.

@@ -114,7 +114,7 @@ extension RecordFinder {
 
   private func collect(_ folder: String, where isWanted: (String) -> Bool, into places: inout [Place]) throws {
     for entry in try ledger.root.list(folder) {
-      guard case .readable(let name) = entry.name else { continue }
+      guard case .readable(let name) = entry.name, !IgnoredFiles.isHiddenFolder(name) else { continue }
       if entry.kind == .folder { try collect("\(folder)/\(name)", where: isWanted, into: &places) }
       guard entry.kind == .regular, isWanted(name), !IgnoredFiles.isIgnored(name) else { continue }
       let path = "\(folder)/\(name)"

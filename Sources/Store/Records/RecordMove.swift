@@ -29,7 +29,7 @@ extension Ledger {
   func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
     let written = try inFolder(written, record)
     if written.hasSuffix("/") { throw Self.refused(written, "the name of the file is missing") }
-    if names(of: written).last?.hasPrefix(".") == true {
+    if names(of: written).contains(where: { $0.hasPrefix(".") && ![".", ".."].contains($0) }) {
       throw Self.refused(written, "a name that begins with a dot is hidden")
     }
     let path = Self.completed(written, for: record)

@@ -62,7 +62,9 @@ extension WorkTree {
     if twice.isEmpty { return [] }
     var places: [RecordLocation: [String]] = [:]
     for (path, id) in zip(paths, ids) {
-      guard let id, twice.contains(id), let location = RecordLocation(path: path) else { continue }
+      guard let id, twice.contains(id), !IgnoredFiles.isIgnored(path), let location = RecordLocation(path: path) else {
+        continue
+      }
       if RecordLocation.isRandomID(location.id) { places[location, default: []].append(path) }
     }
     return places.values.filter { $0.count > 1 }.sorted { Text($0[0]) < Text($1[0]) }

@@ -2,7 +2,7 @@ import FileSystem
 import Records
 
 /// Files that are no records, whatever their extension: what programs leave beside records while they work, and names that
-/// begin with a dot, which file managers hide.
+/// begin with a dot, their own or that of a folder, which file managers hide.
 public enum IgnoredFiles {
   /// The leftovers as patterns for git's `info/exclude`, so that `git status` agrees.
   static let patterns = [
@@ -38,10 +38,23 @@ public enum IgnoredFiles {
     return start == path.count ? nil : path[start]
   }
 
-  /// Whether a file at the path can be no record and no attachment, by its name.
+  /// Whether a file at the path can be no record and no attachment, by its name or that of a folder.
   public static func isIgnored(_ path: String) -> Bool {
-    firstByte(path.utf8Span.span) == UInt8(ascii: ".") || isLeftover(path)
-      || ConflictCopy.isOne(path.utf8Span.span)
+    hasHiddenName(path.utf8Span.span) || isLeftover(path) || ConflictCopy.isOne(path.utf8Span.span)
+  }
+
+  /// Whether a folder of this name holds no records, nor does any folder in it: programs keep what they need there, and
+  /// what was thrown away.
+  public static func isHiddenFolder(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+
+  /// Whether a name in the path begins with a dot: asked of every file of the ledger.
+  private static func hasHiddenName(_ path: borrowing Span<UInt8>) -> Bool {
+    var isFirst = true
+    for place in path.indices {
+      if isFirst, path[place] == UInt8(ascii: ".") { return true }
+      isFirst = path[place] == UInt8(ascii: "/")
+    }
+    return false
   }
 
   private static let recordEndings = RecordFormat.allCases.map { Array(".\($0.fileExtension)".utf8) }
