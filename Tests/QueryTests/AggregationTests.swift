@@ -70,6 +70,26 @@ import Testing
       ])
   }
 
+  @Test func oneRowForWhatReferencesMean() throws {
+    func bill(_ amount: String, _ category: String, _ owner: RecordRow.Owner) -> RecordRow {
+      let category = Value.string(Text(category))
+      return Household.bill(
+        ["date": "2026-11-20", "amount": Household.number(amount), "category": category], owner: owner)
+    }
+    // Nobody but bob has fun; rent is everybody's; what leads nowhere stays as it is written.
+    let rows = [
+      bill("1", "food", Household.alice), bill("2", "alice/food", Household.alice), bill("4", "rent", Household.alice),
+      bill("8", "shared/rent", Household.alice), bill("16", "bob/fun", Household.alice),
+      bill("32", "fun", Household.bob),
+      bill("64", "alice/tea", Household.alice), bill("128", "alice/food", Household.bob),
+    ]
+    #expect(
+      try lines(sum(rows, by: "category")) == [
+        "alice/food EUR 0 128 -128 1", "alice/tea EUR 0 64 -64 1", "food EUR 0 3 -3 2", "fun EUR 0 48 -48 2",
+        "rent EUR 0 12 -12 2",
+      ])
+  }
+
   @Test func ownersKindsNumbersAndFlags() throws {
     let rows = [
       Self.bill("1"), Household.bill(["amount": 2], owner: .local), Household.bill(["amount": 4], owner: Household.bob),

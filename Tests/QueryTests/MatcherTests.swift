@@ -101,6 +101,8 @@ import Testing
       ("category:rent", Household.bob, "rent", true), ("category:Rent", .local, "rent", true),
       ("category:fun", Household.alice, "bob/fun", true), ("category:fun", Household.alice, "fun", true),
       ("category:bob/fun", Household.alice, "bob/fun", true), ("category:Fun", .shared, "bob/food", false),
+      ("category:alice/food", Household.alice, "food", true), ("category:alice/food", Household.bob, "food", false),
+      ("category:shared/rent", Household.bob, "rent", true), ("category:food", Household.alice, "alice/food", true),
       ("category:飲食", Household.alice, "bob/food", true), ("category:gone", Household.alice, "gone", true),
     ]
     for (text, owner, category, expected) in cases {

@@ -64,7 +64,8 @@ struct ReferenceTest: Sendable {
   func holds(_ reference: Text, for owner: RecordRow.Owner, in references: References) -> Bool {
     if needle.equals(reference.string) { return true }
     guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
-    return needle.equals(target.id.string) || references.title(of: target).map(needle.equals) == true
+    return [target.id.string, target.reference.string].contains(where: needle.equals)
+      || references.title(of: target).map(needle.equals) == true
   }
 }
 

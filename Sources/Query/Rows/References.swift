@@ -26,6 +26,22 @@ public struct References: Sendable {
     return named(reference, in: targets)
   }
 
+  /// The one record of `kind` that has an id, whosever it is; nil where several have it.
+  public func only(_ id: Text, kind: Text) -> RecordRow? {
+    guard let rows = targets[kind]?[id], let first = rows.first, rows.allSatisfy({ $0.owner == first.owner }) else {
+      return nil
+    }
+    return first
+  }
+
+  /// One spelling for all references that mean one record: its id, or `OWNER/ID` where that alone would mean another one
+  /// to `owner`. What leads nowhere stays as it is written.
+  func spelling(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> Text {
+    guard let row = target(of: reference, kind: kind, for: owner), row.id != reference else { return reference }
+    let meant = only(row.id, kind: kind) ?? target(of: row.id, kind: kind, for: owner)
+    return meant?.owner == row.owner ? row.id : row.reference
+  }
+
   /// The title of a record, where its kind has one.
   public func title(of row: RecordRow) -> String? {
     titles[row.kind].flatMap { row.value(at: $0)?.string }
@@ -49,4 +65,9 @@ public struct References: Sendable {
     }
     return nil
   }
+}
+
+extension RecordRow {
+  /// How records of others refer to it: `alice/tea`.
+  var reference: Text { Text("\(owner.spelling)/\(id)") }
 }

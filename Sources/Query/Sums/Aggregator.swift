@@ -30,7 +30,7 @@ public struct Aggregator: Sendable {
   public init(_ spec: Aggregation.Spec, in setting: Matcher.Setting) {
     self.spec = spec
     kinds = setting.kinds
-    readers = spec.groups.map { GroupReader($0, setting.calendar) }
+    readers = spec.groups.map { GroupReader($0, setting.calendar, setting.references) }
     money = MoneyReader(spec, setting.references, setting.calendar.zone)
   }
 }

@@ -4,11 +4,13 @@ internal import Records
 struct GroupReader {
   let key: GroupKey
   let calendar: PeriodCalendar
+  private let references: References
   private(set) var values = GroupValues()
 
-  init(_ key: GroupKey, _ calendar: PeriodCalendar) {
+  init(_ key: GroupKey, _ calendar: PeriodCalendar, _ references: References) {
     self.key = key
     self.calendar = calendar
+    self.references = references
   }
 
   /// Appends the numbers of the record's values, each once; 0 where it has none. False when the record's day cannot
@@ -18,7 +20,7 @@ struct GroupReader {
     case .day, .week, .month, .quarter, .year, .weekday: return readDay(row, shape, into: &numbers)
     case .kind: numbers.append(values.number(of: row.kind))
     case .user: numbers.append(row.owner.user.map { values.number(of: $0) } ?? 0)
-    case .field(let path): readField(row.value(at: shape?.resolved(path) ?? path), into: &numbers)
+    case .field(let path): readField(shape?.resolved(path) ?? path, of: row, shape, into: &numbers)
     }
     return true
   }
@@ -33,7 +35,11 @@ struct GroupReader {
     return value == nil || day != nil
   }
 
-  private mutating func readField(_ value: Value?, into numbers: inout [Int]) {
+  private mutating func readField(
+    _ path: FieldPath, of row: RecordRow, _ shape: KindShape?, into numbers: inout [Int]
+  ) {
+    var value = row.value(at: path)
+    if case .reference(let kind)? = shape?.type(of: path) { value = value?.spelt(references, kind, for: row.owner) }
     guard case .array(let items)? = value, !items.isEmpty else {
       numbers.append(value.map { number(of: $0) } ?? 0)
       return
@@ -89,5 +95,18 @@ extension GroupReader {
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+// MARK: - References
+
+extension Value {
+  /// References, or a list of them, in the one spelling of what they mean.
+  fileprivate func spelt(_ references: References, _ kind: Text, for owner: RecordRow.Owner) -> Value {
+    switch self {
+    case .string(let text): .string(references.spelling(of: text, kind: kind, for: owner))
+    case .array(let items): .array(items.map { $0.spelt(references, kind, for: owner) })
+    default: self
+    }
   }
 }
