@@ -1,3 +1,4 @@
+import Merge
 import Records
 import Schema
 import Testing
@@ -55,5 +56,12 @@ struct KindProblemTests {
     #expect(try places() == ["kinds/cost.json:1:44 x-ledger/folder"])
     let cost = try #require(try fixture.ledger().kinds().kind(named: "cost"))
     #expect(cost.folder == "bills")
+    // The merge takes the same one, in whatever order it comes to read them.
+    var rules = KindRules()
+    let counter: Value = ["properties": ["n": ["x-ledger": ["merge": "counter"]]], "x-ledger": ["folder": "bills"]]
+    for name in ["zebra", "bill"] { rules.add(schema: name == "bill" ? counter : [:], name: name) }
+    rules.add(schema: ["x-ledger": ["folder": "bills"]], name: "cost")
+    let bill = RecordLocation(owner: .user("alice"), folder: "bills", id: "a")
+    #expect(rules.rules(of: bill).rules(for: "n").rule == .counter)
   }
 }

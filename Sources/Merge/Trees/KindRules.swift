@@ -4,6 +4,8 @@ public import Schema
 /// The merge rules of every kind of a tree, by the folder of the kind's records.
 public struct KindRules: Sendable {
   private var rules: [Text: FieldRules] = [:]
+  /// Whose rules these are: of several kinds with one folder the first by name has the records, as everywhere.
+  private var owners: [Text: Text] = [:]
   /// By the kind's name.
   private var folders: [Text: Text] = [:]
 
@@ -12,8 +14,10 @@ public struct KindRules: Sendable {
   /// Takes what can be read of a `kinds/NAME.json`; what cannot has the default rules.
   public mutating func add(schema: Value, name: String) {
     let folder = Kind.folder(for: Text(name), schema: schema)
-    rules[folder] = FieldRules.read(from: schema).rules
     folders[Text(name)] = folder
+    if let owner = owners[folder], owner < Text(name) { return }
+    owners[folder] = Text(name)
+    rules[folder] = FieldRules.read(from: schema).rules
   }
 
   /// The ledger's own records have no kind: kinds are merged before there are rules.

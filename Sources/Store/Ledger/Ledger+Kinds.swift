@@ -70,7 +70,7 @@ private struct ReadKind {
         owners[kind.folder] = kind.name
         continue
       }
-      let message = "the records in \(kind.folder)/ are checked as the kind \(owner), which has the same folder"
+      let message = "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
       read[place].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
     }
   }
