@@ -4,6 +4,7 @@ import Records
 struct FieldReader {
   private let references: SchemaReferences
   private var problems: [Problem] = []
+  private var expressions: [(path: FieldPath, expression: ComputedExpression)] = []
 
   /// The fields that the root and what it refers to declare, in the order of the file.
   static func fields(of schema: Value, required: [Text]) -> (fields: [Field], problems: [Problem]) {
@@ -20,6 +21,7 @@ struct FieldReader {
         fields.append(field)
       }
     }
+    reader.check(reader.expressions, fields.map(\.name))
     return (fields, reader.problems)
   }
 
@@ -29,6 +31,8 @@ struct FieldReader {
     for place in references.chain(from: place).chain.reversed() {
       guard let schema = place.value.object else { continue }
       read(schema, into: &field)
+      // That of the kind says how its records lie, and nothing about a field that is like the whole record.
+      if place.path == .root { continue }
       readAnnotation(schema, at: place.path.appending("x-ledger"), into: &field)
     }
     return field
@@ -65,7 +69,7 @@ extension FieldReader {
       switch member.key {
       case "ref": field.reference = text(place, "the name of a kind").map { Text($0) }
       case "attachment": field.attachmentTypes = mediaTypes(place)
-      case "computed": field.computed = text(place, "an expression such as amount * 2")
+      case "computed": field.computed = expression(place)
       case "unit": field.unit = text(place, "a unit such as ml")
       case "private": field.isPrivate = flag(place)
       default:
@@ -80,6 +84,27 @@ extension FieldReader {
     if let text = place.value.string, !text.isEmpty { return text }
     wrong(place, expected)
     return nil
+  }
+
+  private mutating func expression(_ place: SchemaReferences.Place) -> String? {
+    guard let text = text(place, "an expression such as amount * 2") else { return nil }
+    expressions.append((place.path, ComputedExpression(text)))
+    return text
+  }
+
+  /// A record may have fields that its kind does not declare, so only what is nearly the name of one is no name.
+  private mutating func check(_ expressions: [(path: FieldPath, expression: ComputedExpression)], _ fields: [Text]) {
+    for (path, expression) in expressions {
+      if let problem = expression.problem {
+        let message = "\(expression.text.quoted) cannot be reckoned: \(problem)"
+        problems.append(Problem(field: path, message: message))
+      }
+      for name in expression.names where !fields.contains(name) {
+        guard let meant = name.nearest(among: fields) else { continue }
+        let message = "the kind has no field \(name.string.quoted); did you mean \(meant)?"
+        problems.append(Problem(field: path, message: message))
+      }
+    }
   }
 
   private mutating func mediaTypes(_ place: SchemaReferences.Place) -> [String] {

@@ -9,9 +9,17 @@ extension FieldRules {
   /// What is wrong with an annotation is a problem, and the field has the default rule. Any value is taken: what is
   /// no schema has no rules.
   public static func read(from schema: Value) -> (rules: FieldRules, problems: [Problem]) {
+    let (rules, problems, _) = readAll(from: schema)
+    return (rules, problems)
+  }
+
+  /// With the places in the schema that name kinds.
+  static func readAll(
+    from schema: Value
+  ) -> (rules: FieldRules, problems: [Problem], references: [WrittenReference]) {
     var reader = FieldRulesReader(schema)
     let rules = reader.rules(of: SchemaReferences.Place(path: .root, value: schema))
-    return (rules, reader.problems)
+    return (rules, reader.problems, reader.named)
   }
 }
 
@@ -22,6 +30,9 @@ private struct FieldRulesReader {
 
   private let references: SchemaReferences
   private(set) var problems: [Problem] = []
+  /// Each place once: many fields can have one `$ref`.
+  private(set) var named: [WrittenReference] = []
+  private var namedPlaces: Set<FieldPath> = []
   /// The places in the order in which they are read, and how deep each is.
   private var places: [(place: SchemaReferences.Place, depth: Int)] = []
 
@@ -151,8 +162,11 @@ extension FieldRulesReader {
   private mutating func reference(of chain: [SchemaReferences.Place]) -> Text? {
     for place in chain {
       guard let annotation = annotation(of: place), let kind = annotation.members["ref"] else { continue }
-      if case .string(let name) = kind, !name.string.isEmpty { return name }
       let path = annotation.path.appending("ref")
+      if case .string(let name) = kind, !name.string.isEmpty {
+        if namedPlaces.insert(path).inserted { named.append(WrittenReference(path: path, kind: name, text: name)) }
+        return name
+      }
       report(Problem(field: path, expected: "the name of a kind", found: kind.described))
       return nil
     }

@@ -22,8 +22,9 @@ private struct KindReader {
   }
 
   mutating func read() {
-    let (rules, ruleProblems) = FieldRules.read(from: kind.schema)
+    let (rules, ruleProblems, references) = FieldRules.readAll(from: kind.schema)
     kind.rules = rules
+    kind.references = references
     kind.title = kind.schema.object?["title"]?.string
     kind.description = kind.schema.object?["description"]?.string
     kind.required = (kind.schema.object?["required"]?.array ?? []).compactMap { $0.string.map { Text($0) } }
@@ -133,6 +134,19 @@ extension Kind {
     let annotation = schema.object?["x-ledger"]?.object
     if case .string(let folder)? = annotation?["folder"], folder.isFolderName { return folder }
     return folder(for: name)
+  }
+}
+
+extension Kind {
+  /// The fields whose `ref` names no kind.
+  ///
+  /// - Parameter names: of all kinds that there are.
+  public func problems(ofReferencesAmong names: [Text]) -> [Problem] {
+    references.filter { !names.contains($0.kind) }.map { reference in
+      let hint = reference.kind.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
+      let message = "there is no kind \(reference.kind.string.quoted), and nothing can be referred to by it\(hint)"
+      return Problem(field: reference.path, message: message)
+    }
   }
 }
 

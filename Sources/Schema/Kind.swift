@@ -53,6 +53,8 @@ public struct Kind: Sendable {
   public internal(set) var rules = FieldRules.none
 
   let checks: CompiledSchema
+  /// Where the schema names kinds whose records fields refer to.
+  var references: [WrittenReference] = []
 
   init(name: Text, schema: Value, checks: CompiledSchema) {
     self.name = name

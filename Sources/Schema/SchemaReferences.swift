@@ -25,11 +25,16 @@ struct SchemaReferences: Sendable {
         return (chain, Self.broken(Place(path: path, value: reference)))
       }
       if chain.count == Self.longestChain {
-        return (chain, Problem(field: path, message: "references lead in a circle"))
+        return (chain, Self.circle(at: path))
       }
       chain.append(target)
     }
     return (chain, nil)
+  }
+
+  /// What is wrong where a value is asked the same again and again.
+  static func circle(at path: FieldPath) -> Problem {
+    Problem(field: path, message: "references lead in a circle, and nothing is checked by it")
   }
 
   /// What is wrong with a reference that leads nowhere.

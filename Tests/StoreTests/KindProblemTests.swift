@@ -41,6 +41,58 @@ struct KindProblemTests {
     #expect(plant.field("name") != nil)
   }
 
+  @Test(
+    "what can be read, and asks for nothing",
+    arguments: [
+      (##"{ "properties": { "a": { "x-ledger": { "ref": "ctegory" } } } }"##, "1:47 properties/a/x-ledger/ref"),
+      (
+        ##"{ "properties": { "a": { "items": { "x-ledger": { "ref": "no" } } } } }"##,
+        "1:58 properties/a/items/x-ledger/ref"
+      ),
+      (##"{ "allOf": [{ "$ref": "#" }], "required": ["a"] }"##, "1:23 allOf/0/$ref"),
+      (
+        ##"{ "$ref": "#/$defs/a", "$defs": { "a": { "anyOf": [{ "$ref": "#/$defs/a" }] } } }"##,
+        "1:62 $defs/a/anyOf/0/$ref"
+      ),
+      (
+        ##"{ "properties": { "a": { "x-ledger": { "computed": "b * * 2" } }, "b": {} } }"##,
+        "1:52 properties/a/x-ledger/computed"
+      ),
+      (
+        ##"{ "properties": { "a": { "x-ledger": { "computed": "amunt / 2" } }, "amount": {} } }"##,
+        "1:52 properties/a/x-ledger/computed"
+      ),
+      (##"{ "properties": { "a": { "divisibleBy": 2 } } }"##, "1:41 properties/a/divisibleBy"),
+    ])
+  func asksForNothing(kind: String, place: String) throws {
+    try fixture.write("kinds/plant.json", kind)
+    #expect(try places() == ["kinds/plant.json:\(place)"])
+  }
+
+  @Test(
+    "what may look like it, and is right",
+    arguments: [
+      ##"{ "x-ledger": { "folder": "plants" }, "properties": { "parts": { "items": { "$ref": "#" } } } }"##,
+      ##"{ "x-ledger": { "folder": "plants" }, "properties": { "parent": { "$ref": "#" } } }"##,
+      ##"{ "properties": { "a": { "x-ledger": { "computed": "b / (c - d) + other" } }, "b": {}, "c": {}, "d": {} } }"##,
+      ##"{ "anyOf": [{ "$ref": "#/$defs/a" }, { "$ref": "#/$defs/a" }], "$defs": { "a": { "not": { "type": "null" } } } }"##,
+      ##"{ "properties": { "a": { "x-ledger": { "ref": "plant" } }, "b": { "x-ledger": { "ref": "category" } } } }"##,
+      ##"{ "properties": { "a": { "x-ledger": { "ref": "broken" } } } }"##,
+    ])
+  func isRight(kind: String) throws {
+    try fixture.write("kinds/broken.json", "{")
+    try fixture.write("kinds/plant.json", kind)
+    #expect(try places() == [])
+  }
+
+  @Test("a circle is left out, and what stands beside it counts")
+  func circle() throws {
+    try fixture.write("kinds/plant.json", ##"{ "allOf": [{ "$ref": "#" }, { "required": ["name"] }] }"##)
+    let plant = try #require(try fixture.ledger().kinds().kind(named: "plant"))
+    #expect(plant.validate(["name": "Rose"]) == [])
+    #expect(plant.validate(["nme": "Rose"]).map(\.field) == [FieldPath(keys: ["name"])])
+  }
+
   @Test("a kind that stands in for a broken file has no places in it")
   func standIn() throws {
     try fixture.write("kinds/plant.json", #"{ "requierd": ["name"] }"#)

@@ -14,11 +14,24 @@ extension Kind {
     guard let name = invocation[.kind] else { return nil }
     let file = try schema(named: name, in: context)
     let document = try file.document()
-    let (kind, problems) = Kind.read(name: Text(name), from: document.value)
+    var (kind, problems) = Kind.read(name: Text(name), from: document.value)
+    if let names = try names(beside: file, in: context) { problems += kind.problems(ofReferencesAmong: names) }
     let placed = LedgerProblem.all(problems, in: document, path: file.name)
     for problem in placed { context.note("note: \(problem.line)") }
     context.noteRemedy(placed)
     return kind
+  }
+
+  /// The kinds of the ledger that a schema belongs to; nil for a schema by itself, which nobody knows what it refers to.
+  private static func names(beside file: BareFile, in context: Context) throws -> [Text]? {
+    let path = context.path(file.name)
+    if !Process.exists(path) { return PlantedKind.all.map { Text($0.name) } }
+    let folder = AbsolutePath.split(path).folder
+    guard AbsolutePath.split(folder).name == "kinds" else { return nil }
+    return try Folder(folder).list().compactMap { entry in
+      guard case .readable(let name) = entry.name, name.hasSuffix(".json") else { return nil }
+      return Text(String(name.dropLast(".json".count)))
+    }
   }
 
   /// A path where it looks like one, else the nearest `kinds/NAME.json` from here upwards, else the schema that

@@ -17,6 +17,9 @@ struct SchemaCompiler {
   private let references: SchemaReferences
   private var schemas: [[Assertion]] = []
   private var numbers: [FieldPath: Int] = [:]
+  private var paths: [FieldPath] = []
+  /// What the `$ref` of a schema leads to.
+  private var referred: [Int: Int] = [:]
   private var pending: [(number: Int, place: SchemaReferences.Place)] = []
   private(set) var problems: [Problem] = []
   /// Words that are no keywords, and the keywords that they may stand for.
@@ -34,7 +37,19 @@ struct SchemaCompiler {
   mutating func compile() -> [[Assertion]] {
     _ = number(of: root)
     while let next = pending.popLast() { schemas[next.number] = assertions(of: next.place) }
+    for circle in SchemaCircles.all(in: schemas) { leaveOut(circle) }
     return schemas
+  }
+
+  /// The step that closes the circle, and on the way all that asks for one of several forms, or for another one.
+  private mutating func leaveOut(_ circle: [Int]) {
+    guard let first = circle.first, let last = circle.last else { return }
+    let isReference = referred[last] == first
+    report(SchemaReferences.circle(at: isReference ? paths[last].appending("$ref") : paths[first]))
+    for (from, to) in zip(circle, circle.dropFirst()) {
+      schemas[from] = schemas[from].compactMap { $0.leavingOut(to, keepsAllOf: true) }
+    }
+    schemas[last] = schemas[last].compactMap { $0.leavingOut(first, keepsAllOf: false) }
   }
 
   /// The place that this schema has, or will have, in the result.
@@ -42,6 +57,7 @@ struct SchemaCompiler {
     if let number = numbers[place.path] { return number }
     let number = schemas.count
     numbers[place.path] = number
+    paths.append(place.path)
     schemas.append([])
     pending.append((number, place))
     return number
@@ -50,7 +66,11 @@ struct SchemaCompiler {
   mutating func report(_ problem: Problem) { problems.append(problem) }
 
   mutating func reference(_ place: SchemaReferences.Place) -> [Assertion] {
-    if let target = place.value.string.flatMap(references.target(of:)) { return [.allOf([number(of: target)])] }
+    if let target = place.value.string.flatMap(references.target(of:)) {
+      let number = number(of: target)
+      if let schema = numbers[FieldPath(keys: Array(place.path.keys.dropLast()))] { referred[schema] = number }
+      return [.allOf([number])]
+    }
     report(SchemaReferences.broken(place))
     return []
   }

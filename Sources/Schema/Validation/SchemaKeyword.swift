@@ -22,6 +22,7 @@ extension SchemaKeyword {
     "$dynamicRef": "$ref is", "$recursiveRef": "$ref is",
     "dependencies": "dependentRequired and dependentSchemas are",
     "additionalItems": "items beside prefixItems is",
+    "divisibleBy": "multipleOf is", "disallow": "not is", "extends": "allOf is",
   ]
 
   /// What is read, and says something to people or to us.

@@ -21,7 +21,9 @@ public struct Kinds: Sendable {
   }
 
   /// Kinds from the files of `kinds/`.
-  init(reading files: [(path: String, bytes: [UInt8])]) {
+  ///
+  /// - Parameter others: kinds that cannot be read at all.
+  init(reading files: [(path: String, bytes: [UInt8])], besides others: [LeftOut] = []) {
     var read: [ReadKind] = []
     var leftOut: [LeftOut] = []
     for (path, bytes) in files {
@@ -33,6 +35,7 @@ public struct Kinds: Sendable {
     }
     read.sort { $0.kind.name < $1.kind.name }
     ReadKind.noteSharedFolders(&read)
+    ReadKind.noteUnknownReferences(&read, besides: (leftOut + others).map { Kinds.name(of: $0.path) })
     self.init(read.map(\.kind), leftOut: leftOut, faulty: read.filter { !$0.problems.isEmpty })
   }
 
@@ -61,6 +64,12 @@ private struct ReadKind {
   let document: RecordDocument
   var problems: [Problem]
 
+  /// A field may refer to the records of a kind whose file is broken.
+  static func noteUnknownReferences(_ read: inout [ReadKind], besides broken: [Text]) {
+    let names = read.map(\.kind.name) + broken
+    for place in read.indices { read[place].problems += read[place].kind.problems(ofReferencesAmong: names) }
+  }
+
   /// Of several kinds with one folder the first by name has the records.
   static func noteSharedFolders(_ read: inout [ReadKind]) {
     var owners: [Text: Text] = [:]
@@ -70,7 +79,8 @@ private struct ReadKind {
         owners[kind.folder] = kind.name
         continue
       }
-      let message = "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
+      let message =
+        "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
       read[place].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
     }
   }
@@ -95,7 +105,7 @@ extension Ledger {
         unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)"))
       }
     }
-    let kinds = Kinds(reading: files)
+    let kinds = Kinds(reading: files, besides: unreadable)
     return try withLastGood(kinds, broken: kinds.leftOut + unreadable)
   }
 

@@ -1,0 +1,63 @@
+public import Records
+
+/// The arithmetic by which a field is reckoned from others: `amount * abv / 100`.
+public struct ComputedExpression: Sendable {
+  private enum Part {
+    case text(String)
+    case field(Text)
+  }
+
+  public let text: String
+  private let parts: [Part]
+
+  public init(_ text: String) {
+    self.text = text
+    var parts: [Part] = []
+    var (name, rest) = ("", "")
+    for character in text + " " {
+      if character.isLetter || character == "_" || (!name.isEmpty && character.isNumber) {
+        name.append(character)
+        continue
+      }
+      if !name.isEmpty {
+        parts += [.text(rest), .field(Text(name))]
+        (name, rest) = ("", "")
+      }
+      rest.append(character)
+    }
+    self.parts = parts + [.text(rest)]
+  }
+
+  /// The fields that it names.
+  var names: [Text] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
+
+  /// Its value where the fields have these numbers; nil where one has none.
+  public func value(_ number: (Text) -> Number?) throws(CalculationError) -> Decimal? {
+    var filled = ""
+    for part in parts {
+      switch part {
+      case .text(let text): filled += text
+      case .field(let name):
+        guard let number = number(name) else { return nil }
+        filled += "(\(number.lexeme))"
+      }
+    }
+    return try Calculation.evaluate(filled)
+  }
+
+  /// Why it has no value, whatever the numbers are; nil for a good one. Two sets of numbers are tried: by one of them, a
+  /// good one may divide by zero or have too many digits.
+  var problem: String? {
+    let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
+    let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+    let problems = [problem { _ in 1 }, problem { primes[places[$0, default: 0] % primes.count] }]
+    return problems.contains(nil) ? nil : problems[0]
+  }
+
+  private func problem(_ number: (Text) -> Int) -> String? {
+    do throws(CalculationError) {
+      _ = try value { Number(number($0)) }
+      return nil
+    } catch { return error.message }
+  }
+}
