@@ -20,7 +20,9 @@ struct LedgerDraft: ~Copyable {
   private let name: String
   /// What becomes of it; nil where its files are moved into `outer`.
   private let finalName: String?
-  /// The folders above the ledger that had to be made.
+  /// The folder above the ledger that was there before.
+  private let nearest: String
+  /// The folders above the ledger that had to be made, below that.
   private let made: [String]
 
   /// Makes a ledger at `target` by what `body` does in an empty folder. When that fails, nothing is left behind.
@@ -38,13 +40,34 @@ struct LedgerDraft: ~Copyable {
   }
 
   private static func begin(_ target: String) throws -> LedgerDraft {
+    let nearest = try folder(above: target)
     let isThere = try isFolder(target)
     let (above, last) = (parent(of: target), String(target.dropFirst(parent(of: target).utf8.count + 1)))
-    let made = isThere ? [] : try Folder("/").makeFolders(String(above.drop { $0 == "/" }))
+    let missing = String(above.dropFirst(nearest.count).drop { $0 == "/" })
+    let made = isThere ? [] : try Folder(nearest).makeFolders(missing)
     let outer = try Folder(isThere ? target : above.isEmpty ? "/" : above)
     let name = isThere ? new : "\(new)-\(last)"
     let folder = try empty(name, in: outer)
-    return LedgerDraft(outer: outer, folder: folder, name: name, finalName: isThere ? nil : last, made: made)
+    return LedgerDraft(
+      outer: outer, folder: folder, name: name, finalName: isThere ? nil : last, nearest: nearest, made: made)
+  }
+
+  /// The nearest folder above that is there already, maybe through links. Throws where something else stands in the way.
+  private static func folder(above target: String) throws -> String {
+    var nearest = "/"
+    for above in foldersAbove(target) where !above.isEmpty {
+      if try isFolder(above) {
+        nearest = above
+        continue
+      }
+      let name = names(of: above).last ?? above
+      guard let kind = try Folder(nearest).statIfPresent(name)?.kind else { break }
+      let what = kind == .symbolicLink ? "a symbolic link that leads to no folder" : "a file"
+      throw StoreError(
+        .usage, "not-a-folder", "\(above) is \(what): nothing can lie below it",
+        hint: "name another folder, or move \(name) away")
+    }
+    return nearest
   }
 
   static func isFolder(_ path: String) throws(FileError) -> Bool {
@@ -81,7 +104,7 @@ struct LedgerDraft: ~Copyable {
   private func discard() {
     do throws(FileError) {
       try outer.removeAll(name)
-      let root = try Folder("/")
+      let root = try Folder(nearest)
       for path in made.reversed() { try root.removeEmptyFolders(path, upTo: parent(of: path)) }
     } catch {}
   }
