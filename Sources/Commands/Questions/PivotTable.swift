@@ -7,11 +7,13 @@ struct PivotTable {
   private let titles: GroupTitles
   private let groups: [GroupKey]
   private let pivot: Pivot
+  private let isInverted: Bool
 
-  init(_ inquiry: Inquiry, _ groups: [GroupKey], _ pivot: Pivot) {
+  init(_ inquiry: Inquiry, _ groups: [GroupKey], _ pivot: Pivot, isInverted: Bool) {
     titles = GroupTitles(inquiry)
     self.groups = groups
     self.pivot = pivot
+    self.isInverted = isInverted
   }
 
   private var hasCurrency: Bool { pivot.rows.contains { $0.currency != nil } }
@@ -43,8 +45,7 @@ struct PivotTable {
   }
 
   private func cell(_ amount: Decimal?) -> Table.Cell {
-    guard let amount else { return "" }
-    return Table.Cell(amount.description, pivot.figure.style(of: amount))
+    amount.map { pivot.figure.cell($0, isInverted: isInverted) } ?? ""
   }
 
   // MARK: For programs
@@ -81,16 +82,4 @@ struct PivotTable {
 extension [Aggregation.Group] {
   /// By the names of their keys.
   var json: Object { Object(map { Object.Member($0.name, $0.value.map(Value.string) ?? .null) }) }
-}
-
-extension Figure {
-  func style(of amount: Decimal) -> TextStyle {
-    switch self {
-    case .total, .count: .plain
-    case _ where amount.isZero: .dim
-    case .income: .income
-    case .expense: .expense
-    case .net, .average, .median, .smallest, .largest: amount.isNegative ? .expense : .income
-    }
-  }
 }

@@ -62,10 +62,10 @@ extension Context {
     let found = try inquiry.sums(spec, hasTotals: hasTotals)
     let sums = try view.sums(found.sums)
     if view.isPivot {
-      print(PivotTable(inquiry, spec.groups, Pivot(sums, of: view.pivoted(sums))))
+      print(PivotTable(inquiry, spec.groups, Pivot(sums, of: view.pivoted(sums)), isInverted: view.isInverted))
     } else {
       let totals = try found.totals.map(view.sums)?.rows ?? []
-      print(sums, SumTable(inquiry, spec.groups, sums.rows, view.figures), totals: totals)
+      print(sums, SumTable(inquiry, spec.groups, sums.rows, view), totals: totals)
     }
     for note in notes { self.note(note.note) }
     if sums.rows.isEmpty { hint(for: inquiry) }

@@ -58,11 +58,11 @@ struct SumDifferences {
       titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
     }
     let amounts = [one.before?.value(of: figure), one.after?.value(of: figure)].map { amount in
-      Table.Cell(amount?.description ?? "", .dim)
+      Table.Cell(amount.map { figure.cell($0, isInverted: false).text } ?? "", .dim)
     }
     let change = one.change(of: figure)
     return heads + [Table.Cell(one.currency?.string ?? "")] + amounts
-      + [change.map { Table.Cell($0.description, figure.style(of: $0)) } ?? ""]
+      + [change.map { figure.cell($0, isInverted: false) } ?? ""]
   }
 
   // MARK: For programs

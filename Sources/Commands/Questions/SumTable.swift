@@ -7,14 +7,13 @@ struct SumTable {
   private let titles: GroupTitles
   private let groups: [GroupKey]
   private let rows: [Aggregation.Row]
-  private let asked: [Figure]
+  private let view: SumView
 
-  /// - Parameter figures: those asked for; empty: those in which anything stands.
-  init(_ inquiry: Inquiry, _ groups: [GroupKey], _ rows: [Aggregation.Row], _ figures: [Figure]) {
+  init(_ inquiry: Inquiry, _ groups: [GroupKey], _ rows: [Aggregation.Row], _ view: SumView) {
     titles = GroupTitles(inquiry)
     self.groups = groups
     self.rows = rows
-    asked = figures
+    self.view = view
   }
 
   private var hasMoney: Bool { rows.contains { $0.currency != nil || !$0.income.isZero || !$0.expense.isZero } }
@@ -38,7 +37,7 @@ struct SumTable {
   }
 
   private var shown: [Figure] {
-    if !asked.isEmpty { return asked }
+    if !view.figures.isEmpty { return view.figures }
     return (hasTotal ? [.total] : hasMoney ? [.income, .expense, .net] : []) + [.count]
   }
 
@@ -57,14 +56,15 @@ struct SumTable {
     return currency
       + shown.map { figure in
         guard let amount = row.value(of: figure) ?? (figure == .total ? .zero : nil) else { return "" }
-        return Table.Cell(amount.description, figure.style(of: amount))
+        return figure.cell(amount, isInverted: view.isInverted)
       }
   }
 
   // MARK: For spreadsheets
 
   var export: Rows {
-    let figures = asked.isEmpty ? [.income, .expense, .net] + (hasTotal ? [.total] : []) + [.count] : asked
+    let figures =
+      view.figures.isEmpty ? [.income, .expense, .net] + (hasTotal ? [.total] : []) + [.count] : view.figures
     return Rows(
       columns: (groups.map(\.name.string) + ["currency"] + figures.map(\.rawValue)).map { Table.Column($0) },
       rows: rows.map { row in

@@ -6,7 +6,7 @@ struct SumView {
   /// In the order asked for; empty: those that have something to show.
   let figures: [Figure]
   let isPivot: Bool
-  private let isInverted: Bool
+  let isInverted: Bool
   /// The place of the period among the group keys that running sums go over.
   private let cumulativePeriod: Int?
 
