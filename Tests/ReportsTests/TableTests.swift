@@ -55,6 +55,44 @@ struct TableTests {
     }
   }
 
+  @Test("The main column is cut last", arguments: [(40, 14, 6), (50, 24, 6), (60, 26, 14), (70, 26, 21)])
+  func main(width: Int, name: Int, other: Int) {
+    let columns: [Table.Column] = [
+      .init("ID", mayBeCut: false), .init("NAME", isMain: true), .init("TAGS"), .init("AMOUNT", .decimal),
+    ]
+    var layout = TableLayout(columns)
+    layout.measure(["7k3fq2xw", "Lunch with colleagues 午餐", "several words for it…", "12.50"])
+    layout.fit(width)
+    #expect([layout.only([1]).width, layout.only([2]).width] == [name, other])
+    #expect(layout.width <= width)
+  }
+
+  @Test("A table that is too wide stands in parts, each with the first columns, and loses no number")
+  func parts() {
+    var table = Table(
+      columns: [
+        .init("MONTH", mayBeCut: false), .init("FOOD", .decimal), .init("飲食", .decimal), .init("SUM", .decimal),
+      ],
+      rows: [["2026-10", "+1.50", "", "−10000.25"], ["2026-11", "", "−3", "−3"]])
+    table.repeatedColumns = 1
+    #expect(
+      table.rendered(width: 22, inColour: false) == """
+        MONTH     FOOD  飲食
+        2026-10  +1.50
+        2026-11           −3
+
+        MONTH          SUM
+        2026-10  −10000.25
+        2026-11      −3
+
+        """)
+    #expect(table.lines(width: nil).count == 3)
+    #expect(table.lines(width: 33).count == 3)
+    #expect(table.lines(width: 5).count == 11)
+    table.repeatedColumns = nil
+    #expect(table.lines(width: 22).count == 3)
+  }
+
   @Test("Colours surround the text and change no width")
   func colours() throws {
     let line = try #require(lunches.lines(width: nil).dropFirst().first)

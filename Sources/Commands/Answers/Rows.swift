@@ -18,6 +18,8 @@ struct Rows {
   var whenEmpty: String?
   /// Whether CSV has the titles as they are: names of fields.
   var keepsCaseOfTitles = false
+  /// How many first columns are repeated where people's terminal is too narrow for all of them; nil: texts are cut.
+  var repeatedColumns: Int?
 }
 
 extension Context {
@@ -35,7 +37,8 @@ extension Context {
 
   private func printTable(_ rows: Rows) {
     if rows.rows.isEmpty, let text = rows.whenEmpty { return note(text) }
-    let table = Table(columns: rows.columns, rows: rows.rows.map(\.cells), totals: rows.totals)
+    var table = Table(columns: rows.columns, rows: rows.rows.map(\.cells), totals: rows.totals)
+    table.repeatedColumns = rows.repeatedColumns
     output.write(table.rendered(width: width, inColour: isColoured(output)))
   }
 

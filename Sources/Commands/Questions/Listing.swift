@@ -17,7 +17,10 @@ extension Context {
     let limit = try ListOptions.limit(invocation, self)
     let notes = try inquiry.notes()
     let found = try FoundRecords(inquiry, sorting, limit: limit)
-    try answering(invocation) { $0.print(found, of: inquiry, columns) }
+    let currency = try inquiry.ledger.readableManifest()?.currency.map { Text($0) }
+    try answering(invocation) { context in
+      context.print(found, of: inquiry, columns) { ListingTable(inquiry, columns, currency: currency) }
+    }
     for note in notes { self.note(note.note) }
     if found.count == 0 { hint(for: inquiry) }
     if found.rows.count < found.count, invocation[ListOptions.limit] == nil {
@@ -31,14 +34,16 @@ extension Context {
     for hint in inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
   }
 
-  private func print(_ found: FoundRecords, of inquiry: Inquiry, _ columns: [ListedColumn]?) {
+  private func print(
+    _ found: FoundRecords, of inquiry: Inquiry, _ columns: [ListedColumn]?, as table: () -> ListingTable
+  ) {
     switch settings.format {
     case .json: JSONOutput(output).print(items: found.rows.lazy.map(\.json))
     case .ndjson: for row in found.rows where output.isOpen { print(json: row.json) }
     case .table where found.rows.isEmpty: note("no records")
     case .table:
       let isColoured = isColoured(output)
-      ListingTable(inquiry, columns).lines(of: found.rows, width: width) { line in
+      table().lines(of: found.rows, width: width) { line in
         output.write(line.rendered(inColour: isColoured) + "\n")
         return output.isOpen
       }

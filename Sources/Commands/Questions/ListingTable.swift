@@ -9,10 +9,13 @@ struct ListingTable {
   private let columns: [ListedColumn]
   /// Columns that nobody asked for are left out where they are empty.
   private let isChosen: Bool
+  /// The ledger's: that of money without one.
+  private let currency: Text?
 
   /// - Parameter columns: what was asked for; nil: the usual ones.
-  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?) {
+  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?, currency: Text?) {
     self.inquiry = inquiry
+    self.currency = currency
     self.columns = columns ?? Self.usual(inquiry)
     isChosen = columns != nil
   }
@@ -39,11 +42,14 @@ struct ListingTable {
   func lines(of rows: some Sequence<RecordRow>, width: Int?, _ show: (StyledLine) -> Bool) {
     var layout = TableLayout(columns.map(column))
     var hasText = columns.map { _ in isChosen }
+    var currencies: Set<Text?> = []
     for row in rows {
       let cells = columns.map { cell($0, of: row) }
       layout.measure(cells)
       for (place, cell) in cells.enumerated() where !cell.text.isEmpty { hasText[place] = true }
+      if currencies.count < 2, let money = money(of: row) { currencies.insert(money) }
     }
+    if currencies.count == 1, let currency = currencies.first ?? nil { entitle(&layout, currency, &hasText) }
     let shown = columns.indices.filter { hasText[$0] }
     layout = layout.only(shown)
     layout.fit(width)
@@ -51,13 +57,31 @@ struct ListingTable {
     for row in rows where !show(layout.line(shown.map { cell(columns[$0], of: row) })) { return }
   }
 
+  /// The currency of a row with money, nil within where that is not known.
+  private func money(of row: RecordRow) -> Text?? {
+    guard let money = inquiry.setting.shape(of: row)?.money, row.value(at: money.amount) != nil else { return nil }
+    return .some(money.currency.flatMap { row.value(at: $0)?.string }.map { Text($0) } ?? currency)
+  }
+
+  /// Where all money is of one currency, that stands in the title of the amounts, and has no column.
+  private func entitle(_ layout: inout TableLayout, _ currency: Text, _ hasText: inout [Bool]) {
+    let money = inquiry.shapes.compactMap(\.money)
+    func place(_ path: FieldPath?) -> Int? { path.flatMap { columns.firstIndex(of: .field($0)) } }
+    guard !isChosen, let amount = money.lazy.compactMap({ place($0.amount) }).first else { return }
+    layout.rename(amount, "\(columns[amount].name.uppercased()) \(currency)")
+    if let column = money.lazy.compactMap({ place($0.currency) }).first { hasText[column] = false }
+  }
+
   /// An id or a day that is cut is none any more.
   private func column(_ column: ListedColumn) -> Table.Column {
     let title = column.name.uppercased()
-    guard case .field(let path) = column else { return Table.Column(title, mayBeCut: column != .id) }
+    guard case .field(let path) = column else {
+      return Table.Column(title, mayBeCut: column != .id, isMain: column == .title)
+    }
     let types = inquiry.setting.types(of: path)
     if types.contains(.number) { return Table.Column(title, .decimal) }
-    return Table.Column(title, mayBeCut: !types.contains(.date) && !types.contains(.choice))
+    let isMain = inquiry.shapes.contains { $0.title == path }
+    return Table.Column(title, mayBeCut: !types.contains(.date) && !types.contains(.choice), isMain: isMain)
   }
 
   // MARK: Cells

@@ -16,19 +16,24 @@ struct PivotTable {
     self.isInverted = isInverted
   }
 
-  private var hasCurrency: Bool { pivot.rows.contains { $0.currency != nil } }
+  /// Where it is the same everywhere, it stands beside the name of the first key.
+  private var currency: Text? { groups.count > 1 ? Text.common(to: pivot.rows.map(\.currency)) : nil }
+
+  private var hasCurrency: Bool { currency == nil && pivot.rows.contains { $0.currency != nil } }
 
   private var hasSums: Bool { pivot.figure.isAdditive && pivot.columns.count > 1 }
 
   // MARK: For people
 
   var table: Rows {
-    let heads = groups.dropLast().map { Table.Column($0.name.string.uppercased()) }
+    let names = groups.dropLast().enumerated().map { place, key in
+      key.name.string.uppercased() + (place == 0 ? currency.map { " (\($0))" } ?? "" : "")
+    }
+    let heads = names.map { Table.Column($0) } + (hasCurrency ? [Table.Column("CURRENCY")] : [])
     let values = pivot.columns.map { Table.Column(columnTitle($0).uppercased(), .decimal) }
     return Rows(
-      columns: heads + (hasCurrency ? [Table.Column("CURRENCY")] : []) + values
-        + (hasSums ? [Table.Column("SUM", .decimal)] : []),
-      rows: pivot.rows.map { Rows.Row(cells: cells($0)) }, whenEmpty: "no records")
+      columns: heads + values + (hasSums ? [Table.Column("SUM", .decimal)] : []),
+      rows: pivot.rows.map { Rows.Row(cells: cells($0)) }, whenEmpty: "no records", repeatedColumns: heads.count)
   }
 
   private func columnTitle(_ value: Text?) -> String {

@@ -18,7 +18,8 @@ extension Command {
       type counts as its category says; a refund is a negative amount. Weeks are those of ISO 8601.
       A record with two tags counts under both. Records that cannot be counted are named on stderr.
 
-      Average, median, min and max are those of single amounts, expenses negative as in net.
+      Average, median, min and max are those of single amounts, expenses negative as in net. Tables show what
+      went out with a minus, in EXPENSE too; JSON and CSV have expense as a positive number.
       --convert takes the latest rate on or before the day of each record, of those that you added:
         ledger-sync add rate from=JPY to=EUR rate=0.0061
       Each amount is rounded to two decimals; what has no rate is left out and said.

@@ -46,14 +46,19 @@ struct SumDifferences {
   // MARK: For people
 
   var table: Rows {
-    let titles = groups.map { Table.Column($0.name.string.uppercased()) } + [Table.Column("CURRENCY")]
-    let figures = ["BEFORE", "AFTER", "CHANGE"].map { Table.Column($0, .decimal) }
+    let currency = Text.common(to: differences.map(\.currency))
+    let titles =
+      groups.map { Table.Column($0.name.string.uppercased()) } + (currency == nil ? [Table.Column("CURRENCY")] : [])
+    let figures = ["BEFORE", "AFTER", "CHANGE"].map { title in
+      Table.Column(title + (currency.map { " \($0)" } ?? ""), .decimal)
+    }
     return Rows(
-      columns: titles + figures, rows: differences.map { Rows.Row(cells: cells($0)) },
+      columns: titles + figures,
+      rows: differences.map { Rows.Row(cells: cells($0, hasCurrency: currency == nil)) },
       whenEmpty: "the sums are the same")
   }
 
-  private func cells(_ one: SumDifference) -> [Table.Cell] {
+  private func cells(_ one: SumDifference, hasCurrency: Bool) -> [Table.Cell] {
     let heads = zip(groups, one.group).map { key, group in
       titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
     }
@@ -61,7 +66,7 @@ struct SumDifferences {
       Table.Cell(amount.map { figure.cell($0, isInverted: false).text } ?? "", .dim)
     }
     let change = one.change(of: figure)
-    return heads + [Table.Cell(one.currency?.string ?? "")] + amounts
+    return heads + (hasCurrency ? [Table.Cell(one.currency?.string ?? "")] : []) + amounts
       + [change.map { figure.cell($0, isInverted: false) } ?? ""]
   }
 

@@ -22,18 +22,24 @@ struct SumTable {
 
   // MARK: For people
 
-  /// - Parameter totals: a row for each currency.
+  /// - Parameter totals: a row for each currency. A single one stands in the titles.
   func table(totals: [Aggregation.Row]) -> Rows {
-    let hasMoney = hasMoney
+    let currency = Text.common(to: rows.map(\.currency))
+    let hasCurrency = hasMoney && currency == nil
     let shown = shown
     let columns =
-      groups.map { Table.Column($0.name.string.uppercased()) } + (hasMoney ? [Table.Column("CURRENCY")] : [])
-      + shown.map { Table.Column($0.rawValue.uppercased(), $0 == .count ? .right : .decimal) }
+      groups.map { Table.Column($0.name.string.uppercased()) } + (hasCurrency ? [Table.Column("CURRENCY")] : [])
+      + shown.map { Table.Column(title(of: $0, in: currency), $0 == .count ? .right : .decimal) }
     return Rows(
       columns: columns,
-      rows: rows.map { Rows.Row(cells: groupCells($0) + cells(of: $0, shown, hasMoney)) },
-      totals: rows.count > 1 ? totals.map { totalCells + cells(of: $0, shown, hasMoney) } : [],
+      rows: rows.map { Rows.Row(cells: groupCells($0) + cells(of: $0, shown, hasCurrency)) },
+      totals: rows.count > 1 ? totals.map { totalCells + cells(of: $0, shown, hasCurrency) } : [],
       whenEmpty: "no records")
+  }
+
+  /// `NET EUR`, where all rows are in one currency.
+  private func title(of figure: Figure, in currency: Text?) -> String {
+    figure.rawValue.uppercased() + (figure == .count ? "" : currency.map { " \($0)" } ?? "")
   }
 
   private var shown: [Figure] {
@@ -51,8 +57,8 @@ struct SumTable {
     }
   }
 
-  private func cells(of row: Aggregation.Row, _ shown: [Figure], _ hasMoney: Bool) -> [Table.Cell] {
-    let currency = hasMoney ? [Table.Cell(row.currency?.string ?? "")] : []
+  private func cells(of row: Aggregation.Row, _ shown: [Figure], _ hasCurrency: Bool) -> [Table.Cell] {
+    let currency = hasCurrency ? [Table.Cell(row.currency?.string ?? "")] : []
     return currency
       + shown.map { figure in
         guard let amount = row.value(of: figure) ?? (figure == .total ? .zero : nil) else { return "" }

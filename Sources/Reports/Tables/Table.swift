@@ -12,11 +12,14 @@ public struct Table: Sendable {
     public let alignment: Alignment
     /// Whether texts are cut where the terminal is too narrow: not ids and days. Numbers never are.
     public let mayBeCut: Bool
+    /// Whether the others are cut before this one: the name of what a row is about.
+    public let isMain: Bool
 
-    public init(_ title: String, _ alignment: Alignment = .left, mayBeCut: Bool = true) {
+    public init(_ title: String, _ alignment: Alignment = .left, mayBeCut: Bool = true, isMain: Bool = false) {
       self.title = title
       self.alignment = alignment
       self.mayBeCut = mayBeCut && alignment == .left
+      self.isMain = isMain
     }
   }
 
@@ -35,6 +38,9 @@ public struct Table: Sendable {
   /// Last rows under a rule.
   public var totals: [[Cell]]
   public var showsHeader: Bool
+  /// Where the columns do not fit beside each other they stand in several tables, and this many first ones in each. nil:
+  /// one table, however wide.
+  public var repeatedColumns: Int?
 
   public init(columns: [Column], rows: [[Cell]] = [], totals: [[Cell]] = [], showsHeader: Bool = true) {
     self.columns = columns
@@ -52,9 +58,31 @@ extension Table {
   public func lines(width: Int?) -> [StyledLine] {
     var layout = TableLayout(columns, showsHeader: showsHeader)
     for row in rows + totals { layout.measure(row) }
+    let parts = parts(of: layout, width)
+    return Array(parts.map { lines($0, layout, width) }.joined(separator: [StyledLine()]))
+  }
+
+  private func lines(_ places: [Int], _ whole: TableLayout, _ width: Int?) -> [StyledLine] {
+    var layout = whole.only(places)
     layout.fit(width)
+    func line(_ row: [Cell]) -> StyledLine { layout.line(places.map { $0 < row.count ? row[$0] : "" }) }
     let above = layout.header.map { [$0] } ?? []
-    return above + rows.map(layout.line) + (totals.isEmpty ? [] : [layout.rule] + totals.map(layout.line))
+    return above + rows.map(line) + (totals.isEmpty ? [] : [layout.rule] + totals.map(line))
+  }
+
+  /// The columns that stand beside each other: as many as fit, and at least one besides those that are repeated.
+  private func parts(of layout: TableLayout, _ width: Int?) -> [[Int]] {
+    guard let repeatedColumns, let width, layout.width > width else { return [Array(columns.indices)] }
+    let heads = Array(columns.indices.prefix(repeatedColumns))
+    var parts: [[Int]] = []
+    for place in columns.indices.dropFirst(repeatedColumns) {
+      if let last = parts.last, layout.only(last + [place]).width <= width {
+        parts[parts.count - 1].append(place)
+      } else {
+        parts.append(heads + [place])
+      }
+    }
+    return parts
   }
 
   public func rendered(width: Int?, inColour: Bool) -> String {

@@ -3,7 +3,7 @@
 public struct TableLayout: Sendable {
   private static let gap = 2
 
-  private let columns: [Table.Column]
+  private var columns: [Table.Column]
   private let showsHeader: Bool
   private var widths: [ColumnWidth]
 
@@ -30,6 +30,16 @@ public struct TableLayout: Sendable {
     }
   }
 
+  /// Gives a column another title, which may be longer.
+  public mutating func rename(_ place: Int, _ title: String) {
+    let old = columns[place]
+    columns[place] = Table.Column(title, old.alignment, mayBeCut: old.mayBeCut, isMain: old.isMain)
+    if showsHeader { widths[place].widen(title.safeForTerminal().displayWidth) }
+  }
+
+  /// Of a whole line, in columns of the terminal.
+  public var width: Int { widths.reduce(0) { $0 + $1.whole } + Self.gap * max(0, columns.count - 1) }
+
   /// Only the columns at `places`.
   public func only(_ places: [Int]) -> TableLayout {
     var layout = TableLayout(places.map { columns[$0] }, showsHeader: showsHeader)
@@ -37,17 +47,27 @@ public struct TableLayout: Sendable {
     return layout
   }
 
-  /// Cuts the widest text columns to one common width until the lines fit.
+  /// Cuts text columns until the lines fit: the widest ones to one common width, down to a few columns of the terminal, the
+  /// main one last.
   ///
   /// - Parameter width: columns of the terminal; nil: nothing is cut.
   public mutating func fit(_ width: Int?) {
     guard let width else { return }
-    var excess = widths.reduce(0) { $0 + $1.whole } + Self.gap * max(0, columns.count - 1) - width
+    var excess = self.width - width
+    cut(&excess, downTo: 12) { !$0.isMain }
+    cut(&excess, downTo: 24) { $0.isMain }
+    cut(&excess, downTo: ColumnWidth.narrowest) { !$0.isMain }
+    cut(&excess, downTo: ColumnWidth.narrowest) { $0.isMain }
+  }
+
+  private mutating func cut(_ excess: inout Int, downTo narrowest: Int, _ isAsked: (Table.Column) -> Bool) {
     while excess > 0 {
-      let texts = columns.indices.filter { columns[$0].mayBeCut && widths[$0].whole > ColumnWidth.narrowest }
+      let texts = columns.indices.filter { place in
+        columns[place].mayBeCut && isAsked(columns[place]) && widths[place].whole > narrowest
+      }
       guard let widest = texts.map({ widths[$0].whole }).max() else { return }
       let wide = texts.filter { widths[$0].whole == widest }
-      let next = texts.map { widths[$0].whole }.filter { $0 < widest }.max() ?? ColumnWidth.narrowest
+      let next = texts.map { widths[$0].whole }.filter { $0 < widest }.max() ?? narrowest
       let step = max(1, min(widest - next, excess / wide.count))
       for place in wide where excess > 0 {
         widths[place].cut(by: step)
