@@ -111,6 +111,18 @@ struct AttachmentTests {
     #expect(try fixture.read("\(Self.folder)tea.7k3fq2xw.png") == "png")
   }
 
+  @Test("a copy gets an id that no file of an earlier copy has")
+  func copiedAgain() throws {
+    try fixture.tree { _ = try $0.snapshot() }
+    let id = try RecordID.derived(from: "7k3fq2xw", path: "\(Self.folder)tea.7k3fq2xw.json")
+    try fixture.write("\(Self.folder)tea.\(id).jpg", "left")
+    for ending in ["json", "jpg"] { try fixture.write("\(Self.folder)tea.7k3fq2xw.\(ending)", #"{"amount": 1}"#) }
+    try fixture.tree { _ = try $0.snapshot() }
+    let other = try RecordID.derived(from: id, path: "\(Self.folder)tea.7k3fq2xw.json")
+    #expect(try bills().filter { $0.hasPrefix("tea.") } == ["tea.\(other).jpg", "tea.\(other).json"])
+    #expect(try fixture.read("\(Self.folder)tea.\(id).jpg") == "left")
+  }
+
   @Test("a field that names an attachment follows it when the record moves")
   func named() throws {
     try fixture.write("\(Self.folder)lunch.7k3fq2xw.json", #"{"amount": 1, "photo": "lunch.7k3fq2xw.receipt.jpg"}"#)

@@ -89,13 +89,15 @@ extension WorkTree {
     let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : parent(of: path) + "/copy"
     var newID = try RecordID.derived(from: location.id, path: path)
     var newPath = "\(stem).\(newID).\(format.fileExtension)"
-    // An earlier copy to the same path has this id already.
-    while try ledger.root.statIfPresent(newPath) != nil {
+    let attachments = Attachments.beside(path, among: paths)
+    func newPaths() -> [String] { [newPath] + attachments.map { Attachments.path($0, of: path, movedTo: newPath) } }
+    // An earlier copy to the same path has this id already, or what it left.
+    while try newPaths().contains(where: { try ledger.root.statIfPresent($0) != nil }) {
       newID = try RecordID.derived(from: newID, path: path)
       newPath = "\(stem).\(newID).\(format.fileExtension)"
     }
     // The record comes last: who is killed before goes on with the next snapshot, which finds the same id.
-    try takeAlong(Attachments.beside(path, among: paths), of: path, to: newPath, kinds)
+    try takeAlong(attachments, of: path, to: newPath, kinds)
     try ledger.root.renameNoReplace(path, to: newPath)
     surroundings.notify(.copied(path: path, newPath: newPath))
   }
