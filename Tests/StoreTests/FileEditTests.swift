@@ -1,5 +1,7 @@
 import FileSystem
+import Git
 import Glibc
+import Merge
 import Records
 import Testing
 
@@ -126,6 +128,21 @@ struct FileEditTests {
     #expect(try paths.map(fixture.read) == [text("old"), text("old"), text("saved")])
     #expect(try files() == ["bills/a.json", "bills/b.json", "bills/c.json"])
     #expect(try fixture.head() == head)
+  }
+
+  @Test("An index that could not be written for the first of two commits has both after the second")
+  func missedCommit() throws {
+    try fixture.tree { tree in
+      let root = try Folder(fixture.path)
+      for (number, path) in paths.prefix(2).enumerated() {
+        if number == 0 { try fixture.write(".git/index.lock", "") }
+        try tree.commit(
+          [FileEdit(path: path, expected: try tree.readIfPresent(path), bytes: bytes("new"))], message: "Edit")
+        if number == 0 { try root.remove(".git/index.lock") }
+      }
+      let head = try #require(try tree.branch().commit)
+      #expect(try tree.objects.withIndex { $0.tree } == tree.objects.commit(head).tree)
+    }
   }
 
   @Test("Where the branch cannot move, no file is changed")

@@ -10,8 +10,10 @@ extension WorkTree {
   /// next command. What git has not merged stays so, but for the paths that are put or removed.
   ///
   /// - Parameter change: the trees that the branch went from and to; an index that was exactly the first is exactly
-  ///   the second afterwards.
+  ///   the second afterwards. One that has missed an earlier move of ours gets that as well: with these files alone it
+  ///   would not be what any commit has, and nobody could tell any more what it lacks.
   func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
+    if isIndex(behind: change), try bringIndexAfterBranch() { return }
     do throws(GitError) {
       try patiently { () throws(GitError) in
         try objects.withIndex { (index) throws(GitError) in
@@ -24,6 +26,16 @@ extension WorkTree {
     } catch {
       guard [.locked, .system, .corrupt, .unsupported].contains(error.code) else { throw error }
       warn(error)
+    }
+  }
+
+  private func isIndex(behind change: TreeStep) -> Bool {
+    do throws(GitError) {
+      guard let there = try objects.withIndex({ $0.tree }) else { return false }
+      return there != change.from && there != change.to
+    } catch {
+      // Whoever writes it meets the same, and says it.
+      return false
     }
   }
 
