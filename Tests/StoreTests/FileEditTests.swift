@@ -76,9 +76,9 @@ struct FileEditTests {
       try tree.commit([FileEdit(path: path, expected: tree.readIfPresent(path), bytes: bytes("brought"))], message: "x")
     }
     try fixture.write(path, text("mine"))
-    var held = HeldBack()
-    held.bases[Text(path)] = before
-    try fixture.ledger().write(held)
+    var bases = EditBases()
+    bases.hold(path, as: before)
+    try fixture.ledger().write(bases)
     // A pull that leaves a file as it is leaves no stat data of it in git's index.
     try Folder(fixture.path).remove(".git/index")
     let error = try fixture.tree { tree in

@@ -21,10 +21,10 @@ struct RecoveryTests {
       try tree.keepAlive(elsewhere)
       let old = try Repository.hashBlob([1])
       let steps = (0..<3).map {
-        UpdateJournal.Step(path: "users/\($0).json", old: old, new: old, isExecutable: false, base: nil)
+        UpdateJournal.Step(path: "users/\($0).json", old: old, new: old, isExecutable: false)
       }
       let journal = UpdateJournal(
-        branch: try tree.branch().name, from: elsewhere, to: elsewhere, token: "abc", steps: steps)
+        branch: try tree.branch().name, from: elsewhere, to: elsewhere, token: "abc", bases: EditBases(), steps: steps)
       try tree.ledger.writeState(StateFolder.journal, journal.state)
       for folder in ["users", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       try tree.ledger.root.writeNew(journal.draftName(0), saved)
@@ -60,8 +60,9 @@ struct RecoveryTests {
       try tree.move(branch, to: since, saying: "the pull, and a commit by git")
       let step = UpdateJournal.Step(
         path: path, old: try Repository.hashBlob(bill("\"amount\":1")),
-        new: try Repository.hashBlob(bill("\"amount\":2")), isExecutable: false, base: nil)
-      let journal = UpdateJournal(branch: branch.name, from: from, to: to, token: "abc", steps: [step])
+        new: try Repository.hashBlob(bill("\"amount\":2")), isExecutable: false)
+      let journal = UpdateJournal(
+        branch: branch.name, from: from, to: to, token: "abc", bases: EditBases(), steps: [step])
       try tree.ledger.writeState(StateFolder.journal, journal.state)
       for folder in ["users/alice/bills", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       try tree.ledger.root.writeNew(path, bill("\"amount\":2"))

@@ -9,16 +9,33 @@ struct UpdateJournalTests {
   private let id = ObjectID.zero
 
   private var journal: UpdateJournal {
-    UpdateJournal(
-      branch: "main", from: id, to: id, token: "0a",
+    var bases = EditBases()
+    bases.noteMerged("a.json", as: id)
+    bases.hold("b.json", as: id)
+    return UpdateJournal(
+      branch: "main", from: id, to: id, token: "0a", bases: bases,
       steps: [
-        UpdateJournal.Step(path: "a.json", old: nil, new: id, isExecutable: true, base: id),
-        UpdateJournal.Step(path: "b.json", old: id, new: nil, isExecutable: false, isHeld: true),
+        UpdateJournal.Step(path: "a.json", old: nil, new: id, isExecutable: true),
+        UpdateJournal.Step(path: "b.json", old: id, new: nil, isExecutable: false),
       ])
   }
 
   @Test("it reads back as it was written")
   func roundTrip() throws { #expect(try UpdateJournal(journal.state) == journal) }
+
+  @Test("the bases that an older version noted at each step are read as the table that they are")
+  func olderBases() throws {
+    var state = journal.state
+    state["bases"] = nil
+    let steps = try #require(state["steps"]?.array).map { try #require($0.object) }
+    state["steps"] = .array(
+      zip(steps, [false, true]).map { step, isHeld in
+        var step = step
+        (step["base"], step["held"]) = (.string("\(id)"), .bool(isHeld))
+        return .object(step)
+      })
+    #expect(try UpdateJournal(state) == journal)
+  }
 
   @Test("a damaged or missing member is said, whatever it is: no step is left out, and none loses a version")
   func damagedMembers() throws {

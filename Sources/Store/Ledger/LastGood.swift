@@ -21,7 +21,7 @@ extension LedgerObjects {
   func lastGood(_ path: String, head: ObjectID) throws -> (bytes: [UInt8], commit: ObjectID)? {
     var known: Set<ObjectID> = []
     for id in try repository.history(from: [head], limit: Self.mostCommits) {
-      let leaf = try TreeComparison(objects: self).leaf(at: path, in: commit(id).tree)
+      let leaf = try leaf(at: path, of: id)
       guard let leaf, known.insert(leaf.id).inserted else { continue }
       let bytes = try file(leaf.id)
       if Self.isGood(bytes, path) { return (bytes, id) }

@@ -105,6 +105,11 @@ extension LedgerObjects {
     var isValidUTF8 = true
   }
 
+  /// The file that a commit has at a path; nil for none, and for what is carried along.
+  func leaf(at path: String, of commit: ObjectID) throws -> Leaf<ObjectID>? {
+    try TreeComparison(objects: self).leaf(at: path, in: self.commit(commit).tree)
+  }
+
   /// All files of a tree in the order of their paths' bytes.
   func files(of tree: ObjectID) throws -> [File] { try leaves(of: tree).filter(\.leaf.isFile) }
 

@@ -14,7 +14,7 @@ public enum StateFolder {
   static let journal = "\(path)/update.json"
   static let edits = "\(path)/edits.json"
   static let lastUpdate = "\(path)/last-update.json"
-  static let heldBack = "\(path)/held-back.json"
+  static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
   /// What came out of the work tree when files were replaced: until the edits of a command are done, or, after an
   /// update, until the next command has looked at it once more.

@@ -60,7 +60,7 @@ extension WorkTree {
   func tellGitOfLineEnds() throws -> Bool {
     guard let head = try branch().commit, try reachable(GitAttributes.path)?.kind ?? .regular == .regular,
       try !objects.isLeftOut(GitAttributes.path),
-      try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: objects.commit(head).tree) != nil
+      try objects.leaf(at: LedgerManifest.path, of: head) != nil
     else { return false }
     let edit = try GitAttributes.edit(in: ledger, lines: [GitAttributes.lineEnds])
     if edit.bytes == edit.expected?.bytes { return false }

@@ -70,7 +70,7 @@ extension WorkTree {
     var known: Set<ObjectID> = []
     var nearest: (version: ReadRecord, edits: Int)?
     for commit in try objects.repository.history(from: [head], hiding: [], limit: Self.mostCommits) {
-      guard let leaf = try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree),
+      guard let leaf = try objects.leaf(at: path, of: commit),
         known.insert(leaf.id).inserted
       else { continue }
       let bytes = try objects.file(leaf.id)

@@ -35,7 +35,7 @@ struct DamageHistory {
   }
 
   private func leaf(at path: String, in commit: ObjectID) throws -> Leaf<ObjectID>? {
-    try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree)
+    try objects.leaf(at: path, of: commit)
   }
 
   /// Where a file that gave way in a merge was before.

@@ -68,7 +68,7 @@ extension RecordRepair {
   }
 
   private func blob(_ path: Text, in commit: ObjectID) throws -> ObjectID? {
-    try TreeComparison(objects: objects).leaf(at: path.string, in: objects.commit(commit).tree)?.id
+    try objects.leaf(at: path.string, of: commit)?.id
   }
 
   func source(_ blob: ObjectID, _ rules: FieldRules, at path: String? = nil) throws -> HandEdits.Source {

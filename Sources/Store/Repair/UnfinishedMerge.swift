@@ -72,7 +72,7 @@ struct RenamedPlaces {
   }
 
   func leaf(at path: String, in commit: ObjectID) throws -> Leaf<ObjectID>? {
-    try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree)
+    try objects.leaf(at: path, of: commit)
   }
 
   /// Where the one side that has the file has it under the same name, in another folder.

@@ -61,11 +61,11 @@ extension WorkTree {
     try writeForGit(report.repaired.filter { isGitBusy || $0.before.file.isUnmerged })
     // While something is unmerged, its user is about to commit it: a commit of ours would come in between.
     let mayCommit = try !objects.withIndex { $0.image.hasUnmerged }
-    let held = try ledger.heldBack().bases
+    let bases = try ledger.editBases()
     var edits: [FileEdit] = []
     var uncommitted: [FileEdit] = []
     for one in report.repaired where !isGitBusy && !one.before.file.isUnmerged {
-      let isCommitted = try mayCommit && held[Text(one.path)] == nil && isDamaged(one.path, in: head)
+      let isCommitted = try mayCommit && bases[one.path] == nil && isDamaged(one.path, in: head)
       if isCommitted { edits += try self.edits(of: one) } else { uncommitted += try self.edits(of: one) }
     }
     try make(uncommitted)

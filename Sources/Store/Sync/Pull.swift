@@ -94,7 +94,7 @@ extension WorkTree {
   /// and of what the cloud brought, since `before` or as far as it is remembered.
   func leftOut(_ snapshot: Snapshot, since before: ObjectID?) throws -> [LeftOut] {
     let known = Set(snapshot.leftOut.map { Text($0.path) })
-    let more = try Set(ledger.heldBack().paths).union(unreadable(since: before)).subtracting(known)
+    let more = try Set(ledger.editBases().paths).union(unreadable(since: before)).subtracting(known)
     let there = try more.filter { try reachable($0.string)?.kind == .regular }
     return (snapshot.leftOut + ledger.problems(at: there)).sorted { Text($0.path) < Text($1.path) }
   }

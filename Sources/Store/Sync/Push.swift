@@ -64,6 +64,8 @@ extension WorkTree {
   private func turnAtFolder() throws -> FolderTurn? {
     let cloud = try objects.cloud(of: branch().name, root: ledger.path)
     guard let folder = FolderCloud(cloud.url) else { return nil }
+    // Mostly nobody else is there, and then there is nothing to let others work for.
+    if let turn = folder.turn(within: .zero) { return turn }
     return try apart { folder.turn(within: .seconds(SyncOptions.pushPatience)) }
   }
 

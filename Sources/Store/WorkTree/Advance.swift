@@ -3,52 +3,44 @@ import Git
 import Merge
 import Records
 
-/// What stands on disk for a path, where that is not what the commit has that the files are based on.
-struct OnDisk: Hashable {
-  let path: String
-  /// nil where nothing stands there.
-  let id: ObjectID?
-  /// The commit that it is an edit of.
-  let base: ObjectID
-}
-
 extension WorkTree {
   /// Moves the branch to `commit` and brings the files after it.
   ///
   /// A journal is written first, so that a crash at any point is finished by the next command. Edits that editors
   /// save meanwhile are merged, and the branch goes to the result.
-  func advance(_ branch: Branch, to commit: ObjectID, onDisk: [OnDisk] = []) throws {
-    if commit == branch.commit { return }
+  ///
+  /// - Parameter onDisk: the texts that `commit` has merged: what stands on disk now, and of which commit it is an edit. The
+  ///   branch may have had all that they say: then only their files follow it.
+  func advance(_ branch: Branch, to commit: ObjectID, merging onDisk: [LateEdit] = []) throws {
+    if commit == branch.commit, onDisk.isEmpty { return }
     let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
-    let token = hexadecimal(try surroundings.random(6))
-    let journal = UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, steps: steps)
+    var bases = try ledger.editBases()
+    for edit in onDisk { bases.noteMerged(edit.path, as: edit.base) }
+    let journal = UpdateJournal(
+      branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
+      bases: bases, steps: steps)
+    let changesFiles = !steps.isEmpty || !onDisk.isEmpty
     try keepAlive(commit)
-    if !steps.isEmpty { try ledger.writeState(StateFolder.journal, journal.state) }
-    try move(branch, to: commit, saying: Self.updateMessage)
-    if !steps.isEmpty { try finish(journal) }
+    if changesFiles { try ledger.writeState(StateFolder.journal, journal.state) }
+    if commit != branch.commit { try move(branch, to: commit, saying: "update") }
+    if changesFiles { try finish(journal) }
   }
 
   private func steps(
-    from: ObjectID?, to: ObjectID, onDisk: [OnDisk]
+    from: ObjectID?, to: ObjectID, onDisk: [LateEdit]
   ) throws -> [UpdateJournal.Step] {
     let trees = (try from.map { try objects.commit($0).tree }, try objects.commit(to).tree)
-    let held = try ledger.heldBack()
     let expected = Dictionary(onDisk.map { (Text($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     var steps: [UpdateJournal.Step] = []
     for any in try TreeComparison(objects: objects).allDifferences(from: trees.0, to: trees.1) {
       if any.isCarried { steps.append(carriedStep(any)) }
       guard let difference = any.ofFiles, !any.isCarried || difference.new == nil else { continue }
-      var step = step(difference, onDisk: expected[Text(difference.path)])
-      if step.base == nil, let base = held.bases[Text(difference.path)] {
-        step.base = base
-        step.isHeld = true
-      }
-      steps.append(step)
+      steps.append(step(difference, onDisk: expected[Text(difference.path)]))
     }
     let stepped = Set(steps.map { Text($0.path) })
     for edit in onDisk where !stepped.contains(Text(edit.path)) {
       let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: trees.1)
-      if leaf?.id == edit.id, held.bases[Text(edit.path)] == nil { continue }
+      if leaf?.id == edit.now?.id { continue }
       steps.append(step(TreeComparison.Difference(path: edit.path, old: nil, new: leaf), onDisk: edit))
     }
     return steps
@@ -59,14 +51,11 @@ extension WorkTree {
       path: difference.path, old: nil, new: difference.new?.id, isExecutable: false, isCarried: true)
   }
 
-  private func step(_ difference: TreeComparison.Difference, onDisk: OnDisk?) -> UpdateJournal.Step {
+  private func step(_ difference: TreeComparison.Difference, onDisk: LateEdit?) -> UpdateJournal.Step {
     UpdateJournal.Step(
-      path: difference.path, old: onDisk.map(\.id) ?? difference.old?.id, new: difference.new?.id,
-      isExecutable: (difference.new ?? difference.old)?.isExecutable == true, base: onDisk?.base)
+      path: difference.path, old: onDisk.map { $0.now?.id } ?? difference.old?.id, new: difference.new?.id,
+      isExecutable: (difference.new ?? difference.old)?.isExecutable == true)
   }
-
-  /// In git's log of the branch.
-  static let updateMessage = "update"
 
   /// Above this many files one flush of the whole file system is quicker than one for each file.
   private static let manyFiles = 64
@@ -77,7 +66,7 @@ extension WorkTree {
       FileUpdate(tree: self, journal: journal, number: $0, isResumed: isResumed)
     }
     let isMany = updates.count > Self.manyFiles
-    var results = UpdateResults(held: try ledger.heldBack(), journal)
+    var results = UpdateResults(bases: journal.bases)
     try ledger.root.makeFolders(StateFolder.replaced)
     let clearing = journal.clearingSteps
     try clear(clearing.map { updates[$0] }, of: journal, &results)
@@ -88,7 +77,7 @@ extension WorkTree {
     for (update, draft) in zip(open, drafts) { results.take(try update.place(draft), of: update.number, in: journal) }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptied(results.emptied)
-    try ledger.write(results.held)
+    try ledger.write(results.bases)
     try refreshIndex(after: journal, stats: results.stats)
     try end(journal, late: results.late)
   }
@@ -137,17 +126,17 @@ extension WorkTree {
 
 /// What the files of an update turned out to hold.
 private struct UpdateResults {
-  var held: HeldBack
+  var bases: EditBases
   var late: [LateEdit] = []
   var stats: [Int: FileStat] = [:]
   var folders = DurableFolders()
   /// The folders that files were taken out of.
   var emptied: Set<Text> = []
 
-  /// A file whose edits are merged is held back no more, unless that is found anew.
-  init(held: HeldBack, _ journal: UpdateJournal) {
-    self.held = held
-    for step in journal.steps where !step.isHeld && step.base != nil { self.held.bases[Text(step.path)] = nil }
+  /// A file whose text is merged is held back no more, unless that is found anew.
+  init(bases: EditBases) {
+    self.bases = bases
+    self.bases.removeMerged()
   }
 
   mutating func take(_ outcome: FileUpdate.Outcome, of number: Int, in journal: UpdateJournal) {
@@ -162,6 +151,6 @@ private struct UpdateResults {
   }
 
   mutating func hold(_ step: UpdateJournal.Step, of journal: UpdateJournal) {
-    held.bases[Text(step.path)] = step.base ?? journal.from
+    bases.hold(step.path, as: journal.base(of: step.path))
   }
 }

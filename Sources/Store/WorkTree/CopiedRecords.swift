@@ -8,15 +8,11 @@ extension WorkTree {
   /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own: the newcomer, that is the path which
   /// the last commit did not have, or, where plain git has committed both, an earlier one; else the larger path. Its new id
   /// comes from the old one and its path, so that two devices that notice the same copy agree. Whether there was a copy.
-  func giveCopiesNewIDs(
-    in scan: Scan, _ held: HeldBack, _ moved: [MovedHeldBack], head: ObjectID?
-  ) throws -> Bool {
-    let moved = Set(moved.map(\.to))
-    let added = try scan.changes.filter {
-      try $0.before == nil && $0.now != nil && !moved.contains(Text($0.path)) && !held.hasEdit(of: $0.path, objects)
-    }.map(\.path)
+  func giveCopiesNewIDs(in scan: Scan, _ bases: EditBases, head: ObjectID?) throws -> Bool {
+    let origin = EditOrigin(tree: self, bases: bases, scan: scan)
+    let added = try scan.changes.filter { try $0.before == nil && $0.now != nil && !origin.isEdit($0) }.map(\.path)
     let newcomers = Set(added.map { Text($0) })
-    let update = LastUpdates(of: self)
+    let texts = OldTexts(of: self)
     var isAny = false
     let changed = Set(scan.changes.map { Text($0.path) })
     let copies = Self.copies(among: scan.paths)
@@ -26,10 +22,10 @@ extension WorkTree {
         paths.filter { newcomers.contains(Text($0)) }, paths.filter { !newcomers.contains(Text($0)) }
       )
       // A file that is being edited, or waits to be read again, is left until it is committed.
-      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && !held.bases.keys.contains(Text($0)) }
+      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && bases[$0] == nil }
       let later = isQuiet ? try newerOnes(of: committed, head: head) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
-        if try isEditOfRemoved(path, after: update) { continue }
+        if try isEditOfRemoved(path, among: texts) { continue }
         try giveNewID(path, among: scan.paths, kinds)
         isAny = true
       }

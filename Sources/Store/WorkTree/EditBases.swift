@@ -1,118 +1,125 @@
-import FileSystem
 import Git
 import Merge
 import Records
 import Schema
 
-/// Tells of which commit each changed file is an edit: of the branch's own, unless it was held back, or is an old text that an
-/// editor still had.
-struct EditBases {
-  private let tree: WorkTree
-  private let branch: WorkTree.Branch
-  private let lastUpdates: LastUpdates
-  private(set) var held: HeldBack
-  /// The records whose file is not there any more: it may have been moved by hand.
-  private var gone: [RecordLocation: DiskChange] = [:]
-  /// By the paths of the files that they may be now.
-  private var moved: [Text: MovedHeldBack] = [:]
-  /// Of those, the ones whose text has told; whether they are what was held back.
-  private var told: [MovedHeldBack: Bool] = [:]
-
-  init(tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, moved: [MovedHeldBack], scan: Scan) {
-    self.tree = tree
-    self.branch = branch
-    self.held = held
-    lastUpdates = LastUpdates(of: tree)
-    for change in scan.changes where change.now == nil {
-      if let location = RecordLocation(path: change.path) { gone[location] = change }
+/// The commits that files on disk are edits of, where that is not the newest one of the branch: a pull may have brought
+/// newer versions since. By the path at which a file was edited; where somebody has moved it, it is found by its record
+/// (`EditOrigin`).
+///
+/// Written before the branch moves. As soon as such a file can be taken in, it is taken for what it is, an edit of that
+/// older commit, and merged with what came since.
+struct EditBases: Hashable {
+  struct Entry: Hashable {
+    enum Reason: String {
+      /// The file keeps its place, whatever a pull brings for it: it cannot be read as a record, git could not merge it, or
+      /// something stands in its way.
+      case held
+      /// The update that the journal is about replaces the file by what its text was merged to.
+      case merged
     }
-    for one in moved { self.moved[one.to] = one }
+
+    let commit: ObjectID
+    let reason: Reason
   }
 
-  func isHeld(_ path: String) -> Bool { held.bases[Text(path)] != nil }
+  private(set) var entries: [Text: Entry] = [:]
 
-  /// - Parameter base: nil for the branch's commit. A file that is held back already keeps its own.
-  mutating func hold(_ path: Text, as base: ObjectID? = nil) {
-    if held.bases[path] == nil { held.bases[path] = base ?? branch.commit }
+  subscript(_ path: String) -> Entry? { entries[Text(path)] }
+
+  var paths: [Text] { entries.keys.sorted() }
+
+  func isHeld(_ path: String) -> Bool { self[path]?.reason == .held }
+
+  /// A file that is held back already keeps its base: what it was edited from does not change with time.
+  mutating func hold(_ path: String, as commit: ObjectID?) {
+    if entries[Text(path)]?.reason != .held, let commit {
+      entries[Text(path)] = Entry(commit: commit, reason: .held)
+    }
   }
 
-  /// The commit that a file which can be read is an edit of; nil for the branch's own. It is held back no more.
-  mutating func take(_ change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    var own = held.bases.removeValue(forKey: Text(change.path))
-    if try own != nil && change.before == nil && isCommitted(change) { own = nil }
-    let base = try movedBase(of: change, content) ?? own ?? heldBase(ofMoved: change)
-    if let base, base != branch.commit { return base }
-    // One that was held back since the last pull may still be an old text.
-    let seen = DiskChange(path: change.path, before: change.before ?? placeBefore(of: change)?.before, now: change.now)
-    if let stale = try tree.staleBase(of: seen, saved: content.bytes, after: lastUpdates) { return stale }
-    return try staleBase(ofMoved: change, content) ?? base
+  mutating func noteMerged(_ path: String, as commit: ObjectID) {
+    entries[Text(path)] = Entry(commit: commit, reason: .merged)
   }
 
-  /// Whether a new file is exactly what the branch has of its record at another path: somebody put that over what was held
-  /// back.
-  private func isCommitted(_ change: DiskChange) throws -> Bool {
-    guard let location = RecordLocation(path: change.path), let head = branch.commit else { return false }
-    let committed = try tree.objects.files(of: [location], in: tree.objects.commit(head).tree)
-    return committed.contains { $0.leaf.id == change.now?.id }
-  }
+  mutating func remove(_ path: String) { entries[Text(path)] = nil }
 
-  /// The commit that a deletion is an edit of; nil for the branch's own.
-  mutating func takeDeletion(_ path: Text) -> ObjectID? { held.bases.removeValue(forKey: path) }
+  /// Once an update is done: the files whose texts it merged are what the branch has.
+  mutating func removeMerged() { entries = entries.filter { $0.value.reason != .merged } }
+}
 
-  /// That of a file that was held back where it lay before somebody moved it by hand.
-  func heldBase(ofMoved change: DiskChange) -> ObjectID? {
-    if let moved = moved[Text(change.path)] { return moved.rival == nil ? held.bases[moved.from] : nil }
-    return placeBefore(of: change).flatMap { held.bases[Text($0.path)] }
-  }
-
-  /// Where moved files were held back. Of one that is no edit of what was held back somebody gave that up; one that cannot be
-  /// read says nothing yet.
-  mutating func takeOldPlaces() -> [Text] {
-    for (one, isEdit) in told where !isEdit { held.bases[one.from] = nil }
-    return told.filter(\.value).keys.map(\.from).sorted()
+extension EditBases {
+  /// Without the files that are, or once were, what the commit has of their record, for somebody gave up the edit; without
+  /// those whose file and record are gone from the disk and from the branch; and without those whose base is not in the
+  /// branch's history any more, which somebody rewrote.
+  func stillValid(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> EditBases {
+    if entries.isEmpty { return self }
+    let changed = Dictionary(scan.changes.map { (Text($0.path), $0) }) { first, _ in first }
+    let records = Set(scan.changes.filter { $0.now != nil }.compactMap { RecordLocation(path: $0.path) })
+    let (onDisk, hidden) = (Set(scan.paths.map { Text($0) }), scan.hidden)
+    var still = self
+    still.entries = try entries.filter { path, entry in
+      guard try objects.isPast(entry.commit, of: head) else { return false }
+      if entry.commit != head, scan.wereClean.contains(path) { return false }
+      if let change = changed[path] { return try !objects.has(change, of: head) }
+      if hidden.hides(path) { return true }
+      return !onDisk.contains(path) && RecordLocation(path: path.string).map(records.contains) == true
+    }
+    return still
   }
 }
 
-// MARK: - Files that were moved by hand
+extension EditBases {
+  /// Whether a file is an edit of a version that an older commit has at its path: no new file, even where the branch has
+  /// nothing there any more.
+  func hasEdit(of path: String, _ objects: LedgerObjects) throws -> Bool {
+    guard let base = self[path]?.commit, objects.repository.contains(base) else { return false }
+    return try objects.leaf(at: path, of: base) != nil
+  }
+}
+
+extension LedgerObjects {
+  /// Whether a new file is exactly what a commit has of its record at another path.
+  fileprivate func has(_ change: DiskChange, of commit: ObjectID?) throws -> Bool {
+    guard change.before == nil, let now = change.now, let location = RecordLocation(path: change.path), let commit
+    else { return false }
+    return try files(of: [location], in: self.commit(commit).tree).contains { $0.leaf.id == now.id }
+  }
+}
+
+// MARK: - On disk
 
 extension EditBases {
-  /// Where the record of a new file lay that is gone from there.
-  private func placeBefore(of change: DiskChange) -> DiskChange? {
-    change.before == nil ? RecordLocation(path: change.path).flatMap { gone[$0] } : nil
-  }
-
-  /// The older commit that the text of a moved file is an edit of. Its going from the old place is an edit of that commit, too.
-  private mutating func staleBase(ofMoved change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    guard let old = placeBefore(of: change) else { return nil }
-    let unmoved = DiskChange(path: old.path, before: old.before, now: change.now)
-    guard let stale = try tree.staleBase(of: unmoved, saved: content.bytes, after: lastUpdates) else { return nil }
-    held.bases[Text(old.path)] = stale
-    return stale
-  }
-
-  /// That of the version that was held back and is here now; nil where the file is an edit of what the branch has.
-  private mutating func movedBase(of change: DiskChange, _ content: FileContent) throws -> ObjectID? {
-    guard let moved = moved[Text(change.path)], let base = held.bases[moved.from] else { return nil }
-    told[moved] = try moved.rival.map { try isEdit(content, of: moved, base, rather: $0) } ?? true
-    return told[moved] == true ? base : nil
-  }
-
-  /// Whether a text differs from the version that was held back in no more places than from the branch's: what is edited in as
-  /// many is listed then rather than lost. Where both say the same, the branch's is as good.
-  private func isEdit(
-    _ content: FileContent, of moved: MovedHeldBack, _ base: ObjectID, rather rival: LedgerObjects.File
-  ) throws -> Bool {
-    guard let location = RecordLocation(path: moved.to.string),
-      let leaf = try TreeComparison(objects: tree.objects).leaf(
-        at: moved.from.string, in: tree.objects.commit(base).tree)
-    else { return false }
-    let rules = try lastUpdates.kinds().rules(of: location)
-    func version(_ bytes: [UInt8]) -> RecordVersion? {
-      RecordReading.version(bytes, path: moved.to.string, rules: rules)
+  /// What cannot be understood is left out: its file counts as an edit of the newest commit. Where a reason is missing, it
+  /// was written by an older version.
+  init(_ state: Object?) {
+    for member in state?.members ?? [] {
+      let entry = member.value.object
+      let commit = entry?["commit"]?.string ?? member.value.string
+      guard let commit = commit.flatMap(ObjectID.init(hex:)) else { continue }
+      let reason = entry?["reason"]?.string.flatMap { Entry.Reason(rawValue: $0) }
+      entries[member.key] = Entry(commit: commit, reason: reason ?? .held)
     }
-    let (before, brought) = try (version(tree.objects.file(leaf.id)), version(tree.objects.file(rival.leaf.id)))
-    let saved = version(content.bytes)
-    func edits(of old: RecordVersion?) -> Int { VersionDifferences(from: old, to: saved, rules: rules).count }
-    return before != brought && edits(of: before) <= edits(of: brought)
+  }
+
+  var state: Object? {
+    if entries.isEmpty { return nil }
+    return Object(
+      paths.compactMap { path in
+        entries[path].map { entry in
+          let entry: Object = [
+            "commit": .string("\(entry.commit)"), "reason": .string(Text(entry.reason.rawValue)),
+          ]
+          return Object.Member(path, .object(entry))
+        }
+      })
+  }
+}
+
+extension Ledger {
+  func editBases() throws -> EditBases { EditBases(try readState(StateFolder.editBases)) }
+
+  func write(_ bases: EditBases) throws {
+    if try editBases() != bases { try writeState(StateFolder.editBases, bases.state) }
   }
 }

@@ -75,22 +75,18 @@ extension WorkTree {
   /// A file that is an edit of an older commit would take back what the pull after it brought.
   private func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
     guard let tree else { return }
-    let held = try ledger.heldBack()
-    let (update, comparison) = (LastUpdates(of: self), TreeComparison(objects: objects))
+    let bases = try ledger.editBases()
+    let (texts, comparison) = (OldTexts(of: self), TreeComparison(objects: objects))
     for edit in edits {
       guard let content = edit.expected else { continue }
       let before = try comparison.leaf(at: edit.path, in: tree)
       if try before?.id == Repository.hashBlob(content.bytes) { continue }
-      let places = try placesBefore(edit.path, isNew: before == nil, held, in: tree)
-      let moved = try places.compactMap { try comparison.leaf(at: $0, in: tree) }.first
-      let bases = try ([edit.path] + places).compactMap { place in
-        if let base = held.bases[Text(place)], try held.hasEdit(of: place, objects) { return base }
-        let change = DiskChange(path: place, before: try comparison.leaf(at: place, in: tree) ?? moved, now: nil)
-        return try staleBase(of: change, saved: content.bytes, after: update)
-      }
-      guard try bases.contains(where: { try $0 != branch.commit && objects.isPast($0, of: branch.commit) }) else {
-        continue
-      }
+      let paths = try [edit.path] + pathsBefore(edit.path, isNew: before == nil, bases, in: tree)
+      let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
+      let known = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { bases[$0]?.commit }
+      let change = DiskChange(path: edit.path, before: committed, now: nil)
+      let base = try known ?? staleBase(of: change, editedAt: paths, saved: content.bytes, among: texts)
+      guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
         path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
@@ -99,11 +95,11 @@ extension WorkTree {
 
   /// Where the record of a file lay from which somebody moved it by hand: the branch, or the files that are held back, still
   /// have it there.
-  private func placesBefore(
-    _ path: String, isNew: Bool, _ held: HeldBack, in tree: ObjectID
+  private func pathsBefore(
+    _ path: String, isNew: Bool, _ bases: EditBases, in tree: ObjectID
   ) throws -> [String] {
     guard let location = RecordLocation(path: path) else { return [] }
-    let known = held.paths.map(\.string).filter { RecordLocation(path: $0) == location }
+    let known = bases.paths.map(\.string).filter { RecordLocation(path: $0) == location }
     let committed = try isNew ? objects.paths(of: [location], in: tree) : []
     return try (known + committed).filter { try Text($0) != Text(path) && reachable($0) == nil }
   }

@@ -7,7 +7,7 @@ extension FileUpdate {
   /// - Parameter folders: those that are known to be there.
   /// - Returns: the stat data of the draft; nil where none is needed.
   func prepare(isFlushed: Bool, folders: inout Set<Text>) throws -> FileStat? {
-    if step.isHeld || step.isCarried { return nil }
+    if journal.bases.isHeld(step.path) || step.isCarried { return nil }
     let draft = journal.draftName(number)
     if isResumed { try removeDraft() }
     guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }

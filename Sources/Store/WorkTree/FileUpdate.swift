@@ -34,7 +34,7 @@ struct FileUpdate {
 
   /// The second half: the file in its place, and a look at what stood there.
   func place(_ draft: FileStat?) throws -> Outcome {
-    if step.isHeld { return .heldBack }
+    if journal.bases.isHeld(step.path) { return .heldBack }
     if step.isCarried { return .done(nil) }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil {
       try finishTwoSteps()
@@ -109,7 +109,7 @@ extension FileUpdate {
   /// The file that was to be replaced is gone: somebody deleted it meanwhile.
   private func lateDeletion() throws -> Outcome {
     try removeDraft()
-    guard let base = step.base ?? journal.from else { return .heldBack }
+    guard let base = journal.base(of: step.path) else { return .heldBack }
     return .late(LateEdit(path: step.path, base: base, now: nil))
   }
 
@@ -179,7 +179,7 @@ extension FileUpdate {
       try tree.setAside(journal.replacedName(number), id, from: step.path)
       return .done(try placed(draft))
     }
-    guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = step.base ?? journal.from else {
+    guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = journal.base(of: step.path) else {
       return try putBack()
     }
     let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))

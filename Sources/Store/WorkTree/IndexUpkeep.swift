@@ -106,7 +106,7 @@ extension WorkTree {
     let unmerged = Set(try unmergedEntries().map { Text($0.path) })
     for (number, step) in journal.steps.enumerated() {
       // What somebody has to decide first stays so.
-      if step.isHeld, unmerged.contains(Text(step.path)) { continue }
+      if journal.bases.isHeld(step.path), unmerged.contains(Text(step.path)) { continue }
       if step.isCarried {
         if let leaf = try comparison.anyLeaf(at: step.path, in: trees.to) {
           entries.append(IndexEntry(carried: LedgerObjects.File(path: step.path, leaf: leaf)))

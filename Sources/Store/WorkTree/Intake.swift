@@ -8,32 +8,37 @@ import Schema
 struct Intake {
   let tree: WorkTree
   let branch: WorkTree.Branch
+  /// The table as it is once the branch has what the snapshot takes in.
   private(set) var bases: EditBases
+  private let origin: EditOrigin
   private(set) var changes: [DiskChange] = []
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
   /// The records of files that are left out at paths which the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
+  /// Where files were that somebody has moved, as far as that is an edit of an older commit.
+  private var moved: Set<Text> = []
   private let names: FoldedPaths
   /// Whether files on disk stay as they are.
   private let isRehearsal: Bool
 
   init(
-    tree: WorkTree, branch: WorkTree.Branch, held: HeldBack, moved: [MovedHeldBack], scan: Scan, isRehearsal: Bool
+    tree: WorkTree, branch: WorkTree.Branch, bases: EditBases, scan: Scan, isRehearsal: Bool
   ) {
     self.tree = tree
     self.branch = branch
-    bases = EditBases(tree: tree, branch: branch, held: held, moved: moved, scan: scan)
+    self.bases = bases
+    origin = EditOrigin(tree: tree, bases: bases, scan: scan)
     names = FoldedPaths(scan)
     self.isRehearsal = isRehearsal
-    for path in scan.unmerged { bases.hold(path) }
+    for path in scan.unmerged { hold(path.string) }
   }
 
-  /// With the late edits.
-  var heldUntilMerged: HeldBack {
-    var held = bases.held
-    for edit in late { held.bases[Text(edit.path)] = edit.base }
-    return held
+  /// The table until the late edits are merged: who is killed before that begins anew with the same.
+  var basesUntilMerged: EditBases {
+    var bases = self.bases
+    for edit in late { bases.hold(edit.path, as: edit.base) }
+    return bases
   }
 
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
@@ -51,9 +56,8 @@ struct Intake {
       if let problem = try problem(taking: change) { leave(problem, of: change) }
     }
     for change in changes where change.now == nil {
-      if !takeLateDeletion(Text(change.path)) { self.changes.append(change) }
+      if !takeDeletion(change.path) { self.changes.append(change) }
     }
-    for path in bases.takeOldPlaces() { _ = takeLateDeletion(path) }
     self.changes.sort { Text($0.path) < Text($1.path) }
     leftOut.sort { Text($0.path) < Text($1.path) }
   }
@@ -71,10 +75,13 @@ struct Intake {
   }
 
   private mutating func take(_ change: DiskChange, _ content: FileContent, mode: UInt32) throws {
-    if let base = try bases.take(change, content), base != branch.commit {
+    if let origin = try origin.answer(for: change, content, head: branch.commit) {
       let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: mode)
-      late.append(LateEdit(path: change.path, base: base, now: leaf))
+      late.append(LateEdit(path: change.path, base: origin.commit, now: leaf))
+      try origin.oldPath.map { try takeMove(from: $0, base: origin.commit) }
+      bases.remove(change.path)
     } else {
+      bases.remove(change.path)
       let bytes = try isRehearsal ? tree.settled(content, at: change) : tree.settle(content, at: change)
       let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: mode)
       if leaf != change.before {
@@ -85,20 +92,34 @@ struct Intake {
 
   private mutating func leave(_ problem: LeftOut, of change: DiskChange) {
     leftOut.append(problem)
-    bases.hold(Text(change.path), as: bases.heldBase(ofMoved: change))
+    hold(change.path, as: origin.known(for: change))
     if change.before == nil, let location = RecordLocation(path: change.path) { leftNewcomers.insert(location) }
+  }
+
+  /// - Parameter base: nil for the branch's commit.
+  private mutating func hold(_ path: String, as base: ObjectID? = nil) { bases.hold(path, as: base ?? branch.commit) }
+
+  /// The file is not where it was edited: its going from there is an edit of the same commit.
+  private mutating func takeMove(from path: String, base: ObjectID) throws {
+    bases.remove(path)
+    guard try tree.objects.leaf(at: path, of: base) != nil else { return }
+    late.append(LateEdit(path: path, base: base, now: nil))
+    moved.insert(Text(path))
   }
 
   /// A record whose file is left out at another path was moved, not deleted: it stays where it was until then.
   ///
   /// False where the file has been deleted since the last commit.
-  private mutating func takeLateDeletion(_ path: Text) -> Bool {
-    if let location = RecordLocation(path: path.string), leftNewcomers.contains(location) {
-      bases.hold(path)
+  private mutating func takeDeletion(_ path: String) -> Bool {
+    if moved.contains(Text(path)) { return true }
+    if let location = RecordLocation(path: path), leftNewcomers.contains(location) {
+      hold(path)
       return true
     }
-    guard let base = bases.takeDeletion(path), base != branch.commit else { return false }
-    late.append(LateEdit(path: path.string, base: base, now: nil))
+    let base = bases[path]?.commit
+    bases.remove(path)
+    guard let base, base != branch.commit else { return false }
+    late.append(LateEdit(path: path, base: base, now: nil))
     return true
   }
 }

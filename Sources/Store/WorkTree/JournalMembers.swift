@@ -34,6 +34,11 @@ extension Object {
     return count
   }
 
+  func object(_ key: Text) throws(UnreadableMember) -> Object {
+    guard let object = self[key]?.object else { throw UnreadableMember(name: key) }
+    return object
+  }
+
   /// A list of nothing but objects; an empty one where the member is not there.
   func objectsIfPresent(_ key: Text) throws(UnreadableMember) -> [Object] {
     self[key] == nil ? [] : try objects(key)

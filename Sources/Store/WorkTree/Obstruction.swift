@@ -7,7 +7,7 @@ extension UpdateJournal {
   /// first.
   var clearingSteps: [Int] {
     if !steps.contains(where: { $0.new == nil }) { return [] }
-    let coming = steps.filter { $0.new != nil && !$0.isHeld && !$0.isCarried }.map(\.path)
+    let coming = steps.filter { $0.new != nil && !bases.isHeld($0.path) && !$0.isCarried }.map(\.path)
     let folders = Set(coming.flatMap(foldersAbove).map { Text($0) })
     let files = Set(coming.map { Text($0) })
     return steps.indices.filter { number in

@@ -54,7 +54,7 @@ extension WorkTree {
   private func takeLateEdits(of journal: UpdateJournal) throws {
     var edits: [LateEdit] = []
     for (number, step) in journal.steps.enumerated() {
-      guard let content = try readIfPresent(journal.replacedName(number)), let base = step.base ?? journal.from,
+      guard let content = try readIfPresent(journal.replacedName(number)), let base = journal.base(of: step.path),
         RecordReading.problem(content.bytes, path: step.path) == nil
       else { continue }
       let id = try Repository.hashBlob(content.bytes)

@@ -7,7 +7,7 @@ import Schema
 extension FileUpdate {
   /// Whether what stands where a new file is to come is no edit of anything: a file that is no record, and that git did not
   /// track.
-  var isStray: Bool { step.old == nil && step.base == nil && RecordLocation(path: step.path) == nil }
+  var isStray: Bool { step.old == nil && journal.bases[step.path] == nil && RecordLocation(path: step.path) == nil }
 }
 
 extension WorkTree {
@@ -15,7 +15,7 @@ extension WorkTree {
   func isStray(_ path: String, at commit: ObjectID?) throws -> Bool {
     if RecordLocation(path: path) != nil { return false }
     guard let commit else { return true }
-    return try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(commit).tree) == nil
+    return try objects.leaf(at: path, of: commit) == nil
   }
 
   /// Gives a file that is git's business alone another name: the cloud has something for its place. It stays out of every

@@ -58,16 +58,15 @@ extension WorkTree {
   ) throws -> (scan: Scan, intake: Intake) {
     let scanner = Scanner(ledger: ledger, objects: objects)
     var scan = try scanner.scan(since: branch.commit)
-    let known = try ledger.heldBack()
-    var still = try known.stillHeld(in: scan, objects, head: branch.commit)
-    if try !isRehearsal && giveCopiesNewIDs(in: scan, still.held, still.moved, head: branch.commit) {
+    let known = try ledger.editBases()
+    var bases = try known.stillValid(in: scan, objects, head: branch.commit)
+    if try !isRehearsal && giveCopiesNewIDs(in: scan, bases, head: branch.commit) {
       scan = try scanner.scan(since: branch.commit)
-      still = try known.stillHeld(in: scan, objects, head: branch.commit)
+      bases = try known.stillValid(in: scan, objects, head: branch.commit)
     }
     if !allowDeletions { try DeletionGuard(scan).check() }
     try storeMany(scan.changes)
-    var intake = Intake(
-      tree: self, branch: branch, held: still.held, moved: still.moved, scan: scan, isRehearsal: isRehearsal)
+    var intake = Intake(tree: self, branch: branch, bases: bases, scan: scan, isRehearsal: isRehearsal)
     try intake.take(scan.changes)
     return (scan, intake)
   }
@@ -98,8 +97,7 @@ extension WorkTree {
       here = Branch(name: branch.name, commit: commit)
       tree = written
     }
-    // The merge of late edits takes them out again: who is killed before that begins anew with the same.
-    try ledger.write(intake.heldUntilMerged)
+    try ledger.write(intake.basesUntilMerged)
     if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
     snapshot.head = try takeIn(intake.late, on: here)
     try noteMerge(of: here.commit, in: &snapshot)
@@ -136,12 +134,8 @@ extension WorkTree {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
     let (merged, commits) = try self.merged(late, with: head)
     // An editor that goes on with its text edits what it has saved, not what that was an edit of.
-    let onDisk = late.map { OnDisk(path: $0.path, id: $0.now?.id, base: commits[$0.base] ?? $0.base) }
-    if merged == head {
-      try advanceFiles(onDisk, at: branch)
-    } else {
-      try advance(branch, to: merged, onDisk: onDisk)
-    }
+    let onDisk = late.map { LateEdit(path: $0.path, base: commits[$0.base] ?? $0.base, now: $0.now) }
+    try advance(branch, to: merged, merging: onDisk)
     try say(late, mergedIn: merged)
     return merged
   }
@@ -151,20 +145,5 @@ extension WorkTree {
     let (tree, comparison) = (try objects.commit(commit).tree, TreeComparison(objects: objects))
     let other = try late.filter { try $0.now != nil && comparison.leaf(at: $0.path, in: tree)?.id != $0.now?.id }
     if !other.isEmpty { surroundings.notify(.mergedOldTexts(paths: other.map(\.path))) }
-  }
-
-  /// The late edits said nothing new: only the files follow the branch.
-  private func advanceFiles(_ onDisk: [OnDisk], at branch: Branch) throws {
-    guard let head = branch.commit else { return }
-    let token = hexadecimal(try surroundings.random(6))
-    let tree = try objects.commit(head).tree
-    let steps = try onDisk.map { edit in
-      let leaf = try TreeComparison(objects: objects).leaf(at: edit.path, in: tree)
-      return UpdateJournal.Step(
-        path: edit.path, old: edit.id, new: leaf?.id, isExecutable: leaf?.isExecutable == true, base: edit.base)
-    }
-    let journal = UpdateJournal(branch: branch.name, from: head, to: head, token: token, steps: steps)
-    try ledger.writeState(StateFolder.journal, journal.state)
-    try finish(journal)
   }
 }

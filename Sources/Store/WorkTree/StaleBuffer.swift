@@ -10,14 +10,18 @@ extension WorkTree {
   ///
   /// A file that is exactly what it was before a pull is no such case: somebody may have wanted it back.
   ///
-  /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
-  func staleBase(of change: DiskChange, saved: [UInt8], after updates: LastUpdates) throws -> ObjectID? {
+  /// - Parameters:
+  ///   - paths: where the editor may have opened the file: its own, and where its record was before somebody moved it.
+  ///   - saved: the file as it was saved, with the conflict entries that it has.
+  func staleBase(
+    of change: DiskChange, editedAt paths: [String], saved: [UInt8], among texts: OldTexts
+  ) throws -> ObjectID? {
     guard let location = RecordLocation(path: change.path) else { return nil }
-    let opened = try updates.versions(at: change.path)
+    let opened = try paths.flatMap(texts.versions)
     if opened.isEmpty { return nil }
-    let rules = try updates.kinds().rules(of: location)
+    let rules = try texts.kinds().rules(of: location)
     guard let committed = change.before else {
-      return try updates.isRemoved(change.path) ? baseOfRemoved(change.path, saved, opened, rules) : nil
+      return try texts.isRemoved(change.path) ? baseOfRemoved(change.path, saved, opened, rules) : nil
     }
     func version(_ bytes: [UInt8]) -> RecordVersion? {
       RecordReading.version(bytes, path: change.path, rules: rules)
@@ -35,7 +39,7 @@ extension WorkTree {
   /// The same where the last update took the file away. nil where the saved file is one of the versions that the editor
   /// may have had.
   private func baseOfRemoved(
-    _ path: String, _ saved: [UInt8], _ opened: [LastUpdates.Version], _ rules: FieldRules
+    _ path: String, _ saved: [UInt8], _ opened: [OldTexts.Version], _ rules: FieldRules
   ) throws -> ObjectID? {
     let id = try Repository.hashBlob(saved)
     guard let last = opened.last, !opened.contains(where: { $0.file == id }) else { return nil }
@@ -59,12 +63,12 @@ extension WorkTree {
 
   /// Whether an editor saved a file, with an edit, at a path that the last pull took away: no new record, even where
   /// the record lies somewhere else now.
-  func isEditOfRemoved(_ path: String, after updates: LastUpdates) throws -> Bool {
+  func isEditOfRemoved(_ path: String, among texts: OldTexts) throws -> Bool {
     guard let content = try readIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
       return false
     }
     let change = DiskChange(path: path, before: nil, now: nil)
-    return try staleBase(of: change, saved: content.bytes, after: updates) != nil
+    return try staleBase(of: change, editedAt: [path], saved: content.bytes, among: texts) != nil
   }
 }
 
@@ -134,12 +138,12 @@ struct StaleBuffer {
   }
 }
 
-extension [LastUpdates.Version] {
+extension [OldTexts.Version] {
   /// Of the versions that the editor may have had, the oldest first, the one that was edited least; of two alike the newer.
   ///
   /// - Parameter edits: in how many places the saved file is another; nil where it is no edit of the version.
-  fileprivate func leastEdited(by edits: (LastUpdates.Version) throws -> Int?) rethrows -> LastUpdates.Version? {
-    var nearest: (version: LastUpdates.Version, edits: Int)?
+  fileprivate func leastEdited(by edits: (OldTexts.Version) throws -> Int?) rethrows -> OldTexts.Version? {
+    var nearest: (version: OldTexts.Version, edits: Int)?
     for version in self {
       guard let edits = try edits(version) else { continue }
       if edits <= nearest?.edits ?? .max { nearest = (version, edits) }

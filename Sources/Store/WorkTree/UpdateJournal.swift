@@ -12,10 +12,6 @@ struct UpdateJournal: Hashable, FileJournal {
     /// nil where the file goes.
     let new: ObjectID?
     let isExecutable: Bool
-    /// The commit that the file on disk is an edit of, where that is another than `from`.
-    var base: ObjectID?
-    /// Whether the file is left as it is, because it cannot be read: only the index follows the branch.
-    var isHeld = false
     /// Whether it is a link or a submodule: only the index follows the branch.
     var isCarried = false
   }
@@ -26,7 +22,13 @@ struct UpdateJournal: Hashable, FileJournal {
   let to: ObjectID
   /// Random: names the files of this update.
   let token: String
+  /// The table of edit bases as it is while the files are changed: of the files that are held back only the index follows
+  /// the branch, and of those that are merged the text on disk is an edit of the commit that the table names.
+  let bases: EditBases
   let steps: [Step]
+
+  /// The commit that the file on disk is an edit of until the update has changed it.
+  func base(of path: String) -> ObjectID? { bases[path]?.commit ?? from }
 
   func path(of step: Int) -> String { steps[step].path }
 }
@@ -40,6 +42,7 @@ extension UpdateJournal {
       to = try state.commit("to")
       token = try state.text("token")
       from = try state.id("from")
+      bases = try EditBases(journal: state)
       steps = try state.objects("steps").map { (step) throws(UnreadableMember) in try Step(step) }
     } catch {
       throw StoreError(
@@ -53,12 +56,12 @@ extension UpdateJournal {
     func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
     return [
       "branch": .string(branch), "from": text(from), "to": text(to), "token": .string(token),
+      "bases": .object(bases.state ?? Object()),
       "steps": .array(
         steps.map { step in
           [
             "path": .string(step.path), "old": text(step.old), "new": text(step.new),
-            "executable": .bool(step.isExecutable), "base": text(step.base), "held": .bool(step.isHeld),
-            "carried": .bool(step.isCarried),
+            "executable": .bool(step.isExecutable), "carried": .bool(step.isCarried),
           ]
         }),
     ]
@@ -71,8 +74,19 @@ extension UpdateJournal.Step {
     old = try state.id("old")
     new = try state.id("new")
     isExecutable = try state.flag("executable")
-    base = try state.id("base")
-    isHeld = try state.flag("held")
     isCarried = try state.flag("carried")
+  }
+}
+
+extension EditBases {
+  /// The table that a journal carries. An older version noted at each step what the table says now.
+  fileprivate init(journal state: Object) throws(UnreadableMember) {
+    guard state["bases"] == nil else { self.init(try state.object("bases")); return }
+    self.init(nil)
+    for step in try state.objects("steps") {
+      guard let base = try step.id("base") else { continue }
+      let path = try step.text("path")
+      if try step.flag("held") { hold(path, as: base) } else { noteMerged(path, as: base) }
+    }
   }
 }

@@ -1,0 +1,63 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// Tells of which commit each changed file is an edit: of the branch's own, unless the table of edit bases says otherwise, or
+/// it is an old text that an editor still had.
+struct EditOrigin {
+  /// The commit that a file is an edit of, and where it was edited, if somebody has moved it by hand since.
+  struct Answer {
+    let commit: ObjectID
+    let oldPath: String?
+  }
+
+  private let tree: WorkTree
+  private let texts: OldTexts
+  private let bases: EditBases
+  /// What the branch, or the table, has at a path where nothing is on disk any more.
+  private var gone: [RecordLocation: DiskChange] = [:]
+
+  init(tree: WorkTree, bases: EditBases, scan: Scan) {
+    self.tree = tree
+    self.bases = bases
+    texts = OldTexts(of: tree)
+    for change in scan.changes where change.now == nil {
+      if let location = RecordLocation(path: change.path) { gone[location] = change }
+    }
+    let onDisk = Set(scan.paths.map { Text($0) })
+    for path in bases.paths where !onDisk.contains(path) {
+      guard let location = RecordLocation(path: path.string), gone[location]?.path != path.string else { continue }
+      gone[location] = DiskChange(path: path.string, before: nil, now: nil)
+    }
+  }
+
+  /// nil for an edit of the branch's own commit.
+  func answer(for change: DiskChange, _ content: FileContent, head: ObjectID?) throws -> Answer? {
+    let left = leftPath(of: change)
+    if let commit = known(for: change), commit != head { return Answer(commit: commit, oldPath: left?.path) }
+    // A file that was held back since the last pull may still be an old text.
+    let seen = DiskChange(path: change.path, before: change.before ?? left?.before, now: change.now)
+    let paths = [change.path] + (left.map { [$0.path] } ?? [])
+    let stale = try tree.staleBase(of: seen, editedAt: paths, saved: content.bytes, among: texts)
+    return stale.map { Answer(commit: $0, oldPath: left?.path) }
+  }
+
+  /// What the table has for a file, at its path or where it was before somebody moved it.
+  func known(for change: DiskChange) -> ObjectID? {
+    (bases[change.path] ?? leftPath(of: change).flatMap { bases[$0.path] })?.commit
+  }
+
+  /// Whether a new file continues one that was held back, there or where somebody has moved it from: it is no copy.
+  func isEdit(_ change: DiskChange) throws -> Bool {
+    if let left = leftPath(of: change), bases[left.path] != nil { return true }
+    return try bases.hasEdit(of: change.path, tree.objects)
+  }
+
+  /// Where the record of a file was that is gone from there: of a new file, or of one that was written over another.
+  private func leftPath(of change: DiskChange) -> DiskChange? {
+    guard let location = RecordLocation(path: change.path), let left = gone[location] else { return nil }
+    return change.before == nil || bases[left.path] != nil ? left : nil
+  }
+}

@@ -1,0 +1,160 @@
+import Git
+import Merge
+import Records
+
+/// An update of the work tree that is remembered: by a pull, a merge or a rebase, of ours or of git's. What it replaced is
+/// what differs between the two commits.
+struct RememberedUpdate: Hashable {
+  /// What the files were before, or what a text that was merged was an edit of.
+  let before: ObjectID
+  let after: ObjectID
+  /// The files that count, of a text that was merged; nil where all do.
+  var paths: Set<Text>?
+  /// What the branch was where git wrote its newest commits anew on what came. A file that those had changed was not
+  /// replaced by the update.
+  var rewritten: ObjectID?
+
+  init(before: ObjectID, after: ObjectID, paths: Set<Text>? = nil, rewritten: ObjectID? = nil) {
+    (self.before, self.after, self.paths, self.rewritten) = (before, after, paths, rewritten)
+  }
+
+  /// What a file was that the update changed.
+  struct ReplacedFile {
+    let file: ObjectID
+    /// Whether the update took the file away.
+    let isGone: Bool
+  }
+
+  /// By the path of each file that the update changed; none where the history is damaged.
+  func replaced(_ objects: LedgerObjects) throws -> [Text: ReplacedFile] {
+    let differences = try objects.remembering {
+      let comparison = TreeComparison(objects: objects)
+      let all = try comparison.differences(from: objects.commit(before).tree, to: objects.commit(after).tree)
+      guard let rewritten = try rewritten.map({ try objects.commit($0).tree }) else { return all }
+      return try all.filter { try comparison.leaf(at: $0.path, in: rewritten) == $0.old }
+    }
+    let counting = (differences ?? []).filter { paths?.contains(Text($0.path)) != false }
+    let replaced = counting.compactMap { difference in
+      difference.old.map { (Text(difference.path), ReplacedFile(file: $0.id, isGone: difference.new == nil)) }
+    }
+    return Dictionary(replaced) { first, _ in first }
+  }
+}
+
+// MARK: - Our own updates
+
+extension RememberedUpdate {
+  /// How many are remembered: an editor can have a file open for longer than from one pull to the next.
+  static let most = 9
+  private static let member: Text = "updates"
+
+  private init(_ state: Object) throws(UnreadableMember) {
+    let paths = state["paths"]?.array.map { Set($0.compactMap(\.string).map { Text($0) }) }
+    self.init(before: try state.commit("before"), after: try state.commit("after"), paths: paths)
+  }
+
+  private var state: Object {
+    let paths = paths.map { Value.array($0.sorted().map { .string($0) }) } ?? .null
+    return ["before": .string("\(before)"), "after": .string("\(after)"), "paths": paths]
+  }
+
+  /// The newest first. What cannot be understood, or was written by an older version, is as good as none.
+  static func all(in state: Object?) -> [RememberedUpdate] {
+    do throws(UnreadableMember) {
+      return try (state?.objectsIfPresent(member) ?? []).map { (one) throws(UnreadableMember) in try Self(one) }
+    } catch { return [] }
+  }
+
+  static func write(_ updates: [RememberedUpdate], to state: inout Object) {
+    state[member] = .array(updates.prefix(most).map { .object($0.state) })
+  }
+}
+
+extension UpdateJournal {
+  /// What is remembered of an update that is done. A text that it merged is a version as well, and an edit of the commit
+  /// that has it: an editor may go on with it.
+  fileprivate var remembered: [RememberedUpdate] {
+    let merged = Dictionary(grouping: bases.paths.filter { !bases.isHeld($0.string) }) { bases[$0.string]?.commit }
+    let texts = merged.compactMap { commit, paths in
+      commit.map { RememberedUpdate(before: $0, after: to, paths: Set(paths)) }
+    }.sorted { $0.before < $1.before }
+    return texts + (from == to ? [] : from.map { [RememberedUpdate(before: $0, after: to)] } ?? [])
+  }
+}
+
+extension WorkTree {
+  /// The journal of the update before; nil where it is not known any more.
+  func lastUpdate() throws -> UpdateJournal? {
+    guard let state = try ledger.readCache(StateFolder.lastUpdate) else { return nil }
+    do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
+  }
+
+  /// Keeps the journal of an update that is done, and the commits of those before it.
+  func noteLastUpdate(_ journal: UpdateJournal) throws {
+    let earlier = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate))
+    var state = journal.state
+    RememberedUpdate.write(journal.remembered + earlier, to: &state)
+    try ledger.writeState(StateFolder.lastUpdate, state)
+  }
+}
+
+// MARK: - All that are remembered
+
+extension WorkTree {
+  /// Our own updates and git's, the newest first, as far as the branch still has their commits. An edit of a commit that
+  /// somebody took out of the history since would bring it back.
+  func rememberedUpdates() throws -> [RememberedUpdate] {
+    guard let head = try branch().commit else { return [] }
+    let log = try objects.repository.reflog(of: branch().name, newest: Self.longestLog)
+    let own = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate)).map { update in
+      (place: log.firstIndex { $0.new == update.after } ?? log.count, update: update)
+    }
+    let all = (own + (try updatesByGit(in: log, until: head))).sorted { $0.place < $1.place }.map(\.update)
+    return try Array(
+      all.filter { try objects.isPast($0.before, of: head) && objects.isPast($0.after, of: head) }
+        .prefix(RememberedUpdate.most))
+  }
+
+  private static let longestLog = 1_000
+
+  /// Those that git itself made, as its log of the branch tells, and where they stand in it. Only from a commit that the
+  /// branch still has: where commits were taken back or written anew, what they were made from counts instead.
+  private func updatesByGit(
+    in log: [ReflogEntry], until head: ObjectID
+  ) throws -> [(place: Int, update: RememberedUpdate)] {
+    let updates = log.enumerated().lazy.filter { $0.element.isUpdateByGit }.prefix(RememberedUpdate.most)
+    return try updates.compactMap { place, entry in
+      guard objects.repository.contains(entry.old), objects.repository.contains(entry.new),
+        let before = try objects.mergeBases(entry.old, entry.new).first,
+        let after = try objects.mergeBases(entry.new, head).first
+      else { return nil }
+      let rewritten = before == entry.old ? nil : entry.old
+      return (place, RememberedUpdate(before: before, after: after, rewritten: rewritten))
+    }
+  }
+}
+
+extension ReflogEntry {
+  /// Whether git brought what others wrote: editors may have had the files open.
+  fileprivate var isUpdateByGit: Bool { Self.updating.contains(where: message.hasPrefix) }
+
+  private static let updating = ["pull", "merge ", "commit (merge)", "rebase"]
+}
+
+extension LedgerObjects {
+  /// A version of a file; nil where it is missing or damaged.
+  func remembered(_ file: ObjectID) throws -> [UInt8]? { try remembering { try self.file(file) } }
+
+  /// nil where an object is missing or damaged: no snapshot may fail for want of what is only a memory.
+  fileprivate func remembering<Value>(_ read: () throws -> Value) throws -> Value? {
+    do { return try read() } catch let error as GitError where error.code == .notFound || error.code == .corrupt {
+      return nil
+    }
+  }
+
+  /// Whether a commit is there, and the history that ends with `head` has it.
+  func isPast(_ commit: ObjectID, of head: ObjectID?) throws -> Bool {
+    guard let head, repository.contains(commit) else { return false }
+    return try repository.isAncestor(commit, of: head)
+  }
+}
