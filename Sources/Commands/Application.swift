@@ -26,14 +26,28 @@ struct Application {
     let command = try CommandList.command(named: others.remove(at: place))
     var parser = ArgumentParser(for: command)
     let invocation = try parser.parse(others)
-    let context = try context(invocation)
+    let settings = try Settings(invocation, environment)
     if invocation.has(GlobalOptions.help) {
-      try requireRows(of: .help, context.settings.format)
-      context.explain(command)
-      return .done
+      try requireRows(of: .help, settings.format)
+      return paging(.help, invocation, settings) { context in
+        context.explain(command)
+        return .done
+      }
     }
-    try requireRows(of: command, context.settings.format)
-    return try command.run(invocation, context)
+    try requireRows(of: command, settings.format)
+    return try paging(command, invocation, settings) { try command.run(invocation, $0) }
+  }
+
+  /// What is long goes through a pager, for people at a terminal.
+  private func paging(
+    _ command: Command, _ invocation: Invocation, _ settings: Settings, _ run: (Context) throws -> ExitCode
+  ) rethrows -> ExitCode {
+    guard command.isPaged, output.isTerminal, settings.format == .table, !invocation.has(GlobalOptions.noPager) else {
+      return try run(context(settings, output))
+    }
+    let pager = Pager(environment, terminal: output)
+    defer { pager.finish() }
+    return try run(context(settings, pager.output))
   }
 
   private func requireRows(of command: Command, _ format: OutputFormat) throws(Failure) {
@@ -46,7 +60,7 @@ struct Application {
   private func performWithoutCommand(_ arguments: [String]) throws -> ExitCode {
     var parser = ArgumentParser(for: .help)
     let invocation = try parser.parse(arguments)
-    let context = try context(invocation)
+    let context = context(try Settings(invocation, environment), output)
     if invocation.has(GlobalOptions.version) { return try Command.version.run(invocation, context) }
     try requireRows(of: .help, context.settings.format)
     let isAsked = invocation.has(GlobalOptions.help)
@@ -57,10 +71,8 @@ struct Application {
     return isAsked ? .done : .usage
   }
 
-  private func context(_ invocation: Invocation) throws -> Context {
-    Context(
-      environment: environment, settings: try Settings(invocation, environment),
-      output: output, errors: errors, input: input)
+  private func context(_ settings: Settings, _ output: Output) -> Context {
+    Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
   }
 
   // MARK: The command's name

@@ -69,7 +69,7 @@ enum Process {
     return unsafe String(cString: target)
   }
 
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Output.WriteError) {
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Output.WriteError) {
     var done = 0
     while done < bytes.count {
       let count = unsafe bytes[done...].withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }

@@ -35,6 +35,8 @@ struct Command: Sendable {
   var examples: [Example] = []
   /// Whether it can answer in rows: what does not refuses CSV and TSV.
   var answersRows = true
+  /// Whether people may get more to read than fits on a screen, and are asked nothing meanwhile.
+  var isPaged = false
   let run: @Sendable (Invocation, Context) throws -> ExitCode
 
   /// What it can be called with besides the global options: one line for each way to call it.

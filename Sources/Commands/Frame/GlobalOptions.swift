@@ -9,10 +9,11 @@ enum GlobalOptions {
     "color", ColourChoice.allCases.map(\.rawValue), "Colours (default: auto, on terminals without NO_COLOR)")
   static let raw = Option.flag(
     "raw", "In CSV and TSV, no ' before cells that a spreadsheet would take for formulas")
+  static let noPager = Option.flag("no-pager", "On a terminal, show long answers without PAGER (default: less)")
   static let help = Option.flag("help", "Show the help of the command", short: "h")
   static let version = Option.flag("version", "Show the version")
 
-  static let all = [folder, format, user, today, colour, raw, help, version]
+  static let all = [folder, format, user, today, colour, raw, noPager, help, version]
 }
 
 /// `--format`: what rows and records are written as.

@@ -25,7 +25,8 @@ extension Command {
       Example("ledger-sync diff", "What the next sync commits"),
       Example("ledger-sync diff HEAD~3 HEAD", "What the last three commits changed"),
       Example("ledger-sync diff --by month,category 2026-10-31", "What changed in money since the end of October"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     if let keys = invocation[by] {
       let ledger = try context.ledger(for: "diff")

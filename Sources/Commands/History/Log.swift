@@ -25,7 +25,8 @@ extension Command {
       Example("ledger-sync log", "What happened lately, and who did it"),
       Example("ledger-sync log 7k3fq2xw", "The life of one record"),
       Example("ledger-sync log --format ndjson", "For programs, a commit a line"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     let history = try HistoryContext("log", context)
     let most = try most(invocation, context)

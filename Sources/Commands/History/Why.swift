@@ -23,7 +23,8 @@ extension Command {
     examples: [
       Example("ledger-sync why 7k3fq2xw amount", "Who said so, and what it was before"),
       Example("ledger-sync why 7k3fq2xw", "Every field with its author"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     let history = try HistoryContext("why", context)
     let place = try history.place(invocation[id])

@@ -7,7 +7,8 @@ extension Command {
     summary: "Explain a command, or list all of them",
     positionals: [command],
     examples: [Example("ledger-sync help put", "How one member of a file is changed")],
-    answersRows: false
+    answersRows: false,
+    isPaged: true
   ) { invocation, context in
     if let name = invocation.optional(command) {
       context.explain(try CommandList.command(named: name))

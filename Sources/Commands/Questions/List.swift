@@ -28,7 +28,8 @@ extension Command {
       Example("ledger-sync list bill category:food date:this-month", "What was eaten this month"),
       Example("ledger-sync list bill 'amount>=100' --sort -amount --limit 10", "The ten largest bills"),
       Example("ledger-sync list drink 'abv<5' --columns brand,abv --format csv", "For a spreadsheet"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "list"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()

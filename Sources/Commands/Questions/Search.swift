@@ -23,7 +23,8 @@ extension Command {
       Example("ledger-sync search ramen", "Everything about ramen"),
       Example("ledger-sync search bill \"green tea\" 京都", "Bills that say both"),
       Example("ledger-sync search --history \"Noodle Bar\"", "Who wrote it, who took it away, and when"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     if invocation.has(history) {
       try context.answering(invocation) { try TextSearch(invocation, context).print(in: $0) }

@@ -33,7 +33,8 @@ extension Command {
       Example(
         "ledger-sync sql \"SELECT payee, money(sum(micros)) FROM bill GROUP BY payee\"", "What each of them got"),
       Example("ledger-sync sql \"SELECT date, title, amount FROM amounts\" -o amounts.csv", "For a spreadsheet"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "sql"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()

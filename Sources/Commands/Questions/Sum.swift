@@ -32,7 +32,8 @@ extension Command {
       Example("ledger-sync sum bill --by year --figures count,average,median", "What a bill usually is"),
       Example("ledger-sync sum bill --by month --cumulative --convert EUR", "What was left by the end of each month"),
       Example("ledger-sync sum diary --total alcohol --by week", "Another field than money"),
-    ]
+    ],
+    isPaged: true
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "sum"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()

@@ -18,7 +18,8 @@ extension Command {
       """,
     positionals: [id],
     examples: [Example("ledger-sync show 7k3fq2xw", "Its fields, one a line")],
-    answersRows: false
+    answersRows: false,
+    isPaged: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "show")
     let kinds = try ledger.kinds()
