@@ -32,18 +32,10 @@ extension WorkTree {
   private func rehearsedSnapshot(_ options: SyncOptions) throws -> (branch: Branch, Snapshot) {
     let branch = try self.branch()
     if try isNewerFormat() { return (branch, Snapshot(head: branch.commit)) }
-    let (scan, intake) = try intake(on: branch, allowDeletions: options.allowsDeletions, isRehearsal: true)
-    let head = try commit(intake, on: branch)
-    var snapshot = Snapshot(of: scan, intake, head: try head.map { try merged(intake.late, with: $0).head })
+    let plan = try planSnapshot(on: branch, allowDeletions: options.allowsDeletions)
+    let head = try writeCommit(of: plan)
+    var snapshot = Snapshot(of: plan, head: try head.map { try merged(plan.late, with: $0).head })
     try noteMerge(of: head, in: &snapshot)
     return (branch, snapshot)
-  }
-
-  private func commit(_ intake: Intake, on branch: Branch) throws -> ObjectID? {
-    if intake.changes.isEmpty { return branch.commit }
-    let before = try branch.commit.map { try objects.commit($0).tree }
-    return try writeCommit(
-      tree: try objects.writeTree(from: before, changes: intake.leaves), parents: [branch.commit].compactMap { $0 },
-      message: CommitMessage(intake.changes).text)
   }
 }

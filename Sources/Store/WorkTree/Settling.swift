@@ -5,15 +5,7 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// The bytes to commit for an edited record: without the conflict entries that the edit resolved. Where there are
-  /// such entries, the file on disk loses them too.
-  func settle(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
-    let bytes = try settled(content, at: change)
-    try make([FileEdit(path: change.path, expected: content, bytes: bytes)])
-    return bytes
-  }
-
-  /// The same, and the file stays as it is.
+  /// The bytes to commit for an edited record: without the conflict entries that the edit resolved.
   func settled(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
     guard let location = RecordLocation(path: change.path) else { return content.bytes }
     let document = try RecordDocument.reading(content.bytes, path: change.path)

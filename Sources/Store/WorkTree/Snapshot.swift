@@ -30,13 +30,13 @@ public struct SnapshotChange: Hashable, Sendable {
 
 extension Snapshot {
   /// What is known of it before anything is merged.
-  init(of scan: Scan, _ intake: Intake, head: ObjectID?) {
+  init(of plan: SnapshotPlan, head: ObjectID?) {
     self.head = head
-    leftOut = scan.leftOut + intake.leftOut
-    changes = SnapshotChange.changes(of: intake.changes)
-    untracked = scan.strays
-    let taken = Set(intake.changes.map { Text($0.path) })
-    hiddenRecords = scan.hiddenRecords.filter { taken.contains(Text($0)) }
+    leftOut = plan.scan.leftOut + plan.leftOut
+    changes = SnapshotChange.changes(of: plan.changes)
+    untracked = plan.scan.strays
+    let taken = Set(plan.changes.map { Text($0.path) })
+    hiddenRecords = plan.scan.hiddenRecords.filter { taken.contains(Text($0)) }
   }
 }
 
@@ -47,28 +47,21 @@ extension WorkTree {
   /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
   public func snapshot(allowDeletions: Bool = false) throws -> Snapshot {
     let branch = try self.branch()
-    let (scan, intake) = try intake(on: branch, allowDeletions: allowDeletions, isRehearsal: false)
-    if !intake.changes.isEmpty, try tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }
-    return try commit(intake, scan: scan, on: branch)
+    var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
+    if try giveCopiesNewIDs(in: plan.scan, plan.known, head: branch.commit) {
+      plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
+    }
+    if !plan.changes.isEmpty, try tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }
+    return try carryOut(plan)
   }
 
-  /// What a snapshot takes in. A rehearsal changes no file: a copied record keeps the id that it has.
-  func intake(
-    on branch: Branch, allowDeletions: Bool, isRehearsal: Bool
-  ) throws -> (scan: Scan, intake: Intake) {
-    let scanner = Scanner(ledger: ledger, objects: objects)
-    var scan = try scanner.scan(since: branch.commit)
-    let known = try ledger.editBases()
-    var bases = try known.stillValid(in: scan, objects, head: branch.commit)
-    if try !isRehearsal && giveCopiesNewIDs(in: scan, bases, head: branch.commit) {
-      scan = try scanner.scan(since: branch.commit)
-      bases = try known.stillValid(in: scan, objects, head: branch.commit)
-    }
+  /// What a snapshot takes in. No file changes: a copied record still has its original's id.
+  func planSnapshot(on branch: Branch, allowDeletions: Bool) throws -> SnapshotPlan {
+    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
     if !allowDeletions { try DeletionGuard(scan).check() }
+    let bases = try ledger.editBases().stillValid(in: scan, objects, head: branch.commit)
     try storeMany(scan.changes)
-    var intake = Intake(tree: self, branch: branch, bases: bases, scan: scan, isRehearsal: isRehearsal)
-    try intake.take(scan.changes)
-    return (scan, intake)
+    return try SnapshotPlan(tree: self, branch: branch, bases: bases, scan: scan)
   }
 
   /// Above this many changed files their contents go into one pack: a file and a flush for each would take minutes.
@@ -84,25 +77,32 @@ extension WorkTree {
     }
   }
 
-  private func commit(_ intake: Intake, scan: Scan, on branch: Branch) throws -> Snapshot {
-    var snapshot = Snapshot(of: scan, intake, head: branch.commit)
-    let before = try branch.commit.map { try objects.commit($0).tree }
-    var here = branch
-    var tree = before
-    if !intake.changes.isEmpty {
-      let written = try objects.writeTree(from: before, changes: intake.leaves)
-      let commit = try writeCommit(
-        tree: written, parents: [branch.commit].compactMap { $0 }, message: CommitMessage(intake.changes).text)
-      try move(branch, to: commit, saying: "snapshot")
-      here = Branch(name: branch.name, commit: commit)
-      tree = written
+  private func carryOut(_ plan: SnapshotPlan) throws -> Snapshot {
+    var here = plan.branch
+    let commit = try writeCommit(of: plan)
+    let trees = (
+      try plan.branch.commit.map { try objects.commit($0).tree }, try commit.map { try objects.commit($0).tree }
+    )
+    try make(plan.edits)
+    if let commit, commit != plan.branch.commit {
+      try move(plan.branch, to: commit, saying: "snapshot")
+      here = Branch(name: plan.branch.name, commit: commit)
     }
-    try ledger.write(intake.basesUntilMerged)
-    if let tree { try refreshIndex(after: intake, scan: scan, TreeStep(from: before, to: tree)) }
-    snapshot.head = try takeIn(intake.late, on: here)
+    try ledger.write(plan.basesUntilMerged)
+    if let tree = trees.1 { try refreshIndex(after: plan, TreeStep(from: trees.0, to: tree)) }
+    var snapshot = Snapshot(of: plan, head: try takeIn(plan.late, on: here))
     try noteMerge(of: here.commit, in: &snapshot)
     surroundings.sayNamesForWindows(snapshot.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
     return snapshot
+  }
+
+  /// The commit of what a plan takes in, which no branch has yet; the branch's own where that is nothing.
+  func writeCommit(of plan: SnapshotPlan) throws -> ObjectID? {
+    let head = plan.branch.commit
+    if plan.changes.isEmpty { return head }
+    return try writeCommit(
+      tree: try objects.writeTree(from: head.map { try objects.commit($0).tree }, changes: plan.leaves),
+      parents: [head].compactMap { $0 }, message: CommitMessage(plan.changes).text)
   }
 
   /// What the merge with edits of older commits brought, where there were any.
@@ -113,11 +113,11 @@ extension WorkTree {
     snapshot.keptBoth = try list.keptBoth()
   }
 
-  private func refreshIndex(after intake: Intake, scan: Scan, _ step: TreeStep) throws {
-    var entries = scan.refreshed
-    for change in intake.changes {
+  private func refreshIndex(after plan: SnapshotPlan, _ step: TreeStep) throws {
+    var entries = plan.scan.refreshed
+    for change in plan.changes {
       guard let leaf = change.now else { continue }
-      if let stat = scan.stats[Text(change.path)], try ledger.root.statIfPresent(change.path) == stat.stat,
+      if let stat = plan.scan.stats[Text(change.path)], try ledger.root.statIfPresent(change.path) == stat.stat,
         stat.id == leaf.id
       {
         entries.append(IndexEntry(path: change.path, id: leaf.id, stat: stat.stat))
@@ -125,8 +125,8 @@ extension WorkTree {
         entries.append(try entry(of: LedgerObjects.File(path: change.path, leaf: leaf)))
       }
     }
-    let gone = intake.changes.filter { $0.now == nil }.map(\.path)
-    try refreshIndex(put: entries, remove: gone + scan.unknownEntries, after: step)
+    let gone = plan.changes.filter { $0.now == nil }.map(\.path)
+    try refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: step)
   }
 
   /// Merges the edits of older commits, and brings the files of the result to disk.

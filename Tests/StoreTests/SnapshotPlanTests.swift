@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 @Suite("What a snapshot takes in")
-struct IntakeTests {
+struct SnapshotPlanTests {
   private let fixture: LedgerFixture
 
   init() throws { fixture = try LedgerFixture() }
@@ -50,5 +50,40 @@ struct IntakeTests {
     _ = try fixture.tree { try $0.snapshot() }
     #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new])
     #expect(try fixture.read(new) == #"{"name":"Green tea"}"#)
+  }
+
+  /// The guard promises that nothing happens: no copy is renamed before it has looked.
+  @Test("where too many files are missing, nothing is renamed or written")
+  func guardFirst() throws {
+    for number in 10..<40 { try fixture.write("users/alice/bills/tea.7k3fq2\(number).json", "{}") }
+    let head = try fixture.tree { try $0.snapshot() }.head
+    for number in 11..<40 { try Folder(fixture.path).remove("users/alice/bills/tea.7k3fq2\(number).json") }
+    let copy = "users/alice/bills/copy.7k3fq210.json"
+    try fixture.write(copy, "{}")
+    #expect(storeError { _ = try fixture.tree { try $0.snapshot() } }?.code == "many-deletions")
+    #expect(try fixture.read(copy) == "{}")
+    #expect(try fixture.head() == head)
+    _ = try fixture.tree { try $0.snapshot(allowDeletions: true) }
+    #expect(try fixture.read(copy) == nil)
+  }
+
+  @Test("a plan writes no file: the entry that an edit has resolved goes when the plan is carried out")
+  func planAlone() throws {
+    let path = "users/alice/bills/tea.7k3fq2xw.json"
+    func text(_ amount: Int) -> String {
+      #"{"amount":\#(amount),"~conflicts":{"amount":[{"value":1,"by":"x","at":"2026-11-20T14:02:11Z"},"#
+        + #"{"value":2,"by":"y","at":"2026-11-20T14:05:40Z","kept":true}]}}"#
+    }
+    try fixture.write(path, text(2))
+    let head = try fixture.tree { try $0.snapshot() }.head
+    try fixture.write(path, text(3))
+    try fixture.tree { tree in
+      let plan = try tree.planSnapshot(on: tree.branch(), allowDeletions: false)
+      #expect(plan.edits.map(\.path) == [path])
+      #expect(try tree.branch().commit == head)
+    }
+    #expect(try fixture.read(path) == text(3))
+    _ = try fixture.tree { try $0.snapshot() }
+    #expect(try fixture.read(path) == #"{"amount":3}"#)
   }
 }

@@ -4,13 +4,19 @@ import Merge
 import Records
 import Schema
 
-/// Decides for each changed file what a snapshot does with it.
-struct Intake {
+/// What a snapshot is going to do with each changed file. Making the plan changes no file and no branch: a rehearsal is the
+/// plan alone, and `WorkTree.snapshot` carries it out.
+struct SnapshotPlan {
   let tree: WorkTree
   let branch: WorkTree.Branch
+  let scan: Scan
+  /// The table as it is before the snapshot.
+  let known: EditBases
   /// The table as it is once the branch has what the snapshot takes in.
   private(set) var bases: EditBases
   private let origin: EditOrigin
+  /// Files that lose the conflict entries which an edit has resolved.
+  private(set) var edits: [FileEdit] = []
   private(set) var changes: [DiskChange] = []
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
@@ -19,19 +25,14 @@ struct Intake {
   /// Where files were that somebody has moved, as far as that is an edit of an older commit.
   private var moved: Set<Text> = []
   private let names: FoldedPaths
-  /// Whether files on disk stay as they are.
-  private let isRehearsal: Bool
 
-  init(
-    tree: WorkTree, branch: WorkTree.Branch, bases: EditBases, scan: Scan, isRehearsal: Bool
-  ) {
-    self.tree = tree
-    self.branch = branch
-    self.bases = bases
+  init(tree: WorkTree, branch: WorkTree.Branch, bases: EditBases, scan: Scan) throws {
+    (self.tree, self.branch, self.scan) = (tree, branch, scan)
+    (self.known, self.bases) = (bases, bases)
     origin = EditOrigin(tree: tree, bases: bases, scan: scan)
     names = FoldedPaths(scan)
-    self.isRehearsal = isRehearsal
     for path in scan.unmerged { hold(path.string) }
+    try take(scan.changes)
   }
 
   /// The table until the late edits are merged: who is killed before that begins anew with the same.
@@ -45,7 +46,7 @@ struct Intake {
 
   /// An editor may be in the middle of saving a file that cannot be read as a record: it is read once more, after one
   /// wait for all such files. One that was held back before is no news.
-  mutating func take(_ changes: [DiskChange]) throws {
+  private mutating func take(_ changes: [DiskChange]) throws {
     var unread: [DiskChange] = []
     for change in changes where change.now != nil {
       guard let problem = try problem(taking: change) else { continue }
@@ -82,7 +83,8 @@ struct Intake {
       bases.remove(change.path)
     } else {
       bases.remove(change.path)
-      let bytes = try isRehearsal ? tree.settled(content, at: change) : tree.settle(content, at: change)
+      let bytes = try tree.settled(content, at: change)
+      if bytes != content.bytes { edits.append(FileEdit(path: change.path, expected: content, bytes: bytes)) }
       let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: mode)
       if leaf != change.before {
         changes.append(DiskChange(path: change.path, before: change.before, now: leaf))
