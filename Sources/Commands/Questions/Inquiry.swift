@@ -17,13 +17,23 @@ struct Inquiry {
   /// The kinds whose records are asked; nil: all, declared or not.
   private let asked: [Kind]?
 
-  /// - Parameter isMoney: whether a question without a kind is about kinds that have money.
-  init(_ ledger: AskedLedger, kinds: Kinds, words: QuestionWords, isMoney: Bool = false, in context: Context) throws {
+  /// What a question without a kind is about.
+  enum Scope {
+    case everything
+    /// Kinds that have money.
+    case money
+    /// Kinds that have a date, unless the question names another one, or a field that only others have.
+    case dates
+  }
+
+  init(
+    _ ledger: AskedLedger, kinds: Kinds, words: QuestionWords, about scope: Scope = .everything, in context: Context
+  ) throws {
     self.ledger = ledger
     self.kinds = kinds
     self.words = words
     viewpoint = try Viewpoint(ledger, context)
-    asked = words.kind.map { [$0] } ?? (isMoney ? kinds.all.filter { $0.moneyField != nil } : nil)
+    asked = words.kind.map { [$0] } ?? scope.kinds(of: kinds, words.question)
     reader = RowReader(kinds)
     let targets = Set((asked ?? kinds.all).flatMap { $0.fields.compactMap(\.reference) })
     let folders = (viewpoint.owners + viewpoint.others).flatMap { owner in
@@ -43,7 +53,36 @@ struct Inquiry {
   }
 }
 
+extension Inquiry.Scope {
+  /// nil: all, declared or not.
+  fileprivate func kinds(of kinds: Kinds, _ question: Question) -> [Kind]? {
+    switch self {
+    case .everything: return nil
+    case .money: return kinds.all.filter { $0.moneyField != nil }
+    case .dates:
+      let dated = kinds.all.filter { $0.dateField != nil }
+      func isOfDated(_ field: Text) -> Bool { field == "date" || dated.contains { $0.field(field) != nil } }
+      let isAboutOthers = question.terms.contains { term in
+        switch term.subject {
+        case .kind: true
+        case .field(let path): !isOfDated(path.keys.first ?? "")
+        case .has: !isOfDated(Text(term.operand.string))
+        case .words, .user, .conflict: false
+        }
+      }
+      return isAboutOthers || dated.isEmpty ? nil : dated
+    }
+  }
+}
+
 extension Inquiry {
+  /// Whether nobody is logged in, and nothing of what is asked lies in `local/`.
+  func isOfNobody() throws -> Bool {
+    guard viewpoint.owners.contains(.local), !viewpoint.seesSeveral else { return false }
+    let own = folders.filter { $0 == Owner.local.folder || $0.hasPrefix(Owner.local.folder + "/") }
+    return try ledger.rows(below: own, reader).rows.isEmpty
+  }
+
   /// Only what is needed: of a kind its folders alone.
   var folders: [String] {
     guard let asked else { return viewpoint.owners.map(\.folder) }

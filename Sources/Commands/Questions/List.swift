@@ -19,7 +19,8 @@ extension Command {
       You see your own records (before a login those in local/), shared/ and feeds/; --user NAME shows
       NAME's, --user all everybody's. Templates in quick/ are not listed.
       The records of a kind are in the order that it says ("sort"), then by id: bills newest first, of one day
-      what was added last, catalogues by title. Without KIND all is newest first.
+      what was added last, catalogues by title. Without KIND all that has a date is listed, newest first;
+      catalogues are listed by their kind.
       Nothing is cut where stdout is no terminal.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
@@ -34,7 +35,7 @@ extension Command {
     let ledger = try AskedLedger(context.ledger(for: "list"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds)
-    try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
+    try context.list(Inquiry(ledger, kinds: kinds, words: words, about: .dates, in: context), invocation)
     return .done
   }
 }

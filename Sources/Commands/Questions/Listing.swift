@@ -21,12 +21,17 @@ extension Context {
     try answering(invocation) { context in
       context.print(found, of: inquiry, columns) { ListingTable(inquiry, columns, currency: currency) }
     }
+    if settings.format == .table, found.rows.isEmpty { try noteNothing(inquiry) }
     for note in notes { self.note(note.note) }
     if found.count == 0 { hint(for: inquiry) }
     if found.rows.count < found.count, invocation[ListOptions.limit] == nil {
       note("\(found.rows.count) of \(found.count) records; --limit all shows them all")
     }
     note(leftOut: found.leftOut)
+  }
+
+  private func noteNothing(_ inquiry: Inquiry) throws {
+    note(try inquiry.isOfNobody() ? "no records; nobody is logged in (ledger-sync login)" : "no records")
   }
 
   /// What to do next where nothing was found.
@@ -40,7 +45,7 @@ extension Context {
     switch settings.format {
     case .json: JSONOutput(output).print(items: found.rows.lazy.map(\.json))
     case .ndjson: for row in found.rows where output.isOpen { print(json: row.json) }
-    case .table where found.rows.isEmpty: note("no records")
+    case .table where found.rows.isEmpty: break
     case .table:
       let isColoured = isColoured(output)
       table().lines(of: found.rows, width: width) { line in

@@ -38,7 +38,7 @@ extension Command {
     let ledger = try AskedLedger(context.ledger(for: "sum"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds)
-    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, isMoney: true, in: context)
+    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money, in: context)
     if try context.explains(inquiry, invocation) { return .done }
     let groups = try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? []
     let view = try SumView(invocation, groups)
@@ -52,8 +52,15 @@ extension Command {
 }
 
 extension Inquiry {
-  fileprivate func field(_ name: String) throws(QueryError) -> FieldPath? {
-    try Sorting(parsing: name, kinds: shapes).keys.first?.field
+  /// A field that holds numbers.
+  fileprivate func field(_ name: String) throws -> FieldPath? {
+    let key = try Sorting(parsing: name, kinds: shapes).keys.first
+    let types = shapes.compactMap { shape in key.flatMap { shape.type(of: $0.field) } }
+    if let key, !key.isDescending, !name.contains(","), types.isEmpty || types.contains(.number) { return key.field }
+    let numbers = Set(shapes.flatMap { shape in shape.fields.filter { $0.type == .number }.map { Text("\($0.path)") } })
+    throw Failure.usage(
+      "--total adds up the numbers of one field, and “\(name)” is none",
+      hint: "fields with numbers: \(numbers.sorted().map(\.string).joined(separator: ", "))")
   }
 }
 

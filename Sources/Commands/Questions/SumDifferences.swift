@@ -33,7 +33,7 @@ struct SumDifferences {
 
     init(_ ledger: Ledger, at moment: String?, _ keys: String, _ context: Context) throws {
       let asked = try AskedLedger(ledger, at: moment)
-      let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, isMoney: true, in: context)
+      let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, about: .money, in: context)
       self.inquiry = inquiry
       groups = try GroupKey.parse(keys, kinds: inquiry.shapes)
       let currency = try asked.readableManifest()?.currency.map { Text($0) }
