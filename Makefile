@@ -57,9 +57,10 @@ release: needs ## build/ledger-sync, with the Swift runtime linked in
 	mkdir -p build
 	install -s -m 755 .build/release/ledger-sync build/ledger-sync
 
-install: release ## copy the release binary to PREFIX/bin (PREFIX=/usr/local)
+install: release ## copy the release binary to PREFIX/bin (PREFIX=/usr/local), also as git-ledger-sync
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 build/ledger-sync "$(DESTDIR)$(PREFIX)/bin/ledger-sync"
+	ln -sf ledger-sync "$(DESTDIR)$(PREFIX)/bin/git-ledger-sync"
 
 clean: ## remove what was built
 	rm -rf .build build

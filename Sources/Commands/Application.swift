@@ -94,6 +94,7 @@ struct Application {
 
   /// Whether the caller reads JSON, also where the arguments could not be read as a whole.
   private func wantsJSON(_ arguments: [String]) -> Bool {
+    if arguments.prefix(while: { $0 != "--" }).contains(GlobalOptions.json.spelling) { return true }
     return value(of: "--format", in: arguments).flatMap(OutputFormat.init)?.isJSON ?? false
   }
 

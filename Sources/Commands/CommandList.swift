@@ -12,8 +12,17 @@ enum CommandList {
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
   ]
 
+  /// What the same is called elsewhere.
+  private static let otherNames = [
+    "ls": "list", "remove": "rm", "delete": "rm", "del": "rm", "blame": "why", "history": "log", "rename": "mv",
+    "move": "mv", "new": "add", "find": "search", "grep": "search", "fetch": "pull", "commit": "sync",
+  ]
+
   static func command(named name: String) throws(Failure) -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
+    if let meant = otherNames[name] {
+      throw .usage("there is no command “\(name)”", hint: "here it is ledger-sync \(meant)")
+    }
     let hint = Suggestion.hint(
       for: name, among: all.map(\.name), otherwise: "ledger-sync help lists the commands")
     throw .usage("there is no command “\(name)”", hint: hint)

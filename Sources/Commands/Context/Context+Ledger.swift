@@ -16,13 +16,22 @@ extension Context {
   /// The ledger that the command runs in. Its "now" and "today" are those of the ledger's own time zone.
   func ledger(for command: String) throws -> Ledger {
     var surroundings = surroundings(for: command)
-    let folder = try Process.target(of: settings.folder)
-    let ledger = try Ledger.open(in: folder, surroundings: surroundings)
+    let ledger = try openLedger(surroundings)
     let zone = try ledger.zone()
     if let problem = zone.problem, command != "status" { note("warning: \(LedgerManifest.path): \(problem)") }
     surroundings.now = zone.rules.shown(settings.now)
     if !settings.isTodayGiven, let today = surroundings.now.localDay { surroundings.today = today }
     return try Ledger.open(in: ledger.path, surroundings: surroundings)
+  }
+
+  /// The one that the command runs in, else the one that `LEDGER_SYNC_DIR` names.
+  private func openLedger(_ surroundings: Surroundings) throws -> Ledger {
+    do {
+      return try Ledger.open(in: Process.target(of: settings.folder), surroundings: surroundings)
+    } catch let error as StoreError where error.code == "no-ledger" {
+      guard let usual = environment["LEDGER_SYNC_DIR"] else { throw error }
+      return try Ledger.open(in: Process.target(of: path(usual)), surroundings: surroundings)
+    }
   }
 
   // MARK: Whose

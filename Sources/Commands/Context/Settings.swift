@@ -23,10 +23,19 @@ extension Settings {
     folder = try Self.folder(environment.currentFolder, steps: invocation.all(GlobalOptions.folder))
     today = try Self.today(invocation[GlobalOptions.today], now: now)
     isTodayGiven = invocation.has(GlobalOptions.today)
-    format = invocation[GlobalOptions.format].flatMap(OutputFormat.init) ?? .table
+    format = try Self.format(invocation)
     colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
     user = invocation[GlobalOptions.user]
     isRaw = invocation.has(GlobalOptions.raw)
+  }
+
+  private static func format(_ invocation: Invocation) throws(Failure) -> OutputFormat {
+    let format = invocation[GlobalOptions.format].flatMap(OutputFormat.init)
+    guard invocation.has(GlobalOptions.json) else { return format ?? .table }
+    if let format, format != .json {
+      throw .usage("--json and --format \(format.rawValue) contradict each other", hint: "give one of them")
+    }
+    return .json
   }
 
   private static func folder(_ start: String?, steps: [String]) throws(Failure) -> String {

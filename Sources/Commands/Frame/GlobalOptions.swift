@@ -3,6 +3,7 @@ enum GlobalOptions {
   static let folder = Option(name: "", short: "C", placeholder: "DIR", summary: "Run as if started in DIR")
   static let format = Option.choice(
     "format", OutputFormat.allCases.map(\.rawValue), "How rows and records come out (default: table)")
+  static let json = Option.flag("json", "The same as --format json")
   static let user = Option.value("user", "NAME|all", "Whose records: a user's, or everybody's")
   static let today = Option.value("today", "DAY", "The day that counts as today: 2026-11-20")
   static let colour = Option.choice(
@@ -11,9 +12,9 @@ enum GlobalOptions {
     "raw", "In CSV and TSV, no ' before cells that a spreadsheet would take for formulas")
   static let noPager = Option.flag("no-pager", "On a terminal, show long answers without PAGER (default: less)")
   static let help = Option.flag("help", "Show the help of the command", short: "h")
-  static let version = Option.flag("version", "Show the version")
+  static let version = Option.flag("version", "Show the version, and those of libgit2 and SQLite")
 
-  static let all = [folder, format, user, today, colour, raw, noPager, help, version]
+  static let all = [folder, format, json, user, today, colour, raw, noPager, help, version]
 }
 
 /// `--format`: what rows and records are written as.
