@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Git
 internal import Merge
+internal import Query
 internal import Records
 internal import Reports
 internal import Schema
@@ -38,6 +39,19 @@ struct HistoryContext {
       hint: "ledger-sync adopt makes its records yours")
   }
 
+  /// What a person means by a commit: as git names it, or a day, at whose end it was the newest.
+  func commit(named name: String) throws -> ObjectID {
+    guard let day = CalendarDay(name) else { return try history.commit(named: name) }
+    return try PastLedger(ledger, at: ledger.end(of: day)).commit
+  }
+
+  /// The first second of a day or of a period.
+  func start(of period: String) throws -> Int {
+    let from = try AskedLedger(ledger).calendar().start(of: period)
+    guard let day = from.adding(days: -1) else { return .min }
+    return try ledger.end(of: day).secondsSince1970 + 1
+  }
+
   // MARK: Words
 
   /// `2026-11-20 15:02` for people, by the ledger's clocks; for programs the instant in UTC.
@@ -72,5 +86,16 @@ extension FieldPath {
   /// The place that a person names.
   static func place(_ text: String) throws(FieldPathError) -> FieldPath {
     text == RecordVersion.pathKey.string ? FieldPath(keys: [RecordVersion.pathKey]) : try FieldPath(text)
+  }
+}
+
+extension PeriodCalendar {
+  fileprivate func start(of period: String) throws -> CalendarDay {
+    do throws(PeriodError) {
+      if let from = try Period(parsing: period, in: self).from { return from }
+    } catch {
+      throw Failure.usage(error.message, hint: error.suggestion)
+    }
+    throw Failure.usage("“\(period)” has no beginning", hint: "write a day or a period, like 2026-11-15 or last-week")
   }
 }

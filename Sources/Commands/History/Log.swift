@@ -9,6 +9,9 @@ extension Command {
   private static let id = Positional("ID", .optional)
   private static let limit = Option.value("limit", "N", "Show N commits at most, or all (default on a terminal: 20)")
 
+  private static let since = Option.value(
+    "since", "DAY", "Commits since the beginning of a day or period: 2026-11-15, last-week")
+
   static let log = Command(
     name: "log",
     group: .history,
@@ -20,9 +23,10 @@ extension Command {
       Nothing is cut where stdout is no terminal.
       """,
     positionals: [id],
-    options: [limit],
+    options: [limit, since],
     examples: [
       Example("ledger-sync log", "What happened lately, and who did it"),
+      Example("ledger-sync log --since last-week", "What happened since Monday of last week"),
       Example("ledger-sync log 7k3fq2xw", "The life of one record"),
       Example("ledger-sync log --format ndjson", "For programs, a commit a line"),
     ],
@@ -30,10 +34,11 @@ extension Command {
   ) { invocation, context in
     let history = try HistoryContext("log", context)
     let most = try most(invocation, context)
+    let start = try invocation[since].map(history.start)
     if let name = invocation.optional(id) {
-      try RecordLog(history, place: history.place(name), limit: most).print()
+      try RecordLog(history, place: history.place(name), limit: most, since: start).print()
     } else {
-      try LedgerLog(history, limit: most).print()
+      try LedgerLog(history, limit: most, since: start).print()
     }
     return .done
   }
@@ -55,15 +60,23 @@ private struct LedgerLog {
   /// Of one commit at most this many files are listed for people.
   private static let mostChanges = 8
 
-  init(_ history: HistoryContext, limit: Int?) throws {
+  /// - Parameter since: only those whose author's time is this second or later, wherever they stand: clocks differ.
+  init(_ history: HistoryContext, limit: Int?, since: Int?) throws {
     self.history = history
-    commits = try history.history.commits(limit: limit)
+    guard let since else {
+      commits = try history.history.commits(limit: limit)
+      return
+    }
+    let all = try history.history.commits(limit: nil)
+    let later = all.filter { $0.commit.at.map { $0.secondsSince1970 >= since } ?? false }
+    commits = limit.map { Array(later.prefix($0)) } ?? later
   }
 
   func print() {
     let context = history.context
     if context.settings.format != .table { return context.print(rows) }
     let width = commits.map { $0.commit.by.safeForTerminal().displayWidth }.max() ?? 0
+    if commits.isEmpty { context.note("no commits") }
     for commit in commits {
       context.print(history.line(commit.commit, byWidth: width))
       for change in commit.changes.prefix(Self.mostChanges) {
@@ -115,13 +128,20 @@ private struct RecordLog {
   private let limit: Int?
   private var writings: [RecordWriting<ObjectID>] = []
 
-  init(_ history: HistoryContext, place: RecordFinder.Place, limit: Int?) throws {
+  private let since: Int?
+
+  init(_ history: HistoryContext, place: RecordFinder.Place, limit: Int?, since: Int?) throws {
     self.history = history
     self.place = place
     self.limit = limit
+    self.since = since
     if limit == 0 { return }
     var found: [RecordWriting<ObjectID>] = []
     try history.history.forEachWriting(of: place) { writing in
+      if let since {
+        guard let at = try history.history.summary(of: writing.commit).at else { return true }
+        if at.secondsSince1970 < since { return true }
+      }
       found.append(writing)
       return limit.map { found.count < $0 } ?? true
     }
@@ -138,7 +158,7 @@ private struct RecordLog {
       if let line = writing.placeLine { context.print(line) }
       for line in writing.lines { context.print(line) }
     }
-    if writings.isEmpty, limit != 0 { context.note("no commit has \(place.path) yet") }
+    if writings.isEmpty, limit != 0, since == nil { context.note("no commit has \(place.path) yet") }
   }
 
   private func rows() throws -> Rows {
