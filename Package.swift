@@ -67,7 +67,8 @@ let package = Package(
     tests("ReportsTests", ["Records", "Reports"]),
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
-    tests("CommandsTests", ["Records", "FileSystem", "Commands"], exclude: ["Transcripts"]),
+    tests(
+      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Commands"], exclude: ["Transcripts"]),
     tests("SimulationTests", ["TestSupport", "Records", "FileSystem", "Commands"]),
   ]
 )

@@ -5,7 +5,7 @@
 enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
-    .add, .set, .show, .rm, .mv,
+    .add, .quick, .set, .show, .rm, .mv,
     .list, .search, .sum, .sql,
     .status, .pull, .push, .sync, .conflicts, .resolve,
     .why, .log, .diff, .repair,

@@ -27,18 +27,20 @@ struct RecordAnswer {
   }
 
   /// `7k3fq2xw  2026-11-20  Lunch  12.50 EUR`.
-  var line: String {
-    let money = [kind?.moneyField, kind?.currencyField].compactMap { $0.flatMap(text) }.joined(separator: " ")
-    let parts = [record.id.string, kind?.dateField.flatMap(text), record.title(kinds), money]
-    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")
-  }
+  var line: String { ([record.id.string] + summary.short).joined(separator: "  ") }
 
-  private func text(_ field: Text) -> String? { record.members[field].map(\.plainText) }
+  /// The same with all other fields: `…  category food  book daily`.
+  var fullLine: String { ([record.id.string] + summary.full).joined(separator: "  ") }
+
+  private var summary: RecordSummary { RecordSummary(record.members, kind) }
 }
 
 extension Context {
   /// The record for programs, or a line for people: `added 7k3fq2xw  …`.
-  func print(_ answer: RecordAnswer, _ verb: String) {
-    if settings.format.isJSON { print(json: answer.json) } else { print("\(verb) \(answer.line)") }
+  ///
+  /// - Parameter inFull: whether the line has all fields.
+  func print(_ answer: RecordAnswer, _ verb: String, inFull: Bool = false) {
+    if settings.format.isJSON { return print(json: answer.json) }
+    print("\(verb) \(inFull ? answer.fullLine : answer.line)")
   }
 }

@@ -7,6 +7,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
 
   // Exit 2
   static let usage = FailureCode(rawValue: "usage")
+  static let ambiguous = FailureCode(rawValue: "ambiguous")
 
   // Exit 3
   static let notFound = FailureCode(rawValue: "not-found")
@@ -17,6 +18,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let shallowClone = FailureCode(rawValue: "shallow-clone")
   static let inUse = FailureCode(rawValue: "in-use")
   static let ambiguousName = FailureCode(rawValue: "ambiguous-name")
+  static let unknownReference = FailureCode(rawValue: "unknown-reference")
   static let otherRecord = FailureCode(rawValue: "other-record")
 
   // Exit 4

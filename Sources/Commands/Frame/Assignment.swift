@@ -15,6 +15,12 @@ struct Assignment: Hashable, Sendable {
   /// As typed; empty for `FIELD=`, which removes the field.
   let value: String
 
+  init(field: FieldPath, operation: Operation, value: String) {
+    self.field = field
+    self.operation = operation
+    self.value = value
+  }
+
   init(_ argument: String) throws(Failure) {
     guard let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), sign > argument.startIndex else {
       throw .usage("“\(argument)” sets no field", hint: "write FIELD=VALUE, like amount=12.50")
@@ -37,15 +43,20 @@ struct Assignment: Hashable, Sendable {
   }
 
   static func all(_ arguments: [String]) throws(Failure) -> [Assignment] {
-    var assignments: [Assignment] = []
-    for argument in arguments {
-      let assignment = try Assignment(argument)
-      if assignment.operation == .set, let other = assignments.first(where: { $0.field == assignment.field }) {
-        throw .usage(
-          "\(assignment.field) is set twice: “\(other.value)” and “\(assignment.value)”", hint: "say each field once")
-      }
-      assignments.append(assignment)
-    }
+    let assignments = try arguments.map { argument throws(Failure) in try Assignment(argument) }
+    try requireOnce(assignments)
     return assignments
+  }
+
+  /// Throws where a field is set that an earlier assignment is about.
+  static func requireOnce(_ assignments: [Assignment]) throws(Failure) {
+    var values: [FieldPath: String] = [:]
+    for assignment in assignments {
+      if assignment.operation == .set, let other = values[assignment.field] {
+        throw .usage(
+          "\(assignment.field) is set twice: “\(other)” and “\(assignment.value)”", hint: "say each field once")
+      }
+      if values[assignment.field] == nil { values[assignment.field] = assignment.value }
+    }
   }
 }

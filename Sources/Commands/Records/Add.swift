@@ -18,6 +18,8 @@ extension Command {
       A bill needs only its amount: its day is today, its type the category's, its book “daily”, its currency
       the book's, else yours, else the ledger's. A diary entry takes strength, volume and name from its drink.
       The record is committed at once. While nobody is logged in, it goes to local/.
+
+      Where a kind has an amount of money, words without = are a line as quick takes it: add bill 12.50 lunch food.
       """,
     positionals: [kind, fields],
     examples: [
@@ -28,14 +30,8 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()
-    let kind = try kinds.required(invocation[kind])
-    context.noteProblems(of: kind, kinds)
-    let user = try context.user(in: ledger)
-    var form = try RecordForm(kind, for: user.map { .user($0) } ?? .local, in: ledger, kinds: kinds)
-    try form.take(Assignment.all(invocation.all(fields)))
-    let record = try WorkTree.open(ledger).add(form.record())
-    context.print(RecordAnswer(record, kinds), "added")
-    if user == nil { context.note("nobody is logged in: the record is in local/, on this device only") }
+    let entry = try RecordEntry(try kinds.required(invocation[kind]), in: ledger, kinds: kinds, context)
+    try entry.write(invocation.all(fields))
     return .done
   }
 }

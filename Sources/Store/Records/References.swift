@@ -42,6 +42,19 @@ public struct References {
   /// What people call the record that a field's value refers to; nil where there is none.
   public func title(of value: Text, kind: Text) throws -> String? { try record(value, kind: kind)?.title(kinds) }
 
+  /// The records of a kind that a field can name without an owner, and the files that cannot be read. A shared one that
+  /// an own one of the same id hides is not among them.
+  public func candidates(of kind: Text) throws -> RecordTable {
+    guard let kind = kinds.kind(named: kind) else { return RecordTable() }
+    var table = try ledger.records(below: [owner.folder(of: kind)])
+    if owner == .shared { return table }
+    let own = Set(table.records.map(\.id))
+    let shared = try ledger.records(below: [Owner.shared.folder(of: kind)])
+    table.records += shared.records.filter { !own.contains($0.id) }
+    table.leftOut += shared.leftOut
+    return table
+  }
+
   private func records(of owner: Owner, _ kind: Text) throws -> [StoredRecord] {
     guard let kind = kinds.kind(named: kind) else { return [] }
     return try ledger.records(below: [owner.folder(of: kind)]).records

@@ -1,0 +1,72 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// The records that the words of a quick line can name: categories, books.
+struct QuickCatalog: Sendable {
+  struct Entry: Hashable, Sendable {
+    /// The field that names it, and the kind that it is of.
+    let reference: QuickFields.Reference
+    let id: Text
+    let title: String?
+
+    fileprivate var idKey: String { id.string.lowercased() }
+    fileprivate var titleKey: String? { title.map { QuickCatalog.key($0.split(whereSeparator: \.isWhitespace)) } }
+  }
+
+  /// A word has to have as many letters to stand for what begins so.
+  static let shortestBeginning = 3
+
+  let entries: [Entry]
+  /// How many words the longest name has.
+  let mostWords: Int
+  /// For look-up; the order of a dictionary means nothing.
+  private let byID: [String: [Entry]]
+  private let byTitle: [String: [Entry]]
+
+  init(_ entries: [Entry]) {
+    self.entries = entries
+    byID = Dictionary(grouping: entries, by: \.idKey)
+    byTitle = Dictionary(grouping: entries.filter { $0.title != nil }) { $0.titleKey ?? "" }
+    mostWords = entries.map { ($0.title ?? "").split(whereSeparator: \.isWhitespace).count }.max() ?? 0
+  }
+
+  /// Those whose id this is, else those whose title; capitals or not.
+  func called(_ words: ArraySlice<String>, in fields: [Text]) -> [Entry] {
+    let key = Self.key(words)
+    let found = byID[key]?.filter { fields.contains($0.reference.field) } ?? []
+    return found.isEmpty ? byTitle[key]?.filter { fields.contains($0.reference.field) } ?? [] : found
+  }
+
+  /// Those whose id or title begins so.
+  func beginning(_ word: String, in fields: [Text]) -> [Entry] {
+    guard word.count >= Self.shortestBeginning else { return [] }
+    let key = word.lowercased()
+    return entries.filter { entry in
+      fields.contains(entry.reference.field) && (entry.idKey.hasPrefix(key) || entry.titleKey?.hasPrefix(key) == true)
+    }
+  }
+
+  private static func key(_ words: some Sequence<some StringProtocol>) -> String {
+    words.map { $0.lowercased() }.joined(separator: " ")
+  }
+}
+
+extension QuickCatalog {
+  /// The member by which a record of a catalogue says that it is no longer offered.
+  private static let retired: Text = "retired"
+
+  /// Reads the folders of the kinds that the fields refer to, and nothing else.
+  ///
+  /// - Parameter note: hears of the files that cannot be read.
+  init(_ fields: QuickFields, _ references: References, note: (LeftOut) -> Void) throws {
+    var entries: [Entry] = []
+    for reference in fields.references {
+      let table = try references.candidates(of: reference.kind)
+      table.leftOut.forEach(note)
+      entries += table.records.filter { $0.members[Self.retired] != true }
+        .map { Entry(reference: reference, id: $0.id, title: $0.title(references.kinds)) }
+    }
+    self.init(entries)
+  }
+}

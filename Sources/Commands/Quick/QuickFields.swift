@@ -1,0 +1,46 @@
+internal import Records
+internal import Schema
+
+/// Which fields of a kind a quick line fills. What the kind declares decides, never how it or a field is called.
+struct QuickFields: Hashable, Sendable {
+  /// A field that names records of another kind.
+  struct Reference: Hashable, Sendable {
+    let field: Text
+    let kind: Text
+  }
+
+  /// The field with the money, which every line needs.
+  let amount: Text
+  /// The field that says when.
+  let day: Text?
+  /// Whether a day alone will not do for it.
+  let wantsTime: Bool
+  /// What people know a record by: it gets the words that are nothing else.
+  let name: Text?
+  /// The first field that names other records: those are found by words alone.
+  let named: Reference?
+  /// The other ones, whose records are written with `@`.
+  let signed: [Reference]
+  /// The first field that is a set of texts: its items are written with `#`.
+  let tags: Text?
+
+  /// nil where records of the kind have no money.
+  init?(_ kind: Kind) {
+    guard let amount = kind.moneyField, kind.field(amount)?.computed == nil else { return nil }
+    self.amount = amount
+    let date = kind.dateField.flatMap { kind.field($0) }
+    day = date?.isTime == true ? date?.name : nil
+    wantsTime = date.map { !$0.formats.contains("date") } ?? false
+    let title = kind.titleField.flatMap { kind.field($0) }
+    name = title.flatMap { $0.types.contains(.string) && $0.reference == nil && $0.choices.isEmpty ? $0.name : nil }
+    let references = kind.fields.compactMap { field in field.reference.map { Reference(field: field.name, kind: $0) } }
+    named = references.first
+    signed = Array(references.dropFirst())
+    tags =
+      kind.fields.first { field in
+        kind.rules.rules(for: field.name).rule == .set && field.types.contains(.array) && !field.isAttachment
+      }?.name
+  }
+
+  var references: [Reference] { (named.map { [$0] } ?? []) + signed }
+}

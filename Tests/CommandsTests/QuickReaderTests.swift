@@ -1,0 +1,296 @@
+import Records
+import Schema
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("Quick lines: what their words become")
+struct QuickReaderTests {
+  /// What is typed, and what is understood; a problem stands behind `!`.
+  static let table: [(line: String, meaning: String)] = [
+    // Only an amount is needed; words stand in any order.
+    ("120", "amount=120"),
+    ("12.50", "amount=12.50"),
+    ("120 lunch", "amount=120 name=lunch"),
+    ("lunch 120", "amount=120 name=lunch"),
+    ("120 lunch food", "amount=120 category=food name=lunch"),
+    ("food lunch 120", "amount=120 category=food name=lunch"),
+    ("lunch food 120", "amount=120 category=food name=lunch"),
+    (
+      "120 lunch food #work @trip yesterday",
+      "date=2026-11-19 amount=120 category=food book=trip name=lunch tags=work"
+    ),
+    (
+      "yesterday @trip #work food lunch 120",
+      "date=2026-11-19 amount=120 category=food book=trip name=lunch tags=work"
+    ),
+    ("120 fish and chips food", "amount=120 category=food name=fish and chips"),
+    ("fish 120 and food chips", "amount=120 category=food name=fish and chips"),
+    ("  120   lunch\t food ", "amount=120 category=food name=lunch"),
+    ("120 拉麵 food", "amount=120 category=food name=拉麵"),
+
+    // Numbers and arithmetic, exact.
+    ("12.50+3", "amount=15.50"),
+    ("12.50 + 3", "amount=15.50"),
+    ("12.50 + 3 lunch", "amount=15.50 name=lunch"),
+    ("100 - 20 - 5 tea", "amount=75 name=tea"),
+    ("3*4.10 tea", "amount=12.30 name=tea"),
+    ("(12.50+3)*2", "amount=31.00"),
+    ("10/3", "amount=3.3333333333"),
+    ("3×4", "amount=12"),
+    ("-5 refund", "amount=-5 name=refund"),
+    ("+500 salary", "amount=500 category=salary"),
+    ("0", "amount=0"),
+    ("0.10", "amount=0.10"),
+    (".5", "amount=0.5"),
+    ("007", "! “007” is no amount: not a number: digits with an optional point, like 12.50, were expected"),
+    ("1-2-3 tea", "amount=-4 name=tea"),
+    ("20-11 tea", "amount=9 name=tea"),
+    ("12 7up", "amount=12 name=7up"),
+    ("12 2x tea", "amount=12 name=2x tea"),
+    ("12 1e3", "amount=12 name=1e3"),
+    ("12 tea - large", "amount=12 name=tea - large"),
+    ("12 + tea", "amount=12 name=+ tea"),
+
+    // Without an amount, or with two, nothing is understood.
+    ("", "! no amount stands here"),
+    ("lunch", "! no amount stands in “lunch”"),
+    ("lunch food yesterday", "! no amount stands in “lunch food”"),
+    ("#work @trip", "! no amount stands here"),
+    ("yesterday", "! no amount stands here"),
+    ("2026-11-20", "! no amount stands here"),
+    ("+", "! no amount stands in “+”"),
+    ("12 13", "! several amounts stand here: “12” and “13”"),
+    ("12 lunch 12", "! several amounts stand here: “12” and “12”"),
+    ("1 2 3", "! several amounts stand here: “1”, “2” and “3”"),
+    ("7 eleven 120", "! several amounts stand here: “7” and “120”"),
+    ("12 +3", "! several amounts stand here: “12” and “+3”"),
+
+    // What looks like a number and is none that is read, or rather a day.
+    ("12,50 lunch", "! “12,50” is neither an amount nor a day"),
+    ("1,000.00", "! “1,000.00” is neither an amount nor a day"),
+    ("12 25:99", "! “25:99” is neither an amount nor a day"),
+    ("1/0", "! “1/0” is no amount: division by zero"),
+    ("12..5", "! “12..5” is no amount: not a number: digits with an optional point, like 12.50, were expected"),
+    ("20.11. 12", "! “20.11.” is a day as it seems, and not one that is understood"),
+    ("(12", "! “(12” is no amount: this ( is never closed"),
+    ("12 2026-11-31", "! “2026-11-31” is a day as it seems, and not one that is understood"),
+    ("11-03 lunch", "! “11-03” is a day as it seems, and not one that is understood"),
+    ("20/11/2026 12", "! “20/11/2026” is a day as it seems, and not one that is understood"),
+    ("2026-11 12", "! “2026-11” is a day as it seems, and not one that is understood"),
+    ("(2000-10)", "amount=1990"),
+
+    // Days and times, as `add` reads them.
+    ("12 today", "date=2026-11-20 amount=12"),
+    ("12 Yesterday tea", "date=2026-11-19 amount=12 name=tea"),
+    ("12 2026-11-03 tea", "date=2026-11-03 amount=12 name=tea"),
+    ("2026-11-03 12", "date=2026-11-03 amount=12"),
+    ("12 19:30", "date=2026-11-20T19:30:00Z amount=12"),
+    ("12 now", "date=2026-11-20T12:00:00Z amount=12"),
+    ("12 yesterday 19:30", "date=2026-11-19T19:30:00Z amount=12"),
+    ("19:30 12 tea yesterday", "date=2026-11-19T19:30:00Z amount=12 name=tea"),
+    ("12 2026-11-03 08:15", "date=2026-11-03T08:15:00Z amount=12"),
+    ("12 2026-11-03T08:15:00+09:00", "date=2026-11-03T08:15:00+09:00 amount=12"),
+    ("12 today yesterday", "! several days stand here: “today” and “yesterday”"),
+    ("12 19:30 20:30", "! several days stand here: “19:30” and “20:30”"),
+    ("12 2026-11-03 yesterday 19:30", "! several days stand here: “2026-11-03”, “yesterday” and “19:30”"),
+
+    // Categories: an id, a title, or three letters with which one begins.
+    ("12 FOOD", "amount=12 category=food"),
+    ("12 Food and drink", "amount=12 category=food"),
+    ("12 tea power, water, heating", "amount=12 category=utilities name=tea"),
+    ("12 foo", "amount=12 category=food"),
+    ("900 rent", "amount=900 category=home"),
+    ("12 elc", "amount=12 name=elc"),
+    ("12 ele", "amount=12 category=electricity"),
+    ("12 el", "amount=12 name=el"),
+    ("12 side-job", "amount=12 category=side-job"),
+    ("12 other", "amount=12 category=other"),
+    ("12 food food", "amount=12 category=food name=food"),
+    ("12 trans food", "amount=12 category=food name=trans"),
+    ("12 tra food", "amount=12 category=food name=tra"),
+    ("12 oth", "! “oth” could mean 2 records of the kind category: other, other-income"),
+    ("12 tra", "! “tra” could mean 2 records of the kind category: transport, travel"),
+    ("12 food travel", "! “food” and “travel” could mean 2 records of the kind category: food, travel"),
+    ("12 gif boo", "! “gif” and “boo” could mean 2 records of the kind category: gifts, education"),
+    ("12 Double", "! “Double” could mean 2 records of the kind category: first, second"),
+
+    // Books and tags.
+    ("12 @daily", "amount=12 book=daily"),
+    ("12 @Journey", "amount=12 book=trip"),
+    ("12 @dai", "amount=12 book=daily"),
+    ("12 @da", "! there is no book “da”"),
+    ("12 @dialy", "! there is no book “dialy”"),
+    ("12 @japan", "! “@japan” could mean 2 records of the kind book: japan-2025, japan-2026"),
+    ("12 @japan-2026", "amount=12 book=japan-2026"),
+    ("12 @food", "! there is no book “food”"),
+    ("12 trip", "amount=12 name=trip"),
+    ("12 tea @ home-made", "amount=12 name=tea @ home-made"),
+    ("12 #work #with-eve", "amount=12 tags=work,with-eve"),
+    ("12 #2026", "amount=12 tags=2026"),
+    ("12 # tea", "amount=12 name=# tea"),
+    ("12 ##", "amount=12 name=##"),
+    ("12 #food", "amount=12 tags=food"),
+
+    // Fields that are said need no word, and no word is taken for them.
+    ("tea amount=5", "amount=5 name=tea"),
+    ("7 eleven amount=5", "amount=5 name=7 eleven"),
+    ("12 category=travel food", "category=travel amount=12 name=food"),
+    ("12 date=yesterday today", "date=yesterday amount=12 name=today"),
+    ("12 payee=Eve tea", "payee=Eve amount=12 name=tea"),
+    ("12 food name=tea", "name=tea amount=12 category=food"),
+    ("12 name=tea lunch", "! name is set twice: “tea” and “lunch”"),
+    ("12 @trip book=daily", "! book is set twice: “daily” and “trip”"),
+    ("12 @trip @daily", "! book is set twice: “trip” and “daily”"),
+    ("12 =5", "! “=5” sets no field"),
+  ]
+
+  @Test("Each line becomes what the table says", arguments: table.indices)
+  func line(_ place: Int) throws {
+    let (line, meaning) = Self.table[place]
+    #expect(try Self.meaning(of: [line]) == meaning, "\(line)")
+  }
+
+  @Test("An argument that assigns keeps its spaces; all others may be one line or many words")
+  func arguments() throws {
+    #expect(try Self.meaning(of: ["12", "food", "name=7 eleven"]) == "name=7 eleven amount=12 category=food")
+    #expect(try Self.meaning(of: ["12 food", "fish and chips"]) == "amount=12 category=food name=fish and chips")
+    #expect(try Self.meaning(of: []) == "! no amount stands here")
+  }
+
+  @Test("A kind is understood by what it declares, whatever it and its fields are called")
+  func otherKinds() throws {
+    let kind = try Self.kind(
+      "gig",
+      #"""
+      {"x-ledger": {"money": "fee", "title": "where"}, "properties": {
+        "fee": {"type": "number"}, "where": {"type": "string"},
+        "band": {"type": "string", "x-ledger": {"ref": "band"}}}}
+      """#)
+    let fields = try #require(QuickFields(kind))
+    let band = try #require(fields.named)
+    let catalog = QuickCatalog([.init(reference: band, id: "beatles", title: "The Beatles")])
+    let reader = QuickReader(fields: fields, catalog: catalog, clock: try Self.clock())
+    let line = try reader.understand(["yesterday", "Cavern", "the", "beatles", "300", "#x", "@y"])
+    #expect(line.map(Self.text) == ["fee=300", "band=beatles", "where=yesterday Cavern #x @y"])
+    #expect(QuickFields(try Self.kind("plant", #"{"properties": {"water": {"type": "number"}}}"#)) == nil)
+  }
+
+  @Test("Any words: no crash, nothing without an amount, every word has its place once")
+  func anyWords() throws {
+    var random = SeededGenerator()
+    let reader = try Self.reader()
+    var understood = 0
+    for _ in 0..<20_000 {
+      let words = RandomLine.words(&random)
+      switch Result(catching: { () throws(Failure) in try reader.understand(words) }) {
+      case .success(let line):
+        understood += 1
+        try Self.check(line, of: words, seed: random.seed)
+      case .failure(let failure):
+        let isSaid = !failure.message.isEmpty && failure.hint != nil && [.usage, .invalid].contains(failure.exit)
+        #expect(isSaid, "seed \(random.seed): \(words)")
+      }
+    }
+    #expect(understood > 1_000, "seed \(random.seed): only \(understood) lines were understood")
+  }
+
+  /// Looks at the words alone: the reader's own rules are not asked.
+  private static func check(_ line: [Assignment], of words: [String], seed: UInt64) throws {
+    let hint: Comment = "seed \(seed): \(words)"
+    let values = Dictionary(grouping: line, by: \.field.description).mapValues { $0.map(\.value) }
+    let amount = try #require(values["amount"]?.first, hint)
+    #expect(Number(lexeme: amount) != nil, hint)
+    #expect(words.contains { $0.unicodeScalars.contains { ("0"..."9").contains($0) } }, hint)
+    #expect(values.values.allSatisfy { $0.count == 1 && !$0[0].isEmpty }, hint)
+    // The name is some of the words in their order, each as it was typed.
+    var rest = parts(words.joined(separator: " "), at: " ")[...]
+    for part in parts(values["name"]?[0] ?? "", at: " ") {
+      while let word = rest.first, word != part { rest.removeFirst() }
+      #expect(rest.popFirst() != nil, hint)
+    }
+    let tags = words.filter { $0.first == "#" }.flatMap { parts(String($0.dropFirst()), at: ",") }
+    let isTyped = parts(values["tags"]?[0] ?? "", at: ",").allSatisfy(tags.contains)
+    #expect(isTyped, hint)
+  }
+
+  /// By bytes: a mark that stands on a space is no reason to take two words for one.
+  private static func parts(_ text: String, at separator: Unicode.Scalar) -> [Text] {
+    text.unicodeScalars.split(separator: separator).map { Text(String($0)) }
+  }
+}
+
+// MARK: - The ledger that the lines are about
+
+extension QuickReaderTests {
+  private static func clock() throws -> TypedTime {
+    TypedTime(
+      now: try #require(Timestamp("2026-11-20T12:00:00Z")), today: try #require(CalendarDay("2026-11-20")), zone: .utc,
+      note: { _ in })
+  }
+
+  private static let categories: [(Text, String)] = [
+    ("food", "Food and drink"), ("transport", "Transport"), ("travel", "Travel"), ("home", "Rent and home"),
+    ("utilities", "Power, water, heating"), ("electricity", "Electricity"), ("gifts", "Gifts and donations"),
+    ("education", "Books and learning"), ("salary", "Salary"), ("side-job", "Side job"), ("other", "Other expenses"),
+    ("other-income", "Other income"), ("first", "Double"), ("second", "Double"),
+  ]
+
+  private static let books: [(Text, String)] = [
+    ("daily", "Daily"), ("trip", "Journey"), ("japan-2025", "Japan in spring"), ("japan-2026", "Japan again"),
+  ]
+
+  private static func reader() throws -> QuickReader {
+    let fields = try #require(QuickFields(try kind("bill", PlantedKind.bill.json)))
+    let named = try #require(fields.named)
+    let signed = try #require(fields.signed.first)
+    let entries =
+      categories.map { QuickCatalog.Entry(reference: named, id: $0.0, title: $0.1) }
+      + books.map { QuickCatalog.Entry(reference: signed, id: $0.0, title: $0.1) }
+    return QuickReader(fields: fields, catalog: QuickCatalog(entries), clock: try clock())
+  }
+
+  private static func kind(_ name: Text, _ schema: String) throws -> Kind {
+    Kind.read(name: name, from: try JSONDocument(schema).value).kind
+  }
+
+  /// `amount=12 name=tea`, or `! ` and the problem, with the choices where there are any.
+  private static func meaning(of arguments: [String]) throws -> String {
+    let reader = try reader()
+    do throws(Failure) {
+      return try QuickArguments(arguments).understood(by: reader).map(text).joined(separator: " ")
+    } catch {
+      let choices = error.choices.isEmpty ? "" : ": \(error.choices.joined(separator: ", "))"
+      return "! \(error.message)\(choices)"
+    }
+  }
+
+  private static func text(_ assignment: Assignment) -> String { "\(assignment.field)=\(assignment.value)" }
+}
+
+/// Random lines: pieces of good ones, glued together, and scalars from everywhere.
+private enum RandomLine {
+  private static let pieces = [
+    "12", "12.50", "+3", "+", "*", "(", ")", "-", ".", ",", "1e9", "99999999999999999999999999999999999999999", "/0",
+    "food", "Food", "and", "drink", "tra", "oth", "other", "gif", "#", "@", "#work", "#a,b", "@trip", "@dai", "@japan",
+    "yesterday", "today", "now", "19:30", "2026-11-20", "2026-02-30", "11-03", "T", ":", "=", "", "lunch", "拉麵",
+    "e\u{301}", "é", "\u{202E}", "\u{0}", "\u{1F469}\u{200D}\u{1F4BB}", "१२", "１２", "½", "−5", "×",
+  ]
+
+  static func words(_ random: inout SeededGenerator) -> [String] {
+    (0..<Int.random(in: 0...7, using: &random)).map { _ in word(&random) }.filter { !$0.isEmpty }
+  }
+
+  private static func word(_ random: inout SeededGenerator) -> String {
+    var word = ""
+    for _ in 0..<(random.chance(25) ? 3 : 1) {
+      if random.chance(12) {
+        word.unicodeScalars.append(Unicode.Scalar(UInt32.random(in: 0..<0xD800, using: &random)) ?? "?")
+      } else {
+        word += random.pick(pieces)
+      }
+    }
+    return word
+  }
+}
