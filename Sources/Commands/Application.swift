@@ -94,8 +94,17 @@ struct Application {
 
   /// Whether the caller reads JSON, also where the arguments could not be read as a whole.
   private func wantsJSON(_ arguments: [String]) -> Bool {
-    if arguments.prefix(while: { $0 != "--" }).contains(GlobalOptions.json.spelling) { return true }
+    let hasOption = arguments.prefix(while: { $0 != "--" }).contains(GlobalOptions.json.spelling)
+    if hasOption, !givesJSONAnotherMeaning(arguments) { return true }
     return value(of: "--format", in: arguments).flatMap(OutputFormat.init)?.isJSON ?? false
+  }
+
+  /// Whether the command has an option `--json` of its own.
+  private func givesJSONAnotherMeaning(_ arguments: [String]) -> Bool {
+    let name = commandPlace(in: arguments).map { arguments[$0] }
+    return CommandList.all.contains { command in
+      command.name == name && command.options.contains { $0.name == GlobalOptions.json.name }
+    }
   }
 
   /// What `--color` says, also where the arguments could not be read as a whole.
