@@ -135,6 +135,8 @@ struct QuickReaderTests {
 
     // Fields that are said need no word, and no word is taken for them.
     ("tea amount=5", "amount=5 name=tea"),
+    ("tea amount=", "! no amount stands in “tea”"),
+    ("name=tea", "! no amount stands here"),
     ("7 eleven amount=5", "amount=5 name=7 eleven"),
     ("12 category=travel food", "category=travel amount=12 name=food"),
     ("12 date=yesterday today", "date=yesterday amount=12 name=today"),

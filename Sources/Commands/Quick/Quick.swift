@@ -33,7 +33,7 @@ extension Command {
     let ledger = try context.ledger(for: "quick")
     let kinds = try ledger.kinds()
     let entry = try RecordEntry(try kinds.ofMoney(), in: ledger, kinds: kinds, context)
-    try entry.write(invocation.all(line), isRehearsal: invocation.has(dryRun))
+    try entry.write(invocation.all(line), isLine: true, isRehearsal: invocation.has(dryRun))
     return .done
   }
 }

@@ -30,7 +30,7 @@ struct QuickArguments {
 
   /// Every assignment, those that the words mean as well.
   func understood(by reader: QuickReader) throws(Failure) -> [Assignment] {
-    let given = Set(assignments.compactMap(\.field.keys.first))
+    let given = Set(assignments.filter { !$0.value.isEmpty }.compactMap(\.field.keys.first))
     let all = assignments + (try reader.understand(words, besides: given))
     try Assignment.requireOnce(all)
     return all

@@ -24,10 +24,12 @@ struct RecordEntry {
 
   /// Writes the record, commits it and says what it is; all of it where words had to be understood.
   ///
-  /// - Parameter isRehearsal: whether it is only said.
-  func write(_ arguments: [String], isRehearsal: Bool = false) throws {
+  /// - Parameters:
+  ///   - isLine: whether the arguments are a quick line also where none of them is a mere word.
+  ///   - isRehearsal: whether it is only said.
+  func write(_ arguments: [String], isLine: Bool = false, isRehearsal: Bool = false) throws {
     var form = try RecordForm(kind, for: owner, in: ledger, kinds: kinds)
-    let (assignments, isUnderstood) = try assignments(arguments)
+    let (assignments, isUnderstood) = try assignments(arguments, isLine: isLine)
     try form.take(assignments)
     let new = try form.record()
     if isRehearsal { return show(new) }
@@ -37,10 +39,12 @@ struct RecordEntry {
   }
 
   /// The words of a kind with money are understood; others take `FIELD=VALUE` alone.
-  private func assignments(_ arguments: [String]) throws -> (all: [Assignment], areUnderstood: Bool) {
+  private func assignments(
+    _ arguments: [String], isLine: Bool
+  ) throws -> (all: [Assignment], areUnderstood: Bool) {
     guard let fields = QuickFields(kind) else { return (try Assignment.all(arguments), false) }
     let typed = try QuickArguments(arguments)
-    if typed.words.isEmpty, !typed.assignments.isEmpty { return (typed.assignments, false) }
+    if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return (typed.assignments, false) }
     let references = References(ledger, kinds: kinds, owner: owner)
     let catalog = try QuickCatalog(fields, references) { context.note("left out: \($0.path): \($0.message)") }
     let reader = QuickReader(fields: fields, catalog: catalog, clock: try TypedTime(in: ledger))
