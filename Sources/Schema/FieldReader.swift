@@ -96,7 +96,7 @@ extension FieldReader {
   private mutating func check(_ expressions: [(path: FieldPath, expression: ComputedExpression)], _ fields: [Text]) {
     for (path, expression) in expressions {
       if let problem = expression.problem {
-        let message = "\(expression.text.quoted) cannot be reckoned: \(problem)"
+        let message = "\(expression.text.quoted) cannot be calculated: \(problem)"
         problems.append(Problem(field: path, message: message))
       }
       for name in expression.names where !fields.contains(name) {

@@ -30,7 +30,7 @@ import settings as all_settings  # noqa: E402
 from faults import build_library, run_faulty  # noqa: E402
 from settings import SETTINGS, TEMPORARY, Unusable  # noqa: E402
 
-OLD_NEWS = "git status may show old news until the next sync"
+OLD_NEWS = "git status may be out of date until the next sync"
 # What the command may end with when the fault stopped it. What git does beside it stops nothing.
 FAILURES = ("enospc", "eio", "erofs", "emfile")
 ENDS = {"kill": (-9,), "prune": (), "gc": (), **dict.fromkeys(FAILURES, (4, 7))}

@@ -112,7 +112,7 @@ struct ValidationCase: CustomTestStringConvertible, Sendable {
     ValidationCase(#"{"oneOf":[{"type":"integer"},{"minimum":2}]}"#, "1"),
     ValidationCase(
       #"{"oneOf":[{"type":"integer"},{"minimum":2}]}"#, "3",
-      ": fits more than one of the forms of which it must have exactly one"),
+      ": matches more than one of the forms, where exactly one is allowed"),
     ValidationCase(#"{"not":{"type":"null"}}"#, "null", ": null has a form that is excluded here"),
     ValidationCase(
       ##"{"$defs":{"m":{"minimum":0}},"allOf":[{"$ref":"#/$defs/m"}]}"##, "-1",

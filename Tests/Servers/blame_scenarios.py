@@ -163,7 +163,7 @@ def too_large(stage):
                     "up to date; 1 file was not sent\n"):
         outcome = alice.attempt("push")
         equal((outcome.code, outcome.out), (0, printed), "what push says")
-        holds("left out, and not sent: users/alice/bills/huge.json" in outcome.err, outcome.err)
+        holds("skipped, and not sent: users/alice/bills/huge.json" in outcome.err, outcome.err)
     outcome = alice.attempt("pull")
-    holds("not sent" not in outcome.err and "left out: users/alice/bills/huge.json" in outcome.err, outcome.err)
+    holds("not sent" not in outcome.err and "skipped: users/alice/bills/huge.json" in outcome.err, outcome.err)
     holds("huge" not in bob.git("ls-tree", "-r", "--name-only", "origin/main"), "the cloud does not have it")

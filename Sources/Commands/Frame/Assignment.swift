@@ -23,7 +23,7 @@ struct Assignment: Hashable, Sendable {
 
   init(_ argument: String) throws(Failure) {
     guard let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), sign > argument.startIndex else {
-      throw .usage("“\(argument)” sets no field", hint: "write FIELD=VALUE, like amount=12.50")
+      throw .usage("expected FIELD=VALUE, got “\(argument)”", hint: "for example: amount=12.50")
     }
     value = String(argument[argument.utf8.index(after: sign)...])
     let before = argument.utf8.index(before: sign)

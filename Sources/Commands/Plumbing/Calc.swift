@@ -6,7 +6,7 @@ extension Command {
   static let calc = Command(
     name: "calc",
     group: .plumbing,
-    summary: "Reckon exactly, as amounts are reckoned",
+    summary: "Calculate exactly, as amounts are calculated",
     details: """
       Numbers with a point, + - * / and parentheses. Several arguments are one expression.
       The result is exact, with up to 38 digits, as many of them after the point as there are. Only a

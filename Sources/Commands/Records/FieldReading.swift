@@ -34,7 +34,7 @@ struct FieldReading {
     return items
   }
 
-  /// An amount as people type it. A plain number keeps its spelling; anything else is reckoned.
+  /// An amount as people type it. A plain number keeps its spelling; anything else is calculated.
   static func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
     if let number = Number(lexeme: text) { return number }
     do throws(CalculationError) { return try Calculation.evaluate(text).number } catch {

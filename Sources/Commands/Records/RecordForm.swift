@@ -131,7 +131,7 @@ extension Kind {
       ).about(path)
     }
     guard field.computed != nil else { return }
-    throw Failure(.invalid, .invalid, "\(path) is reckoned from other fields and not written").about(path)
+    throw Failure(.invalid, .invalid, "\(path) is calculated from other fields, and not stored").about(path)
   }
 }
 

@@ -53,7 +53,8 @@ private struct RecordSheet {
     }
     for member in answer.computed.members {
       let unit = answer.kind?.field(member.key)?.unit.map { " \($0)" } ?? ""
-      rows.append((member.key.string, StyledLine("\(member.value.plainText)\(unit)") + StyledLine("  reckoned", .dim)))
+      rows.append(
+        (member.key.string, StyledLine("\(member.value.plainText)\(unit)") + StyledLine("  calculated", .dim)))
     }
     let width = rows.map(\.0.displayWidth).max() ?? 0
     for (name, value) in rows {

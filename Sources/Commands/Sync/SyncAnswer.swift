@@ -34,7 +34,7 @@ extension Context {
   /// On stderr, one line for each file that is left out.
   func note(leftOut: [LeftOut], notSent: Set<String> = []) {
     for file in leftOut {
-      let what = notSent.contains(file.path) ? "left out, and not sent: " : "left out: "
+      let what = notSent.contains(file.path) ? "skipped, and not sent: " : "skipped: "
       note(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
     }
   }

@@ -10,7 +10,7 @@ public enum ArithmeticError: Error, Hashable, Sendable {
 extension ArithmeticError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .overflow: "the number is too large or too precise: at most 38 digits can be reckoned with"
+    case .overflow: "the number is too large or too precise: it has more than 38 digits"
     case .divisionByZero: "division by zero"
     case .notANumber: "not a number: digits with an optional point, like 12.50, were expected"
     }

@@ -17,7 +17,7 @@ extension Validator {
     switch failures.count(where: \.isEmpty) {
     case 1: break
     case 0: reportAlternatives(failures, value)
-    default: report("fits more than one of the forms of which it must have exactly one")
+    default: report("matches more than one of the forms, where exactly one is allowed")
     }
   }
 

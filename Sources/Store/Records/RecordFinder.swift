@@ -160,7 +160,7 @@ extension RecordFinder {
     let ids = Set(places.map(\.fullID))
     let choices = places.map { choice($0, name: ids.count == places.count ? $0.fullID : $0.path) }
     var error = StoreError(
-      .usage, "ambiguous", "“\(name)” fits \(choices.count) records",
+      .usage, "ambiguous", "“\(name)” matches \(choices.count) records",
       hint: "name one of them, such as \(choices[0].name)")
     error.choices = choices
     return error

@@ -41,7 +41,7 @@ extension WorkTree {
 
   private func warn(_ error: GitError) {
     let reason = error.code == .locked ? "git is using its index just now" : "\(error)"
-    surroundings.notify(.warning("\(reason): git status may show old news until the next sync"))
+    surroundings.notify(.warning("\(reason): git status may be out of date until the next sync"))
   }
 
   /// A git that is at work has most often done with the index in a moment.
