@@ -30,6 +30,7 @@ struct LedgerDraft: ~Copyable {
     let draft = try begin(target)
     do {
       try body(draft.folder.path)
+      try draft.removeLocks(below: ".git")
       try draft.folder.flushAll()
       try draft.complete()
     } catch {
@@ -90,6 +91,17 @@ struct LedgerDraft: ~Copyable {
     if try folder.isLocked() { return }
     throw StoreError(
       .busy, "being-made", "another ledger-sync is making this ledger at this moment", hint: "wait until it is done")
+  }
+
+  /// No git is at work here yet: what is left is a lock that could not be removed when it was given back, which libgit2
+  /// does not say. With the ledger's name, it would look like that of a git at work, and stop everybody for ever.
+  private func removeLocks(below path: String) throws {
+    for entry in try folder.list(path) {
+      guard case .readable(let name) = entry.name else { continue }
+      let below = "\(path)/\(name)"
+      if entry.kind == .folder, below != ".git/objects" { try removeLocks(below: below) }
+      if entry.kind == .regular, name.hasSuffix(".lock") { try folder.remove(below) }
+    }
   }
 
   private func complete() throws {
