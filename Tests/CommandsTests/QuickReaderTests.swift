@@ -145,7 +145,7 @@ struct QuickReaderTests {
     ("12 name=tea lunch", "! name is set twice: “tea” and “lunch”"),
     ("12 @trip book=daily", "! book is set twice: “daily” and “trip”"),
     ("12 @trip @daily", "! book is set twice: “trip” and “daily”"),
-    ("12 =5", "! “=5” sets no field"),
+    ("12 =5", "! expected FIELD=VALUE, got “=5”"),
   ]
 
   @Test("Each line becomes what the table says", arguments: table.indices)
