@@ -111,6 +111,19 @@ struct AttachmentTests {
     #expect(try fixture.read("\(Self.folder)tea.7k3fq2xw.png") == "png")
   }
 
+  @Test("a copied record that still names the original's picture names its own, which was copied with it")
+  func copiedAsItWas() throws {
+    let (picture, text) = ("receipt.jpg", #"{"amount": 1, "photo": "lunch.7k3fq2xw.receipt.jpg"}"#)
+    try fixture.write("\(Self.folder)lunch.7k3fq2xw.json", text)
+    try fixture.tree { _ = try $0.snapshot() }
+    try fixture.write("\(Self.folder)tea.7k3fq2xw.json", text)
+    try fixture.write("\(Self.folder)tea.7k3fq2xw.\(picture)", picture)
+    try fixture.tree { _ = try $0.snapshot() }
+    let id = try RecordID.derived(from: "7k3fq2xw", path: "\(Self.folder)tea.7k3fq2xw.json")
+    #expect(try fixture.read("\(Self.folder)tea.\(id).json") == #"{"amount": 1, "photo": "tea.\#(id).receipt.jpg"}"#)
+    #expect(try fixture.read("\(Self.folder)lunch.7k3fq2xw.json") == text)
+  }
+
   @Test("a copy gets an id that no file of an earlier copy has")
   func copiedAgain() throws {
     try fixture.tree { _ = try $0.snapshot() }

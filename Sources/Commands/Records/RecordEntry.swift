@@ -46,7 +46,7 @@ struct RecordEntry {
     let typed = try QuickArguments(arguments)
     if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return (typed.assignments, false) }
     let references = References(ledger, kinds: kinds, owner: owner)
-    let catalog = try QuickCatalog(fields, references) { context.note("left out: \($0.path): \($0.message)") }
+    let catalog = try QuickCatalog(fields, references) { context.note("skipped: \($0.path): \($0.message)") }
     let reader = QuickReader(fields: fields, catalog: catalog, clock: try TypedTime(in: ledger))
     return (try typed.understood(by: reader), true)
   }

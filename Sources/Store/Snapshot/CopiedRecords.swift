@@ -26,7 +26,7 @@ extension WorkTree {
       let later = isQuiet ? try newerOnes(of: committed, head: head) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
         if try isEditOfRemoved(path, among: texts) { continue }
-        try giveNewID(path, among: scan.paths, kinds)
+        try giveNewID(path, of: paths, among: scan.paths, kinds)
         isAny = true
       }
     }
@@ -79,7 +79,8 @@ extension WorkTree {
     return id
   }
 
-  private func giveNewID(_ path: String, among paths: [String], _ kinds: Kinds?) throws {
+  /// - Parameter same: where the record lies.
+  private func giveNewID(_ path: String, of same: [String], among paths: [String], _ kinds: Kinds?) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
     let ending = ".\(location.id).\(format.fileExtension)"
     let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : parent(of: path) + "/copy"
@@ -93,20 +94,26 @@ extension WorkTree {
       newPath = "\(stem).\(newID).\(format.fileExtension)"
     }
     // The record comes last: who is killed before goes on with the next snapshot, which finds the same id.
-    try takeAlong(attachments, of: path, to: newPath, kinds)
+    try takeAlong(attachments, of: path, to: newPath, same, kinds)
     try ledger.root.renameNoReplace(path, to: newPath)
     surroundings.notify(.copied(path: path, newPath: newPath))
   }
 
-  /// Gives the attachments that were copied with a record its new id as well, and lets the fields that name them follow.
-  private func takeAlong(_ files: [String], of path: String, to newPath: String, _ kinds: Kinds?) throws {
-    let moves = files.map { ($0, Attachments.path($0, of: path, movedTo: newPath)) }
+  /// Gives the attachments that were copied with a record its new id as well, and lets the fields follow that name them, or
+  /// those of the original.
+  private func takeAlong(
+    _ files: [String], of path: String, to newPath: String, _ same: [String], _ kinds: Kinds?
+  ) throws {
+    let moves = files.map { (from: $0, to: Attachments.path($0, of: path, movedTo: newPath)) }
+    let named = moves.flatMap { move in
+      same.map { (from: Attachments.path(move.from, of: path, movedTo: $0), to: move.to) }
+    }
     guard let kinds, !moves.isEmpty else { return }
     if let content = try readIfPresent(path), let location = RecordLocation(path: path),
       RecordReading.problem(content.bytes, path: path) == nil
     {
       let record = try StoredRecord(path: path, location: location, content: content)
-      let changed = try record.changing(record.renaming(moves, kinds), rules: kinds.rules(of: location))
+      let changed = try record.changing(record.renaming(named, kinds), rules: kinds.rules(of: location))
       try make([FileEdit(path: path, expected: content, bytes: changed.bytes)])
     }
     for (from, to) in moves { try ledger.root.renameNoReplace(from, to: to) }

@@ -7,15 +7,10 @@ import Schema
 /// Tells of which commit each changed file is an edit: of the branch's own, unless the table of edit bases says otherwise, or
 /// it is an old text that an editor still had.
 struct EditOrigin {
-  /// The commit that a file is an edit of, and where it was edited, if somebody has moved it by hand since.
-  struct Answer {
-    let commit: ObjectID
-    let oldPath: String?
-  }
-
   private let tree: WorkTree
   private let texts: OldTexts
   private let bases: EditBases
+  private let onDisk: Set<Text>
   /// What the branch, or the table, has at a path where nothing is on disk any more.
   private var gone: [RecordLocation: DiskChange] = [:]
 
@@ -26,27 +21,33 @@ struct EditOrigin {
     for change in scan.changes where change.now == nil {
       if let location = RecordLocation(path: change.path) { gone[location] = change }
     }
-    let onDisk = Set(scan.paths.map { Text($0) })
+    onDisk = Set(scan.paths.map { Text($0) })
     for path in bases.paths where !onDisk.contains(path) {
       guard let location = RecordLocation(path: path.string), gone[location]?.path != path.string else { continue }
       gone[location] = DiskChange(path: path.string, before: nil, now: nil)
     }
   }
 
-  /// nil for an edit of the branch's own commit.
-  func answer(for change: DiskChange, _ content: FileContent, head: ObjectID?) throws -> Answer? {
+  /// The commit that a file is an edit of; nil for the branch's own.
+  func base(of change: DiskChange, _ content: FileContent, head: ObjectID?) throws -> ObjectID? {
     let left = leftPath(of: change)
-    if let commit = known(for: change), commit != head { return Answer(commit: commit, oldPath: left?.path) }
+    if let commit = known(for: change), commit != head { return commit }
     // A file that was held back since the last pull may still be an old text.
     let seen = DiskChange(path: change.path, before: change.before ?? left?.before, now: change.now)
     let paths = [change.path] + (left.map { [$0.path] } ?? [])
-    let stale = try tree.staleBase(of: seen, editedAt: paths, saved: content.bytes, among: texts)
-    return stale.map { Answer(commit: $0, oldPath: left?.path) }
+    return try tree.staleBase(of: seen, editedAt: paths, saved: content.bytes, among: texts)
   }
 
   /// What the table has for a file, at its path or where it was before somebody moved it.
   func known(for change: DiskChange) -> ObjectID? {
     (bases[change.path] ?? leftPath(of: change).flatMap { bases[$0.path] })?.commit
+  }
+
+  func isOnDisk(_ path: String) -> Bool { onDisk.contains(Text(path)) }
+
+  /// Where the table has a record, and nothing is on disk any more.
+  func leftPaths(of record: RecordLocation) -> [String] {
+    bases.paths.map(\.string).filter { !isOnDisk($0) && RecordLocation(path: $0) == record }
   }
 
   /// Whether a new file continues one that was held back, there or where somebody has moved it from: it is no copy.

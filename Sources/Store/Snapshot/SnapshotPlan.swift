@@ -76,10 +76,10 @@ struct SnapshotPlan {
   }
 
   private mutating func take(_ change: DiskChange, _ content: FileContent, mode: UInt32) throws {
-    if let origin = try origin.answer(for: change, content, head: branch.commit) {
+    if let base = try origin.base(of: change, content, head: branch.commit) {
       let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: mode)
-      late.append(LateEdit(path: change.path, base: origin.commit, now: leaf))
-      try origin.oldPath.map { try takeMove(from: $0, base: origin.commit) }
+      late.append(LateEdit(path: change.path, base: base, now: leaf))
+      try takeMove(to: change.path, base: base)
       bases.remove(change.path)
     } else {
       bases.remove(change.path)
@@ -101,12 +101,15 @@ struct SnapshotPlan {
   /// - Parameter base: nil for the branch's commit.
   private mutating func hold(_ path: String, as base: ObjectID? = nil) { bases.hold(path, as: base ?? branch.commit) }
 
-  /// The file is not where it was edited: its going from there is an edit of the same commit.
-  private mutating func takeMove(from path: String, base: ObjectID) throws {
-    bases.remove(path)
-    guard try tree.objects.leaf(at: path, of: base) != nil else { return }
-    late.append(LateEdit(path: path, base: base, now: nil))
-    moved.insert(Text(path))
+  /// Where the base has the record, and nothing is on disk any more: its going from there is an edit of the same commit.
+  private mutating func takeMove(to path: String, base: ObjectID) throws {
+    guard let location = RecordLocation(path: path) else { return }
+    for place in origin.leftPaths(of: location) { bases.remove(place) }
+    for place in try tree.objects.paths(of: [location], in: tree.objects.commit(base).tree)
+    where Text(place) != Text(path) && !origin.isOnDisk(place) {
+      late.append(LateEdit(path: place, base: base, now: nil))
+      moved.insert(Text(place))
+    }
   }
 
   /// A record whose file is left out at another path was moved, not deleted: it stays where it was until then.

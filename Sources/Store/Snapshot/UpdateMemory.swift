@@ -58,16 +58,29 @@ extension RememberedUpdate {
     return ["before": .string("\(before)"), "after": .string("\(after)"), "paths": paths]
   }
 
-  /// The newest first. What cannot be understood, or was written by an older version, is as good as none.
+  /// The newest first. What cannot be understood is as good as none; an older version wrote the journal alone.
   static func all(in state: Object?) -> [RememberedUpdate] {
+    guard let state else { return [] }
     do throws(UnreadableMember) {
-      return try (state?.objectsIfPresent(member) ?? []).map { (one) throws(UnreadableMember) in try Self(one) }
+      if state[member] != nil {
+        return try state.objects(member).map { (one) throws(UnreadableMember) in try Self(one) }
+      }
     } catch { return [] }
+    return WorkTree.journal(state)?.remembered ?? []
   }
 
   static func write(_ updates: [RememberedUpdate], to state: inout Object) {
-    state[member] = .array(updates.prefix(most).map { .object($0.state) })
+    state[member] = .array(newest(updates).map { .object($0.state) })
   }
+
+  /// As many updates as are remembered, with the texts that they merged: these stand before their update.
+  static func newest(_ updates: [RememberedUpdate]) -> ArraySlice<RememberedUpdate> {
+    let whole = updates.indices.filter { updates[$0].paths == nil }
+    let end = whole.count < most ? updates.count : whole[most - 1] + 1
+    return updates[..<min(end, mostWithTexts)]
+  }
+
+  private static let mostWithTexts = 100
 }
 
 extension UpdateJournal {
@@ -85,7 +98,10 @@ extension UpdateJournal {
 extension WorkTree {
   /// The journal of the update before; nil where it is not known any more.
   func lastUpdate() throws -> UpdateJournal? {
-    guard let state = try ledger.readCache(StateFolder.lastUpdate) else { return nil }
+    try ledger.readCache(StateFolder.lastUpdate).flatMap(Self.journal)
+  }
+
+  fileprivate static func journal(_ state: Object) -> UpdateJournal? {
     do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
   }
 
@@ -111,8 +127,8 @@ extension WorkTree {
     }
     let all = (own + (try updatesByGit(in: log, until: head))).sorted { $0.place < $1.place }.map(\.update)
     return try Array(
-      all.filter { try objects.isPast($0.before, of: head) && objects.isPast($0.after, of: head) }
-        .prefix(RememberedUpdate.most))
+      RememberedUpdate.newest(
+        all.filter { try objects.isPast($0.before, of: head) && objects.isPast($0.after, of: head) }))
   }
 
   private static let longestLog = 1_000

@@ -32,8 +32,10 @@ extension WorkTree {
   func letGo(_ id: ObjectID) throws {
     let new = try objects.repository.collected(for: id)
     if new.isEmpty { return }
+    // Asked first: what a git that has just ended took away is written again then.
+    let isSomebodyThere = try garbage.isSomebodyClearingUp
     try objects.repository.writeMissing(new)
-    if try garbage.isSomebodyClearingUp { try objects.repository.writeIntoPack(new) }
+    if isSomebodyThere { try objects.repository.writeIntoPack(new) }
     try objects.repository.forget(new)
     try removeKeptAlive()
   }
