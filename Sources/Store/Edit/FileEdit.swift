@@ -85,7 +85,7 @@ extension WorkTree {
       let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
       let known = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { bases[$0]?.commit }
       let change = DiskChange(path: edit.path, before: committed, now: nil)
-      let base = try known ?? staleBase(of: change, editedAt: paths, saved: content.bytes, among: texts)
+      let base = try known ?? staleBase(of: change, saved: content.bytes, among: texts)
       guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",

@@ -31,16 +31,18 @@ struct EditOrigin {
   /// The commit that a file is an edit of; nil for the branch's own.
   func base(of change: DiskChange, _ content: FileContent, head: ObjectID?) throws -> ObjectID? {
     let left = leftPath(of: change)
-    if let commit = known(for: change), commit != head { return commit }
-    // A file that was held back since the last pull may still be an old text.
-    let seen = DiskChange(path: change.path, before: change.before ?? left?.before, now: change.now)
-    let paths = [change.path] + (left.map { [$0.path] } ?? [])
-    return try tree.staleBase(of: seen, editedAt: paths, saved: content.bytes, among: texts)
+    let known = known(for: change).flatMap { $0 == head ? nil : $0 }
+    // What was held back may have been an old text already when it was saved in part.
+    let before = try known.flatMap { try tree.objects.leaf(at: knownPath(of: change) ?? change.path, of: $0) }
+    let seen = DiskChange(path: change.path, before: before ?? change.before ?? left?.before, now: change.now)
+    return try tree.staleBase(of: seen, saved: content.bytes, among: texts) ?? known
   }
 
   /// What the table has for a file, at its path or where it was before somebody moved it.
-  func known(for change: DiskChange) -> ObjectID? {
-    (bases[change.path] ?? leftPath(of: change).flatMap { bases[$0.path] })?.commit
+  func known(for change: DiskChange) -> ObjectID? { knownPath(of: change).flatMap { bases[$0]?.commit } }
+
+  private func knownPath(of change: DiskChange) -> String? {
+    [change.path, leftPath(of: change)?.path].compactMap { $0 }.first { bases[$0] != nil }
   }
 
   func isOnDisk(_ path: String) -> Bool { onDisk.contains(Text(path)) }

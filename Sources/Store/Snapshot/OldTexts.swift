@@ -6,32 +6,31 @@ import Schema
 /// The texts that editors may still have open: what the remembered updates replaced. Read once for all files that were
 /// changed since, when the first is asked for.
 final class OldTexts {
-  /// A version of a file, and the commit that has it.
+  /// A version of a record's file, and the commit that has it.
   struct Version: Hashable {
+    let path: String
     let file: ObjectID
     let base: ObjectID
   }
 
-  private typealias Known = [(base: ObjectID, replaced: [Text: RememberedUpdate.ReplacedFile])]
+  private struct Known {
+    /// Of each record, the newest first.
+    var versions: [RecordLocation: [Version]] = [:]
+    /// The paths at which an update took a file away.
+    var removed: Set<Text> = []
+  }
 
   private let tree: WorkTree
-  /// The newest first.
   private var read: Known?
   private var readKinds: Kinds?
 
   init(of tree: WorkTree) { self.tree = tree }
 
-  /// The versions that the file at a path had before updates, the oldest first.
-  func versions(at path: String) throws -> [Version] {
-    try known().reversed().compactMap { base, replaced in
-      replaced[Text(path)].map { Version(file: $0.file, base: base) }
-    }
-  }
+  /// The versions that a record had before updates, wherever it lay, the oldest first.
+  func versions(of record: RecordLocation) throws -> [Version] { try known().versions[record, default: []].reversed() }
 
   /// Whether an update took the file away.
-  func isRemoved(_ path: String) throws -> Bool {
-    try known().contains { $0.replaced[Text(path)]?.isGone == true }
-  }
+  func isRemoved(_ path: String) throws -> Bool { try known().removed.contains(Text(path)) }
 
   /// Those of the ledger, read once.
   func kinds() throws -> Kinds {
@@ -43,7 +42,15 @@ final class OldTexts {
 
   private func known() throws -> Known {
     if let read { return read }
-    let known = try tree.rememberedUpdates().map { ($0.before, try $0.replaced(tree.objects)) }
+    var known = Known()
+    for update in try tree.rememberedUpdates() {
+      for (path, replaced) in try update.replaced(tree.objects).sorted(by: { $0.key < $1.key }) {
+        guard let record = RecordLocation(path: path.string) else { continue }
+        let version = Version(path: path.string, file: replaced.file, base: update.before)
+        known.versions[record, default: []].append(version)
+        if replaced.isGone { known.removed.insert(path) }
+      }
+    }
     read = known
     return known
   }

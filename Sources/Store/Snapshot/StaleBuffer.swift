@@ -10,14 +10,11 @@ extension WorkTree {
   ///
   /// A file that is exactly what it was before a pull is no such case: somebody may have wanted it back.
   ///
-  /// - Parameters:
-  ///   - paths: where the editor may have opened the file: its own, and where its record was before somebody moved it.
-  ///   - saved: the file as it was saved, with the conflict entries that it has.
-  func staleBase(
-    of change: DiskChange, editedAt paths: [String], saved: [UInt8], among texts: OldTexts
-  ) throws -> ObjectID? {
+  /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
+  func staleBase(of change: DiskChange, saved: [UInt8], among texts: OldTexts) throws -> ObjectID? {
     guard let location = RecordLocation(path: change.path) else { return nil }
-    let opened = try paths.flatMap(texts.versions)
+    let format = RecordFormat(path: change.path)
+    let opened = try texts.versions(of: location).filter { RecordFormat(path: $0.path) == format }
     if opened.isEmpty { return nil }
     let rules = try texts.kinds().rules(of: location)
     guard let committed = change.before else {
@@ -68,7 +65,7 @@ extension WorkTree {
       return false
     }
     let change = DiskChange(path: path, before: nil, now: nil)
-    return try staleBase(of: change, editedAt: [path], saved: content.bytes, among: texts) != nil
+    return try staleBase(of: change, saved: content.bytes, among: texts) != nil
   }
 }
 
