@@ -1,6 +1,6 @@
 internal import Records
 
-/// Amounts among other words: numbers and arithmetic, as `calc` reckons it.
+/// Amounts among other words: numbers and arithmetic, as `calc` has it.
 enum QuickAmount {
   private static let operators = Set("+-*/×÷−".unicodeScalars)
   private static let arithmetic = operators.union("0123456789.()".unicodeScalars)
@@ -48,8 +48,8 @@ enum QuickAmount {
     hasDigit(word) && word.unicodeScalars.allSatisfy(arithmetic.contains)
   }
 
-  /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or strokes where one part begins with a
-  /// zero, or is a year beside numbers as days and months have them.
+  /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or strokes
+  /// where one part begins with a zero, or is a year beside numbers as days and months have them.
   private static func looksLikeDay(_ word: String) -> Bool {
     if word.hasSuffix("."), word.dropLast().contains(".") { return true }
     for separator: Character in ["-", "/"] {

@@ -65,7 +65,8 @@ extension [String] {
     return low
   }
 
-  fileprivate func has(_ path: String) -> Bool {
+  /// Whether a path is among paths in the order of their bytes.
+  func has(_ path: String) -> Bool {
     let place = firstPlace(of: path)
     return place < count && Text(self[place]) == Text(path)
   }

@@ -8,24 +8,24 @@ extension WorkTree {
   /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own: the newcomer, that is the path which
   /// the last commit did not have, or, where plain git has committed both, an earlier one; else the larger path. Its new id
   /// comes from the old one and its path, so that two devices that notice the same copy agree. Whether there was a copy.
-  func giveCopiesNewIDs(in scan: Scan, _ bases: EditBases, head: ObjectID?) throws -> Bool {
-    let origin = EditOrigin(tree: self, bases: bases, scan: scan)
+  func giveCopiesNewIDs(in plan: SnapshotPlan) throws -> Bool {
+    let (scan, origin) = (plan.scan, plan.origin)
+    let copies = Self.copies(among: scan.paths)
+    if copies.isEmpty { return false }
     let added = try scan.changes.filter { try $0.before == nil && $0.now != nil && !origin.isEdit($0) }.map(\.path)
     let newcomers = Set(added.map { Text($0) })
-    let texts = OldTexts(of: self)
     var isAny = false
     let changed = Set(scan.changes.map { Text($0.path) })
-    let copies = Self.copies(among: scan.paths)
-    let kinds = copies.isEmpty ? nil : try ledger.kinds()
+    let kinds = try ledger.kinds()
     for paths in copies {
       let (new, committed) = (
         paths.filter { newcomers.contains(Text($0)) }, paths.filter { !newcomers.contains(Text($0)) }
       )
       // A file that is being edited, or waits to be read again, is left until it is committed.
-      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && bases[$0] == nil }
-      let later = isQuiet ? try newerOnes(of: committed, head: head) : []
+      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && plan.known[$0] == nil }
+      let later = isQuiet ? try newerOnes(of: committed, head: plan.branch.commit) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
-        if try isEditOfRemoved(path, among: texts) { continue }
+        if try isEditOfRemoved(path, among: origin.texts) { continue }
         try giveNewID(path, of: paths, among: scan.paths, kinds)
         isAny = true
       }
@@ -80,7 +80,7 @@ extension WorkTree {
   }
 
   /// - Parameter same: where the record lies.
-  private func giveNewID(_ path: String, of same: [String], among paths: [String], _ kinds: Kinds?) throws {
+  private func giveNewID(_ path: String, of same: [String], among paths: [String], _ kinds: Kinds) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
     let ending = ".\(location.id).\(format.fileExtension)"
     let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : parent(of: path) + "/copy"
@@ -102,13 +102,13 @@ extension WorkTree {
   /// Gives the attachments that were copied with a record its new id as well, and lets the fields follow that name them, or
   /// those of the original.
   private func takeAlong(
-    _ files: [String], of path: String, to newPath: String, _ same: [String], _ kinds: Kinds?
+    _ files: [String], of path: String, to newPath: String, _ same: [String], _ kinds: Kinds
   ) throws {
     let moves = files.map { (from: $0, to: Attachments.path($0, of: path, movedTo: newPath)) }
     let named = moves.flatMap { move in
       same.map { (from: Attachments.path(move.from, of: path, movedTo: $0), to: move.to) }
     }
-    guard let kinds, !moves.isEmpty else { return }
+    if moves.isEmpty { return }
     if let content = try readIfPresent(path), let location = RecordLocation(path: path),
       RecordReading.problem(content.bytes, path: path) == nil
     {

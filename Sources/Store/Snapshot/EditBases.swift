@@ -56,14 +56,14 @@ extension EditBases {
     if entries.isEmpty { return self }
     let changed = Dictionary(scan.changes.map { (Text($0.path), $0) }) { first, _ in first }
     let records = Set(scan.changes.filter { $0.now != nil }.compactMap { RecordLocation(path: $0.path) })
-    let (onDisk, hidden) = (Set(scan.paths.map { Text($0) }), scan.hidden)
+    let hidden = scan.hidden
     var still = self
     still.entries = try entries.filter { path, entry in
       guard try objects.isPast(entry.commit, of: head) else { return false }
       if entry.commit != head, scan.wereClean.contains(path) { return false }
       if let change = changed[path] { return try !objects.has(change, of: head) }
       if hidden.hides(path) { return true }
-      return !onDisk.contains(path) && RecordLocation(path: path.string).map(records.contains) == true
+      return !scan.paths.has(path.string) && RecordLocation(path: path.string).map(records.contains) == true
     }
     return still
   }

@@ -8,21 +8,20 @@ import Schema
 /// it is an old text that an editor still had.
 struct EditOrigin {
   private let tree: WorkTree
-  private let texts: OldTexts
+  let texts: OldTexts
   private let bases: EditBases
-  private let onDisk: Set<Text>
+  private let scan: Scan
   /// What the branch, or the table, has at a path where nothing is on disk any more.
   private var gone: [RecordLocation: DiskChange] = [:]
 
   init(tree: WorkTree, bases: EditBases, scan: Scan) {
     self.tree = tree
-    self.bases = bases
+    (self.bases, self.scan) = (bases, scan)
     texts = OldTexts(of: tree)
     for change in scan.changes where change.now == nil {
       if let location = RecordLocation(path: change.path) { gone[location] = change }
     }
-    onDisk = Set(scan.paths.map { Text($0) })
-    for path in bases.paths where !onDisk.contains(path) {
+    for path in bases.paths where !isOnDisk(path.string) {
       guard let location = RecordLocation(path: path.string), gone[location]?.path != path.string else { continue }
       gone[location] = DiskChange(path: path.string, before: nil, now: nil)
     }
@@ -45,7 +44,7 @@ struct EditOrigin {
     [change.path, leftPath(of: change)?.path].compactMap { $0 }.first { bases[$0] != nil }
   }
 
-  func isOnDisk(_ path: String) -> Bool { onDisk.contains(Text(path)) }
+  func isOnDisk(_ path: String) -> Bool { scan.paths.has(path) }
 
   /// Where the table has a record, and nothing is on disk any more.
   func leftPaths(of record: RecordLocation) -> [String] {
@@ -60,7 +59,7 @@ struct EditOrigin {
 
   /// Where the record of a file was that is gone from there: of a new file, or of one that was written over another.
   private func leftPath(of change: DiskChange) -> DiskChange? {
-    guard let location = RecordLocation(path: change.path), let left = gone[location] else { return nil }
+    guard !gone.isEmpty, let location = RecordLocation(path: change.path), let left = gone[location] else { return nil }
     return change.before == nil || bases[left.path] != nil ? left : nil
   }
 }

@@ -44,11 +44,11 @@ final class OldTexts {
     if let read { return read }
     var known = Known()
     for update in try tree.rememberedUpdates() {
-      for (path, replaced) in try update.replaced(tree.objects).sorted(by: { $0.key < $1.key }) {
-        guard let record = RecordLocation(path: path.string) else { continue }
-        let version = Version(path: path.string, file: replaced.file, base: update.before)
+      for replaced in try update.replaced(tree.objects) {
+        guard let record = RecordLocation(path: replaced.path) else { continue }
+        let version = Version(path: replaced.path, file: replaced.file, base: update.before)
         known.versions[record, default: []].append(version)
-        if replaced.isGone { known.removed.insert(path) }
+        if replaced.isGone { known.removed.insert(Text(replaced.path)) }
       }
     }
     read = known

@@ -48,7 +48,7 @@ extension WorkTree {
   public func snapshot(allowDeletions: Bool = false) throws -> Snapshot {
     let branch = try self.branch()
     var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
-    if try giveCopiesNewIDs(in: plan.scan, plan.known, head: branch.commit) {
+    if try giveCopiesNewIDs(in: plan) {
       plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
     }
     if !plan.changes.isEmpty, try tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }

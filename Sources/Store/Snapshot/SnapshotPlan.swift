@@ -14,7 +14,7 @@ struct SnapshotPlan {
   let known: EditBases
   /// The table as it is once the branch has what the snapshot takes in.
   private(set) var bases: EditBases
-  private let origin: EditOrigin
+  let origin: EditOrigin
   /// Files that lose the conflict entries which an edit has resolved.
   private(set) var edits: [FileEdit] = []
   private(set) var changes: [DiskChange] = []

@@ -20,13 +20,14 @@ struct RememberedUpdate: Hashable {
 
   /// What a file was that the update changed.
   struct ReplacedFile {
+    let path: String
     let file: ObjectID
     /// Whether the update took the file away.
     let isGone: Bool
   }
 
-  /// By the path of each file that the update changed; none where the history is damaged.
-  func replaced(_ objects: LedgerObjects) throws -> [Text: ReplacedFile] {
+  /// Of each file that the update changed, in the order of the paths; none where the history is damaged.
+  func replaced(_ objects: LedgerObjects) throws -> [ReplacedFile] {
     let differences = try objects.remembering {
       let comparison = TreeComparison(objects: objects)
       let all = try comparison.differences(from: objects.commit(before).tree, to: objects.commit(after).tree)
@@ -34,10 +35,9 @@ struct RememberedUpdate: Hashable {
       return try all.filter { try comparison.leaf(at: $0.path, in: rewritten) == $0.old }
     }
     let counting = (differences ?? []).filter { paths?.contains(Text($0.path)) != false }
-    let replaced = counting.compactMap { difference in
-      difference.old.map { (Text(difference.path), ReplacedFile(file: $0.id, isGone: difference.new == nil)) }
+    return counting.compactMap { difference in
+      difference.old.map { ReplacedFile(path: difference.path, file: $0.id, isGone: difference.new == nil) }
     }
-    return Dictionary(replaced) { first, _ in first }
   }
 }
 
@@ -120,15 +120,15 @@ extension WorkTree {
   /// Our own updates and git's, the newest first, as far as the branch still has their commits. An edit of a commit that
   /// somebody took out of the history since would bring it back.
   func rememberedUpdates() throws -> [RememberedUpdate] {
-    guard let head = try branch().commit else { return [] }
-    let log = try objects.repository.reflog(of: branch().name, newest: Self.longestLog)
+    let branch = try self.branch()
+    guard let head = branch.commit else { return [] }
+    let log = try objects.repository.reflog(of: branch.name, newest: Self.longestLog)
     let own = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate)).map { update in
       (place: log.firstIndex { $0.new == update.after } ?? log.count, update: update)
     }
     let all = (own + (try updatesByGit(in: log, until: head))).sorted { $0.place < $1.place }.map(\.update)
-    return try Array(
-      RememberedUpdate.newest(
-        all.filter { try objects.isPast($0.before, of: head) && objects.isPast($0.after, of: head) }))
+    let past = try Set(all.flatMap { [$0.before, $0.after] }).filter { try objects.isPast($0, of: head) }
+    return Array(RememberedUpdate.newest(all.filter { past.contains($0.before) && past.contains($0.after) }))
   }
 
   private static let longestLog = 1_000
