@@ -50,6 +50,8 @@ extension FileError {
 
   public var isNotFound: Bool { errno == .notFound || errno == .notAFolder }
   public var isExisting: Bool { errno == .exists || errno == .notEmpty }
+  /// Whether this process may open no more: nothing is wrong with the file then.
+  public var isExhaustion: Bool { errno?.isExhaustion == true }
   public var isBrokenPipe: Bool { errno == .brokenPipe }
 
   /// The disk, the quota or the limit of a file's size is reached: nothing can be written until something goes.

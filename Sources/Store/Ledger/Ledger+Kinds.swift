@@ -101,7 +101,7 @@ extension Ledger {
         files.append((path, try root.read(path, limit: ReadLimits().bytes).bytes))
       } catch {
         // Nothing is wrong with the file then, and nobody is to repair it.
-        if error.errno?.isExhaustion == true { throw error }
+        if error.isExhaustion { throw error }
         unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)"))
       }
     }

@@ -27,7 +27,15 @@ public struct StoredRecord: Sendable {
 public struct LeftOutError: Error {
   public let leftOut: LeftOut
   /// Where nothing is wrong with the file: no more files may be opened.
-  var exhaustion: FileError?
+  let exhaustion: FileError?
+
+  init(leftOut: LeftOut) { (self.leftOut, exhaustion) = (leftOut, nil) }
+
+  /// A file that could not be read.
+  init(_ error: any Error, path: String) {
+    leftOut = LeftOut(path: path, message: "\(error)")
+    exhaustion = (error as? FileError).flatMap { $0.isExhaustion ? $0 : nil }
+  }
 }
 
 /// The records that a command sees, and what could not be read.
@@ -126,10 +134,7 @@ extension Ledger {
       return Result { () throws(LeftOutError) in
         try StoredRecord(path: file.path, location: file.location, content: content)
       }
-    } catch {
-      let exhaustion = error.errno?.isExhaustion == true ? error : nil
-      return .failure(LeftOutError(leftOut: LeftOut(path: file.path, message: "\(error)"), exhaustion: exhaustion))
-    }
+    } catch { return .failure(LeftOutError(error, path: file.path)) }
   }
 
   /// The names of the ledger's users, ordered by their bytes.

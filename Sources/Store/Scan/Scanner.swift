@@ -72,25 +72,14 @@ struct Scanner {
 /// What reading one file gave.
 private struct ReadFile: Sendable {
   let path: String
-  let result: Result<Scan.Found, Problem>
-
-  struct Problem: Error {
-    let leftOut: LeftOut
-    /// Where nothing is the matter with the file.
-    let exhaustion: FileError?
-
-    init(_ path: String, _ error: any Error) {
-      leftOut = LeftOut(path: path, message: "\(error)")
-      exhaustion = (error as? FileError).flatMap { $0.errno?.isExhaustion == true ? $0 : nil }
-    }
-  }
+  let result: Result<Scan.Found, LeftOutError>
 
   init(path: String, content: Result<FileContent, FileError>) {
     self.path = path
     do {
       let content = try content.get()
       result = .success(Scan.Found(id: try Repository.hashBlob(content.bytes), stat: content.stat))
-    } catch { result = .failure(Problem(path, error)) }
+    } catch { result = .failure(LeftOutError(error, path: path)) }
   }
 }
 
