@@ -7,7 +7,7 @@ enum CommandList {
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
     .add, .quick, .set, .show, .rm, .mv,
     .list, .search, .sum, .sql,
-    .status, .pull, .push, .sync, .conflicts, .resolve,
+    .status, .pull, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
   ]

@@ -59,7 +59,8 @@ struct FieldReader {
 // MARK: - x-ledger
 
 extension FieldReader {
-  private static let names: [Text] = [
+  /// What `x-ledger` of a field can have.
+  static let annotations: [Text] = [
     "merge", "key", "group", "ref", "attachment", "computed", "unit", "private",
   ]
 
@@ -73,8 +74,8 @@ extension FieldReader {
       case "unit": field.unit = text(place, "a unit such as ml")
       case "private": field.isPrivate = flag(place)
       default:
-        if !Self.names.contains(member.key) {
-          problems.append(.unknownAnnotation(member.key, at: path, known: Self.names))
+        if !Self.annotations.contains(member.key) {
+          problems.append(.unknownAnnotation(member.key, at: path, known: Self.annotations))
         }
       }
     }

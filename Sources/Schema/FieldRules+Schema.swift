@@ -187,9 +187,20 @@ extension FieldRulesReader {
   private mutating func annotation(of place: SchemaReferences.Place) -> (path: FieldPath, members: Object)? {
     guard let annotation = place.value.object?["x-ledger"] else { return nil }
     let path = place.path.appending("x-ledger")
-    if let members = annotation.object { return (path, members) }
+    if let members = annotation.object {
+      reportUnknown(members, at: path)
+      return (path, members)
+    }
     report(Problem(field: path, expected: "an object", found: annotation.described))
     return nil
+  }
+
+  /// What stands on the schema as a whole is about the kind.
+  private mutating func reportUnknown(_ members: Object, at path: FieldPath) {
+    if path.keys.count == 1 { return }
+    for member in members.members where !FieldReader.annotations.contains(member.key) {
+      report(.unknownAnnotation(member.key, at: path, known: FieldReader.annotations))
+    }
   }
 
   /// Groups by name. The members of one that has a single member, or a name of an earlier group, are fields like any

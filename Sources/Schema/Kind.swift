@@ -54,7 +54,7 @@ public struct Kind: Sendable {
 
   let checks: CompiledSchema
   /// Where the schema names kinds whose records fields refer to.
-  var references: [WrittenReference] = []
+  public internal(set) var references: [WrittenReference] = []
 
   init(name: Text, schema: Value, checks: CompiledSchema) {
     self.name = name

@@ -17,6 +17,20 @@ extension Context {
     noteRemedy(problems)
   }
 
+  /// On stderr: how many records are not as their kinds want them, and the first few; kinds before them.
+  func note(misfits: [LedgerProblem]) {
+    let kinds = misfits.filter { RecordLocation(path: $0.path)?.isKind == true }
+    for problem in kinds { note(problem.line) }
+    noteRemedy(kinds)
+    let records = misfits.filter { RecordLocation(path: $0.path)?.isKind != true }
+    if records.isEmpty { return }
+    let count = Set(records.map { Text($0.path) }).count
+    note(StyledLine(counted(count, "record does not fit its kind:", "records do not fit their kinds:"), .warning))
+    for problem in records.prefix(Self.mostPlaces) { note("  \(problem.line)") }
+    let more = records.count - Self.mostPlaces
+    if more > 0 { note("  and \(more) more: ledger-sync check") }
+  }
+
   /// On stderr: what to do about such kinds.
   func noteRemedy(_ problems: [LedgerProblem]) {
     guard let first = problems.first else { return }
@@ -34,10 +48,13 @@ extension LedgerProblem {
   }
 
   var json: Value {
-    [
+    var json: Object = [
       "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
       "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
       "message": .string(message),
     ]
+    if let expected { json["expected"] = .string(expected) }
+    if let found { json["found"] = .string(found) }
+    return .object(json)
   }
 }

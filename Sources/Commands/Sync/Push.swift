@@ -7,9 +7,10 @@ extension Command {
     summary: "Send what changed on this device to the cloud",
     details: """
       First commits what changed on this device. When the cloud has moved on, pulls and tries again, for
-      a minute. Exit 0 means that the cloud has everything.
+      a minute. Exit 0 means that the cloud has everything that can be sent; what stays here is named. Records
+      that do not fit their kind are sent, and named; ledger-sync check lists all of them.
       """,
-    options: SyncCommandOptions.all,
+    options: SyncCommandOptions.all + [SyncCommandOptions.strict],
     examples: [Example("ledger-sync push", "What was changed here is in the cloud")],
     answersRows: false
   ) { invocation, context in

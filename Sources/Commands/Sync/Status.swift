@@ -23,6 +23,7 @@ extension Command {
     context.note(leftOut: status.leftOut)
     context.note(hiddenRecords: status.hiddenRecords)
     for problem in status.problems { context.note(problem.line) }
+    context.note(misfits: status.misfits)
     context.noteRemedy(status.problems.filter { $0.path != LedgerManifest.path })
     return .done
   }
@@ -61,7 +62,8 @@ extension Command {
       "changed": .array(
         status.changed.map { ["path": .string($0.path), "change": .string($0.change.rawValue)] }),
       "conflicts": number(status.conflicts.count), "left_out": .array(status.leftOut.map(\.json)),
-      "problems": .array(status.problems.map(\.json)), "untracked": .array(status.untracked.map { .string($0) }),
+      "problems": .array((status.problems + status.misfits).map(\.json)),
+      "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "pending": .bool(status.isPending),
     ]
   }

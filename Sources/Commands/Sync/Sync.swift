@@ -9,7 +9,7 @@ extension Command {
       First commits what changed on this device. Exit 1 when something needs a decision: ledger-sync
       conflicts lists it. All that needs none is in the cloud then, too.
       """,
-    options: SyncCommandOptions.all + [SyncCommandOptions.dryRun],
+    options: SyncCommandOptions.all + [SyncCommandOptions.strict, SyncCommandOptions.dryRun],
     examples: [Example("ledger-sync sync", "Afterwards this device and the cloud have the same")],
     answersRows: false
   ) { invocation, context in

@@ -21,6 +21,7 @@ extension Context {
     let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: command)
     if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
     note(leftOut: report.leftOut, notSent: command == "pull" ? [] : report.notSent)
+    note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
     if command != "pull", let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
@@ -63,20 +64,21 @@ struct SyncAnswer {
     if report.isRehearsal, command == "sync", report.wouldPush {
       lines.append(StyledLine("then pushes what only this device has"))
     }
-    if report.pushed { lines.append(StyledLine("pushed; \(exception ?? "the cloud has everything")")) }
+    if report.pushed { lines.append(StyledLine("pushed; \(exception(report.leftHere) ?? "the cloud has everything")")) }
     if lines.isEmpty {
       lines.append(
         StyledLine(
           report.result == .upToDate
-            ? exception.map { "up to date; \($0)" } ?? "up to date" : "up to date; the cloud brought no record"))
+            ? exception(report.notSent.count).map { "up to date; \($0)" } ?? "up to date"
+            : "up to date; the cloud brought no record"))
     }
     return lines
   }
 
-  /// What a push leaves here; nil where it leaves nothing.
-  private var exception: String? {
-    if command == "pull" || report.notSent.isEmpty { return nil }
-    return "\(counted(report.notSent.count, "file")) \(report.notSent.count == 1 ? "was" : "were") not sent"
+  /// That a push leaves so many files here; nil where it leaves none.
+  private func exception(_ count: Int) -> String? {
+    if command == "pull" || count == 0 { return nil }
+    return "\(counted(count, "file")) \(count == 1 ? "was" : "were") not sent"
   }
 
   /// What a pull commits first; after it has done so nobody needs to be told.
@@ -149,7 +151,8 @@ struct SyncAnswer {
       "combined": fields(report.combined),
       "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
       "kept_both": .array(report.keptBoth.map { .string($0) }),
-      "left_out": .array(report.leftOut.map(\.json)), "untracked": .array(report.untracked.map { .string($0) }),
+      "left_out": .array(report.leftOut.map(\.json)), "problems": .array(report.misfits.map(\.json)),
+      "untracked": .array(report.untracked.map { .string($0) }),
     ]
   }
 
@@ -164,6 +167,11 @@ struct SyncAnswer {
       "by": change.by.map { .string($0) } ?? .null,
     ]
   }
+}
+
+extension SyncReport {
+  /// How many files the cloud does not have, or not as they are here: what cannot be read, and what is left to git.
+  fileprivate var leftHere: Int { notSent.union(untracked).count }
 }
 
 extension SnapshotChange.Change {

@@ -13,6 +13,9 @@ enum SyncCommandOptions {
 
   static let dryRun = Option.flag("dry-run", "Say what it would do: no branch and no file changes")
 
+  static let strict = Option.flag(
+    "strict", "Send nothing where a file that changed here cannot be read, or does not fit its kind (exit 3)")
+
   static let all = [allowDeletions, acceptRewound, acceptPast]
 }
 
@@ -21,6 +24,7 @@ extension SyncOptions {
     self.init()
     network = try NetworkOptions(context)
     allowsDeletions = invocation.has(SyncCommandOptions.allowDeletions)
+    isStrict = invocation.has(SyncCommandOptions.strict)
     acceptsRewound = invocation.has(SyncCommandOptions.acceptRewound)
     acceptedPast = invocation[SyncCommandOptions.acceptPast]
   }

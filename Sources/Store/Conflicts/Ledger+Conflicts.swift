@@ -30,7 +30,7 @@ extension Ledger {
     let changed = scan.changes.map { Text($0.path) }
     let local = try records(below: ["local"], mentioning: EntryTree.member.string).records
     let kinds = try self.kinds()
-    let found = read(committed.union(changed).sorted().map(\.string)) + local
+    let found = readableRecords(at: committed.union(changed).sorted().map(\.string)) + local
     return found.filter { record in
       do { return try !ListedConflict.all(of: record, kinds: kinds).isEmpty } catch { return false }
     }
@@ -46,7 +46,7 @@ extension Ledger {
   }
 
   /// The records at these paths that are there and can be read.
-  private func read(_ paths: [String]) -> [StoredRecord] {
+  func readableRecords(at paths: [String]) -> [StoredRecord] {
     paths.compactMap { path in
       guard let location = RecordLocation(path: path) else { return nil }
       do {

@@ -9,6 +9,9 @@ public struct LedgerProblem: Hashable, Sendable {
   public let field: FieldPath
   /// A sentence without a full stop.
   public let message: String
+  /// What should stand there, and what does; nil where there is nothing to compare.
+  public var expected: String?
+  public var found: String?
 }
 
 extension LedgerProblem {
@@ -16,9 +19,20 @@ extension LedgerProblem {
   public static func all(_ problems: [Problem], in document: RecordDocument, path: String) -> [LedgerProblem] {
     let found = problems.map { problem in
       LedgerProblem(
-        path: path, position: problem.position(in: document), field: problem.field, message: problem.message)
+        path: path, position: problem.position(in: document), field: problem.field, message: problem.message,
+        expected: problem.expected, found: problem.found)
     }
     let start = TextPosition(line: 1, column: 1)
     return found.sorted { ($0.position ?? start, $0.field) < ($1.position ?? start, $1.field) }
+  }
+
+  /// About a file as a whole.
+  init(of path: String, _ message: String) {
+    self.init(path: path, position: nil, field: .root, message: message)
+  }
+
+  /// About a file that cannot be taken in.
+  init(_ file: LeftOut) {
+    self.init(path: file.path, position: file.position, field: .root, message: file.message)
   }
 }

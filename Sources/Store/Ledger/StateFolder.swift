@@ -16,6 +16,7 @@ public enum StateFolder {
   static let lastUpdate = "\(path)/last-update.json"
   static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
+  static let misfits = "\(path)/misfits.json"
   /// What came out of the work tree when files were replaced: until the edits of a command are done, or, after an
   /// update, until the next command has looked at it once more.
   static let replaced = "\(path)/replaced"

@@ -23,8 +23,10 @@ public struct Status: Sendable {
   public let untracked: [String]
   /// New records that an ignore rule hides: the next sync takes them in all the same.
   public let hiddenRecords: [String]
-  /// What can be read and is not as it should be.
+  /// What in settings and kinds can be read and is not as it should be.
   public let problems: [LedgerProblem]
+  /// What is not as its kind wants it, in the records that are sent.
+  public let misfits: [LedgerProblem]
   /// Records that wait in `local/`.
   public let local: Int
   /// Whether a killed command left an update that the next one finishes.
@@ -53,6 +55,7 @@ extension Ledger {
       leftOut: scan.leftOut + unreadable + carried + links,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
+      misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit),
       local: try waitingRecords(),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }

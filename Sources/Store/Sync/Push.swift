@@ -6,7 +6,8 @@ import Records
 extension WorkTree {
   /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.
   public func push(_ options: SyncOptions) throws -> SyncReport {
-    try reporting(options) { report in
+    if options.isStrict { try requireFitting() }
+    return try reporting(options) { report in
       try mendCloud(into: &report)
       try push(options, into: &report)
     }
@@ -14,7 +15,8 @@ extension WorkTree {
 
   /// Both: what the cloud has comes first, so that the push is rarely overtaken.
   public func sync(_ options: SyncOptions) throws -> SyncReport {
-    try reporting(options) { report in
+    if options.isStrict { try requireFitting() }
+    return try reporting(options) { report in
       try mendCloud(into: &report)
       try pull(options, into: &report)
       try push(options, into: &report)
@@ -36,11 +38,13 @@ extension WorkTree {
       let branch = try self.branch()
       guard let head = branch.commit else { return }
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
-      if try objects.repository.reference(cloud.tracking) == head, try isThere(head, cloud, options) { return }
+      let before = try objects.repository.reference(cloud.tracking)
+      if before == head, try isThere(head, cloud, options) { return }
       try inspectOutgoing(head, to: cloud)
       switch try outcome(of: head, on: branch, cloud, options) {
       case .accepted:
         report.pushed = true
+        report.misfits = try misfits(since: before, to: head)
         try sayHookIgnored()
         try sayHooksNotRun(cloud)
         return try note(cloud, has: head)

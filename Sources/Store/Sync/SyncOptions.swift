@@ -5,6 +5,8 @@ public struct SyncOptions {
   public var network = NetworkOptions()
   /// Whether many records may be deleted at once.
   public var allowsDeletions = false
+  /// Whether nothing is sent where a record that changed here cannot be read, or does not fit its kind.
+  public var isStrict = false
   /// Whether a cloud that lost commits which it had is taken as it is.
   public var acceptsRewound = false
   /// Up to this commit of the cloud's, as a person wrote it, the past may hold what is not taken otherwise.

@@ -48,6 +48,8 @@ public struct SyncReport: Sendable {
   public internal(set) var leftOut: [LeftOut] = []
   /// Of these, the paths of files that the cloud therefore does not have as they are here.
   public internal(set) var notSent: Set<String> = []
+  /// What is not as its kind wants it, in records and kinds that were sent.
+  public internal(set) var misfits: [LedgerProblem] = []
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
   /// Records that were taken in although an ignore rule hides them.

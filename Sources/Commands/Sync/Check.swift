@@ -1,0 +1,36 @@
+internal import Records
+internal import Reports
+internal import Store
+
+extension Command {
+  static let check = Command(
+    name: "check",
+    group: .sync,
+    summary: "Find everything that is wrong in the whole ledger",
+    details: """
+      Looks at every file and changes nothing. One line a problem: path:line:column: field: message. Named are
+      records that cannot be read or are not as their kind wants them, references to records that are not
+      there, attachments that are missing and those that nothing refers to, ids that come twice, and kinds
+      that ask for what is not checked. Exit 1 where anything is wrong. None of it keeps a record from being
+      sent, if it can be read; ledger-sync push --strict does.
+      """,
+    examples: [
+      Example("ledger-sync check", "Every problem, with its file and line"),
+      Example("ledger-sync check --format json", "For programs: expected and found of each"),
+    ],
+    answersRows: false
+  ) { _, context in
+    let check = try context.ledger(for: "check").check()
+    if context.settings.format.isJSON {
+      context.print(json: [
+        "records": .number(Number(check.records)), "problems": .array(check.problems.map(\.json)),
+      ])
+    } else {
+      for problem in check.problems { context.print(problem.line) }
+      let files = Set(check.problems.map { Text($0.path) }).count
+      let found = "\(counted(check.problems.count, "problem")) in \(counted(files, "file"))"
+      context.note("\(counted(check.records, "record")) looked at: \(files == 0 ? "nothing is wrong" : found)")
+    }
+    return check.problems.isEmpty ? .done : .needsDecision
+  }
+}

@@ -1,0 +1,94 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// All that is wrong with a ledger as it lies on disk.
+public struct LedgerCheck: Sendable {
+  /// How many records there are that can be read.
+  public internal(set) var records = 0
+  /// In the order of the paths and lines.
+  public internal(set) var problems: [LedgerProblem] = []
+}
+
+extension Ledger {
+  /// Looks at every file, `local/` too, and changes nothing: no lock is taken.
+  public func check() throws -> LedgerCheck {
+    let objects = try LedgerObjects(self)
+    let scan = try Scanner(ledger: self, objects: objects).scan(since: objects.repository.head().commit)
+    let kinds = try self.kinds()
+    let files = try CheckedFiles(self, scan)
+    var check = LedgerCheck()
+    let broken = Set(kinds.leftOut.map { Text($0.path) })
+    let said = kinds.leftOut + scan.leftOut + scan.refusedNames + files.leftOut
+    check.problems = try [zoneProblem()].compactMap(\.self) + kinds.problems() + said.map(LedgerProblem.init)
+    check.problems += try objects.carried().map(LedgerProblem.init)
+    check.problems += files.copies + files.withoutRecord
+    try check.inspect(files, besides: broken, in: self, kinds)
+    check.sort()
+    return check
+  }
+}
+
+extension LedgerCheck {
+  /// - Parameter said: files of which it is known already that they cannot be read.
+  fileprivate mutating func inspect(
+    _ files: CheckedFiles, besides said: Set<Text>, in ledger: Ledger, _ kinds: Kinds
+  ) throws {
+    let (inspection, records) = (try RecordInspection(ledger, kinds: kinds), files.records)
+    let found = ledger.root.readAll(records.map(\.path), limit: ReadLimits().bytes) {
+      (place, content) -> Result<[LedgerProblem], LeftOutError> in
+      Ledger.record(records[place], content).map { record in
+        let found = inspection.findings(of: record).filter { $0.unless.map(files.all.has) != true }.map(\.problem)
+        return found + record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
+      }
+    }
+    for result in found {
+      switch result {
+      case .success(let found):
+        self.records += 1
+        problems += found
+      case .failure(let error):
+        if let exhaustion = error.exhaustion { throw exhaustion }
+        if !said.contains(Text(error.leftOut.path)) { problems.append(LedgerProblem(error.leftOut)) }
+      }
+    }
+  }
+
+  /// Two looks can find the same.
+  fileprivate mutating func sort() {
+    var seen: Set<LedgerProblem> = []
+    problems = problems.filter { seen.insert($0).inserted }
+    let start = TextPosition(line: 0, column: 0)
+    func order(_ problem: LedgerProblem) -> (Text, TextPosition, FieldPath, Text) {
+      (Text(problem.path), problem.position ?? start, problem.field, Text(problem.message))
+    }
+    problems.sort { order($0) < order($1) }
+  }
+}
+
+extension LedgerProblem {
+  fileprivate init(unnamed path: String) { self.init(of: path, "nothing refers to this file, not even its record") }
+}
+
+extension StoredRecord {
+  /// Those of the files beside it that no text of it names, also none that a conflict lists.
+  fileprivate func unnamed(_ files: [String]) -> [String] {
+    if files.isEmpty { return [] }
+    let texts = Value.object(members).texts
+    return files.filter { !texts.contains(Text(names(of: $0).last ?? "")) }
+  }
+}
+
+extension Value {
+  /// Every text in it, at whatever depth.
+  fileprivate var texts: Set<Text> {
+    switch self {
+    case .string(let text): [text]
+    case .array(let items): items.reduce(into: []) { $0.formUnion($1.texts) }
+    case .object(let object): object.members.reduce(into: []) { $0.formUnion($1.value.texts) }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// Finds the records outside `local/` that are not as their kind wants them, as they lie on disk.
+///
+/// Those of the whole ledger are remembered for the last tree that was asked about: from there only what changed is
+/// looked at. A kind that changed, and a record that others may refer to and that went, can make a misfit of any
+/// record: then all are looked at.
+struct MisfitFinder {
+  let ledger: Ledger
+  let objects: LedgerObjects
+  let kinds: Kinds
+
+  /// Of the whole ledger.
+  ///
+  /// - Parameters:
+  ///   - scan: what is on disk, compared with the tree.
+  ///   - head: the last commit.
+  func all(_ scan: Scan, at head: ObjectID?) throws -> [LedgerProblem] {
+    let tree = try head.map { try objects.commit($0).tree }
+    let dirty = Set(scan.changes.map { Text($0.path) })
+    let memory = try remembered()
+    let problems = try memory.flatMap { try known($0, dirty, scan, at: tree) } ?? everything()
+    if let tree {
+      let now = Memory(tree: tree, misfits: Set(problems.map { Text($0.path) }), dirty: dirty)
+      if now != memory { remember(now) }
+    }
+    return problems
+  }
+
+  /// Of what changed from one commit to another, and on disk since; of kinds that did, too.
+  func changed(
+    since before: ObjectID?, to head: ObjectID?, _ changes: [DiskChange] = []
+  ) throws -> [LedgerProblem] {
+    let trees = try (before.map { try objects.commit($0).tree }, head.map { try objects.commit($0).tree })
+    let differences = try TreeComparison(objects: objects).differences(from: trees.0, to: trees.1)
+    let paths = Set(differences.map { Text($0.path) } + changes.map { Text($0.path) })
+    let gone = differences.filter { $0.new == nil }.map(\.path) + changes.filter { $0.now == nil }.map(\.path)
+    let records = before == nil || canMakeAnyMisfit(paths, gone: gone) ? try everything() : try inspect(paths)
+    return kinds.problems().filter { paths.contains(Text($0.path)) } + records
+  }
+
+  /// nil where every record has to be looked at.
+  private func known(
+    _ memory: Memory, _ dirty: Set<Text>, _ scan: Scan, at tree: ObjectID?
+  ) throws -> [LedgerProblem]? {
+    guard let tree else { return nil }
+    let differences = try TreeComparison(objects: objects).differences(from: memory.tree, to: tree)
+    let paths = memory.dirty.union(dirty).union(differences.map { Text($0.path) })
+    let gone = differences.filter { $0.new == nil }.map(\.path) + scan.changes.filter { $0.now == nil }.map(\.path)
+    if canMakeAnyMisfit(paths, gone: gone + memory.dirty.map(\.string)) { return nil }
+    return try inspect(paths.union(memory.misfits))
+  }
+
+  private func canMakeAnyMisfit(_ paths: Set<Text>, gone: [String]) -> Bool {
+    if paths.contains(where: { $0.string.hasPrefix("kinds/") }) { return true }
+    let referred = kinds.referredFolders
+    return gone.contains { RecordLocation(path: $0).map { referred.contains($0.folder) } ?? false }
+  }
+
+  // MARK: Looking at records
+
+  private func everything() throws -> [LedgerProblem] {
+    let inspection = try RecordInspection(ledger, kinds: kinds)
+    let folders = try ledger.owners().filter { $0 != .local }.map(\.folder)
+    let found = try ledger.records(below: folders) { record -> [RecordInspection.Finding]? in
+      let findings = inspection.findings(of: record)
+      return findings.isEmpty ? nil : findings
+    }
+    return try problems(found.rows.flatMap { $0 })
+  }
+
+  /// With the records that files beside them belong to.
+  private func inspect(_ paths: Set<Text>) throws -> [LedgerProblem] {
+    let inspection = try RecordInspection(ledger, kinds: kinds)
+    let records = Set(
+      paths.flatMap { path in
+        RecordLocation(path: path.string) == nil ? Attachments.records(of: path.string).map { Text($0) } : [path]
+      })
+    let there = ledger.readableRecords(at: records.sorted().map(\.string))
+    return try problems(there.flatMap(inspection.findings))
+  }
+
+  private func problems(_ findings: [RecordInspection.Finding]) throws -> [LedgerProblem] {
+    try findings.filter { finding in
+      guard let path = finding.unless else { return true }
+      return try ledger.root.statIfPresent(path)?.kind != .regular
+    }.map(\.problem)
+  }
+}
+
+// MARK: - What is remembered
+
+extension MisfitFinder {
+  /// What was found when the last commit had that tree.
+  private struct Memory: Equatable {
+    let tree: ObjectID
+    let misfits: Set<Text>
+    /// Files that were looked at, and were not as the tree has them.
+    let dirty: Set<Text>
+  }
+
+  /// Another version of ledger-sync may check other things.
+  private static let version = 1
+
+  private func remembered() throws -> Memory? {
+    guard let state = try ledger.readCache(StateFolder.misfits), state["version"] == .number(Number(Self.version)),
+      let tree = state["tree"]?.string.flatMap(ObjectID.init(hex:)), objects.repository.contains(tree),
+      let misfits = state["misfits"]?.array, let dirty = state["dirty"]?.array
+    else { return nil }
+    func paths(_ values: [Value]) -> Set<Text> { Set(values.compactMap { $0.string.map { Text($0) } }) }
+    return Memory(tree: tree, misfits: paths(misfits), dirty: paths(dirty))
+  }
+
+  /// A cache: where it cannot be written (a full disk, a ledger that may only be read) the answer is as right.
+  private func remember(_ memory: Memory) {
+    func list(_ paths: Set<Text>) -> Value { .array(paths.sorted().map { .string($0) }) }
+    let state: Object = [
+      "version": .number(Number(Self.version)), "tree": .string("\(memory.tree)"), "misfits": list(memory.misfits),
+      "dirty": list(memory.dirty),
+    ]
+    do { try ledger.writeCache(StateFolder.misfits, state) } catch {}
+  }
+}

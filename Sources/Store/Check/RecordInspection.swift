@@ -1,0 +1,82 @@
+import Records
+import Schema
+
+/// Finds what is wrong with a record that can be read: where it is not as its kind wants it, refers to a record that is
+/// not there, or names a file that does not lie beside it.
+struct RecordInspection: Sendable {
+  struct Finding: Sendable {
+    let problem: LedgerProblem
+    /// Where a file lies there, nothing is wrong.
+    var unless: String?
+  }
+
+  let kinds: Kinds
+  private let targets: RecordTargets
+
+  init(_ ledger: Ledger, kinds: Kinds) throws {
+    self.kinds = kinds
+    targets = try RecordTargets(ledger, kinds: kinds)
+  }
+
+  /// In the order of the lines.
+  func findings(of record: StoredRecord) -> [Finding] {
+    guard let kind = kinds.kind(of: record.location) else { return [] }
+    let wrong = kind.validate(record.document.value) + dangling(record, kind)
+    let found = LedgerProblem.all(wrong, in: record.document, path: record.path).map { Finding(problem: $0) }
+    return found + namedFiles(record, kind)
+  }
+
+  /// A reference to a kind that is not there is the kind's problem.
+  private func dangling(_ record: StoredRecord, _ kind: Kind) -> [Problem] {
+    let owner = record.location.owner
+    return kind.rules.references(in: .object(record.members)).compactMap { reference in
+      guard let folder = kinds.kind(named: reference.kind)?.folder else { return nil }
+      if targets.has(reference, in: folder, of: owner) { return nil }
+      return .leadsNowhere(reference, near: targets.nearest(to: reference, in: folder, of: owner))
+    }
+  }
+
+  private func namedFiles(_ record: StoredRecord, _ kind: Kind) -> [Finding] {
+    let folder = parent(of: record.path)
+    return record.attachmentNames(kind).filter { record.isFileName($0.name.string) }.flatMap { field, name in
+      LedgerProblem.all([.missesFile(name, at: field)], in: record.document, path: record.path).map {
+        Finding(problem: $0, unless: "\(folder)/\(name)")
+      }
+    }
+  }
+}
+
+extension StoredRecord {
+  /// The texts of the fields that may name files.
+  fileprivate func attachmentNames(_ kind: Kind) -> [(field: FieldPath, name: Text)] {
+    kind.fields.filter(\.isAttachment).flatMap { field -> [(field: FieldPath, name: Text)] in
+      let path = FieldPath(keys: [field.name])
+      switch members[field.name] {
+      case .string(let name): return [(path, name)]
+      case .array(let items):
+        return items.enumerated().compactMap { place, item in
+          if case .string(let name) = item { (path.appending(Text("\(place)")), name) } else { nil }
+        }
+      default: return []
+      }
+    }
+  }
+
+  /// Whether the text can be nothing but the name of a file: such fields also hold addresses, and names of stock pictures.
+  fileprivate func isFileName(_ text: String) -> Bool {
+    if text.contains("/") { return false }
+    let stem = Text(names(of: Ledger.stem(of: path)).last ?? "").string
+    if text.utf8.starts(with: "\(stem).".utf8) { return true }
+    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return false }
+    return MediaFile.endings.contains(text[text.index(after: dot)...].lowercased())
+  }
+}
+
+/// Files that people attach.
+enum MediaFile {
+  static let endings: Set<String> = [
+    "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "png", "svg", "tif", "tiff", "webp", "pdf", "aac", "aif",
+    "aiff",
+    "amr", "caf", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav", "weba", "mov", "mp4", "webm",
+  ]
+}

@@ -1,0 +1,70 @@
+import FileSystem
+import Records
+import Schema
+
+/// The ids of all records that others can refer to, by the names of their files alone.
+struct RecordTargets: Sendable {
+  /// By the folder that holds the records of an owner and kind.
+  private var ids: [Text: Set<Text>] = [:]
+  /// Only what a sender knows helps him: of a longer list nobody is searched for a near one.
+  private static let mostNear = 1_000
+
+  /// Of the kinds that fields refer to.
+  init(_ ledger: Ledger, kinds: Kinds) throws {
+    for owner in try ledger.owners() {
+      for folder in kinds.referredFolders {
+        let path = RecordLocation(owner: owner, folder: folder, id: "").folderPath
+        ids[Text(path)] = try ledger.ids(in: path)
+      }
+    }
+  }
+
+  /// Whether a record of `owner` that refers so refers to a record: its owner's, else a shared one; `bob/food` is bob's.
+  func has(_ reference: WrittenReference, in folder: Text, of owner: Owner) -> Bool {
+    if [owner, .shared].contains(where: { self.ids(of: $0, folder).contains(reference.text) }) { return true }
+    let text = reference.text.string
+    return text.utf8.indices.contains { place in
+      guard text.utf8[place] == UInt8(ascii: "/") else { return false }
+      let id = Text(String(text[text.utf8.index(after: place)...]))
+      return Self.owners(named: String(text[..<place])).contains { ids(of: $0, folder).contains(id) }
+    }
+  }
+
+  /// The id that may have been meant.
+  func nearest(to reference: WrittenReference, in folder: Text, of owner: Owner) -> Text? {
+    let ids = ids(of: owner, folder).union(ids(of: .shared, folder))
+    return ids.count > Self.mostNear ? nil : reference.text.nearest(among: ids.sorted())
+  }
+
+  private func ids(of owner: Owner, _ folder: Text) -> Set<Text> {
+    ids[Text(RecordLocation(owner: owner, folder: folder, id: "").folderPath)] ?? []
+  }
+
+  /// A feed is also written `feeds/zoo`.
+  private static func owners(named name: String) -> [Owner] {
+    switch name {
+    case "shared": [.shared]
+    case "local": [.local]
+    default:
+      name.hasPrefix("feeds/")
+        ? [.feed(Text(String(name.dropFirst("feeds/".count))))] : [.user(Text(name)), .feed(Text(name))]
+    }
+  }
+}
+
+extension Kinds {
+  /// The folders of the kinds that fields of records refer to.
+  var referredFolders: Set<Text> {
+    Set(all.flatMap(\.references).compactMap { kind(named: $0.kind)?.folder })
+  }
+}
+
+extension Ledger {
+  fileprivate func ids(in folder: String) throws -> Set<Text> {
+    // What stands in the place of a folder is said by whoever reads the records.
+    var said: [LeftOut] = []
+    if try foldersPresent([folder], &said).isEmpty { return [] }
+    let paths = try root.folder(folder).walk().files.map { "\(folder)/\($0.path)" }
+    return Set(paths.filter { !IgnoredFiles.isIgnored($0) }.compactMap { RecordLocation(path: $0)?.id })
+  }
+}

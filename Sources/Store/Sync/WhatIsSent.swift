@@ -1,0 +1,32 @@
+import Git
+import Records
+
+extension WorkTree {
+  /// What is not as its kind wants it, in what the cloud did not have before.
+  ///
+  /// - Parameter before: what the cloud was last seen to have; nil for nothing that is known here.
+  func misfits(since before: ObjectID?, to head: ObjectID?, _ changes: [DiskChange] = []) throws -> [LedgerProblem] {
+    let known = before.flatMap { objects.repository.contains($0) ? $0 : nil }
+    let finder = MisfitFinder(ledger: ledger, objects: objects, kinds: try ledger.kinds())
+    return try finder.changed(since: known, to: head, changes)
+  }
+
+  /// Throws `does-not-fit` where something that is to be sent cannot be read, or is not as its kind wants it. Looks at
+  /// what lies on disk, before anything is committed.
+  func requireFitting() throws {
+    let branch = try self.branch()
+    let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
+    let cloud = try objects.cloud(of: branch.name, root: ledger.path)
+    let unreadable = scan.leftOut + scan.refusedNames + scan.unreadable(in: ledger)
+    let before = try objects.repository.reference(cloud.tracking)
+    let problems =
+      try unreadable.map(LedgerProblem.init) + misfits(since: before, to: branch.commit, scan.changes)
+    guard let first = problems.first else { return }
+    let files = Set(problems.map { Text($0.path) }).count
+    let words = counted(
+      files, "file does not fit its kind or cannot be read", "files do not fit their kinds or cannot be read")
+    throw StoreError(
+      .invalid, "does-not-fit", "\(words); the first: \(first.message)", path: first.path, position: first.position,
+      hint: "nothing was committed or sent; ledger-sync check lists all that is wrong")
+  }
+}
