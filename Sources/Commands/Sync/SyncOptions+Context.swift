@@ -14,7 +14,7 @@ enum SyncCommandOptions {
   static let dryRun = Option.flag("dry-run", "Say what it would do: no branch and no file changes")
 
   static let strict = Option.flag(
-    "strict", "Send nothing where a file that changed here cannot be read, or does not fit its kind (exit 3)")
+    "strict", "Send nothing where a changed file cannot be read or does not fit its kind")
 
   static let all = [allowDeletions, acceptRewound, acceptPast]
 }
