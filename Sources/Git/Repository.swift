@@ -86,6 +86,14 @@ extension Repository {
 
   public var isBare: Bool { unsafe git_repository_is_bare(handle.pointer) == 1 }
 
+  /// Whether its own configuration says that the file system has no symbolic links, or no files that can be executed
+  /// (`core.symlinks`, `core.filemode`). libgit2 tries that out when it makes a repository, and takes any failure for a no.
+  public func deniesLinksOrModes() throws(GitError) -> Bool {
+    let own = try Configuration(file: commonDirectory + "config")
+    for key in ["core.symlinks", "core.filemode"] where try own.isFalse(key) { return true }
+    return false
+  }
+
   /// What git itself has begun here and not finished.
   public var operationInProgress: OperationInProgress? {
     OperationInProgress(unsafe git_repository_state(handle.pointer))

@@ -18,6 +18,8 @@ class Setting:
     """A template of folders: `alice` (where the command runs), perhaps `bob`, `cloud.git`, and a `home`."""
     name, command, codes, again = "", (), (0,), (0,)
     slice = 60  # points in a slice
+    # What the command may end with besides, where a call fails.
+    ends = ()
     # Variables for the preloaded library, and whether a record may be away until the next command.
     faults, may_be_away = {}, False
 
@@ -365,7 +367,8 @@ class Sync(Pull):
 
 class Founding(Setting):
     """A command that makes alice's ledger. Its id is random, and so are those of its commits."""
-    slice = 20
+    # A lock that could not be removed after the first commit is taken for another program's at the second.
+    slice, ends = 20, (5,)
 
     def build(self):
         write_identity(self.home, "alice")
@@ -424,7 +427,7 @@ class InitAgain(InitHere):
 
 class Clone(TwoDevices):
     """A ledger that is in the cloud, into a folder that is not there yet."""
-    name, again, slice = "clone", (0, 2), 20
+    name, again, slice, ends = "clone", (0, 2), 20, Founding.ends
     command = (PRODUCT, "clone", "cloud.git", "alice")
 
     @property

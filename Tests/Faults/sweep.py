@@ -88,7 +88,7 @@ class Sweep:
             left = {"status"} if OLD_NEWS in ran.err else set()
             left |= LEFT_BEHIND if self.action in FAILURES else set()
             return found + self.unfinished(setting, "although the command says that it is done", left)
-        if ran.code not in ENDS[self.action]:
+        if ran.code not in ENDS[self.action] + (setting.ends if self.action in FAILURES else ()):
             found.append(f"exit {ran.code}: {ran.err.strip()}")
         return found
 

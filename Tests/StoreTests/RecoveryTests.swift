@@ -1,5 +1,6 @@
 import FileSystem
 import Git
+import Glibc
 import Merge
 import Records
 import Testing
@@ -96,5 +97,32 @@ struct RecoveryTests {
     try fixture.tree { _ in }
     #expect(try fixture.read(left) == nil)
     #expect(try fixture.read(".git/ledger-sync/running") == nil)
+  }
+
+  @Test("A lock that libgit2 gave its name, and could not take away then, goes; another one stays")
+  func locksDoneWith() throws {
+    let heads = ".git/refs/heads"
+    let (path, spent, held) = ("\(heads)/main", "\(heads)/main.lock", "\(heads)/other.lock")
+    try fixture.tree { _ in
+      #expect(unsafe link("\(fixture.path)/\(path)", "\(fixture.path)/\(spent)") == 0)
+      try fixture.write(held, "")
+    }
+    #expect(try fixture.read(spent) == nil)
+    #expect(try fixture.read(held) == "")
+    #expect(try fixture.read(path) != nil)
+  }
+
+  @Test("An index that is gone in the middle of a command has all files of the branch after its commit")
+  func goneIndex() throws {
+    let path = "users/alice/bills/1.json"
+    try fixture.tree { tree in
+      try tree.ledger.root.remove(".git/index")
+      let edit = FileEdit(path: path, expected: nil, bytes: Array("{\"date\":\"2026-11-20\"}\n".utf8))
+      try tree.commit([edit], message: "Add")
+      let head = try #require(try tree.branch().commit)
+      let paths = try tree.objects.files(of: tree.objects.commit(head).tree).map(\.path)
+      #expect(paths.count > 1)
+      for path in paths { #expect(try tree.objects.withIndex { $0.image.place(of: path) } != nil) }
+    }
   }
 }

@@ -14,6 +14,9 @@ public final class GitIndex {
   /// Whether what stands in the file does not count.
   private var isMadeAnew: Bool
 
+  /// Whether there is such a file.
+  public var isThere: Bool { stamp != nil }
+
   /// Throws `corrupt` where the file cannot be read; it may be made anew then.
   /// - Parameter isMadeAnew: the file cannot be read, or is not there. Throws `modified` when it is written, if it can be read then.
   init(path: String, isMadeAnew: Bool = false) throws(GitError) {

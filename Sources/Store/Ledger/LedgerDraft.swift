@@ -1,4 +1,5 @@
 import FileSystem
+import Git
 import Records
 
 /// The folder in which a new ledger is made, out of everybody's way, until it is whole and on the disk. Only then it gets
@@ -30,7 +31,7 @@ struct LedgerDraft: ~Copyable {
     let draft = try begin(target)
     do {
       try body(draft.folder.path)
-      try draft.removeLocks(below: ".git")
+      try draft.removeLeftovers(below: ".git")
       try draft.folder.flushAll()
       try draft.complete()
     } catch {
@@ -93,14 +94,16 @@ struct LedgerDraft: ~Copyable {
       .busy, "being-made", "another ledger-sync is making this ledger at this moment", hint: "wait until it is done")
   }
 
-  /// No git is at work here yet: what is left is a lock that could not be removed when it was given back, which libgit2
-  /// does not say. With the ledger's name, it would look like that of a git at work, and stop everybody for ever.
-  private func removeLocks(below path: String) throws {
+  /// No command is at work here yet: what is left is a lock, or the note of a running command, that could not be removed
+  /// when it was given back, which nobody says. With the ledger's name, a lock would look like that of a git at work, and
+  /// stop everybody for ever.
+  private func removeLeftovers(below path: String) throws {
     for entry in try folder.list(path) {
       guard case .readable(let name) = entry.name else { continue }
       let below = "\(path)/\(name)"
-      if entry.kind == .folder, below != ".git/objects" { try removeLocks(below: below) }
-      if entry.kind == .regular, name.hasSuffix(".lock") { try folder.remove(below) }
+      if entry.kind == .folder, below != ".git/objects" { try removeLeftovers(below: below) }
+      let isLeft = name.hasSuffix(".lock") || below == StaleLocks.note
+      if entry.kind == .regular, isLeft { try folder.remove(below) }
     }
   }
 
@@ -123,6 +126,20 @@ struct LedgerDraft: ~Copyable {
 }
 
 extension LedgerDraft {
+  /// An empty repository in the folder of a draft.
+  ///
+  /// To find out what the file system can do, libgit2 makes a file and a link, and takes them away again. Where that fails,
+  /// as on a disk that is full for a moment, it says for good that there are no links, or leaves its file there. So such an
+  /// answer is believed when it is given twice.
+  static func makeRepository(at path: String, _ surroundings: Surroundings) throws -> Repository {
+    let repository = try Repository.create(at: path, environment: surroundings.git)
+    let folder = try Folder(path)
+    let isAlone = try folder.list().allSatisfy { $0.name == .readable(".git") }
+    if try isAlone && !repository.deniesLinksOrModes() { return repository }
+    try folder.removeContents()
+    return try Repository.create(at: path, environment: surroundings.git)
+  }
+
   /// Whether a name in a folder is that of a draft.
   static func isDraft(_ name: FolderEntry.Name) -> Bool { name == .readable(new) || name == .readable(whole) }
 

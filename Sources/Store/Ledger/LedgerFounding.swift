@@ -53,7 +53,7 @@ extension Ledger {
   }
 
   private static func makeRepository(at path: String, _ surroundings: Surroundings) throws {
-    try requireIdentity(Repository.create(at: path, environment: surroundings.git), surroundings.now)
+    try requireIdentity(LedgerDraft.makeRepository(at: path, surroundings), surroundings.now)
     try Ledger(path: path, surroundings: surroundings).noteFounding()
   }
 
@@ -78,6 +78,7 @@ extension Ledger {
       try tree.commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
     }
     try plan.user.map { _ = try tree.enter(as: $0) }
+    try tree.completeIndex()
     try ledger.root.flushAll()
     try ledger.writeState(StateFolder.founding, nil)
   }

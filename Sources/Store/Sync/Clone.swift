@@ -74,7 +74,7 @@ public struct Clone {
   }
 
   private func fill(_ draft: String, _ branch: String, _ user: Text?) throws -> Bool {
-    let repository = try Repository.create(at: draft, environment: surroundings.git)
+    let repository = try LedgerDraft.makeRepository(at: draft, surroundings)
     try repository.setHead(branch: branch)
     try LedgerObjects(repository).follow(branch, at: address)
     let ledger = try Ledger(path: draft, surroundings: surroundings)
@@ -87,7 +87,9 @@ public struct Clone {
         hint: "git clone fetches a repository of any kind, and ledger-sync init makes a ledger of it")
     }
     _ = try ledger.manifest()
-    return try user.map { try tree.enter(as: $0) } ?? false
+    let isNewUser = try user.map { try tree.enter(as: $0) } ?? false
+    try tree.completeIndex()
+    return isNewUser
   }
 
   private func cloned() throws -> Cloned {

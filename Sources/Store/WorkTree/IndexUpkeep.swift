@@ -14,7 +14,8 @@ extension WorkTree {
   ///   would not be what any commit has, and nobody could tell any more what it lacks.
   func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
     if isIndex(behind: change), try bringIndexAfterBranch() { return }
-    do throws(GitError) {
+    do {
+      if change.from != nil, try objects.withIndex({ !$0.isThere }) { return try makeIndexAnew(of: change.to) }
       try patiently { () throws(GitError) in
         try objects.withIndex { (index) throws(GitError) in
           if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
@@ -23,7 +24,7 @@ extension WorkTree {
           try index.write(from: change.from, to: change.to, of: objects.repository)
         }
       }
-    } catch {
+    } catch let error as GitError {
       guard [.locked, .system, .corrupt, .unsupported].contains(error.code) else { throw error }
       warn(error)
     }
@@ -55,12 +56,17 @@ extension WorkTree {
     try body()
   }
 
+  /// For a new ledger, whose index has missed nothing but our own commits: what could not be written then is written now.
+  func completeIndex() throws {
+    try mendIndex()
+    try bringIndexAfterBranch()
+  }
+
   /// Makes an index anew that is broken or gone, so that no command leaves one with nothing but its own files. One in a form
   /// that is not known here ends the command before it has changed anything.
   func mendIndex() throws {
     do throws(GitError) {
-      let isThere = try objects.withIndex { $0.image.written != nil }
-      if isThere { return }
+      if try objects.withIndex({ $0.isThere }) { return }
     } catch {
       guard error.code == .corrupt else { throw error }
     }

@@ -10,7 +10,7 @@ import Records
 /// does not have, while no git works in the ledger, is what it left. All other locks are somebody else's, and stay. Clocks
 /// are not asked: they can be set back.
 struct StaleLocks {
-  private static let note = "\(StateFolder.path)/running"
+  static let note = "\(StateFolder.path)/running"
   private let ledger: Ledger
 
   init(_ ledger: Ledger) { self.ledger = ledger }
@@ -34,15 +34,23 @@ struct StaleLocks {
     return Set(text.split(separator: "\n").dropFirst().compactMap { Lock(line: $0) })
   }
 
-  /// Takes the note away, and before it the locks of references that are ours alone: libgit2 says nothing where it could
-  /// not remove one. What cannot be taken away now is left to the next command, and so is the note.
+  /// Takes the note away, and before it what libgit2 leaves without a word where it cannot remove it: locks of references
+  /// that are ours alone, and locks that are done with. What cannot be taken away now is left to the next command, and so is
+  /// the note.
   func end() {
     do {
+      try removeCopiesOfConfiguration()
       if let noted = try noted() {
-        try remove(locks().filter { $0.path.hasPrefix("refs/ledger-sync/") && !noted.contains($0) })
+        try remove(locks().filter { try !noted.contains($0) && ($0.isOurs || isDoneWith($0)) })
       }
       try ledger.root.remove(Self.note)
     } catch {}
+  }
+
+  /// Whether a lock is the same file as what it locks. So libgit2 gives a new file its name: it makes a second name for the
+  /// lock, and then takes the first one away.
+  private func isDoneWith(_ lock: Lock) throws -> Bool {
+    try ledger.root.statIfPresent(".git/\(lock.path.dropLast(".lock".count))")?.inode == lock.file
   }
 
   /// The locks of the references that a transfer writes while others may work here. A left one is taken away by the next
@@ -57,15 +65,19 @@ struct StaleLocks {
 
   /// State files that were on their way to their names, and git's configuration on its way.
   private func removeTemporaries() throws {
-    for ending in ["", ".lock"] {
-      let copy = ".git/config\(Repository.copyEnding)\(ending)"
-      if try ledger.root.statIfPresent(copy) != nil { try ledger.root.remove(copy) }
-    }
+    try removeCopiesOfConfiguration()
     for folder in [StateFolder.path, ".git/info"] where try ledger.root.statIfPresent(folder) != nil {
       for entry in try ledger.root.list(folder) {
         guard case .readable(let name) = entry.name, TemporaryName.isTemporary(name) else { continue }
         try ledger.root.remove("\(folder)/\(name)")
       }
+    }
+  }
+
+  private func removeCopiesOfConfiguration() throws {
+    for ending in ["", ".lock"] {
+      let copy = ".git/config\(Repository.copyEnding)\(ending)"
+      if try ledger.root.statIfPresent(copy) != nil { try ledger.root.remove(copy) }
     }
   }
 
@@ -114,4 +126,7 @@ private struct Lock: Hashable {
   }
 
   var line: String { "\(file) \(time) \(path)" }
+
+  /// Whether only ledger-sync writes what it locks.
+  var isOurs: Bool { path.hasPrefix("refs/ledger-sync/") }
 }
