@@ -5,6 +5,8 @@ struct ArgumentParser {
   private let options: [Option]
   private let command: Command
   private var words: [String] = []
+  /// The option whose words come now.
+  private var owner: Option?
   private var invocation = Invocation()
 
   /// - Parameter command: whose options are known besides the global ones.
@@ -21,7 +23,16 @@ struct ArgumentParser {
         words += rest
         break
       }
-      if Self.isOption(argument) { try take(argument, from: &rest) } else { words.append(argument) }
+      if Self.isOption(argument) {
+        try take(argument, from: &rest)
+      } else if let owner {
+        invocation.add(argument, for: owner)
+      } else {
+        words.append(argument)
+      }
+    }
+    if let owner, invocation.all(owner).isEmpty {
+      throw .usage("\(owner.spelling) needs words behind it", hint: "write \(owner.usage)")
     }
     if !invocation.has(GlobalOptions.help) { try distribute() }
     return invocation
@@ -37,6 +48,11 @@ struct ArgumentParser {
 
   private mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Failure) {
     let (option, attached) = try find(argument)
+    if option.takesWordsInsteadOf != nil {
+      owner = option
+      if let attached { invocation.add(attached, for: option) }
+      return
+    }
     if !option.takesValue {
       if attached != nil { throw .usage("\(option.spelling) takes no value", of: command) }
       invocation.add("", for: option)
@@ -97,14 +113,15 @@ struct ArgumentParser {
       guard words.isEmpty else { throw .usage("\(option.spelling) takes no arguments", of: command) }
       return
     }
-    let required = command.positionals.filter(\.isRequired).count
+    let positionals = command.positionals.filter { $0 != owner?.takesWordsInsteadOf }
+    let required = positionals.filter(\.isRequired).count
     if words.count < required {
-      let missing = command.positionals.filter(\.isRequired)[words.count]
+      let missing = positionals.filter(\.isRequired)[words.count]
       throw .usage("\(missing.name) is missing", of: command)
     }
     var spare = words.count - required
     var rest = words[...]
-    for positional in command.positionals {
+    for positional in positionals {
       let count = Self.share(of: positional, spare: &spare)
       invocation.set(Array(rest.prefix(count)), for: positional)
       rest = rest.dropFirst(count)

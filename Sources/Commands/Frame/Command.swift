@@ -43,12 +43,16 @@ struct Command: Sendable {
   var usages: [String] {
     let usual = positionals.map(\.usage) + standingOptions
     let others = options.filter(\.replacesArguments).map { [$0.usage] }
-    return ([usual] + others).map { (["ledger-sync", name] + $0).joined(separator: " ") }
+    let withWords = options.filter { $0.takesWordsInsteadOf != nil }.map { option in
+      let rest = positionals.filter { $0 != option.takesWordsInsteadOf }.map(\.usage)
+      return [option.usage] + (rest.isEmpty ? [] : ["--"] + rest)
+    }
+    return ([usual] + withWords + others).map { (["ledger-sync", name] + $0).joined(separator: " ") }
   }
 
   /// Few options are spelt out, many are not.
   private var standingOptions: [String] {
-    let standing = options.filter { !$0.replacesArguments }
+    let standing = options.filter { !$0.replacesArguments && $0.takesWordsInsteadOf == nil }
     let usages = standing.map { "[\($0.usage)]" + ($0.isRepeatable ? "..." : "") }
     return usages.joined(separator: " ").count > 60 ? ["[OPTION...]"] : usages
   }

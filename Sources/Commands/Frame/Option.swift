@@ -17,6 +17,8 @@ struct Option: Hashable, Sendable {
   var mayBeginWithDash = false
   /// Given, the command takes no positional arguments.
   var replacesArguments = false
+  /// Given, the words behind it are its own, up to `--`, and this argument is not there.
+  var takesWordsInsteadOf: Positional?
 
   static func flag(_ name: String, _ summary: String, short: Character? = nil) -> Option {
     Option(name: name, short: short, summary: summary)
@@ -30,7 +32,7 @@ struct Option: Hashable, Sendable {
     Option(name: name, placeholder: choices.joined(separator: "|"), choices: choices, summary: summary)
   }
 
-  var takesValue: Bool { placeholder != nil }
+  var takesValue: Bool { placeholder != nil && takesWordsInsteadOf == nil }
 
   /// `--format`, or `-C` for an option that is known by its letter.
   var spelling: String {

@@ -40,7 +40,11 @@ struct QuestionWords {
   /// `[KIND] [TERM...]`. Throws where the first word is no kind but likely meant to be one: its records would be
   /// searched for the word instead, and a sum of what is found be taken for the sum of the kind.
   init(terms invocation: Invocation, _ kinds: Kinds) throws {
-    var words = invocation.all(Self.kind) + invocation.all(Self.terms)
+    try self.init(terms: invocation.all(Self.kind) + invocation.all(Self.terms), kinds)
+  }
+
+  init(terms: [String], _ kinds: Kinds) throws {
+    var words = terms
     let kind = try words.first.flatMap { try kinds.called($0) }
     if kind != nil { words.removeFirst() }
     try self.init(kind: kind, words: words, first: words.first)

@@ -15,12 +15,15 @@ extension Command {
     details: """
       A record to which others refer stays, unless --move-to gives those another one, or --retire keeps it
       for them. The files beside a record that carry its name go with it. git keeps what was removed.
+      With --where all records go that list shows for these terms, in one commit. Above three you are asked
+      first; without a terminal --yes has to say so.
       """,
     positionals: [ids],
-    options: [moveTo, retire],
+    options: [moveTo, retire, ChosenRecords.terms(insteadOf: ids), ChosenRecords.yes],
     examples: [
       Example("ledger-sync rm 7k3fq2xw", "The record is gone, everywhere after the next sync"),
       Example("ledger-sync rm alice/pets --move-to alice/other", "Bills for pets are for other things now"),
+      Example("ledger-sync rm --where payee:Netflix date:last-year --yes", "Without a question"),
     ],
     answersRows: false
   ) { invocation, context in
@@ -28,8 +31,11 @@ extension Command {
       throw Failure.usage("--move-to and --retire contradict each other", hint: "give one of them")
     }
     let ledger = try context.ledger(for: "rm")
-    let removal = try RemovalCommand(context, ledger)
-    let records = try removal.find(invocation.all(ids))
+    let kinds = try ledger.kinds()
+    let chosen = try ChosenRecords(invocation, insteadOf: ids, ledger, kinds, in: context)
+    if let chosen, try !chosen.areConfirmed(invocation.has(retire) ? "retire" : "remove") { return .done }
+    let removal = try RemovalCommand(context, ledger, kinds)
+    let records = try chosen?.records ?? removal.find(invocation.all(ids))
     if invocation.has(retire) {
       try removal.retire(records)
     } else {
@@ -44,9 +50,9 @@ private struct RemovalCommand {
   private let kinds: Kinds
   private let tree: WorkTree
 
-  init(_ context: Context, _ ledger: Ledger) throws {
+  init(_ context: Context, _ ledger: Ledger, _ kinds: Kinds) throws {
     self.context = context
-    kinds = try ledger.kinds()
+    self.kinds = kinds
     tree = try WorkTree.open(ledger)
   }
 
@@ -82,7 +88,7 @@ private struct RemovalCommand {
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
-    for record in records { context.print("removed \(RecordAnswer(record, kinds).line)") }
+    context.print(records, kinds, "removed")
     let count = moved.moves.count
     if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }
   }

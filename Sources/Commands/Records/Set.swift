@@ -16,17 +16,24 @@ extension Command {
       Only these fields' bytes of the file change. Conflict entries of a field that is set are settled.
       ID is an id, four or more of its first characters, OWNER/ID, a path or a title. Your own records come
       first, then shared/, then those of others; where several fit, they are listed and nothing is changed.
+      With --where all records are changed that list shows for these terms, in one commit; -- ends the terms.
+      Above three you are asked first; without a terminal --yes has to say so.
       """,
     positionals: [id, fields],
+    options: [ChosenRecords.terms(insteadOf: id), ChosenRecords.yes],
     examples: [
       Example("ledger-sync set 7k3fq2xw amount=13.00 tags+=work", "Another amount, one tag more"),
       Example("ledger-sync set Lunch remark=", "No remark any more"),
+      Example("ledger-sync set --where category:cafe date:2026 -- tags+=treat", "All of them in one commit"),
     ],
     answersRows: false
   ) { invocation, context in
     let assignments = try Assignment.all(invocation.all(fields))
     let ledger = try context.ledger(for: "set")
     let kinds = try ledger.kinds()
+    if let chosen = try ChosenRecords(invocation, insteadOf: id, ledger, kinds, in: context) {
+      return try chosen.change(assignments)
+    }
     let tree = try WorkTree.open(ledger)
     let record = try context.finder(ledger, kinds).find(invocation[id])
     context.noteProblems(of: kinds.kind(of: record.location), kinds)

@@ -93,7 +93,8 @@ extension Ledger {
   public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
     if let problem = kinds.leftOut.first { throw Self.unknownUse(target, problem) }
     guard let kind = kinds.kind(of: target.location) else { return [] }
-    let folders = Set(kinds.all.filter { $0.rules.containsReference }.map(\.folder))
+    let referring = kinds.all.filter { $0.references.contains { $0.kind == kind.name } }
+    let folders = Set(referring.map(\.folder))
     if folders.isEmpty { return [] }
     let table = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }
     for problem in table.leftOut where try mayMention(problem.path, target.id) {

@@ -1,0 +1,107 @@
+internal import Index
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// The records that terms behind `--where` choose: those that `list` shows for the same terms.
+struct ChosenRecords {
+  static func terms(insteadOf positional: Positional) -> Option {
+    Option(
+      name: "where", placeholder: "TERM...", summary: "Every record that list shows for these terms",
+      takesWordsInsteadOf: positional)
+  }
+
+  static let yes = Option.flag("yes", "With --where: do not ask, however many they are")
+
+  /// So many need no question, and of more so many are shown.
+  static let few = 3
+
+  let records: [StoredRecord]
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let context: Context
+  private let isForced: Bool
+
+  /// nil without `--where`.
+  init?(
+    _ invocation: Invocation, insteadOf positional: Positional, _ ledger: Ledger, _ kinds: Kinds, in context: Context
+  ) throws {
+    let terms = invocation.all(Self.terms(insteadOf: positional))
+    if terms.isEmpty {
+      guard invocation.has(Self.yes) else { return nil }
+      throw Failure.usage("--yes goes with --where", hint: "without it nobody is asked anyway")
+    }
+    (self.ledger, self.kinds, self.context) = (ledger, kinds, context)
+    isForced = invocation.has(Self.yes)
+    let words = try QuestionWords(terms: terms, kinds)
+    let inquiry = try Inquiry(AskedLedger(ledger), kinds: kinds, words: words, about: .dates, in: context)
+    for note in try inquiry.notes() { context.note(note.note) }
+    let sorting = try Sorting(
+      parsing: nil, kinds: inquiry.shapes, of: words.kind == nil ? nil : inquiry.shapes.first)
+    let found = try FoundRecords(inquiry, sorting, limit: nil)
+    records = try found.rows.map { try ledger.record(at: $0.path.string) }
+    context.note(leftOut: found.leftOut)
+    if records.isEmpty { context.hint(for: inquiry) }
+  }
+
+  /// Whether to go on; asks where there are many. Throws where nobody can be asked.
+  func areConfirmed(_ verb: String) throws -> Bool {
+    if records.isEmpty {
+      if context.settings.format.isJSON { context.print(json: verb == "change" ? [] : ["removed": []]) }
+      context.note("no records")
+      return false
+    }
+    if records.count <= Self.few || isForced { return true }
+    context.show(records, kinds) { context.note($0) }
+    guard
+      let isMeant = try context.confirm("\(verb.capitalizedFirst) \(counted(records.count, "record"))?", usual: false)
+    else {
+      throw Failure.usage(
+        "this would \(verb) \(counted(records.count, "record")), and nobody can be asked", hint: "--yes does so")
+    }
+    if !isMeant { context.note("nothing was changed") }
+    return isMeant
+  }
+
+  /// Changes all of them in one commit, or none.
+  func change(_ assignments: [Assignment]) throws -> ExitCode {
+    guard try areConfirmed("change") else { return .done }
+    let changes = try records.map { record in
+      var editing = try RecordEditing(record, in: ledger, kinds: kinds)
+      return (record: record, fields: try editing.changes(assignments))
+    }
+    let changed = try WorkTree.open(ledger).change(changes, kinds: kinds)
+    if context.settings.format.isJSON {
+      context.print(json: .array(changed.map { RecordAnswer($0, kinds).json }))
+    } else if changed.isEmpty {
+      context.print("nothing to change in \(counted(records.count, "record"))")
+    } else {
+      context.print(changed, kinds, "changed")
+    }
+    return .done
+  }
+}
+
+extension Context {
+  /// What was done with records: a line for each, of many how many and the first few.
+  func print(_ records: [StoredRecord], _ kinds: Kinds, _ verb: String) {
+    if records.count <= ChosenRecords.few {
+      for record in records { print("\(verb) \(RecordAnswer(record, kinds).line)") }
+      return
+    }
+    print("\(verb) \(counted(records.count, "record")):")
+    show(records, kinds) { print($0) }
+  }
+
+  /// The first few records, and how many more there are.
+  fileprivate func show(_ records: [StoredRecord], _ kinds: Kinds, _ say: (String) -> Void) {
+    for record in records.prefix(ChosenRecords.few) { say("  \(RecordAnswer(record, kinds).line)") }
+    let more = records.count - ChosenRecords.few
+    if more > 0 { say("  and \(more) more") }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
