@@ -13,9 +13,9 @@ public struct CommitChanges: Sendable {
   }
 
   public let commit: CommitSummary
-  /// Whether it brings histories together.
+  /// Whether the commit has more than one parent.
   public let isMerge: Bool
-  /// Of a merge, only what none of its parents had. In the order of the paths.
+  /// The changes, in the order of the paths; for a merge, only versions that none of its parents had.
   public let changes: [Change]
 }
 
@@ -40,13 +40,14 @@ extension LedgerHistory {
     }
     let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }
     return SnapshotChange.changes(of: disk).map { one in
-      // What a merge made of versions of several parents is none of theirs, and nothing new.
+      // A file that a merge made from the versions of several parents is not new: it counts as edited.
       let change = parents.count > 1 && one.change != .deleted ? .edited : one.change
       return CommitChanges.Change(location: RecordLocation(path: one.path), path: one.path, change: change)
     }
   }
 
-  /// A record that is not there any more, by its id, `OWNER/ID` or path; of several the one that went last.
+  /// A record that is not there any more, by its id, `OWNER/ID` or path; of several such records the one that went
+  /// last.
   public func gone(_ name: String) throws -> RecordFinder.Place? {
     for id in try objects.repository.history(from: [head]) {
       let commit = try objects.commit(id)

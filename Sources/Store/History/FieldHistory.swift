@@ -14,7 +14,7 @@ public struct FieldHistory: Sendable {
     public let stamp: Stamp
   }
 
-  /// A group, where the conflict is about the group that the field belongs to.
+  /// The field; where a conflict is about the group that the field belongs to, the group.
   public let field: FieldPath
   /// What stands there: one candidate, or all that are listed, in the order of their entries.
   public let candidates: [AuthoredCandidate<ObjectID>]
@@ -78,7 +78,7 @@ extension LedgerHistory {
     return FieldHistory.Written(value: value, commit: writing.commit, stamp: writing.stamp)
   }
 
-  /// How the file on disk differs from what is committed. A file that cannot be read says nothing.
+  /// How the file on disk differs from the committed version; nothing for a file that cannot be read.
   private func uncommitted(
     _ place: RecordFinder.Place, since committed: RecordVersion?
   ) throws -> [FieldDifference] {

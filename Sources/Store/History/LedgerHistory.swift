@@ -7,7 +7,7 @@ import Schema
 public struct CommitSummary: Hashable, Sendable {
   public let id: ObjectID
   public let by: String
-  /// When its author wrote it.
+  /// When its author wrote the commit.
   public let at: Timestamp?
   /// The first line of its message.
   public let title: String
@@ -42,7 +42,8 @@ public struct LedgerHistory {
       title: title.map(String.init) ?? "")
   }
 
-  /// Where the newest commit has the record: at its place, or anywhere else in its folder; nil where it has none.
+  /// The path at which the newest commit has the record: its present path, or any other in its folder; nil where the
+  /// commit does not have it.
   func committedPath(of place: RecordFinder.Place) throws -> Text? {
     let tree = try objects.commit(head).tree
     if try TreeComparison(objects: objects).leaf(at: place.path, in: tree) != nil { return Text(place.path) }

@@ -5,7 +5,7 @@ public import Records
 
 /// A ledger as one of its commits has it. Looks, and changes nothing.
 public struct PastLedger {
-  /// As it is now.
+  /// The ledger as it is now.
   public let ledger: Ledger
   public let commit: ObjectID
   private let objects: LedgerObjects
@@ -46,7 +46,7 @@ extension PastLedger {
   public struct Folder {
     /// Relative to the ledger's root.
     public let path: String
-    /// Of its content: equal for equal contents alone.
+    /// Stands for the folder's content: two stamps are equal only where the contents are equal.
     public let stamp: FileStamp
     fileprivate let entries: [TreeEntry]
   }
@@ -98,7 +98,7 @@ extension PastLedger {
     return Kinds(reading: files)
   }
 
-  /// nil where the commit has none that can be read.
+  /// The ledger's manifest; nil where the commit has none that can be read.
   public func readableManifest() throws -> LedgerManifest? {
     guard let bytes = try file(at: LedgerManifest.path) else { return nil }
     do { return try LedgerManifest(bytes) } catch let error as StoreError where error.kind == .invalid { return nil }

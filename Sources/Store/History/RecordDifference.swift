@@ -8,12 +8,12 @@ public import Schema
 public struct RecordDifference: Sendable {
   /// nil for a file that is no record.
   public let location: RecordLocation?
-  /// Where it lies now, or lay before it went.
+  /// The path at which the file lies now, or lay before it went.
   public let path: String
-  /// Where a record lay that was moved.
+  /// For a record that was moved, the path at which it lay before.
   public let movedFrom: String?
   public let change: SnapshotChange.Change
-  /// Empty for a file that is no record, and where only the layout or the spelling of numbers is another.
+  /// Empty for a file that is not a record, and where only the layout or the spelling of numbers differs.
   public let differences: VersionDifferences
   /// Why it cannot be compared field by field.
   public let problem: LeftOut?
@@ -63,7 +63,7 @@ private struct FilePair {
 private struct RecordComparison {
   let history: LedgerHistory
 
-  /// A version that was read; a file that is none, or cannot be read, has no version.
+  /// A file that was read. A file that is not a record, or cannot be read, has no version.
   private struct Read {
     var version: RecordVersion?
     var problem: LeftOut?

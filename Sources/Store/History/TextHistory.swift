@@ -14,7 +14,7 @@ public struct TextChange: Sendable {
   public let location: RecordLocation
   /// Where the record lies with this commit, or lay before it went.
   public let path: String
-  /// What the commit did to the record.
+  /// Whether the commit added, edited, moved or deleted the record.
   public let record: SnapshotChange.Change
   /// The root for a file that cannot be read as a record.
   public let field: FieldPath
@@ -30,8 +30,8 @@ extension LedgerHistory {
   /// lists as a conflict is still there.
   ///
   /// - Parameters:
-  ///   - holds: whether a text, or a number as it is spelt, has in it what is looked for.
-  ///   - looked: gets the number of commits that are done, and of all.
+  ///   - holds: whether a text, or a number as it is spelt, contains what is searched for.
+  ///   - looked: is told how many commits are done, and how many there are.
   ///   - visit: false ends the walk.
   public func forEachTextChange(
     where holds: @escaping (String) -> Bool, looked: (Int, Int) -> Void, _ visit: (TextChange) throws -> Bool
@@ -149,7 +149,8 @@ extension TextSearch {
     return shown(version, rules) + listed(version)
   }
 
-  /// Without reading the record: a file in which nothing is escaped has its texts as they stand.
+  /// Whether a file may contain the text, without reading the record: unless something is escaped in it, its texts
+  /// stand in the file as they are.
   private func mayHold(_ bytes: [UInt8]) -> Bool {
     if bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) { return true }
     return holds(String(decoding: bytes, as: UTF8.self))

@@ -1,18 +1,18 @@
 import Records
 
-/// The versions that a file with git's conflict markers holds: what it says where each conflict is decided for the one
-/// side, and for the other. What stands outside of the markers is in all of them.
+/// The versions that a file with git's conflict markers holds: the file with every conflict decided for the one side,
+/// and with every conflict decided for the other. The lines outside the markers are in all versions.
 struct ConflictMarkers {
   private(set) var ours: [UInt8] = []
   private(set) var theirs: [UInt8] = []
-  /// nil where git was not told to write what stood there before (`merge.conflictStyle` diff3 or zdiff3).
+  /// The base; nil where git was not told to write it into the conflicts (`merge.conflictStyle` diff3 or zdiff3).
   var base: [UInt8]? { conflicts > 0 && conflicts == conflictsWithBase ? withBase : nil }
-  /// The lines of the file that are no markers, and stand not in a base.
+  /// The lines of the file that are not markers and do not belong to a base.
   private(set) var content: Set<ArraySlice<UInt8>> = []
   private(set) var conflicts = 0
-  /// The first marker that misses another one.
+  /// The first marker whose counterpart is missing.
   private(set) var unfinished: TextPosition?
-  /// The first marker that belongs to no conflict: or a line of a text that looks like one.
+  /// The first marker that belongs to no conflict, or a line of a text that looks like a marker.
   private(set) var stray: TextPosition?
 
   private var withBase: [UInt8] = []
@@ -45,8 +45,8 @@ struct ConflictMarkers {
     if place == nil { place = TextPosition(line: line, column: 1) }
   }
 
-  /// nil where the marker does not continue what was begun. Outside of conflicts only `<` begins something: a text may
-  /// well have a line of equals signs.
+  /// The part of a conflict that a marker begins; nil where the marker does not fit there. Outside conflicts only `<`
+  /// begins something: a text may well have a line of equals signs.
   private static func part(after part: Part, _ marker: UInt8) -> Part? {
     switch (part, marker) {
     case (.all, UInt8(ascii: "<")): .ours
@@ -66,7 +66,7 @@ struct ConflictMarkers {
 
   static func isMarker(_ line: ArraySlice<UInt8>) -> Bool { marker(of: line)?.length == usualLength }
 
-  /// git makes longer ones where it merges merges, and where both sides renamed a file.
+  /// The usual length of a marker. git makes longer ones where it merges merges, and where both sides renamed a file.
   private static let usualLength = 7
 
   /// Seven times `<`, `|`, `=` or `>`, or more, then a blank or the end of the line; nil for any other line.
@@ -81,7 +81,7 @@ struct ConflictMarkers {
 
 /// A file as git merges it: line by line.
 enum FileLines {
-  /// Each with its end.
+  /// The lines of a file, each with its line end.
   static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -93,7 +93,7 @@ enum FileLines {
     return lines
   }
 
-  /// git gives the last line an end, and may be told to change all of them.
+  /// A line without its line end. git gives the last line an end, and may be told to change all line ends.
   static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     if line.last == UInt8(ascii: "\n") { line.removeLast() }

@@ -5,8 +5,8 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// Merges the copies that other programs have put beside records (Syncthing, Dropbox) into these. The next snapshot takes the
-  /// result for the edit that it is.
+  /// Merges the conflict copies that other programs (Syncthing, Dropbox) have put beside records into those records.
+  /// The next snapshot takes in the result like any other edit.
   func mergeCopies(_ report: inout RepairReport, head: ObjectID?) throws {
     let walk = ledger.root.walk(skipping: { $0 == "local" })
     for problem in walk.problems { try problem.requireOfTheFile() }
@@ -24,7 +24,7 @@ extension WorkTree {
     }
   }
 
-  /// Where the record itself is gone, the copy takes its place.
+  /// The record merged with its copy. Where the record itself is gone, the copy takes its place.
   private func merged(
     _ copy: ConflictCopy, _ kinds: Kinds, head: ObjectID?
   ) throws -> (report: RepairReport.MergedCopy, edits: [FileEdit]) {
@@ -57,13 +57,13 @@ extension WorkTree {
     )
   }
 
-  /// So many commits are asked for the version that a copy is an edit of.
+  /// At most this many commits are searched for the version that a copy is an edit of.
   private static let mostCommits = 1_000
 
-  /// Of all versions that the record had at its path, the one that differs least from the copy, which is most likely the one that
-  /// was copied. Of two alike the older: where that is taken wrongly for the base, a value is listed that need not be, and
-  /// with the newer one of them could be lost. So it could with the version that the record has now,
-  /// which is never the base.
+  /// Of all versions that the record had at its path, the one that differs least from the copy, because that is most
+  /// likely the version that was copied. Of two that differ equally, the older: if that is the wrong base, a value is
+  /// listed that need not be, but with the newer one a value could be lost. For the same reason the record's present
+  /// version is never the base.
   private func nearestVersion(
     to saved: RecordVersion, besides now: RecordVersion, at path: String, _ rules: FieldRules, _ head: ObjectID
   ) throws -> ReadRecord? {

@@ -9,11 +9,12 @@ struct DamageHistory {
   enum Origin {
     /// A merge of two commits that have the record whole.
     case merge(ObjectID, of: (ObjectID, ObjectID))
-    /// Somebody committed what a rebase, a cherry-pick or an editor had left.
+    /// A commit in which somebody committed what a rebase, a cherry-pick or an editor had left.
     case commit(ObjectID)
   }
 
-  /// Goes back from `head` as long as the file cannot be read; nil where `head` has it not, or whole.
+  /// Goes back from `head` as long as the file cannot be read. nil where `head` does not have the file, or has it
+  /// whole.
   func origin(of path: String, in head: ObjectID) throws -> Origin? {
     var (path, commit) = (path, head)
     guard try isDamaged(path, in: commit) else { return nil }
@@ -38,7 +39,7 @@ struct DamageHistory {
     try objects.leaf(at: path, of: commit)
   }
 
-  /// Where a file that gave way in a merge was before.
+  /// The path that a file had before it gave way to another in a merge.
   private func nameBefore(
     _ path: String, in commit: ObjectID, _ parents: [ObjectID]
   ) throws -> (path: String, commit: ObjectID)? {

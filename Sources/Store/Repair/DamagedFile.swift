@@ -7,19 +7,19 @@ import Schema
 /// A file that a merge by lines has damaged, or that git has left without a result.
 struct DamagedFile {
   let path: String
-  /// nil where it is not there.
+  /// nil where there is no file.
   let content: FileContent?
   /// What git's index has of an unfinished merge: 1 the base, 2 ours, 3 theirs; empty where git sees no conflict.
   let stages: [Int: ObjectID]
 
   var bytes: [UInt8] { content?.bytes ?? [] }
   var isUnmerged: Bool { !stages.isEmpty }
-  /// Whether both sides have taken it from there: git keeps what the base had.
+  /// Whether both sides have removed the file from this path: git then keeps only the base's version.
   var isGoneOnBothSides: Bool { Array(stages.keys) == [1] }
-  /// Why it is no record; nil for a readable one, and for a file that never is one.
+  /// Why the file cannot be read as a record; nil for a readable record, and for a file that is not a record at all.
   var problem: LeftOut? { RecordReading.problem(bytes, path: path) }
 
-  /// Its path as a word of a command.
+  /// The path, quoted as a word of a shell command.
   var argument: String {
     let isPlain = path.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
@@ -29,8 +29,8 @@ struct DamagedFile {
       ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Whether git left one side's version there, as it does where the other side deleted it, or what it made of both
-  /// where they renamed it.
+  /// Whether the file on disk is just as git left it: one side's version, where the other side deleted it, or git's own
+  /// merge, where both sides renamed it.
   func isOneSide() throws -> Bool {
     let blob = try Repository.hashBlob(bytes)
     return stages[2] == blob || stages[3] == blob
@@ -39,7 +39,7 @@ struct DamagedFile {
 
 /// A damaged file, and what else git has left of the same record where it was renamed on both sides.
 struct DamagedRecord {
-  /// The one that shows what somebody wrote since.
+  /// The file that shows what somebody has written since.
   let file: DamagedFile
   /// Other paths of the record, at which git has no result either.
   let others: [DamagedFile]
@@ -54,7 +54,7 @@ struct DamagedRecord {
 
   var all: [DamagedFile] { [file] + others }
 
-  /// Those of one record together, as git has left them. A file that is no record is alone.
+  /// The files grouped by their record, as git has left them. A file that is not a record forms its own group.
   static func records(of files: [DamagedFile]) throws -> [DamagedRecord] {
     var groups: [[DamagedFile]] = []
     var places: [RecordLocation: Int] = [:]
@@ -73,7 +73,7 @@ struct DamagedRecord {
 }
 
 extension WorkTree {
-  /// None where the index is broken: a rehearsal leaves it so.
+  /// The index entries that git has left unmerged; none where the index is broken, which a rehearsal does not repair.
   func unmergedEntries() throws -> [IndexEntry] {
     do throws(GitError) { return try objects.withIndex { $0.image.unmergedEntries } } catch {
       guard error.code == .corrupt else { throw error }

@@ -4,8 +4,9 @@ import Schema
 
 /// What somebody wrote into a file after git had merged it by lines.
 ///
-/// A merge by lines takes each line from one of the versions, and drops none that a side added or both have: a file with
-/// another line, or without one of those, was edited by a person. The edits stand in the result as he wrote them.
+/// A merge by lines takes each line from one of the versions, and drops none that a side added or both have: a file
+/// with any other line, or without one of those lines, was edited by a person. The edits stand in the result as they
+/// were written.
 struct HandEdits {
   /// A version of the record that git merged.
   struct Source {
@@ -31,7 +32,7 @@ struct HandEdits {
     return markers.content.isSubset(of: old.union(new)) && needed.isSubset(of: markers.content)
   }
 
-  /// Those that both sides have.
+  /// The lines that both sides have.
   private var commonLines: Set<ArraySlice<UInt8>> {
     guard sides.count == 2 else { return [] }
     return FileLines.set(of: sides[0].bytes).intersection(FileLines.set(of: sides[1].bytes))
@@ -41,11 +42,11 @@ struct HandEdits {
     sources.reduce(into: []) { $0.formUnion(FileLines.set(of: $1.bytes)) }
   }
 
-  /// The fields that say what no version said, and those where a person took one of the values.
+  /// The fields whose value is in none of the versions, and those where a person chose one of the values.
   ///
   /// - Parameters:
-  ///   - views: the file as each side would have it.
-  ///   - merged: what the versions come to without him.
+  ///   - views: the file with every conflict decided for one side, for each side.
+  ///   - merged: the merge of the versions without the person's edits.
   func edits(in views: [RecordVersion], merged: RecordVersion) -> [(field: FieldPath, value: Value?)] {
     let known = sources.map(\.version) + [merged]
     var seen: Set<FieldPath> = [FieldPath(keys: [RecordVersion.pathKey])]
@@ -67,7 +68,7 @@ struct HandEdits {
     return items.allSatisfy(known.contains)
   }
 
-  /// Where the sides dispute a value, and the file has only one any more.
+  /// The fields in which the sides dispute a value and the file has only one value left.
   private func choices(in views: [RecordVersion], merged: RecordVersion) -> [(field: FieldPath, value: Value?)] {
     merged.entries.places.map(\.path).filter(isNew).compactMap { place in
       let shown = views.map { $0.value(at: place, rules: rules) }

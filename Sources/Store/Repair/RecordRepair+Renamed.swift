@@ -3,11 +3,11 @@ import Merge
 import Records
 import Schema
 
-/// What git left unmerged because of renames: of a record on both sides, or of a folder around it. It lies at paths that
-/// git made up, several of one record among them, and what its index calls the versions are merges by lines already: so
-/// the commits are asked.
+/// Repairs what git left unmerged because of renames: of a record on both sides, or of a folder above it. Such files
+/// lie at paths that git made up, several of them for one record, and the versions in git's index are already merges by
+/// lines: so the versions are taken from the commits.
 extension RecordRepair {
-  /// nil where the merge leaves nothing of the record at this path.
+  /// The merged record; nil where the merge leaves nothing of it at this path.
   func wholeOfUnmerged() throws -> Whole? {
     guard let merge else { return try wholeWithoutCommits() }
     let places = RenamedPlaces(objects: objects, merge: merge)
@@ -15,7 +15,7 @@ extension RecordRepair {
     guard let base = merge.base else { return try merged(at: home ?? file.path, merge.ours, merge.theirs) }
     let path = home ?? file.path
     let paths = try places.paths(of: path).union([Text(file.path)])
-    // What has a version of both sides at the one path that it ever had was renamed nowhere.
+    // A record with one path only, at which both sides have a version, was not renamed.
     if paths.count == 1, file.stages[2] != nil, file.stages[3] != nil { return try mergedStages() }
     return try merged(at: path, base: base, merge.ours, merge.theirs)
   }
@@ -54,7 +54,8 @@ extension RecordRepair {
 
   // MARK: - Attachments and other files
 
-  /// A file that is no record stays where the side has it that brought it; where both sides have it, it is git's.
+  /// A file that is not a record stays where the side that brought it has it; where both sides have it, it is left to
+  /// git.
   func outcomeOfOtherFile() throws -> Outcome {
     guard let merge, file.isUnmerged, let home = try RenamedPlaces(objects: objects, merge: merge).home(of: file) else {
       throw noRecord

@@ -11,7 +11,7 @@ struct Unmergeable: Error {
 }
 
 extension RecordRepair {
-  /// - Parameter path: nil for that of the file.
+  /// - Parameter path: nil for the file's own path.
   func read(_ bytes: [UInt8], _ rules: FieldRules, at path: String? = nil) throws -> ReadRecord {
     do throws(ReadRecord.Unreadable) {
       return try ReadRecord(bytes, path: Text(path ?? file.path), rules: rules)
@@ -37,7 +37,7 @@ extension RecordRepair {
     return merged
   }
 
-  /// What a pull makes of the record that lies at a path in one of these two commits; nil where it goes.
+  /// What a pull makes of the record that lies at a path in one of these two commits; nil where the record goes.
   func merged(at path: String, _ one: ObjectID, _ other: ObjectID) throws -> Whole? {
     guard var record = try SingleRecordMerge(at: Text(path), of: one, other, in: objects) else {
       throw Unmergeable(message: file.problem?.message ?? "the two commits do not have it", next: mendByHand)
@@ -61,7 +61,7 @@ extension RecordRepair {
       hand: HandEdits(base: try base.map { try source($0, rules) }, sides: sides, rules: rules))
   }
 
-  /// What a pull can do that one file's repair cannot.
+  /// The advice to give up the merge, because a pull can do what the repair of a single file cannot.
   private var giveUp: String {
     guard let merge, merge.base == nil else { return mendByHand }
     return "git merge --abort, then: ledger-sync pull"
@@ -78,8 +78,8 @@ extension RecordRepair {
 
   // MARK: - From git's index
 
-  /// What a rebase, a cherry-pick or a stash left: no commits tell who wrote what, so the bytes decide which value is
-  /// shown, as they do for the merge driver.
+  /// Merges what a rebase, a cherry-pick or a stash left: no commits tell who wrote what, so the bytes decide which
+  /// value is shown, as with the merge driver.
   func mergedStages() throws -> Whole {
     let rules = try stageRules()
     func source(_ stage: Int) throws -> HandEdits.Source? {
@@ -120,8 +120,8 @@ extension RecordRepair {
 
   // MARK: - From the markers alone
 
-  /// Markers that somebody committed, or that git has forgotten about: what the versions between them do not agree on
-  /// is listed.
+  /// Merges from markers that somebody committed, or that git has forgotten about: values on which the versions between
+  /// the markers disagree are listed.
   func mergedMarkers(_ stamp: Stamp) throws -> Whole {
     let markers = ConflictMarkers(file.bytes)
     if let line = markers.unfinished { throw unfinished(at: line) }
@@ -146,7 +146,7 @@ extension RecordRepair {
     }
   }
 
-  /// What both sides say, for want of what stood there before: so no counter counts it twice.
+  /// What both sides say. It stands in for the unknown base, so that no counter counts it twice.
   private func agreed(_ sides: [ReadRecord], _ rules: FieldRules) throws -> ReadRecord {
     let other = sides[1].version.members
     let members = sides[0].version.members.members.filter { other[$0.key] == $0.value }
@@ -154,7 +154,7 @@ extension RecordRepair {
     return try read(document.bytes, rules)
   }
 
-  /// A counter cannot be merged without knowing what both counted from.
+  /// Throws where a counter would have to be merged: that takes the number from which both sides counted.
   private func requireNothingInvented(_ bytes: [UInt8], _ sides: [ReadRecord], _ rules: FieldRules) throws {
     let version = try read(bytes, rules).version
     for field in version.leaves(rules: rules) {

@@ -6,7 +6,7 @@ import Schema
 
 /// Makes one damaged record whole: merged by the engine, from the versions that git had merged by lines.
 struct RecordRepair {
-  /// Keeps in memory what a merge makes.
+  /// Keeps the objects that a merge makes in memory.
   let objects: LedgerObjects
   let record: DamagedRecord
   let head: ObjectID?
@@ -18,9 +18,9 @@ struct RecordRepair {
     case left(RepairReport.Left)
   }
 
-  /// The record as the engine merges it, and what it made it from.
+  /// The record as the engine merges it, and the versions that it was merged from.
   struct Whole {
-    /// Where it lies: that of the damaged file, or the one that both sides' moves come to.
+    /// The path of the record: that of the damaged file, or the one to which the moves of both sides lead.
     let path: String
     let bytes: [UInt8]
     let hand: HandEdits
@@ -30,7 +30,7 @@ struct RecordRepair {
   var file: DamagedFile { record.file }
   private var markers: ConflictMarkers { ConflictMarkers(file.bytes) }
 
-  /// One for the record, or where that stays as it is, one for each of its files.
+  /// One outcome for the record; where the record stays as it is, one for each of its files.
   func outcomes() throws -> [Outcome] {
     let outcome = try outcome()
     guard case .left = outcome else { return [outcome] }
@@ -57,7 +57,8 @@ struct RecordRepair {
     }
   }
 
-  /// A readable file is what somebody made of it; or a repair that was killed before git's index knew of it.
+  /// The outcome for a readable file: somebody has repaired it by hand, or a repair was killed before git's index had
+  /// the result.
   private func takenUp() throws -> Outcome {
     let mended = mendedByHand
     let whole: Whole?
@@ -70,8 +71,8 @@ struct RecordRepair {
     Unmergeable(message: "somebody has mended it already", next: "git add \(file.argument) takes it as it is")
   }
 
-  /// nil where the merge leaves nothing of the record at this path. Throws `Unmergeable` where there are no two versions
-  /// that can be merged.
+  /// The merged record; nil where the merge leaves nothing of it at this path. Throws `Unmergeable` where there are no
+  /// two versions that can be merged.
   private func whole() throws -> Whole? {
     if file.isUnmerged { return try wholeOfUnmerged() }
     guard let head else { return try mergedMarkers(.none) }
@@ -108,7 +109,7 @@ struct RecordRepair {
     return .repaired(answer(bytes, version, whole, edits: edits.map(\.field), isTouched: true))
   }
 
-  /// Without the entries that the edits resolve.
+  /// The merged record with the person's edits, without the entries that these edits resolve.
   private func edited(
     _ merged: RecordVersion, _ edits: [(field: FieldPath, value: Value?)], _ whole: Whole
   ) throws -> RecordVersion {
@@ -143,7 +144,7 @@ struct RecordRepair {
     return .left(RepairReport.Left(problem: problem, next: next))
   }
 
-  /// Somebody began to edit the conflict, and has not come to its end.
+  /// The error for a conflict that somebody has begun to edit and not finished.
   func unfinished(at line: TextPosition) -> Unmergeable {
     let back = file.isUnmerged ? "; or get them back with: git checkout --merge \(file.argument)" : ""
     return Unmergeable(

@@ -14,7 +14,7 @@ public struct RepairReport: Sendable {
     public let location: RecordLocation?
     /// The merge that damaged it; nil where git has not committed it yet, or where no merge can be named.
     public let merge: ObjectID?
-    /// What somebody edited in the damaged file: it stands as he wrote it.
+    /// The fields that somebody edited in the damaged file: their values stand as they were written.
     public let edits: [FieldPath]
     public let conflicts: [ListedConflict]
     /// Whether somebody has edited the damaged file.
@@ -22,7 +22,7 @@ public struct RepairReport: Sendable {
     /// Where the damaged file is kept, if somebody has edited it: a reference of the repository.
     public internal(set) var kept: String?
     let before: DamagedRecord
-    /// nil where the merge leaves nothing at this path.
+    /// The repaired file; nil where the merge leaves nothing at this path.
     let bytes: [UInt8]?
 
     public var isGone: Bool { bytes == nil }
@@ -35,7 +35,7 @@ public struct RepairReport: Sendable {
     public let next: String
   }
 
-  /// A record into which the copy was merged that another program had put beside it; the copy is gone.
+  /// A record that was merged with a conflict copy which another program had put beside it; the copy is gone.
   public struct MergedCopy: Sendable {
     public let copy: String
     public let path: String
@@ -54,7 +54,7 @@ public struct RepairReport: Sendable {
   public internal(set) var left: [Left] = []
   /// The commit that has the repaired records; nil where git or the next sync is to commit them, or nothing was done.
   public internal(set) var commit: ObjectID?
-  /// What git has begun and not finished: its user ends it.
+  /// What git has begun and not finished: the user has to end it.
   public internal(set) var operation: OperationInProgress?
   public internal(set) var isRehearsal = false
 }

@@ -5,8 +5,8 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// Puts the last good version of `ledger.json` and of kinds in the place of what the newest commit has broken, or taken away.
-  /// What somebody is editing at this moment is his to mend.
+  /// Puts the last good version of `ledger.json` and of kinds in the place of what the newest commit has broken, or
+  /// taken away. A file that somebody is editing at this moment is left to them.
   func putBackSettings(_ report: inout RepairReport, head: ObjectID) throws {
     let tree = try objects.commit(head).tree
     var edits: [FileEdit] = []

@@ -8,8 +8,8 @@ import Schema
 struct UnfinishedMerge {
   let ours: ObjectID
   let theirs: ObjectID
-  /// The commit whose change is taken over (a rebase, a cherry-pick) or taken back (a revert); nil where two histories
-  /// meet, which tell themselves what they have in common.
+  /// The base. In a rebase or a cherry-pick it is the parent of the commit that is copied; in a revert, the commit that
+  /// is taken back. nil in a merge of two histories, which themselves tell what they have in common.
   let base: ObjectID?
 
   /// Which of three versions a stage of git's index is, and the commit that it comes from.
@@ -42,8 +42,8 @@ extension WorkTree {
   }
 }
 
-/// Where the commits of a merge have what git holds for unmerged at a path: git may have put it there itself, because a
-/// folder around it was renamed.
+/// Where the commits of a merge have the files that git lists as unmerged at a path: git may have put such a file there
+/// itself, because a folder above it was renamed.
 struct RenamedPlaces {
   let objects: LedgerObjects
   let merge: UnfinishedMerge
@@ -65,7 +65,7 @@ struct RenamedPlaces {
     return try placeOfBlob(file)
   }
 
-  /// Where the commits have the record that is at `path` in one of them.
+  /// The paths at which the commits have the record that is at `path` in one of them.
   func paths(of path: String) throws -> Set<Text> {
     guard let location = RecordLocation(path: path) else { return [] }
     return Set(try commits.flatMap { try objects.paths(of: [location], in: objects.commit($0).tree) }.map { Text($0) })
@@ -75,7 +75,7 @@ struct RenamedPlaces {
     try objects.leaf(at: path, of: commit)
   }
 
-  /// Where the one side that has the file has it under the same name, in another folder.
+  /// The path of the same file, under the same name in another folder, on the one side that has it.
   private func placeOfBlob(_ file: DamagedFile) throws -> String? {
     guard file.stages.count == 1, let (stage, blob) = file.stages.first, let side = merge.commit(ofStage: stage) else {
       return nil

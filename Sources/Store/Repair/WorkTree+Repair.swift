@@ -5,11 +5,11 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// Makes the records whole again that a merge by lines has damaged: one that git has not finished, one that plain git
-  /// or a web page committed, or markers that somebody committed.
+  /// Repairs records that a merge by lines has damaged: a merge that git has not finished, a merge that plain git or a
+  /// web page committed, or conflict markers that somebody committed.
   ///
-  /// What a commit has damaged gets a commit of its own. What git left unmerged is taken into its index, and git
-  /// commits it. All else is written, and the next snapshot takes it for the edit that it is.
+  /// Repairs of what a commit has damaged get a commit of their own. Repairs of what git left unmerged go into git's
+  /// index, and git commits them. All others are only written, and the next snapshot takes them in like any other edit.
   public func repair(isRehearsal: Bool) throws -> RepairReport {
     var report = RepairReport()
     report.isRehearsal = isRehearsal
@@ -28,7 +28,8 @@ extension WorkTree {
     return report
   }
 
-  /// What lies where a record is to come, though git has not left it unmerged there, must be what a commit has.
+  /// A file that lies where a repaired record is to come, and that git has not left unmerged, must be as a commit has
+  /// it.
   private func note(
     _ outcome: RecordRepair.Outcome, of repair: RecordRepair, in report: inout RepairReport
   ) throws {
@@ -83,7 +84,7 @@ extension WorkTree {
     try takeIntoIndex(edits)
   }
 
-  /// The record, and the end of the other paths that git had left it at.
+  /// The edits that write the record, and that remove it from the other paths at which git had left it.
   private func edits(of repaired: RepairReport.Repaired) throws -> [FileEdit] {
     let files = repaired.before.all
     let others = files.filter { Text($0.path) != Text(repaired.path) }
@@ -93,7 +94,7 @@ extension WorkTree {
     return others + [FileEdit(path: repaired.path, expected: expected, bytes: repaired.bytes)]
   }
 
-  /// Whether the newest commit has the file damaged.
+  /// Whether the file is damaged in the newest commit.
   private func isDamaged(_ path: String, in head: ObjectID?) throws -> Bool {
     guard let head else { return false }
     return try DamageHistory(objects: objects).origin(of: path, in: head) != nil

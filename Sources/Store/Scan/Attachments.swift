@@ -1,13 +1,13 @@
 import Records
 import Schema
 
-/// Files that belong to a record without being one: they lie beside it, under its stem. `20-lunch.7k3fq2xw.receipt.jpg` is
-/// an attachment of `20-lunch.7k3fq2xw.json`.
+/// Files that belong to a record without being one: they lie beside it, under its stem. `20-lunch.7k3fq2xw.receipt.jpg`
+/// is an attachment of `20-lunch.7k3fq2xw.json`.
 ///
-/// What has the record's whole name and more (`lunch.json.bak`) is what some program left. The ledger's own files
-/// (`ledger.json`, kinds, manifests) have none.
+/// A file that has the record's whole name and more (`lunch.json.bak`) was left by some program, and is not an
+/// attachment. The ledger's own files (`ledger.json`, kinds, manifests) have no attachments.
 enum Attachments {
-  /// Where the record may lie whose attachment the file is.
+  /// The paths at which the record may lie that the file at `path` would be an attachment of.
   static func records(of path: String) -> [String] {
     guard let name = names(of: path).last?.utf8 else { return [] }
     let folder = path.utf8.dropLast(name.count)
@@ -19,7 +19,7 @@ enum Attachments {
     }.filter(isOfKind)
   }
 
-  /// Those of the files, which are in the order of their paths, that are attachments of the record at a path, and of no
+  /// The attachments of a record among `paths`, which are in order: the files that belong to this record, and to no
   /// other record among them.
   static func beside(_ record: String, among paths: [String]) -> [String] {
     let stem = Ledger.stem(of: record) + "."
@@ -31,7 +31,7 @@ enum Attachments {
     }
   }
 
-  /// Where an attachment comes to lie when its record moves.
+  /// The new path of an attachment when its record moves.
   static func path(_ path: String, of record: String, movedTo newPath: String) -> String {
     Ledger.stem(of: newPath) + path.dropFirst(Ledger.stem(of: record).count)
   }
@@ -43,7 +43,8 @@ enum Attachments {
 }
 
 extension StoredRecord {
-  /// The fields that name files which are called otherwise from now on, with the new names.
+  /// The changes to the record's attachment fields after its files were moved: each field that names a moved file, with
+  /// the file's new name.
   func renaming(_ moves: [(from: String, to: String)], _ kinds: Kinds) -> [FieldChange] {
     let fields = kinds.kind(of: location)?.fields.filter(\.isAttachment) ?? []
     return fields.compactMap { field in

@@ -2,13 +2,13 @@ import Git
 import Merge
 import Records
 
-/// What plain git committed and we carry along, but never make on a disk and never follow: symbolic links, which can lead
-/// anywhere, and submodules with the file that says where they come from. Changes of them are git's business.
+/// What plain git committed and we carry along, but never make on a disk and never follow: symbolic links, which can
+/// lead anywhere, and submodules, with the file that says where they come from. Changing them is git's business.
 enum Carried {
   /// Where git notes the addresses of submodules.
   static let submodules = ".gitmodules"
 
-  /// Why it is not in the work tree; nil for a file.
+  /// The reason why an entry of a tree is not in the work tree; nil for a file.
   static func leftOut(_ leaf: Leaf<ObjectID>, at path: String) -> LeftOut? {
     if leaf.isFile { return nil }
     let kind = leaf.mode == submodule ? "a submodule" : "a symbolic link"
@@ -20,12 +20,12 @@ enum Carried {
 }
 
 extension Leaf<ObjectID> {
-  /// nil for what is carried along.
+  /// The entry itself if it is a file; nil for a link or a submodule.
   var file: Leaf? { isFile ? self : nil }
 }
 
 extension TreeComparison.Difference {
-  /// Whether what comes here, or goes, is carried along.
+  /// Whether the entry that comes, or goes, is carried along.
   var isCarried: Bool {
     if path == Carried.submodules, old == nil { return true }
     return (new ?? old)?.isFile == false
@@ -33,7 +33,8 @@ extension TreeComparison.Difference {
 }
 
 extension IndexEntry {
-  /// With git told that it need not be in the work tree, so that `git status` takes it for what it should be.
+  /// The index entry of something carried along. It tells git that the file need not be in the work tree, so that
+  /// `git status` is clean.
   init(carried file: LedgerObjects.File) {
     self.init(path: file.path, id: file.leaf.id, mode: file.leaf.mode)
     isSkipped = true
@@ -41,7 +42,7 @@ extension IndexEntry {
 }
 
 extension LedgerObjects {
-  /// What the newest commit carries along, as git's index has it.
+  /// The links and submodules of the newest commit, as git's index has them.
   func carried() throws -> [LeftOut] {
     try withIndex { $0.image.carried }.compactMap { Carried.leftOut(Leaf(id: $0.id, mode: $0.mode), at: $0.path) }
   }

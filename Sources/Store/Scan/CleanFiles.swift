@@ -2,11 +2,11 @@ public import FileSystem
 import Git
 import Synchronization
 
-/// What files of the work tree hold, taken from the repository: of those files of which git's index says, by their stat
-/// data, that nothing was written to them since.
+/// The contents of clean files, taken from the repository: clean are the files of the work tree whose stat data in
+/// git's index says that nothing has been written to them since.
 ///
-/// A pack lies in one piece on the disk. Where no file is in memory yet, reading 100,000 of them takes a disk some ten times
-/// as long as reading the pack. Used on several threads at once.
+/// A pack lies in one piece on the disk. Where no file is in memory yet, reading 100,000 of them takes a disk some ten
+/// times as long as reading the pack. Used on several threads at once.
 public final class CleanFiles: Sendable {
   private let root: String
   private let environment: GitEnvironment
@@ -19,15 +19,15 @@ public final class CleanFiles: Sendable {
 
   private struct Source {
     var isOpened = false
-    /// nil too where anything is wrong with the index: the files themselves are there.
+    /// nil also where anything is wrong with the index: then the files themselves are read.
     var index: GitIndexFolders?
-    /// Looked at before the index was read: never later than what it says.
+    /// The stat data of the index file. Taken before the index was read, so it is never later than what the index says.
     var written: FileStat?
-    /// Opened, and used by nobody at this moment: each is for one thread at a time.
+    /// Repositories that are open and not in use at this moment: each is for one thread at a time.
     var idle: [CleanFolder.Objects] = []
   }
 
-  /// nil where the files of a folder have to be read themselves.
+  /// The clean files of a folder; nil where its files have to be read themselves.
   public func folder(_ path: String) -> CleanFolder? {
     let (index, written, idle) = source.withLock { source in
       open(&source)
@@ -57,7 +57,7 @@ public final class CleanFiles: Sendable {
 
 /// The clean files of one folder. For one thread.
 public final class CleanFolder {
-  /// Goes from thread to thread, but no two use it at once: who takes it out of the pool has it alone.
+  /// Goes from thread to thread, but no two threads use it at once: whoever takes it out of the pool has it alone.
   final class Objects: @unchecked Sendable {
     fileprivate let repository: Repository
 
@@ -78,7 +78,7 @@ public final class CleanFolder {
 
   deinit { pool.giveBack(objects) }
 
-  /// nil where the file itself has to be read.
+  /// The content of a clean file; nil where the file itself has to be read.
   ///
   /// - Parameter limit: in bytes; of a longer file, the file has to be read.
   public func content(of file: WalkedFile, limit: Int) -> FileContent? {

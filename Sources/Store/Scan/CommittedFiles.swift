@@ -2,18 +2,18 @@ import Git
 import Merge
 import Records
 
-/// The files of a tree in the order of their paths' bytes: git's index has them, where it is known to be exactly that tree.
-/// Reading 100,000 entries of it is much quicker than reading 1,000 tree objects.
+/// The files of a tree in the order of their paths' bytes. They come from git's index where it is known to match that
+/// tree exactly: reading its 100,000 entries is much quicker than reading 1,000 tree objects.
 ///
-/// Those whose names are not UTF-8 are left out, as a walk leaves them out: they are neither changed nor missing, and stay
-/// as they are.
+/// Files whose names are not UTF-8 are left out, as a walk leaves them out: they count as neither changed nor missing,
+/// and stay as they are.
 enum CommittedFiles {
   case index(IndexImage)
   case files([LedgerObjects.File])
 
   /// - Parameters:
-  ///   - tree: nil for none, which has no files.
-  ///   - index: takes note of the tree, if it turns out to be it.
+  ///   - tree: nil for no tree, and no files.
+  ///   - index: takes note of the tree if it turns out to match it exactly.
   init(of tree: ObjectID?, _ objects: LedgerObjects, _ index: GitIndex?) throws {
     if let index, let tree, index.tree == tree {
       self = .index(index.image)
@@ -42,7 +42,7 @@ enum CommittedFiles {
     return has(path) || (place < count && self.path(at: place)?.hasPrefix(path + "/") == true)
   }
 
-  /// They are in the order of their paths' bytes.
+  /// The place of the first file that does not come before `path`, found by bisection.
   private func firstPlace(notBefore path: String) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -70,7 +70,8 @@ enum CommittedFiles {
 extension IndexImage {
   func leaf(at place: Int) -> Leaf<ObjectID> { Leaf(id: id(at: place), mode: mode(at: place)) }
 
-  /// False, too, where a name is not UTF-8: the file's path is not the name's bytes then.
+  /// Whether the index has exactly these files. False also where a name is not UTF-8, because the file's path does not
+  /// have the name's bytes then.
   fileprivate func has(exactly files: [LedgerObjects.File]) -> Bool {
     count == files.count
       && files.indices.allSatisfy { place in

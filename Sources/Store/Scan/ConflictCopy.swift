@@ -1,8 +1,8 @@
 import Records
 import Schema
 
-/// A second version of a record's file, which a program that syncs folders has put beside it because it could not merge the
-/// two. It is no record: both would count.
+/// A second version of a record's file, which a program that syncs folders has put beside it because it could not merge
+/// the two. It is no record: both would count.
 ///
 ///     lunch.sync-conflict-20261120-140211-7K3FQ2X.json          Syncthing
 ///     lunch (Alice's conflicted copy 2026-11-20).json           Dropbox
@@ -12,7 +12,7 @@ struct ConflictCopy: Hashable {
   /// The file that it is a version of.
   let original: String
 
-  /// nil for a file that is no such copy, or one of a file that is no record.
+  /// nil for a file that is not such a copy, or is a copy of something that is not a record.
   init?(path: String) {
     guard Self.isOne(path.utf8Span.span), let name = names(of: path).last,
       let original = Self.original(of: Array(name.utf8))
@@ -24,7 +24,7 @@ struct ConflictCopy: Hashable {
 
   private static let marks = [Array(".sync-conflict-".utf8), Array("conflicted copy".utf8)]
 
-  /// By its name. Asked of every file of the ledger.
+  /// Whether a file is such a copy, by its name alone. Asked of every file of the ledger.
   static func isOne(_ path: borrowing Span<UInt8>) -> Bool {
     let (c, o) = (UInt8(ascii: "c"), UInt8(ascii: "o"))
     var place = 0
@@ -44,7 +44,7 @@ struct ConflictCopy: Hashable {
     return false
   }
 
-  /// Without what the program has added; nil where that is not all that it wrote.
+  /// The name without what the program has added; nil where the program's addition is incomplete.
   private static func original(of name: [UInt8]) -> String? {
     if let mark = name.firstRange(of: marks[0]) {
       let rest = name[mark.upperBound...].firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex

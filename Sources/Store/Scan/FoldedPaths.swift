@@ -1,8 +1,8 @@
 import FileSystem
 import Records
 
-/// All paths of a work tree, files and folders, to find those that some file systems hold for the same. Made when it
-/// is first asked.
+/// All paths of a work tree, files and folders, to find those that some file systems treat as the same. The table is
+/// made when it is first needed.
 final class FoldedPaths {
   private let paths: [String]
   private let newcomers: Set<Text>
@@ -26,13 +26,14 @@ final class FoldedPaths {
     return nil
   }
 
-  /// A way to write a name that some file systems hold for others.
+  /// One of several ways to write a name that some file systems treat as the same.
   private struct Spelling {
     let name: Text
     var isCommitted: Bool
   }
 
-  /// By what such file systems make of the name: a `String`, for they hold both ways to write "é" for one, as it does.
+  /// All spellings by their folded name. The key is a `String`, because it treats both ways to write "é" as equal, as
+  /// those file systems do.
   private static func spellings(of paths: [String], _ newcomers: Set<Text>) -> [String: [Spelling]] {
     var spellings: [String: [Spelling]] = [:]
     var last: Spelling?
@@ -55,8 +56,8 @@ final class FoldedPaths {
 }
 
 extension Ledger {
-  /// What stands on disk under another spelling of the path, or of a folder above it; nil for nothing.
-  /// - Parameter moved: a file that will not be there any more.
+  /// The path on disk that is another spelling of `path`, or of a folder above it; nil for none.
+  /// - Parameter moved: the path of a file that is about to go, and does not count.
   func otherSpelling(of path: String, besides moved: String) throws -> String? {
     for prefix in foldersAbove(path) + [path] {
       let folder = parent(of: prefix)

@@ -2,8 +2,8 @@ import FileSystem
 import Git
 import Records
 
-/// Files that are no records, whatever their extension: what programs leave beside records while they work, and names that
-/// begin with a dot, their own or that of a folder, which file managers hide.
+/// Files that are not records, whatever their extension: files that programs leave beside records while they work, and
+/// files whose name, or a folder of whose path, begins with a dot, which file managers hide.
 public enum IgnoredFiles {
   /// The leftovers as patterns for git's `info/exclude`, so that `git status` agrees.
   static let patterns = [
@@ -11,7 +11,7 @@ public enum IgnoredFiles {
     ".syncthing.*.tmp", "~syncthing~*.tmp", ".goutputstream-*", ".tmp-*", "*___jb_tmp___", "*___jb_old___",
   ]
 
-  /// Whether a program left the file: it is never committed, and nobody's news.
+  /// Whether a program left the file: such a file is never committed, and never mentioned.
   static func isLeftover(_ path: String) -> Bool {
     if !mayBeLeftover(path.utf8Span.span) { return false }
     let name = names(of: path).last ?? path
@@ -32,20 +32,20 @@ public enum IgnoredFiles {
     }
   }
 
-  /// Of the name that the path ends with; nil for none.
+  /// The first byte of the name that the path ends with; nil where the path ends with a slash.
   private static func firstByte(_ path: borrowing Span<UInt8>) -> UInt8? {
     var start = path.count
     while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
     return start == path.count ? nil : path[start]
   }
 
-  /// Whether a file at the path can be no record and no attachment, by its name or that of a folder.
+  /// Whether a file can be neither a record nor an attachment, because of its name or the name of a folder above it.
   public static func isIgnored(_ path: String) -> Bool {
     hasHiddenName(path.utf8Span.span) || isLeftover(path) || ConflictCopy.isOne(path.utf8Span.span)
   }
 
-  /// Whether a folder of this name holds no records, nor does any folder in it: programs keep what they need there, and
-  /// what was thrown away.
+  /// Whether neither a folder of this name nor any folder in it holds records: programs keep their own data there, and
+  /// files that were thrown away.
   public static func isHiddenFolder(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
 
   /// Whether a name in the path begins with a dot: asked of every file of the ledger.

@@ -22,7 +22,8 @@ enum PathRules {
     return nil
   }
 
-  /// The same for a file that is made or moved here; what came from elsewhere under such a name is carried, and said.
+  /// Why the path is refused for a file that is made or moved here; nil for a good one. A file that came from elsewhere
+  /// under a name that only Windows cannot write is carried, and a message says so.
   static func problemOfNew(_ path: String) -> String? {
     problem(path) ?? forWindows(path).map { "Windows cannot write a name with “\($0)”" }
   }
@@ -63,8 +64,8 @@ enum PathRules {
     return isShortGitName(folded)
   }
 
-  /// What NTFS calls `.git`, `.gitmodules`, `.gitattributes` and `.gitignore` for programs that want short names: the first
-  /// letters, or some of them and a checksum, then `~` and a number.
+  /// What NTFS calls `.git`, `.gitmodules`, `.gitattributes` and `.gitignore` for programs that want short names: the
+  /// first letters, or some of them and a checksum, then `~` and a number.
   private static func isShortGitName(_ folded: String) -> Bool {
     let parts = folded.split(separator: "~", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count >= 2, !parts[1].isEmpty, parts[1].allSatisfy(\.isNumber) else {
@@ -94,10 +95,11 @@ enum PathRules {
 }
 
 extension Surroundings {
-  /// So many names are said.
+  /// At most this many names are listed.
   private static let mostNames = 5
 
-  /// Says which new files no Windows device could write. They are carried all the same: who made them did so elsewhere.
+  /// Says which new files no Windows device could write. They are carried all the same, because they were made
+  /// elsewhere.
   func sayNamesForWindows(_ paths: [String]) {
     let bad = paths.filter { PathRules.forWindows($0) != nil }
     if bad.isEmpty { return }

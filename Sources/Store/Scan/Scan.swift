@@ -30,25 +30,26 @@ struct Scan {
   var leftOut: [LeftOut] = []
   /// How many files the last commit has.
   var committedFiles = 0
-  /// The paths of all files on disk that a snapshot looks at, in order.
+  /// The paths of all files on disk that a snapshot looks at, in the order of their bytes.
   var paths: [String] = []
-  /// Those of the files that are git's business alone, and that no ignore rule hides.
+  /// The files that are git's business alone and that no ignore rule hides.
   var strays: [String] = []
   /// New records that an ignore rule hides.
   var hiddenRecords: [String] = []
-  /// What the walk could not look at, or did not follow.
+  /// The paths that the walk could not look at, or did not follow.
   var unreached: [String] = []
   /// The paths that git could not merge: they are left out until somebody has decided them.
   var unmerged: Set<Text> = []
-  /// Of the changed files those that git, or a command, has seen as the commit has them, before they were changed. An update
-  /// that leaves a file as it is clears its stat data in the index.
+  /// The changed files that were once seen clean: before they changed, git or a command saw them on disk as the commit
+  /// has them. (Where an update leaves a file as it is, it clears the stat data of its index entry, so that it does not
+  /// count here.)
   var wereClean: Set<Text> = []
-  /// Of the files that were read.
+  /// What each file that was read held.
   var stats: [Text: Found] = [:]
 }
 
 extension Scan {
-  /// Where nothing is known of what lies there or below.
+  /// The paths about which, and about everything below them, nothing is known.
   var hidden: HiddenPaths { HiddenPaths(Set((leftOut.map(\.path) + unreached).map { Text($0) })) }
 
   /// The changed files that cannot be read as records.

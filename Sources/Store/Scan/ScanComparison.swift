@@ -26,7 +26,7 @@ struct ScanComparison {
     self.unreadable = unreadable
   }
 
-  /// Takes the content of a file from its index entry, where the stat data tells that it is still that.
+  /// Takes the content of each file from its index entry, where the stat data shows that the file still has it.
   mutating func match(_ files: [WalkedFile], with index: IndexImage?) {
     ids = Array(repeating: nil, count: files.count)
     entries = Array(repeating: nil, count: files.count)
@@ -44,7 +44,7 @@ struct ScanComparison {
     if let index { for entry in entry..<index.count where index.isMerged(entry) { noteUnmatched(entry, of: index) } }
   }
 
-  /// Not where git was told to leave the file out of the work tree: it is not deleted.
+  /// Notes an index entry without a file. Where git was told to leave the file out of the work tree, it is not deleted.
   private mutating func noteUnmatched(_ entry: Int, of index: IndexImage) {
     if !index.isSkipped(entry) {
       unmatched.append(entry)
@@ -53,7 +53,7 @@ struct ScanComparison {
     }
   }
 
-  /// Goes on to the entry of a path, and past it; nil where there is none.
+  /// Moves `entry` to the index entry of a path, and past it, and returns that entry; nil where there is none.
   private mutating func pass(_ index: IndexImage, from entry: inout Int, to path: String) -> Int? {
     while entry < index.count {
       let order = index.order(at: entry, path)
@@ -139,7 +139,7 @@ struct ScanComparison {
   }
 }
 
-/// Nearly all that are compared are the same, which is quicker to see than which one is smaller.
+/// Nearly all paths that are compared are the same, and that is quicker to find out than which of two is smaller.
 private func precedes(_ a: String, _ b: String) -> Bool { !same(a, b) && Text(a) < Text(b) }
 private func same(_ a: String, _ b: String) -> Bool { Text(a) == Text(b) }
 

@@ -5,7 +5,7 @@ import Records
 
 /// Finds what changed on disk since a commit, with the git index as the memory of what files looked like.
 ///
-/// A file whose stat data is that of its index entry is not read. One that was written in the same tick of the clock
+/// A file whose stat data is that of its index entry is not read. A file that was written in the same tick of the clock
 /// as the index could have changed unseen: it is read.
 struct Scanner {
   let ledger: Ledger
@@ -37,12 +37,13 @@ struct Scanner {
     return comparison.scan
   }
 
-  /// What git is to overlook is nobody's news, unless the commit has something there.
+  /// Whether a problem of the walk is mentioned: not where git is told to ignore the path, unless the commit has
+  /// something there.
   private func isSaid(_ problem: WalkProblem, _ committed: CommittedFiles, _ rules: IgnoreQuestions) throws -> Bool {
     try committed.hasAny(atOrBelow: problem.path) || !rules.hide(problem.path)
   }
 
-  /// nil for a corrupt index. It is no loss: it is a cache, and everything is read again.
+  /// git's index; nil for a corrupt one. That is no loss: the index is a cache, and everything is read again.
   func readIndex() throws -> GitIndex? {
     do throws(GitError) {
       return try objects.withIndex { $0 }
@@ -52,7 +53,7 @@ struct Scanner {
     }
   }
 
-  /// Finds out what the files that may have changed hold.
+  /// Reads the files that may have changed, and notes what they hold.
   private func read(_ comparison: inout ScanComparison) throws {
     let paths = comparison.unread
     let read = ledger.root.readAll(paths, limit: Self.largestFile) { place, content in
@@ -84,7 +85,8 @@ private struct ReadFile: Sendable {
 }
 
 extension WalkProblem {
-  /// Throws where this process has no room to open it: then nothing is known of it, and nothing is left out for that.
+  /// Throws where this process has no resources left to open the file: then nothing is known about the file, and it
+  /// must not be left out for that reason.
   func requireOfTheFile() throws(FileError) {
     switch reason {
     case .unreadableFolder(let errno) where errno.isExhaustion: throw FileError(.system(errno), .list, path)

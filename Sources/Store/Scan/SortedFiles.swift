@@ -4,12 +4,12 @@ import Merge
 import Records
 import Schema
 
-/// The files of a work tree, sorted by whose business they are: a snapshot looks at records, at attachments beside them, and
-/// at what git tracks. All others are git's business alone.
+/// The files of a work tree, sorted by whose business they are: a snapshot looks at records, at attachments beside
+/// them, and at what git tracks. All others are git's business alone.
 struct SortedFiles {
   /// What a snapshot looks at, in the order of the paths.
   private(set) var taken: [WalkedFile]
-  /// The others, but for those that an ignore rule hides and those that programs leave behind.
+  /// All other files, except those that an ignore rule hides and those that programs leave behind.
   private(set) var strays: [String] = []
   /// New records that an ignore rule hides: they are taken all the same.
   private(set) var hiddenRecords: [String] = []
@@ -44,7 +44,7 @@ struct SortedFiles {
 }
 
 extension [WalkedFile] {
-  /// They are in the order of their paths' bytes.
+  /// Whether there is a file at `path`, found by bisection.
   fileprivate func has(_ path: String) -> Bool {
     var (low, high) = (0, count)
     while low < high {

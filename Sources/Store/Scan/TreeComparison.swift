@@ -9,7 +9,8 @@ struct TreeComparison {
     let old: Leaf<ObjectID>?
     let new: Leaf<ObjectID>?
 
-    /// What it says of files: what is carried along is none. nil where that is nothing.
+    /// The difference as far as it concerns files, with a link or a submodule counting as no file. nil where no file
+    /// differs.
     var ofFiles: Difference? {
       let (old, new) = (old?.file, new?.file)
       return old == new ? nil : Difference(path: path, old: old, new: new)
@@ -18,12 +19,12 @@ struct TreeComparison {
 
   let objects: LedgerObjects
 
-  /// Of files, in the order of the paths.
+  /// The differences of files, in the order of the paths.
   func differences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
     try allDifferences(from: old, to: new).compactMap(\.ofFiles)
   }
 
-  /// Of what is carried along, too.
+  /// The differences of files, links and submodules, in the order of the paths.
   func allDifferences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
     var found: [Difference] = []
     try compare(old, new, "", &found)
@@ -47,7 +48,7 @@ struct TreeComparison {
     try anyLeaf(at: path, in: tree)?.file
   }
 
-  /// A file, or what is carried along.
+  /// The file, link or submodule at a path of a tree; nil where there is none.
   func anyLeaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {
     guard let entry = try objects.repository.entry(at: path, in: tree), entry.kind != .tree else { return nil }
     return Leaf(id: entry.id, mode: entry.mode)

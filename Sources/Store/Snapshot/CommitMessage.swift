@@ -63,7 +63,7 @@ extension SnapshotChange.Change {
 }
 
 extension SnapshotChange {
-  /// A record that went from one path to another is one change.
+  /// What a snapshot changed, file by file; a record that went from one path to another is one change.
   static func changes(of changes: [DiskChange]) -> [SnapshotChange] {
     let gone = Set(changes.filter { $0.now == nil }.compactMap { RecordLocation(path: $0.path) })
     let come = Set(changes.filter { $0.before == nil }.compactMap { RecordLocation(path: $0.path) })

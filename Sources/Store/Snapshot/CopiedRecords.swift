@@ -5,9 +5,10 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own: the newcomer, that is the path which
-  /// the last commit did not have, or, where plain git has committed both, an earlier one; else the larger path. Its new id
-  /// comes from the old one and its path, so that two devices that notice the same copy agree. Whether there was a copy.
+  /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own. The copy is the newcomer: the path
+  /// that the last commit did not have, or, where plain git has committed both paths, the one that came later;
+  /// otherwise the larger path. The new id is derived from the old one and the path, so that two devices that notice
+  /// the same copy agree. Returns whether there was a copy.
   func giveCopiesNewIDs(in plan: SnapshotPlan) throws -> Bool {
     let (scan, origin) = (plan.scan, plan.origin)
     let copies = Self.copies(among: scan.paths)
@@ -21,7 +22,7 @@ extension WorkTree {
       let (new, committed) = (
         paths.filter { newcomers.contains(Text($0)) }, paths.filter { !newcomers.contains(Text($0)) }
       )
-      // A file that is being edited, or waits to be read again, is left until it is committed.
+      // Where a committed file is being edited, or is held back, its copies wait until it is committed.
       let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && plan.known[$0] == nil }
       let later = isQuiet ? try newerOnes(of: committed, head: plan.branch.commit) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
@@ -33,11 +34,11 @@ extension WorkTree {
     return isAny
   }
 
-  /// So many commits are asked which of two paths was there first.
+  /// At most this many commits are asked which of two paths was there first.
   private static let mostCommits = 1_000
 
-  /// Of paths that the last commit has, those that came later than another, as the history tells; where it does not, all
-  /// but the smallest.
+  /// Of paths that the last commit has, those that came later than another of them, as far as the history tells; where
+  /// it does not, all but the smallest.
   private func newerOnes(of paths: [String], head: ObjectID?) throws -> [String] {
     guard paths.count > 1, let head else { return [] }
     for commit in try objects.repository.history(from: [head], limit: Self.mostCommits) {
@@ -49,7 +50,7 @@ extension WorkTree {
     return Array(paths.dropFirst())
   }
 
-  /// The paths, in order, of every record that lies at more than one.
+  /// For every record that lies at more than one path, its paths in order.
   static func copies(among paths: [String]) -> [[String]] {
     var (seen, twice): (Set<UInt64>, Set<UInt64>) = ([], [])
     seen.reserveCapacity(paths.count)
@@ -66,7 +67,8 @@ extension WorkTree {
     return places.values.filter { $0.count > 1 }.sorted { Text($0[0]) < Text($1[0]) }
   }
 
-  /// The eight bytes before the extension, where the random id of a record stands: looked at for every file of the ledger.
+  /// The eight bytes before the extension, where a record's random id stands; nil where they cannot be one. Asked of
+  /// every file of the ledger.
   private static func randomID(_ path: borrowing Span<UInt8>) -> UInt64? {
     var end = path.count
     while end > 0, path[end - 1] != UInt8(ascii: "."), path[end - 1] != UInt8(ascii: "/") { end -= 1 }
@@ -79,7 +81,7 @@ extension WorkTree {
     return id
   }
 
-  /// - Parameter same: where the record lies.
+  /// - Parameter same: all paths at which the record lies.
   private func giveNewID(_ path: String, of same: [String], among paths: [String], _ kinds: Kinds) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
     let ending = ".\(location.id).\(format.fileExtension)"
@@ -88,7 +90,7 @@ extension WorkTree {
     var newPath = "\(stem).\(newID).\(format.fileExtension)"
     let attachments = Attachments.beside(path, among: paths)
     func newPaths() -> [String] { [newPath] + attachments.map { Attachments.path($0, of: path, movedTo: newPath) } }
-    // An earlier copy to the same path has this id already, or what it left.
+    // An earlier copy to the same path, or what is left of it, has this id already.
     while try newPaths().contains(where: { try ledger.root.statIfPresent($0) != nil }) {
       newID = try RecordID.derived(from: newID, path: path)
       newPath = "\(stem).\(newID).\(format.fileExtension)"
@@ -99,8 +101,8 @@ extension WorkTree {
     surroundings.notify(.copied(path: path, newPath: newPath))
   }
 
-  /// Gives the attachments that were copied with a record its new id as well, and lets the fields follow that name them, or
-  /// those of the original.
+  /// Gives the new id also to the attachments that were copied with a record, and updates the fields that name these
+  /// attachments, or the original's.
   private func takeAlong(
     _ files: [String], of path: String, to newPath: String, _ same: [String], _ kinds: Kinds
   ) throws {

@@ -1,8 +1,8 @@
 import Records
 import Schema
 
-/// Stops a sync that would delete many records at once: a folder may be missing, a disk unmounted, or somebody has sent what
-/// he did not mean to.
+/// Stops a sync that would delete many records at once: a folder may be missing, a disk may not be mounted, or somebody
+/// may have sent what they did not mean to send.
 struct DeletionGuard {
   private var deleted: Set<RecordLocation>
   /// How many files there were before.
@@ -10,13 +10,13 @@ struct DeletionGuard {
   private let isManifestGone: Bool
   private let areKindsGone: Bool
 
-  /// What is missing on disk.
+  /// The guard against deletions that a scan has found: records that are missing on disk.
   init(_ scan: Scan) {
     let changes = scan.changes.map { (path: $0.path, isGone: $0.now == nil) }
     self.init(changes, hasKinds: { scan.paths.contains { RecordLocation(path: $0)?.isKind == true } }) {
       scan.committedFiles
     }
-    // The record itself is still there where one of its copies went.
+    // Where one copy of a record went, the record itself is still there.
     if isMany(of: 0) { deleted.subtract(scan.paths.compactMap { RecordLocation(path: $0) }) }
   }
 
@@ -35,7 +35,7 @@ struct DeletionGuard {
     areKindsGone = try deleted.contains(where: \.isKind) && !hasKinds()
   }
 
-  /// More than 20 records, or at least 10 that are more than a tenth.
+  /// Whether more than 20 records are deleted, or at least 10 that are more than a tenth of `all`.
   private func isMany(of all: Int) -> Bool { deleted.count > 20 || (deleted.count >= 10 && deleted.count * 10 > all) }
 
   private func isMany() throws -> Bool { try deleted.count >= 10 && isMany(of: all()) }
@@ -56,7 +56,7 @@ struct DeletionGuard {
   }
 
   /// Throws where the cloud takes away the ledger's manifest, all kinds or many records.
-  /// - Parameter authors: who did so.
+  /// - Parameter authors: the people who deleted them, for the message.
   func checkCloud(authors: () throws -> [String]) throws {
     guard try isManifestGone || areKindsGone || isMany() else { return }
     let what =

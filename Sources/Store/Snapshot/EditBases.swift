@@ -3,19 +3,19 @@ import Merge
 import Records
 import Schema
 
-/// The commits that files on disk are edits of, where that is not the newest one of the branch: a pull may have brought
-/// newer versions since. By the path at which a file was edited; where somebody has moved it, it is found by its record
-/// (`EditOrigin`).
+/// The table of edit bases: for each file on disk that is an edit of an older commit than the branch's newest, that
+/// commit. A pull may have brought newer versions since. Entries are found by the path at which a file was edited;
+/// where somebody has moved the file, by its record (`EditOrigin`).
 ///
-/// Written before the branch moves. As soon as such a file can be taken in, it is taken for what it is, an edit of that
-/// older commit, and merged with what came since.
+/// The table is written before the branch moves. As soon as such a file can be taken in, it is treated as an edit of
+/// that older commit, and merged with what came since.
 struct EditBases: Hashable {
   struct Entry: Hashable {
     enum Reason: String {
-      /// The file keeps its place, whatever a pull brings for it: it cannot be read as a record, git could not merge it, or
-      /// something stands in its way.
+      /// The file keeps its place, whatever a pull brings for it: it cannot be read as a record, git could not merge
+      /// it, or something stands in its way.
       case held
-      /// The update that the journal is about replaces the file by what its text was merged to.
+      /// The update that is under way has merged the text of this file, and replaces the file by the result.
       case merged
     }
 
@@ -31,7 +31,8 @@ struct EditBases: Hashable {
 
   func isHeld(_ path: String) -> Bool { self[path]?.reason == .held }
 
-  /// A file that is held back already keeps its base: what it was edited from does not change with time.
+  /// Holds a file back as an edit of `commit`. A file that is held back already keeps its base: what it was edited from
+  /// does not change with time.
   mutating func hold(_ path: String, as commit: ObjectID?) {
     if entries[Text(path)]?.reason != .held, let commit {
       entries[Text(path)] = Entry(commit: commit, reason: .held)
@@ -44,14 +45,14 @@ struct EditBases: Hashable {
 
   mutating func remove(_ path: String) { entries[Text(path)] = nil }
 
-  /// Once an update is done: the files whose texts it merged are what the branch has.
+  /// Removes the entries of merged texts, once the update is done and these files are what the branch has.
   mutating func removeMerged() { entries = entries.filter { $0.value.reason != .merged } }
 }
 
 extension EditBases {
-  /// Without the files that are, or once were, what the commit has of their record, for somebody gave up the edit; without
-  /// those whose file and record are gone from the disk and from the branch; and without those whose base is not in the
-  /// branch's history any more, which somebody rewrote.
+  /// The table without the entries that no longer hold: files that are, or once were, as the newest commit has them,
+  /// because somebody gave up the edit; files that are gone, with their record, from the disk and from the branch; and
+  /// files whose base is no longer in the branch's history, because somebody rewrote it.
   func stillValid(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> EditBases {
     if entries.isEmpty { return self }
     let changed = Dictionary(scan.changes.map { (Text($0.path), $0) }) { first, _ in first }
@@ -70,8 +71,8 @@ extension EditBases {
 }
 
 extension EditBases {
-  /// Whether a file is an edit of a version that an older commit has at its path: no new file, even where the branch has
-  /// nothing there any more.
+  /// Whether a file is an edit of a version that an older commit has at its path: no new file, even where the branch
+  /// has nothing there any more.
   func hasEdit(of path: String, _ objects: LedgerObjects) throws -> Bool {
     guard let base = self[path]?.commit, objects.repository.contains(base) else { return false }
     return try objects.leaf(at: path, of: base) != nil
@@ -90,8 +91,8 @@ extension LedgerObjects {
 // MARK: - On disk
 
 extension EditBases {
-  /// What cannot be understood is left out: its file counts as an edit of the newest commit. Where a reason is missing, it
-  /// was written by an older version.
+  /// Reads the table. An entry that cannot be understood is dropped: its file then counts as an edit of the newest
+  /// commit. An entry without a reason was written by an older version of ledger-sync.
   init(_ state: Object?) {
     for member in state?.members ?? [] {
       let entry = member.value.object

@@ -4,14 +4,15 @@ import Merge
 import Records
 import Schema
 
-/// Tells of which commit each changed file is an edit: of the branch's own, unless the table of edit bases says otherwise, or
-/// it is an old text that an editor still had.
+/// Finds the commit that each changed file is an edit of: the branch's newest commit, unless the table of edit bases
+/// says otherwise, or the file is an old text that an editor still had open.
 struct EditOrigin {
   private let tree: WorkTree
   let texts: OldTexts
   private let bases: EditBases
   private let scan: Scan
-  /// What the branch, or the table, has at a path where nothing is on disk any more.
+  /// For each record that the branch or the table has at a path where nothing is on disk any more: the deletion at that
+  /// path.
   private var gone: [RecordLocation: DiskChange] = [:]
 
   init(tree: WorkTree, bases: EditBases, scan: Scan) {
@@ -27,17 +28,17 @@ struct EditOrigin {
     }
   }
 
-  /// The commit that a file is an edit of; nil for the branch's own.
+  /// The commit that a file is an edit of; nil for the branch's newest commit.
   func base(of change: DiskChange, _ content: FileContent, head: ObjectID?) throws -> ObjectID? {
     let left = leftPath(of: change)
     let known = known(for: change).flatMap { $0 == head ? nil : $0 }
-    // What was held back may have been an old text already when it was saved in part.
+    // A file that is held back may have been an old text already when a part of it was saved.
     let before = try known.flatMap { try tree.objects.leaf(at: knownPath(of: change) ?? change.path, of: $0) }
     let seen = DiskChange(path: change.path, before: before ?? change.before ?? left?.before, now: change.now)
     return try tree.staleBase(of: seen, saved: content.bytes, among: texts) ?? known
   }
 
-  /// What the table has for a file, at its path or where it was before somebody moved it.
+  /// The commit that the table has for a file, at its path or at the path from which somebody moved it.
   func known(for change: DiskChange) -> ObjectID? { knownPath(of: change).flatMap { bases[$0]?.commit } }
 
   private func knownPath(of change: DiskChange) -> String? {
@@ -46,18 +47,20 @@ struct EditOrigin {
 
   func isOnDisk(_ path: String) -> Bool { scan.paths.has(path) }
 
-  /// Where the table has a record, and nothing is on disk any more.
+  /// The paths at which the table has a record, but nothing is on disk any more.
   func leftPaths(of record: RecordLocation) -> [String] {
     bases.paths.map(\.string).filter { !isOnDisk($0) && RecordLocation(path: $0) == record }
   }
 
-  /// Whether a new file continues one that was held back, there or where somebody has moved it from: it is no copy.
+  /// Whether a new file continues a file that was held back, at the same path or at the one from which somebody moved
+  /// it. Then it is not a copy.
   func isEdit(_ change: DiskChange) throws -> Bool {
     if let left = leftPath(of: change), bases[left.path] != nil { return true }
     return try bases.hasEdit(of: change.path, tree.objects)
   }
 
-  /// Where the record of a file was that is gone from there: of a new file, or of one that was written over another.
+  /// The deletion at the path from which the record of a file has gone, where the file is new or was moved over another
+  /// file.
   private func leftPath(of change: DiskChange) -> DiskChange? {
     guard !gone.isEmpty, let location = RecordLocation(path: change.path), let left = gone[location] else { return nil }
     return change.before == nil || bases[left.path] != nil ? left : nil

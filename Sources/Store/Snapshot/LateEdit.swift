@@ -2,8 +2,8 @@ import Git
 import Merge
 import Records
 
-/// What a file holds that is an edit of an older commit than the branch has: saved by an editor while a pull replaced
-/// the file, or held back until it could be read again.
+/// An edit of an older commit than the branch's newest: a file that an editor saved while a pull replaced it, or that
+/// was held back until it could be read again.
 struct LateEdit: Hashable {
   let path: String
   /// The commit whose version was edited.
@@ -13,9 +13,9 @@ struct LateEdit: Hashable {
 }
 
 extension WorkTree {
-  /// Takes late edits in as what they are: commits on the commits that they edited, merged with the branch.
+  /// Makes a commit of the late edits on each commit that they edited, and merges these commits with the branch.
   ///
-  /// The result is the commit to move the branch to, and by its base the commit that has the edits of it; no file and no
+  /// Returns the commit to move the branch to, and for each base the commit with the edits of that base. No file and no
   /// branch changes here.
   func merged(
     _ edits: [LateEdit], with head: ObjectID

@@ -3,8 +3,8 @@ import Merge
 import Records
 import Schema
 
-/// The texts that editors may still have open: what the remembered updates replaced. Read once for all files that were
-/// changed since, when the first is asked for.
+/// The texts that editors may still have open: the versions that the remembered updates replaced. They are read once,
+/// when the first is asked for.
 final class OldTexts {
   /// A version of a record's file, and the commit that has it.
   struct Version: Hashable {
@@ -14,7 +14,7 @@ final class OldTexts {
   }
 
   private struct Known {
-    /// Of each record, the newest first.
+    /// The replaced versions of each record, the newest first.
     var versions: [RecordLocation: [Version]] = [:]
     /// The paths at which an update took a file away.
     var removed: Set<Text> = []
@@ -32,7 +32,7 @@ final class OldTexts {
   /// Whether an update took the file away.
   func isRemoved(_ path: String) throws -> Bool { try known().removed.contains(Text(path)) }
 
-  /// Those of the ledger, read once.
+  /// The kinds of the ledger, read once.
   func kinds() throws -> Kinds {
     if let readKinds { return readKinds }
     let kinds = try tree.ledger.kinds()

@@ -10,9 +10,9 @@ public struct Snapshot: Sendable {
   public internal(set) var head: ObjectID?
   public internal(set) var changes: [SnapshotChange] = []
   public internal(set) var leftOut: [LeftOut] = []
-  /// Those that edits of older commits made with what came since.
+  /// The conflicts of edits of older commits with what came since.
   public internal(set) var conflicts: [ListedConflict] = []
-  /// Files that such edits could not be merged with.
+  /// Files of which both versions were kept, because such an edit could not be merged.
   public internal(set) var keptBoth: [String] = []
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
@@ -29,7 +29,7 @@ public struct SnapshotChange: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// What is known of it before anything is merged.
+  /// What is known about a snapshot before anything is merged.
   init(of plan: SnapshotPlan, head: ObjectID?) {
     self.head = head
     leftOut = plan.scan.leftOut + plan.leftOut
@@ -55,7 +55,7 @@ extension WorkTree {
     return try carryOut(plan)
   }
 
-  /// What a snapshot takes in. No file changes: a copied record still has its original's id.
+  /// Finds out what a snapshot would take in. No file changes: a copied record still has its original's id.
   func planSnapshot(on branch: Branch, allowDeletions: Bool) throws -> SnapshotPlan {
     let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
     if !allowDeletions { try DeletionGuard(scan).check() }
@@ -64,7 +64,8 @@ extension WorkTree {
     return try SnapshotPlan(tree: self, branch: branch, bases: bases, scan: scan)
   }
 
-  /// Above this many changed files their contents go into one pack: a file and a flush for each would take minutes.
+  /// The contents of more changed files than this go into one pack: an object file and a flush for each would take
+  /// minutes.
   private static let manyChanges = 256
 
   func storeMany(_ changes: [DiskChange]) throws {
@@ -96,7 +97,8 @@ extension WorkTree {
     return snapshot
   }
 
-  /// The commit of what a plan takes in, which no branch has yet; the branch's own where that is nothing.
+  /// Writes the commit of what a plan takes in; no branch has it yet. Where the plan takes in nothing, it is the
+  /// branch's own commit.
   func writeCommit(of plan: SnapshotPlan) throws -> ObjectID? {
     let head = plan.branch.commit
     if plan.changes.isEmpty { return head }
@@ -105,7 +107,8 @@ extension WorkTree {
       parents: [head].compactMap { $0 }, message: CommitMessage(plan.changes).text)
   }
 
-  /// What the merge with edits of older commits brought, where there were any.
+  /// Notes the conflicts, and the files of which both versions were kept, that the merge with edits of older commits
+  /// brought.
   func noteMerge(of head: ObjectID?, in snapshot: inout Snapshot) throws {
     guard let head, let merged = snapshot.head, head != merged else { return }
     let list = try ChangeList(ledger, objects, from: head, to: merged)
@@ -129,18 +132,19 @@ extension WorkTree {
     try refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: step)
   }
 
-  /// Merges the edits of older commits, and brings the files of the result to disk.
+  /// Merges the edits of older commits, and brings the files of the result to disk. Returns the branch's commit
+  /// afterwards.
   private func takeIn(_ late: [LateEdit], on branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
     let (merged, commits) = try self.merged(late, with: head)
-    // An editor that goes on with its text edits what it has saved, not what that was an edit of.
+    // If an editor goes on with its text, that will be an edit of the version that it has saved, not of the older base.
     let onDisk = late.map { LateEdit(path: $0.path, base: commits[$0.base] ?? $0.base, now: $0.now) }
     try advance(branch, to: merged, merging: onDisk)
     try say(late, mergedIn: merged)
     return merged
   }
 
-  /// Names the files that are not as they were saved: who meant them so has to look again.
+  /// Names the files that are not as they were saved, so that whoever saved them can look again.
   private func say(_ late: [LateEdit], mergedIn commit: ObjectID) throws {
     let (tree, comparison) = (try objects.commit(commit).tree, TreeComparison(objects: objects))
     let other = try late.filter { try $0.now != nil && comparison.leaf(at: $0.path, in: tree)?.id != $0.now?.id }

@@ -4,15 +4,15 @@ import Merge
 import Records
 import Schema
 
-/// What a snapshot is going to do with each changed file. Making the plan changes no file and no branch: a rehearsal is the
-/// plan alone, and `WorkTree.snapshot` carries it out.
+/// What a snapshot is going to do with each changed file. Making the plan changes no file and no branch: a rehearsal
+/// makes only the plan, and `WorkTree.snapshot` carries it out.
 struct SnapshotPlan {
   let tree: WorkTree
   let branch: WorkTree.Branch
   let scan: Scan
-  /// The table as it is before the snapshot.
+  /// The table of edit bases as it is before the snapshot.
   let known: EditBases
-  /// The table as it is once the branch has what the snapshot takes in.
+  /// The table of edit bases once the branch has what the snapshot takes in.
   private(set) var bases: EditBases
   let origin: EditOrigin
   /// Files that lose the conflict entries which an edit has resolved.
@@ -20,9 +20,9 @@ struct SnapshotPlan {
   private(set) var changes: [DiskChange] = []
   private(set) var late: [LateEdit] = []
   private(set) var leftOut: [LeftOut] = []
-  /// The records of files that are left out at paths which the last commit does not have.
+  /// The records whose files are left out, at paths that the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
-  /// Where files were that somebody has moved, as far as that is an edit of an older commit.
+  /// The old paths of files that somebody has moved, where the move is an edit of an older commit.
   private var moved: Set<Text> = []
   private let names: FoldedPaths
 
@@ -35,7 +35,7 @@ struct SnapshotPlan {
     try take(scan.changes)
   }
 
-  /// The table until the late edits are merged: who is killed before that begins anew with the same.
+  /// The table until the late edits are merged, so that after a kill the next command begins with the same edits again.
   var basesUntilMerged: EditBases {
     var bases = self.bases
     for edit in late { bases.hold(edit.path, as: edit.base) }
@@ -44,8 +44,9 @@ struct SnapshotPlan {
 
   var leaves: [LeafChange<ObjectID>] { changes.map { LeafChange(path: Text($0.path), leaf: $0.now) } }
 
-  /// An editor may be in the middle of saving a file that cannot be read as a record: it is read once more, after one
-  /// wait for all such files. One that was held back before is no news.
+  /// Sorts the changes into those that are taken in, merged as late edits, or left out. An editor may be in the middle
+  /// of saving a file that cannot be read as a record, so such files are read once more, after one wait for all of
+  /// them; except those that were held back before.
   private mutating func take(_ changes: [DiskChange]) throws {
     var unread: [DiskChange] = []
     for change in changes where change.now != nil {
@@ -101,7 +102,8 @@ struct SnapshotPlan {
   /// - Parameter base: nil for the branch's commit.
   private mutating func hold(_ path: String, as base: ObjectID? = nil) { bases.hold(path, as: base ?? branch.commit) }
 
-  /// Where the base has the record, and nothing is on disk any more: its going from there is an edit of the same commit.
+  /// Where the base has the record at another path, and nothing is on disk there any more, somebody moved it: its going
+  /// from that path is an edit of the same base.
   private mutating func takeMove(to path: String, base: ObjectID) throws {
     guard let location = RecordLocation(path: path) else { return }
     for place in origin.leftPaths(of: location) { bases.remove(place) }
@@ -112,9 +114,10 @@ struct SnapshotPlan {
     }
   }
 
-  /// A record whose file is left out at another path was moved, not deleted: it stays where it was until then.
+  /// Handles a file that is gone from disk, where it is more than a plain deletion. A record whose file is left out at
+  /// another path was moved, not deleted: the commit keeps it at its old path until the file can be read.
   ///
-  /// False where the file has been deleted since the last commit.
+  /// Returns false for a plain deletion since the last commit.
   private mutating func takeDeletion(_ path: String) -> Bool {
     if moved.contains(Text(path)) { return true }
     if let location = RecordLocation(path: path), leftNewcomers.contains(location) {
@@ -151,7 +154,7 @@ extension WorkTree {
     return try document.updating(to: .object(settled)).bytes
   }
 
-  /// What the last commit has at the same path.
+  /// The version that the last commit has at the same path; nil for none.
   private func committedVersion(of change: DiskChange, rules: FieldRules) throws -> RecordVersion? {
     try change.before.flatMap { RecordReading.version(try objects.file($0.id), path: change.path, rules: rules) }
   }

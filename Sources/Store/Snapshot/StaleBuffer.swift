@@ -5,8 +5,9 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// The commit that an edited file is really an edit of, where an editor had the file open during one of the last pulls
-  /// and then saved its old text with one more edit: the saved file has nothing as that pull, or what came after it, left it.
+  /// The commit that an edited file is really an edit of, where an editor had the file open during one of the last
+  /// pulls and then saved its old text with one more edit: the saved file has nothing as that pull, or what came after
+  /// it, left it.
   ///
   /// A file that is exactly what it was before a pull is no such case: somebody may have wanted it back.
   ///
@@ -33,8 +34,8 @@ extension WorkTree {
     }?.base
   }
 
-  /// The same where the last update took the file away. nil where the saved file is one of the versions that the editor
-  /// may have had.
+  /// The base of a file that was saved at a path which an update had taken away. nil where the saved file is exactly
+  /// one of the versions that the editor may have had.
   private func baseOfRemoved(
     _ path: String, _ saved: [UInt8], _ opened: [OldTexts.Version], _ rules: FieldRules
   ) throws -> ObjectID? {
@@ -69,17 +70,17 @@ extension WorkTree {
   }
 }
 
-/// Three versions of a record: before a pull, as the pull brought it, as it was saved afterwards.
+/// Three versions of a record: before a pull, as the pull brought it, and as it was saved afterwards.
 struct StaleBuffer {
   private let before: RecordVersion
   private let saved: RecordVersion
-  /// All lists of the saved file, those too that an edit has decided.
+  /// All conflict lists of the saved file, including those that an edit has decided.
   private let listed: EntryTree
   /// What the pull changed.
   private let brought: VersionDifferences
-  /// What is in the saved version and was not there before the pull.
+  /// Where the saved version differs from the one before the pull.
   private let own: VersionDifferences
-  /// Where the saved version is not as the pull left it.
+  /// Where the saved version differs from the one that the pull brought.
   private let other: VersionDifferences
 
   init(before: RecordVersion, brought: RecordVersion, saved: RecordVersion, listed: EntryTree, rules: FieldRules) {
@@ -91,16 +92,17 @@ struct StaleBuffer {
     other = VersionDifferences(from: brought, to: saved, rules: rules)
   }
 
-  /// Whether somebody saved the old text with an edit. Of all that the pull changed, the saved version has nothing as the
-  /// pull brought it, and something as it was before: with the new text in front of him, one rarely changes or puts
-  /// back all of that. Where it is taken wrongly for old, both values are listed; the other mistake would lose one.
+  /// Whether somebody saved the old text with an edit. Of all that the pull changed, the saved version has nothing as
+  /// the pull brought it, and something as it was before: with the new text in front of him, one rarely changes or puts
+  /// back all of that. Where a text is wrongly taken for old, both values are listed; the opposite mistake would lose
+  /// one.
   var isStale: Bool {
     let sights = brought.fields.map(sight) + brought.conflicts.map(sight)
     return saved != before && sights.contains(.old) && !sights.contains(.new)
   }
 
-  /// In how many places the saved version is not the one before. Of several texts that the editor may have had, it is the
-  /// one that was edited least.
+  /// In how many places the saved version differs from the one before the pull. Of several texts that the editor may
+  /// have had, the one with the fewest edits is taken.
   var edits: Int { own.count }
 
   /// Which text somebody had in front of him, as far as one place tells.
@@ -115,7 +117,7 @@ struct StaleBuffer {
     return sight(change, items)
   }
 
-  /// Of a list that was edited, too, what the pull put in and took out tells.
+  /// For a list that was edited too, the items that the pull added and removed tell which text it was.
   private func sight(_ change: FieldDifference, _ items: [Value]) -> Sight {
     let (before, after) = (change.before?.array ?? [], change.after?.array ?? [])
     let (added, removed) = (after.filter { !before.contains($0) }, before.filter { !after.contains($0) })
@@ -123,8 +125,8 @@ struct StaleBuffer {
     return added.isEmpty && removed.isEmpty ? .either : .old
   }
 
-  /// A list of entries that the saved file has decided tells as well: the snapshot before the pull took it out of the
-  /// file, not out of the editor.
+  /// A list of conflict entries that the saved file has decided tells as well: the snapshot before the pull took it out
+  /// of the file, but not out of the editor.
   private func sight(_ change: ConflictDifference) -> Sight {
     let (shown, all) = (saved.entries[change.field].own, listed[change.field].own)
     if all.contains(where: { change.after.contains($0) && !change.before.contains($0) }) { return .new }
@@ -136,7 +138,8 @@ struct StaleBuffer {
 }
 
 extension [OldTexts.Version] {
-  /// Of the versions that the editor may have had, the oldest first, the one that was edited least; of two alike the newer.
+  /// Of the versions that the editor may have had, the oldest first, the one that was edited least; of two alike the
+  /// newer.
   ///
   /// - Parameter edits: in how many places the saved file is another; nil where it is no edit of the version.
   fileprivate func leastEdited(by edits: (OldTexts.Version) throws -> Int?) rethrows -> OldTexts.Version? {
@@ -150,12 +153,13 @@ extension [OldTexts.Version] {
 }
 
 extension VersionDifferences {
-  /// In how many places.
+  /// In how many places the two versions differ.
   var count: Int { fields.count + conflicts.count }
 
   fileprivate func touches(_ field: FieldPath) -> Bool { fields.contains { $0.field.touches(field) } }
 
-  /// Whether a field differs whose list of entries stands under `place`. The list of the whole record is about no field.
+  /// Whether a field differs whose list of entries stands under `place`. The list of the whole record is about no
+  /// field.
   fileprivate func concerns(_ place: FieldPath) -> Bool {
     guard let name = place.keys.last else { return false }
     let members = name.string.split(separator: "+").map {

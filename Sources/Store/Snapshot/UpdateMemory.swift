@@ -2,23 +2,23 @@ import Git
 import Merge
 import Records
 
-/// An update of the work tree that is remembered: by a pull, a merge or a rebase, of ours or of git's. What it replaced is
-/// what differs between the two commits.
+/// An update of the work tree that is remembered: by a pull, a merge or a rebase, of ours or of git's. What it replaced
+/// is what differs between the two commits.
 struct RememberedUpdate: Hashable {
-  /// What the files were before, or what a text that was merged was an edit of.
+  /// The commit that the files had before; for a text that the update merged, the commit that the text was an edit of.
   let before: ObjectID
   let after: ObjectID
-  /// The files that count, of a text that was merged; nil where all do.
+  /// For a text that the update merged, the paths of the files that count; nil where all files do.
   var paths: Set<Text>?
-  /// What the branch was where git wrote its newest commits anew on what came. A file that those had changed was not
-  /// replaced by the update.
+  /// For a rebase by git: the branch's commit before it. A file that the rebased commits had changed was not replaced
+  /// by the update.
   var rewritten: ObjectID?
 
   init(before: ObjectID, after: ObjectID, paths: Set<Text>? = nil, rewritten: ObjectID? = nil) {
     (self.before, self.after, self.paths, self.rewritten) = (before, after, paths, rewritten)
   }
 
-  /// What a file was that the update changed.
+  /// The version of a file that an update replaced.
   struct ReplacedFile {
     let path: String
     let file: ObjectID
@@ -26,7 +26,8 @@ struct RememberedUpdate: Hashable {
     let isGone: Bool
   }
 
-  /// Of each file that the update changed, in the order of the paths; none where the history is damaged.
+  /// The replaced version of each file that the update changed, in the order of the paths; none where the history is
+  /// damaged.
   func replaced(_ objects: LedgerObjects) throws -> [ReplacedFile] {
     let differences = try objects.remembering {
       let comparison = TreeComparison(objects: objects)
@@ -44,7 +45,7 @@ struct RememberedUpdate: Hashable {
 // MARK: - Our own updates
 
 extension RememberedUpdate {
-  /// How many are remembered: an editor can have a file open for longer than from one pull to the next.
+  /// How many updates are remembered: an editor can have a file open for longer than from one pull to the next.
   static let most = 9
   private static let member: Text = "updates"
 
@@ -58,7 +59,8 @@ extension RememberedUpdate {
     return ["before": .string("\(before)"), "after": .string("\(after)"), "paths": paths]
   }
 
-  /// The newest first. What cannot be understood is as good as none; an older version wrote the journal alone.
+  /// All remembered updates, the newest first. A memory that cannot be understood is treated as empty; an older version
+  /// of ledger-sync wrote the journal alone.
   static func all(in state: Object?) -> [RememberedUpdate] {
     guard let state else { return [] }
     do throws(UnreadableMember) {
@@ -73,7 +75,7 @@ extension RememberedUpdate {
     state[member] = .array(newest(updates).map { .object($0.state) })
   }
 
-  /// As many updates as are remembered, with the texts that they merged: these stand before their update.
+  /// The newest updates, as many as are remembered, with the texts that they merged, which stand before their update.
   static func newest(_ updates: [RememberedUpdate]) -> ArraySlice<RememberedUpdate> {
     let whole = updates.indices.filter { updates[$0].paths == nil }
     let end = whole.count < most ? updates.count : whole[most - 1] + 1
@@ -84,8 +86,8 @@ extension RememberedUpdate {
 }
 
 extension UpdateJournal {
-  /// What is remembered of an update that is done. A text that it merged is a version as well, and an edit of the commit
-  /// that has it: an editor may go on with it.
+  /// What is remembered of an update that is done. A text that the update merged is remembered as a version too,
+  /// because an editor may go on with it.
   fileprivate var remembered: [RememberedUpdate] {
     let merged = Dictionary(grouping: bases.paths.filter { !bases.isHeld($0.string) }) { bases[$0.string]?.commit }
     let texts = merged.compactMap { commit, paths in
@@ -96,7 +98,7 @@ extension UpdateJournal {
 }
 
 extension WorkTree {
-  /// The journal of the update before; nil where it is not known any more.
+  /// The journal of the last update; nil where it is not known any more.
   func lastUpdate() throws -> UpdateJournal? {
     try ledger.readCache(StateFolder.lastUpdate).flatMap(Self.journal)
   }
@@ -105,7 +107,7 @@ extension WorkTree {
     do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
   }
 
-  /// Keeps the journal of an update that is done, and the commits of those before it.
+  /// Keeps the journal of an update that is done, and the commits of the updates before it.
   func noteLastUpdate(_ journal: UpdateJournal) throws {
     let earlier = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate))
     var state = journal.state
@@ -117,8 +119,8 @@ extension WorkTree {
 // MARK: - All that are remembered
 
 extension WorkTree {
-  /// Our own updates and git's, the newest first, as far as the branch still has their commits. An edit of a commit that
-  /// somebody took out of the history since would bring it back.
+  /// Our own updates and git's, the newest first, as far as the branch still has their commits. An edit of a commit
+  /// that somebody took out of the history since would bring it back.
   func rememberedUpdates() throws -> [RememberedUpdate] {
     let branch = try self.branch()
     guard let head = branch.commit else { return [] }
@@ -133,8 +135,9 @@ extension WorkTree {
 
   private static let longestLog = 1_000
 
-  /// Those that git itself made, as its log of the branch tells, and where they stand in it. Only from a commit that the
-  /// branch still has: where commits were taken back or written anew, what they were made from counts instead.
+  /// The updates that git itself made, as its log of the branch tells, and their places in that log. Only commits that
+  /// the branch still has count: where commits were taken back or rewritten, the commit that they were made from counts
+  /// instead.
   private func updatesByGit(
     in log: [ReflogEntry], until head: ObjectID
   ) throws -> [(place: Int, update: RememberedUpdate)] {
@@ -161,14 +164,15 @@ extension LedgerObjects {
   /// A version of a file; nil where it is missing or damaged.
   func remembered(_ file: ObjectID) throws -> [UInt8]? { try remembering { try self.file(file) } }
 
-  /// nil where an object is missing or damaged: no snapshot may fail for want of what is only a memory.
+  /// What `read` returns; nil where an object is missing or damaged, because no snapshot may fail for want of a mere
+  /// memory.
   fileprivate func remembering<Value>(_ read: () throws -> Value) throws -> Value? {
     do { return try read() } catch let error as GitError where error.code == .notFound || error.code == .corrupt {
       return nil
     }
   }
 
-  /// Whether a commit is there, and the history that ends with `head` has it.
+  /// Whether a commit is there, and is `head` or one of its ancestors.
   func isPast(_ commit: ObjectID, of head: ObjectID?) throws -> Bool {
     guard let head, repository.contains(commit) else { return false }
     return try repository.isAncestor(commit, of: head)

@@ -10,12 +10,13 @@ struct ChangeList {
   private let ledger: Ledger
   private let old: ObjectID?
   private let new: ObjectID
-  /// What came before it may be anything: nobody looks at these trees.
+  /// The commit up to which the past was accepted by a person: the trees before it may hold anything, and nobody looks
+  /// at them.
   private let acceptedPast: ObjectID?
   private let differences: [TreeComparison.Difference]
-  /// What comes with the newer commit and is carried along.
+  /// The links and submodules that come with the newer commit and are carried along.
   let carried: [LeftOut]
-  /// Of longer histories only this many commits are asked who changed what.
+  /// Who changed what is read from at most this many commits.
   static let mostCommits = 1_000
 
   init(_ ledger: Ledger, _ objects: LedgerObjects, from old: ObjectID?, to new: ObjectID, acceptedPast: ObjectID? = nil)
@@ -28,14 +29,14 @@ struct ChangeList {
       from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
     differences = all.compactMap(\.ofFiles)
     carried = all.compactMap { difference in difference.new.flatMap { Carried.leftOut($0, at: difference.path) } }
-    // Kinds that come along have said what is a conflict, and may not be on disk yet.
+    // Kinds that come with the newer commit decide what is a conflict, and may not be on disk yet.
     let bringsKinds = differences.contains { $0.path.utf8.starts(with: "kinds/".utf8) }
     kinds = bringsKinds ? try PastLedger(ledger, objects, commit: new).kinds() : try ledger.kinds()
   }
 
   var newPaths: [String] { differences.filter { $0.old == nil }.map(\.path) }
 
-  /// Throws where many records are gone, the manifest or all kinds.
+  /// Throws where the newer commit lacks many records, the ledger's manifest or all kinds.
   func requireFewDeletions() throws {
     guard let old else { return }
     let deletions = try DeletionGuard(differences.map { ($0.path, $0.new == nil) }) {
@@ -56,7 +57,7 @@ struct ChangeList {
     }
   }
 
-  /// By path, the author of the newest commit that touched it.
+  /// For each path, the author of the newest commit that touched it.
   private func authors(from old: ObjectID) throws -> [Text: String] {
     var authors: [Text: String] = [:]
     for id in try objects.repository.history(
@@ -73,18 +74,18 @@ struct ChangeList {
     return authors
   }
 
-  /// The conflicts that records have now and had not, or not so, before.
+  /// The conflicts that records have in the newer commit, and did not have in the older one with the same entries.
   func conflicts() throws -> [ListedConflict] {
     let before = try Set(differences.flatMap { try conflicts(of: $0.old, at: $0.path) }.map(Key.init))
     return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter { !before.contains(Key($0)) }
   }
 
-  /// Files that came in because they could not be merged, each after the one that it stands beside.
+  /// Files that were added because two versions could not be merged, each after the file that it stands beside.
   func keptBoth() throws -> [String] {
     try KeptBoth(ledger, objects, differences, in: objects.commit(new).tree, isFirst: old == nil).paths()
   }
 
-  /// A conflict whatever the path of its record.
+  /// What identifies a conflict, whatever the path of its record.
   private struct Key: Hashable {
     let location: RecordLocation
     let field: FieldPath

@@ -3,8 +3,8 @@ import Git
 import Merge
 import Records
 
-/// Writes the files of a commit into a new ledger that nobody sees yet. So nothing is there to be looked at or exchanged,
-/// and a crash leaves nothing that a journal would have to finish.
+/// Writes the files of a commit into a new ledger that nobody sees yet. So there are no files to look at or to
+/// exchange, and a crash leaves nothing that a journal would have to finish.
 struct Checkout {
   private let ledger: Ledger
   private let objects: LedgerObjects
@@ -12,7 +12,7 @@ struct Checkout {
 
   init(_ ledger: Ledger, _ objects: LedgerObjects) { (self.ledger, self.objects) = (ledger, objects) }
 
-  /// Makes files and index what the tree has. No file is flushed: that is for the caller, when all is there.
+  /// Writes the files and the index of the tree. No file is flushed: the caller does that when all of them are there.
   mutating func write(_ tree: ObjectID) throws {
     try write(tree, into: ledger.root, at: "")
     let entries = entries

@@ -13,8 +13,9 @@ public struct Clone {
   private let options: SyncOptions
 
   /// - Parameters:
-  ///   - address: as a person gave it; a relative path is relative to `currentFolder`.
-  ///   - folder: absolute; made where it is missing, else it has to be empty.
+  ///   - address: the cloud's address as a person gave it; a relative path is relative to `currentFolder`.
+  ///   - folder: the absolute path of the new ledger's folder; it is made where it is missing, otherwise it has to be
+  ///     empty.
   public init(
     of address: String, in folder: String, currentFolder: String, surroundings: Surroundings, options: SyncOptions
   ) throws {
@@ -33,20 +34,20 @@ public struct Clone {
     return name.isEmpty ? nil : name
   }
 
-  /// What a clone comes to.
+  /// What a clone has made.
   public struct Cloned {
     public let ledger: Ledger
-    /// How many records it has.
+    /// How many records the ledger has.
     public let count: Int
-    /// Links and submodules, which are not made.
+    /// Links and submodules, which are not made on this device.
     public let carried: [LeftOut]
     /// Whether the user who was to be logged in had to be registered.
     public var isNewUser = false
   }
 
-  /// Nothing is made on this device before the cloud has answered, and nothing is left behind where it fails. At the end,
-  /// all of the ledger is on the disk.
-  /// - Parameter user: who is logged in, and registered where the ledger does not know the name.
+  /// Clones the ledger. Nothing is made on this device before the cloud has answered, and nothing is left behind where
+  /// the clone fails. At the end, all of the ledger is on the disk.
+  /// - Parameter user: the name to log in; it is registered where the ledger does not know it.
   public func run(as user: Text? = nil) throws -> Cloned {
     if try isFinished() { return try cloned() }
     let branch = try cloudBranch()
@@ -57,8 +58,8 @@ public struct Clone {
     return cloned
   }
 
-  /// Throws where the folder has something in it, unless an earlier clone into it had only to be moved into its place: that
-  /// is done here, and makes it finished.
+  /// Whether an earlier clone into the folder was complete but for the move of its files into place: that move is made
+  /// here. Throws where the folder holds anything else.
   private func isFinished() throws -> Bool {
     guard let root = try openFolder() else { return false }
     if try LedgerDraft.finishMoving(in: root) { return true }
@@ -119,7 +120,7 @@ public struct Clone {
 }
 
 extension WorkTree {
-  /// Takes in all that the cloud has, where nothing is here yet.
+  /// Takes in all that the cloud has, in a ledger without any commit.
   fileprivate func fill(with cloud: Cloud, _ options: SyncOptions) throws {
     let branch = try self.branch()
     defer { forget(Cloud.incoming) }
@@ -134,7 +135,7 @@ extension WorkTree {
 }
 
 extension Ledger {
-  /// Tells git which files are nobody's business but this device's, in `.git/info/exclude`.
+  /// Tells git in `.git/info/exclude` which files belong to this device alone.
   func writeExcludes() throws {
     let path = ".git/info/exclude"
     try root.makeFolders(".git/info")

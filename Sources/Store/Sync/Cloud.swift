@@ -8,11 +8,11 @@ struct Cloud {
   /// Where git remembers what it last saw there: `refs/remotes/origin/main`.
   let tracking: String
 
-  /// Where what was fetched lies until it has been inspected.
+  /// The reference to what was fetched, until it has been inspected and merged.
   static let incoming = "refs/ledger-sync/incoming"
-  /// What is being sent, as it was inspected: the branch may move on meanwhile.
+  /// The reference to what is being sent, as it was inspected: the branch may move on in the meantime.
   static let outgoing = "refs/ledger-sync/outgoing"
-  /// The name of the newest commit that the cloud's branch was seen to have.
+  /// The name of the reference to the newest commit that the cloud's branch was seen to have.
   var seen: String {
     branch == "refs/heads/main"
       ? "refs/ledger-sync/seen" : "refs/ledger-sync/seen-on/\(branch.dropFirst("refs/".count))"
@@ -30,7 +30,8 @@ extension LedgerObjects {
     try repository.configured("remote.\(remoteName(of: branch)).url")
   }
 
-  /// A ledger that came from somebody else can bring a cloud along, with whatever git does with a repository.
+  /// Refuses a cloud inside the ledger's own folder: a ledger that came from somebody else can bring such a repository
+  /// along, with hooks and settings that git would run.
   private func requireOutside(_ root: String, _ url: RemoteURL) throws {
     guard FolderCloud(url)?.lies(in: root) == true else { return }
     throw StoreError(
@@ -42,7 +43,7 @@ extension LedgerObjects {
     branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
   }
 
-  /// The cloud that `branch` meets others at. Throws where none is configured.
+  /// The cloud that `branch` follows. Throws where none is configured.
   func cloud(of branch: String, root: String) throws -> Cloud {
     let remote = try remoteName(of: branch)
     guard let address = try remoteAddress(of: branch) else {
@@ -58,7 +59,8 @@ extension LedgerObjects {
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 
-  /// Makes `address` the cloud, and `branch` follow the same branch there, for plain `git pull` and `git push` too.
+  /// Makes `address` the cloud, and lets `branch` follow the branch of the same name there, for plain `git pull` and
+  /// `git push` too.
   func follow(_ branch: String, at address: String) throws {
     try repository.configure([
       ("remote.origin.url", address), ("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*"),
@@ -74,7 +76,8 @@ extension LedgerObjects {
   }
 }
 
-/// Runs a transfer. What git did not find, or could not make sense of, is there the cloud's and not the user's.
+/// Runs a transfer. Where git did not find something, or could not make sense of it, the error blames the cloud, not
+/// the user's ledger.
 func withCloud<Value>(_ url: RemoteURL, _ transfer: () throws(GitError) -> Value) throws -> Value {
   do throws(GitError) { return try transfer() } catch {
     guard error.code == .notFound || error.code == .other || error.code == .conflict else { throw error }

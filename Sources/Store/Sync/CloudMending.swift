@@ -2,10 +2,11 @@ import FileSystem
 import Git
 import Records
 
-/// A cloud in a folder that no longer has what it acknowledged: a power cut takes what was not on its disk yet, and leaves
-/// empty files. Git then still says that it has everything.
+/// Repairs a cloud in a folder that no longer has what it acknowledged: a power cut takes what was not on its disk yet,
+/// and leaves empty files. git still says then that the cloud has everything.
 ///
-/// What the newest commits brought is read from the cloud's files each time it is met; all of it once something is amiss.
+/// Each time the cloud is met, what its newest commits brought is read from its files; once something is amiss,
+/// everything is read.
 struct CloudMending {
   private static let newestCommits = 16
   private static let newestObjects = 1_000
@@ -18,7 +19,7 @@ struct CloudMending {
   /// The folder of the cloud's repository.
   private let repository: String
 
-  /// nil for a cloud that is served by others, and is theirs to look after.
+  /// nil for a cloud on a server, which its owner looks after.
   init?(_ cloud: Cloud, _ objects: LedgerObjects) throws {
     guard let repository = FolderCloud(cloud.url)?.repository else { return nil }
     self.objects = objects
@@ -47,7 +48,7 @@ struct CloudMending {
   // MARK: What is amiss
 
   private struct Damage {
-    /// What the cloud has acknowledged, or says to have.
+    /// The commit that the cloud has acknowledged, or says it has.
     let head: ObjectID
     let isBranchBroken: Bool
     let words: String
@@ -74,7 +75,7 @@ struct CloudMending {
 
   // MARK: Putting back
 
-  /// How many objects.
+  /// Puts back the objects that the history of `head` needs and the cloud has lost, and returns how many.
   private func putBack(objectsOf head: ObjectID) throws -> Int {
     let folder = try Folder(repository)
     try setPacksAside(folder)
@@ -105,7 +106,7 @@ struct CloudMending {
     try folder.rename("objects/\(path)", to: target)
   }
 
-  /// As git does it: nobody else writes the branch while its lock is there.
+  /// Writes the cloud's branch as git does: nobody else writes it while its lock is there.
   private func writeBranch(_ head: ObjectID) throws {
     let folder = try Folder(repository)
     try folder.writeNew("\(branch).lock", Array("\(head)\n".utf8))
@@ -115,7 +116,7 @@ struct CloudMending {
 }
 
 extension WorkTree {
-  /// Before something is sent to a cloud, what it lost of earlier is put back.
+  /// Puts back what the cloud has lost, before anything new is sent to it.
   func mendCloud(into report: inout SyncReport) throws {
     let branch = try self.branch()
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)

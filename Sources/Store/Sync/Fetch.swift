@@ -4,8 +4,8 @@ import Records
 extension WorkTree {
   /// The newest commit of the cloud's branch, inspected; nil where the cloud is empty.
   ///
-  /// What comes is kept under a name of ours until every tree of it has been looked at. Throws, and changes nothing,
-  /// where a tree is not to be taken or the cloud has lost commits that it had.
+  /// What comes is kept under `Cloud.incoming` until every tree of it has been looked at. Throws, and changes nothing,
+  /// where a tree has to be refused or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> ObjectID? {
     let there = try apart {
       try NewPacks(in: ledger).checking {
@@ -45,8 +45,8 @@ extension WorkTree {
 
   func isKnown(_ commit: ObjectID) throws -> Bool { objects.repository.contains(commit) }
 
-  /// Removes a reference that stands only while the cloud is met: when what was fetched is merged, or is not to be, and
-  /// when what was sent is there. Until then nothing else may lead to it.
+  /// Removes a reference that is needed only while the cloud is met: once what was fetched has been merged or refused,
+  /// or what was sent has arrived. Until then nothing else may lead to those commits.
   func forget(_ name: String) {
     do {
       if let commit = try objects.repository.reference(name) {
@@ -55,7 +55,7 @@ extension WorkTree {
     } catch { surroundings.notify(.warning("\(error)")) }
   }
 
-  /// A branch that was there is not: it was renamed, or taken away, or the cloud is another one.
+  /// The error for a branch that the cloud no longer has: it was renamed or removed, or this is another cloud.
   private func gone(_ seen: ObjectID, _ cloud: Cloud, _ there: [RemoteReference]) -> StoreError {
     let branches = there.filter { $0.name.hasPrefix("refs/heads/") }
     let short = { (name: String) in String(name.dropFirst("refs/heads/".count)) }
@@ -93,7 +93,7 @@ extension WorkTree {
   private static let takeAsItIs =
     "ledger-sync pull --accept-rewound merges the cloud as it now is. Nothing was changed"
 
-  /// Remembers what the cloud has, for git and for ourselves.
+  /// Remembers which commit the cloud has, in git's tracking branch and in our own reference.
   func note(_ cloud: Cloud, has commit: ObjectID) throws {
     for name in [cloud.tracking, cloud.seen] { try remember(commit, as: name) }
   }

@@ -1,9 +1,9 @@
 import Git
 
-/// What the person's own hook (`pre-push`) is asked before something is sent.
+/// Asks the person's own hook (`pre-push`) before something is sent.
 ///
-/// It may take as long as it likes, so no connection waits for it: what it was told of the cloud has to hold still
-/// when the cloud is met again.
+/// The hook may take as long as it likes, so no connection is kept open for it: what it was told about the cloud still
+/// has to be true when the cloud is met again.
 struct HookQuestion {
   private let hook: PrePushHook
   private let head: ObjectID
@@ -25,14 +25,15 @@ struct HookQuestion {
     address = try objects.remoteAddress(of: branch.name) ?? "\(cloud.url)"
   }
 
-  /// Whether a cloud whose branch is at `there` takes the commit; where not, git asks no hook either.
+  /// Whether a cloud whose branch is at `there` would take the commit. If not, the hook is not asked; git does not ask
+  /// it either.
   func canBeSent(_ there: ObjectID?, _ expected: PushUpdate.Expectation) throws -> Bool {
     if case .exactly(let expected) = expected, expected != there { return false }
     guard let there else { return true }
     return try objects.repository.contains(there) && objects.repository.isAncestor(there, of: head)
   }
 
-  /// Throws where it refuses. Not asked where the cloud has the commit already.
+  /// Throws where the hook refuses. The hook is not asked where the cloud has the commit already.
   func ask(_ there: ObjectID?) throws {
     if there == head { return }
     let update = PrePushHook.Update(branch, at: head, to: cloud.branch, at: there)

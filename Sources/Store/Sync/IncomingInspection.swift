@@ -2,18 +2,19 @@ import Git
 import Merge
 import Records
 
-/// Looks at every tree that came from the cloud before anything of it is used. A tree that tries something refuses
-/// the whole fetch; a record that merely cannot be read is no concern of this check, and a link is carried along.
+/// Looks at every tree that came from the cloud before anything of it is used. For one tree that tries something, the
+/// whole fetch is refused. A record that merely cannot be read does not concern this check, and a link is carried
+/// along.
 struct IncomingInspection {
   static let mostEntries = 1_000_000
 
   let objects: LedgerObjects
-  /// Folders that were looked at with everything in them.
+  /// Folders that were inspected with everything in them.
   private var known: [ObjectID: Extent] = [:]
 
   /// Whether the commits were made here, and are about to be sent.
   private let isOutgoing: Bool
-  /// This commit, and what it came from, need not be good.
+  /// The trees of this commit and of its ancestors need not be good.
   private let acceptedPast: ObjectID?
 
   init(objects: LedgerObjects, isOutgoing: Bool = false, acceptedPast: ObjectID? = nil) {
@@ -22,15 +23,15 @@ struct IncomingInspection {
     self.acceptedPast = acceptedPast
   }
 
-  /// How much a folder holds. One that stands at many places counts at each of them: a small tree can name more files
-  /// than any disk has room for.
+  /// How much a folder holds. A folder that stands at many places counts at each of them: a small tree can name more
+  /// files than any disk has room for.
   private struct Extent {
     var entries = 0
     var depth = 0
   }
 
-  /// Throws where one of the commits that `head` has and `known` have not holds a tree that is not to be taken. That of
-  /// `head` is looked at in any case: it alone is made on the disk.
+  /// Throws where a commit that `head` leads to, and `known` do not, has a tree that must be refused. The tree of
+  /// `head` is inspected in any case: it is the only one that is ever written to the disk.
   mutating func inspect(_ head: ObjectID, known: [ObjectID]) throws {
     let past = try acceptedPast.map { try Set(objects.repository.history(from: [$0], hiding: known)) } ?? []
     for id in try objects.repository.history(from: [head], hiding: known).reversed()
@@ -42,8 +43,8 @@ struct IncomingInspection {
     }
   }
 
-  /// What stands against the tree of a commit. What its first parent has too was looked at with that one, or, where
-  /// nobody did, what a commit has that is known.
+  /// What is wrong with the tree of a commit; nil for a good one. Only what differs from its first parent is looked at,
+  /// because the parent is inspected itself; where it is not, only what differs from a known commit.
   private mutating func objection(
     to commit: Commit, past: Set<ObjectID>, _ known: [ObjectID]
   ) throws -> Objection? {
@@ -74,13 +75,13 @@ struct IncomingInspection {
       } ?? "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
   }
 
-  /// The commit up to which the past has to be accepted so that what the cloud has now can be taken; nil where that is
-  /// not good itself.
+  /// The commit up to which the past has to be accepted so that the cloud's newest tree can be taken; nil where that
+  /// tree is not good itself.
   private mutating func pastToAccept(_ head: ObjectID, _ known: [ObjectID]) throws -> ObjectID? {
     let new = try objects.repository.history(from: [head], hiding: known)
     if try objection(to: objects.repository.readCommit(head), past: Set(new), known) != nil { return nil }
     for id in new.dropFirst() {
-      // Compared with nothing that is new, so that what a commit only left as it was counts too.
+      // Compared with known commits alone, so that faults count too that a commit only left as they were.
       if try objection(to: objects.repository.readCommit(id), past: Set(new), known) == nil { continue }
       let beside = try objects.repository.history(from: [head], hiding: known + [id])
       let isAlone = try beside.allSatisfy {
@@ -101,8 +102,8 @@ struct IncomingInspection {
       hint: "nothing was sent; \(wayOut), then push again")
   }
 
-  /// The first commit of a ledger has nothing before it. To go back behind a merge would take what it brought for an edit
-  /// made here.
+  /// How to take the commit back, for the hint. The first commit of a ledger has nothing before it, and going back
+  /// behind a merge would make what the merge brought look like an edit made here.
   private func wayOut(of commit: Commit, _ head: ObjectID, _ known: [ObjectID]) throws -> String {
     if commit.parents.isEmpty { return "git rm --cached FILE and git commit --amend take it out of the commit" }
     let later = try objects.repository.history(from: [head], hiding: [commit.id] + known)
@@ -113,7 +114,7 @@ struct IncomingInspection {
     return "\(command) goes back before it and keeps all files as they are; move the file away"
   }
 
-  /// How much of the folder is new since `before`, the folder that stood at its place.
+  /// Inspects what is new in a folder since `before`, the folder that stood in its place, and returns how much that is.
   private mutating func inspect(
     _ tree: ObjectID, before: ObjectID?, path: String, depth: Int
   ) throws(Objection) -> Extent {
@@ -170,7 +171,7 @@ struct IncomingInspection {
     }
   }
 
-  /// Names that stand here already are not looked at again: most changes bring none.
+  /// Whether a change brought no new names: names that the folder had before are not inspected again.
   private func haveSameNames(_ now: [TreeEntry], _ old: [TreeEntry]) -> Bool {
     now.count == old.count
       && zip(now, old).allSatisfy { now, old in
@@ -199,7 +200,7 @@ struct IncomingInspection {
     }
   }
 
-  /// The content has to have come along, and to be one that a file can be made of.
+  /// Throws where the file's content did not come along, or is too large to be written as a file.
   private func inspectFile(_ entry: TreeEntry, at path: String) throws(Objection) {
     guard let size = objects.repository.blobSize(entry.id) else {
       throw Objection(path: path, reason: "a file without its content")

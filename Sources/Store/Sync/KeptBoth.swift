@@ -4,12 +4,13 @@ import Merge
 import Records
 import Schema
 
-/// Files that came in because they could not be merged: under names that tell so, or as one record in two formats.
-/// Where the file that they stand beside is gone by now, somebody has decided.
+/// Files that were added because two versions could not be merged: under names that say so (`.other-…`), or as one
+/// record in two formats. Where the file that such a file stands beside has gone since, somebody has decided, and it
+/// does not count.
 struct KeptBoth {
   let ledger: Ledger
   let objects: LedgerObjects
-  /// The tree that they came with.
+  /// The tree that the files came with.
   let tree: ObjectID
   private let changes: [Text: Leaf<ObjectID>?]
   private let added: [(path: String, leaf: Leaf<ObjectID>)]
@@ -27,7 +28,7 @@ struct KeptBoth {
     }
   }
 
-  /// Both paths of each.
+  /// For each such file, the path of the file that it stands beside, then its own.
   func paths() throws -> [String] {
     var known: Set<Text> = []
     return try added.flatMap { path, leaf in
@@ -35,8 +36,8 @@ struct KeptBoth {
     }.filter { known.insert(Text($0)).inserted }
   }
 
-  /// The same record in another format. What is not on disk did not stand there before either: to read a folder's tree
-  /// for each new record would take longer than all the rest.
+  /// The path of the same record in another format; nil for none. Where the file is not on disk, it is taken that it
+  /// was not there before either: reading a folder's tree for each new record would take longer than everything else.
   private func twin(of path: String) throws -> String? {
     guard RecordLocation(path: path) != nil, let format = RecordFormat(path: path) else { return nil }
     let stem = path.utf8.dropLast(format.fileExtension.utf8.count)

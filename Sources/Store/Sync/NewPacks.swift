@@ -5,7 +5,8 @@ import Records
 /// The packs that a transfer brings, looked at once more before anything refers to them.
 struct NewPacks {
   private static let folder = ".git/objects/pack"
-  /// Where a pack goes that the disk did not keep as it was written: beside it, git would complain for ever.
+  /// Where a pack goes that the disk did not keep as it was written: if it stayed in its place, git would complain for
+  /// ever.
   private static let damaged = "\(StateFolder.path)/damaged-packs"
 
   private let ledger: Ledger
@@ -23,7 +24,7 @@ struct NewPacks {
     }.sorted { Text($0) < Text($1) }
   }
 
-  /// Runs a transfer, and throws where it left a pack that cannot be read, whatever the transfer said of itself.
+  /// Runs a transfer, and throws where it left a pack that cannot be read, whatever the transfer itself reported.
   func checking<Value>(_ transfer: () throws -> Value) throws -> Value {
     let result = Result { try transfer() }
     let new = try Self.indexes(in: ledger).filter { !known.contains($0) }
@@ -40,8 +41,9 @@ struct NewPacks {
       hint: "look whether it is full or failing, then run the command again; nothing was lost")
   }
 
-  /// A pack that is gone meanwhile was not damaged: `git gc` beside us has put it together with others. git removes the
-  /// pack and its index one after the other, so a pack without an index, or the reverse, is looked at again.
+  /// A pack that has gone in the meantime was not damaged: a `git gc` running at the same time has merged it with
+  /// others. git removes the pack and its index one after the other, so where only one of the two is left, both are
+  /// looked at again.
   func isWholeOrGone(_ index: String) throws -> Bool {
     for look in 1...Self.looks {
       if look > 1 { ledger.surroundings.sleep(Self.pause) }
@@ -54,7 +56,8 @@ struct NewPacks {
   private static let looks = 3
   private static let pause = 0.02
 
-  /// A header that says "no objects" and a checksum: that was sent so, and is not the disk's fault.
+  /// Whether the pack is nothing but a header that says "no objects" and a checksum: the cloud sent it like that, and
+  /// it is not the disk's fault.
   private func isEmpty(_ index: String) throws -> Bool {
     let pack = "\(Self.damaged)/\(index.dropLast(".idx".count)).pack"
     guard try ledger.root.statIfPresent(pack)?.size == 32 else { return false }

@@ -4,7 +4,7 @@ import Merge
 import Records
 
 extension WorkTree {
-  /// Commits what changed here, takes in what the cloud has, and brings the files after it.
+  /// Commits what changed here, takes in what the cloud has, and updates the files.
   public func pull(_ options: SyncOptions) throws -> SyncReport {
     try reporting(options) { report in
       let cloud = try objects.cloud(of: branch().name, root: ledger.path)
@@ -13,7 +13,8 @@ extension WorkTree {
     }
   }
 
-  /// Commits what changed here, meets the cloud, and says what is left out in the end.
+  /// Commits what changed here, lets `meetCloud` do its work, and adds to the report which files are left out, and not
+  /// sent, in the end.
   func reporting(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let before = try branch().commit
     let snapshot = try snapshotIfWritable(options)
@@ -25,7 +26,8 @@ extension WorkTree {
     return report
   }
 
-  /// Whether the file is another one than the newest commit has. What is no file, or too large to find out, is.
+  /// Whether the file on disk differs from the newest commit's. Something that is not a file, or is too large to
+  /// compare, counts as different.
   private func differsFromBranch(_ path: String) throws -> Bool {
     guard let head = try branch().commit else { return true }
     guard let entry = try objects.repository.entry(at: path, in: objects.commit(head).tree) else { return true }
@@ -35,7 +37,8 @@ extension WorkTree {
     return try Repository.hashBlob(ledger.root.read(path, limit: Scanner.largestFile).bytes) != entry.id
   }
 
-  /// Fetches and merges; the report gathers what several rounds did.
+  /// One round of a pull: fetches, merges and updates the files. A push that is overtaken makes several rounds, and the
+  /// report collects what all of them did.
   func pull(_ options: SyncOptions, into report: inout SyncReport) throws {
     let branch = try self.branch()
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
@@ -45,7 +48,8 @@ extension WorkTree {
     try note(cloud, has: incoming)
   }
 
-  /// The same branch as it is after a transfer: another command may have committed meanwhile.
+  /// The branch as it is after a transfer, during which another command may have committed. Throws where another branch
+  /// has been checked out.
   private func still(_ branch: Branch) throws -> Branch {
     let now = try self.branch()
     if now.name == branch.name { return now }
@@ -68,8 +72,8 @@ extension WorkTree {
     surroundings.sayNamesForWindows(list.newPaths)
   }
 
-  /// What the branch comes to when the cloud's commit is taken in; nil where it has that already. No branch and no file
-  /// changes here.
+  /// The commit that the branch gets when the cloud's commit is taken in; nil where the branch already contains it. No
+  /// branch and no file changes here.
   func arrival(of incoming: ObjectID, at ours: ObjectID?) throws -> Arrival? {
     guard let ours else { return Arrival(commit: incoming, result: .fastForwarded) }
     if try objects.repository.isAncestor(incoming, of: ours) { return nil }
@@ -90,8 +94,9 @@ extension WorkTree {
       hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
   }
 
-  /// What on disk cannot be read as a record at this moment: of what a snapshot left out, of what an update held back,
-  /// and of what the cloud brought, since `before` or as far as it is remembered.
+  /// The files on disk that cannot be read as records at this moment: those that the snapshot left out, those that an
+  /// update held back, and those of the newest commit: all of them where they are remembered, otherwise those that came
+  /// since `before`.
   func leftOut(_ snapshot: Snapshot, since before: ObjectID?) throws -> [LeftOut] {
     let known = Set(snapshot.leftOut.map { Text($0.path) })
     let more = try Set(ledger.editBases().paths).union(unreadable(since: before)).subtracting(known)
@@ -115,7 +120,7 @@ struct Arrival {
 }
 
 extension SyncReport {
-  /// Of several rounds, a merge counts.
+  /// Adds the arrival of one round. A merge in any of the rounds makes the whole result `.merged`.
   mutating func add(_ arrival: Arrival) {
     if result != .merged { result = arrival.result }
     if let merge = arrival.merge { add(merge) }

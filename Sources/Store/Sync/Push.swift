@@ -13,7 +13,7 @@ extension WorkTree {
     }
   }
 
-  /// Both: what the cloud has comes first, so that the push is rarely overtaken.
+  /// Pulls, then pushes. The pull comes first, so that the push is rarely overtaken.
   public func sync(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
     return try reporting(options) { report in
@@ -25,7 +25,7 @@ extension WorkTree {
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
     try requireWritable()
-    // Held to the end: what is fetched, merged and pushed in one turn nobody overtakes.
+    // The turn is held to the end: nobody overtakes a fetch, a merge and a push that are made in one turn.
     let turn = try turnAtFolder()
     let hasTurn = turn != nil
     try withExtendedLifetime(turn) { try push(options, hasTurn: hasTurn, into: &report) }
@@ -64,11 +64,13 @@ extension WorkTree {
     }
   }
 
-  /// nil where the cloud is no folder, or a turn cannot be had in time: then pauses have to do.
+  /// The turn at a cloud in a folder; nil for any other cloud, and where no turn can be had in time: then pauses have
+  /// to do.
   private func turnAtFolder() throws -> FolderTurn? {
     let cloud = try objects.cloud(of: branch().name, root: ledger.path)
     guard let folder = FolderCloud(cloud.url) else { return nil }
-    // Mostly nobody else is there, and then there is nothing to let others work for.
+    // Mostly nobody else is there, and then the turn can be had at once, without letting others use the ledger
+    // meanwhile.
     if let turn = folder.turn(within: .zero) { return turn }
     return try apart { folder.turn(within: .seconds(SyncOptions.pushPatience)) }
   }
@@ -80,13 +82,14 @@ extension WorkTree {
       hint: "everything is merged here; push again in a moment")
   }
 
-  /// A cloud that says again and again that its branch is locked, and does not move: nobody is writing there any more.
+  /// Watches a cloud that says again and again that its branch is locked, while the branch does not move: then nobody
+  /// is writing there any more.
   private struct Standstill {
-    /// In seconds.
+    /// How long that may last, in seconds.
     let patience: Int
     private var seen: ObjectID?
     private var since: Double
-    /// The locks at the beginning, where they can be seen.
+    /// The locks as they were at the beginning, where they can be seen.
     private(set) var locks: [FileStat?] = []
 
     init(since: Double, _ limits: TimeLimits) {
@@ -94,7 +97,7 @@ extension WorkTree {
       patience = Int(min(limits.connect, .seconds(10)).components.seconds)
     }
 
-    /// Whether that has lasted too long.
+    /// Notes one more rejection, and returns whether the standstill has lasted too long.
     mutating func note(_ rejection: PushOutcome.Rejection, at seen: ObjectID?, _ lock: CloudLock?) throws -> Bool {
       let there = try lock?.seen() ?? []
       guard case .locked = rejection, seen == self.seen, there == locks else {
@@ -118,7 +121,7 @@ extension WorkTree {
       hint: "a git that was killed there leaves such a file; remove it when no git is at work there, then push again")
   }
 
-  /// What every other device would refuse is not sent: plain git commits anything.
+  /// Throws where a commit has a tree that every other device would refuse: plain git commits anything.
   private func inspectOutgoing(_ head: ObjectID, to cloud: Cloud) throws {
     let seen = try objects.repository.reference(cloud.seen)
     var inspection = IncomingInspection(objects: objects, isOutgoing: true)
@@ -128,7 +131,8 @@ extension WorkTree {
   private func outcome(
     of head: ObjectID, on branch: Branch, _ cloud: Cloud, _ options: SyncOptions
   ) throws -> PushOutcome {
-    // A cloud that is not where it was seen last may have lost commits: a pull finds out, before anything is pushed.
+    // A cloud whose branch is not where it was last seen may have lost commits: a pull finds out before anything is
+    // pushed.
     let seen = options.acceptsRewound ? nil : try objects.repository.reference(cloud.seen)
     let hook = try HookQuestion(head, on: branch, to: cloud, objects)
     try remember(head, as: Cloud.outgoing)
@@ -148,7 +152,8 @@ extension WorkTree {
     }
   }
 
-  /// As git says it; its setting silences us, too.
+  /// Says, as git does, that a hook is ignored because it is not executable. git's setting against that message
+  /// silences ours too.
   private func sayHookIgnored() throws {
     guard let file = try objects.repository.ignoredPrePushHook() else { return }
     surroundings.notify(
@@ -166,7 +171,8 @@ extension WorkTree {
           + "To run them: git config --global --add ledger-sync.runHooksOf \(cloud.url.path)"))
   }
 
-  /// What git remembers of the cloud may be old: nothing is called pushed that the cloud does not have.
+  /// Whether the cloud itself has the commit. What git remembers of the cloud may be old, and nothing must be called
+  /// pushed that is not there.
   private func isThere(_ head: ObjectID, _ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
     try apart { try tip(of: cloud, options) } == head
   }
@@ -185,8 +191,9 @@ extension WorkTree {
       hint: "everything is committed here; nothing was lost. Its owner can tell why it refuses")
   }
 
-  /// Random, so that devices which push at the same time come one after the other, and the shorter the longer this one
-  /// has been overtaken: up to 3 seconds at first, a twentieth of one from half a minute on.
+  /// The pause before the next attempt, in seconds. It is random, so that devices which push at the same time take
+  /// turns, and becomes shorter the longer this device has been overtaken: up to 3 seconds at first, a twentieth of a
+  /// second after half a minute.
   private func pause(_ waited: Double) throws -> Double {
     let random = Double(try surroundings.random(2).reduce(0) { $0 << 8 | Int($1) }) / 65535
     return max(0.05, 3 * (1 - waited / 30)) * random

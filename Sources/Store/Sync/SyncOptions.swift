@@ -9,7 +9,8 @@ public struct SyncOptions {
   public var isStrict = false
   /// Whether a cloud that lost commits which it had is taken as it is.
   public var acceptsRewound = false
-  /// Up to this commit of the cloud's, as a person wrote it, the past may hold what is not taken otherwise.
+  /// A commit of the cloud, as a person wrote it: this commit and its ancestors may hold trees that are otherwise
+  /// refused.
   public var acceptedPast: String?
 
   /// For how many seconds a push that is overtaken is tried again before it gives up.

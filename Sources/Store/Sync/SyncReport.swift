@@ -16,11 +16,11 @@ public struct SyncReport: Sendable {
     public let location: RecordLocation
     public let path: String
     public let change: SnapshotChange.Change
-    /// Who made it: the author of the newest commit that touched it; nil where no single one did.
+    /// Who made the change: the author of the newest commit that touched the record; nil where no single commit did.
     public let by: String?
   }
 
-  /// A field that both sides' changes met in and that needed no decision.
+  /// A field that both sides changed, and whose changes were combined without a decision.
   public struct CombinedField: Hashable, Sendable {
     public let location: RecordLocation
     public let path: String
@@ -38,32 +38,32 @@ public struct SyncReport: Sendable {
   public internal(set) var contradictingMoves: [CombinedField] = []
   /// Conflicts that this run brought or made.
   public internal(set) var conflicts: [ListedConflict] = []
-  /// Files of which both versions were kept, by this run or by one whose result it brought, because they could not be
-  /// merged.
+  /// Files of which both versions were kept because they could not be merged, in this run or in another device's run
+  /// whose result came with it.
   public internal(set) var keptBoth: [String] = []
-  /// Records that name others which got another name in the merge, and name them so by now.
+  /// Records whose references were rewritten, because the merge gave the records that they refer to another name.
   public internal(set) var followed: [String] = []
   /// The files of kinds that cannot be read: a merge took the default rules for their records.
   public internal(set) var unreadableKinds: [String] = []
   public internal(set) var leftOut: [LeftOut] = []
-  /// Of these, the paths of files that the cloud therefore does not have as they are here.
+  /// Of the files that are left out, the paths of those that the cloud therefore does not have as they are here.
   public internal(set) var notSent: Set<String> = []
-  /// What is not as its kind wants it, in records and kinds that were sent.
+  /// What does not fit its kind, in the records and kinds that were sent.
   public internal(set) var misfits: [LedgerProblem] = []
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
   /// Records that were taken in although an ignore rule hides them.
   public internal(set) var hiddenRecords: [String] = []
-  /// Whether all this would be done, and nothing was.
+  /// Whether the report says what would be done, and nothing was done.
   public internal(set) var isRehearsal = false
-  /// Of a rehearsal, whether there is something that only this device has.
+  /// In a rehearsal: whether this device has something that the cloud does not have.
   public internal(set) var wouldPush = false
-  /// What was committed of this device's own edits first.
+  /// The device's own edits, which were committed first.
   public internal(set) var committed: [SnapshotChange] = []
 
   init() {}
 
-  /// What a sync did by committing this device's own edits.
+  /// The report at the beginning of a sync, when only this device's own edits have been committed.
   init(_ snapshot: Snapshot) {
     head = snapshot.head
     committed = snapshot.changes

@@ -2,17 +2,17 @@ import Git
 import Records
 
 extension WorkTree {
-  /// What is not as its kind wants it, in what the cloud did not have before.
+  /// What does not fit its kind, in the records that the cloud did not have before.
   ///
-  /// - Parameter before: what the cloud was last seen to have; nil for nothing that is known here.
+  /// - Parameter before: the commit that the cloud was last seen to have; nil where none is known.
   func misfits(since before: ObjectID?, to head: ObjectID?, _ changes: [DiskChange] = []) throws -> [LedgerProblem] {
     let known = before.flatMap { objects.repository.contains($0) ? $0 : nil }
     let finder = MisfitFinder(ledger: ledger, objects: objects, kinds: try ledger.kinds())
     return try finder.changed(since: known, to: head, changes)
   }
 
-  /// Throws `does-not-fit` where something that is to be sent cannot be read, or is not as its kind wants it. Looks at
-  /// what lies on disk, before anything is committed.
+  /// Throws `does-not-fit` where a record that is to be sent cannot be read or does not fit its kind. Looks at the
+  /// files on disk, before anything is committed.
   func requireFitting() throws {
     let branch = try self.branch()
     let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
