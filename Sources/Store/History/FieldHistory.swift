@@ -28,7 +28,7 @@ public struct FieldHistory: Sendable {
 }
 
 extension LedgerHistory {
-  /// Who set each of a record's fields, as they stand now; who took the record away, where it is not there any more.
+  /// Who set each of a record's fields, as they stand now; for a record that is gone, who removed it.
   public func fields(of place: RecordFinder.Place) throws -> [FieldHistory] {
     let writings = try recordWritings(of: place)
     let present = try writings.present()

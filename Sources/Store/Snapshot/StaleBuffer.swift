@@ -93,9 +93,9 @@ struct StaleBuffer {
   }
 
   /// Whether somebody saved the old text with an edit. Of all that the pull changed, the saved version has nothing as
-  /// the pull brought it, and something as it was before: with the new text in front of him, one rarely changes or puts
-  /// back all of that. Where a text is wrongly taken for old, both values are listed; the opposite mistake would lose
-  /// one.
+  /// the pull brought it, and something as it was before: people who have the new text in front of them rarely change
+  /// or put back all of that. Where a text is wrongly taken for old, both values are listed; the opposite mistake would
+  /// lose one.
   var isStale: Bool {
     let sights = brought.fields.map(sight) + brought.conflicts.map(sight)
     return saved != before && sights.contains(.old) && !sights.contains(.new)
@@ -105,7 +105,7 @@ struct StaleBuffer {
   /// have had, the one with the fewest edits is taken.
   var edits: Int { own.count }
 
-  /// Which text somebody had in front of him, as far as one place tells.
+  /// Which text somebody had in front of them, as far as one place tells.
   private enum Sight {
     case old, new, either
   }
@@ -132,7 +132,7 @@ struct StaleBuffer {
     if all.contains(where: { change.after.contains($0) && !change.before.contains($0) }) { return .new }
     if !all.isEmpty { return all == change.before || shown == change.before ? .old : .either }
     if shown == change.after { return .new }
-    // Who had the new list may have written a value of his own and deleted it.
+    // Somebody who had the new list may have written another value and deleted the list.
     return shown == change.before && !own.concerns(change.field) ? .old : .either
   }
 }
