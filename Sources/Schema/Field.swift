@@ -15,6 +15,8 @@ public struct Field: Hashable, Sendable {
   public internal(set) var reference: Text?
   /// Media types of the files that it may name: `image/*`, `application/pdf`. Empty where it names none.
   public internal(set) var attachmentTypes: [String] = []
+  /// The most bytes that such a file may have; nil where the kind does not say.
+  public internal(set) var attachmentSize: Int?
   /// The expression that gives its value; such a field is not written into records.
   public internal(set) var computed: String?
   /// What its number counts: `ml`, `%`.

@@ -61,7 +61,7 @@ struct FieldReader {
 extension FieldReader {
   /// What `x-ledger` of a field can have.
   static let annotations: [Text] = [
-    "merge", "key", "group", "ref", "attachment", "computed", "unit", "private",
+    "merge", "key", "group", "ref", "attachment", "attachmentSize", "computed", "unit", "private",
   ]
 
   private mutating func readAnnotation(_ schema: Object, at path: FieldPath, into field: inout Field) {
@@ -70,6 +70,7 @@ extension FieldReader {
       switch member.key {
       case "ref": field.reference = text(place, "the name of a kind").map { Text($0) }
       case "attachment": field.attachmentTypes = mediaTypes(place)
+      case "attachmentSize": field.attachmentSize = size(place)
       case "computed": field.computed = expression(place)
       case "unit": field.unit = text(place, "a unit such as ml")
       case "private": field.isPrivate = flag(place)
@@ -114,6 +115,12 @@ extension FieldReader {
       wrong(place, "a list of media types such as image/*")
     }
     return types
+  }
+
+  private mutating func size(_ place: SchemaReferences.Place) -> Int? {
+    if let size = place.value.number.flatMap({ Int($0.lexeme) }), size > 0 { return size }
+    wrong(place, "a number of bytes above 0")
+    return nil
   }
 
   private mutating func flag(_ place: SchemaReferences.Place) -> Bool {

@@ -227,6 +227,12 @@ class Alone(TwoDevices):
         (self.folder / "bills").write_text(" ".join(self.bills))
         self.change()
 
+    def picture(self, content):
+        """Not in the ledger; its image data is no picture, but nobody here looks at that."""
+        path = self.folder / f"{content.decode()}.jpg"
+        path.write_bytes(b"\xff\xd8\xff\xdb\0\x02\xff\xda\0\x02" + content * 1000 + b"\xff\xd9")
+        return path
+
     def bill(self, number):
         return (self.folder / "bills").read_text().split()[number]
 
@@ -262,6 +268,32 @@ class Add(Alone):
         outcome = super().outcome()
         del outcome["head"]
         return outcome
+
+
+class AddWithPicture(Add):
+    """A bill more, with a picture beside it."""
+    name = "add-attach"
+
+    @property
+    def command(self):
+        return PRODUCT, "add", "bill", "amount=3", "name=Tea", "--attach", f"photo={self.picture(b'red')}"
+
+    def files(self):
+        return {path: re.sub(rb"[.][0-9a-z]{8}[.]photo", b".ID.photo", content) if ".ID." in path else content
+                for path, content in super().files().items()}
+
+
+class Attach(Alone):
+    """A picture takes the place of another one, beside a record that has an edit by hand, too."""
+    name = "attach"
+
+    @property
+    def command(self):
+        return PRODUCT, "attach", self.bill(1), f"photo={self.picture(b'blue')}"
+
+    def change(self):
+        self.product(self.alice, "attach", self.bills[1], f"photo={self.picture(b'red')}")
+        self.edit(self.bills[1], "as it was", "by hand")
 
 
 class Remove(Alone):
@@ -483,4 +515,4 @@ class Renamed(Copied):
 
 
 SETTINGS = {kind.name: kind for kind in (
-    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push, Add, Set, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}
+    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push, Add, AddWithPicture, Set, Attach, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}

@@ -91,7 +91,7 @@ struct ConflictReading {
     guard let changed = version.resolving(field, as: content, rules: kind.rules) else { return }
     let before = Set(kind.validate(.object(version.members)))
     if let problem = kind.validate(.object(changed.members)).first(where: { !before.contains($0) }) {
-      throw Failure(problem, of: kind).at(record.path)
+      throw Failure([problem], of: kind).at(record.path)
     }
   }
 }

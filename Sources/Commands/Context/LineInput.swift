@@ -35,11 +35,11 @@ final class LineInput {
     }
   }
 
-  /// Everything up to the end.
-  func all() throws -> [UInt8] {
+  /// Everything up to the end, or so far that it is at least `limit` bytes.
+  func all(limit: Int = .max) throws -> [UInt8] {
     var bytes = Array(chunk)
     chunk = []
-    while try fill({}) {
+    while try bytes.count < limit && fill({}) {
       bytes += chunk
       chunk = []
     }

@@ -15,6 +15,9 @@ struct Assignment: Hashable, Sendable {
   /// As typed; empty for `FIELD=`, which removes the field.
   let value: String
 
+  /// Whether nothing but spaces stands there: no value.
+  var isBlank: Bool { value.allSatisfy(\.isWhitespace) }
+
   init(field: FieldPath, operation: Operation, value: String) {
     self.field = field
     self.operation = operation

@@ -23,7 +23,7 @@ extension Command {
       ledger-sync add KIND takes such a line for every kind with an amount of money.
       """,
     positionals: [line],
-    options: [dryRun],
+    options: [AttachmentArguments.attach, AttachmentArguments.keepLocation, dryRun],
     examples: [
       Example("ledger-sync quick 12.50 lunch food", "A bill of today"),
       Example("ledger-sync quick '120 lunch food #work @trip yesterday'", "With a tag, in a book, the day before"),
@@ -33,7 +33,9 @@ extension Command {
     let ledger = try context.ledger(for: "quick")
     let kinds = try ledger.kinds()
     let entry = try RecordEntry(try kinds.ofMoney(), in: ledger, kinds: kinds, context)
-    try entry.write(invocation.all(line), isLine: true, isRehearsal: invocation.has(dryRun))
+    try entry.write(
+      invocation.all(line), attaching: try AttachmentArguments(invocation), isLine: true,
+      isRehearsal: invocation.has(dryRun))
     return .done
   }
 }

@@ -4,7 +4,7 @@ internal import Store
 
 extension Command {
   private static let kind = Positional("KIND")
-  private static let fields = Positional("FIELD=VALUE", .some)
+  private static let fields = Positional("FIELD=VALUE", .any)
 
   static let add = Command(
     name: "add",
@@ -19,19 +19,24 @@ extension Command {
       the book's, else yours, else the ledger's. A diary entry takes strength, volume and name from its drink.
       The record is committed at once. While nobody is logged in, it goes to local/.
 
+      --attach photo=receipt.jpg lays a copy of the file beside the record, where it goes with it; the field names
+      it. What the file is, and how large, is checked. A JPEG does not keep where it was taken.
+
       Where a kind has an amount of money, words without = are a line as quick takes it: add bill 12.50 lunch food.
       """,
     positionals: [kind, fields],
+    options: [AttachmentArguments.attach, AttachmentArguments.keepLocation],
     examples: [
       Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
       Example("ledger-sync add diary drink=guinness", "One glass, now"),
+      Example("ledger-sync add animal name=Otter --attach picture=otter.jpg", "With its picture"),
     ],
     answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()
     let entry = try RecordEntry(try kinds.required(invocation[kind]), in: ledger, kinds: kinds, context)
-    try entry.write(invocation.all(fields))
+    try entry.write(invocation.all(fields), attaching: try AttachmentArguments(invocation))
     return .done
   }
 }

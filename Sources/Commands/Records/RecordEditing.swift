@@ -20,7 +20,13 @@ struct RecordEditing {
 
   /// The changes, one after the other. Throws where a field or value cannot be, or the record would become invalid in
   /// a way that it was not before.
-  mutating func changes(_ assignments: [Assignment]) throws -> [FieldChange] {
+  ///
+  /// - Parameters:
+  ///   - attachments: files that fields are to name; what names them is not among the changes.
+  ///   - detached: fields that go together with their files; neither is that.
+  mutating func changes(
+    _ assignments: [Assignment], attaching attachments: [NewAttachment] = [], detaching detached: [Text] = []
+  ) throws -> [FieldChange] {
     let before = Set(kind?.validate(current) ?? [])
     var changes: [FieldChange] = []
     for assignment in assignments {
@@ -28,9 +34,16 @@ struct RecordEditing {
       changes.append(change)
       current = try change.value.map { try current.setting(change.field, to: $0) } ?? current.removing(change.field)
     }
-    if let kind, let problem = kind.validate(current).first(where: { !before.contains($0) }) {
-      throw Failure(problem, of: kind).at(record.path)
+    for attachment in attachments {
+      let field = FieldPath(keys: [attachment.field])
+      if let change = changes.first(where: { $0.field == field }) {
+        throw Failure.setTwice(attachment, change.value ?? "")
+      }
+      current = try current.setting(field, to: .string(attachment.ending))
     }
+    for field in detached { current = current.removing(FieldPath(keys: [field])) }
+    let problems = kind?.validate(current).filter { !before.contains($0) } ?? []
+    if let kind, !problems.isEmpty { throw Failure(problems, of: kind).at(record.path) }
     return changes
   }
 
@@ -39,7 +52,7 @@ struct RecordEditing {
     try requireField(assignment.field)
     let there = current.value(at: assignment.field)
     switch assignment.operation {
-    case .set: return assignment.value.isEmpty ? nil : try reading.value(assignment.value, of: assignment.field)
+    case .set: return assignment.isBlank ? nil : try reading.value(assignment.value, of: assignment.field)
     case .add: return try sum(there, assignment)
     case .remove: return try there.map { try difference($0, assignment) }
     }

@@ -27,13 +27,17 @@ struct RecordEntry {
   /// - Parameters:
   ///   - isLine: whether the arguments are a quick line also where none of them is a mere word.
   ///   - isRehearsal: whether it is only said.
-  func write(_ arguments: [String], isLine: Bool = false, isRehearsal: Bool = false) throws {
+  func write(
+    _ arguments: [String], attaching files: AttachmentArguments, isLine: Bool = false, isRehearsal: Bool = false
+  ) throws {
     var form = try RecordForm(kind, for: owner, in: ledger, kinds: kinds)
     let (assignments, isUnderstood) = try assignments(arguments, isLine: isLine)
     try form.take(assignments)
+    let attachments = try files.read(for: kind, in: ledger, context)
+    try form.take(attachments)
     let new = try form.record()
     if isRehearsal { return show(new) }
-    let record = try WorkTree.open(ledger).add(new)
+    let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     context.print(RecordAnswer(record, kinds), "added", inFull: isUnderstood)
     if user == nil { context.note("nobody is logged in: the record is in local/, on this device only") }
   }

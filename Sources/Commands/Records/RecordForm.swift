@@ -28,9 +28,17 @@ struct RecordForm {
         throw Failure.usage("a new record has nothing to take away", hint: "write FIELD=VALUE, like amount=12.50")
       }
       try kind.requireField(assignment.field)
-      if assignment.value.isEmpty { continue }
+      if assignment.isBlank { continue }
       let value = try reading.value(assignment.value, of: assignment.field)
       members = try Value.object(members).setting(assignment.field, to: value).object ?? members
+    }
+  }
+
+  /// Fields that name files which are to lie beside the record. Only there they get their whole names.
+  mutating func take(_ attachments: [NewAttachment]) throws(Failure) {
+    for attachment in attachments {
+      if let other = members[attachment.field] { throw .setTwice(attachment, other) }
+      members[attachment.field] = .string(attachment.ending)
     }
   }
 
@@ -40,7 +48,8 @@ struct RecordForm {
     stamp()
     var ordered = Object()
     for name in kind.fields.map(\.name) + members.keys { ordered[name] = members[name] }
-    if let problem = kind.validate(.object(ordered)).first { throw Failure(problem, of: kind) }
+    let problems = kind.validate(.object(ordered))
+    if !problems.isEmpty { throw Failure(problems, of: kind) }
     return NewRecord(kind: kind, owner: owner, members: ordered)
   }
 }
@@ -137,9 +146,16 @@ extension Kind {
 
 extension Failure {
   /// A record that is not as its kind wants it.
-  init(_ problem: Problem, of kind: Kind) {
-    let place = problem.field.isRoot ? "" : "\(problem.field): "
-    self.init(.invalid, .invalid, "this \(kind.noun) is not as it should be: \(place)\(problem.message)")
-    field = problem.field.description
+  init(_ problems: [Problem], of kind: Kind) {
+    let reasons = problems.map { $0.field.isRoot ? $0.message : "\($0.field): \($0.message)" }
+    let all = reasons.joined(separator: "; ")
+    self.init(.invalid, .invalid, "this \(kind.noun) is not as it should be: \(all)")
+    field = problems.first?.field.description
+  }
+
+  /// A field is assigned, and a file is attached for it.
+  static func setTwice(_ attachment: NewAttachment, _ other: Value) -> Failure {
+    .usage(
+      "\(attachment.field) is set twice: “\(other.plainText)” and a file that is attached", hint: "say each field once")
   }
 }

@@ -4,7 +4,7 @@ internal import Store
 
 extension Command {
   private static let id = Positional("ID")
-  private static let fields = Positional("FIELD=VALUE", .some)
+  private static let fields = Positional("FIELD=VALUE", .any)
 
   static let set = Command(
     name: "set",
@@ -20,7 +20,10 @@ extension Command {
       Above three you are asked first; without a terminal --yes has to say so.
       """,
     positionals: [id, fields],
-    options: [ChosenRecords.terms(insteadOf: id), ChosenRecords.yes],
+    options: [
+      AttachmentArguments.attach, AttachmentArguments.keepLocation, ChosenRecords.terms(insteadOf: id),
+      ChosenRecords.yes,
+    ],
     examples: [
       Example("ledger-sync set 7k3fq2xw amount=13.00 tags+=work", "Another amount, one tag more"),
       Example("ledger-sync set Lunch remark=", "No remark any more"),
@@ -29,19 +32,17 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let assignments = try Assignment.all(invocation.all(fields))
+    let files = try AttachmentArguments(invocation)
+    if assignments.isEmpty, files.isEmpty {
+      throw Failure.usage("FIELD=VALUE is missing", hint: "for example: amount=13.00, or --attach photo=receipt.jpg")
+    }
     let ledger = try context.ledger(for: "set")
     let kinds = try ledger.kinds()
     if let chosen = try ChosenRecords(invocation, insteadOf: id, ledger, kinds, in: context) {
-      return try chosen.change(assignments)
+      if files.isEmpty { return try chosen.change(assignments) }
+      throw Failure.usage("--attach goes with one record, and --where chooses several", hint: "name the record")
     }
-    let tree = try WorkTree.open(ledger)
-    let record = try context.finder(ledger, kinds).find(invocation[id])
-    context.noteProblems(of: kinds.kind(of: record.location), kinds)
-    var editing = try RecordEditing(record, in: ledger, kinds: kinds)
-    let changes = try editing.changes(assignments)
-    let changed = try tree.change(record, changes, kinds: kinds)
-    let isSame = changed.document == record.document
-    context.print(RecordAnswer(changed, kinds), isSame ? "nothing to change in" : "changed")
+    try RecordEdit(invocation[id], in: ledger, kinds: kinds, context).make(assignments, attaching: files)
     return .done
   }
 }

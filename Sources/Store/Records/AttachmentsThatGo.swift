@@ -17,9 +17,13 @@ struct AttachmentsThatGo {
     rules = IgnoreQuestions(tree.ledger)
   }
 
-  /// - Parameter stem: the path of the record after the command, without its extension; nil where it will be gone.
-  func files(beside record: StoredRecord, to stem: String? = nil) throws -> [(from: String, to: String?)] {
-    let files = try tree.ledger.attachments(of: record).map { path in
+  /// - Parameters:
+  ///   - stem: the path of the record after the command, without its extension; nil where it will be gone.
+  ///   - isMeant: whether a file is asked about, by its path.
+  func files(
+    beside record: StoredRecord, to stem: String? = nil, where isMeant: (String) -> Bool = { _ in true }
+  ) throws -> [(from: String, to: String?)] {
+    let files = try tree.ledger.attachments(of: record).filter(isMeant).map { path in
       let ending = path.dropFirst(Ledger.stem(of: record.path).count)
       return (from: path, to: stem.map { $0 + ending })
     }

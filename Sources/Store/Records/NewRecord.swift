@@ -77,13 +77,17 @@ extension Kind {
 }
 
 extension WorkTree {
-  /// Writes a new record and commits it.
-  public func add(_ record: NewRecord) throws -> StoredRecord {
+  /// Writes a new record, and files beside it that its fields then name, and commits them.
+  public func add(_ record: NewRecord, attaching attachments: [NewAttachment] = []) throws -> StoredRecord {
     let path = try ledger.path(for: record)
-    let document = try RecordDocument(writing: .object(record.members), format: record.kind.format)
+    let (naming, files) = try naming(attachments, beside: path)
+    var members = record.members
+    for change in naming { if let field = change.field.keys.first { members[field] = change.value } }
+    let document = try RecordDocument(writing: .object(members), format: record.kind.format)
     let called = record.title.isEmpty ? "" : " \(record.title.asTitle)"
     try commit(
-      [FileEdit(path: path, expected: nil, bytes: document.bytes)], message: "Add \(record.kind.noun)\(called)")
+      [FileEdit(path: path, expected: nil, bytes: document.bytes)] + files,
+      message: "Add \(record.kind.noun)\(called)")
     return try ledger.record(at: path)
   }
 }

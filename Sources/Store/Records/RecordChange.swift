@@ -63,18 +63,6 @@ extension EntryTree {
 }
 
 extension WorkTree {
-  /// Changes fields of a record and commits its file alone. Where nothing changes there is no commit.
-  public func change(_ record: StoredRecord, _ changes: [FieldChange], kinds: Kinds) throws -> StoredRecord {
-    let rules = kinds.rules(of: record.location)
-    let document = try record.changing(changes, rules: rules)
-    if document.bytes == record.content.bytes { return record }
-    let edit = FileEdit(path: record.path, expected: record.content, bytes: document.bytes)
-    try commit([edit], message: "Edit \(record.called(kinds))")
-    return try ledger.record(at: record.path)
-  }
-}
-
-extension WorkTree {
   /// Changes fields of several records in one commit. Where nothing changes there is none.
   /// - Returns: the records that changed, as they are now.
   public func change(

@@ -1,0 +1,89 @@
+internal import FileSystem
+internal import Records
+internal import Schema
+internal import Store
+
+/// Files that a person names for fields of a record: `photo=receipt.jpg`, `voice=-` for what comes on stdin.
+struct AttachmentArguments {
+  static let attach = Option(
+    name: "attach", placeholder: "FIELD=FILE", summary: "Lay a copy of FILE beside the record (-: stdin)",
+    isRepeatable: true)
+  static let keepLocation = Option.flag("keep-location", "Leave in a JPEG where it was taken")
+
+  private let arguments: [Assignment]
+  private let keepsLocation: Bool
+
+  var isEmpty: Bool { arguments.isEmpty }
+
+  init(_ invocation: Invocation) throws(Failure) {
+    try self.init(invocation.all(Self.attach), keepsLocation: invocation.has(Self.keepLocation))
+  }
+
+  init(_ texts: [String], keepsLocation: Bool) throws(Failure) {
+    arguments = try texts.map { text throws(Failure) in
+      let argument = text.contains("=") ? try Assignment(text) : nil
+      if let argument, argument.operation == .set, argument.field.keys.count == 1, !argument.value.isEmpty {
+        return argument
+      }
+      throw .usage("expected FIELD=FILE, got “\(text)”", hint: "for example: photo=receipt.jpg")
+    }
+    try Assignment.requireOnce(arguments)
+    if arguments.count(where: { $0.value == "-" }) > 1 {
+      throw .usage("stdin can be one file only", hint: "name the others")
+    }
+    self.keepsLocation = keepsLocation
+  }
+
+  /// The files, looked at. Nothing is written yet.
+  func read(for kind: Kind?, in ledger: Ledger, _ context: Context) throws -> [NewAttachment] {
+    try arguments.map { argument in
+      let field = try Self.field(argument.field, of: kind)
+      let bytes = try Self.bytes(argument, limit: try ledger.largestAttachment(of: field), context)
+      let name = argument.value == "-" ? "stdin" : argument.value
+      let attachment = try NewAttachment(bytes, of: field, called: name, keepsLocation: keepsLocation)
+      if attachment.type.mayHideItsPlace, !keepsLocation {
+        context.note("note: “\(name)” may say where it was taken: only of JPEGs that is taken out")
+      }
+      return attachment
+    }
+  }
+
+  /// The field that names a file. Throws where there is none, or it is for something else.
+  static func field(_ path: FieldPath, of kind: Kind?) throws(Failure) -> Field {
+    guard let kind, let name = path.keys.first else {
+      throw Failure(.invalid, .invalid, "a record without a kind has no fields for files", hint: "kinds/ has the kinds")
+    }
+    try kind.requireField(path)
+    if let field = kind.field(name), field.isAttachment, path.keys.count == 1 { return field }
+    let names = kind.fields.filter(\.isAttachment).map(\.name.string)
+    let hint = names.isEmpty ? "this kind has no field that does" : "these do: \(names.joined(separator: ", "))"
+    throw Failure(.invalid, .invalid, "the field \(path) names no file", hint: hint).about(path)
+  }
+
+  private static func bytes(_ argument: Assignment, limit: Int, _ context: Context) throws -> [UInt8] {
+    let bytes = try content(argument.value, limit: limit, context)
+    if bytes.count > limit { throw tooLarge(argument, limit) }
+    if !bytes.isEmpty { return bytes }
+    throw Failure(.invalid, .invalid, "“\(argument.value)” is empty", hint: "name another file").about(argument.field)
+  }
+
+  /// The whole of it, or more than `limit` bytes.
+  private static func content(_ name: String, limit: Int, _ context: Context) throws -> [UInt8] {
+    if name == "-" { return try context.input.all(limit: limit + 1) }
+    let path = context.path(name)
+    do throws(FileError) { return try FileContent(anywhere: path, limit: limit + 1).bytes } catch {
+      switch error.cause {
+      // What a shell makes of a command, and what is too large: as much is read as tells that.
+      case .notARegularFile(.special), .larger: return try Process.read(path, limit: limit + 1)
+      default: throw error.failure.at(name)
+      }
+    }
+  }
+
+  private static func tooLarge(_ argument: Assignment, _ limit: Int) -> Failure {
+    Failure(
+      .limit, .limit, "“\(argument.value)” is too large: \(argument.field) takes at most \(limit) bytes",
+      hint: "make it smaller, or say how much is fine with attachmentSize, in ledger.json or in the kind"
+    ).about(argument.field)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// An edit of a record that a person names: for `set`, `attach` and `detach`.
+struct RecordEdit {
+  private let name: String
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let context: Context
+
+  init(_ name: String, in ledger: Ledger, kinds: Kinds, _ context: Context) {
+    (self.name, self.ledger, self.kinds, self.context) = (name, ledger, kinds, context)
+  }
+
+  /// Makes the edit, commits it and says what the record is then.
+  func make(_ assignments: [Assignment], attaching files: AttachmentArguments) throws {
+    // Files are read before the ledger is locked: what comes on stdin may take its time.
+    let attachments = files.isEmpty ? [] : try files.read(for: kinds.kind(of: find().location), in: ledger, context)
+    try change(assignments, attaching: attachments, verb: "changed")
+  }
+
+  /// Takes a field away, and the file that it names.
+  func detach(_ field: FieldPath) throws {
+    let record = try find()
+    let name = try AttachmentArguments.field(field, of: kinds.kind(of: record.location)).name
+    if record.members[name] == nil {
+      throw Failure(
+        .invalid, .notFound, "the record has no \(name)", hint: "ledger-sync show \(record.id) shows what it has"
+      ).at(record.path)
+    }
+    try change([], detaching: [name], verb: "detached \(name) from")
+  }
+
+  private func find() throws -> StoredRecord { try context.finder(ledger, kinds).find(name) }
+
+  private func change(
+    _ assignments: [Assignment], attaching attachments: [NewAttachment] = [], detaching detached: [Text] = [],
+    verb: String
+  ) throws {
+    let tree = try WorkTree.open(ledger)
+    let record = try find()
+    context.noteProblems(of: kinds.kind(of: record.location), kinds)
+    var editing = try RecordEditing(record, in: ledger, kinds: kinds)
+    let changes = try editing.changes(assignments, attaching: attachments, detaching: detached)
+    let changed = try tree.change(record, changes, attaching: attachments, detaching: detached, kinds: kinds)
+    let isSame = changed.document == record.document
+    context.print(RecordAnswer(changed, kinds), isSame ? "nothing to change in" : verb)
+  }
+}

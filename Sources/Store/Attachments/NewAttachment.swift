@@ -1,0 +1,79 @@
+import FileSystem
+import Git
+public import Records
+public import Schema
+
+/// A file that is to lie beside a record, where one of its fields names it.
+///
+/// Its name has the field and the first digits of what it is, `20-lunch.7k3fq2xw.photo-3f2a91bc.jpg`: two devices that
+/// attach different ones write different files, and the field lists both.
+public struct NewAttachment: Sendable {
+  /// What a file may have where neither the kind nor the ledger says otherwise, in bytes.
+  public static let usualLimit = 5 << 20
+
+  public let field: Text
+  public let type: MediaType
+  public let bytes: [UInt8]
+  /// The hexadecimal digits of its blob id.
+  private let digest: String
+
+  /// Looks at what the file is; of a JPEG, takes the place out where it was taken.
+  ///
+  /// Throws `wrong-type` where the field takes no such file, `unreadable-picture` for a JPEG that cannot be taken apart.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the file.
+  ///   - keepsLocation: whether the bytes stay as they are.
+  public init(_ bytes: consuming [UInt8], of field: Field, called name: String, keepsLocation: Bool) throws {
+    let types = field.attachmentTypes
+    guard let type = MediaType(of: copy bytes) else {
+      throw Self.refused(name, "is of no type that is known here", field)
+    }
+    guard type.isOne(of: types) else { throw Self.refused(name, "is of the type \(type.name)", field) }
+    if type == .jpeg, !keepsLocation {
+      do throws(JPEGSegments.Unreadable) { try PlaceData.remove(from: &bytes) } catch {
+        throw StoreError(
+          .invalid, "unreadable-picture",
+          "where “\(name)” was taken cannot be taken out of it: at its byte \(error.place + 1), \(error.reason)",
+          hint: "save it anew with another program; --keep-location attaches it as it is")
+      }
+    }
+    self.field = field.name
+    self.type = type
+    digest = try Repository.hashBlob(bytes).description
+    self.bytes = bytes
+  }
+
+  private static func refused(_ name: String, _ what: String, _ field: Field) -> StoreError {
+    StoreError(
+      .invalid, "wrong-type",
+      "“\(name)” \(what), and \(field.name) takes \(field.attachmentTypes.joined(separator: ", "))",
+      hint: "what a file is stands in its first bytes; its name does not count")
+  }
+
+  /// What follows the record's stem and a point: `photo-3f2a91bc.jpg`.
+  public var ending: String { ending(digits: 8) }
+
+  /// Where it comes to lie beside a record, and what lies there already: the same file, or nothing.
+  func path(beside record: String, in tree: WorkTree) throws -> String {
+    for digits in [8, digest.count] {
+      let path = "\(Ledger.stem(of: record)).\(ending(digits: digits))"
+      guard let there = try tree.readIfPresent(path) else { return path }
+      if there.bytes == bytes { return path }
+    }
+    throw StoreError(.invalid, "bad-path", "another file has the name that this one would get", path: record)
+  }
+
+  private func ending(digits: Int) -> String {
+    let word = Slug.of(field.string)
+    return "\(word.isEmpty ? "file" : word)-\(digest.prefix(digits)).\(type.fileExtension)"
+  }
+}
+
+extension Ledger {
+  /// The most bytes that a file may have which the field names: the kind says it, else the ledger.
+  public func largestAttachment(of field: Field) throws -> Int {
+    let limit = try field.attachmentSize ?? readableManifest()?.attachmentSize ?? NewAttachment.usualLimit
+    return min(limit, Scanner.largestFile)
+  }
+}

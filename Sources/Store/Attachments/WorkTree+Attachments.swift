@@ -1,0 +1,76 @@
+import FileSystem
+public import Records
+import Schema
+
+extension WorkTree {
+  /// Changes fields of a record, lays files beside it that its fields then name, and takes those away that they named
+  /// before, in one commit of these files alone. Where nothing changes there is no commit.
+  ///
+  /// - Parameter fields: go together with the files that they name.
+  public func change(
+    _ record: StoredRecord, _ changes: [FieldChange], attaching attachments: [NewAttachment] = [],
+    detaching fields: [Text] = [], kinds: Kinds
+  ) throws -> StoredRecord {
+    let (naming, files) = try naming(attachments, beside: record.path)
+    let gone = fields.map { FieldChange(FieldPath(keys: [$0]), nil) }
+    let document = try record.changing(changes + naming + gone, rules: kinds.rules(of: record.location))
+    let dropped = try filesDropped(by: document, of: record, fields + attachments.map(\.field), kinds)
+    var edits = [FileEdit(path: record.path, expected: record.content, bytes: document.bytes)] + files
+    edits += try dropped.map { FileEdit(path: $0, expected: try readIfPresent($0), bytes: nil) }
+    if edits.allSatisfy({ $0.bytes == $0.expected?.bytes }) { return record }
+    let verb = Self.verb(attaching: attachments.map(\.field), detaching: fields)
+    try commit(edits, message: "\(verb) \(record.called(kinds))")
+    return try ledger.record(at: record.path)
+  }
+
+  /// What the message of the commit says: `Attach photo to`.
+  private static func verb(attaching: [Text], detaching: [Text]) -> String {
+    func list(_ fields: [Text]) -> String { fields.map(\.string).joined(separator: ", ") }
+    if !attaching.isEmpty { return "Attach \(list(attaching)) to" }
+    return detaching.isEmpty ? "Edit" : "Detach \(list(detaching)) from"
+  }
+
+  /// The fields that name the files, and the edits that write them.
+  func naming(
+    _ attachments: [NewAttachment], beside record: String
+  ) throws -> (changes: [FieldChange], edits: [FileEdit]) {
+    var edits: [FileEdit] = []
+    let changes = try attachments.map { attachment in
+      let path = try attachment.path(beside: record, in: self)
+      // Two fields may name one file.
+      if !edits.contains(where: { $0.path == path }) {
+        edits.append(FileEdit(path: path, expected: try readIfPresent(path), bytes: attachment.bytes))
+      }
+      return FieldChange(FieldPath(keys: [attachment.field]), .string(Text(names(of: path).last ?? "")))
+    }
+    return (changes, edits)
+  }
+
+  /// The files of these fields that lie under the record's stem, and that no field names any more.
+  private func filesDropped(
+    by document: RecordDocument, of record: StoredRecord, _ fields: [Text], _ kinds: Kinds
+  ) throws -> [String] {
+    let after = try document.recordObject(at: record.path)
+    let stay = Set(
+      (kinds.kind(of: record.location)?.fields ?? []).compactMap { after[$0.name]?.string.map { Text($0) } })
+    let named = Set(fields.compactMap { record.members[$0]?.string.map { Text($0) } }).subtracting(stay)
+    if named.isEmpty { return [] }
+    return try AttachmentsThatGo(in: self).files(beside: record) { named.contains(Text(names(of: $0).last ?? "")) }
+      .map(\.from)
+  }
+}
+
+extension Ledger {
+  /// What a file is; nil where that is not known.
+  public func mediaType(of path: String) throws -> MediaType? {
+    MediaType(of: try root.read(path, limit: Scanner.largestFile).bytes)
+  }
+
+  /// The file that a field names beside its record, from the ledger's root; nil where none lies there under that name.
+  public func attachment(named name: Text, of record: StoredRecord) throws -> String? {
+    if name.string.isEmpty || name.string.utf8.contains(UInt8(ascii: "/")) { return nil }
+    let path = "\(parent(of: record.path))/\(name)"
+    guard PathRules.problem(path) == nil, try reachable(path)?.kind == .regular else { return nil }
+    return path
+  }
+}
