@@ -14,8 +14,8 @@ extension Command {
     summary: "Open the picture of a record, or another file that it names",
     details: """
       Without FIELD it is the first field of the kind that names a file. The file is opened by the program that
-      LEDGER_SYNC_OPENER names, else by xdg-open; an address by the same. Without a terminal the path from the ledger's
-      root is printed, and nothing is opened.
+      LEDGER_SYNC_OPENER names, else by xdg-open, and so is an address. Without a terminal nothing is opened: the
+      path from the ledger's root is printed.
       A file that is not what the kind wants in this field is not opened: it may come from somebody else.
       """,
     positionals: [id, field],
