@@ -58,8 +58,13 @@ release: needs ## build/ledger-sync, with the Swift runtime linked in
 	mkdir -p build
 	install -s -m 755 .build/release/ledger-sync build/ledger-sync
 
-install: release ## copy the release binary to PREFIX/bin (PREFIX=/usr/local), also as git-ledger-sync
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+install: release ## copy program, manual page and completions to PREFIX (/usr/local); the program also as git-ledger-sync
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	build/ledger-sync help --man > "$(DESTDIR)$(PREFIX)/share/man/man1/ledger-sync.1"
+	build/ledger-sync completion bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ledger-sync"
+	build/ledger-sync completion zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ledger-sync"
+	build/ledger-sync completion fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ledger-sync.fish"
 	install -m 755 build/ledger-sync "$(DESTDIR)$(PREFIX)/bin/ledger-sync"
 	ln -sf ledger-sync "$(DESTDIR)$(PREFIX)/bin/git-ledger-sync"
 

@@ -10,7 +10,7 @@ enum CommandList {
     .list, .search, .sum, .sql,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .repair,
-    .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .version,
+    .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]
 
   /// What the same is called elsewhere.

@@ -42,7 +42,7 @@ extension Command {
 
 extension Kinds {
   /// The kind that a quick line is of: the planted one, where that has money, else the only one that has.
-  fileprivate func ofMoney() throws(Failure) -> Kind {
+  func ofMoney() throws(Failure) -> Kind {
     if let planted = try called(PlantedKind.bill.name), QuickFields(planted) != nil { return planted }
     let found = all.filter { QuickFields($0) != nil }
     if let kind = found.first, found.count == 1 { return kind }

@@ -54,7 +54,7 @@ struct QuickCatalog: Sendable {
 
 extension QuickCatalog {
   /// The member by which a record of a catalogue says that it is no longer offered.
-  private static let retired: Text = "retired"
+  static let retired: Text = "retired"
 
   /// Reads the folders of the kinds that the fields refer to, and nothing else.
   ///

@@ -1,0 +1,81 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// Answers what a command line that somebody is typing can go on with.
+///
+/// What the definitions of commands and options say is known everywhere; kinds, fields and records are those of the ledger,
+/// where there is one.
+struct Completer {
+  let line: TypedLine
+  /// nil outside a ledger: nothing of it is offered then.
+  let ledger: CompletedLedger?
+
+  func offer() throws -> Offer {
+    switch line.wanted {
+    case .nothing: return .nothing
+    case .command: return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
+    case .option: return candidates(options.map { Candidate($0.spelling, $0.summary) })
+    case .value(let option, let prefix):
+      return try offer(option, String(line.unfinished.dropFirst(prefix.count)), prefix: prefix)
+    case .argument(let positional, let earlier): return try offer(positional, after: earlier)
+    }
+  }
+
+  private var options: [Option] { (line.command?.options ?? []) + GlobalOptions.all }
+
+  private func candidates(_ all: [Candidate]) -> Offer { Self.offer(all, for: line.unfinished) }
+
+  /// Those that begin with `word`, capitals or not.
+  private static func offer(_ all: [Candidate], for word: String, prefix: String = "") -> Offer {
+    let key = word.lowercased()
+    let fitting = all.filter { $0.value.lowercased().hasPrefix(key) }
+    return .candidates(fitting.map { Candidate(prefix + $0.value, $0.meaning) })
+  }
+
+  // MARK: Values of options
+
+  private func offer(_ option: Option, _ word: String, prefix: String) throws -> Offer {
+    if !option.choices.isEmpty { return Self.offer(option.choices.map { Candidate($0) }, for: word, prefix: prefix) }
+    switch option.placeholder {
+    case "DIR", "FILE": return .files
+    case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Candidate("all")], for: word, prefix: prefix)
+    case "KIND": return Self.offer(ledger?.kindNames ?? [], for: word, prefix: prefix)
+    case .some(let name) where name.hasPrefix("FIELD") || name.hasPrefix("NAME[,"):
+      return Self.offer(ledger?.fieldNames(of: nil) ?? [], for: word, prefix: prefix)
+    default: return .nothing
+    }
+  }
+
+  // MARK: Arguments
+
+  private func offer(_ positional: Positional, after earlier: [String]) throws -> Offer {
+    switch positional.name {
+    case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
+    case "COMMAND": return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
+    case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Candidate($0.rawValue) })
+    case "KIND", "TERM", "FIELD=VALUE", "ID", "FIELD", "WORD":
+      guard let ledger else { return .nothing }
+      return try offer(positional.name, after: earlier, in: ledger)
+    default: return .nothing
+    }
+  }
+
+  private func offer(_ name: String, after earlier: [String], in ledger: CompletedLedger) throws -> Offer {
+    switch name {
+    case "KIND": return candidates(ledger.kindNames)
+    case "TERM": return try candidates(ledger.terms(line.unfinished, of: ledger.kind(called: earlier.first)))
+    case "ID": return try candidates(ledger.records(beginning: line.unfinished))
+    case "FIELD": return try candidates(ledger.fieldNames(of: ledger.kind(ofRecord: earlier.first)))
+    case "WORD": return try candidates(ledger.quickWords(line.unfinished))
+    default: return try candidates(assignments(after: earlier, in: ledger))
+    }
+  }
+
+  /// `add` names a kind first, `set` a record.
+  private func assignments(after earlier: [String], in ledger: CompletedLedger) throws -> [Candidate] {
+    let namesKind = line.command?.positionals.first?.name == "KIND"
+    let kind = try namesKind ? ledger.kind(called: earlier.first) : ledger.kind(ofRecord: earlier.first)
+    return try ledger.assignments(line.unfinished, of: kind, after: earlier.dropFirst())
+  }
+}
