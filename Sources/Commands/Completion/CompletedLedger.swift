@@ -44,6 +44,11 @@ struct CompletedLedger {
     return fields.filter { seen.insert($0.name).inserted }.map { Candidate($0.name.string, Self.meaning($0)) }
   }
 
+  /// The fields that name files.
+  func attachmentFields(of kind: Kind?) -> [Candidate] {
+    (kind?.fields ?? []).filter(\.isAttachment).map { Candidate($0.name.string, Self.meaning($0)) }
+  }
+
   private static func meaning(_ field: Field) -> String { field.description ?? field.title ?? "" }
 
   // MARK: FIELD=VALUE and terms

@@ -54,7 +54,8 @@ struct Completer {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
     case "COMMAND": return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Candidate($0.rawValue) })
-    case "KIND", "TERM", "FIELD=VALUE", "ID", "FIELD", "WORD":
+    case "FIELD=FILE" where line.unfinished.contains("="): return .files
+    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD":
       guard let ledger else { return .nothing }
       return try offer(positional.name, after: earlier, in: ledger)
     default: return .nothing
@@ -68,6 +69,9 @@ struct Completer {
     case "ID": return try candidates(ledger.records(beginning: line.unfinished))
     case "FIELD": return try candidates(ledger.fieldNames(of: ledger.kind(ofRecord: earlier.first)))
     case "WORD": return try candidates(ledger.quickWords(line.unfinished))
+    case "FIELD=FILE":
+      let kind = try ledger.kind(ofRecord: earlier.first)
+      return candidates(ledger.attachmentFields(of: kind).map { Candidate("\($0.value)=", $0.meaning) })
     default: return try candidates(assignments(after: earlier, in: ledger))
     }
   }
