@@ -21,7 +21,7 @@ public struct FieldPathError: Error, Hashable, Sendable, CustomStringConvertible
   public let pointer: String
 
   public var description: String {
-    "“\(pointer)” is no field path: write ~0 for a ~ and ~1 for a / within a name"
+    "“\(pointer)” is not a field path: write ~0 for a ~ and ~1 for a / within a name"
   }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Files in memory")
 struct CachedFilesTests {
-  @Test("a file that was read just now waits for no disk; of what is no file, nothing is known")
+  @Test("a file that was read just now waits for no disk; of what is not a file, nothing is known")
   func justRead() throws {
     let scratch = try Scratch()
     try scratch.shell("echo text > file; ln -s file link; cat file")

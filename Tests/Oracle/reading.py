@@ -38,11 +38,11 @@ def segment(name):
 def _entries(conflicts):
     """The entries by place, which is named by the parts of its key."""
     if not isinstance(conflicts, dict):
-        raise Unreadable(f"{CONFLICTS} is no object")
+        raise Unreadable(f"{CONFLICTS} is not an object")
     found = {}
     for key, entries in conflicts.items():
         if key != PATH and not re.fullmatch(r"(?:[^~]|~[01])*", key):
-            raise Unreadable(f"{key} is no field path")
+            raise Unreadable(f"{key} is not a field path")
         if not isinstance(entries, list):
             raise Unreadable(f"{key} has no list of entries")
         for entry in entries:
@@ -55,7 +55,7 @@ def _entries(conflicts):
 
 def _check(entry, key):
     if not isinstance(entry, dict):
-        raise Unreadable(f"an entry of {key} is no object")
+        raise Unreadable(f"an entry of {key} is not an object")
     says = ["value"] if "value" in entry else []
     says += [word for word in ("absent", "deleted") if entry.get(word) is True]
     if len(says) > 1 or not says and entry.get("kept") is not True:
@@ -64,7 +64,7 @@ def _check(entry, key):
         raise Unreadable(f"an entry of {key} says {says[0]}")
     for name in ("by", "at"):
         if name in entry and type(entry[name]) is not str:
-            raise Unreadable(f"{name} of an entry of {key} is no text")
+            raise Unreadable(f"{name} of an entry of {key} is not a text")
 
 
 def _place(value, rule, path, entries):

@@ -16,7 +16,7 @@ class Number(str):
 
 
 class Unreadable(Exception):
-    """The text is no record."""
+    """The text is not a record."""
 
 
 def _members(pairs):

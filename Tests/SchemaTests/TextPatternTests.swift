@@ -36,7 +36,7 @@ import Testing
     ("(a", "without its )"), ("a)", "without its ("), ("*a", "nothing before it"), ("a**", "two quantifiers"),
     ("a{3,2}", "none such as {2,5}"), ("a{", "begins no quantifier"), ("[z-a]", "beginning and end"),
     ("[a", "ends within"),
-    (#"\q"#, "is no escape"), (#"(a)\1"#, "references to groups"), ("(?!a)", "not supported"),
+    (#"\q"#, "is not an escape"), (#"(a)\1"#, "references to groups"), ("(?!a)", "not supported"),
     ("(?<=a)b", "not supported"),
     (#"\p{Greek}"#, "not supported"), (#"\u12"#, "ends within"), (#"\uD800"#, "names no character"),
     ("^*", "an anchor"),

@@ -32,7 +32,7 @@ struct IgnoredFilesTests {
   }
 
   @Test(
-    "a name in the path that begins with a dot is no record's",
+    "a name in the path that begins with a dot is not a record's",
     arguments: [
       ("users/alice/bills/.trash/lunch.json", true), ("users/alice/bills/2026/.old/11/lunch.json", true),
       (".trash/lunch.json", true), ("users/alice/bills/lunch.json", false), ("lunch..json", false), ("a/b.c/.d", true),

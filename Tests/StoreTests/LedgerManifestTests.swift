@@ -18,7 +18,7 @@ struct LedgerManifestTests {
     }
   }
 
-  @Test("What is no format at all is no manifest", arguments: ["0", "-1", "null", #""2""#, "true"])
+  @Test("What is not a format at all is no manifest", arguments: ["0", "-1", "null", #""2""#, "true"])
   func none(_ written: String) {
     #expect(throws: StoreError.self) { try LedgerManifest(Array(#"{"format": \#(written)}"#.utf8)) }
   }

@@ -78,7 +78,7 @@ struct ConflictReading {
   private func refusal(of conflict: ListedConflict, _ problem: String) -> Failure {
     let members = fields(of: conflict).map(\.placeName)
     return Failure(
-      .invalid, .invalid, "\(conflict.fieldName) cannot be this: \(problem)",
+      .invalid, .invalid, "\(conflict.fieldName) cannot have this value: \(problem)",
       hint: "name one member (\(members.joined(separator: " or "))), or write all: "
         + ConflictAnswer.text(.value(.object(conflict.shownGroup)))
     ).about(conflict.field)

@@ -59,7 +59,8 @@ extension Notice {
     case .finishedUpdate(let files): "finished an update of \(files) files that was interrupted"
     case .mergedLateEdits(let paths): "merged what was saved meanwhile: \(paths.joined(separator: ", "))"
     case .mergedOldTexts(let paths):
-      "edited as it was before a pull, and merged with what the pull brought: \(paths.joined(separator: ", "))"
+      "saved from an editor that had opened it before a pull, and merged with what the pull brought: "
+        + paths.joined(separator: ", ")
     case .pushOvertaken(let attempt): "the cloud has moved on; trying again (attempt \(attempt))"
     case .progress(let text): text
     case .copied(let path, let newPath): "\(path) was a copy of another record and has its own id now: \(newPath)"

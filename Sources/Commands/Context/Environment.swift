@@ -34,7 +34,7 @@ struct Environment: Sendable {
     }
     guard let now = Timestamp(text) else {
       throw .usage(
-        "LEDGER_SYNC_NOW is “\(text)”, which is no time of RFC 3339",
+        "LEDGER_SYNC_NOW is “\(text)”, which is not a time of RFC 3339",
         hint: "write it like 2026-11-20T14:02:11Z, or unset it")
     }
     return now

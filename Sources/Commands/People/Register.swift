@@ -59,7 +59,7 @@ extension Registration {
   private mutating func takeProfile(_ assignment: Assignment) throws {
     let keys = assignment.field.keys
     let path = FieldPath(keys: keys.first == "profile" ? Array(keys.dropFirst()) : keys)
-    if path.isRoot { throw Failure.usage("“profile” is no field", hint: "write profile/weight=70") }
+    if path.isRoot { throw Failure.usage("“profile” is not a field", hint: "write profile/weight=70") }
     let value = Number(lexeme: assignment.value).map { Value.number($0) } ?? .string(assignment.value)
     profile = try Value.object(profile).setting(path, to: value).object ?? profile
   }

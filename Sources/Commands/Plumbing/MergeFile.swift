@@ -62,7 +62,7 @@ extension Command {
   private static func stamp(_ at: String?, _ by: String?) throws(Failure) -> Stamp {
     guard let at else { return Stamp(at: "", by: Text(by ?? "")) }
     guard let time = Timestamp(at) else {
-      throw .usage("“\(at)” is no time", hint: "write it like 2026-11-20T14:02:11Z")
+      throw .usage("“\(at)” is not a time", hint: "write it like 2026-11-20T14:02:11Z")
     }
     return Stamp(at: Text(time.utcText), by: Text(by ?? ""))
   }

@@ -63,7 +63,7 @@ extension Inquiry {
     let path = row.path.string
     let document = try ledger.document(at: path)
     return matcher.unreadableFields(of: row).map { field in
-      let message = "its \(field) cannot be read, and the question turns on it"
+      let message = "its \(field) cannot be read, and the question depends on it"
       return LeftOut(path: path, position: document.position(of: field), message: message)
     }
   }

@@ -26,11 +26,11 @@ enum QuickAmount {
 
   /// The exact amount. Throws where it is none, or rather a day in a form that is not read: `11-03` is no 8.
   static func read(_ word: String, _ path: FieldPath) throws(Failure) -> Number {
-    if looksLikeDay(word) { throw unclear(word, "is a day as it seems, and not one that is understood") }
+    if looksLikeDay(word) { throw unclear(word, "looks like a date that is not understood") }
     guard isArithmetic(word) else { throw unclear(word, "is neither an amount nor a day") }
     if let number = Number(lexeme: word) { return number }
     do throws(CalculationError) { return try Calculation.evaluate(word).number } catch {
-      throw unclear(word, "is no amount: \(error.message)")
+      throw unclear(word, "is not an amount: \(error.message)")
     }
   }
 

@@ -65,7 +65,8 @@ extension QuickReader {
       }
     }
     throw .usage(
-      "several days stand here: \(Failure.list(written))", hint: "say one; words of the name can stand in name='…'")
+      "there are several days: \(Failure.list(written))",
+      hint: "keep one; put words that belong to the name into name='…'")
   }
 }
 
@@ -83,8 +84,8 @@ extension QuickReader {
     let amounts = try found.map { word throws(Failure) in try QuickAmount.read(word, FieldPath(keys: [fields.amount])) }
     if found.count > 1 {
       throw .usage(
-        "several amounts stand here: \(Failure.list(found))",
-        hint: "say one; numbers of the name can stand in name='…'")
+        "there are several amounts: \(Failure.list(found))",
+        hint: "keep one; put a number that belongs to the name into name='…'")
     }
     words.removeAll { $0 == text }
     return amounts[0].lexeme

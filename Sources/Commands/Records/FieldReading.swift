@@ -38,7 +38,7 @@ struct FieldReading {
   static func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
     if let number = Number(lexeme: text) { return number }
     do throws(CalculationError) { return try Calculation.evaluate(text).number } catch {
-      var failure = Failure(.invalid, .invalid, "\(path) “\(text)” is no number: \(error.message)")
+      var failure = Failure(.invalid, .invalid, "\(path) “\(text)” is not a number: \(error.message)")
       failure.field = path.description
       throw failure
     }

@@ -61,7 +61,7 @@ struct RecordEditing {
   /// Fields that a user has added by hand can be changed too.
   private func requireField(_ path: FieldPath) throws {
     if path.isRoot || path.keys.first == Kind.conflictsKey {
-      throw Failure.usage("“\(path)” is no field", hint: "ledger-sync resolve settles conflicts")
+      throw Failure.usage("“\(path)” is not a field", hint: "ledger-sync resolve settles conflicts")
     }
     guard let kind, let name = path.keys.first else { return }
     if record.members[name] == nil || kind.field(name) != nil { try kind.requireField(path) }

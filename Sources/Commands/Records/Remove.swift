@@ -150,7 +150,7 @@ private struct RemovalCommand {
 
   private func listed(_ record: StoredRecord, _ use: ReferenceUse) -> Failure {
     var failure = Failure(
-      .invalid, .inUse, "a value of a conflict refers to \(record.id)", hint: "decide it first: ledger-sync resolve")
+      .invalid, .inUse, "a listed conflict still refers to \(record.id)", hint: "decide it first: ledger-sync resolve")
     failure.details = ["\(use.record.path): \(use.field.placeName)"]
     return failure.at(record.path)
   }

@@ -70,7 +70,7 @@ struct SyncAnswer {
         StyledLine(
           report.result == .upToDate
             ? exception(report.notSent.count).map { "up to date; \($0)" } ?? "up to date"
-            : "up to date; the cloud brought no record"))
+            : "up to date; the cloud brought no changed record"))
     }
     return lines
   }
@@ -115,7 +115,7 @@ struct SyncAnswer {
   }
 
   private var followedLines: [StyledLine] {
-    report.followed.map { StyledLine("  names a record by its new name: ", .dim) + StyledLine($0) }
+    report.followed.map { StyledLine("  refers to a record by its new name: ", .dim) + StyledLine($0) }
   }
 
   private var conflictLines: [StyledLine] {
@@ -127,7 +127,7 @@ struct SyncAnswer {
 
   private var keptBothLines: [StyledLine] {
     if report.keptBoth.isEmpty { return [] }
-    let advice = "  put what you want of both into one of them and delete the other: two readable records count twice"
+    let advice = "  copy what you want to keep into one of them and delete the other: until then both are counted"
     return report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
       + [StyledLine(advice, .dim)]
   }

@@ -84,7 +84,7 @@ extension Context {
     let configured = try git.configuredByUser(key).map { (key, $0) }
     guard let (name, text) = environment[variable].map({ (variable, $0) }) ?? configured else { return nil }
     if let number = Int(text), (0...1_000_000_000).contains(number) { return number }
-    throw Failure.usage("\(name) is “\(text)”, which is no whole number", hint: "set it to one, or unset it")
+    throw Failure.usage("\(name) is “\(text)”, which is not a whole number", hint: "set it to one, or unset it")
   }
 
   /// How long a silent cloud is waited for, where `LEDGER_SYNC_TIMEOUT` says so: whole seconds.
@@ -92,6 +92,6 @@ extension Context {
     guard let text = environment["LEDGER_SYNC_TIMEOUT"] else { return nil }
     if let seconds = Int(text), (1...86_400).contains(seconds) { return .seconds(seconds) }
     throw .usage(
-      "LEDGER_SYNC_TIMEOUT is “\(text)”, which is no number of seconds", hint: "set it to 1 to 86400, or unset it")
+      "LEDGER_SYNC_TIMEOUT is “\(text)”, which is not a number of seconds", hint: "set it to 1 to 86400, or unset it")
   }
 }

@@ -16,7 +16,7 @@ extension Repository {
       unsafe git_odb_read(&$0, database.pointer, &oid)
     }
     guard unsafe git_odb_object_type(object.pointer) == GIT_OBJECT_BLOB else {
-      throw GitError(.corrupt, doing: doing, "it is no blob")
+      throw GitError(.corrupt, doing: doing, "it is not a blob")
     }
     let bytes = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))

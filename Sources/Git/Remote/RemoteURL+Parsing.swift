@@ -35,7 +35,7 @@ extension RemoteURL {
     }
     let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     guard slash < rest.endIndex else { throw Self.refused(text, "it has no path") }
-    guard let path = Self.decoded(rest[slash...]) else { throw Self.refused(text, "its path is no text") }
+    guard let path = Self.decoded(rest[slash...]) else { throw Self.refused(text, "its path is not a text") }
     if scheme == .file {
       guard rest[..<slash].isEmpty || rest[..<slash] == "localhost" else {
         throw Self.refused(text, "a folder of another computer cannot be reached as a file")

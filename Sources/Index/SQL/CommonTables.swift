@@ -74,7 +74,7 @@ struct AmountsTable {
       return nil
     case .counted(let counted):
       if Micros.of(counted.amount) == nil, let money = shape.money {
-        let message = "its amount is no whole number of millionths, so micros and net are NULL"
+        let message = "its amount is not a whole number of millionths, so micros and net are NULL"
         remarks.append(Aggregation.Remark(path: row.path, field: money.amount, message: message))
       }
       return row.amountsRow(counted, shape, setting)

@@ -119,9 +119,9 @@ public struct ConflictsError: Error, Hashable, Sendable {
 
   public var message: String {
     switch problem {
-    case .notAnObject: "the entry of ~conflicts for “\(place.placeName)” is no object"
+    case .notAnObject: "the entry of ~conflicts for “\(place.placeName)” is not an object"
     case .noObjectOfLists:
-      "~conflicts is no object: its members are the fields in question, each with a list of entries"
+      "~conflicts is not an object: its members are the fields in question, each with a list of entries"
     case .notAnArray: "~conflicts has no list of entries for “\(place.placeName)”"
     case .saysNothing: "an entry of ~conflicts for “\(place.placeName)” has none of value, absent, deleted and kept"
     case .contradicts: "an entry of ~conflicts for “\(place.placeName)” has more than one of value, absent and deleted"
@@ -129,8 +129,8 @@ public struct ConflictsError: Error, Hashable, Sendable {
       place == .root
         ? "an entry of ~conflicts for “”, the record, can only say deleted or kept"
         : "an entry of ~conflicts for “\(place.placeName)” says deleted, which only a record can be: a field is absent"
-    case .badPath(let text): "“\(text)” in ~conflicts is no field path"
-    case .notText(let key): "“\(key)” of an entry of ~conflicts for “\(place.placeName)” is no text"
+    case .badPath(let text): "“\(text)” in ~conflicts is not a field path"
+    case .notText(let key): "“\(key)” of an entry of ~conflicts for “\(place.placeName)” is not a text"
     case .reservedField: "the name “~path” is reserved: no field can have it"
     }
   }

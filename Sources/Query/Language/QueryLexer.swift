@@ -196,7 +196,7 @@ extension QueryLexer {
     let flags = valueRun()
     guard flags.isEmpty || flags == "i" else {
       throw error(
-        at: flagStart, "“\(flags)” is no option of a pattern",
+        at: flagStart, "“\(flags)” is not an option of a pattern",
         "Only i (upper and lower case are the same) may follow. Put a text that begins with / in quotes.")
     }
     return .pattern(source, ignoringCase: flags == "i")

@@ -122,7 +122,7 @@ extension QuestionCompiler {
     } catch .overflow {
       throw error(term.operandColumn, "“\(text)” has more than 38 digits", "Write a shorter number.")
     } catch {
-      throw self.error(term.operandColumn, "“\(text)” is no number", numberHint(text))
+      throw self.error(term.operandColumn, "“\(text)” is not a number", numberHint(text))
     }
   }
 

@@ -49,7 +49,7 @@ extension Period {
   private static func notThere(_ name: String) -> PeriodError {
     let day = dayOtherwiseWritten(name)
     return PeriodError(
-      message: "“\(name)” is no day, month, quarter, week or year of the calendar",
+      message: "“\(name)” is not a day, month, quarter, week or year of the calendar",
       suggestion: day.map { "Did you mean \($0)?" } ?? "Write 2026-11-20, 2026-11, 2026-Q3, 2026-W47 or 2026.")
   }
 
@@ -60,7 +60,7 @@ extension Period {
       ? "Write \(name)-month with a hyphen, or put both words in quotes: \"\(name) month\"."
       : "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days, or 2026-11-01..2026-11-15."
     return PeriodError(
-      message: "“\(name)” is no period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
+      message: "“\(name)” is not a period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
   }
 
   /// `20.11.2026`, `2026/11/20`, `2026-11-3`, `20261120`. `3/4/2026` is one day to some people and another to others.

@@ -30,7 +30,7 @@ public enum Figure: String, CaseIterable, Sendable {
     let names = allCases.map(\.rawValue)
     let nearest = name.nearest(in: names).map { "Did you mean \($0)?" }
     return QueryError(
-      question: list, column: column, message: name.isEmpty ? "a figure is missing here" : "“\(name)” is no figure",
+      question: list, column: column, message: name.isEmpty ? "a figure is missing here" : "“\(name)” is not a figure",
       suggestion: nearest ?? "The figures are \(names.joined(separator: ", ")).")
   }
 }

@@ -52,7 +52,8 @@ private struct GroupKeyReader {
     let declared = DeclaredFields(kinds: kinds, others: Self.sources.map(\.name))
     if !declared.knows(name, path) {
       throw declared.unknown(
-        name, list, column, "“\(name)” is no field and no period", otherwise: "Write day, week, month, year or a field."
+        name, list, column, "“\(name)” is neither a field nor a period",
+        otherwise: "Write day, week, month, year or a field."
       )
     }
     return GroupKey(name: Text(name), source: .field(path))

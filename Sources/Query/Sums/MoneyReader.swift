@@ -68,7 +68,7 @@ struct MoneyReader {
 
   private func amount(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Decimal {
     guard let value = row.value(at: path) else { throw Refusal(field: path, message: "there is no \(path)") }
-    guard case .number = value else { throw Refusal(field: path, message: "the \(path) is no number") }
+    guard case .number = value else { throw Refusal(field: path, message: "the \(path) is not a number") }
     if let amount = value.decimal { return amount }
     throw Refusal(field: path, message: "the \(path) has more than 38 digits")
   }

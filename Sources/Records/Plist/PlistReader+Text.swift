@@ -74,7 +74,7 @@ extension PlistReader {
 
   private func badReference(_ inner: ArraySlice<UInt8>, at start: Int) -> ReadError {
     let name = shown(String(decoding: inner, as: UTF8.self))
-    if inner.first == UInt8(ascii: "#") { return error("&\(name); is no character that XML allows", at: start) }
+    if inner.first == UInt8(ascii: "#") { return error("&\(name); is not a character that XML allows", at: start) }
     return error("the entity &\(name); is none of &amp; &lt; &gt; &quot; &apos;", at: start)
   }
 

@@ -49,7 +49,7 @@ extension PatternParser {
     case "x": return try hexadecimal(digits: 2)
     case "u": return take("{") ? try bracedHexadecimal() : try unicodeEscape()
     default:
-      guard scalar.isASCII, !scalar.isWord else { throw PatternError("\\\(scalar) is no escape") }
+      guard scalar.isASCII, !scalar.isWord else { throw PatternError("\\\(scalar) is not an escape") }
       return scalar
     }
   }

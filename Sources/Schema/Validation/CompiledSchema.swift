@@ -140,7 +140,7 @@ struct SchemaCompiler {
       return
     }
     guard !SchemaKeyword.isKnown(name), let meant = meant(by: name) else { return }
-    let message = "\(name.string.quoted) is no keyword and checks nothing; did you mean \(meant)?"
+    let message = "\(name.string.quoted) is not a keyword and checks nothing; did you mean \(meant)?"
     report(Problem(field: place.path, message: message))
   }
 

@@ -79,7 +79,7 @@ extension SchemaCompiler {
     }
     if let format = TextFormat(rawValue: name) { return [.format(format)] }
     if let meant = TextFormat.meant(by: Text(name)) {
-      let message = "\(name.quoted) is no format and checks nothing; did you mean \(meant)?"
+      let message = "\(name.quoted) is not a format and checks nothing; did you mean \(meant)?"
       report(Problem(field: place.path, message: message))
     }
     return []

@@ -119,7 +119,7 @@ extension Ledger {
         ? file
         : LeftOut(
           path: file.path, position: file.position,
-          message: file.message + "; its last good version goes on being used, and ledger-sync repair puts that back")
+          message: file.message + "; its last good version is still used, and ledger-sync repair restores it")
     }
     return Kinds(kinds.all + standIns.all, leftOut: leftOut, faulty: kinds.faulty)
   }

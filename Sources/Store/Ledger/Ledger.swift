@@ -40,7 +40,7 @@ public final class Ledger {
   static func requirePlainRepository(_ folder: borrowing Folder) throws {
     guard try folder.stat(".git").kind == .folder else {
       throw StoreError(
-        .usage, "linked-work-tree", ".git is no folder: \(folder.path) is a linked work tree or a submodule",
+        .usage, "linked-work-tree", ".git is not a folder: \(folder.path) is a linked work tree or a submodule",
         hint: "use the main work tree, or ledger-sync clone")
     }
   }

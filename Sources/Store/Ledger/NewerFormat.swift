@@ -16,7 +16,9 @@ extension WorkTree {
   func snapshotIfWritable(_ options: SyncOptions) throws -> Snapshot {
     if try !isNewerFormat() { return try snapshot(allowDeletions: options.allowsDeletions) }
     surroundings.notify(
-      .warning("ledger.json has a newer format than this version of ledger-sync writes: what was edited here waits"))
+      .warning(
+        "ledger.json has a newer format than this version of ledger-sync writes: your edits stay on this device until you"
+          + " update ledger-sync"))
     return Snapshot(head: try branch().commit)
   }
 

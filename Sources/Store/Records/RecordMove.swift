@@ -39,7 +39,7 @@ extension Ledger {
       location.owner == record.location.owner, location.folder == record.location.folder
     else {
       let folder = "\(record.location.owner.folder)/\(record.location.folder)"
-      throw Self.refused(written, "this record stays below \(folder)/")
+      throw Self.refused(written, "it has to stay in \(folder)/")
     }
     guard RecordFormat(path: path) == record.document.format else {
       throw Self.refused(written, "the file keeps its extension .\(record.document.format.fileExtension)")
@@ -54,7 +54,7 @@ extension Ledger {
 
   /// Why a path that is listed for a record cannot be its path; nil for a good one.
   func problem(ofListed content: Content, for record: StoredRecord) throws -> String? {
-    guard case .value(.string(let text)) = content else { return "it is no path" }
+    guard case .value(.string(let text)) = content else { return "it is not a path" }
     let path = text.string
     if path == record.path { return nil }
     if let problem = PathRules.problem(path) { return problem }
@@ -63,7 +63,7 @@ extension Ledger {
       return "another record would lie there, or none; this one stays below \(record.location.folderPath)/"
     }
     if try root.statIfPresent(path) != nil { return "a file stands there already" }
-    return try otherSpelling(of: path, besides: record.path).map { "some systems hold its name for the same as \($0)" }
+    return try otherSpelling(of: path, besides: record.path).map { "on some systems its name is the same as \($0)" }
   }
 
   private func inFolder(_ written: String, _ record: StoredRecord) throws -> String {

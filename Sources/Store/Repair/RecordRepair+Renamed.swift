@@ -73,7 +73,7 @@ extension RecordRepair {
 
   private var noRecord: Unmergeable {
     Unmergeable(
-      message: "git cannot merge it, and it is no record",
+      message: "git cannot merge it, and it is not a record",
       next: "mend it in an editor, then: git add \(file.argument)")
   }
 }

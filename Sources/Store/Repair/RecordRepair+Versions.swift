@@ -127,7 +127,7 @@ extension RecordRepair {
     if let line = markers.unfinished { throw unfinished(at: line) }
     if markers.conflicts == 0 {
       if let line = markers.stray { throw unfinished(at: line) }
-      throw Unmergeable(message: file.problem?.message ?? "it is no record", next: mendByHand)
+      throw Unmergeable(message: file.problem?.message ?? "it is not a record", next: mendByHand)
     }
     let rules = try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
     let sides = try [markers.ours, markers.theirs].map { try readSide($0, rules, stray: markers.stray) }
@@ -142,7 +142,7 @@ extension RecordRepair {
     do { return try read(bytes, rules) } catch let unreadable as Unmergeable {
       if let stray { throw unfinished(at: stray) }
       throw Unmergeable(
-        message: "with one side of its conflicts it is no record either: \(unreadable.message)", next: mendByHand)
+        message: "with one side of its conflicts it is not a record either: \(unreadable.message)", next: mendByHand)
     }
   }
 

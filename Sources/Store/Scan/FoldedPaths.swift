@@ -79,6 +79,6 @@ extension FoldedPaths {
     if let problem = PathRules.problem(change.path) { return LeftOut(path: change.path, message: problem) }
     guard change.before == nil, let other = clash(of: change.path) else { return nil }
     return LeftOut(
-      path: change.path, message: "some systems hold its name for the same as \(other): rename one of the two")
+      path: change.path, message: "on some systems its name is the same as \(other): rename one of the two")
   }
 }

@@ -34,7 +34,7 @@ enum PathRules {
   }
 
   private static func nameProblem(_ name: String, isTop: Bool) -> String? {
-    if name.isEmpty || name == "." || name == ".." { return "“\(name)” is no name" }
+    if name.isEmpty || name == "." || name == ".." { return "“\(name)” is not a name" }
     if name.utf8.count > FileName.longest { return "a name is longer than \(FileName.longest) bytes" }
     if let scalar = name.unicodeScalars.first(where: isForbidden) {
       return "a name holds the character U+\(hex(scalar.value))"

@@ -92,7 +92,7 @@ extension LeftOut {
       case .unreadableFile(let errno): "the file cannot be looked at (\(errno)): it is taken to be as it was"
       case .notAFile(let kind): "\(kind) is not followed, and not taken for a record"
       case .unreadableName: "the name is not UTF-8: rename the file"
-      case .repository: "it is a git repository of its own: no file in it is looked at"
+      case .repository: "it is a separate git repository: its files are ignored"
       }
     self.init(path: problem.path, message: message)
   }

@@ -65,7 +65,8 @@ struct DeletionGuard {
     let by = try authors().joined(separator: ", ")
     throw StoreError(
       .limit, "many-deletions", "the cloud takes away \(what)\(by.isEmpty ? "" : " (deleted by \(by))")",
-      hint: "no file was changed here. If they are to go, add --allow-deletions; if not, do so all the same, and "
-        + "bring them back with git revert: git log --diff-filter=D --name-status lists who deleted what")
+      hint: "no file was changed here. To accept that, add --allow-deletions. To undo it for everybody, accept it as "
+        + "well, and then bring them back with git revert: git log --diff-filter=D --name-status lists who deleted what"
+    )
   }
 }

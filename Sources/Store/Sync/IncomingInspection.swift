@@ -68,7 +68,7 @@ struct IncomingInspection {
     let past = try pastToAccept(head, known)
     return StoreError(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
-      "the cloud sent something that is not taken: \(objection.reason) \(commit.named)", path: objection.path,
+      "refused what the cloud sent: \(objection.reason) \(commit.named)", path: objection.path,
       hint: past.map { past in
         "nothing was changed here. It was taken out since: ledger-sync pull --accept-past \(past.short) takes what the cloud "
           + "has now (clone has the option, too), and never makes a file of what it was until then"
@@ -98,7 +98,7 @@ struct IncomingInspection {
     let wayOut = try wayOut(of: commit, head, known)
     return StoreError(
       objection.kind == .limit ? .limit : .invalid, "not-to-be-sent",
-      "no other device would take this: \(objection.reason) \(commit.named)", path: objection.path,
+      "other devices would refuse this: \(objection.reason) \(commit.named)", path: objection.path,
       hint: "nothing was sent; \(wayOut), then push again")
   }
 

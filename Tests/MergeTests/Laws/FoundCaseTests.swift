@@ -103,7 +103,7 @@ struct FoundCaseTests {
     #expect(String(decoding: try records.bytes(of: merged), as: UTF8.self) == json)
   }
 
-  @Test("a counter beside what is no number stays spelt as its side has it")
+  @Test("a counter beside what is not a number stays spelt as its side has it")
   func spellingOfACounter() throws {
     let triple = Triple(
       base: try version(#"{"n": 0.5}"#), ours: try version(#"{"n": 1e400}"#), theirs: try version(#"{"n": 1e2}"#))

@@ -145,7 +145,7 @@ extension Device {
     }
   }
 
-  /// A file that is no record.
+  /// A file that is not a record.
   static let notes = "notes.txt"
 
   func lines(of path: String) throws -> [String] {

@@ -111,7 +111,7 @@ extension History {
     return true
   }
 
-  /// Adds a line to the file that is no record, and tells git to track it.
+  /// Adds a line to the file that is not a record, and tells git to track it.
   private func addLine(_ pick: Int, _ step: Step, _ device: Device) throws {
     var lines = try device.isThere(Device.notes) ? try device.lines(of: Device.notes) : []
     lines.insert("l\(step.number)", at: pick % (lines.count + 1))

@@ -20,7 +20,7 @@ enum Action: Hashable {
   case move(record: String, Way)
   /// An editor has the file open during a pull, and then saves its old text with an edit.
   case stale(record: String, Register)
-  /// A line more in a file that is no record.
+  /// A line more in a file that is not a record.
   case line(Int)
   case resolve(record: String, place: Int, candidate: Int, Decision)
   case pull, push, sync

@@ -32,7 +32,7 @@ struct Mark: Hashable {
     case digit(Int)
     /// What is at least, or at most, to be there.
     case bound(Int)
-    /// A line of the file that is no record.
+    /// A line of the file that is not a record.
     case line(String)
     /// The words or items of a text or list from now on.
     case words([String])

@@ -23,7 +23,7 @@ struct Judgement {
     }
   }
 
-  /// - Parameter lines: those of the file that is no record, and of the other versions of it that had to stay.
+  /// - Parameter lines: those of the file that is not a record, and of the other versions of it that had to stay.
   init(_ events: [Event], files: [RecordFile], lines: [String] = []) {
     self.events = events
     self.lines = Set(lines)

@@ -60,7 +60,7 @@ extension RecordFile.Listed {
   }
 
   init(_ entry: Value) throws {
-    guard let members = entry.object else { throw RecordFile.Unreadable(reason: "an entry is no object") }
+    guard let members = entry.object else { throw RecordFile.Unreadable(reason: "an entry is not an object") }
     isKept = members["kept"] == true
     at = members["at"]?.string ?? ""
     by = members["by"]?.string ?? ""
