@@ -6,7 +6,7 @@ enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
     .add, .quick, .set, .show, .rm, .mv,
-    .attach, .detach, .open,
+    .attach, .detach, .open, .use,
     .list, .search, .sum, .sql,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .repair,

@@ -38,9 +38,11 @@ struct RecordAnswer {
 extension Context {
   /// The record for programs, or a line for people: `added 7k3fq2xw  …`.
   ///
-  /// - Parameter inFull: whether the line has all fields.
-  func print(_ answer: RecordAnswer, _ verb: String, inFull: Bool = false) {
+  /// - Parameters:
+  ///   - inFull: whether the line has all fields.
+  ///   - remark: what ends the line.
+  func print(_ answer: RecordAnswer, _ verb: String, inFull: Bool = false, remark: String = "") {
     if settings.format.isJSON { return print(json: answer.json) }
-    print("\(verb) \(inFull ? answer.fullLine : answer.line)")
+    print("\(verb) \(inFull ? answer.fullLine : answer.line)\(remark)")
   }
 }

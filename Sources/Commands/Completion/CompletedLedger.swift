@@ -102,7 +102,7 @@ struct CompletedLedger {
   /// What fields can refer to, but for what is no longer offered.
   private func offered(_ kind: Text) throws -> [StoredRecord] {
     try References(ledger, kinds: kinds, owner: owner).candidates(of: kind).records
-      .filter { $0.members[QuickCatalog.retired] != true }
+      .filter { !$0.isRetired }
   }
 
   /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.

@@ -67,7 +67,7 @@ extension Inquiry.Scope {
         case .kind: true
         case .field(let path): !isOfDated(path.keys.first ?? "")
         case .has: !isOfDated(Text(term.operand.string))
-        case .words, .user, .conflict: false
+        case .words, .user, .conflict, .state: false
         }
       }
       return isAboutOthers || dated.isEmpty ? nil : dated

@@ -16,8 +16,11 @@ extension Command {
       category's begins. @ stands before a book, # before a tag. Days and times are those of add: yesterday,
       2026-11-20, 19:30, a day and a time. FIELD=VALUE sets any field, name='7 eleven' too. All else is the name.
 
-      What was understood is shown. Two amounts, two days, or words that could mean two categories are an error
-      that shows them, and nothing is written. Retired categories and books are not found.
+      quick add NAME FIELD=VALUE... keeps what you write often as a template: its name in a line stands for these
+      fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one away.
+
+      What was understood is shown, and what a word might have been besides. Two amounts, two days, or words that could
+      mean two categories are an error that shows them, and nothing is written. Retired categories and books are not found.
 
       To a shell, # begins a comment, and * stands for files: put a line with them in quotes.
       ledger-sync add KIND takes such a line for every kind with an amount of money.
@@ -27,12 +30,19 @@ extension Command {
     examples: [
       Example("ledger-sync quick 12.50 lunch food", "A bill of today"),
       Example("ledger-sync quick '120 lunch food #work @trip yesterday'", "With a tag, in a book, the day before"),
+      Example("ledger-sync quick add lunch category=food amount=120", "A template"),
+      Example("ledger-sync quick lunch 95", "A bill from it, today for less"),
     ],
     answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "quick")
     let kinds = try ledger.kinds()
-    let entry = try RecordEntry(try kinds.ofMoney(), in: ledger, kinds: kinds, context)
+    let kind = try kinds.ofMoney()
+    if let templates = QuickTemplateCommand(invocation.all(line)) {
+      try templates.run(kind, in: ledger, kinds: kinds, context)
+      return .done
+    }
+    let entry = try RecordEntry(kind, in: ledger, kinds: kinds, context)
     try entry.write(
       invocation.all(line), attaching: try AttachmentArguments(invocation), isLine: true,
       isRehearsal: invocation.has(dryRun))

@@ -53,9 +53,6 @@ struct QuickCatalog: Sendable {
 }
 
 extension QuickCatalog {
-  /// The member by which a record of a catalogue says that it is no longer offered.
-  static let retired: Text = "retired"
-
   /// Reads the folders of the kinds that the fields refer to, and nothing else.
   ///
   /// - Parameter note: hears of the files that cannot be read.
@@ -64,7 +61,7 @@ extension QuickCatalog {
     for reference in fields.references {
       let table = try references.candidates(of: reference.kind)
       table.leftOut.forEach(note)
-      entries += table.records.filter { $0.members[Self.retired] != true }
+      entries += table.records.filter { !$0.isRetired }
         .map { Entry(reference: reference, id: $0.id, title: $0.title(references.kinds)) }
     }
     self.init(entries)

@@ -44,6 +44,8 @@ struct RecordEdit {
     var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments, attaching: attachments, detaching: detached)
     let changed = try tree.change(record, changes, attaching: attachments, detaching: detached, kinds: kinds)
+    let assigned = assignments.compactMap(\.field.keys.first)
+    context.noteRetired(try editing.references(of: assigned, in: changed), kinds)
     let isSame = changed.document == record.document
     context.print(RecordAnswer(changed, kinds), isSame ? "nothing to change in" : verb)
   }

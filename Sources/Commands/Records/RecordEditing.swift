@@ -47,6 +47,14 @@ struct RecordEditing {
     return changes
   }
 
+  /// The records that some fields refer to.
+  func references(of fields: [Text], in record: StoredRecord) throws -> [StoredRecord] {
+    try fields.compactMap { name in
+      guard let kind = kind?.field(name)?.reference, case .string(let id) = record.members[name] else { return nil }
+      return try reading.references.record(id, kind: kind)
+    }
+  }
+
   /// nil: the field goes.
   private func value(_ assignment: Assignment) throws -> Value? {
     try requireField(assignment.field)

@@ -31,38 +31,65 @@ struct RecordEntry {
     _ arguments: [String], attaching files: AttachmentArguments, isLine: Bool = false, isRehearsal: Bool = false
   ) throws {
     var form = try RecordForm(kind, for: owner, in: ledger, kinds: kinds)
-    let (assignments, isUnderstood) = try assignments(arguments, isLine: isLine)
-    try form.take(assignments)
+    let line = try understand(arguments, isLine: isLine)
+    if let template = line.template { try form.take(template) }
+    try form.take(line.assignments)
     let attachments = try files.read(for: kind, in: ledger, context)
     try form.take(attachments)
     let new = try form.record()
-    if isRehearsal { return show(new) }
+    context.noteRetired(form.references, kinds)
+    if isRehearsal { return show(new, line) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
-    context.print(RecordAnswer(record, kinds), "added", inFull: isUnderstood)
+    context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)
     if user == nil { context.note("nobody is logged in: the record is in local/, on this device only") }
   }
 
-  /// The words of a kind with money are understood; others take `FIELD=VALUE` alone.
-  private func assignments(
-    _ arguments: [String], isLine: Bool
-  ) throws -> (all: [Assignment], areUnderstood: Bool) {
-    guard let fields = QuickFields(kind) else { return (try Assignment.all(arguments), false) }
-    let typed = try QuickArguments(arguments)
-    if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return (typed.assignments, false) }
-    let references = References(ledger, kinds: kinds, owner: owner)
-    let catalog = try QuickCatalog(fields, references) { context.note("skipped: \($0.path): \($0.message)") }
-    let reader = QuickReader(fields: fields, catalog: catalog, clock: try TypedTime(in: ledger))
-    return (try typed.understood(by: reader), true)
+  /// What arguments mean.
+  private struct Line {
+    var assignments: [Assignment]
+    var template: QuickTemplate?
+    /// Whether there were words that had to be understood.
+    var isUnderstood = false
+    var alternatives: [QuickAlternative] = []
+
+    /// What else it might have been; empty where nothing.
+    var remark: String {
+      alternatives.isEmpty ? "" : "  (or: \(alternatives.map(\.text).joined(separator: ", ")))"
+    }
   }
 
-  private func show(_ record: NewRecord) {
+  /// The words of a kind with money are understood; others take `FIELD=VALUE` alone.
+  private func understand(_ arguments: [String], isLine: Bool) throws -> Line {
+    guard let fields = QuickFields(kind) else { return Line(assignments: try Assignment.all(arguments)) }
+    var typed = try QuickArguments(arguments)
+    if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return Line(assignments: typed.assignments) }
+    let references = References(ledger, kinds: kinds, owner: owner)
+    let skip = { (file: LeftOut) in context.note("skipped: \(file.path): \(file.message)") }
+    let catalog = try QuickCatalog(fields, references, note: skip)
+    let (templates, leftOut) = try ledger.templates(of: owner)
+    leftOut.forEach(skip)
+    let words = typed.words
+    let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
+    let reader = QuickReader(fields: fields, catalog: catalog, clock: try TypedTime(in: ledger))
+    let assignments = try typed.understood(by: reader, from: template)
+    let name =
+      assignments.first { $0.field.keys.first == fields.name }?.value.split(separator: " ").map(String.init) ?? []
+    let open = words.filter { name.contains($0) || template?.isCalled($0) == true }
+    let fromTemplate = template?.fields.keys.map {
+      Assignment(field: FieldPath(keys: [$0]), operation: .set, value: "")
+    }
+    let alternatives = reader.alternatives(to: open, in: assignments + (fromTemplate ?? []))
+    return Line(assignments: assignments, template: template, isUnderstood: true, alternatives: alternatives)
+  }
+
+  private func show(_ record: NewRecord, _ line: Line) {
     if context.settings.format.isJSON {
       let user: Value = user.map { .string($0) } ?? .null
       context.print(json: [
         "kind": .string(kind.name), "user": user, "fields": .object(record.members), "dry_run": true,
       ])
     } else {
-      context.print("would add \(RecordSummary(record.members, kind).full.joined(separator: "  "))")
+      context.print("would add \(RecordSummary(record.members, kind).full.joined(separator: "  "))\(line.remark)")
     }
     context.note("nothing was changed: this was a dry run")
   }

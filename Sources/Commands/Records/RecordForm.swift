@@ -34,6 +34,21 @@ struct RecordForm {
     }
   }
 
+  /// What a template says: what is said besides stands in its place. Throws where it refers to a record that is gone.
+  mutating func take(_ template: QuickTemplate) throws {
+    for member in template.fields.members {
+      let path = FieldPath(keys: [member.key])
+      try kind.requireField(path)
+      if let text = member.value.string, kind.field(member.key)?.reference != nil {
+        _ = try reading.value(text, of: path)
+      }
+      members[member.key] = member.value
+    }
+  }
+
+  /// The records that it refers to by a field of its own.
+  var references: [StoredRecord] { kind.fields.compactMap { referenced[$0.name] } }
+
   /// Fields that name files which are to lie beside the record. Only there they get their whole names.
   mutating func take(_ attachments: [NewAttachment]) throws(Failure) {
     for attachment in attachments {
@@ -84,9 +99,13 @@ extension RecordForm {
   private mutating func fillIn(reference field: Field, _ person: Person?) throws {
     guard let kind = field.reference else { return }
     if members[field.name] == nil {
-      guard let id = person?.defaultValue(of: field.name)?.string ?? Self.plantedDefaults[kind] else { return }
-      guard try reading.references.record(Text(id), kind: kind) != nil else { return }
-      members[field.name] = .string(id)
+      let inUse = kind.string == PlantedKind.book.name ? try ledger.bookInUse()?.string : nil
+      let usual = person?.defaultValue(of: field.name)?.string ?? Self.plantedDefaults[kind]
+      let offered = try [inUse, usual].compactMap(\.self).first { id in
+        try reading.references.record(Text(id), kind: kind).map { !$0.isRetired } ?? false
+      }
+      guard let offered else { return }
+      members[field.name] = .string(offered)
     }
     guard case .string(let value)? = members[field.name] else { return }
     referenced[field.name] = try reading.references.record(value, kind: kind)

@@ -5,7 +5,7 @@ extension FieldPath {
   /// would be read as something else.
   var askedSpelling: String {
     let pointer = description
-    let isReserved = ["user", "kind", "conflict", "has", "tag", "text", "and", "or", "not", ""].contains(pointer)
+    let isReserved = ["user", "kind", "conflict", "has", "is", "tag", "text", "and", "or", "not", ""].contains(pointer)
     if !isReserved && !pointer.unicodeScalars.contains(where: FieldPath.endsName) { return pointer }
     return keys.count == 1 ? keys[0].string.quotedForQuestion : pointer
   }

@@ -103,6 +103,7 @@ extension QueryLexer {
     case "kind": return .kind
     case "conflict": return .conflict
     case "has": return .has
+    case "is": return .state
     case "tag": return .field(FieldPath(keys: ["tags"]))
     default:
       do throws(FieldPathError) {
@@ -142,6 +143,7 @@ extension Term.Subject {
     case .kind: ", such as kind:bill"
     case .conflict: ": conflict:yes, conflict:no or conflict:FIELD"
     case .has: ", the name of a field, such as has:photo"
+    case .state: ": is:quick"
     }
   }
 }

@@ -29,6 +29,7 @@ extension Term: CustomStringConvertible {
     case .kind: "kind" + comparedSpelling
     case .conflict: "conflict" + comparedSpelling
     case .has: "has" + comparedSpelling
+    case .state: "is" + comparedSpelling
     }
   }
 

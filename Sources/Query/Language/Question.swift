@@ -46,6 +46,8 @@ extension Term {
     case conflict
     /// A field that has a value.
     case has
+    /// `is:quick`: money of which nobody has said what it was for.
+    case state
   }
 
   public enum Comparison: String, Hashable, Sendable, CaseIterable {

@@ -103,7 +103,7 @@ extension Term {
     switch subject {
     case .field(let path): return path
     case .has: do throws(FieldPathError) { return try FieldPath(operand.string) } catch { return nil }
-    case .words, .user, .kind, .conflict: return nil
+    case .words, .user, .kind, .conflict, .state: return nil
     }
   }
 }

@@ -31,6 +31,7 @@ struct QuestionCompiler {
     case .kind: return try yesNo(term, .constant(try isKind(term)))
     case .conflict: return try yesNo(term, conflict(term))
     case .has: return try yesNo(term, .present(dateAlias(try path(of: term))))
+    case .state: return try yesNo(term, try state(term))
     }
   }
 
@@ -42,7 +43,7 @@ struct QuestionCompiler {
     default:
       throw error(
         term.column, "“\(term.comparison.rawValue)” cannot be asked here",
-        "Write : or != after user, kind, conflict, has.")
+        "Write : or != after user, kind, conflict, has, is.")
     }
   }
 
@@ -73,6 +74,13 @@ extension QuestionCompiler {
     case "no": .not(.anyConflict)
     case let place: .conflict(Text(place.hasPrefix("/") ? String(place.dropFirst()) : place))
     }
+  }
+
+  private func state(_ term: Term) throws(QueryError) -> Condition {
+    guard term.operand.string.lowercased() == "quick" else {
+      throw error(term.operandColumn, "“\(term.operand.string)” is nothing that a record can be", "Write is:quick.")
+    }
+    return kind?.money?.category.map { .not(.present($0.field)) } ?? .constant(false)
   }
 
   private func path(of term: Term) throws(QueryError) -> FieldPath {

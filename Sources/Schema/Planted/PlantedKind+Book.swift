@@ -36,6 +36,11 @@ extension PlantedKind {
             "description": "Its place in lists: small numbers come first.",
             "type": "number"
           },
+          "retired": {
+            "description": "True once it is no longer offered for new bills; old bills keep it.",
+            "type": "boolean",
+            "default": false
+          },
           "added": {
             "description": "When this was written down, in UTC.",
             "type": "string",

@@ -10,6 +10,7 @@ public enum StateFolder {
   static let founding = "\(path)/founding.json"
   /// Held for as long as a command meets the cloud; other commands go on beside it.
   static let cloudLock = "\(path)/cloud-lock"
+  static let book = "\(path)/book"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
   static let edits = "\(path)/edits.json"

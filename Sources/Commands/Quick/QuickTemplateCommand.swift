@@ -1,0 +1,109 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// `quick add`, `quick list` and `quick rm`: what is done with templates.
+enum QuickTemplateCommand {
+  case add(name: String, [String])
+  case list
+  case remove([String])
+
+  /// nil for a line that is a bill's.
+  init?(_ words: [String]) {
+    switch (words.first, words.dropFirst().first) {
+    case ("add", let name?): self = .add(name: name, Array(words.dropFirst(2)))
+    case ("list", nil): self = .list
+    case ("rm", .some): self = .remove(Array(words.dropFirst()))
+    default: return nil
+    }
+  }
+
+  func run(_ kind: Kind, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {
+    let owner: Owner = try context.user(in: ledger).map { .user($0) } ?? .local
+    let templates = QuickTemplates(kind: kind, owner: owner, ledger: ledger, kinds: kinds, context: context)
+    switch self {
+    case .add(let name, let fields): try templates.add(name, try Assignment.all(fields))
+    case .list: try templates.list()
+    case .remove(let names): try templates.remove(names)
+    }
+  }
+}
+
+/// The templates of whoever is logged in.
+private struct QuickTemplates {
+  let kind: Kind
+  let owner: Owner
+  let ledger: Ledger
+  let kinds: Kinds
+  let context: Context
+
+  func add(_ name: String, _ assignments: [Assignment]) throws {
+    let clock = try TypedTime(in: ledger)
+    let isWord = !name.contains(where: \.isWhitespace) && !name.contains("=") && !["@", "#"].contains(name.prefix(1))
+    let isTaken = try QuickAmount.isMeant(name) || clock.read(name, wantsTime: false) != nil
+    if !isWord || isTaken || ["add", "list", "rm"].contains(name) {
+      throw Failure.usage("“\(name)” cannot be the name of a template", hint: "take one word, such as lunch")
+    }
+    let references = References(ledger, kinds: kinds, owner: owner)
+    let reading = FieldReading(kind: kind, references: references, clock: clock)
+    var fields = Object()
+    for assignment in assignments where !assignment.isBlank {
+      guard assignment.operation == .set, let field = assignment.field.keys.first, assignment.field.keys.count == 1
+      else {
+        throw Failure.usage("a template takes FIELD=VALUE", hint: "for example: amount=120")
+      }
+      try kind.requireField(assignment.field)
+      fields[field] = try reading.value(assignment.value, of: assignment.field)
+    }
+    // What is missing the line says, or a default.
+    let problems = kind.validate(.object(fields)).filter { fields[$0.field.keys.first ?? ""] != nil }
+    if !problems.isEmpty { throw Failure(problems, of: kind) }
+    let record = try WorkTree.open(ledger).add(template: name, kind: kind.name, fields, of: owner)
+    if context.settings.format.isJSON { return context.print(json: RecordAnswer(record, kinds).json) }
+    context.print("added the template \(line(record.id, fields, kind))")
+  }
+
+  func list() throws {
+    let templates = try all()
+    if context.settings.format.isJSON {
+      return context.print(
+        json: .array(
+          templates.map { template in
+            [
+              "name": .string(template.name), "kind": .string(template.kind), "fields": .object(template.fields),
+              "path": .string(template.record.path),
+            ]
+          }))
+    }
+    for template in templates {
+      context.print(line(template.name, template.fields, kinds.kind(named: template.kind)))
+    }
+    if templates.isEmpty { context.note("there are no templates; ledger-sync quick add NAME FIELD=VALUE... makes one") }
+  }
+
+  func remove(_ names: [String]) throws {
+    let templates = try all()
+    let removed = try names.map { name in
+      if let template = templates.first(where: { $0.isCalled(name) }) { return template.record }
+      let hint = Suggestion.hint(
+        for: name, among: templates.map(\.name.string), otherwise: "ledger-sync quick list shows those there are")
+      throw Failure(.invalid, .notFound, "there is no template “\(name)”", hint: hint)
+    }
+    try WorkTree.open(ledger).remove(removed, kinds: kinds)
+    if context.settings.format.isJSON {
+      return context.print(json: ["removed": .array(removed.map { .string($0.id) })])
+    }
+    for record in removed { context.print("removed the template \(record.id)") }
+  }
+
+  private func all() throws -> [QuickTemplate] {
+    let (templates, leftOut) = try ledger.templates(of: owner)
+    for file in leftOut { context.note("skipped: \(file.path): \(file.message)") }
+    return templates
+  }
+
+  /// `lunch  120  category food`
+  private func line(_ name: Text, _ fields: Object, _ kind: Kind?) -> String {
+    ([name.string] + RecordSummary(fields, kind).full).joined(separator: "  ")
+  }
+}

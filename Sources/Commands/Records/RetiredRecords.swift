@@ -1,0 +1,17 @@
+internal import Records
+internal import Schema
+internal import Store
+
+extension StoredRecord {
+  /// Whether it is kept for the records that refer to it, and offered for no new one.
+  var isRetired: Bool { members["retired"] == true }
+}
+
+extension Context {
+  /// On stderr: that a record refers to one that is retired.
+  func noteRetired(_ records: [StoredRecord], _ kinds: Kinds) {
+    for record in records where record.isRetired {
+      note("note: the \(kinds.kind(of: record.location)?.noun ?? "record") \(record.id) is retired")
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import FileSystem
+public import Records
+import Schema
+
+extension Ledger {
+  /// The book that new bills get on this device, as `use` says; nil where it says nothing. It may be gone by now.
+  public func bookInUse() throws -> Text? {
+    guard case .string(let id)? = try readCache(StateFolder.book)?["book"], !id.string.isEmpty else { return nil }
+    return id
+  }
+}
+
+extension WorkTree {
+  /// Says which book new bills get on this device; nil: the usual one.
+  public func use(book id: Text?) throws {
+    try ledger.writeState(StateFolder.book, id.map { ["book": .string($0)] })
+  }
+}

@@ -1,0 +1,66 @@
+import FileSystem
+public import Records
+public import Schema
+
+/// What somebody writes often, as a record to begin from: `{"kind":"bill","fields":{…}}` in his folder `quick`. Its id is
+/// its name.
+public struct QuickTemplate: Sendable {
+  static let folder: Text = "quick"
+
+  public let record: StoredRecord
+  public let kind: Text
+  public let fields: Object
+
+  public var name: Text { record.id }
+
+  /// nil for a record that is none.
+  init?(_ record: StoredRecord) {
+    guard record.location.folder == Self.folder, let kind = record.members["kind"]?.string,
+      let fields = record.members["fields"]?.object
+    else { return nil }
+    self.record = record
+    self.kind = Text(kind)
+    self.fields = fields
+  }
+}
+
+extension Ledger {
+  /// Somebody's templates by name, and the files in his folder that are none.
+  public func templates(of owner: Owner) throws -> (templates: [QuickTemplate], leftOut: [LeftOut]) {
+    let table = try records(below: ["\(owner.folder)/\(QuickTemplate.folder)"])
+    let others = table.records.filter { QuickTemplate($0) == nil }.map {
+      LeftOut(path: $0.path, message: "a template has the members kind and fields")
+    }
+    return (table.records.compactMap(QuickTemplate.init).sorted { $0.name < $1.name }, table.leftOut + others)
+  }
+}
+
+extension WorkTree {
+  /// Writes a new template and commits it. Throws `bad-name` where the name cannot be that of a file, or is taken.
+  public func add(template name: String, kind: Text, _ fields: Object, of owner: Owner) throws -> StoredRecord {
+    let folder = "\(owner.folder)/\(QuickTemplate.folder)"
+    let path = "\(folder)/\(name).json"
+    let location = RecordLocation(path: path)
+    if let problem = PathRules.problemOfNew(path)
+      ?? (name.contains("/") || name.hasPrefix(".") ? "it names no file" : nil)
+    {
+      throw StoreError(
+        .invalid, "bad-name", "a template cannot be called “\(name)”: \(problem)", hint: "take one plain word")
+    }
+    let taken = try ledger.templates(of: owner).templates.first { $0.name.string.lowercased() == name.lowercased() }
+    if let taken {
+      throw StoreError(
+        .invalid, "bad-name", "there is a template “\(taken.name)”", path: taken.record.path,
+        hint: "ledger-sync quick rm \(taken.name) takes it away")
+    }
+    guard location?.id == Text(name) else {
+      throw StoreError(
+        .invalid, "bad-name", "a template cannot be called “\(name)”: a part of it is taken for an id",
+        hint: "leave out the point")
+    }
+    let document = try RecordDocument(writing: ["kind": .string(kind), "fields": .object(fields)], format: .json)
+    try commit(
+      [FileEdit(path: path, expected: nil, bytes: document.bytes)], message: "Add quick template \(name.asTitle)")
+    return try ledger.record(at: path)
+  }
+}
