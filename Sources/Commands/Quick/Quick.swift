@@ -17,10 +17,12 @@ extension Command {
       2026-11-20, 19:30, a day and a time. FIELD=VALUE sets any field, name='7 eleven' too. All else is the name.
 
       quick add NAME FIELD=VALUE... keeps what you write often as a template: its name in a line stands for these
-      fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one away.
+      fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one
+      away.
 
-      What was understood is shown, and what a word might have been besides. Two amounts, two days, or words that could
-      mean two categories are an error that shows them, and nothing is written. Retired categories and books are not found.
+      What was understood is shown, and what a word might have been besides. Two amounts, two days, or words that
+      could mean two categories are an error that shows them, and nothing is written. Retired categories and books
+      are not found.
 
       To a shell, # begins a comment, and * stands for files: put a line with them in quotes.
       ledger-sync add KIND takes such a line for every kind with an amount of money.

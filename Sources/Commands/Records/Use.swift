@@ -12,8 +12,9 @@ extension Command {
     group: .records,
     summary: "Say which book new bills get on this device",
     details: """
-      BOOK is the id or title of a book. It counts for add and quick, on this device alone, until another one or --all
-      is said; book=daily, or @daily in a quick line, still names another. Without BOOK it says which one it is.
+      BOOK is the id or title of a book. It counts for add and quick, on this device alone, until another one or
+      --all is said; book=daily, or @daily in a quick line, still names another. Without BOOK it says which
+      one it is.
       """,
     positionals: [book],
     options: [all],
