@@ -7,17 +7,17 @@ extension Command {
   static let attach = Command(
     name: "attach",
     group: .records,
-    summary: "Lay files beside a record, named by its fields",
+    summary: "Put files beside a record, as its photo or another field",
     details: """
-      A copy of the file lies beside the record, under the record's name, and goes where the record goes. Where the
-      field named another file, that one goes; git keeps it. FILE is - for what comes on stdin.
+      A copy of the file is put beside the record, under the record's name, and moves with it. A file that the field
+      named before is removed; git keeps it. As FILE, - means stdin.
 
-      What the file is stands in its first bytes, and has to be what the kind wants: a photo takes pictures and PDF.
-      It has at most 5 MB, unless ledger.json or the kind says otherwise (attachmentSize, in bytes).
+      The first bytes of the file tell its type, which has to be one that the kind allows: a photo can be a picture or
+      a PDF. A file can have 5 MB, unless ledger.json or the kind allows more or less (attachmentSize, in bytes).
 
-      A JPEG does not keep where it was taken: the place in its EXIF goes, its XMP and IPTC texts, and what follows
-      the end of the picture. --keep-location leaves all of it. Other types stay as they are, and those that may say
-      where they were taken (HEIC, AVIF, TIFF, WebP) are named.
+      A JPEG loses the place where it was taken: the place in its EXIF data, its XMP and IPTC texts, and whatever
+      follows the end of the picture. With --keep-location all of that stays. Other types stay as they are; a warning
+      names those that may tell where they were taken (HEIC, AVIF, TIFF, WebP).
       """,
     positionals: [id, files],
     options: [AttachmentArguments.keepLocation],

@@ -6,7 +6,7 @@ internal import Store
 /// Files that a person names for fields of a record: `photo=receipt.jpg`, `voice=-` for what comes on stdin.
 struct AttachmentArguments {
   static let attach = Option(
-    name: "attach", placeholder: "FIELD=FILE", summary: "Lay a copy of FILE beside the record (-: stdin)",
+    name: "attach", placeholder: "FIELD=FILE", summary: "Put a copy of FILE beside the record (-: stdin)",
     isRepeatable: true)
   static let keepLocation = Option.flag("keep-location", "Leave in a JPEG where it was taken")
 

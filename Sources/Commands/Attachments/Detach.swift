@@ -8,10 +8,10 @@ extension Command {
   static let detach = Command(
     name: "detach",
     group: .records,
-    summary: "Take a field away, and the file that it names",
+    summary: "Remove a field and the file that it names",
     details: """
-      A file that another field of the record names too, or that does not lie under the record's name, stays. git
-      keeps what was taken away. A field that the kind requires, such as the picture of an animal, cannot go.
+      A file stays where another field of the record names it too, or where it does not have the record's name. git
+      keeps what was removed. A field that the kind requires, such as the picture of an animal, cannot be removed.
       """,
     positionals: [id, field],
     examples: [Example("ledger-sync detach 7k3fq2xw photo", "The bill without its receipt")],

@@ -13,10 +13,10 @@ extension Command {
     group: .records,
     summary: "Open the picture of a record, or another file that it names",
     details: """
-      Without FIELD it is the first field of the kind that names a file. The file is opened by the program that
-      LEDGER_SYNC_OPENER names, else by xdg-open, and so is an address. Without a terminal nothing is opened: the
-      path from the ledger's root is printed.
-      A file that is not what the kind wants in this field is not opened: it may come from somebody else.
+      Without FIELD, the first field of the kind that names a file counts. The program that LEDGER_SYNC_OPENER names
+      opens the file or address; without that variable, xdg-open does. Where there is no terminal nothing is opened,
+      and the path from the ledger's root is printed.
+      A file whose type the kind does not allow in this field is not opened: it may come from somebody else.
       """,
     positionals: [id, field],
     options: [path],
