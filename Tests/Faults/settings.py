@@ -317,6 +317,46 @@ class Replace(Alone):
         self.edit(self.bills[1], "as it was", "by hand")
 
 
+class Move(Alone):
+    """A record with an edit by hand gets another name, and the picture beside it goes along."""
+    name = "mv"
+
+    @property
+    def command(self):
+        return PRODUCT, "mv", self.bill(1), self.target
+
+    target = "users/alice/bills/2026/tea.json"
+
+    def change(self):
+        path = self.edit(self.bills[1], "as it was", "by hand")
+        path.with_name(path.stem + ".receipt.jpg").write_bytes(b"\xff\xd8 a picture")
+
+
+class MoveKept(Move):
+    """The same of a record that no commit has."""
+    name, target = "mv-local", "local/bills/2026/tea.json"
+
+    def change(self):
+        self.product(self.alice, "logout")
+        self.bills = [self.add(number) for number in range(2)]
+        (self.folder / "bills").write_text(" ".join(self.bills))
+        super().change()
+
+
+class Resolve(Pull):
+    """A conflict that a pull brought is decided."""
+    name, codes, again = "resolve", (0,), (0, 3)
+
+    @property
+    def command(self):
+        return PRODUCT, "resolve", (self.folder / "disputed").read_text(), "--latest"
+
+    def change(self):
+        super().change()
+        self.product(self.alice, "pull", codes=(1,))
+        (self.folder / "disputed").write_text(self.bills[1])
+
+
 class Repair(Alone):
     """Two records were committed with conflict markers."""
     name, codes, again = "repair", (1,), (0, 1)
@@ -515,4 +555,6 @@ class Renamed(Copied):
 
 
 SETTINGS = {kind.name: kind for kind in (
-    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push, Add, AddWithPicture, Set, Attach, Remove, Replace, Repair, simple(Pull), simple(Set), simple(Remove), simple(Repair))}
+    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push,
+    Add, AddWithPicture, Set, Attach, Remove, Replace, Move, MoveKept, Resolve, Repair, simple(Pull), simple(Set),
+    simple(Remove), simple(Move), simple(MoveKept), simple(Repair))}

@@ -50,24 +50,6 @@ struct FileEditTests {
     #expect(try fixture.committed().filter { $0.contains("7k3fq2xw") } == [new])
   }
 
-  @Test("killed after the branch has moved, the next command notes the old path of such a record in the index, too")
-  func movedByHandAndKilled() throws {
-    let (old, new) = ("users/alice/bills/lunch.7k3fq2xw.json", "users/alice/bills/ramen.7k3fq2xw.json")
-    _ = try fixture.tree { try $0.commit([FileEdit(path: old, expected: nil, bytes: bytes("Lunch"))], message: "Add") }
-    try Folder(fixture.path).rename(old, to: new)
-    let index = try Folder(fixture.path).read(".git/index", limit: 1 << 20).bytes
-    let state = try fixture.tree { tree -> Object in
-      let edit = FileEdit(path: new, expected: try tree.readIfPresent(new), bytes: bytes("Ramen"))
-      let commit = try #require(try tree.commit([edit], message: "Edit"))
-      return try EditJournal([edit], token: "0011", commit: commit).state
-    }
-    try Folder(fixture.path).replaceDurably(".git/index", index)
-    try fixture.ledger().writeState(StateFolder.edits, state)
-    let head = try fixture.head()
-    #expect(try fixture.tree { try $0.snapshot() }.head == head)
-    #expect(unsafe system("cd '\(fixture.path)' && test -z \"$(git status --porcelain)\"") == 0)
-  }
-
   @Test("a file that is an edit of a commit before the last pull is not committed by a command alone")
   func notMergedYet() throws {
     let path = paths[0]
@@ -114,20 +96,92 @@ struct FileEditTests {
     try Folder(fixture.path).folder("users/alice").walk().files.map(\.path).filter { $0.hasPrefix("bills/") }
   }
 
-  @Test("All edits are made, or none where one of the files was saved meanwhile")
-  func allOrNone() throws {
-    let head = try fixture.head()
-    let error = try #require(throws: StoreError.self) {
-      try fixture.tree { tree in
-        let edits = try edits(tree)
-        try fixture.write(paths[2], text("saved"))
-        try tree.commit(edits, message: "Edit")
+  @Test("A file that was saved meanwhile is merged as the edit that it is, and the command does all that it was to do")
+  func savedMeanwhile() throws {
+    try fixture.tree { tree in
+      let edits = try edits(tree)
+      try fixture.write(paths[2], text("old").replacing("\"amount\":1", with: "\"amount\":2"))
+      try tree.commit(edits, message: "Edit")
+    }
+    let both = text("new").replacing("\"amount\":1", with: "\"amount\":2")
+    #expect(try paths.map(fixture.read) == [text("new"), nil, both])
+    #expect(try files() == ["bills/a.json", "bills/c.json", "bills/new/d.json"])
+    #expect(fixture.notices == [.mergedLateEdits(paths: [paths[2]])])
+    #expect(try fixture.tree { try $0.snapshot() }.changes.isEmpty)
+  }
+
+  @Test("A record that somebody saved while it was being removed stays, with both listed")
+  func savedWhileRemoved() throws {
+    let entries = try fixture.tree { tree in
+      let edits = try edits(tree)
+      try fixture.write(paths[1], text("saved"))
+      try tree.commit(edits, message: "Remove")
+      return try #require(try tree.readIfPresent(paths[1]))
+    }
+    let conflicts = try ListedConflict.all(of: fixture.ledger().record(at: paths[1]), kinds: fixture.ledger().kinds())
+    #expect(conflicts.map(\.fieldName) == [""])
+    #expect(String(decoding: entries.bytes, as: UTF8.self).contains("\"saved\""))
+  }
+
+  @Test("What was edited by hand has a commit of its own, so that who takes it back at this moment has done so")
+  func editedByHand() throws {
+    let path = paths[0]
+    try fixture.write(path, text("by hand"))
+    let before = try fixture.head()
+    try fixture.tree { tree in
+      let content = try #require(try tree.readIfPresent(path))
+      let paid = text("by hand").replacing("\"amount\":1", with: "\"amount\":2")
+      try fixture.write(path, text("old"))
+      try tree.commit([FileEdit(path: path, expected: content, bytes: Array(paid.utf8))], message: "Set")
+    }
+    #expect(try fixture.read(path) == text("old").replacing("\"amount\":1", with: "\"amount\":2"))
+    let parents = try fixture.tree { tree in
+      try tree.objects.repository.history(from: [try #require(try tree.branch().commit)], limit: 9).filter {
+        try tree.objects.commit($0).parents == [try #require(before)]
       }
     }
-    #expect(error.code == "changed-meanwhile" && error.path == paths[2])
-    #expect(try paths.map(fixture.read) == [text("old"), text("old"), text("saved")])
-    #expect(try files() == ["bills/a.json", "bills/b.json", "bills/c.json"])
-    #expect(try fixture.head() == head)
+    let byHand = try #require(parents.first)
+    let committed = try fixture.tree { tree in
+      try tree.objects.leaf(at: path, of: byHand).map { try tree.objects.file($0.id) }
+    }
+    #expect(parents.count == 1 && committed == bytes("by hand"))
+  }
+
+  @Test("A text that is only half saved keeps its place, and is merged when it is whole")
+  func halfSaved() throws {
+    let (path, whole) = (paths[0], text("old").replacing("\"amount\":1", with: "\"amount\":2"))
+    try fixture.tree { tree in
+      let edits = try edits(tree)
+      try fixture.write(path, String(whole.dropLast(4)))
+      try tree.commit(edits, message: "Edit")
+    }
+    #expect(try fixture.read(path) == String(whole.dropLast(4)))
+    try fixture.write(path, whole)
+    _ = try fixture.tree { try $0.snapshot() }
+    #expect(try fixture.read(path) == text("new").replacing("\"amount\":1", with: "\"amount\":2"))
+  }
+
+  @Test("What came out of a command's edit is looked at once more by the next command")
+  func lateWrite() throws {
+    try fixture.tree { tree in
+      try tree.commit(try edits(tree), message: "Edit")
+      for entry in try tree.ledger.root.list(StateFolder.replaced) {
+        guard case .readable(let name) = entry.name, name.hasSuffix("-0") else { continue }
+        let late = text("old").replacing("\"amount\":1", with: "\"amount\":2")
+        try tree.ledger.root.overwrite("\(StateFolder.replaced)/\(name)", Array(late.utf8))
+      }
+    }
+    try fixture.tree { _ in }
+    #expect(try fixture.read(paths[0]) == text("new").replacing("\"amount\":1", with: "\"amount\":2"))
+  }
+
+  @Test("A command's edit is not remembered as an update that made what editors have old")
+  func notRemembered() throws {
+    try fixture.tree { tree in
+      let before = try tree.rememberedUpdates()
+      try tree.commit(try edits(tree), message: "Edit")
+      #expect(try tree.rememberedUpdates() == before)
+    }
   }
 
   @Test("An index that could not be written for the first of two commits has both after the second")
@@ -145,64 +199,21 @@ struct FileEditTests {
     }
   }
 
-  @Test("Where the branch cannot move, no file is changed")
-  func branch() throws {
-    #expect(throws: StoreError.self) {
-      try fixture.tree { tree in
-        let edits = try edits(tree)
-        try fixture.write(".git/refs/heads/main.lock", "")
-        try tree.commit(edits, message: "Edit")
-      }
+  @Test(
+    "Where the branch cannot move, or a file cannot be written, nothing has happened",
+    arguments: [".git/refs/heads/main.lock", "users/alice/bills/new"])
+  func nothingHappens(inTheWay: String) throws {
+    let head = try fixture.head()
+    try fixture.tree { tree in
+      let edits = try edits(tree)
+      try fixture.write(inTheWay, "")
+      #expect(throws: (any Error).self) { try tree.commit(edits, message: "Edit") }
+      #expect(try tree.statIfPresent(StateFolder.journal) == nil)
+      try tree.ledger.root.remove(inTheWay)
     }
     #expect(try paths.map(fixture.read) == [text("old"), text("old"), text("old")])
-  }
-
-  @Test("A file that was saved while it was being taken back keeps what was saved")
-  func savedSince() throws {
-    _ = try fixture.tree { tree in
-      #expect(throws: CancellationError.self) {
-        try tree.make(try edits(tree)) {
-          try fixture.write(paths[0], text("saved"))
-          try fixture.write(paths[1], text("made anew"))
-          throw CancellationError()
-        }
-      }
-    }
-    #expect(try paths.map(fixture.read) == [text("saved"), text("made anew"), text("old")])
     #expect(try files() == ["bills/a.json", "bills/b.json", "bills/c.json"])
-  }
-
-  @Test("Edits that no commit has stay, too")
-  func uncommitted() throws {
-    try fixture.tree { try $0.make(try edits($0)) }
-    #expect(try paths.map(fixture.read) == [text("new"), nil, text("new")])
-    #expect(try files() == ["bills/a.json", "bills/c.json", "bills/new/d.json"])
-  }
-
-  @Test("A write into the file that came out stays reachable")
-  func lateWrite() throws {
-    try fixture.tree { tree in
-      try tree.make(try edits(tree)) {
-        for entry in try tree.ledger.root.list(StateFolder.replaced) {
-          guard case .readable(let name) = entry.name else { continue }
-          try fixture.write("\(StateFolder.replaced)/\(name)", text("late"))
-        }
-      }
-    }
-    #expect(try fixture.read(paths[0]) == text("new"))
-    let notice = try #require(fixture.notices.last)
-    guard case .warning(let warning) = notice else {
-      Issue.record("\(notice)")
-      return
-    }
-    #expect(warning.contains("refs/ledger-sync/rescue/"))
-  }
-
-  @Test("A journal that lost a part is not guessed at")
-  func brokenJournal() throws {
-    for state in [#"{"token":"x"}"#, #"{"token":"x","commit":null,"steps":[{"old":null}]}"#, #"{"steps":[]}"#] {
-      try fixture.write(StateFolder.edits, state)
-      #expect(try #require(throws: StoreError.self) { try fixture.tree { _ in } }.code == "broken-state")
-    }
+    #expect(try fixture.head() == head)
+    #expect(fixture.notices.isEmpty)
   }
 }

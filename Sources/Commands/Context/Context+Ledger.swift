@@ -56,7 +56,7 @@ extension Notice {
   var words: String {
     switch self {
     case .waitingFor(let holder): "waiting for \(holder ?? "another ledger-sync") to finish"
-    case .finishedUpdate(let files): "finished an update of \(files) files that was interrupted"
+    case .finishedUpdate(let files): "finished an update of \(counted(files, "file")) that was interrupted"
     case .mergedLateEdits(let paths): "merged what was saved meanwhile: \(paths.joined(separator: ", "))"
     case .mergedOldTexts(let paths):
       "saved from an editor that had opened it before a pull, and merged with what the pull brought: "

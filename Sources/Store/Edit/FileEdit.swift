@@ -20,13 +20,13 @@ public struct FileEdit {
 }
 
 extension WorkTree {
-  /// Makes the edits on disk and commits these files, as they then are, with nothing else but the old paths of records
-  /// that were moved by hand.
+  /// Commits the edits, with nothing else but the old paths of records that were moved by hand, and lets the files follow
+  /// the branch as after a pull. A file that somebody saves at this moment is merged as a late edit.
   ///
   /// Files below `local/` are written and not committed. nil where nothing changed: then there is no commit.
   ///
-  /// Throws `bad-path`, `edited-twice`, `not-merged` (a file is an edit of an older commit), `changed-meanwhile` and
-  /// `branch-moved`; then no file and no branch has changed.
+  /// Throws `bad-path`, `edited-twice`, `not-merged` (a file is an edit of an older commit) and `branch-moved`; then no
+  /// file and no branch has changed. Where there is no commit, `changed-meanwhile`.
   @discardableResult
   public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
     try commit(edits, message: message, session: nil)
@@ -35,7 +35,7 @@ extension WorkTree {
   /// The same; where `session` says so, that user is logged in then.
   @discardableResult
   func commit(_ edits: [FileEdit], message: String, session: Text?) throws -> ObjectID? {
-    if edits.contains(where: { !$0.path.hasPrefix("local/") }) {
+    if edits.contains(where: { !$0.isLocal }) {
       try requireWritable()
       _ = try tellGitOfLineEnds()
     }
@@ -45,10 +45,10 @@ extension WorkTree {
   @discardableResult
   func commitAlone(_ edits: [FileEdit], message: String, session: Text? = nil) throws -> ObjectID? {
     let branch = try self.branch()
+    let committed = edits.filter { !$0.isLocal }
     for edit in edits { try requireGoodPath(edit.path, isNew: edit.expected == nil && edit.bytes != nil) }
     try requireOnce(edits.map(\.path))
-    if edits.contains(where: { !$0.path.hasPrefix("local/") }) { try requireIdentity() }
-    let committed = edits.filter { !$0.path.hasPrefix("local/") }
+    if !committed.isEmpty { try requireIdentity() }
     let before = try branch.commit.map { try objects.commit($0).tree }
     try requireMerged(committed, on: branch, before)
     try requireNothingLeftOut(at: committed)
@@ -62,107 +62,87 @@ extension WorkTree {
       try make(edits)
       return nil
     }
-    let commit = try writeCommit(tree: tree, parents: [branch.commit].compactMap { $0 }, message: message)
-    // A full disk is found out before a file is touched.
-    try keepAlive(commit)
-    try make(edits, of: commit, session: session) {
-      try move(branch, to: commit, saying: message)
-      try noteInIndex(changes, after: TreeStep(from: before, to: tree))
-    }
+    let byHand = try commitByHand(committed, left, on: branch)
+    let parents = [byHand ?? branch.commit].compactMap { $0 }
+    let commit = try writeCommit(tree: tree, parents: parents, message: message)
+    let bases = try bases(of: committed, left, byHand: byHand)
+    let steps = try steps(of: edits, from: branch.commit, to: commit)
+    let journal = UpdateJournal(
+      branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
+      bases: bases, steps: steps, isCommand: true, session: session)
+    try advance(branch, to: commit, by: edits, remembering(journal), saying: message)
     return commit
   }
 
-  /// A file that is an edit of an older commit would take back what the pull after it brought.
-  private func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
-    guard let tree else { return }
-    let bases = try ledger.editBases()
-    let (texts, comparison) = (OldTexts(of: self), TreeComparison(objects: objects))
-    for edit in edits {
-      guard let content = edit.expected else { continue }
-      let before = try comparison.leaf(at: edit.path, in: tree)
-      if try before?.id == Repository.hashBlob(content.bytes) { continue }
-      let paths = try [edit.path] + pathsBefore(edit.path, isNew: before == nil, bases, in: tree)
-      let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
-      let known = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { bases[$0]?.commit }
-      let change = DiskChange(path: edit.path, before: committed, now: nil)
-      let base = try known ?? staleBase(of: change, saved: content.bytes, among: texts)
-      guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
-      throw StoreError(
-        .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
-        path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
+  /// The table of edit bases without the files of a command, which have been merged (`requireMerged`).
+  private func bases(of edits: [FileEdit], _ left: [String], byHand: ObjectID?) throws -> EditBases {
+    var bases = try ledger.editBases()
+    for path in edits.map(\.path) + left { bases.remove(path) }
+    guard let byHand else { return bases }
+    for edit in edits where edit.isOfRecord { bases.noteMerged(edit.path, as: byHand) }
+    return bases
+  }
+
+  private func steps(
+    of edits: [FileEdit], from: ObjectID?, to commit: ObjectID
+  ) throws -> [UpdateJournal.Step] {
+    let onDisk = try edits.filter { !$0.isLocal }.map {
+      (Text($0.path), try $0.expected.map { try Repository.hashBlob($0.bytes) })
     }
+    let following = try steps(from: from, to: commit, onDisk: Dictionary(onDisk) { first, _ in first })
+    return try following + steps(of: Self.plainSteps(edits.filter(\.isLocal)))
   }
 
-  /// Where the record of a file lay from which somebody moved it by hand: the branch, or the files that are held back, still
-  /// have it there.
-  private func pathsBefore(
-    _ path: String, isNew: Bool, _ bases: EditBases, in tree: ObjectID
-  ) throws -> [String] {
-    guard let location = RecordLocation(path: path) else { return [] }
-    let known = bases.paths.map(\.string).filter { RecordLocation(path: $0) == location }
-    let committed = try isNew ? objects.paths(of: [location], in: tree) : []
-    return try (known + committed).filter { try Text($0) != Text(path) && reachable($0) == nil }
-  }
-
-  /// A new file must not take the place of one that the commit has and the work tree, as git was told, has not: nobody saw it.
-  private func requireNothingLeftOut(at edits: [FileEdit]) throws {
-    let new = edits.filter { $0.expected == nil && $0.bytes != nil }
-    guard let edit = try new.first(where: { try objects.isLeftOut($0.path) }) else { return }
-    throw StoreError(
-      .invalid, "bad-path", "the ledger has a file of this name, which git was told to leave out of the work tree",
-      path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")
-  }
-
-  /// Where the last commit has records that somebody has moved to these paths by hand since: committed at the new
-  /// paths alone, they would be in the commit twice.
-  private func pathsLeft(by edits: [FileEdit], in tree: ObjectID) throws -> [String] {
-    let comparison = TreeComparison(objects: objects)
-    let newcomers = try edits.filter { try $0.expected != nil && comparison.leaf(at: $0.path, in: tree) == nil }
-    if newcomers.isEmpty { return [] }
-    for edit in newcomers where edit.bytes != nil { try requireName(edit.path, in: tree) }
-    let records = Set(newcomers.compactMap { RecordLocation(path: $0.path) })
-    let edited = Set(edits.map { Text($0.path) })
-    let others = try objects.paths(of: records, in: tree).filter { !edited.contains(Text($0)) }
-    if let original = try others.first(where: { try reachable($0) != nil }) {
-      throw Self.newByHand(newcomers[0].path, "is a copy of \(original), and has its id")
+  /// The files follow a commit that a command made of its edits. What they are to be is on the disk before the branch
+  /// moves: where there is no room, or the branch cannot be moved, nothing has happened.
+  private func advance(
+    _ branch: Branch, to commit: ObjectID, by edits: [FileEdit], _ journal: UpdateJournal, saying message: String
+  ) throws {
+    try keepAlive(commit)
+    let drafts = try begin(journal, edits)
+    do { try move(branch, to: commit, saying: message) } catch {
+      // Once the branch has the commit, the next command does the rest.
+      if try self.branch() == branch { try takeBack(journal) }
+      throw error
     }
-    return others
+    try finish(journal, drafts: drafts)
   }
 
-  /// That the commit has no other spelling of the path, or of a folder above it, as where a folder was renamed by hand.
-  private func requireName(_ path: String, in tree: ObjectID) throws {
-    let other = try objects.otherSpelling(of: path, in: tree) ?? ledger.otherSpelling(of: path, besides: path)
-    if let other { throw Self.newByHand(path, "has a name that some systems hold for the same as \(other)") }
-  }
-
-  private static func newByHand(_ path: String, _ reason: String) -> StoreError {
-    StoreError(
-      .busy, "new-by-hand", "the file was made or moved by hand, and \(reason)", path: path,
-      hint: "ledger-sync sync takes it in, or says what to do; then run the command again")
-  }
-
-  private func requireGoodPath(_ path: String, isNew: Bool) throws {
-    guard let problem = isNew ? PathRules.problemOfNew(path) : PathRules.problem(path) else { return }
-    throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
-  }
-
-  /// Found out before the first file is touched.
-  private func requireOnce(_ paths: [String]) throws {
-    var seen: Set<Text> = []
-    guard let twice = paths.first(where: { !seen.insert(Text($0)).inserted }) else { return }
-    throw StoreError(
-      .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
+  /// What somebody has edited by hand in the records that a command changes gets a commit of its own, below that of the
+  /// command: an editor that saves at this moment goes on from there. nil where nobody has.
+  private func commitByHand(_ edits: [FileEdit], _ left: [String], on branch: Branch) throws -> ObjectID? {
+    guard let head = branch.commit else { return nil }
+    let (before, comparison) = (try objects.commit(head).tree, TreeComparison(objects: objects))
+    var changes: [DiskChange] = []
+    for edit in edits where edit.isOfRecord {
+      guard let content = edit.expected, content.bytes != edit.bytes else { continue }
+      let there = try comparison.leaf(at: edit.path, in: before)
+      if try there?.id == Repository.hashBlob(content.bytes) { continue }
+      changes.append(DiskChange(path: edit.path, before: there, now: try leaf(content.bytes, edit)))
+    }
+    if changes.isEmpty { return nil }
+    let come = Set(changes.compactMap { $0.before == nil ? RecordLocation(path: $0.path) : nil })
+    for path in left where RecordLocation(path: path).map(come.contains) == true {
+      changes.append(DiskChange(path: path, before: try comparison.leaf(at: path, in: before), now: nil))
+    }
+    let leaves = changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }
+    return try writeCommit(
+      tree: try objects.writeTree(from: before, changes: leaves), parents: [head], message: CommitMessage(changes).text)
   }
 
   private func leaf(_ bytes: [UInt8], _ edit: FileEdit) throws -> Leaf<ObjectID> {
     let mode = FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true)
     return Leaf(id: try objects.writeFile(bytes), mode: mode)
   }
+}
 
-  func noteInIndex(_ changes: [LeafChange<ObjectID>], after step: TreeStep) throws {
-    let entries = try changes.compactMap { change in
-      try change.leaf.map { try entry(of: LedgerObjects.File(path: change.path.string, leaf: $0)) }
-    }
-    try refreshIndex(put: entries, remove: changes.filter { $0.leaf == nil }.map(\.path.string), after: step)
+extension FileEdit {
+  /// Whether the file is in no commit.
+  fileprivate var isLocal: Bool { path.hasPrefix("local/") }
+
+  /// Whether the command has read a record there. What cannot be read as one is in no commit of its own.
+  fileprivate var isOfRecord: Bool {
+    guard let expected, RecordLocation(path: path) != nil else { return false }
+    return RecordReading.problem(expected.bytes, path: path) == nil
   }
 }

@@ -13,13 +13,14 @@ public enum StateFolder {
   static let book = "\(path)/book"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
+  /// Of edits without a commit.
   static let edits = "\(path)/edits.json"
   static let lastUpdate = "\(path)/last-update.json"
   static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
   static let misfits = "\(path)/misfits.json"
-  /// What came out of the work tree when files were replaced: until the edits of a command are done, or, after an
-  /// update, until the next command has looked at it once more.
+  /// What came out of the work tree when files were replaced: until the next command has looked at it once more, or until
+  /// edits without a commit are done.
   static let replaced = "\(path)/replaced"
 }
 

@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Merge
 import Records
@@ -47,7 +48,7 @@ struct RememberedUpdate: Hashable {
 extension RememberedUpdate {
   /// How many updates are remembered: an editor can have a file open for longer than from one pull to the next.
   static let most = 9
-  private static let member: Text = "updates"
+  static let member: Text = "updates"
 
   private init(_ state: Object) throws(UnreadableMember) {
     let paths = state["paths"]?.array.map { Set($0.compactMap(\.string).map { Text($0) }) }
@@ -89,6 +90,7 @@ extension UpdateJournal {
   /// What is remembered of an update that is done. A text that the update merged is remembered as a version too,
   /// because an editor may go on with it.
   fileprivate var remembered: [RememberedUpdate] {
+    guard let to, !isCommand else { return [] }
     let merged = Dictionary(grouping: bases.paths.filter { !bases.isHeld($0.string) }) { bases[$0.string]?.commit }
     let texts = merged.compactMap { commit, paths in
       commit.map { RememberedUpdate(before: $0, after: to, paths: Set(paths)) }
@@ -107,12 +109,28 @@ extension WorkTree {
     do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
   }
 
-  /// Keeps the journal of an update that is done, and the commits of the updates before it.
-  func noteLastUpdate(_ journal: UpdateJournal) throws {
+  /// The journal with the commits of its update, and of the updates before it.
+  func remembering(_ journal: UpdateJournal) throws -> UpdateJournal {
+    var journal = journal
     let earlier = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate))
-    var state = journal.state
-    RememberedUpdate.write(journal.remembered + earlier, to: &state)
-    try ledger.writeState(StateFolder.lastUpdate, state)
+    journal.memory = Array(RememberedUpdate.newest(journal.remembered + earlier))
+    return journal
+  }
+
+  /// Keeps the journal of an update that goes on with another.
+  func noteLastUpdate(_ journal: UpdateJournal) throws {
+    let whole = try journal.memory == nil ? remembering(journal) : journal
+    try ledger.writeState(StateFolder.lastUpdate, whole.state)
+  }
+
+  /// Ends an update: its journal is that of the last one from now on.
+  func endUpdate(_ journal: UpdateJournal) throws {
+    if journal.memory == nil {
+      try noteLastUpdate(journal)
+      return try ledger.writeState(StateFolder.journal, nil)
+    }
+    try ledger.root.rename(StateFolder.journal, to: StateFolder.lastUpdate)
+    try ledger.root.syncFolder(StateFolder.path)
   }
 }
 

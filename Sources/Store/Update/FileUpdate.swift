@@ -20,6 +20,8 @@ struct FileUpdate {
   let isResumed: Bool
 
   var step: UpdateJournal.Step { journal.steps[number] }
+  var isPlain: Bool { journal.isPlain(step) }
+  var isHeld: Bool { !isPlain && journal.bases.isHeld(step.path) }
 
   /// What came out of the work tree.
   enum Outcome {
@@ -28,13 +30,13 @@ struct FileUpdate {
     case done(FileStat?)
     /// Something else: an edit that has to be merged.
     case late(LateEdit)
-    /// Something else that cannot be read: it was put back, and is based on the old commit.
+    /// Something else that cannot be read, or that no commit of ours has: it was put back, and is based on the old commit.
     case heldBack
   }
 
   /// The second half: the file in its place, and a look at what stood there.
   func place(_ draft: FileStat?) throws -> Outcome {
-    if journal.bases.isHeld(step.path) { return .heldBack }
+    if isHeld { return .heldBack }
     if step.isCarried { return .done(nil) }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil {
       try finishTwoSteps()
@@ -57,6 +59,7 @@ struct FileUpdate {
   /// Where the update is given up: its temporary files go, and the file stays as it is.
   func giveUp() throws {
     try removeDraft()
+    if try isBetweenTwoSteps() { try tree.ledger.root.renameNoReplace(journal.replacedName(number), to: step.path) }
     for name in [journal.exchangeName(number), journal.replacedName(number)] {
       try tree.drop(name, from: step.path, known: [step.old, step.new])
     }
@@ -71,7 +74,7 @@ struct FileUpdate {
   }
 
   /// Whether a file has this content and the executable bit that the new version has.
-  private func holds(_ blob: ObjectID?, at path: String) throws -> Bool {
+  func holds(_ blob: ObjectID?, at path: String) throws -> Bool {
     guard try tree.statIfPresent(path)?.kind == .regular, let content = try tree.readIfPresent(path) else {
       return false
     }
@@ -79,7 +82,7 @@ struct FileUpdate {
   }
 
   func holds(_ blob: ObjectID?, _ content: FileContent) throws -> Bool {
-    try Repository.hashBlob(content.bytes) == blob && content.stat.isExecutable == step.isExecutable
+    try Repository.hashBlob(content.bytes) == blob && (isPlain || content.stat.isExecutable == step.isExecutable)
   }
 
   /// The stat data of the file that is now in its place; nil where somebody else may have written it since.
@@ -109,7 +112,7 @@ extension FileUpdate {
   /// The file that was to be replaced is gone: somebody deleted it meanwhile.
   private func lateDeletion() throws -> Outcome {
     try removeDraft()
-    guard let base = journal.base(of: step.path) else { return .heldBack }
+    guard !isPlain, let base = journal.base(of: step.path) else { return .heldBack }
     return .late(LateEdit(path: step.path, base: base, now: nil))
   }
 
@@ -175,6 +178,7 @@ extension FileUpdate {
     let id = try Repository.hashBlob(content.bytes)
     if id == step.old { return .done(try placed(draft)) }
     if id == step.new { return try holds(step.new, at: step.path) ? .done(nil) : .heldBack }
+    if isPlain { return try putBack() }
     if isStray {
       try tree.setAside(journal.replacedName(number), id, from: step.path)
       return .done(try placed(draft))
@@ -186,7 +190,8 @@ extension FileUpdate {
     return .late(LateEdit(path: step.path, base: base, now: leaf))
   }
 
-  /// A half-saved file stays the user's: it comes back to its place, whatever the pull brought for it.
+  /// A half-saved file stays the user's: it comes back to its place, whatever the pull brought for it. So does one that is
+  /// in no commit.
   private func putBack() throws -> Outcome {
     let replaced = journal.replacedName(number)
     if try tree.statIfPresent(step.path) == nil {
@@ -196,45 +201,5 @@ extension FileUpdate {
       try tree.ledger.root.exchange(replaced, with: step.path)
     }
     return .heldBack
-  }
-}
-
-extension FileUpdate {
-  /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
-  /// as long as it is before the second half.
-  /// - Parameter folders: those that are known to be there.
-  /// - Returns: the stat data of the draft; nil where none is needed.
-  func prepare(isFlushed: Bool, folders: inout Set<Text>) throws -> FileStat? {
-    if journal.bases.isHeld(step.path) || step.isCarried { return nil }
-    let draft = journal.draftName(number)
-    if isResumed { try removeDraft() }
-    guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
-    let folder = parent(of: draft)
-    if folders.insert(Text(folder)).inserted { try tree.ledger.root.makeFolders(folder) }
-    return try tree.ledger.root.writeNew(draft, try tree.objects.file(new), permissions, isFlushed: isFlushed)
-  }
-
-  /// Whether an earlier run came as far as the exchange.
-  private func isUnderWay() throws -> Bool {
-    guard isResumed else { return false }
-    if try tree.statIfPresent(journal.replacedName(number)) != nil { return true }
-    return try tree.statIfPresent(journal.exchangeName(number)) != nil
-  }
-
-  /// nil where no draft is needed: the file is there already, or what it was to replace is gone.
-  private func permissionsOfDraft() throws -> Permissions? {
-    let usual = step.isExecutable ? Permissions.exactly(0o755) : .usual
-    if isFresh { return usual }
-    guard let there = try tree.statIfPresent(step.path) else { return step.old == nil ? usual : nil }
-    guard there.kind == .regular, let content = try tree.readIfPresent(step.path) else { return usual }
-    if try holds(step.new, content) { return nil }
-    if step.old == nil { return usual }
-    let kept = content.stat.permissions
-    return .exactly(step.isExecutable ? kept | 0o111 : kept & ~0o111)
-  }
-
-  func removeDraft() throws {
-    guard try tree.statIfPresent(journal.draftName(number)) != nil else { return }
-    try tree.ledger.root.remove(journal.draftName(number))
   }
 }

@@ -12,32 +12,47 @@ extension WorkTree {
   }
 
   private func resume(_ journal: UpdateJournal) throws {
+    guard let to = journal.to else { return }
     let branch = try self.branch()
     if branch.name == journal.branch, branch.commit == journal.from {
-      try move(branch, to: journal.to, saying: "finish an update")
-    } else if try !isStillWanted(journal, on: branch) {
-      return try giveUp(journal)
+      if try !isAtHand(journal) { return try takeBack(journal) }
+      try move(branch, to: to, saying: "finish an update")
+    } else if try !isStillWanted(to, on: branch) {
+      return try giveUp(journal, to)
     }
     try finish(journal, isResumed: true)
     surroundings.notify(.finishedUpdate(files: journal.steps.count))
   }
 
-  private func isStillWanted(_ journal: UpdateJournal, on branch: Branch) throws -> Bool {
-    guard let commit = branch.commit else { return false }
-    return try objects.repository.isAncestor(journal.to, of: commit)
+  private func isStillWanted(_ commit: ObjectID, on branch: Branch) throws -> Bool {
+    guard let head = branch.commit else { return false }
+    return try objects.repository.isAncestor(commit, of: head)
+  }
+
+  /// Whether all that the files are to be is there: an update that does without a commit was killed before it had changed
+  /// any file, where it is not.
+  func isAtHand(_ journal: UpdateJournal) throws -> Bool {
+    try updates(of: journal, isResumed: true).allSatisfy { try $0.isAtHand() }
+  }
+
+  /// Where no file has changed yet, and the branch has not moved: nothing has happened then.
+  func takeBack(_ journal: UpdateJournal) throws {
+    for update in updates(of: journal, isResumed: true) {
+      try update.giveUp()
+      if update.step.old == nil { try ledger.root.removeEmptyFolders(parent(of: update.step.path)) }
+    }
+    try ledger.writeState(journal.to == nil ? StateFolder.edits : StateFolder.journal, nil)
   }
 
   /// Somebody moved the branch elsewhere with git: the files are his now. What the update would have brought stays
   /// reachable.
-  private func giveUp(_ journal: UpdateJournal) throws {
+  private func giveUp(_ journal: UpdateJournal, _ commit: ObjectID) throws {
     let name = "refs/ledger-sync/rescue/\(journal.token)"
     if try objects.repository.reference(name) == nil {
-      try move(Branch(name: name, commit: nil), to: journal.to, saying: "keep an update that was given up")
+      try move(Branch(name: name, commit: nil), to: commit, saying: "keep an update that was given up")
     }
     surroundings.notify(.warning("git moved the branch while an update was unfinished; its commit is kept as \(name)"))
-    for number in journal.steps.indices {
-      try FileUpdate(tree: self, journal: journal, number: number, isResumed: true).giveUp()
-    }
+    for update in updates(of: journal, isResumed: true) { try update.giveUp() }
     try ledger.writeState(StateFolder.journal, nil)
   }
 
@@ -53,7 +68,7 @@ extension WorkTree {
 
   private func takeLateEdits(of journal: UpdateJournal) throws {
     var edits: [LateEdit] = []
-    for (number, step) in journal.steps.enumerated() {
+    for (number, step) in journal.steps.enumerated() where !journal.isPlain(step) {
       guard let content = try readIfPresent(journal.replacedName(number)), let base = journal.base(of: step.path),
         RecordReading.problem(content.bytes, path: step.path) == nil
       else { continue }

@@ -19,18 +19,29 @@ struct UpdateJournal: Hashable, FileJournal {
   let branch: String
   /// The commit that the files were based on.
   let from: ObjectID?
-  let to: ObjectID
+  /// nil for edits of a command that no commit of ours has (`PlainEdits.swift`).
+  let to: ObjectID?
   /// Random: names the files of this update.
   let token: String
   /// The table of edit bases as it is while the files are changed: of the files that are held back only the index follows
   /// the branch, and of those that are merged the text on disk is an edit of the commit that the table names.
   let bases: EditBases
   let steps: [Step]
+  /// Whether a command made the commit, here: it is not remembered as one that made what editors have old (decision 10).
+  var isCommand = false
+  /// Who is logged in once the update is done; nil where that stays as it is.
+  var session: Text?
+  /// The updates that are remembered once this one is done; nil where an older version wrote the journal.
+  var memory: [RememberedUpdate]?
 
   /// The commit that the file on disk is an edit of until the update has changed it.
   func base(of path: String) -> ObjectID? { bases[path]?.commit ?? from }
 
   func path(of step: Int) -> String { steps[step].path }
+
+  /// Whether no commit of ours has what becomes of the file: there is nothing that an edit at this moment could be merged
+  /// with.
+  func isPlain(_ step: Step) -> Bool { to == nil || step.path.hasPrefix("local/") }
 }
 
 extension UpdateJournal {
@@ -44,6 +55,9 @@ extension UpdateJournal {
       from = try state.id("from")
       bases = try EditBases(journal: state)
       steps = try state.objects("steps").map { (step) throws(UnreadableMember) in try Step(step) }
+      isCommand = try state["command"] == nil ? false : state.flag("command")
+      session = try state["session"] == nil ? nil : Text(state.text("session"))
+      memory = state[RememberedUpdate.member] == nil ? nil : RememberedUpdate.all(in: state)
     } catch {
       throw StoreError(
         .inputOutput, "broken-state",
@@ -54,7 +68,7 @@ extension UpdateJournal {
 
   var state: Object {
     func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
-    return [
+    var state: Object = [
       "branch": .string(branch), "from": text(from), "to": text(to), "token": .string(token),
       "bases": .object(bases.state ?? Object()),
       "steps": .array(
@@ -65,6 +79,10 @@ extension UpdateJournal {
           ]
         }),
     ]
+    if isCommand { state["command"] = .bool(true) }
+    if let session { state["session"] = .string(session) }
+    if let memory { RememberedUpdate.write(memory, to: &state) }
+    return state
   }
 }
 

@@ -104,13 +104,13 @@ extension WorkTree {
   /// The entries of the files that an update touched.
   /// - Parameter stats: by the number of the step, of the files that the update itself has just put there.
   func refreshIndex(after journal: UpdateJournal, stats: [Int: FileStat]) throws {
-    let trees = TreeStep(
-      from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(journal.to).tree)
+    guard let to = journal.to else { return }
+    let trees = TreeStep(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
     let comparison = TreeComparison(objects: objects)
     var entries: [IndexEntry] = []
     var gone: [String] = []
     let unmerged = Set(try unmergedEntries().map { Text($0.path) })
-    for (number, step) in journal.steps.enumerated() {
+    for (number, step) in journal.steps.enumerated() where !journal.isPlain(step) {
       // What somebody has to decide first stays so.
       if journal.bases.isHeld(step.path), unmerged.contains(Text(step.path)) { continue }
       if step.isCarried {

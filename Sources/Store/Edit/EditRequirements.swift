@@ -1,0 +1,90 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// What has to hold before a command changes files: what only a snapshot can decide ends it.
+extension WorkTree {
+  /// A file that is an edit of an older commit would take back what the pull after it brought.
+  func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
+    guard let tree else { return }
+    let bases = try ledger.editBases()
+    let (texts, comparison) = (OldTexts(of: self), TreeComparison(objects: objects))
+    for edit in edits {
+      guard let content = edit.expected else { continue }
+      let before = try comparison.leaf(at: edit.path, in: tree)
+      if try before?.id == Repository.hashBlob(content.bytes) { continue }
+      let paths = try [edit.path] + pathsBefore(edit.path, isNew: before == nil, bases, in: tree)
+      let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
+      let known = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { bases[$0]?.commit }
+      let change = DiskChange(path: edit.path, before: committed, now: nil)
+      let base = try known ?? staleBase(of: change, saved: content.bytes, among: texts)
+      guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
+      throw StoreError(
+        .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
+        path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
+    }
+  }
+
+  /// Where the record of a file lay from which somebody moved it by hand: the branch, or the files that are held back, still
+  /// have it there.
+  private func pathsBefore(
+    _ path: String, isNew: Bool, _ bases: EditBases, in tree: ObjectID
+  ) throws -> [String] {
+    guard let location = RecordLocation(path: path) else { return [] }
+    let known = bases.paths.map(\.string).filter { RecordLocation(path: $0) == location }
+    let committed = try isNew ? objects.paths(of: [location], in: tree) : []
+    return try (known + committed).filter { try Text($0) != Text(path) && reachable($0) == nil }
+  }
+
+  /// A new file must not take the place of one that the commit has and the work tree, as git was told, has not: nobody saw it.
+  func requireNothingLeftOut(at edits: [FileEdit]) throws {
+    let new = edits.filter { $0.expected == nil && $0.bytes != nil }
+    guard let edit = try new.first(where: { try objects.isLeftOut($0.path) }) else { return }
+    throw StoreError(
+      .invalid, "bad-path", "the ledger has a file of this name, which git was told to leave out of the work tree",
+      path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")
+  }
+
+  /// Where the last commit has records that somebody has moved to these paths by hand since: committed at the new
+  /// paths alone, they would be in the commit twice.
+  func pathsLeft(by edits: [FileEdit], in tree: ObjectID) throws -> [String] {
+    let comparison = TreeComparison(objects: objects)
+    let newcomers = try edits.filter { try $0.expected != nil && comparison.leaf(at: $0.path, in: tree) == nil }
+    if newcomers.isEmpty { return [] }
+    for edit in newcomers where edit.bytes != nil { try requireName(edit.path, in: tree) }
+    let records = Set(newcomers.compactMap { RecordLocation(path: $0.path) })
+    let edited = Set(edits.map { Text($0.path) })
+    let others = try objects.paths(of: records, in: tree).filter { !edited.contains(Text($0)) }
+    if let original = try others.first(where: { try reachable($0) != nil }) {
+      throw Self.newByHand(newcomers[0].path, "is a copy of \(original), and has its id")
+    }
+    return others
+  }
+
+  /// That the commit has no other spelling of the path, or of a folder above it, as where a folder was renamed by hand.
+  private func requireName(_ path: String, in tree: ObjectID) throws {
+    let other = try objects.otherSpelling(of: path, in: tree) ?? ledger.otherSpelling(of: path, besides: path)
+    if let other { throw Self.newByHand(path, "has a name that some systems hold for the same as \(other)") }
+  }
+
+  private static func newByHand(_ path: String, _ reason: String) -> StoreError {
+    StoreError(
+      .busy, "new-by-hand", "the file was made or moved by hand, and \(reason)", path: path,
+      hint: "ledger-sync sync takes it in, or says what to do; then run the command again")
+  }
+
+  func requireGoodPath(_ path: String, isNew: Bool) throws {
+    guard let problem = isNew ? PathRules.problemOfNew(path) : PathRules.problem(path) else { return }
+    throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
+  }
+
+  /// Found out before the first file is touched.
+  func requireOnce(_ paths: [String]) throws {
+    var seen: Set<Text> = []
+    guard let twice = paths.first(where: { !seen.insert(Text($0)).inserted }) else { return }
+    throw StoreError(
+      .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
+  }
+}

@@ -1,0 +1,150 @@
+import FileSystem
+import Git
+import Merge
+import Records
+
+/// Edits that no commit of ours has: of files below `local/`, of what git itself is to commit, and of what the next
+/// snapshot commits. What came out and is not what the command had read goes back to its place, for there is nothing that
+/// it could be merged with.
+///
+/// They have a journal of their own, `edits.json`, in the form of older versions, and their new contents are on the disk
+/// before the first file changes: after a crash the next command makes all of them, or none.
+extension WorkTree {
+  /// Makes the edits on disk. Throws `changed-meanwhile` where somebody has saved one of the files at this moment: it is
+  /// as it was saved then, and no file has gone.
+  func make(_ edits: [FileEdit]) throws {
+    let edits = Self.plainSteps(edits)
+    if edits.isEmpty { return }
+    let journal = UpdateJournal(plain: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
+    try finish(journal, drafts: try begin(journal, edits))
+  }
+
+  /// Those that change anything; what is to come before what is to go.
+  static func plainSteps(_ edits: [FileEdit]) -> [FileEdit] {
+    let changing = edits.filter { $0.bytes != $0.expected?.bytes }
+    return changing.filter { $0.bytes != nil } + changing.filter { $0.bytes == nil }
+  }
+
+  func steps(of edits: [FileEdit]) throws -> [UpdateJournal.Step] {
+    try edits.map { edit in
+      UpdateJournal.Step(
+        path: edit.path, old: try edit.expected.map { try Repository.hashBlob($0.bytes) },
+        new: try edit.bytes.map { try Repository.hashBlob($0) }, isExecutable: false)
+    }
+  }
+
+  /// Writes the journal, and the new contents beside the files, complete and on the disk. Where one of them cannot be
+  /// written, nothing has happened.
+  func begin(_ journal: UpdateJournal, _ edits: [FileEdit]) throws -> [FileStat?] {
+    let contents = Dictionary(edits.map { (Text($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    let isMany = journal.steps.count > Self.manyFiles
+    var folders = DraftFolders()
+    do {
+      try ledger.root.makeFolders(StateFolder.replaced)
+      if journal.to == nil {
+        try ledger.writeState(StateFolder.edits, journal.editsState)
+      } else {
+        try ledger.writeState(StateFolder.journal, journal.state)
+      }
+      let drafts = try updates(of: journal, isResumed: false).map { update in
+        try update.prepare(contents[Text(update.step.path)] ?? nil, isFlushed: !isMany, folders: &folders)
+      }
+      if isMany { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
+      return drafts
+    } catch {
+      try takeBack(journal)
+      throw error
+    }
+  }
+
+  func requireUnsaved(_ saved: [String], of journal: UpdateJournal) throws {
+    guard let path = saved.first else { return }
+    let others = journal.steps.map(\.path).filter { !saved.map { Text($0) }.contains(Text($0)) }
+    throw StoreError(
+      .busy, "changed-meanwhile", "the file was saved by another program at this moment", path: path,
+      hint: others.isEmpty
+        ? "nothing was changed; run the command again"
+        : "it is as it was saved; look at these, too: \(others.joined(separator: ", "))")
+  }
+
+  /// What came out of a file's place that no commit has: nobody looks at it again.
+  func dropReplaced(of journal: UpdateJournal) throws {
+    for (number, step) in journal.steps.enumerated() where journal.isPlain(step) {
+      try drop(journal.replacedName(number), from: step.path, known: [step.old, step.new])
+    }
+  }
+}
+
+// MARK: - After a crash
+
+extension WorkTree {
+  /// All edits of a killed command are made, or none.
+  func finishPendingEdits() throws {
+    guard let state = try ledger.readState(StateFolder.edits) else { return }
+    let edits = try UnfinishedEdits(state)
+    if let commit = edits.commit, objects.repository.contains(commit) {
+      if objects.repository.operationInProgress == nil { try follow(edits, commit) }
+      return
+    }
+    let journal = UpdateJournal(plain: edits.steps, token: edits.token)
+    if try isAtHand(journal) { try finish(journal, isResumed: true) } else { try takeBack(journal) }
+  }
+
+  /// An older version changed the files before it moved the branch: they follow it now.
+  private func follow(_ edits: UnfinishedEdits, _ commit: ObjectID) throws {
+    let parent = try objects.commit(commit).parents.first
+    let onDisk = Dictionary(edits.steps.map { (Text($0.path), $0.old) }, uniquingKeysWith: { first, _ in first })
+    // A step's number is in the names of its files.
+    let others = try steps(from: parent, to: commit, onDisk: onDisk)
+    let modes = Dictionary(others.map { (Text($0.path), $0.isExecutable) }, uniquingKeysWith: { first, _ in first })
+    let named = edits.steps.map { step in
+      UpdateJournal.Step(
+        path: step.path, old: step.old, new: step.new, isExecutable: modes[Text(step.path)] ?? false)
+    }
+    var journal = UpdateJournal(
+      branch: try branch().name, from: parent, to: commit, token: edits.token, bases: try ledger.editBases(),
+      steps: named + others.filter { onDisk[Text($0.path)] == nil }, isCommand: true, session: edits.session)
+    journal = try remembering(journal)
+    try ledger.writeState(StateFolder.journal, journal.state)
+    try ledger.writeState(StateFolder.edits, nil)
+  }
+}
+
+extension UpdateJournal {
+  init(plain steps: [Step], token: String) {
+    self.init(branch: "", from: nil, to: nil, token: token, bases: EditBases(), steps: steps)
+  }
+
+  var editsState: Object {
+    func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
+    let steps = steps.map { step -> Value in
+      ["path": .string(step.path), "old": text(step.old), "new": text(step.new)]
+    }
+    return ["commit": .null, "session": .null, "token": .string(token), "steps": .array(steps)]
+  }
+}
+
+/// The journal of edits, as it was written. Nothing is guessed: a journal that lost a step would lose an edit.
+private struct UnfinishedEdits {
+  /// Of an older version, which made the edits of a commit in this way, too.
+  let commit: ObjectID?
+  let session: Text?
+  let token: String
+  let steps: [UpdateJournal.Step]
+
+  init(_ state: Object) throws(StoreError) {
+    do throws(UnreadableMember) {
+      token = try state.text("token")
+      commit = try state.id("commit")
+      session = try state["session"] == .null ? nil : Text(state.text("session"))
+      steps = try state.objects("steps").map { (step) throws(UnreadableMember) in
+        UpdateJournal.Step(
+          path: try step.text("path"), old: try step.id("old"), new: try step.id("new"), isExecutable: false)
+      }
+    } catch {
+      throw StoreError(
+        .inputOutput, "broken-state", "the journal of an unfinished edit cannot be understood", path: StateFolder.edits,
+        hint: "what was replaced lies in \(StateFolder.replaced); remove the journal to go on")
+    }
+  }
+}

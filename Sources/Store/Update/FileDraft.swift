@@ -1,0 +1,79 @@
+import FileSystem
+import Git
+import Records
+
+extension FileUpdate {
+  /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
+  /// as long as it is before the second half.
+  /// - Parameter content: what the file is to be; nil for what the new commit has.
+  /// - Returns: the stat data of the draft; nil where none is needed.
+  func prepare(_ content: [UInt8]? = nil, isFlushed: Bool, folders: inout DraftFolders) throws -> FileStat? {
+    if isHeld || step.isCarried { return nil }
+    let draft = journal.draftName(number)
+    if isResumed {
+      // No commit has its content: the draft alone has.
+      if isPlain, try holds(step.new, at: draft) { return try tree.statIfPresent(draft) }
+      try removeDraft()
+      if isPlain { return nil }
+    }
+    guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
+    try folders.make(parent(of: draft), in: tree.ledger.root)
+    return try tree.ledger.root.writeNew(
+      draft, try content ?? tree.objects.file(new), permissions, isFlushed: isFlushed)
+  }
+
+  /// Whether what the file is to be can be found after a crash: in the new commit, or complete on the disk.
+  func isAtHand() throws -> Bool {
+    guard isPlain, let new = step.new else { return true }
+    if try isUnderWay() { return true }
+    return try holds(new, at: journal.draftName(number)) || holds(new, at: step.path)
+  }
+
+  /// Whether the old file is out of its place, and the new one not in it yet.
+  func isBetweenTwoSteps() throws -> Bool {
+    guard try tree.reachable(step.path) == nil else { return false }
+    return try tree.reachable(journal.exchangeName(number)) != nil
+      && tree.statIfPresent(journal.replacedName(number)) != nil
+  }
+
+  /// Whether an earlier run came as far as the exchange.
+  private func isUnderWay() throws -> Bool {
+    guard isResumed else { return false }
+    if try tree.statIfPresent(journal.replacedName(number)) != nil { return true }
+    return try tree.statIfPresent(journal.exchangeName(number)) != nil
+  }
+
+  /// nil where no draft is needed: the file is there already, or what it was to replace is gone.
+  private func permissionsOfDraft() throws -> Permissions? {
+    let usual = step.isExecutable ? Permissions.exactly(0o755) : .usual
+    if isFresh { return usual }
+    guard let there = try tree.statIfPresent(step.path) else { return step.old == nil ? usual : nil }
+    guard there.kind == .regular, let content = try tree.readIfPresent(step.path) else { return usual }
+    if try holds(step.new, content) { return nil }
+    if step.old == nil { return usual }
+    let kept = content.stat.permissions
+    if isPlain || content.stat.isExecutable == step.isExecutable { return .exactly(kept) }
+    return .exactly(step.isExecutable ? kept | 0o111 : kept & ~0o111)
+  }
+
+  func removeDraft() throws {
+    guard try tree.statIfPresent(journal.draftName(number)) != nil else { return }
+    try tree.ledger.root.remove(journal.draftName(number))
+  }
+}
+
+/// The folders in which drafts are written.
+struct DraftFolders {
+  /// Those that are known to be there.
+  var known: Set<Text> = [""]
+  /// Where new ones were made.
+  private var durable = DurableFolders()
+
+  /// Waits until the new ones are on the disk.
+  mutating func sync(in root: borrowing Folder) throws(FileError) { try durable.sync(in: root) }
+
+  mutating func make(_ folder: String, in root: borrowing Folder) throws(FileError) {
+    guard known.insert(Text(folder)).inserted else { return }
+    for made in try root.makeFolders(folder) { durable.insert(parentOf: made) }
+  }
+}
