@@ -15,9 +15,9 @@ extension Command {
       The first bytes of the file tell its type, which has to be one that the kind allows: a photo can be a picture or
       a PDF. A file can have 5 MB, unless ledger.json or the kind allows more or less (attachmentSize, in bytes).
 
-      A JPEG loses the place where it was taken: the place in its EXIF data, its XMP and IPTC texts, and whatever
-      follows the end of the picture. With --keep-location all of that stays. Other types stay as they are; a warning
-      names those that may tell where they were taken (HEIC, AVIF, TIFF, WebP).
+      A JPEG loses the place where it was taken: the place and the small picture in its EXIF data, its XMP and IPTC
+      texts, comments, and whatever follows the end of the picture. With --keep-location all of that stays. Other types stay as they are; a warning
+      names those that may tell where they were made (HEIC, PNG, MP4 and others).
       """,
     positionals: [id, files],
     options: [AttachmentArguments.keepLocation],

@@ -32,6 +32,9 @@ struct ChosenRecords {
       guard invocation.has(Self.yes) else { return nil }
       throw Failure.usage("--yes goes with --where", hint: "without it nobody is asked anyway")
     }
+    if terms.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw Failure.usage("--where needs a term, and got an empty one", hint: "for example: --where category:food")
+    }
     (self.ledger, self.kinds, self.context) = (ledger, kinds, context)
     isForced = invocation.has(Self.yes)
     let words = try QuestionWords(terms: terms, kinds)

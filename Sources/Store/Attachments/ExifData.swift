@@ -5,8 +5,8 @@ struct ExifData {
   private(set) var bytes: [UInt8]
   private let isBigEndian: Bool
 
-  /// Tags of directories that stand in another one: Exif, interoperability.
-  private static let inner: Set<Int> = [0x8769, 0xA005]
+  /// Tags of directories that stand in another one: Exif, interoperability, and any other.
+  private static let inner: Set<Int> = [0x8769, 0xA005, 0x014A]
   private static let gps = 0x8825
   /// XMP, IPTC and Photoshop's own: whole texts of other forms, which may tell a place as well.
   private static let texts: Set<Int> = [0x02BC, 0x83BB, 0x8649]
@@ -27,13 +27,15 @@ struct ExifData {
   /// Takes the place out: the entries that lead to it, and with zeros all that they lead to. As many bytes as before.
   /// - Returns: whether it could be read to its end; where not, some place may be left.
   mutating func removePlace() -> Bool {
-    guard let first = number(at: 4, size: 4) else { return false }
+    guard let first = number(at: 4, size: 4), removeSmallPicture(after: first) else { return false }
     var waiting = [first]
     var seen: Set<Int> = []
     while let start = waiting.popLast() {
       if start == 0 || !seen.insert(start).inserted { continue }
       guard seen.count <= Self.mostDirectories, let directory = directory(at: start) else { return false }
-      waiting += directory.entries.filter { Self.inner.contains($0.tag) }.map(\.value)
+      let inner = directory.entries.filter { Self.inner.contains($0.tag) }
+      guard inner.allSatisfy({ $0.size <= 4 }) else { return false }
+      waiting += inner.map(\.value)
       if let next = directory.next { waiting.append(next) }
       for entry in directory.entries where entry.tag == Self.gps {
         guard let place = self.directory(at: entry.value), place.entries.allSatisfy({ erase($0) }) else { return false }
@@ -48,6 +50,24 @@ struct ExifData {
 }
 
 extension ExifData {
+  /// The second directory describes a small picture, with an EXIF of its own perhaps: both go, the picture as zeros.
+  /// - Returns: whether that is all that follows the first directory.
+  private mutating func removeSmallPicture(after first: Int) -> Bool {
+    guard let main = directory(at: first), let next = main.next, next != 0 else { return true }
+    guard let small = directory(at: next), (small.next ?? 0) == 0, small.entries.allSatisfy({ erase($0) }) else {
+      return false
+    }
+    func value(_ tag: Int) -> Int? { small.entries.first { $0.tag == tag }?.value }
+    if let start = value(0x0201), let size = value(0x0202) {
+      guard start + size <= bytes.count else { return false }
+      zero(start..<start + size)
+    }
+    zero(next..<next + 2 + 12 * small.entries.count)
+    let link = first + 2 + 12 * main.entries.count
+    zero(link..<link + 4)
+    return true
+  }
+
   private struct Entry {
     let tag: Int
     let bytes: [UInt8]

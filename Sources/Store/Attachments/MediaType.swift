@@ -26,8 +26,12 @@ public struct MediaType: Hashable, Sendable {
     }
   }
 
-  /// Whether cameras write such files, in which nobody here finds the place where a picture was taken.
-  public var mayHideItsPlace: Bool { ["image/heic", "image/avif", "image/tiff", "image/webp"].contains(name) }
+  /// Whether cameras and recorders write such files, in which nobody here finds the place where they were made.
+  public var mayHideItsPlace: Bool { Self.withPlace.contains(name) }
+
+  private static let withPlace: Set<String> = [
+    "image/heic", "image/avif", "image/tiff", "image/webp", "image/png", "audio/mp4", "video/mp4", "video/quicktime",
+  ]
 }
 
 // MARK: - By their first bytes

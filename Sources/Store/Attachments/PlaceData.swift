@@ -1,11 +1,14 @@
 /// Takes out of a JPEG what tells where it was taken; the picture itself stays as it is, byte for byte.
 ///
-/// These go: the place in its EXIF (the rest of that stays: which way up it is, when it was taken), or all of an EXIF that
-/// cannot be read; XMP; what Photoshop and IPTC noted; what follows the end of the picture (a film, a second picture with
-/// an EXIF of its own), and the list of such pictures.
+/// Of what stands beside the picture, these stay: JFIF's header, the colours (ICC, Adobe), and the EXIF without the place and
+/// without the small picture that it may have, which has an EXIF of its own; all of an EXIF goes that cannot be read. All
+/// else goes: XMP, what Photoshop and IPTC noted, comments, and what follows the end of the picture (a film, another one).
 enum PlaceData {
   private static let exif = Array("Exif\0\0".utf8)
-  private static let pictures = Array("MPF\0".utf8)
+  /// Segments that stay, by their markers and how they begin.
+  private static let kept: [UInt8: [UInt8]] = [
+    0xE0: Array("JFIF\0".utf8), 0xE2: Array("ICC_PROFILE\0".utf8), 0xEE: Array("Adobe".utf8),
+  ]
 
   static func remove(from bytes: inout [UInt8]) throws(JPEGSegments.Unreadable) {
     let parts = try JPEGSegments(bytes.span)
@@ -13,8 +16,9 @@ enum PlaceData {
     for segment in parts.segments.reversed() {
       switch segment.marker {
       case 0xE1: if !cleanExif(in: &bytes, segment.payload) { bytes.removeSubrange(segment.range) }
-      case 0xE2: if bytes[segment.payload].starts(with: pictures) { bytes.removeSubrange(segment.range) }
-      case 0xED: bytes.removeSubrange(segment.range)
+      case 0xE0...0xEF, 0xFE:
+        let isKept = kept[segment.marker].map { bytes[segment.payload].starts(with: $0) } ?? false
+        if !isKept { bytes.removeSubrange(segment.range) }
       default: continue
       }
     }

@@ -51,12 +51,22 @@ extension WorkTree {
     by document: RecordDocument, of record: StoredRecord, _ fields: [Text], _ kinds: Kinds
   ) throws -> [String] {
     let after = try document.recordObject(at: record.path)
-    let stay = Set(
-      (kinds.kind(of: record.location)?.fields ?? []).compactMap { after[$0.name]?.string.map { Text($0) } })
+    let stay = Set((kinds.kind(of: record.location)?.fields ?? []).flatMap { Self.texts(in: after[$0.name]) })
     let named = Set(fields.compactMap { record.members[$0]?.string.map { Text($0) } }).subtracting(stay)
     if named.isEmpty { return [] }
     return try AttachmentsThatGo(in: self).files(beside: record) { named.contains(Text(names(of: $0).last ?? "")) }
       .map(\.from)
+  }
+}
+
+extension WorkTree {
+  /// What a field says: one text, or those of a list.
+  fileprivate static func texts(in value: Value?) -> [Text] {
+    switch value {
+    case .string(let text): [text]
+    case .array(let items): items.flatMap { texts(in: $0) }
+    default: []
+    }
   }
 }
 

@@ -26,9 +26,9 @@ struct CheckedFiles: Sendable {
 
   private mutating func sort(_ path: String) {
     if let location = RecordLocation(path: path) { return records.append((path, location)) }
-    let there = Attachments.records(of: path).filter(all.has)
-    for record in there { beside[Text(record), default: []].append(path) }
-    if there.isEmpty, Self.namesRecord(path) {
+    if let record = Attachments.owner(of: path, among: all) {
+      beside[Text(record), default: []].append(path)
+    } else if Self.namesRecord(path) {
       withoutRecord.append(LedgerProblem(of: path, "nothing refers to this file: its record is gone"))
     }
   }

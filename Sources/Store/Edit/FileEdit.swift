@@ -108,13 +108,14 @@ extension WorkTree {
     try finish(journal, drafts: drafts)
   }
 
-  /// What somebody has edited by hand in the records that a command changes gets a commit of its own, below that of the
-  /// command: an editor that saves at this moment goes on from there. nil where nobody has.
+  /// What somebody has edited by hand in the records that a command changes, and the files beside them that no commit has,
+  /// get a commit of their own, below that of the command: an editor that saves at this moment goes on from there, and
+  /// what the command removes is kept. nil where there is nothing of the kind.
   private func commitByHand(_ edits: [FileEdit], _ left: [String], on branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit else { return nil }
     let (before, comparison) = (try objects.commit(head).tree, TreeComparison(objects: objects))
     var changes: [DiskChange] = []
-    for edit in edits where edit.isOfRecord {
+    for edit in edits where edit.isOfRecord || edit.isOfAttachment {
       guard let content = edit.expected, content.bytes != edit.bytes else { continue }
       let there = try comparison.leaf(at: edit.path, in: before)
       if try there?.id == Repository.hashBlob(content.bytes) { continue }
@@ -139,6 +140,11 @@ extension WorkTree {
 extension FileEdit {
   /// Whether the file is in no commit.
   fileprivate var isLocal: Bool { path.hasPrefix("local/") }
+
+  /// Whether the file lies beside a record, under its name.
+  fileprivate var isOfAttachment: Bool {
+    expected != nil && RecordLocation(path: path) == nil && !Attachments.records(of: path).isEmpty
+  }
 
   /// Whether the command has read a record there. What cannot be read as one is in no commit of its own.
   fileprivate var isOfRecord: Bool {

@@ -43,15 +43,13 @@ extension Ledger {
   /// The attachments of a record that lie beside it: `20-lunch.7k3fq2xw.receipt.jpg`.
   public func attachments(of record: StoredRecord) throws -> [String] {
     let folder = parent(of: record.path)
-    return try root.list(folder).compactMap { entry in
+    let files = try root.list(folder).compactMap { entry -> String? in
       guard case .readable(let name) = entry.name, entry.kind == .regular, !IgnoredFiles.isIgnored(name) else {
         return nil
       }
-      let path = "\(folder)/\(name)"
-      let isBeside =
-        RecordLocation(path: path) == nil && Attachments.records(of: path).contains { Text($0) == Text(record.path) }
-      return isBeside ? path : nil
+      return "\(folder)/\(name)"
     }
+    return Attachments.beside(record.path, among: files.sorted { Text($0) < Text($1) })
   }
 
   /// The path without its extension.

@@ -19,15 +19,20 @@ enum Attachments {
     }.filter(isOfKind)
   }
 
-  /// The attachments of a record among `paths`, which are in order: the files that belong to this record, and to no
-  /// other record among them.
+  /// The record that the file at `path` belongs to: of the records among `paths`, which are in order, the one with the
+  /// longest name. `otter.s7a72z1a.jpg` is `otter.s7a72z1a.json`'s, also where there is an `otter.json`. nil where none is
+  /// there.
+  static func owner(of path: String, among paths: [String]) -> String? {
+    if RecordLocation(path: path) != nil { return nil }
+    return records(of: path).filter(paths.has).max { Ledger.stem(of: $0).utf8.count < Ledger.stem(of: $1).utf8.count }
+  }
+
+  /// The attachments of a record among `paths`, which are in order.
   static func beside(_ record: String, among paths: [String]) -> [String] {
     let stem = Ledger.stem(of: record) + "."
     let start = paths.firstPlace(of: stem)
     return paths[start...].prefix { $0.utf8.starts(with: stem.utf8) }.filter { path in
-      let records = RecordLocation(path: path) == nil ? records(of: path) : []
-      return records.contains { Text($0) == Text(record) }
-        && !records.contains { Text($0) != Text(record) && paths.has($0) }
+      owner(of: path, among: paths).map { Text($0) } == Text(record)
     }
   }
 
