@@ -9,7 +9,7 @@ enum CommandList {
     .attach, .detach, .open, .use,
     .list, .search, .sum, .sql,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,
-    .why, .log, .diff, .repair,
+    .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]
 

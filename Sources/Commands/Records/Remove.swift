@@ -89,6 +89,8 @@ private struct RemovalCommand {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
     context.print(records, kinds, "removed")
+    let isCommitted = records.contains { $0.location.owner != .local }
+    if isCommitted { context.note("ledger-sync undo takes it back") }
     let count = moved.moves.count
     if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }
   }

@@ -11,7 +11,10 @@ extension WorkTree {
   ///
   /// - Parameter onDisk: the texts that `commit` has merged: what stands on disk now, and of which commit it is an edit. The
   ///   branch may have had all that they say: then only their files follow it.
-  func advance(_ branch: Branch, to commit: ObjectID, merging onDisk: [LateEdit] = []) throws {
+  /// - Parameter message: what git's log of the branch says.
+  func advance(
+    _ branch: Branch, to commit: ObjectID, merging onDisk: [LateEdit] = [], saying message: String = "update"
+  ) throws {
     if commit == branch.commit, onDisk.isEmpty { return }
     let texts = Dictionary(onDisk.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
     let steps = try self.steps(from: branch.commit, to: commit, onDisk: texts)
@@ -24,7 +27,7 @@ extension WorkTree {
         branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
         bases: bases, steps: steps))
     if changesFiles { try ledger.writeState(StateFolder.journal, journal.state) }
-    if commit != branch.commit { try move(branch, to: commit, saying: "update") }
+    if commit != branch.commit { try move(branch, to: commit, saying: message) }
     if changesFiles { try finish(journal) }
   }
 
