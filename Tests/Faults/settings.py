@@ -308,6 +308,20 @@ class Remove(Alone):
         self.edit(self.bills[1], "as it was", "by hand")
 
 
+class Undo(Alone):
+    """Taken back by its commit, for without one the next undo would bring it back; one record has an edit by hand."""
+    name = "undo"
+
+    def change(self):
+        self.product(self.alice, "set", "--where", "bill", "--yes", "--", "payee=Corner")
+        (self.folder / "done").write_text(self.git(self.alice, "rev-parse", "HEAD"))
+        self.edit(self.bills[1], "as it was", "by hand")
+
+    @property
+    def command(self):
+        return PRODUCT, "undo", (self.folder / "done").read_text()
+
+
 class Replace(Alone):
     """A category goes, and the records that have it move to another one."""
     name, again = "rm-move", (0, 3)
@@ -556,5 +570,5 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push,
-    Add, AddWithPicture, Set, Attach, Remove, Replace, Move, MoveKept, Resolve, Repair, simple(Pull), simple(Set),
+    Add, AddWithPicture, Set, Attach, Remove, Undo, Replace, Move, MoveKept, Resolve, Repair, simple(Pull), simple(Set),
     simple(Remove), simple(Move), simple(MoveKept), simple(Repair))}
