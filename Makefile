@@ -33,6 +33,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Tests/Faults/power_cut.py
 	LAWS=wide swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter "MergeTests.*(Law|ThreeHead)"
 	QUESTIONS=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuestionFuzzTests
+	QUICK_LINES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuickReaderTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	CHECK_FAULTS=2000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter LedgerCheckTests

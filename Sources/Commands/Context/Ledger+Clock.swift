@@ -2,6 +2,11 @@ internal import Records
 internal import Store
 
 extension Ledger {
+  /// The day that somebody names: `2026-11-20`, `yesterday`, `last-friday`; nil for what is none.
+  func day(named name: String) -> CalendarDay? {
+    CalendarDay(name) ?? DayWords.day(name.replacing("-", with: " "), today: surroundings.today)
+  }
+
   /// The last second of a day by the ledger's clocks.
   func end(of day: CalendarDay) throws -> Timestamp {
     let rules = try zone().rules

@@ -41,7 +41,7 @@ struct HistoryContext {
 
   /// What a person means by a commit: as git names it, or a day, at whose end it was the newest.
   func commit(named name: String) throws -> ObjectID {
-    guard let day = CalendarDay(name) else { return try history.commit(named: name) }
+    guard let day = ledger.day(named: name) else { return try history.commit(named: name) }
     return try PastLedger(ledger, at: ledger.end(of: day)).commit
   }
 

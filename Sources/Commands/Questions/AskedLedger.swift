@@ -22,7 +22,7 @@ struct AskedLedger {
 
   private static func past(_ ledger: Ledger, at moment: String) throws -> PastLedger {
     if let time = Timestamp(moment) { return try PastLedger(ledger, at: time) }
-    guard let day = CalendarDay(moment) else { return try PastLedger(ledger, at: moment) }
+    guard let day = ledger.day(named: moment) else { return try PastLedger(ledger, at: moment) }
     return try PastLedger(ledger, at: try ledger.end(of: day))
   }
 

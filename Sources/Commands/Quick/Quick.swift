@@ -14,7 +14,8 @@ extension Command {
       The words stand in any order. A number or arithmetic is the amount, which is all that is needed: 12.50+3.
       Words that are the id or title of a category name it, else a word of three or more letters with which one
       category's begins. @ stands before a book, # before a tag. Days and times are those of add: yesterday,
-      2026-11-20, 19:30, a day and a time. FIELD=VALUE sets any field, name='7 eleven' too. All else is the name.
+      last friday, 3 days ago, 2026-11-20, 19:30, a day and a time. FIELD=VALUE sets any field, name='7 eleven'
+      too. All else is the name.
 
       quick add NAME FIELD=VALUE... keeps what you write often as a template: its name in a line stands for these
       fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one

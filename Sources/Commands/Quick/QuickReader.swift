@@ -52,12 +52,9 @@ extension QuickReader {
   /// A day, a time, or one of each, which may stand apart.
   private func takeDay(from words: inout [String]) throws(Failure) -> String? {
     guard fields.day != nil else { return nil }
-    var found: [(place: Int, time: String)] = []
-    for (place, word) in words.enumerated() {
-      if let time = try clock.read(word, wantsTime: fields.wantsTime) { found.append((place, time)) }
-    }
-    let written = found.map { words[$0.place] }
-    for place in found.map(\.place).reversed() { words.remove(at: place) }
+    let found = try days(in: words)
+    let written = found.map { words[$0.place].joined(separator: " ") }
+    for place in found.map(\.place).reversed() { words.removeSubrange(place) }
     if found.count < 2 { return found.first?.time }
     if found.count == 2 {
       for text in ["\(written[0]) \(written[1])", "\(written[1]) \(written[0])"] {
@@ -67,6 +64,27 @@ extension QuickReader {
     throw .usage(
       "there are several days: \(Failure.list(written))",
       hint: "keep one; put words that belong to the name into name='…'")
+  }
+}
+
+extension QuickReader {
+  /// The runs of words that are a day or a time, the longest first.
+  private func days(in words: [String]) throws(Failure) -> [(place: Range<Int>, time: String)] {
+    var found: [(place: Range<Int>, time: String)] = []
+    var start = 0
+    while start < words.count {
+      var end = min(start + DayWords.mostWords, words.count)
+      while end > start {
+        let text = words[start..<end].joined(separator: " ")
+        if let time = try clock.read(text, wantsTime: fields.wantsTime) {
+          found.append((start..<end, time))
+          break
+        }
+        end -= 1
+      }
+      start = max(end, start + 1)
+    }
+    return found
   }
 }
 

@@ -11,7 +11,8 @@ extension Command {
     group: .records,
     summary: "Write a new record",
     details: """
-      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, today or yesterday; times 19:30 or
+      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, yesterday, last friday,
+      3 days ago or 昨天; times 19:30 or
       2026-11-20T19:30:00+01:00. Lists are separated by commas: tags=work,travel. Other records are named by
       their id or title: category=food.
 

@@ -1,7 +1,7 @@
 internal import Records
 internal import Store
 
-/// Days and times as people type them: `today`, `yesterday`, `2026-11-20`, `19:30`, `2026-11-20 19:30`,
+/// Days and times as people type them: the words of `DayWords`, `2026-11-20`, `19:30`, `2026-11-20 19:30`,
 /// `yesterday 19:30`.
 struct TypedTime {
   let now: Timestamp
@@ -16,41 +16,23 @@ struct TypedTime {
   ///
   /// - Parameter wantsTime: whether a day alone will not do: it gets the time that the clock shows.
   func read(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
-    switch text.lowercased() {
-    case "now": return time(on: today)
-    case "today": return wantsTime ? time(on: today) : today.description
-    case "yesterday":
-      let day = try yesterday()
-      return wantsTime ? time(on: day) : day.description
-    default: return try written(text, wantsTime: wantsTime)
-    }
+    if text.lowercased() == "now" { return time(on: today) }
+    if let day = DayWords.day(text, today: today) { return wantsTime ? time(on: day) : day.description }
+    return written(text, wantsTime: wantsTime)
   }
 
   /// What a new record gets.
   func current(wantsTime: Bool) -> String { wantsTime ? time(on: today) : today.description }
 
-  /// A day that stands before a time.
-  private func day(_ text: String) throws(Failure) -> CalendarDay? {
-    switch text.lowercased() {
-    case "today": today
-    case "yesterday": try yesterday()
-    default: CalendarDay(text)
-    }
-  }
-
-  private func yesterday() throws(Failure) -> CalendarDay {
-    guard let day = CalendarDay(daysSince1970: today.daysSince1970 - 1) else {
-      throw .usage("there is no day before \(today)", hint: "write the day, like 2026-11-20")
-    }
-    return day
-  }
-
-  private func written(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
+  private func written(_ text: String, wantsTime: Bool) -> String? {
     if let day = CalendarDay(text) { return wantsTime ? time(on: day) : text }
     if Timestamp(text) != nil { return text }
     let parts = text.split(separator: text.contains(" ") ? " " : "T").map(String.init)
-    guard let clock = parts.last, parts.count <= 2 else { return nil }
-    guard let day = parts.count == 1 ? today : try day(parts[0]) else { return nil }
+    guard let clock = parts.last else { return nil }
+    let before = parts.dropLast().joined(separator: " ")
+    guard let day = before.isEmpty ? today : DayWords.day(before, today: today) ?? CalendarDay(before) else {
+      return nil
+    }
     let seconds = clock.utf8.count == 5 ? ":00" : ""
     return Timestamp("\(day)T\(clock)\(seconds)Z").map { time(showing: $0.secondsSince1970) }
   }

@@ -10,7 +10,7 @@ public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Period {
   /// Reads `last-month`, `last 30 days`, `2026`, `2026-11`, `2026-11-20`, `2026-Q3`, `2026-W47`, `today`, and ranges
-  /// of them: `2026-11-01..2026-11-15` with both ends in it, `2026..`, `..yesterday`. Spaces may stand for hyphens.
+  /// `last-friday`, `3-days-ago`, and ranges of them: `2026-11-01..2026-11-15` with both ends in it, `2026..`, `..yesterday`. Spaces may stand for hyphens.
   public init(parsing text: String, in calendar: PeriodCalendar) throws(PeriodError) {
     let name = Period.hyphened(text)
     guard let dots = name.firstRange(of: "..") else {
@@ -38,6 +38,11 @@ extension Period {
   }
 
   private static func named(_ name: String, in calendar: PeriodCalendar) throws(PeriodError) -> Period {
+    if let day = DayWords.day(name.replacing("-", with: " "), today: calendar.today),
+      let period = calendar.unit(.day, around: day)
+    {
+      return period
+    }
     if let number = name.unicodeScalars.first, number.properties.numericType != nil {
       guard let period = calendar.dated(name) else { throw notThere(name) }
       return period
@@ -87,14 +92,8 @@ extension PeriodCalendar {
     ["today", "yesterday", "tomorrow"]
     + ["this", "last", "next"].flatMap { which in Unit.allCases.map { "\(which)-\($0.rawValue)" } }
 
-  /// `today`, `last-month`, `last-30-days`.
+  /// `last-month`, `last-30-days`.
   func relative(_ name: String) -> Period? {
-    switch name {
-    case "today": return unit(.day, around: today)
-    case "yesterday": return unit(.day, steps: -1, from: today)
-    case "tomorrow": return unit(.day, steps: 1, from: today)
-    default: break
-    }
     let words = name.split(separator: "-", omittingEmptySubsequences: false)
     switch words.count {
     case 2: return neighbour(words[0], words[1])
