@@ -42,7 +42,7 @@ struct AttachmentArguments {
       let name = argument.value == "-" ? "stdin" : argument.value
       let attachment = try NewAttachment(bytes, of: field, called: name, keepsLocation: keepsLocation)
       if attachment.type.mayHideItsPlace, !keepsLocation {
-        context.note("note: “\(name)” may say where it was taken: only of JPEGs that is taken out")
+        context.note("note: “\(name)” may say where it was made: that is removed from JPEGs only")
       }
       return attachment
     }

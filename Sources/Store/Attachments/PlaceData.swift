@@ -29,6 +29,8 @@ enum PlaceData {
     guard bytes[payload].starts(with: exif) else { return false }
     let start = payload.lowerBound + exif.count
     guard var data = ExifData(bytes[start..<payload.upperBound]), data.removePlace() else { return false }
+    // Where parts of it lie upon each other, what is left says something else.
+    guard var again = ExifData(data.bytes[...]), again.removePlace(), again.bytes == data.bytes else { return false }
     bytes.replaceSubrange(start..<payload.upperBound, with: data.bytes)
     return true
   }

@@ -24,7 +24,7 @@ struct PlaceDataTests {
     #expect(!Self.has(SampleJPEG.place, in: cleaned))
     #expect(!Self.has([0xDE, 0xAD], in: cleaned))
     #expect(!Self.has(SampleJPEG.placeName, in: cleaned))
-    // Which way up, when, and the small picture: each is where the directories say.
+    // Which way up, and when: each is where the directories say. The small picture is gone.
     var exif = sample.exifData
     let data = try #require(ExifData(exif[...]))
     #expect(data.bytes == exif)
@@ -35,9 +35,17 @@ struct PlaceDataTests {
       Array(exif[8..<22]) == sample.number(3, 2) + sample.number(0x0112, 2) + sample.number(3, 2)
         + sample.number(1, 4) + sample.number(6, 4))
     #expect(!Self.has(gps, in: exif))
-    #expect(Self.has(SampleJPEG.dateTaken, in: exif) && exif.suffix(7) == SampleJPEG.thumbnail[...])
-    let next = exif[(8 + 2 + 36)...].prefix(4)
-    #expect(Array(next) == sample.number(8 + 66 + 18 + 30, 4))
+    #expect(Self.has(SampleJPEG.dateTaken, in: exif) && exif.suffix(7).allSatisfy { $0 == 0 })
+    #expect(exif[(8 + 2 + 36)...].prefix(4).allSatisfy { $0 == 0 })
+  }
+
+  @Test("A place in a directory within another one goes")
+  func innerDirectory() throws {
+    let sample = SampleJPEG()
+    let exif =
+      [0x49, 0x49, 0x2A, 0] + sample.number(8, 4) + sample.directory([(0x014A, 4, 1, 26)], next: 0)
+      + sample.directory([(0x8825, 4, 1, 44)], next: 0) + sample.directory([(2, 5, 3, 62)], next: 0) + SampleJPEG.place
+    #expect(try !Self.has(SampleJPEG.place, in: Self.removed(SampleJPEG(exif: exif).bytes)))
   }
 
   @Test("A picture without a place is as it was, byte for byte; twice is as once")

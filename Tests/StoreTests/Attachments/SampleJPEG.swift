@@ -6,7 +6,8 @@ struct SampleJPEG {
   /// Texts in forms of others that name it.
   static let placeName = Array("Keelung Road".utf8)
   static let dateTaken = Array("2026:11:20 12:30:00\0".utf8)
-  static let thumbnail: [UInt8] = [0xFF, 0xD8, 1, 2, 3, 0xFF, 0xD9]
+  /// With a place of its own.
+  static let thumbnail: [UInt8] = [0xFF, 0xD8, 0xDE, 0xAD, 3, 0xFF, 0xD9]
   static let tables: [UInt8] =
     segment(0xDB, [UInt8](repeating: 7, count: 65)) + segment(0xC0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
   /// Stuffed and restarted, in two scans with a table between.
@@ -24,6 +25,8 @@ struct SampleJPEG {
   /// All of it.
   var bytes: [UInt8] {
     [0xFF, 0xD8] + Self.header + Self.segment(0xE1, Array("Exif\0\0".utf8) + (exif ?? exifData))
+      + Self.segment(0xE0, Array("JFXX\0".utf8) + Self.placeName) + Self.segment(0xEB, Self.placeName)
+      + Self.segment(0xFE, Self.placeName)
       + Self.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Self.placeName)
       + Self.segment(0xE1, Array("http://ns.adobe.com/xmp/extension/\0".utf8) + Self.placeName)
       + Self.segment(0xED, Array("Photoshop 3.0\0".utf8) + Self.placeName) + Self.profile
