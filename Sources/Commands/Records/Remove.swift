@@ -104,11 +104,9 @@ private struct RemovalCommand {
         ).at(record.path)
       }
     }
-    var retired: [StoredRecord] = []
-    for record in records {
-      let change = FieldChange(FieldPath(keys: ["retired"]), true)
-      retired.append(try tree.change(record, [change], kinds: kinds))
-    }
+    let change = FieldChange(FieldPath(keys: ["retired"]), true)
+    _ = try tree.change(records.map { (record: $0, fields: [change]) }, kinds: kinds)
+    let retired = try records.map { try tree.ledger.record(at: $0.path) }
     if context.settings.format.isJSON {
       return context.print(json: ["removed": [], "retired": .array(retired.map { .string($0.id) })])
     }
