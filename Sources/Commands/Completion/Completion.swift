@@ -35,7 +35,8 @@ extension Command {
     if typed.isEmpty {
       context.output.write(CompletionScript.text(for: shell) + "\n")
     } else {
-      context.complete(TypedLine(shell == .bash ? TypedLine.words(of: typed[0]).dropFirst().map { $0 } : typed))
+      // The line of bash begins with the program's own name.
+      context.complete(TypedLine(shell == .bash ? Array(TypedLine.words(of: typed[0]).dropFirst()) : typed))
     }
     return .done
   }

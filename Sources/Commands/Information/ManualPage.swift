@@ -2,7 +2,6 @@
 struct ManualPage {
   private var lines: [String] = []
 
-  /// - Parameter day: the date that stands at the foot of the page.
   init(of commands: [Command], version: String) {
     lines.append(#".TH LEDGER\-SYNC 1 "" "ledger\-sync \#(version)" "User Commands""#)
     section("NAME", ["ledger-sync - small records as plain files, merged field by field through git"])
@@ -43,14 +42,12 @@ struct ManualPage {
     for text in paragraphs { lines.append(Self.escaped(text)) }
   }
 
-  private mutating func bold(_ text: String) {
-    lines += [".PP", ".B \"\(Self.escaped(text).replacing("\"", with: "\\(dq"))\""]
-  }
+  private mutating func bold(_ text: String) { lines += [".PP", Self.bold(text)] }
 
   private mutating func paragraph(_ text: String) { lines += [".PP", Self.escaped(text)] }
 
   private mutating func item(_ name: String, _ meaning: String) {
-    lines += [".TP", ".B \"\(Self.escaped(name).replacing("\"", with: "\\(dq"))\"", Self.escaped(meaning)]
+    lines += [".TP", Self.bold(name), Self.escaped(meaning)]
   }
 
   /// Lines that stay as they are: the details of a command have tables in them.
@@ -58,6 +55,10 @@ struct ManualPage {
     lines += [".PP", ".nf"]
     lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.escaped(String($0)) }
     lines.append(".fi")
+  }
+
+  private static func bold(_ text: String) -> String {
+    ".B \"\(escaped(text).replacing("\"", with: "\\(dq"))\""
   }
 
   /// A backslash, a dash, and a point or an apostrophe at the beginning mean something else to roff.

@@ -9,8 +9,9 @@ public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Period {
-  /// Reads `last-month`, `last 30 days`, `2026`, `2026-11`, `2026-11-20`, `2026-Q3`, `2026-W47`, `today`, and ranges
-  /// `last-friday`, `3-days-ago`, and ranges of them: `2026-11-01..2026-11-15` with both ends in it, `2026..`, `..yesterday`. Spaces may stand for hyphens.
+  /// Reads `last-month`, `last 30 days`, `2026`, `2026-11`, `2026-11-20`, `2026-Q3`, `2026-W47`, `today`,
+  /// `last-friday`, `3-days-ago`, and ranges of them: `2026-11-01..2026-11-15` with both ends in it, `2026..`,
+  /// `..yesterday`. Spaces may stand for hyphens.
   public init(parsing text: String, in calendar: PeriodCalendar) throws(PeriodError) {
     let name = Period.hyphened(text)
     guard let dots = name.firstRange(of: "..") else {

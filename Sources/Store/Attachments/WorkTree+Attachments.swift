@@ -14,7 +14,7 @@ extension WorkTree {
     let (naming, files) = try naming(attachments, beside: record.path)
     let gone = fields.map { FieldChange(FieldPath(keys: [$0]), nil) }
     let document = try record.changing(changes + naming + gone, rules: kinds.rules(of: record.location))
-    let dropped = try filesDropped(by: document, of: record, fields + attachments.map(\.field), kinds)
+    let dropped = try filesDropped(by: document, of: record, fields + attachments.map(\.field))
     var edits = [FileEdit(path: record.path, expected: record.content, bytes: document.bytes)] + files
     edits += try dropped.map { FileEdit(path: $0, expected: try readIfPresent($0), bytes: nil) }
     if edits.allSatisfy({ $0.bytes == $0.expected?.bytes }) { return record }
@@ -48,25 +48,13 @@ extension WorkTree {
 
   /// The files of these fields that lie under the record's stem, and that no field names any more.
   private func filesDropped(
-    by document: RecordDocument, of record: StoredRecord, _ fields: [Text], _ kinds: Kinds
+    by document: RecordDocument, of record: StoredRecord, _ fields: [Text]
   ) throws -> [String] {
-    let after = try document.recordObject(at: record.path)
-    let stay = Set((kinds.kind(of: record.location)?.fields ?? []).flatMap { Self.texts(in: after[$0.name]) })
+    let stay = Value.object(try document.recordObject(at: record.path)).texts
     let named = Set(fields.compactMap { record.members[$0]?.string.map { Text($0) } }).subtracting(stay)
     if named.isEmpty { return [] }
     return try AttachmentsThatGo(in: self).files(beside: record) { named.contains(Text(names(of: $0).last ?? "")) }
       .map(\.from)
-  }
-}
-
-extension WorkTree {
-  /// What a field says: one text, or those of a list.
-  fileprivate static func texts(in value: Value?) -> [Text] {
-    switch value {
-    case .string(let text): [text]
-    case .array(let items): items.flatMap { texts(in: $0) }
-    default: []
-    }
   }
 }
 

@@ -80,15 +80,3 @@ extension StoredRecord {
     return files.filter { !texts.contains(Text(names(of: $0).last ?? "")) }
   }
 }
-
-extension Value {
-  /// Every text in it, at whatever depth.
-  fileprivate var texts: Set<Text> {
-    switch self {
-    case .string(let text): [text]
-    case .array(let items): items.reduce(into: []) { $0.formUnion($1.texts) }
-    case .object(let object): object.members.reduce(into: []) { $0.formUnion($1.value.texts) }
-    default: []
-    }
-  }
-}

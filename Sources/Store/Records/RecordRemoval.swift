@@ -42,12 +42,13 @@ extension WorkTree {
 extension Ledger {
   /// The attachments of a record that lie beside it: `20-lunch.7k3fq2xw.receipt.jpg`.
   public func attachments(of record: StoredRecord) throws -> [String] {
-    let folder = parent(of: record.path)
+    let (folder, stem) = (parent(of: record.path), Self.stem(of: record.path) + ".")
     let files = try root.list(folder).compactMap { entry -> String? in
       guard case .readable(let name) = entry.name, entry.kind == .regular, !IgnoredFiles.isIgnored(name) else {
         return nil
       }
-      return "\(folder)/\(name)"
+      let path = "\(folder)/\(name)"
+      return path.utf8.starts(with: stem.utf8) ? path : nil
     }
     return Attachments.beside(record.path, among: files.sorted { Text($0) < Text($1) })
   }

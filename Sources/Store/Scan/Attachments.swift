@@ -60,6 +60,18 @@ extension StoredRecord {
   }
 }
 
+extension Value {
+  /// Every text in it, at whatever depth: a file that one of them names is in use.
+  var texts: Set<Text> {
+    switch self {
+    case .string(let text): [text]
+    case .array(let items): items.reduce(into: []) { $0.formUnion($1.texts) }
+    case .object(let object): object.members.reduce(into: []) { $0.formUnion($1.value.texts) }
+    default: []
+    }
+  }
+}
+
 extension [String] {
   /// Where a path stands, or would stand, among paths in the order of their bytes.
   fileprivate func firstPlace(of path: String) -> Int {
