@@ -61,7 +61,7 @@ struct HistoryCase {
     }
     let stamp = Stamp(at: Text(step["at"]?.string ?? ""), by: Text(step["by"]?.string ?? ""))
     let tree = try store.writeTree(from: nil, changes: changes)
-    return store.write(CommitFacts(parents: parents, tree: tree, stamp: stamp, time: 0, isEngineMerge: false))
+    return store.write(CommitFacts(parents: parents, tree: tree, stamp: stamp, time: 0, isSignedByEngine: false))
   }
 
   private func change(_ path: String, _ value: Value) -> LeafChange<Text> {

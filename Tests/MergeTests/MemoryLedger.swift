@@ -15,7 +15,7 @@ struct MemoryLedger {
     let tree = try store.writeTree(from: nil, changes: changes)
     return store.write(
       CommitFacts(
-        parents: parents, tree: tree, stamp: Self.stamp(at: second), time: Int64(second), isEngineMerge: false))
+        parents: parents, tree: tree, stamp: Self.stamp(at: second), time: Int64(second), isSignedByEngine: false))
   }
 
   static func stamp(at second: Int) -> Stamp {

@@ -14,6 +14,7 @@ final class MemoryStore: ObjectStore {
 
   private var objects: [Text: Stored] = [:]
   private var ancestry: [Text: Set<Text>] = [:]
+  private let merges = MergeCheck<MemoryStore>()
   /// How many files were read.
   private(set) var reads = 0
 
@@ -31,6 +32,8 @@ final class MemoryStore: ObjectStore {
     guard case .commit(let facts)? = objects[id] else { throw Missing(id: id) }
     return facts
   }
+
+  func isMergeOfParents(_ commit: Text) throws -> Bool { try merges.isMerge(commit, in: self) }
 
   func folder(_ tree: Text) throws -> [TreeNode<Text>] {
     guard case .folder(let nodes)? = objects[tree] else { throw Missing(id: tree) }
@@ -81,7 +84,7 @@ final class MemoryStore: ObjectStore {
   func writeMerge(tree: Text, parents: [Text], time: Int64, message: String) -> Text {
     let stamp = Stamp(at: "", by: "ledger-sync")
     return write(
-      CommitFacts(parents: parents, tree: tree, stamp: stamp, time: time, isEngineMerge: true), message: message)
+      CommitFacts(parents: parents, tree: tree, stamp: stamp, time: time, isSignedByEngine: true), message: message)
   }
 
   func write(_ facts: CommitFacts<Text>, message: String = "") -> Text {

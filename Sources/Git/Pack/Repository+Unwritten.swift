@@ -25,6 +25,9 @@ extension Repository {
     return repository
   }
 
+  /// Whether new objects wait in memory.
+  public var collectsObjects: Bool { collected != nil }
+
   private var objectsFolder: String { commonDirectory + "objects" }
 }
 

@@ -15,6 +15,8 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   private var facts: [ID: CommitFacts<ID>] = [:]
   private var children: [ID: ID] = [:]
   private var paths: [ID: Text?]
+  /// Whether commits that are signed as the engine's are its merges, as far as this record shows.
+  private var merges: [ID: Bool] = [:]
   private var versions: [ID: RecordVersion?] = [:]
   /// What files turned out to say: commits that do not touch the record share one.
   private var read: [File: RecordVersion?] = [:]
@@ -40,7 +42,18 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   }
 
   func stamp(of commit: ID) throws -> Stamp { try self.commit(commit).stamp }
-  func isEngineMerge(_ commit: ID) throws -> Bool { try self.commit(commit).isEngineMerge }
+
+  /// A merge that has the file of one of its parents writes nothing, whoever made it. What none of them has must be the
+  /// engine's merge of them.
+  func isEngineMerge(_ commit: ID) throws -> Bool {
+    guard try self.commit(commit).isSignedByEngine else { return false }
+    if let known = merges[commit] { return known }
+    let file = try file(in: commit)
+    let isTaken = try parents(of: commit).contains { try self.file(in: $0) == file }
+    let isMerge = try isTaken || reader.store.isMergeOfParents(commit)
+    merges[commit] = isMerge
+    return isMerge
+  }
 
   func parents(of commit: ID) throws -> [ID] {
     let parents = try self.commit(commit).parents
@@ -58,15 +71,19 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   /// A version that cannot be read says nothing: the commit then counts as one that did not touch the record.
   private func readVersion(in commit: ID) throws -> RecordVersion? {
     var commit = commit
-    while let path = try path(in: commit),
-      let leaf = try reader.file(at: path.string, in: try self.commit(commit).tree)
-    {
-      if let version = try version(in: File(path: path, id: leaf.id)) { return version }
+    while let file = try file(in: commit) {
+      if let version = try version(in: file) { return version }
       guard let parent = try parents(of: commit).first else { return nil }
       if let known = versions[parent] { return known }
       commit = parent
     }
     return nil
+  }
+
+  private func file(in commit: ID) throws -> File? {
+    guard let path = try path(in: commit), let leaf = try reader.file(at: path.string, in: try self.commit(commit).tree)
+    else { return nil }
+    return File(path: path, id: leaf.id)
   }
 
   /// nil where the file cannot be read as a record.

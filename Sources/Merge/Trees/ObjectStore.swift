@@ -6,6 +6,8 @@ public protocol ObjectStore {
   associatedtype ID: Hashable & Comparable & Sendable
 
   func commit(_ id: ID) throws -> CommitFacts<ID>
+  /// Whether a commit that is signed as the engine's says what the engine makes of its parents.
+  func isMergeOfParents(_ commit: ID) throws -> Bool
   /// The best common ancestors, in any order; none for unrelated histories.
   func mergeBases(_ a: ID, _ b: ID) throws -> [ID]
   func folder(_ tree: ID) throws -> [TreeNode<ID>]
@@ -30,15 +32,15 @@ public struct CommitFacts<ID: Hashable & Comparable & Sendable>: Sendable {
   public let stamp: Stamp
   /// The committer time, in seconds since 1970 UTC.
   public let time: Int64
-  /// Whether the engine made it: such a commit writes nothing.
-  public let isEngineMerge: Bool
+  /// Whether it is signed as the engine's merges are, which anybody can do: see `ObjectStore.isMergeOfParents`.
+  public let isSignedByEngine: Bool
 
-  public init(parents: [ID], tree: ID, stamp: Stamp, time: Int64, isEngineMerge: Bool) {
+  public init(parents: [ID], tree: ID, stamp: Stamp, time: Int64, isSignedByEngine: Bool) {
     self.parents = parents
     self.tree = tree
     self.stamp = stamp
     self.time = time
-    self.isEngineMerge = isEngineMerge
+    self.isSignedByEngine = isSignedByEngine
   }
 }
 

@@ -7,8 +7,12 @@ import Records
 public final class LedgerObjects: ObjectStore {
   public let repository: Repository
   private var openIndex: GitIndex?
+  private let merges: MergeCheck<LedgerObjects>
 
-  init(_ repository: consuming Repository) { self.repository = repository }
+  init(_ repository: consuming Repository, merges: MergeCheck<LedgerObjects> = MergeCheck()) {
+    self.repository = repository
+    self.merges = merges
+  }
 
   convenience init(_ ledger: Ledger) throws {
     try ledger.root.requireNoPipes()
@@ -47,11 +51,18 @@ public final class LedgerObjects: ObjectStore {
   public func commit(_ id: ObjectID) throws -> CommitFacts<ObjectID> {
     let commit = try repository.readCommit(id)
     let at = Timestamp(secondsSince1970: Int(commit.author.date.seconds))?.utcText ?? ""
-    let isEngineMerge =
+    let isSignedByEngine =
       commit.parents.count == 2 && commit.author.name == Self.engineName && commit.author.email == Self.engineEmail
     return CommitFacts(
       parents: commit.parents, tree: commit.tree, stamp: Stamp(at: Text(at), by: Text(commit.author.name)),
-      time: commit.committer.date.seconds, isEngineMerge: isEngineMerge)
+      time: commit.committer.date.seconds, isSignedByEngine: isSignedByEngine)
+  }
+
+  /// A repository that is open to be read takes no objects: the merge is computed in one that collects them in memory.
+  public func isMergeOfParents(_ commit: ObjectID) throws -> Bool {
+    if repository.collectsObjects { return try merges.isMerge(commit, in: self) }
+    let collecting = try Repository.openCollecting(at: repository.gitDirectory, environment: repository.environment)
+    return try merges.isMerge(commit, in: LedgerObjects(collecting, merges: merges))
   }
 
   public func mergeBases(_ a: ObjectID, _ b: ObjectID) throws -> [ObjectID] { try repository.mergeBases(a, b) }

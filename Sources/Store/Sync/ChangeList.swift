@@ -64,14 +64,27 @@ struct ChangeList {
       from: [new], hiding: [old, acceptedPast].compactMap { $0 }, limit: Self.mostCommits)
     {
       let commit = try objects.commit(id)
-      if commit.isEngineMerge { continue }
-      let before = try commit.parents.first.map { try objects.commit($0).tree }
-      for difference in try TreeComparison(objects: objects).differences(from: before, to: commit.tree)
-      where authors[Text(difference.path)] == nil {
-        authors[Text(difference.path)] = commit.stamp.by.string
-      }
+      let written = try pathsWritten(by: commit)
+      if try written.isEmpty || (commit.isSignedByEngine && objects.isMergeOfParents(id)) { continue }
+      for path in written where authors[path] == nil { authors[path] = commit.stamp.by.string }
     }
     return authors
+  }
+
+  /// The paths that a commit has as none of its parents has them.
+  private func pathsWritten(by commit: CommitFacts<ObjectID>) throws -> Set<Text> {
+    let comparison = TreeComparison(objects: objects)
+    guard let first = commit.parents.first else {
+      return Set(try comparison.differences(from: nil, to: commit.tree).map { Text($0.path) })
+    }
+    func changed(since parent: ObjectID) throws -> Set<Text> {
+      Set(try comparison.differences(from: objects.commit(parent).tree, to: commit.tree).map { Text($0.path) })
+    }
+    var written = try changed(since: first)
+    for parent in commit.parents.dropFirst() where !written.isEmpty {
+      written.formIntersection(try changed(since: parent))
+    }
+    return written
   }
 
   /// The conflicts that records have in the newer commit, and did not have in the older one with the same entries.
