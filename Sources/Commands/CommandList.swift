@@ -8,6 +8,7 @@ enum CommandList {
     .add, .quick, .set, .show, .rm, .mv,
     .attach, .detach, .open, .use,
     .list, .search, .sum, .sql,
+    .timeline,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,

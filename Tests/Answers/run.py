@@ -118,6 +118,33 @@ def check_limits(ledger):
             yield f"list bill {' '.join(sort)} --limit {limit}", [] if first == whole[:limit] else ["not the first of the whole list"]
 
 
+# MARK: Views
+
+def check_views(ledger):
+    """Every figure of a view is the one that `sum` and the model have for the same question."""
+    for period, terms in (("2026-02", ""), ("2025", "amount>=1000.50"), ("last-month", "category:food or category:rent"), ("2024-Q3", "tag:旅行")):
+        question = [f"date:{period}"] + ([f"({terms})"] if terms else [])
+        view = ledger.ask("timeline", period, *filter(None, [terms]))
+        sums, days = ledger.ask("sum", *question), ledger.ask("sum", *question, "--by", "day")
+        title = f"timeline {period} {terms}"
+        yield f"{title}: totals", [] if view["totals"] == sums else [f"{view['totals']} instead of {sums}"]
+        shown = [row for day in view["days"] for row in day["totals"]]
+        order = lambda row: (row["group"]["day"], row["currency"])
+        yield f"{title}: days", [] if sorted(shown, key=order) == sorted(days, key=order) else ["the sums of the days differ"]
+        listed = ledger.ask("list", "bill", *question)
+        names = lambda records: sorted(record["path"] for record in records)
+        records = [record for day in view["days"] for record in day["records"]]
+        yield f"{title}: records", [] if names(records) == names(listed) else ["the records differ"]
+        # Independent of sum: the records of each day, added up as the model reads bills.
+        bills = {bill.id: bill for bill in ledger.bills()}
+        theirs = model.sums([bills[record["id"]] for record in records], ["day"])
+        yield f"{title}: figures", differences(
+            rows(shown, ["income", "expense", "net", "count"]),
+            {key: {name: row[name] for name in ("income", "expense", "net", "count")} for key, row in theirs.items()})
+        dates = [day["day"] for day in view["days"]]
+        yield f"{title}: newest first", [] if dates == sorted(set(dates), reverse=True) else [str(dates)]
+
+
 # MARK: Against hledger
 
 def as_accounts(answer, keys):
@@ -154,7 +181,7 @@ def check_register(ledger):
         yield f"running totals in {currency}", differences(ours, totals)
 
 
-CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_balances, check_register]
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_balances, check_register]
 
 
 def main():

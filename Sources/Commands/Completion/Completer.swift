@@ -1,3 +1,4 @@
+internal import Query
 internal import Records
 internal import Schema
 internal import Store
@@ -55,7 +56,7 @@ struct Completer {
     case "COMMAND": return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Candidate($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files
-    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD":
+    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD", "PERIOD":
       guard let ledger else { return .nothing }
       return try offer(positional.name, after: earlier, in: ledger)
     default: return .nothing
@@ -65,6 +66,9 @@ struct Completer {
   private func offer(_ name: String, after earlier: [String], in ledger: CompletedLedger) throws -> Offer {
     switch name {
     case "KIND": return candidates(ledger.kindNames)
+    case "PERIOD":
+      let periods = PeriodCalendar.names.map { Candidate($0) }
+      return try candidates(periods + ledger.terms(line.unfinished, of: nil))
     case "TERM": return try candidates(ledger.terms(line.unfinished, of: ledger.kind(called: earlier.first)))
     case "ID": return try candidates(ledger.records(beginning: line.unfinished))
     case "FIELD": return try candidates(ledger.fieldNames(of: ledger.kind(ofRecord: earlier.first)))

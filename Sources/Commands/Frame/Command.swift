@@ -8,6 +8,7 @@ struct Command: Sendable {
     case people = "People"
     case records = "Records"
     case questions = "Questions"
+    case views = "Looking"
     case sync = "Meet other devices"
     case history = "History"
     case plumbing = "Bare files, no ledger needed"

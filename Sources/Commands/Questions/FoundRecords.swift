@@ -12,6 +12,8 @@ struct FoundRecords {
   /// How many records there are, shown or not.
   let count: Int
   let leftOut: [LeftOut]
+  /// What they come to, for each sum that was asked for.
+  let sums: [Aggregation]
 
   /// Small, for there may be a million.
   private struct Place {
@@ -20,17 +22,27 @@ struct FoundRecords {
     let file: UInt32
   }
 
-  /// - Parameter limit: how many are to be shown; nil: all.
-  init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?) throws {
+  /// - Parameters:
+  ///   - limit: how many are to be shown; nil: all.
+  ///   - specs: what to add up in the same look at the files.
+  init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?, adding specs: [Aggregation.Spec] = []) throws {
     let order = RecordOrder(inquiry, sorting, limit: limit)
-    let answers = try inquiry.collect(order.fields, from: Part()) { part, hits in
+    let empty = Part(sums: specs.map { Aggregator($0, in: inquiry.setting) })
+    let keys = order.fields + specs.flatMap { inquiry.fields(for: $0) }
+    let answers = try inquiry.collect(keys, from: empty) { part, hits in
       part.count += hits.files.count
+      for place in part.sums.indices { part.sums[place].add(hits) }
       if let run = order.run(of: hits) { part.runs.append(run) }
       part.cut(order)
     }
     reader = inquiry.reader
     count = answers.parts.reduce(0) { $0 + $1.count }
     leftOut = answers.leftOut
+    sums = try specs.indices.map { place in
+      var sum = empty.sums[place]
+      for part in answers.parts { sum.add(part.sums[place]) }
+      return sum.hasOverflowed ? try inquiry.sums(specs[place], hasTotals: false).sums : sum.result()
+    }
     let runs = answers.parts.flatMap(\.runs)
     folders = runs.map(\.folder)
     var places: [Place] = []
@@ -47,6 +59,7 @@ struct FoundRecords {
   private struct Part {
     var count = 0
     var runs: [RecordRun] = []
+    var sums: [Aggregator]
 
     private static let mostRuns = 16
 

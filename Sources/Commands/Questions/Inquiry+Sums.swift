@@ -39,7 +39,7 @@ extension Inquiry {
   }
 
   /// The members that a sum looks at.
-  private func fields(for spec: Aggregation.Spec) -> [Text] {
+  func fields(for spec: Aggregation.Spec) -> [Text] {
     var paths = [spec.total, FieldPath(keys: ["date"])]
     for group in spec.groups { if case .field(let path) = group.source { paths.append(path) } }
     for shape in shapes {
@@ -52,7 +52,7 @@ extension Inquiry {
 }
 
 extension Aggregator {
-  fileprivate mutating func add(_ hits: Inquiry.Hits) {
+  mutating func add(_ hits: Inquiry.Hits) {
     if let block = hits.block { return add(block, hits.files) }
     hits.forEachRow { add($0) }
   }

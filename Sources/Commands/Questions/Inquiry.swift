@@ -9,7 +9,7 @@ struct Inquiry {
   let ledger: AskedLedger
   let kinds: Kinds
   let viewpoint: Viewpoint
-  let words: QuestionWords
+  private(set) var words: QuestionWords
   let setting: Matcher.Setting
   let reader: RowReader
   /// Catalogue records that cannot be read.
@@ -44,6 +44,13 @@ struct Inquiry {
     let shapes = KindShape.all(kinds.all)
     setting = Matcher.Setting(
       calendar: try ledger.calendar(), kinds: shapes, references: Query.References(catalogue.rows, kinds: shapes))
+  }
+
+  /// The same of other words about the same kinds.
+  func asking(_ words: QuestionWords) -> Inquiry {
+    var inquiry = self
+    inquiry.words = words
+    return inquiry
   }
 
   /// What the asked kinds declare; of every kind where none is asked for.

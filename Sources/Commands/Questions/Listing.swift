@@ -30,7 +30,7 @@ extension Context {
     note(leftOut: found.leftOut)
   }
 
-  private func noteNothing(_ inquiry: Inquiry) throws {
+  func noteNothing(_ inquiry: Inquiry) throws {
     note(try inquiry.isOfNobody() ? "no records; nobody is logged in (ledger-sync login)" : "no records")
   }
 

@@ -37,6 +37,16 @@ struct QuestionWords {
     question = try QueryParser.parse(arguments: words)
   }
 
+  private init(_ words: QuestionWords, _ question: Question) {
+    kind = words.kind
+    self.question = question
+    text = words.text
+    first = words.first
+  }
+
+  /// Those of these records that also answer another question, which has no mistakes.
+  func narrowed(to other: Question) -> QuestionWords { QuestionWords(self, question.and(other)) }
+
   /// `[KIND] [TERM...]`. Throws where the first word is no kind but likely meant to be one: its records would be
   /// searched for the word instead, and a sum of what is found be taken for the sum of the kind.
   init(terms invocation: Invocation, _ kinds: Kinds) throws {

@@ -2,14 +2,7 @@ internal import Query
 internal import Records
 internal import Reports
 
-/// Money for people: what came in has a plus, what went out a minus, in every colour and without.
-extension Table.Cell {
-  /// - Parameter isIncome: how the amount counts; an expense of less than nothing is money that came back.
-  init(money amount: Decimal, isIncome: Bool) {
-    self.init((isIncome ? amount : amount.negated).signed, isIncome ? .income : .expense)
-  }
-}
-
+/// Figures for people: what came in has a plus, what went out a minus, in every colour and without.
 extension Figure {
   /// - Parameter isInverted: whether the other figures of the row have the opposite sign: expenses positive.
   func cell(_ amount: Decimal, isInverted: Bool) -> Table.Cell {
@@ -21,12 +14,5 @@ extension Figure {
     case .net, .average, .median, .smallest, .largest:
       return Table.Cell(amount.signed, amount.isNegative == isInverted ? .income : .expense)
     }
-  }
-}
-
-extension Decimal {
-  /// `+2486.30`, `−12.50` (U+2212); nothing before zero.
-  fileprivate var signed: String {
-    isZero ? abs.description : (isNegative ? "\u{2212}" : "+") + abs.description
   }
 }

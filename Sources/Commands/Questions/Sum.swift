@@ -102,7 +102,7 @@ extension Context {
   }
 
   /// The first few of each sort, and how many there are.
-  private func note(notes: [Aggregation.Remark]) {
+  func note(notes: [Aggregation.Remark]) {
     var counts: [String: Int] = [:]
     for remark in notes {
       counts[remark.message, default: 0] += 1

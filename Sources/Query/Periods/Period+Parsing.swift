@@ -89,7 +89,7 @@ extension Period {
 
 extension PeriodCalendar {
   /// The names without numbers.
-  static let names: [String] =
+  public static let names: [String] =
     ["today", "yesterday", "tomorrow"]
     + ["this", "last", "next"].flatMap { which in Unit.allCases.map { "\(which)-\($0.rawValue)" } }
 

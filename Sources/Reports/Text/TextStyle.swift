@@ -1,5 +1,5 @@
 /// What a piece of text means to the reader; only `painted` knows the colours.
-public enum TextStyle: Hashable, Sendable, CaseIterable {
+public enum TextStyle: Hashable, Sendable {
   case plain
   case heading
   case dim
@@ -9,6 +9,8 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
   case good
   case warning
   case bad
+  /// What a drawing has a colour of its own for.
+  case coloured(Colour)
 
   /// The escape sequence (ECMA-48, select graphic rendition) that starts the style; nil for plain text.
   private var selector: String? {
@@ -19,6 +21,7 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
     case .income, .good: "\u{1B}[32m"
     case .warning: "\u{1B}[33m"
     case .expense, .bad: "\u{1B}[31m"
+    case .coloured(let colour): "\u{1B}[38;5;\(colour.terminalNumber)m"
     }
   }
 
@@ -56,4 +59,19 @@ public struct StyledLine: Hashable, Sendable {
   public func rendered(inColour: Bool) -> String {
     pieces.map { inColour ? $0.style.painted($0.text) : $0.text }.joined()
   }
+}
+
+extension StyledLine {
+  /// With what views draw with in characters of ASCII; texts of records keep their letters.
+  public var inASCII: StyledLine {
+    var line = StyledLine()
+    for piece in pieces {
+      line.pieces.append(Piece(text: String(piece.text.map { Self.drawnInASCII[$0] ?? $0 }), style: piece.style))
+    }
+    return line
+  }
+
+  private static let drawnInASCII: [Character: Character] = [
+    "\u{2212}": "-", "…": "~", "─": "-", "│": "|", "·": "-", "●": "*", "📎": "@", "█": "#", "░": ".",
+  ]
 }

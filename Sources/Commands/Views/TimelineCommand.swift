@@ -1,0 +1,50 @@
+internal import Query
+internal import Reports
+
+extension Command {
+  static let timeline = Command(
+    name: "timeline",
+    group: .views,
+    summary: "Show money day by day",
+    details: """
+      PERIOD is a month, day, year or range as in questions, such as 2026-11, last month or 2026-W47; without
+      one it is this month, or what a term says about dates. Terms narrow it down as in ledger-sync list.
+      Every day has its income and expense, newest first, and its records below: category, name, amount,
+      📎 where there is a picture or another file, book, person and remark where they differ or are there.
+      Every figure is the one that ledger-sync sum gives for the same question. A record whose amount is
+      missing or cannot be read is shown, counts in no figure, and is named on stderr.
+      Where ledger-sync use names a book, that book alone is shown, unless --all or a term such as
+      book:trip says otherwise.
+      """,
+    positionals: ViewedRecords.positionals,
+    options: ViewedRecords.options + [ViewOptions.ascii],
+    examples: [
+      Example("ledger-sync timeline", "This month"),
+      Example("ledger-sync timeline last month category:food", "What was eaten last month"),
+      Example("ledger-sync timeline 2026 --user all --all", "A year of the whole household, all books"),
+    ],
+    answersRows: false,
+    isPaged: true
+  ) { invocation, context in
+    let viewed = try ViewedRecords("timeline", invocation, context, usual: "this-month")
+    let notes = try viewed.inquiry.notes()
+    let view = try TimelineView(viewed)
+    if context.settings.format.isJSON {
+      context.print(json: view.json)
+    } else {
+      let lines = view.timeline().lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
+      for line in lines where context.output.isOpen { context.print(line) }
+      if view.isEmpty { try context.noteNothing(viewed.inquiry) }
+    }
+    for note in notes { context.note(note.note) }
+    if view.isEmpty { context.hint(for: viewed.inquiry) }
+    context.note(notes: view.notes)
+    context.note(leftOut: view.leftOut)
+    return .done
+  }
+}
+
+/// Options of several views.
+enum ViewOptions {
+  static let ascii = Option.flag("ascii", "Draw with characters of ASCII alone; texts of records keep their letters")
+}

@@ -1,0 +1,98 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// The records of a view day by day, with the sums that `sum` gives for the same question.
+struct TimelineView {
+  private let viewed: ViewedRecords
+  private let totals: Aggregation
+  private let days: [Day]
+  /// What could not be read, and what is shown and in no sum.
+  let leftOut: [LeftOut]
+
+  private struct Day {
+    let day: CalendarDay?
+    let sums: [Aggregation.Row]
+    var rows: [RecordRow]
+  }
+
+  init(_ viewed: ViewedRecords) throws {
+    self.viewed = viewed
+    let specs = [viewed.spec(by: []), viewed.spec(by: [GroupKey(name: "day", source: .day)])]
+    let found = try FoundRecords(viewed.inquiry, .usual, limit: nil, adding: specs)
+    totals = found.sums[0]
+    days = Self.days(found, viewed.inquiry)
+    leftOut = try found.leftOut + totals.leftOut.map { try viewed.inquiry.leftOut($0) }
+  }
+
+  var notes: [Aggregation.Remark] { totals.notes }
+
+  /// The records come newest first.
+  private static func days(_ found: FoundRecords, _ inquiry: Inquiry) -> [Day] {
+    let sums = Dictionary(grouping: found.sums[1].rows) { $0.group.first?.value }
+    var days: [Day] = []
+    for row in found.rows {
+      let day = inquiry.day(of: row)
+      if let last = days.indices.last, days[last].day == day {
+        days[last].rows.append(row)
+      } else {
+        days.append(Day(day: day, sums: sums[day.map { Text($0.description) }] ?? [], rows: [row]))
+      }
+    }
+    return days
+  }
+
+  // MARK: For people
+
+  /// - Parameter mostDays: how many of the newest are shown; nil: all.
+  func timeline(mostDays: Int? = nil) -> Timeline {
+    var reader = EntryReader(viewed)
+    return Timeline(
+      title: viewed.title, scope: viewed.scope, flows: totals.rows.map(CashFlow.init),
+      days: days.prefix(mostDays ?? days.count).map { day in
+        Timeline.Day(day: day.day, flows: day.sums.map(CashFlow.init), entries: day.rows.map { reader.entry($0) })
+      })
+  }
+
+  var isEmpty: Bool { days.isEmpty }
+
+  // MARK: For programs
+
+  /// `{"period":{"from","to"}|null,"book":ID|null,"totals":[…],"days":[{"day","totals":[…],"records":[…]}],"left_out":[…]}`.
+  var json: Value {
+    let days = days.map { day -> Value in
+      [
+        "day": day.day.map { .string($0.description) } ?? .null, "totals": .array(day.sums.map(\.json)),
+        "records": .array(day.rows.map(\.json)),
+      ]
+    }
+    return [
+      "period": viewed.period.map(\.json) ?? .null, "book": viewed.book.map { .string($0.id) } ?? .null,
+      "totals": .array(totals.rows.map(\.json)), "days": .array(days), "left_out": .array(leftOut.map(\.json)),
+    ]
+  }
+}
+
+extension Inquiry {
+  /// The day that sums count a record on; nil where it has none or it cannot be read.
+  func day(of row: RecordRow) -> CalendarDay? {
+    setting.value(at: FieldPath(keys: ["date"]), of: row)?.day(in: setting.calendar.zone)
+  }
+}
+
+extension Period {
+  /// Its first and its last day.
+  var json: Value {
+    func day(_ day: CalendarDay?) -> Value { day.map { .string($0.description) } ?? .null }
+    return ["from": day(from), "to": day(to.flatMap { $0.adding(days: -1) })]
+  }
+}
+
+extension CashFlow {
+  init(_ row: Aggregation.Row) {
+    self.init(
+      currency: row.currency?.string, income: row.income, expense: row.expense, balance: row.net, total: row.total)
+  }
+}

@@ -1,0 +1,98 @@
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// What every view is about: the records of a period that answer some terms, of the book in use or of all.
+struct ViewedRecords {
+  /// A period of several words takes some of the terms, too.
+  static let positionals = [Positional("PERIOD", .optional), QuestionWords.terms]
+  static let allBooks = Option.flag("all", "All books, also where ledger-sync use named one")
+
+  static let options = [allBooks, AskedLedger.at]
+
+  let inquiry: Inquiry
+  /// nil where the terms say which days, or all are looked at.
+  let period: Period?
+  /// The book that the view is narrowed to because it is in use; nil where it is not.
+  let book: RecordRow?
+  /// The currency of amounts that name none.
+  let currency: Text?
+
+  /// - Parameters:
+  ///   - name: of the command.
+  ///   - usual: the period where none is written, and no term is about days; nil: all days.
+  init(_ name: String, _ invocation: Invocation, _ context: Context, usual: String?) throws {
+    let ledger = try AskedLedger(context.ledger(for: name), at: invocation[AskedLedger.at])
+    try self.init(
+      ledger, words: Self.positionals.flatMap(invocation.all), isOfAllBooks: invocation.has(Self.allBooks),
+      usual: usual, context)
+  }
+
+  init(_ ledger: AskedLedger, words: [String], isOfAllBooks: Bool, usual: String?, _ context: Context) throws {
+    let kinds = try ledger.kinds()
+    let calendar = try ledger.calendar()
+    let leading = try LeadingPeriod(words, in: calendar)
+    var words = try QuestionWords(terms: leading.terms, kinds)
+    let shapes = KindShape.all(kinds.all)
+    var period = leading.period
+    if period == nil, let usual, !words.question.isAboutDays(of: shapes) {
+      period = try Period(parsing: usual, in: calendar)
+    }
+    self.period = period
+    if let period { words = words.narrowed(to: period.question) }
+    var inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money, in: context)
+    book = isOfAllBooks ? nil : try Self.bookInUse(inquiry)
+    if let book { inquiry = try inquiry.narrowed(toBook: book) }
+    self.inquiry = inquiry
+    currency = try ledger.readableManifest()?.currency.map { Text($0) }
+  }
+
+  /// nil where none is in use or it is gone, and where a term says which books.
+  private static func bookInUse(_ inquiry: Inquiry) throws -> RecordRow? {
+    guard let id = try inquiry.ledger.ledger.bookInUse(), !inquiry.bookFields.isEmpty else { return nil }
+    let fields = inquiry.bookFields
+    if inquiry.words.question.asks({ fields.contains($0) }) { return nil }
+    let references = inquiry.setting.references
+    let kind = Text(PlantedKind.book.name)
+    return inquiry.viewpoint.owners.lazy.compactMap { references.target(of: id, kind: kind, for: $0.asked) }.first
+  }
+
+  // MARK: Words for people
+
+  var title: String { period?.title ?? (inquiry.words.text.isEmpty ? "All days" : "Chosen days") }
+
+  /// The terms, and the book.
+  var scope: String {
+    let terms = inquiry.words.text
+    let book = book.map { "book \(inquiry.setting.references.title(of: $0) ?? $0.id.string)" }
+    return [terms.isEmpty ? nil : terms, book ?? (inquiry.isOfSeveralBooks ? "all books" : nil)]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+
+  // MARK: Sums
+
+  func spec(by groups: [GroupKey], conversion: Conversion? = nil) -> Aggregation.Spec {
+    Aggregation.Spec(groups: groups, currency: currency, conversion: conversion)
+  }
+}
+
+extension Inquiry {
+  /// The fields that say which book a record stands in.
+  fileprivate var bookFields: [FieldPath] {
+    let isBook = FieldType.reference(kind: Text(PlantedKind.book.name))
+    return Array(Set(shapes.flatMap { $0.fields.filter { $0.type == isBook }.map(\.path) }))
+  }
+
+  fileprivate var isOfSeveralBooks: Bool {
+    let fields = bookFields
+    return !fields.isEmpty && !words.question.asks { fields.contains($0) }
+  }
+
+  fileprivate func narrowed(toBook book: RecordRow) throws -> Inquiry {
+    let terms = bookFields.sorted().map { field in
+      Question.term(Term(.field(field), .equal, .quoted(book.id.string), column: 1, operandColumn: 1))
+    }
+    return asking(words.narrowed(to: terms.count == 1 ? terms[0] : .any(terms)))
+  }
+}
