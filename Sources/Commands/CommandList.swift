@@ -5,7 +5,7 @@
 enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
-    .add, .quick, .set, .show, .rm, .mv,
+    .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .use,
     .list, .search, .sum, .sql,
     .timeline,
@@ -17,7 +17,8 @@ enum CommandList {
   /// What the same is called elsewhere.
   private static let otherNames = [
     "ls": "list", "remove": "rm", "delete": "rm", "del": "rm", "blame": "why", "history": "log", "rename": "mv",
-    "move": "mv", "new": "add", "find": "search", "grep": "search", "fetch": "pull", "commit": "sync",
+    "move": "mv", "new": "add", "find": "search", "grep": "search",
+    "cp": "copy", "duplicate": "copy", "fetch": "pull", "commit": "sync",
   ]
 
   static func command(named name: String) throws(Failure) -> Command {

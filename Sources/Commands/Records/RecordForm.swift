@@ -6,10 +6,10 @@ internal import Store
 struct RecordForm {
   let kind: Kind
   let owner: Owner
-  private let ledger: Ledger
-  private let kinds: Kinds
-  private let reading: FieldReading
-  private var members = Object()
+  let ledger: Ledger
+  let kinds: Kinds
+  let reading: FieldReading
+  var members = Object()
   private var referenced: [Text: StoredRecord] = [:]
 
   init(_ kind: Kind, for owner: Owner, in ledger: Ledger, kinds: Kinds) throws {
@@ -28,7 +28,10 @@ struct RecordForm {
         throw Failure.usage("a new record has nothing to take away", hint: "write FIELD=VALUE, like amount=12.50")
       }
       try kind.requireField(assignment.field)
-      if assignment.isBlank { continue }
+      if assignment.isBlank {
+        members = Value.object(members).removing(assignment.field).object ?? members
+        continue
+      }
       let value = try reading.value(assignment.value, of: assignment.field)
       members = try Value.object(members).setting(assignment.field, to: value).object ?? members
     }

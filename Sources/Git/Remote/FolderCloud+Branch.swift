@@ -22,7 +22,7 @@ extension FolderCloud {
     return line.flatMap { ObjectID(hex: String($0.prefix(40))) }.map { .commit($0) } ?? .elsewhere
   }
 
-  private static func read(_ path: String, limit: Int) throws(GitError) -> String? {
+  static func read(_ path: String, limit: Int) throws(GitError) -> String? {
     let doing = "read \(path)"
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }

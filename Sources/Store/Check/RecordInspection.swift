@@ -1,5 +1,5 @@
 import Records
-import Schema
+public import Schema
 
 /// Finds what is wrong with a record that can be read: where it is not as its kind wants it, refers to a record that is
 /// not there, or names a file that does not lie beside it.
@@ -38,7 +38,8 @@ struct RecordInspection: Sendable {
 
   private func namedFiles(_ record: StoredRecord, _ kind: Kind) -> [Finding] {
     let folder = parent(of: record.path)
-    return record.attachmentNames(kind).filter { record.isFileName($0.name.string) }.flatMap { field, name in
+    let names = kind.fields.flatMap(record.attachmentNames).filter { record.isFileName($0.name.string) }
+    return names.flatMap { field, name in
       LedgerProblem.all([.missesFile(name, at: field)], in: record.document, path: record.path).map {
         Finding(problem: $0, unless: "\(folder)/\(name)")
       }
@@ -47,18 +48,20 @@ struct RecordInspection: Sendable {
 }
 
 extension StoredRecord {
-  /// The texts of the fields that may name files.
-  fileprivate func attachmentNames(_ kind: Kind) -> [(field: FieldPath, name: Text)] {
-    kind.fields.filter(\.isAttachment).flatMap { field -> [(field: FieldPath, name: Text)] in
-      let path = FieldPath(keys: [field.name])
-      switch members[field.name] {
-      case .string(let name): return [(path, name)]
-      case .array(let items):
-        return items.enumerated().compactMap { place, item in
-          if case .string(let name) = item { (path.appending(Text("\(place)")), name) } else { nil }
-        }
-      default: return []
+  /// Whether a field names files that lie beside the record, or should.
+  public func namesFiles(in field: Field) -> Bool { attachmentNames(field).contains { isFileName($0.name.string) } }
+
+  /// The texts of a field that may name files.
+  func attachmentNames(_ field: Field) -> [(field: FieldPath, name: Text)] {
+    guard field.isAttachment else { return [] }
+    let path = FieldPath(keys: [field.name])
+    switch members[field.name] {
+    case .string(let name): return [(path, name)]
+    case .array(let items):
+      return items.enumerated().compactMap { place, item in
+        if case .string(let name) = item { (path.appending(Text("\(place)")), name) } else { nil }
       }
+    default: return []
     }
   }
 

@@ -54,6 +54,14 @@ public struct Kinds: Sendable {
     }
   }
 
+  /// What the text of a kind's file asks for and is not checked.
+  func problems(ofKindIn document: RecordDocument, path: String) -> [LedgerProblem] {
+    let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
+    let names = all.map(\.name) + leftOut.map { Kinds.name(of: $0.path) }
+    return LedgerProblem.all(
+      problems + kind.problems(ofReferencesAmong: names + [kind.name]), in: document, path: path)
+  }
+
   public func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
 }
 

@@ -19,6 +19,8 @@ public enum StateFolder {
   static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
   static let misfits = "\(path)/misfits.json"
+  /// Texts that somebody is editing, and those that could not be taken.
+  static let editing = "\(path)/editing"
   /// What came out of the work tree when files were replaced: until the next command has looked at it once more, or until
   /// edits without a commit are done.
   static let replaced = "\(path)/replaced"

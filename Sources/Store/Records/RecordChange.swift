@@ -27,6 +27,11 @@ extension StoredRecord {
     return try settling(document.changing(changes), decided: [path] + changes.map(\.field), rules: rules)
   }
 
+  /// The file with a text that somebody made of it, without the conflict entries that this decides.
+  func rewritten(as bytes: [UInt8], rules: FieldRules) throws -> RecordDocument {
+    try settling(RecordDocument.reading(bytes, path: path), decided: [], rules: rules)
+  }
+
   private func settling(
     _ changed: RecordDocument, decided: [FieldPath], rules: FieldRules
   ) throws -> RecordDocument {

@@ -48,14 +48,12 @@ enum Attachments {
 }
 
 extension StoredRecord {
-  /// The changes to the record's attachment fields after its files were moved: each field that names a moved file, with
-  /// the file's new name.
+  /// The changes to the record's attachment fields after its files were moved: each field, or item of a list,
+  /// that names a moved file, with the file's new name.
   func renaming(_ moves: [(from: String, to: String)], _ kinds: Kinds) -> [FieldChange] {
-    let fields = kinds.kind(of: location)?.fields.filter(\.isAttachment) ?? []
-    return fields.compactMap { field in
-      guard case .string(let named) = members[field.name] else { return nil }
-      let move = moves.first { Text(names(of: $0.from).last ?? "") == named }
-      return move.map { FieldChange(FieldPath(keys: [field.name]), .string(Text(names(of: $0.to).last ?? ""))) }
+    (kinds.kind(of: location)?.fields ?? []).flatMap(attachmentNames).compactMap { path, name in
+      let move = moves.first { Text(names(of: $0.from).last ?? "") == name }
+      return move.map { FieldChange(path, .string(Text(names(of: $0.to).last ?? ""))) }
     }
   }
 }

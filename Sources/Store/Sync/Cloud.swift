@@ -83,6 +83,6 @@ func withCloud<Value>(_ url: RemoteURL, _ transfer: () throws(GitError) -> Value
     guard error.code == .notFound || error.code == .other || error.code == .conflict else { throw error }
     throw StoreError(
       .cloud, "cloud-not-there", "\(error)",
-      hint: "is \(url) the right address, and a git repository there? git init --bare makes one")
+      hint: "is \(url) the right address, and a git repository there? git init --bare -b main makes one")
   }
 }

@@ -44,6 +44,7 @@ extension WorkTree {
       switch try outcome(of: head, on: branch, cloud, options) {
       case .accepted:
         report.pushed = true
+        leadHeadToBranch(of: cloud, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
         report.misfits = try misfits(since: before, to: head)
         try sayHookIgnored()
         try sayHooksNotRun(cloud)
@@ -179,10 +180,13 @@ extension WorkTree {
 
   /// The newest commit that the cloud's branch has now.
   private func tip(of cloud: Cloud, _ options: SyncOptions) throws -> ObjectID? {
-    let there = try withCloud(cloud.url) { () throws(GitError) in
+    try references(of: cloud, options).first { $0.name == cloud.branch }?.id
+  }
+
+  func references(of cloud: Cloud, _ options: SyncOptions) throws -> [RemoteReference] {
+    try withCloud(cloud.url) { () throws(GitError) in
       try Repository.references(at: cloud.url, environment: surroundings.git, options.network)
     }
-    return there.first { $0.name == cloud.branch }?.id
   }
 
   private func refused(_ reason: String) -> StoreError {

@@ -1,0 +1,108 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+/// The text of a record, given to somebody to edit as a whole while others go on changing the ledger.
+public struct RecordText: Sendable {
+  public let path: String
+  public let bytes: [UInt8]
+  let location: RecordLocation
+  /// nil where the text cannot be read as a record.
+  let record: StoredRecord?
+  let content: FileContent
+  /// The commit that has the text; nil where none has: below `local/`, and of a text that cannot be read.
+  let commit: ObjectID?
+}
+
+extension WorkTree {
+  /// The text of a record to be edited. What somebody edited in it by hand before is committed first: what others change
+  /// meanwhile can be merged only with an edit of a commit.
+  public func text(of place: RecordFinder.Place, kinds: Kinds) throws -> RecordText {
+    let content = try ledger.root.read(place.path, limit: Scanner.largestFile)
+    let isLocal = place.location.owner == .local
+    if RecordReading.problem(content.bytes, path: place.path) != nil {
+      return RecordText(
+        path: place.path, bytes: content.bytes, location: place.location, record: nil, content: content, commit: nil)
+    }
+    let record = try ledger.record(at: place.path)
+    if !isLocal {
+      try commit(
+        [FileEdit(path: place.path, expected: record.content, bytes: record.content.bytes)],
+        message: "Edit \(record.called(kinds))")
+    }
+    return RecordText(
+      path: place.path, bytes: record.content.bytes, location: place.location, record: record, content: record.content,
+      commit: isLocal ? nil : try branch().commit)
+  }
+
+  /// Lets the record be what somebody made of its text, in a commit of its own. What was changed meanwhile is merged with
+  /// it. Answers where the record lies then, and what came of that merge.
+  ///
+  /// Throws `changed-meanwhile` for a file that no commit has and that was changed.
+  public func replace(_ text: RecordText, with bytes: [UInt8], kinds: Kinds) throws -> (
+    path: String, report: SyncReport
+  ) {
+    let now = try readIfPresent(text.path)
+    guard let record = text.record else { return (text.path, try mend(text, with: bytes, now: now)) }
+    let message = "Edit \(record.called(kinds))"
+    if let now, now.bytes == text.bytes {
+      let document = try record.rewritten(as: bytes, rules: kinds.rules(of: record.location))
+      try commit([FileEdit(path: text.path, expected: now, bytes: document.bytes)], message: message)
+      return (text.path, SyncReport())
+    }
+    guard let base = text.commit else { throw Self.changedMeanwhile(text) }
+    // As `undo` does: what else was edited by hand is no part of it, and is committed first.
+    var report = SyncReport(try snapshot())
+    let leaf = try LeafChange(
+      path: Text(text.path),
+      leaf: Leaf(id: objects.writeFile(bytes), mode: FileMode.of(isExecutable: text.content.stat.isExecutable)))
+    let tree = try objects.writeTree(from: objects.commit(base).tree, changes: [leaf])
+    let edit = try writeCommit(tree: tree, parents: [base], message: message)
+    let branch = try self.branch()
+    guard let head = branch.commit, let arrival = try arrival(of: edit, at: head) else { return (text.path, report) }
+    report.add(arrival)
+    try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit))
+    try advance(branch, to: arrival.commit, saying: message)
+    let paths = try objects.paths(of: [text.location], in: objects.commit(arrival.commit).tree)
+    return (paths.first ?? text.path, report)
+  }
+
+  /// A file that could not be read as a record gets a text that can be; a snapshot takes it in as the edit that it is.
+  private func mend(_ text: RecordText, with bytes: [UInt8], now: FileContent?) throws -> SyncReport {
+    guard let now, now.bytes == text.bytes else { throw Self.changedMeanwhile(text) }
+    try make([FileEdit(path: text.path, expected: now, bytes: bytes)])
+    return SyncReport(try snapshot())
+  }
+
+  private static func changedMeanwhile(_ text: RecordText) -> StoreError {
+    StoreError(
+      .busy, "changed-meanwhile", "the file was changed by another program meanwhile", path: text.path,
+      hint: "edit it once more")
+  }
+}
+
+extension RecordText {
+  /// What would be wrong with the record if this were its text, and was not before: in the order of the lines. A text that
+  /// cannot be read as a record is wrong in one place.
+  public func problems(with bytes: [UInt8], in ledger: Ledger, kinds: Kinds) throws -> [LedgerProblem] {
+    let new: StoredRecord
+    do throws(LeftOutError) {
+      new = try StoredRecord(
+        path: path, location: location, content: FileContent(bytes: bytes, stat: content.stat))
+    } catch { return [LedgerProblem(error.leftOut)] }
+    if location.isKind { return kinds.problems(ofKindIn: new.document, path: path) }
+    let inspection = try RecordInspection(ledger, kinds: kinds)
+    let before = Set(record.map { inspection.findings(of: $0).map(\.problem.fault) } ?? [])
+    return try inspection.findings(of: new).filter { finding in
+      if before.contains(finding.problem.fault) { return false }
+      return try finding.unless.map { try ledger.reachable($0) == nil } ?? true
+    }.map(\.problem)
+  }
+}
+
+extension LedgerProblem {
+  /// What is wrong, wherever in the file it stands.
+  fileprivate var fault: [String] { [field.description, message] }
+}

@@ -1,0 +1,42 @@
+import FileSystem
+import Git
+
+extension WorkTree {
+  /// Sees to it that a plain `git clone` of the cloud shows files: `git init --bare` lets HEAD lead to master where git is
+  /// not told otherwise, and the ledger's branch is main.
+  ///
+  /// In a cloud that is a folder, a HEAD that leads to no branch is led to the one that was pushed; of a server, whose
+  /// files only its owner can change, the first push says how.
+  func leadHeadToBranch(of cloud: Cloud, isFirstPush: Bool, _ options: SyncOptions) {
+    do {
+      if let folder = FolderCloud(cloud.url) {
+        if try folder.missingBranchOfHead() != nil, let repository = folder.repository {
+          try Self.writeHead(of: repository, branch: cloud.branch)
+        }
+      } else if isFirstPush, try !hasHead(cloud, options) {
+        surroundings.notify(.warning(Self.mendingHead(of: cloud)))
+      }
+    } catch {
+      // What was pushed has arrived: HEAD is no reason to call that failed.
+      surroundings.notify(.warning("\(Self.mendingHead(of: cloud)) (\(error))"))
+    }
+  }
+
+  /// A HEAD that leads nowhere is not listed.
+  private func hasHead(_ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
+    try apart { try references(of: cloud, options) }.contains { $0.name == "HEAD" }
+  }
+
+  /// As git does: nobody else writes HEAD while its lock is there.
+  private static func writeHead(of repository: String, branch: String) throws {
+    let folder = try Folder(repository)
+    try folder.writeNew("HEAD.lock", Array("ref: \(branch)\n".utf8))
+    try folder.rename("HEAD.lock", to: "HEAD")
+    try folder.syncFolder()
+  }
+
+  private static func mendingHead(of cloud: Cloud) -> String {
+    "HEAD of the cloud leads to no branch, and so a plain git clone of it shows no files. This command mends that, where "
+      + "the repository is: git symbolic-ref HEAD \(cloud.branch)"
+  }
+}
