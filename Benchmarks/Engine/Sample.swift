@@ -50,7 +50,7 @@ struct Sample {
   /// The bytes of the merged record.
   func merged(_ ours: [UInt8], _ theirs: [UInt8], rules: FieldRules) throws -> [UInt8]? {
     func read(_ bytes: [UInt8]) throws -> ReadRecord { try ReadRecord(bytes, path: "bills/1.json", rules: rules) }
-    let records = try RecordCase(base: read(base), ours: read(ours), theirs: read(theirs))
+    let records = try RecordCase(base: read(base), first: read(ours), second: read(theirs))
     return try records.merged(rules: rules).map(records.bytes)
   }
 }

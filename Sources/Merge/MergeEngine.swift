@@ -25,14 +25,14 @@ public struct MergeEngine<Store: ObjectStore> {
     let tree = try trees.merged()
     let times = try trees.heads.map { _, head throws(any Error) in try store.commit(head).time }
     let commit = try store.writeMerge(
-      tree: tree, parents: [trees.heads.ours, trees.heads.theirs], time: max(times.ours, times.theirs),
+      tree: tree, parents: [trees.heads.first, trees.heads.second], time: max(times.first, times.second),
       message: trees.report.commitMessage)
     return Merged(commit: commit, report: trees.report)
   }
 
   /// The merge of the trees of two heads, whatever their order.
   func treeMerge(_ a: Store.ID, _ b: Store.ID) throws -> TreeMerge<Store> {
-    try treeMerge(of: Sides(ours: min(a, b), theirs: max(a, b)))
+    try treeMerge(of: Sides(first: min(a, b), second: max(a, b)))
   }
 
   func treeMerge(of heads: Sides<Store.ID>) throws -> TreeMerge<Store> {
@@ -41,7 +41,7 @@ public struct MergeEngine<Store: ObjectStore> {
   }
 
   private func baseTree(_ heads: Sides<Store.ID>) throws -> Store.ID? {
-    let bases = try store.mergeBases(heads.ours, heads.theirs).sorted()
+    let bases = try store.mergeBases(heads.first, heads.second).sorted()
     guard var base = bases.first else { return nil }
     for next in bases.dropFirst() { base = try merge(base, next).commit }
     return try store.commit(base).tree

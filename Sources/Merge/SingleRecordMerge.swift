@@ -22,10 +22,10 @@ public struct SingleRecordMerge<Store: ObjectStore> {
   public var base: Store.ID? { found.base?.leaf.id }
 
   /// The versions that meet: where each lies, and its blob.
-  public var versions: (base: (Text, Store.ID)?, ours: (Text, Store.ID)?, theirs: (Text, Store.ID)?) {
+  public var versions: (base: (Text, Store.ID)?, first: (Text, Store.ID)?, second: (Text, Store.ID)?) {
     (
-      found.base.map { ($0.path, $0.leaf.id) }, found.ours.map { ($0.path, $0.leaf.id) },
-      found.theirs.map { ($0.path, $0.leaf.id) }
+      found.base.map { ($0.path, $0.leaf.id) }, found.first.map { ($0.path, $0.leaf.id) },
+      found.second.map { ($0.path, $0.leaf.id) }
     )
   }
 
@@ -34,7 +34,7 @@ public struct SingleRecordMerge<Store: ObjectStore> {
 
   /// Whether these two blobs are the versions of the two heads, in whatever order.
   public func isMerge(of one: Store.ID, _ other: Store.ID) -> Bool {
-    let blobs = [found.ours?.leaf.id, found.theirs?.leaf.id]
+    let blobs = [found.first?.leaf.id, found.second?.leaf.id]
     return blobs == [one, other] || blobs == [other, one]
   }
 

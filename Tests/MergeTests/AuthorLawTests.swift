@@ -66,7 +66,7 @@ private struct RandomHistory {
   }
 
   func engine(at head: Text) throws -> RecordHistory<RecordTrail<MemoryStore>> {
-    RecordHistory(commits: try writings(at: head).trail, heads: Sides(ours: head, theirs: head), rules: records.rules)
+    RecordHistory(commits: try writings(at: head).trail, heads: Sides(first: head, second: head), rules: records.rules)
   }
 }
 
@@ -90,7 +90,7 @@ struct AuthorLawTests {
       let place = Place(path: FieldPath(keys: [unit.key]), rules: unit.rules(in: writings.rules))
       let candidates = try writings.candidates(at: place.path)
       guard candidates.count == 1, let only = candidates.first else { continue }
-      let expected = try engine.stamp(of: only.content, at: place, on: .ours)
+      let expected = try engine.stamp(of: only.content, at: place, on: .first)
       #expect(only.stamp == expected, "seed \(seed), \(place.path) at \(head)")
       #expect(!only.commits.isEmpty, "seed \(seed), \(place.path) at \(head)")
     }

@@ -7,9 +7,9 @@ import Testing
 @Suite("Collisions")
 struct CollisionTests {
   private func merged(
-    _ base: [String: String], _ ours: [String: String], _ theirs: [String: String]
+    _ base: [String: String], _ first: [String: String], _ second: [String: String]
   ) throws -> [String: String] {
-    try MemoryLedger().merged(base, ours, theirs)
+    try MemoryLedger().merged(base, first, second)
   }
 
   /// What three heads make, in every order; all have to be the same.
@@ -75,9 +75,9 @@ struct CollisionTests {
   func reportedPaths(path: String, other: String) throws {
     let ledger = MemoryLedger()
     let root = try ledger.commit([path: "zero"])
-    let ours = try ledger.commit([path: "one"], on: [root], at: 1)
-    let theirs = try ledger.commit([path: "two", other: "three"], on: [root], at: 2)
-    let merged = try MergeEngine(store: ledger.store).merge(ours, theirs)
+    let first = try ledger.commit([path: "one"], on: [root], at: 1)
+    let second = try ledger.commit([path: "two", other: "three"], on: [root], at: 2)
+    let merged = try MergeEngine(store: ledger.store).merge(first, second)
     let files = try ledger.files(in: merged.commit)
     #expect(merged.report.keptBoth.map { files[$0.string] ?? "" }.sorted() == ["one", "two"], "\(files)")
   }

@@ -21,13 +21,13 @@ struct CommentMergeTests {
 
   private func list(_ items: [String]) -> String { "<key>k</key><array>\(items.joined())</array>" }
 
-  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String? {
+  private func merged(_ base: String, _ first: String, _ second: String) throws -> String? {
     func read(_ text: String) throws -> ReadRecord { try ReadRecord(Array(text.utf8), path: "p.plist", rules: rules) }
     func bytes(_ records: RecordCase) throws -> [UInt8]? {
       try records.merged(rules: rules).map { try records.bytes(of: $0) }
     }
-    let one = try bytes(try RecordCase(base: read(base), ours: read(ours), theirs: read(theirs)))
-    let other = try bytes(try RecordCase(base: read(base), ours: read(theirs), theirs: read(ours)))
+    let one = try bytes(try RecordCase(base: read(base), first: read(first), second: read(second)))
+    let other = try bytes(try RecordCase(base: read(base), first: read(second), second: read(first)))
     #expect(one == other)
     return one.map { String(decoding: $0, as: UTF8.self) }
   }

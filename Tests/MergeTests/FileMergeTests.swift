@@ -18,8 +18,8 @@ struct FileMergeTests {
   /// Three versions with their files; nil where the record is not there.
   private struct Triple {
     var base: ReadRecord?
-    var ours: ReadRecord?
-    var theirs: ReadRecord?
+    var first: ReadRecord?
+    var second: ReadRecord?
   }
 
   private func triple(_ seed: UInt64, _ format: RecordFormat) throws -> Triple {
@@ -27,14 +27,14 @@ struct FileMergeTests {
     let root = records.version()
     let old = (Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
     let merged = RecordMerge.merged(
-      base: root, ours: records.edited(root), theirs: records.edited(root), rules: rules, oursStamp: old.0,
-      theirsStamp: old.1)
+      base: root, first: records.edited(root), second: records.edited(root), rules: rules, firstStamp: old.0,
+      secondStamp: old.1)
     let version = records.random.chance(50) ? merged : root
     let base = try read(version, RecordDocument?.none, format, &records.random)
     let sides = try [records.edited(version), records.edited(version)].map {
       try read($0, base?.document, format, &records.random)
     }
-    return Triple(base: base, ours: sides[0], theirs: sides[1])
+    return Triple(base: base, first: sides[0], second: sides[1])
   }
 
   /// The version as somebody wrote it who edited `file`, or sometimes wrote it all anew.
@@ -61,10 +61,10 @@ struct FileMergeTests {
 
   /// The path and the bytes of the result; nil where the record is gone.
   private func merged(
-    _ base: ReadRecord?, _ ours: ReadRecord?, _ theirs: ReadRecord?, _ stamps: (Stamp, Stamp)
+    _ base: ReadRecord?, _ first: ReadRecord?, _ second: ReadRecord?, _ stamps: (Stamp, Stamp)
   ) throws -> File? {
-    let records = try RecordCase(base: base, ours: ours, theirs: theirs)
-    let version = records.merged(rules: rules, oursStamp: stamps.0, theirsStamp: stamps.1)
+    let records = try RecordCase(base: base, first: first, second: second)
+    let version = records.merged(rules: rules, firstStamp: stamps.0, secondStamp: stamps.1)
     return try version.map { File(path: $0.path, bytes: try records.bytes(of: $0)) }
   }
 
@@ -82,8 +82,8 @@ struct FileMergeTests {
   func symmetry(format: RecordFormat) throws {
     for seed in Self.seeds {
       let files = try triple(seed, format)
-      let one = try merged(files.base, files.ours, files.theirs, (first, second))
-      let other = try merged(files.base, files.theirs, files.ours, (second, first))
+      let one = try merged(files.base, files.first, files.second, (first, second))
+      let other = try merged(files.base, files.second, files.first, (second, first))
       try #require(one == other, "seed \(seed)")
     }
   }
@@ -92,19 +92,19 @@ struct FileMergeTests {
   func identity(format: RecordFormat) throws {
     for seed in Self.seeds {
       let files = try triple(seed, format)
-      let expected = files.ours.map { File($0) }
-      try #require(try merged(files.base, files.base, files.ours, (first, second)) == expected, "seed \(seed)")
-      try #require(try merged(files.base, files.ours, files.base, (first, second)) == expected, "seed \(seed)")
-      try #require(try merged(files.ours, files.ours, files.ours, (first, second)) == expected, "seed \(seed)")
+      let expected = files.first.map { File($0) }
+      try #require(try merged(files.base, files.base, files.first, (first, second)) == expected, "seed \(seed)")
+      try #require(try merged(files.base, files.first, files.base, (first, second)) == expected, "seed \(seed)")
+      try #require(try merged(files.first, files.first, files.first, (first, second)) == expected, "seed \(seed)")
     }
   }
 
   @Test("comments that a side added stay") func commentsStay() throws {
     for seed in Self.seeds {
       let files = try triple(seed, .plist)
-      guard let both = try merged(files.base, files.ours, files.theirs, (first, second)) else { continue }
+      guard let both = try merged(files.base, files.first, files.second, (first, second)) else { continue }
       let said = both.description
-      for side in [files.ours, files.theirs] {
+      for side in [files.first, files.second] {
         let text = side.map { File($0).description } ?? ""
         let before = files.base.map { File($0).description } ?? ""
         for comment in (0..<4).map({ "<!-- \($0) -->" }) where text.contains(comment) && !before.contains(comment) {
@@ -118,7 +118,7 @@ struct FileMergeTests {
     for seed in Self.seeds {
       let results = try RecordFormat.allCases.map { format in
         let files = try triple(seed, format)
-        let result = try merged(files.base, files.ours, files.theirs, (first, second))
+        let result = try merged(files.base, files.first, files.second, (first, second))
         return try result.map { try RecordDocument($0.bytes, format: format).value.comparable(rules) }
       }
       try #require(results[0] == results[1], "seed \(seed)")
@@ -132,8 +132,8 @@ struct FileMergeTests {
     try ReadRecord(Array(text.utf8), path: Text(path), rules: .none)
   }
 
-  private func merged(_ base: ReadRecord, _ ours: ReadRecord, _ theirs: ReadRecord) throws -> String? {
-    let records = try RecordCase(base: base, ours: ours, theirs: theirs)
+  private func merged(_ base: ReadRecord, _ first: ReadRecord, _ second: ReadRecord) throws -> String? {
+    let records = try RecordCase(base: base, first: first, second: second)
     return try records.merged(rules: .none).map { String(decoding: try records.bytes(of: $0), as: UTF8.self) }
   }
 

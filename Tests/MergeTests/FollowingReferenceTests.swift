@@ -14,9 +14,9 @@ struct FollowingReferenceTests {
     """#,
   ]
 
-  private func merged(_ ours: [String: String], _ theirs: [String: String]) throws -> [String: String] {
+  private func merged(_ first: [String: String], _ second: [String: String]) throws -> [String: String] {
     func all(_ files: [String: String]) -> [String: String] { files.merging(Self.kinds) { file, _ in file } }
-    return try MemoryLedger().merged(Self.kinds, all(ours), all(theirs))
+    return try MemoryLedger().merged(Self.kinds, all(first), all(second))
   }
 
   private func newName(_ files: [String: String]) throws -> String {

@@ -20,8 +20,8 @@ struct GroupEntryTests {
         Array(#"{"g": 2, "h": "E", "~conflicts": \#(entries), \#(more)}"#.utf8), path: "p", rules: rules)
     }
     let records = try RecordCase(
-      base: record(#""a": 1, "b": 1"#), ours: record(#""a": 2, "b": 1"#), theirs: record(#""a": 1, "b": 2"#))
-    let merged = records.merged(rules: rules, oursStamp: .none, theirsStamp: .none)
+      base: record(#""a": 1, "b": 1"#), first: record(#""a": 2, "b": 1"#), second: record(#""a": 1, "b": 2"#))
+    let merged = records.merged(rules: rules, firstStamp: .none, secondStamp: .none)
     let object = try JSONDocument(try records.bytes(of: try #require(merged))).value.object
     #expect(object?["a"] == 2 && object?["b"] == 2)
     return object?[EntryTree.member]
@@ -48,8 +48,8 @@ struct GroupEntryTests {
       try ReadRecord(Array(text.utf8), path: "p", rules: rules).version
     }
     let triple = Triple(
-      base: try version(#"{"g": 2, "h": "E", "g+h": 1}"#), ours: try version(#"{"g": 3, "h": "E", "g+h": 1}"#),
-      theirs: try version(#"{"g": 2, "h": "E", "g+h": 5}"#))
+      base: try version(#"{"g": 2, "h": "E", "g+h": 1}"#), first: try version(#"{"g": 3, "h": "E", "g+h": 1}"#),
+      second: try version(#"{"g": 2, "h": "E", "g+h": 5}"#))
     for law in Law.allCases { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
     let merged = try #require(triple.merged(rules))
     #expect(

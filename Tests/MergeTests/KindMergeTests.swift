@@ -17,13 +17,13 @@ struct KindMergeTests {
 
   /// The merged record, where each side has its kind and its record.
   private func merged(
-    _ base: (kind: String, record: String), _ ours: (kind: String, record: String),
-    _ theirs: (kind: String, record: String)
+    _ base: (kind: String, record: String), _ first: (kind: String, record: String),
+    _ second: (kind: String, record: String)
   ) throws -> String? {
     func tree(_ side: (kind: String, record: String)) -> [String: String] {
       [Self.kind: side.kind, Self.record: side.record].filter { !$0.value.isEmpty }
     }
-    return try MemoryLedger().merged(tree(base), tree(ours), tree(theirs))[Self.record]
+    return try MemoryLedger().merged(tree(base), tree(first), tree(second))[Self.record]
   }
 
   @Test("a rule that one side declared holds for what both sides did")

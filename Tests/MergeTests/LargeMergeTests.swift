@@ -14,10 +14,10 @@ struct LargeMergeTests {
   @Test("50,000 fields: some removed on one side, one changed on the other", .timeLimit(.minutes(1)))
   func manyFields() throws {
     let fields = (0..<50_000).map { Object.Member(Text("k\($0)"), .number(Number($0))) }
-    let (base, ours) = (record(fields), record(fields.dropFirst(10).reversed()))
-    var theirs = base
-    theirs.fields["k49999"] = "changed"
-    let merged = try #require(RecordMerge.merged(base: base, ours: ours, theirs: theirs, rules: .none))
+    let (base, first) = (record(fields), record(fields.dropFirst(10).reversed()))
+    var second = base
+    second.fields["k49999"] = "changed"
+    let merged = try #require(RecordMerge.merged(base: base, first: first, second: second, rules: .none))
     #expect(merged.fields.count == 49_991 && merged.fields["k49999"] == "changed" && merged.entries.isEmpty)
     let differences = VersionDifferences(from: base, to: merged, rules: .none)
     #expect(differences.fields.count == 11)
@@ -33,7 +33,7 @@ struct LargeMergeTests {
       return record([Object.Member("k", .array(items))])
     }
     let merged = RecordMerge.merged(
-      base: version(changing: nil), ours: version(changing: 7), theirs: version(changing: 9_999), rules: rules)
+      base: version(changing: nil), first: version(changing: 7), second: version(changing: 9_999), rules: rules)
     let changed = merged?.fields["k"]?.array?.indices.filter { merged?.fields["k"]?.array?[$0].object?["x"] == 1 }
     #expect(changed == [7, 9_999])
   }
@@ -68,9 +68,9 @@ struct LargeMergeTests {
   @Test("who wrote what 50,000 merges ago")
   func thousandsOfMerges() throws {
     let commits = ManyMerges(version: record([Object.Member("f", 1)]))
-    let history = RecordHistory(commits: commits, heads: Sides(ours: 150_000, theirs: 149_998), rules: .none)
+    let history = RecordHistory(commits: commits, heads: Sides(first: 150_000, second: 149_998), rules: .none)
     let place = Place(path: FieldPath(keys: ["f"]), rules: .none)
-    for side in [Side.ours, .theirs] {
+    for side in [Side.first, .second] {
       #expect(history.stamp(of: .value(1), at: place, on: side) == Stamp(at: "first", by: "somebody"))
     }
   }

@@ -32,18 +32,18 @@ struct MemoryLedger {
     if bases.contains(b) { return a }
     let engine = MergeEngine(store: store)
     let commit = try engine.merge(a, b).commit
-    var swapped = try engine.treeMerge(of: Sides(ours: max(a, b), theirs: min(a, b)))
+    var swapped = try engine.treeMerge(of: Sides(first: max(a, b), second: min(a, b)))
     let tree = try swapped.merged()
     if try store.commit(commit).tree != tree {
-      throw Asymmetry(ours: try files(in: commit), theirs: try files(of: tree))
+      throw Asymmetry(first: try files(in: commit), second: try files(of: tree))
     }
     return commit
   }
 
-  /// The merge depends on which side is ours.
+  /// The merge depends on which side is the first.
   struct Asymmetry: Error {
-    let ours: [String: String]
-    let theirs: [String: String]
+    let first: [String: String]
+    let second: [String: String]
   }
 
   func files(in commit: Text) throws -> [String: String] { try files(of: try store.commit(commit).tree) }
@@ -67,10 +67,10 @@ struct MemoryLedger {
 
   /// The files of the merge of two commits on a base.
   func merged(
-    _ base: [String: String], _ ours: [String: String], _ theirs: [String: String]
+    _ base: [String: String], _ first: [String: String], _ second: [String: String]
   ) throws -> [String: String] {
     let root = try commit(base)
-    return try files(in: try join(try commit(ours, on: [root], at: 1), try commit(theirs, on: [root], at: 2)))
+    return try files(in: try join(try commit(first, on: [root], at: 1), try commit(second, on: [root], at: 2)))
   }
 
   /// Every way in which three heads can come together, two at a time.

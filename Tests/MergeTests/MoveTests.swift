@@ -12,9 +12,9 @@ struct MoveTests {
   private static let supper = "users/u/bills/20-supper.7k3fq2xw.json"
 
   private func merged(
-    _ base: [String: String], _ ours: [String: String], _ theirs: [String: String]
+    _ base: [String: String], _ first: [String: String], _ second: [String: String]
   ) throws -> [String: String] {
-    try MemoryLedger().merged(base, ours, theirs)
+    try MemoryLedger().merged(base, first, second)
   }
 
   @Test("renamed here, edited there: renamed and edited")
@@ -58,12 +58,12 @@ struct MoveTests {
   func decidedPath() throws {
     let ledger = MemoryLedger()
     let root = try ledger.commit([Self.lunch: #"{"a": 1}"#])
-    let ours = try ledger.commit([Self.dinner: #"{"a": 1}"#], on: [root], at: 1)
-    let both = try ledger.join(ours, try ledger.commit([Self.supper: #"{"a": 1}"#], on: [root], at: 2))
+    let first = try ledger.commit([Self.dinner: #"{"a": 1}"#], on: [root], at: 1)
+    let both = try ledger.join(first, try ledger.commit([Self.supper: #"{"a": 1}"#], on: [root], at: 2))
     let disputed = try #require(try ledger.files(in: both)[Self.supper])
     // A move leaves the entries in the file: they are spent, since the record lies elsewhere now.
     let decided = try ledger.commit([Self.lunch: disputed], on: [both], at: 3)
-    let edited = try ledger.commit([Self.dinner: #"{"a": 2}"#], on: [ours], at: 4)
+    let edited = try ledger.commit([Self.dinner: #"{"a": 2}"#], on: [first], at: 4)
     #expect(try ledger.files(in: try ledger.join(decided, edited)) == [Self.lunch: #"{"a": 2}"#])
   }
 

@@ -7,9 +7,9 @@ import Testing
 /// The order of keyed items, against the rule as it is told: pair by pair.
 @Suite("Merged orders")
 struct OrderMergeTests {
-  private func merged(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> (order: [Int], contradicts: Bool) {
+  private func merged(_ base: [Int], _ first: [Int], _ second: [Int]) -> (order: [Int], contradicts: Bool) {
     func keys(_ numbers: [Int]) -> [Text] { numbers.map { Text(String($0)) } }
-    let merge = OrderMerge(base: keys(base), ours: keys(ours), theirs: keys(theirs))
+    let merge = OrderMerge(base: keys(base), first: keys(first), second: keys(second))
     return (merge.order.compactMap { Int($0.string) }, merge.contradicts)
   }
 
@@ -42,8 +42,8 @@ struct OrderMergeTests {
   func contradictingMoves() {
     #expect(merged([1, 2, 3, 4, 5], [3, 1, 2, 4, 5], [1, 2, 4, 5, 3]) == ([3, 1, 2, 4, 5], true))
     // A swap elsewhere holds.
-    let (ours, theirs) = ([3, 1, 2, 4, 5, 6, 7], [1, 2, 4, 5, 3, 7, 6])
-    #expect(merged([1, 2, 3, 4, 5, 6, 7], ours, theirs) == ([3, 1, 2, 4, 5, 7, 6], true))
+    let (first, second) = ([3, 1, 2, 4, 5, 6, 7], [1, 2, 4, 5, 3, 7, 6])
+    #expect(merged([1, 2, 3, 4, 5, 6, 7], first, second) == ([3, 1, 2, 4, 5, 7, 6], true))
   }
 
   @Test("new items: behind those that they follow, and at the end where they were put at the end") func newItems() {
@@ -57,12 +57,12 @@ struct OrderMergeTests {
     let base = [0, 1, 2, 3, 4]
     let all = Self.permutations(base)
     var contradictions = 0
-    for ours in all {
-      for theirs in all {
-        let result = merged(base, ours, theirs)
+    for first in all {
+      for second in all {
+        let result = merged(base, first, second)
         if result.contradicts { contradictions += 1 }
-        let lost = lost(base, ours, result.order) + lost(base, theirs, result.order)
-        #expect(result.contradicts || lost.isEmpty, "\(ours) \(theirs)")
+        let lost = lost(base, first, result.order) + lost(base, second, result.order)
+        #expect(result.contradicts || lost.isEmpty, "\(first) \(second)")
       }
     }
     #expect(contradictions > 0 && contradictions < all.count * all.count)
@@ -71,17 +71,17 @@ struct OrderMergeTests {
   @Test("identity, idempotence, absorption, and the same for both sides where nothing contradicts") func laws() {
     let base = [0, 1, 2, 3]
     let all = Self.permutations(base)
-    for ours in all {
-      #expect(merged(base, ours, base) == (ours, false))
-      #expect(merged(base, base, ours) == (ours, false))
-      #expect(merged(base, ours, ours) == (ours, false))
-      for theirs in all {
-        let result = merged(base, ours, theirs)
-        #expect(merged(base, theirs, ours).contradicts == result.contradicts)
+    for first in all {
+      #expect(merged(base, first, base) == (first, false))
+      #expect(merged(base, base, first) == (first, false))
+      #expect(merged(base, first, first) == (first, false))
+      for second in all {
+        let result = merged(base, first, second)
+        #expect(merged(base, second, first).contradicts == result.contradicts)
         if result.contradicts { continue }
-        #expect(merged(base, theirs, ours) == result)
-        #expect(merged(base, result.order, theirs) == result)
-        #expect(merged(base, theirs, result.order) == result)
+        #expect(merged(base, second, first) == result)
+        #expect(merged(base, result.order, second) == result)
+        #expect(merged(base, second, result.order) == result)
       }
     }
   }
@@ -91,13 +91,14 @@ struct OrderMergeTests {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let base = Array(0..<Int.random(in: 0...9, using: &random))
-      let (ours, theirs) = (changed(base, 20, &random), changed(base, 30, &random))
-      let result = merged(base, ours, theirs)
-      #expect(Set(result.order) == Set(ours + theirs) && result.order.count == Set(ours + theirs).count, "seed \(seed)")
-      let both = Set(ours).intersection(theirs)
+      let (first, second) = (changed(base, 20, &random), changed(base, 30, &random))
+      let result = merged(base, first, second)
+      #expect(
+        Set(result.order) == Set(first + second) && result.order.count == Set(first + second).count, "seed \(seed)")
+      let both = Set(first).intersection(second)
       let kept = base.filter(both.contains)
       if Set(base).isSuperset(of: both) {
-        let expected = PairByPair(base: kept, ours: ours.filter(both.contains), theirs: theirs.filter(both.contains))
+        let expected = PairByPair(base: kept, first: first.filter(both.contains), second: second.filter(both.contains))
         #expect(result.order.filter(both.contains) == expected.order, "seed \(seed)")
         #expect(result.contradicts == expected.contradicts, "seed \(seed)")
       }
@@ -123,10 +124,10 @@ private struct PairByPair {
   let order: [Int]
   let contradicts: Bool
 
-  init(base: [Int], ours: [Int], theirs: [Int]) {
+  init(base: [Int], first: [Int], second: [Int]) {
     func precedes(_ a: Int, _ b: Int) -> Bool {
       func isBefore(_ order: [Int]) -> Bool { (order.firstIndex(of: a) ?? 0) < (order.firstIndex(of: b) ?? 0) }
-      return isBefore(ours) == isBefore(base) ? isBefore(theirs) : isBefore(ours)
+      return isBefore(first) == isBefore(base) ? isBefore(second) : isBefore(first)
     }
     var leads: [Int: Set<Int>] = [:]
     for a in base { leads[a] = Set(base.filter { $0 != a && precedes(a, $0) }) }
@@ -134,8 +135,8 @@ private struct PairByPair {
       for a in base { leads[a] = leads[a, default: []].reduce(leads[a, default: []]) { $0.union(leads[$1] ?? []) } }
     }
     func isInCircle(_ a: Int, _ b: Int) -> Bool { leads[a]?.contains(b) == true && leads[b]?.contains(a) == true }
-    order = ours.sorted { a, b in
-      if isInCircle(a, b) { return (ours.firstIndex(of: a) ?? 0) < (ours.firstIndex(of: b) ?? 0) }
+    order = first.sorted { a, b in
+      if isInCircle(a, b) { return (first.firstIndex(of: a) ?? 0) < (first.firstIndex(of: b) ?? 0) }
       return leads[a]?.contains(b) == true
     }
     contradicts = base.contains { isInCircle($0, $0) }

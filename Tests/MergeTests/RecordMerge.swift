@@ -7,14 +7,14 @@ import Schema
 enum RecordMerge {
   /// nil stands for a version in which the record is not there. `layout` is the side whose order of members leads.
   static func merged(
-    base: RecordVersion?, ours: RecordVersion?, theirs: RecordVersion?, rules: FieldRules,
-    oursStamp: Stamp = .none, theirsStamp: Stamp = .none, layout: Side = .ours
+    base: RecordVersion?, first: RecordVersion?, second: RecordVersion?, rules: FieldRules,
+    firstStamp: Stamp = .none, secondStamp: Stamp = .none, layout: Side = .first
   ) -> RecordVersion? {
-    let stamps = Sides(ours: oursStamp, theirs: theirsStamp)
-    let sides = Sides(ours: PlaceState(ours), theirs: PlaceState(theirs))
+    let stamps = Sides(first: firstStamp, second: secondStamp)
+    let sides = Sides(first: PlaceState(first), second: PlaceState(second))
     let merge = PlaceMerge(
-      place: Place(path: .root, rules: rules), base: PlaceState(base), sides: layout == .ours ? sides : sides.turned,
-      origins: GivenOrigins(stamps: layout == .ours ? stamps : stamps.turned))
+      place: Place(path: .root, rules: rules), base: PlaceState(base), sides: layout == .first ? sides : sides.swapped,
+      origins: GivenOrigins(stamps: layout == .first ? stamps : stamps.swapped))
     return merge.merged().version
   }
 }

@@ -26,10 +26,10 @@ struct ReferenceTests {
   private static let lunch = "users/a/bills/lunch.json"
 
   private func merged(
-    _ base: [String: String], _ ours: [String: String], _ theirs: [String: String]
+    _ base: [String: String], _ first: [String: String], _ second: [String: String]
   ) throws -> [String: String] {
     func tree(_ files: [String: String]) -> [String: String] { files.merging(Self.kinds) { file, _ in file } }
-    return try ledger.merged(tree(base), tree(ours), tree(theirs)).filter { Self.kinds[$0.key] == nil }
+    return try ledger.merged(tree(base), tree(first), tree(second)).filter { Self.kinds[$0.key] == nil }
   }
 
   @Test("what the other side began to refer to stays, with both entries")

@@ -5,8 +5,8 @@ import Testing
 /// Where changes of two sides to one list both apply, and where they meet.
 @Suite("Merged sequences")
 struct SequenceMergeTests {
-  private func merged(_ base: [Int], _ ours: [Int], _ theirs: [Int], appends: Bool = true) -> [Int]? {
-    SequenceMerge(base: base, ours: ours, theirs: theirs, appends: appends)?.joined(oursFirst: true)
+  private func merged(_ base: [Int], _ first: [Int], _ second: [Int], appends: Bool = true) -> [Int]? {
+    SequenceMerge(base: base, first: first, second: second, appends: appends)?.joined(leading: .first)
   }
 
   @Test("what both put at the end follows each other", arguments: [[], [1], [1, 2]] as [[Int]])

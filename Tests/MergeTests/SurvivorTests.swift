@@ -23,13 +23,13 @@ struct SurvivorTests {
   @Test("of any three versions of a place a candidate stays", arguments: [nil, .counter] as [MergeRule?])
   func neverNone(rule: MergeRule?) {
     let place = Place(path: FieldPath(keys: ["n"]), rules: rule.map { FieldRules(rule: $0) } ?? .none)
-    let origins = GivenOrigins(stamps: Sides(ours: .none, theirs: .none))
+    let origins = GivenOrigins(stamps: Sides(first: .none, second: .none))
     for base in Self.states {
-      for ours in Self.states {
-        for theirs in Self.states {
+      for first in Self.states {
+        for second in Self.states {
           let merge = PlaceMerge(
-            place: place, base: base, sides: Sides(ours: ours, theirs: theirs), origins: origins)
-          #expect(!merge.survivors().isEmpty, "\(base), \(ours), \(theirs)")
+            place: place, base: base, sides: Sides(first: first, second: second), origins: origins)
+          #expect(!merge.survivors().isEmpty, "\(base), \(first), \(second)")
         }
       }
     }

@@ -37,8 +37,8 @@ struct ThreeWayCase {
 
   func merged() -> Value? {
     RecordMerge.merged(
-      base: versions[0], ours: versions[1], theirs: versions[2], rules: rules, oursStamp: stamps[0],
-      theirsStamp: stamps[1]
+      base: versions[0], first: versions[1], second: versions[2], rules: rules, firstStamp: stamps[0],
+      secondStamp: stamps[1]
     ).map { .object($0.members) }
   }
 }

@@ -7,9 +7,9 @@ import Testing
 @Suite("Trees")
 struct TreeMergeTests {
   private func merged(
-    _ base: [String: String], _ ours: [String: String], _ theirs: [String: String]
+    _ base: [String: String], _ first: [String: String], _ second: [String: String]
   ) throws -> [String: String] {
-    try MemoryLedger().merged(base, ours, theirs)
+    try MemoryLedger().merged(base, first, second)
   }
 
   private static let lunch = "users/u/bills/20-lunch.7k3fq2xw.json"

@@ -19,8 +19,8 @@ struct WaitingListTests {
     try ReadRecord(Array(text.utf8), path: "p", rules: rules)
   }
 
-  private func merged(_ base: String, _ ours: String, _ theirs: String, _ rules: FieldRules) throws -> String {
-    let records = try RecordCase(base: read(base, rules), ours: read(ours, rules), theirs: read(theirs, rules))
+  private func merged(_ base: String, _ first: String, _ second: String, _ rules: FieldRules) throws -> String {
+    let records = try RecordCase(base: read(base, rules), first: read(first, rules), second: read(second, rules))
     let version = try #require(records.merged(rules: rules))
     return String(decoding: try records.bytes(of: version), as: UTF8.self)
   }
@@ -31,9 +31,9 @@ struct WaitingListTests {
   func anotherGroup(members: [Text]) throws {
     let rules = Self.rules(group: members)
     #expect(try read(record, rules).version.entries.isEmpty)
-    let ours = record.replacing("\"x\": 1", with: "\"x\": 2")
-    let theirs = record.replacing(", \"x\": 1", with: ", \"y\": 3, \"x\": 1")
-    let result = try merged(record, ours, theirs, rules)
+    let first = record.replacing("\"x\": 1", with: "\"x\": 2")
+    let second = record.replacing(", \"x\": 1", with: ", \"y\": 3, \"x\": 1")
+    let result = try merged(record, first, second, rules)
     #expect(result.contains(Self.listed) && result.contains("\"y\": 3") && result.contains("\"x\": 2"))
     // With the rules under which they were listed, they count again.
     #expect(try read(result, Self.rules(group: ["a", "b"])).version.entries["a+b"].own.count == 2)
@@ -67,9 +67,9 @@ struct WaitingListTests {
   func changedLists() throws {
     let without = #"{"a": 1, "b": 1, "x": 2}"#
     #expect(try merged(record, without, record, .none) == without)
-    let (ours, theirs) = (record.replacing("9", with: "8"), record.replacing("9", with: "7"))
-    let result = try merged(record, ours, theirs, .none)
-    #expect(try result == merged(record, theirs, ours, .none))
+    let (first, second) = (record.replacing("9", with: "8"), record.replacing("9", with: "7"))
+    let result = try merged(record, first, second, .none)
+    #expect(try result == merged(record, second, first, .none))
     #expect(result.contains("8") && result.contains("7"))
   }
 
@@ -79,8 +79,8 @@ struct WaitingListTests {
     func listing(_ entries: String...) -> String {
       #"{"a": 1, "~conflicts": {"b+c": [\#(entries.joined(separator: ", "))]}}"#
     }
-    let (base, ours, theirs) = (listing(shown, other), listing(shown), listing(shown, other, shown))
-    for result in [try merged(base, ours, theirs, .none), try merged(base, theirs, ours, .none)] {
+    let (base, first, second) = (listing(shown, other), listing(shown), listing(shown, other, shown))
+    for result in [try merged(base, first, second, .none), try merged(base, second, first, .none)] {
       #expect(try read(result, .none).version.members.keys == ["a"])
     }
     // A list that counts for neither, nor in the result, goes on waiting.

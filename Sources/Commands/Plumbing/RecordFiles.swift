@@ -26,8 +26,9 @@ struct RecordFiles {
   /// Throws where a version that is there cannot be read as a record.
   func merged() throws -> Merged {
     let records = try RecordCase(
-      base: try base.map { try read($0) }, ours: try ours.map { try read($0) }, theirs: try theirs.map { try read($0) })
-    guard let merged = records.merged(rules: rules, oursStamp: oursStamp, theirsStamp: theirsStamp) else {
+      base: try base.map { try read($0) }, first: try ours.map { try read($0) }, second: try theirs.map { try read($0) }
+    )
+    guard let merged = records.merged(rules: rules, firstStamp: oursStamp, secondStamp: theirsStamp) else {
       return Merged(bytes: nil, conflicts: 0)
     }
     return Merged(

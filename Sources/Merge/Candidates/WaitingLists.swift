@@ -25,12 +25,12 @@ extension RecordVersion {
   /// base has was not brought by the side on which it began to wait, and goes where the other side decided
   /// (`WaitingListTests.decidedElsewhere`). A list that one side changed is as that side has it; one that both changed has
   /// the entries of both.
-  static func mergedWaiting(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) -> Object {
-    let waiting = Set([ours, theirs].flatMap { $0?.version.waiting.keys ?? [] })
+  static func mergedWaiting(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?) -> Object {
+    let waiting = Set([first, second].flatMap { $0?.version.waiting.keys ?? [] })
     func lists(_ record: ReadRecord?) -> Object {
       Object(uniqueMembers: (record?.lists.members ?? []).filter { waiting.contains($0.key) })
     }
-    return waiting.isEmpty ? Object() : merged(base: lists(base), ours: lists(ours), theirs: lists(theirs))
+    return waiting.isEmpty ? Object() : merged(base: lists(base), first: lists(first), second: lists(second))
   }
 
   /// Makes those of the lists of both sides wait that do. Lists of which each is spent can count together: they were
@@ -50,26 +50,26 @@ extension RecordVersion {
     return all
   }
 
-  private static func merged(base: Object, ours: Object, theirs: Object) -> Object {
-    if ours == base { return theirs }
-    if theirs == base || ours == theirs { return ours }
+  private static func merged(base: Object, first: Object, second: Object) -> Object {
+    if first == base { return second }
+    if second == base || first == second { return first }
     var merged: [Object.Member] = []
-    let (before, mine, others) = (IndexedObject(base), IndexedObject(ours), IndexedObject(theirs))
-    for key in Set(base.keys + ours.keys + theirs.keys).sorted() {
-      let list = mergedList(base: before.value(of: key), ours: mine.value(of: key), theirs: others.value(of: key))
+    let (inBase, inFirst, inSecond) = (IndexedObject(base), IndexedObject(first), IndexedObject(second))
+    for key in Set(base.keys + first.keys + second.keys).sorted() {
+      let list = mergedList(base: inBase.value(of: key), first: inFirst.value(of: key), second: inSecond.value(of: key))
       if let list { merged.append(Object.Member(key, list)) }
     }
     return Object(uniqueMembers: merged)
   }
 
-  private static func mergedList(base: Value?, ours: Value?, theirs: Value?) -> Value? {
-    if ours == base || ours == theirs { return theirs }
-    if theirs == base { return ours }
-    let entries = (ours?.array ?? []) + (theirs?.array ?? [])
+  private static func mergedList(base: Value?, first: Value?, second: Value?) -> Value? {
+    if first == base || first == second { return second }
+    if second == base { return first }
+    let entries = (first?.array ?? []) + (second?.array ?? [])
     // Where both have an entry in two spellings, the spelling decides, and not the side.
     let ordered = entries.sorted { one, other in
-      let (mine, others) = (one.canonicalBytes, other.canonicalBytes)
-      if mine != others { return mine.lexicographicallyPrecedes(others) }
+      let (bytes, otherBytes) = (one.canonicalBytes, other.canonicalBytes)
+      if bytes != otherBytes { return bytes.lexicographicallyPrecedes(otherBytes) }
       return JSONWriter.compact(one).lexicographicallyPrecedes(JSONWriter.compact(other))
     }
     var united: [Value] = []

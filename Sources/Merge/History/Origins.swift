@@ -14,8 +14,8 @@ protocol Origins {
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState?
 }
 
-/// The same histories, asked with the sides changed round.
-struct TurnedOrigins<History: Origins>: Origins {
+/// The same histories for a merge whose sides are exchanged.
+struct SwappedOrigins<History: Origins>: Origins {
   typealias Failure = History.Failure
 
   let origins: History

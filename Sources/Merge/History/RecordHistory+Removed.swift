@@ -59,8 +59,8 @@ extension RecordHistory {
 
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? {
     let living = Sides(
-      ours: try unbroken(from: heads.ours, at: place), theirs: try unbroken(from: heads.theirs, at: place))
-    return try folded(try newest(of: living.ours.intersection(living.theirs)), at: place)
+      first: try unbroken(from: heads.first, at: place), second: try unbroken(from: heads.second, at: place))
+    return try folded(try newest(of: living.first.intersection(living.second)), at: place)
   }
 
   /// The commits that `head` reaches through commits that all have it.
@@ -87,10 +87,10 @@ extension RecordHistory {
     guard let first = best.first else { return nil }
     var state = try state(at: place, in: first)
     for commit in best.dropFirst() {
-      let history = RecordHistory(commits: commits, heads: Sides(ours: first, theirs: commit), rules: rules)
+      let history = RecordHistory(commits: commits, heads: Sides(first: first, second: commit), rules: rules)
       let merge = PlaceMerge(
         place: place, base: try history.unbrokenBase(at: place) ?? .nothing,
-        sides: Sides(ours: state, theirs: try self.state(at: place, in: commit)), origins: history)
+        sides: Sides(first: state, second: try self.state(at: place, in: commit)), origins: history)
       state = try merge.merged()
     }
     return state

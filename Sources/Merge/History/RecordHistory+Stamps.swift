@@ -8,9 +8,11 @@ extension RecordHistory {
     return try written(candidate, at: place, in: heads[side])
   }
 
-  /// The latest of the commits that changed value or entries, looking from `head` through commits that did not and through
-  /// merges of ours. A list of what is still to be looked at, for a call within a call would end with the stack: years have
-  /// tens of thousands of merges (`LargeMergeTests.thousandsOfMerges`).
+  /// The stamp of the latest commit that changed the value or its entries. The search begins at `head` and looks through
+  /// commits that changed neither and through merges that the engine made.
+  ///
+  /// It keeps a list of the commits that are still to be looked at. A recursive search would overflow the stack: a few
+  /// years of a ledger have tens of thousands of merges (`LargeMergeTests.thousandsOfMerges`).
   func written(_ candidate: Candidate, at place: Place, in head: Commits.ID) throws(Failure) -> Stamp {
     var latest = Stamp.none
     var seen: Set = [head]

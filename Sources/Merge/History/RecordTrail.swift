@@ -113,8 +113,8 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
     let folder = location.folderPath
     let before = try folderID(folder, in: tree)
     let after = try folderID(folder, in: try self.commit(child).tree)
-    try walk.walk((base: nil, ours: before, theirs: after), below: folder)
-    return walk.differences.first { $0.ours?.isFile == true && RecordLocation(path: $0.path.string) == location }?.path
+    try walk.walk((base: nil, first: before, second: after), below: folder)
+    return walk.differences.first { $0.first?.isFile == true && RecordLocation(path: $0.path.string) == location }?.path
   }
 
   private func folderID(_ path: String, in tree: ID) throws -> ID? {

@@ -47,7 +47,7 @@ extension VersionDifferences {
   private mutating func compare(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
     if before == after { return }
     let (old, new) = (IndexedObject(before), IndexedObject(after))
-    for key in OrderMerge(base: before, ours: after, theirs: before).order {
+    for key in OrderMerge(base: before, first: after, second: before).order {
       compare(old.value(of: key), new.value(of: key), at: path.appending(key), rules.rules(for: key))
     }
   }
@@ -64,7 +64,7 @@ extension VersionDifferences {
 
   private mutating func compareItems(_ before: Object, _ after: Object, at path: FieldPath, _ rules: FieldRules) {
     let (old, new) = (IndexedObject(before), IndexedObject(after))
-    for key in OrderMerge(base: before, ours: after, theirs: before).order {
+    for key in OrderMerge(base: before, first: after, second: before).order {
       compare(old.value(of: key), new.value(of: key), at: path.appending(key), rules)
     }
   }

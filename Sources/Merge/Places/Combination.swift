@@ -14,40 +14,40 @@ struct Combination<History: Origins> {
   /// nil where the values cannot be combined: their sum has too many digits.
   func combined() throws(History.Failure) -> PlaceState? {
     let shapes = sides.map { _, state in Shape(state.value, rules: place.rules) }
-    switch (shapes.ours, shapes.theirs) {
-    case (.object(let ours), .object(let theirs)):
-      return try merged(Sides(ours: ours, theirs: theirs), base: base.value?.object ?? Object())
-    case (.keyed(let ours), .keyed(let theirs)): return try merged(Sides(ours: ours, theirs: theirs))
+    switch (shapes.first, shapes.second) {
+    case (.object(let first), .object(let second)):
+      return try merged(Sides(first: first, second: second), base: base.value?.object ?? Object())
+    case (.keyed(let first), .keyed(let second)): return try merged(Sides(first: first, second: second))
     default: return combinedValue(shapes).map { PlaceState(value: $0, entries: .empty) }
     }
   }
 
   private func combinedValue(_ shapes: Sides<Shape>) -> Value? {
-    switch (shapes.ours, shapes.theirs) {
-    case (.set(let ours), .set(let theirs)):
-      return combinedSet(ours, theirs)
-    case (.counter(let ours), .counter(let theirs)):
-      return combinedCounter(ours, theirs)
-    case (.extreme(let ours), .extreme(let theirs)): return extreme(Sides(ours: ours, theirs: theirs))
-    default: return sides.ours.value
+    switch (shapes.first, shapes.second) {
+    case (.set(let first), .set(let second)):
+      return combinedSet(first, second)
+    case (.counter(let first), .counter(let second)):
+      return combinedCounter(first, second)
+    case (.extreme(let first), .extreme(let second)): return extreme(Sides(first: first, second: second))
+    default: return sides.first.value
     }
   }
 
   /// Where one side alone changed the array, as it has it: an array may hold an item twice.
-  private func combinedSet(_ ours: [Value], _ theirs: [Value]) -> Value? {
-    if sides.theirs.value == base.value { return sides.ours.value }
-    if sides.ours.value == base.value { return sides.theirs.value }
-    return .array(SetRule.merged(base: base.value?.array ?? [], (ours, theirs)))
+  private func combinedSet(_ first: [Value], _ second: [Value]) -> Value? {
+    if sides.second.value == base.value { return sides.first.value }
+    if sides.first.value == base.value { return sides.second.value }
+    return .array(SetRule.merged(base: base.value?.array ?? [], (first, second)))
   }
 
   // MARK: - Objects and keyed lists
 
   private func merged(_ objects: Sides<Object>, base before: Object) throws(History.Failure) -> PlaceState {
-    let order = OrderMerge(base: before, ours: objects.ours, theirs: objects.theirs).order
+    let order = OrderMerge(base: before, first: objects.first, second: objects.second).order
     var members: [Object.Member] = []
     members.reserveCapacity(order.count)
     var entries = EntryTree()
-    let isSettled = base.entries.isEmpty && sides.ours.entries.isEmpty && sides.theirs.entries.isEmpty
+    let isSettled = base.entries.isEmpty && sides.first.entries.isEmpty && sides.second.entries.isEmpty
     let indexed = objects.map { IndexedObject($1) }
     let indexedBase = IndexedObject(before)
     for unit in units(order) {
@@ -68,10 +68,10 @@ struct Combination<History: Origins> {
   /// fields of most records are such, and need no look at the rules.
   private func unchanged(_ unit: Unit, in objects: Sides<Object>, _ before: Object) -> Object.Member? {
     let place = unit.guess
-    guard unit.group.isEmpty, place < min(objects.ours.count, objects.theirs.count, before.count) else { return nil }
+    guard unit.group.isEmpty, place < min(objects.first.count, objects.second.count, before.count) else { return nil }
     let member = before.members[place]
-    guard member.key == unit.key, objects.ours.members[place] == member else { return nil }
-    return objects.theirs.members[place] == member ? objects.ours.members[place] : nil
+    guard member.key == unit.key, objects.first.members[place] == member else { return nil }
+    return objects.second.members[place] == member ? objects.first.members[place] : nil
   }
 
   private func merged(
@@ -96,14 +96,14 @@ struct Combination<History: Origins> {
 
   /// Keys that only entries name: fields that are shown as absent.
   private var entryKeys: [Text] {
-    (sides.ours.entries.unitKeys(place.rules) + sides.theirs.entries.unitKeys(place.rules)
+    (sides.first.entries.unitKeys(place.rules) + sides.second.entries.unitKeys(place.rules)
       + base.entries.unitKeys(place.rules)).sorted()
   }
 
   private func merged(_ lists: Sides<KeyedItems>) throws(History.Failure) -> PlaceState {
     var before = Object()
     if case .keyed(let keyed) = Shape(base.value, rules: place.rules) { before = keyed.items }
-    let order = OrderMerge(base: before, ours: lists.ours.items, theirs: lists.theirs.items).order
+    let order = OrderMerge(base: before, first: lists.first.items, second: lists.second.items).order
     let indexed = lists.map { IndexedObject($1.items) }
     let indexedBase = IndexedObject(before)
     var items: [Value] = []
@@ -118,7 +118,7 @@ struct Combination<History: Origins> {
       ).merged()
       if let item = merged.value { items.append(item) }
       // The number 1 and the text "1" are one key: which of them the item has, nobody disputes.
-      merged.entries[lists.ours.key] = .empty
+      merged.entries[lists.first.key] = .empty
       entries[key] = merged.entries
     }
     return PlaceState(value: .array(items), entries: entries)
@@ -126,13 +126,13 @@ struct Combination<History: Origins> {
 
   // MARK: - Numbers
 
-  /// Ours + theirs − base, exactly; no number counts as 0. nil where it has too many digits. Law: every increment counts
-  /// once (`HistoryLawTests.counters`).
-  private func combinedCounter(_ ours: Decimal, _ theirs: Decimal) -> Value? {
+  /// First + second − base, exactly; a side without a number counts as 0. nil where the sum has too many digits. Law:
+  /// every increment counts once (`HistoryLawTests.counters`).
+  private func combinedCounter(_ first: Decimal, _ second: Decimal) -> Value? {
     var before = Decimal.zero
     if case .counter(let number) = Shape(base.value, rules: place.rules) { before = number }
     // A part of the sum may be too long when the whole is not.
-    let (larger, smaller) = ours > theirs ? (ours, theirs) : (theirs, ours)
+    let (larger, smaller) = first > second ? (first, second) : (second, first)
     return sum(larger, smaller, before.negated) ?? sum(larger, before.negated, smaller)
       ?? sum(smaller, before.negated, larger)
   }
@@ -144,11 +144,11 @@ struct Combination<History: Origins> {
 
   /// The larger or smaller of the sides that changed it. Law: symmetry (`FoundCaseTests.removedMinimum`).
   private func extreme(_ numbers: Sides<Decimal>) -> Value? {
-    if sides.ours.value == base.value { return sides.theirs.value }
-    if sides.theirs.value == base.value { return sides.ours.value }
-    if numbers.ours == numbers.theirs { return sides.ours.value }
-    let oursWins = (numbers.ours > numbers.theirs) == (place.rules.rule == .max)
-    return oursWins ? sides.ours.value : sides.theirs.value
+    if sides.first.value == base.value { return sides.second.value }
+    if sides.second.value == base.value { return sides.first.value }
+    if numbers.first == numbers.second { return sides.first.value }
+    let firstWins = (numbers.first > numbers.second) == (place.rules.rule == .max)
+    return firstWins ? sides.first.value : sides.second.value
   }
 }
 

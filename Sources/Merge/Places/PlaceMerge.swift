@@ -3,9 +3,9 @@ import Schema
 
 /// Merges one place of a record, and the places below it: rules 1 to 6 of docs/merge-semantics.md.
 ///
-/// Ours leads: where the rules leave the order or the spelling open, it is that of ours. Who leads is known beforehand, from
-/// the record's files alone (`RecordLayout`), so that the merge is the same when the sides change places (proved by
-/// `ExhaustiveLawTests` and `RandomLawTests`, law by law).
+/// The first side leads: where the rules leave the order or the spelling open, the first side's is used. Which side leads
+/// is decided beforehand, from the record's files alone (`RecordLayout`), so that the merge is the same when the sides are
+/// exchanged (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
 struct PlaceMerge<History: Origins> {
   let place: Place
   let base: PlaceState
@@ -19,51 +19,52 @@ struct PlaceMerge<History: Origins> {
     if let trivial = Self.trivial(base: base, sides, rules: place.rules) { return trivial }
     if let sequence = try mergedSequence() { return sequence }
     if isCombinedAlone, let combined = try combinedState() { return combined }
-    if sides.ours == sides.theirs { return try alike() }
+    if sides.first == sides.second { return try alike() }
     return try state(of: try survivors())
   }
 
   /// Whether each side has one candidate and that is combinable: then nobody needs to know who wrote it and when.
   private var isCombinedAlone: Bool {
-    sides.ours.entries.own.isEmpty && sides.theirs.entries.own.isEmpty && place.hasCombinable(sides.ours)
-      && place.hasCombinable(sides.theirs)
+    sides.first.entries.own.isEmpty && sides.second.entries.own.isEmpty && place.hasCombinable(sides.first)
+      && place.hasCombinable(sides.second)
   }
 
   /// Rule 1: one side unchanged, or both alike; nil where the other rules have to be asked. Laws: identity, idempotence
   /// (`ExhaustiveLawTests.holds`, `FileMergeTests.identity`).
   static func trivial(base: PlaceState, _ sides: Sides<PlaceState>, rules: FieldRules) -> PlaceState? {
-    if sides.ours == base { return sides.theirs == base ? sides.ours : sides.theirs }
-    if sides.theirs == base { return sides.ours }
-    return sides.ours == sides.theirs && !rules.containsCounter ? sides.ours : nil
+    if sides.first == base { return sides.second == base ? sides.first : sides.second }
+    if sides.second == base { return sides.first }
+    return sides.first == sides.second && !rules.containsCounter ? sides.first : nil
   }
 
   /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`), where they can be
   /// added (`FoundCaseTests.alikeAndTooLong`).
   private func alike() throws(History.Failure) -> PlaceState {
-    let candidates = Candidates(of: sides.ours, at: place)
-    guard candidates.shown.isCombinable, let combined = try combinedState() else { return sides.ours }
+    let candidates = Candidates(of: sides.first, at: place)
+    guard candidates.shown.isCombinable, let combined = try combinedState() else { return sides.first }
     return state(of: candidates.all, with: combined)
   }
 
   // MARK: - Rules 2 and 3: which candidates stay
 
-  /// Never none. If nothing stayed, the sides would have no candidate in common, and all of both would be the base's. Then
-  /// ours would lack what theirs shows, so that ours only drops, and what ours shows would stay. Law: the merge of any
-  /// candidates has one (`SurvivorTests.neverNone`).
+  /// The result is never empty. If nothing stayed, the sides would have no candidate in common, and every candidate of both
+  /// would be one of the base. The first side would then lack what the second side shows, so it would only have dropped
+  /// candidates, and the one that it shows would stay. Law: the merge of any candidates has one
+  /// (`SurvivorTests.neverNone`).
   func survivors() throws(History.Failure) -> [Candidate] {
     let candidates = sides.map { _, state in Candidates(of: state, at: place) }
     let ofBase = Candidates(of: base, at: place)
     var stay: [Candidate] = []
-    for candidate in candidates.ours.all {
-      if let twin = candidates.theirs.same(as: candidate) {
+    for candidate in candidates.first.all {
+      if let twin = candidates.second.same(as: candidate) {
         stay.append(try later(candidate, twin))
-      } else if try stays(candidate, of: .ours, candidates.ours, base: ofBase) {
-        stay.append(try stamped(candidate, on: .ours))
+      } else if try stays(candidate, of: .first, candidates.first, base: ofBase) {
+        stay.append(try stamped(candidate, on: .first))
       }
     }
-    for candidate in candidates.theirs.all where candidates.ours.same(as: candidate) == nil {
-      if try stays(candidate, of: .theirs, candidates.theirs, base: ofBase) {
-        stay.append(try stamped(candidate, on: .theirs))
+    for candidate in candidates.second.all where candidates.first.same(as: candidate) == nil {
+      if try stays(candidate, of: .second, candidates.second, base: ofBase) {
+        stay.append(try stamped(candidate, on: .second))
       }
     }
     return stay
@@ -71,10 +72,10 @@ struct PlaceMerge<History: Origins> {
 
   /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`). Equal numbers
   /// may be spelt in two ways: where the times say nothing, the one that leads does.
-  private func later(_ ours: Candidate, _ theirs: Candidate) throws(History.Failure) -> Candidate {
-    let ours = try stamped(ours, on: .ours)
-    let theirs = try stamped(theirs, on: .theirs)
-    return (ours.stamp ?? .none) < (theirs.stamp ?? .none) ? theirs : ours
+  private func later(_ first: Candidate, _ second: Candidate) throws(History.Failure) -> Candidate {
+    let first = try stamped(first, on: .first)
+    let second = try stamped(second, on: .second)
+    return (first.stamp ?? .none) < (second.stamp ?? .none) ? second : first
   }
 
   /// Rule 3: whether the side that alone has a candidate brought it. Else the other side removed it. Laws: nothing is
@@ -128,7 +129,7 @@ struct PlaceMerge<History: Origins> {
   private func showingLast(of candidates: [Entry]) -> PlaceState {
     var entries = candidates.united
     // Without any, which cannot be: `survivors`.
-    guard let last = entries.indices.last else { return sides.ours }
+    guard let last = entries.indices.last else { return sides.first }
     let shown = PlaceState(entries[last].content)
     // An object that somebody listed by hand has parts now, and is listed as what it is.
     entries[last] = Entry(place.content(of: shown.value), entries[last].stamp, isKept: true)
@@ -145,7 +146,7 @@ struct PlaceMerge<History: Origins> {
   /// Numbers whose sum has too many digits are candidates like others.
   private func uncombined() throws(History.Failure) -> [Entry] {
     let entries = try shownEntries()
-    return [entries.ours, entries.theirs]
+    return [entries.first, entries.second]
   }
 
   /// What each side shows, as an entry.
@@ -161,16 +162,16 @@ struct PlaceMerge<History: Origins> {
   private func combinedState() throws(History.Failure) -> PlaceState? {
     let had = sides.map { _, state in place.hasCombinable(state) }
     let baseHad = place.hasCombinable(base)
-    let start = baseHad ? base : had.ours && had.theirs ? try origins.unbrokenBase(at: place) ?? .nothing : .nothing
+    let start = baseHad ? base : had.first && had.second ? try origins.unbrokenBase(at: place) ?? .nothing : .nothing
     let parts = try sides.map { (side, state) throws(History.Failure) in
       if had[side] { return state }
       return baseHad ? try origins.last(at: place, on: side) ?? base : .nothing
     }
-    if parts.ours.value == nil { return parts.theirs }
-    if parts.theirs.value == nil { return parts.ours }
+    if parts.first.value == nil { return parts.second }
+    if parts.second.value == nil { return parts.first }
     // A number stays spelt as its side has it where the base stands in for the other side: nothing is added to it.
-    if parts.theirs.value?.number != nil, !had.ours, parts.ours == start { return parts.theirs }
-    if parts.ours.value?.number != nil, !had.theirs, parts.theirs == start { return parts.ours }
+    if parts.second.value?.number != nil, !had.first, parts.first == start { return parts.second }
+    if parts.first.value?.number != nil, !had.second, parts.second == start { return parts.first }
     return try Combination(place: place, base: start, sides: parts, origins: origins).combined()
   }
 
@@ -178,10 +179,10 @@ struct PlaceMerge<History: Origins> {
   /// item is lost (`HistoryLawTests.lists`).
   private func mergedSequence() throws(History.Failure) -> PlaceState? {
     guard let rule = SequenceRule(place.rules.rule) else { return nil }
-    guard base.entries.isEmpty, sides.ours.entries.isEmpty, sides.theirs.entries.isEmpty else { return nil }
-    let value = try rule.merged(base.value, sides.ours.value, sides.theirs.value) { () throws(History.Failure) in
+    guard base.entries.isEmpty, sides.first.entries.isEmpty, sides.second.entries.isEmpty else { return nil }
+    let value = try rule.merged(base.value, sides.first.value, sides.second.value) { () throws(History.Failure) in
       let entries = try shownEntries()
-      return !Entry.precedes(entries.theirs, entries.ours)
+      return Entry.precedes(entries.second, entries.first) ? .second : .first
     }
     return value.map { PlaceState(value: $0, entries: .empty) }
   }

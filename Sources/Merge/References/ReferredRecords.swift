@@ -9,7 +9,7 @@ import Schema
 struct ReferredRecords<Store: ObjectStore> {
   let reader: TreeReader<Store>
   let kinds: KindRules
-  /// Our tree before the merge.
+  /// The first side's tree before the merge.
   let tree: Store.ID
   private(set) var outcomes: [Outcome<Store.ID>]
   private let byLocation: [RecordLocation: [Int]]
@@ -45,7 +45,7 @@ struct ReferredRecords<Store: ObjectStore> {
   private func targets(of outcome: Outcome<Store.ID>) throws -> [Int] {
     guard let location = outcome.merge.location, !outcome.versions.isEmpty else { return [] }
     var targets: [Int] = []
-    for side in [Side.ours, .theirs]
+    for side in [Side.first, .second]
     where outcome.versions != outcome.merge[side].map({ [$0] }) {
       for reference in try newReferences(of: outcome, location, since: side) {
         if let target = try target(of: reference, for: location.owner, removedBy: side) {
@@ -92,11 +92,12 @@ struct ReferredRecords<Store: ObjectStore> {
   private func isThere(_ location: RecordLocation) throws -> Bool {
     let known = byLocation[location, default: []].map { outcomes[$0] }
     if known.contains(where: { !$0.versions.isEmpty }) { return true }
-    let taken = Set(known.flatMap { [$0.merge.base, $0.merge.ours, $0.merge.theirs] }.compactMap { $0?.path })
+    let taken = Set(known.flatMap { [$0.merge.base, $0.merge.first, $0.merge.second] }.compactMap { $0?.path })
     return try paths(of: location).contains { !taken.contains(Text($0)) }
   }
 
-  /// Where our tree has the record. An id that is its path tells; for another the folder has to be looked through.
+  /// The paths at which the first side's tree has the record. An id that is a path says where to look; for a random id the
+  /// whole folder has to be searched.
   private func paths(of location: RecordLocation) throws -> [String] {
     if RecordLocation.isRandomID(location.id) {
       return try reader.leaves(below: location.folderPath, in: tree).map(\.path)

@@ -4,7 +4,7 @@ import Records
 ///
 /// Of two keys that both sides have, the side that changed their order decides: nobody did, one did, or both did alike.
 /// Where that goes round in a circle (a before b, b before c, c before a), the moves contradict each other, and the keys of
-/// the circle stand as ours has them, which leads. Keys that one side has come behind the key that they follow there.
+/// the circle keep the order of the first side, which leads. Keys that only one side has follow the key that they follow there.
 ///
 /// Laws: of two keys whose order a side changed, the result has it so, unless it says that moves contradict each other
 /// (`OrderMergeTests.movesHold`); identity, idempotence, absorption and independence of the side, where none do
@@ -15,34 +15,35 @@ struct OrderMerge {
   /// Whether moves of both sides contradict each other.
   let contradicts: Bool
 
-  init(base: Object, ours: Object, theirs: Object) {
-    if ours.members.elementsEqual(theirs.members, by: { $0.key == $1.key }) {
-      self.init(order: ours.keys, contradicts: false)
+  init(base: Object, first: Object, second: Object) {
+    if first.members.elementsEqual(second.members, by: { $0.key == $1.key }) {
+      self.init(order: first.keys, contradicts: false)
     } else {
-      self.init(base: base.keys, ours: ours.keys, theirs: theirs.keys)
+      self.init(base: base.keys, first: first.keys, second: second.keys)
     }
   }
 
-  init(base: [Text], ours: [Text], theirs: [Text]) {
-    let known = (ours: Set(ours), theirs: Set(theirs))
-    let both = (ours: ours.filter(known.theirs.contains), theirs: theirs.filter(known.ours.contains))
-    let kept = Set(base).intersection(known.ours).intersection(known.theirs)
-    // A key that both added counts in the base as standing where theirs has it, so that ours decides.
-    let before = Insertions(of: both.theirs, into: kept).inserted(into: base.filter(kept.contains))
-    let merged = Self.merged(base: before, ours: both.ours, theirs: both.theirs)
-    let common = Set(both.ours)
-    let (mine, others) = (Insertions(of: ours, into: common), Insertions(of: theirs, into: common))
-    self.init(order: others.followed(by: mine).inserted(into: merged.order), contradicts: merged.contradicts)
+  init(base: [Text], first: [Text], second: [Text]) {
+    let known = (first: Set(first), second: Set(second))
+    let both = (first: first.filter(known.second.contains), second: second.filter(known.first.contains))
+    let kept = Set(base).intersection(known.first).intersection(known.second)
+    // The base counts as having a key that both sides added, where the second side has it: so the first side decides.
+    let before = Insertions(of: both.second, into: kept).inserted(into: base.filter(kept.contains))
+    let merged = Self.merged(base: before, first: both.first, second: both.second)
+    let common = Set(both.first)
+    let added = Sides(first: Insertions(of: first, into: common), second: Insertions(of: second, into: common))
+    self.init(
+      order: added.second.followed(by: added.first).inserted(into: merged.order), contradicts: merged.contradicts)
   }
 
   private init(order: [Text], contradicts: Bool) { (self.order, self.contradicts) = (order, contradicts) }
 
   /// The same of three orders of the same keys.
-  private static func merged(base: [Text], ours: [Text], theirs: [Text]) -> OrderMerge {
-    if ours == theirs || theirs == base { return OrderMerge(order: ours, contradicts: false) }
-    if ours == base { return OrderMerge(order: theirs, contradicts: false) }
-    let groups = PairwiseOrder(base: base, ours: ours, theirs: theirs).groups()
-    return OrderMerge(order: groups.flatMap { $0.map { ours[$0] } }, contradicts: groups.count < ours.count)
+  private static func merged(base: [Text], first: [Text], second: [Text]) -> OrderMerge {
+    if first == second || second == base { return OrderMerge(order: first, contradicts: false) }
+    if first == base { return OrderMerge(order: second, contradicts: false) }
+    let groups = PairwiseOrder(base: base, first: first, second: second).groups()
+    return OrderMerge(order: groups.flatMap { $0.map { first[$0] } }, contradicts: groups.count < first.count)
   }
 }
 

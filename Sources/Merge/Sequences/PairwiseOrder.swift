@@ -1,24 +1,25 @@
 import Records
 
-/// Three orders of the same things, and what they make together: of each two things, the side that changed their order
-/// decides. As one of two orders is not the base's, that is the order of two out of three: of ours, of theirs, and of the
-/// base turned round.
+/// Merges three orders of the same things: of every two things, the side that changed their order decides. Two things have
+/// only two orders, and a side that changed theirs has the one that the base does not have. So the majority of three orders
+/// decides: that of the first side, that of the second side, and that of the base reversed.
 ///
-/// Things are numbers from 0, in the order of ours. Takes n log n steps.
+/// Things are numbers from 0, in the order of the first side. Takes n log n steps.
 struct PairwiseOrder {
   /// For each of the three orders, the place of each thing.
   private let places: [[Int]]
   private var count: Int { places[0].count }
 
-  init<Key: Hashable>(base: [Key], ours: [Key], theirs: [Key]) {
+  init<Key: Hashable>(base: [Key], first: [Key], second: [Key]) {
     func places(_ order: some Sequence<Key>) -> [Int] {
       let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-      return ours.map { places[$0] ?? 0 }
+      return first.map { places[$0] ?? 0 }
     }
-    self.places = [Array(ours.indices), places(theirs), places(base.reversed())]
+    self.places = [Array(first.indices), places(second), places(base.reversed())]
   }
 
-  /// All things in order; those that go round in a circle are one group, in the order of ours.
+  /// All things in order; those that go round in a circle are one group, in the order of
+  /// the first side.
   ///
   /// Such groups are the strongly connected components of a tournament, which follow each other.
   func groups() -> [[Int]] {

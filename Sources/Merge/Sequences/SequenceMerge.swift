@@ -11,20 +11,20 @@ struct SequenceMerge<Item: Hashable> {
   /// nil where changes of both sides meet.
   ///
   /// - Parameter appends: whether what both sides put at the end can follow each other.
-  init?(base: [Item], ours: [Item], theirs: [Item], appends: Bool) {
-    let ours = Side(ours, since: base)
-    let theirs = Side(theirs, since: base)
+  init?(base: [Item], first: [Item], second: [Item], appends: Bool) {
+    let first = AlignedSide(first, to: base)
+    let second = AlignedSide(second, to: base)
     var start = 0
-    for index in base.indices where ours.kept[index] != nil && theirs.kept[index] != nil {
+    for index in base.indices where first.kept[index] != nil && second.kept[index] != nil {
       let stretch = start..<index
-      guard let merged = Self.merged(base[stretch], ours.stretch(stretch), theirs.stretch(stretch)) else { return nil }
+      guard let merged = Self.merged(base[stretch], first.stretch(stretch), second.stretch(stretch)) else { return nil }
       items += merged + [base[index]]
       start = index + 1
     }
     let rest = start..<base.count
-    if let merged = Self.merged(base[rest], ours.stretch(rest), theirs.stretch(rest)) {
+    if let merged = Self.merged(base[rest], first.stretch(rest), second.stretch(rest)) {
       items += merged
-    } else if appends, let ends = Self.ends(ours.tail(rest), theirs.tail(rest)) {
+    } else if appends, let ends = Self.ends(first.tail(rest), second.tail(rest)) {
       append(ends)
     } else {
       return nil
@@ -34,21 +34,21 @@ struct SequenceMerge<Item: Hashable> {
   /// What lies between two items that all three have. None of the base's items there is in all three, so that nothing is
   /// left where both sides only removed some (`SequenceMergeTests.neighboursRemoved`).
   private static func merged(
-    _ base: ArraySlice<Item>, _ ours: Stretch, _ theirs: Stretch
+    _ base: ArraySlice<Item>, _ first: Stretch, _ second: Stretch
   ) -> ArraySlice<Item>? {
-    if ours.items.elementsEqual(theirs.items) || theirs.items.elementsEqual(base) { return ours.items }
-    if ours.items.elementsEqual(base) { return theirs.items }
-    return ours.isRemoval && theirs.isRemoval ? [] : nil
+    if first.items.elementsEqual(second.items) || second.items.elementsEqual(base) { return first.items }
+    if first.items.elementsEqual(base) { return second.items }
+    return first.isRemoval && second.isRemoval ? [] : nil
   }
 
-  private static func ends(_ ours: ArraySlice<Item>?, _ theirs: ArraySlice<Item>?) -> Sides<ArraySlice<Item>>? {
-    guard let ours, let theirs else { return nil }
-    return Sides(ours: ours, theirs: theirs)
+  private static func ends(_ first: ArraySlice<Item>?, _ second: ArraySlice<Item>?) -> Sides<ArraySlice<Item>>? {
+    guard let first, let second else { return nil }
+    return Sides(first: first, second: second)
   }
 
   /// Where one side appended what the other did and more, that comes once.
   private mutating func append(_ ends: Sides<ArraySlice<Item>>) {
-    let (short, long) = ends.ours.count < ends.theirs.count ? (ends.ours, ends.theirs) : (ends.theirs, ends.ours)
+    let (short, long) = ends.first.count < ends.second.count ? (ends.first, ends.second) : (ends.second, ends.first)
     if long.starts(with: short) || long.suffix(short.count).elementsEqual(short) {
       items += long
     } else {
@@ -56,10 +56,10 @@ struct SequenceMerge<Item: Hashable> {
     }
   }
 
-  /// The merged sequence. Of what both appended, that of one side comes first.
-  func joined(oursFirst: Bool) -> [Item] {
+  /// The merged sequence. Of what both sides appended, the items of the leading side come first.
+  func joined(leading side: Side) -> [Item] {
     guard let appended else { return items }
-    return items + (oursFirst ? appended.ours + appended.theirs : appended.theirs + appended.ours)
+    return items + appended[side] + appended[side.other]
   }
 
   // MARK: - One side
@@ -70,12 +70,12 @@ struct SequenceMerge<Item: Hashable> {
     let isRemoval: Bool
   }
 
-  private struct Side {
+  private struct AlignedSide {
     let items: [Item]
-    /// For each item of the base its place on this side.
+    /// The index on this side of each item of the base; nil for an item that the side removed.
     let kept: [Int?]
 
-    init(_ items: [Item], since base: [Item]) {
+    init(_ items: [Item], to base: [Item]) {
       self.items = items
       kept = SequenceMatch.places(of: base, in: items)
     }

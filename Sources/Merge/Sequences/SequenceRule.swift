@@ -14,20 +14,20 @@ enum SequenceRule {
     }
   }
 
-  /// nil where a value is not of the rule's type or the changes meet. What both put at the end of a list follows each
-  /// other (`SequenceMergeTests.appended`); words would make a sentence that nobody wrote.
+  /// nil where a value is not of the rule's type or the changes meet. What both sides appended to a list is kept, one after
+  /// the other (`SequenceMergeTests.appended`); words that both appended would make a sentence that nobody wrote.
   ///
-  /// - Parameter oursFirst: whether what ours put at the end comes first; asked only where both did.
+  /// - Parameter leading: the side whose appended items come first; asked only where both sides appended some.
   func merged<Failure: Error>(
-    _ base: Value?, _ ours: Value?, _ theirs: Value?, oursFirst: () throws(Failure) -> Bool
+    _ base: Value?, _ first: Value?, _ second: Value?, leading: () throws(Failure) -> Side
   ) throws(Failure) -> Value? {
-    switch (self, base, ours, theirs) {
-    case (.list, .array(let base), .array(let ours), .array(let theirs)):
-      guard let merge = SequenceMerge(base: base, ours: ours, theirs: theirs, appends: true) else { return nil }
-      return .array(merge.joined(oursFirst: merge.appended == nil ? true : try oursFirst()))
-    case (.text, .string(let base), .string(let ours), .string(let theirs)):
-      let words = (base: Words.of(base), ours: Words.of(ours), theirs: Words.of(theirs))
-      let merge = SequenceMerge(base: words.base, ours: words.ours, theirs: words.theirs, appends: false)
+    switch (self, base, first, second) {
+    case (.list, .array(let base), .array(let first), .array(let second)):
+      guard let merge = SequenceMerge(base: base, first: first, second: second, appends: true) else { return nil }
+      return .array(merge.joined(leading: merge.appended == nil ? .first : try leading()))
+    case (.text, .string(let base), .string(let first), .string(let second)):
+      let words = (base: Words.of(base), first: Words.of(first), second: Words.of(second))
+      let merge = SequenceMerge(base: words.base, first: words.first, second: words.second, appends: false)
       return merge.map { .string(Text($0.items.map(\.string).joined())) }
     default: return nil
     }

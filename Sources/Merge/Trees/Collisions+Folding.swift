@@ -10,7 +10,7 @@ extension Collisions {
     var tree = tree
     var gaveWay: [(path: Text, leaf: Leaf<Store.ID>)] = []
     while true {
-      let changes = try clashes(in: tree, [sides.ours, sides.theirs], Place(root: tree, path: ""))
+      let changes = try clashes(in: tree, [sides.first, sides.second], Place(root: tree, path: ""))
       if changes.isEmpty { return (tree, gaveWay) }
       for change in changes where change.leaf == nil {
         if let leaf = try reader.leaf(at: change.path.string, in: tree) { gaveWay.append((change.path, leaf)) }

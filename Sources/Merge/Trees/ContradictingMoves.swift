@@ -6,37 +6,38 @@ import Schema
 struct ContradictingMoves {
   private(set) var paths: [FieldPath] = []
 
-  /// - Parameter ours: the one that leads.
-  init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?, rules: FieldRules) {
-    guard let ours, let theirs else { return }
+  /// - Parameter first: the version of the side that leads.
+  init(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?, rules: FieldRules) {
+    guard let first, let second else { return }
     find(
-      base.map { .object($0.version.fields) }, .object(ours.version.fields), .object(theirs.version.fields), .root,
+      base.map { .object($0.version.fields) }, .object(first.version.fields), .object(second.version.fields), .root,
       rules)
   }
 
-  private mutating func find(_ base: Value?, _ ours: Value?, _ theirs: Value?, _ path: FieldPath, _ rules: FieldRules) {
-    if ours == base || theirs == base || ours == theirs { return }
-    switch (Shape(ours, rules: rules), Shape(theirs, rules: rules)) {
-    case (.object(let ours), .object(let theirs)):
-      find(base?.object ?? Object(), ours, theirs, path) {
+  private mutating func find(_ base: Value?, _ first: Value?, _ second: Value?, _ path: FieldPath, _ rules: FieldRules)
+  {
+    if first == base || second == base || first == second { return }
+    switch (Shape(first, rules: rules), Shape(second, rules: rules)) {
+    case (.object(let first), .object(let second)):
+      find(base?.object ?? Object(), first, second, path) {
         rules.group(of: $0) == nil ? rules.rules(for: $0) : .groupValue
       }
-    case (.keyed(let ours), .keyed(let theirs)):
+    case (.keyed(let first), .keyed(let second)):
       var before = Object()
       if case .keyed(let keyed) = Shape(base, rules: rules) { before = keyed.items }
-      if OrderMerge(base: before, ours: ours.items, theirs: theirs.items).contradicts { paths.append(path) }
-      find(before, ours.items, theirs.items, path) { _ in rules.items }
+      if OrderMerge(base: before, first: first.items, second: second.items).contradicts { paths.append(path) }
+      find(before, first.items, second.items, path) { _ in rules.items }
     default: break
     }
   }
 
   private mutating func find(
-    _ base: Object, _ ours: Object, _ theirs: Object, _ path: FieldPath, _ rules: (Text) -> FieldRules
+    _ base: Object, _ first: Object, _ second: Object, _ path: FieldPath, _ rules: (Text) -> FieldRules
   ) {
-    let (before, others) = (IndexedObject(base), IndexedObject(theirs))
-    for member in ours.members {
+    let (inBase, inSecond) = (IndexedObject(base), IndexedObject(second))
+    for member in first.members {
       let key = member.key
-      find(before.value(of: key), member.value, others.value(of: key), path.appending(key), rules(key))
+      find(inBase.value(of: key), member.value, inSecond.value(of: key), path.appending(key), rules(key))
     }
   }
 }

@@ -6,32 +6,32 @@ struct FileMerge<Store: ObjectStore> {
   typealias Version = MergeCase<Store.ID>.Version
 
   let reader: TreeReader<Store>
-  /// The trees of both sides: a file that has to give way takes no name of theirs.
+  /// The trees of both sides: a file that has to give way takes no name that either of them has.
   let trees: [Store.ID]
 
   private var store: Store { reader.store }
 
   /// Text files are merged by lines. Where lines overlap, and for all other files, both versions stay.
   func merged(_ merge: MergeCase<Store.ID>, byLines: Bool) throws -> [Version] {
-    guard let ours = merge.ours, let theirs = merge.theirs else {
-      return [merge.ours ?? merge.theirs].compactMap { $0 }
+    guard let first = merge.first, let second = merge.second else {
+      return [merge.first ?? merge.second].compactMap { $0 }
     }
-    if ours == theirs { return [ours] }
+    if first == second { return [first] }
     if byLines, let bytes = try mergedLines(merge) {
-      return [Version(path: ours.path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
+      return [Version(path: first.path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
     }
-    return try bothKept(ours, theirs)
+    return try bothKept(first, second)
   }
 
   private func mergedLines(_ merge: MergeCase<Store.ID>) throws -> [UInt8]? {
-    guard let ours = merge.ours, let theirs = merge.theirs, merge.isOfFiles else { return nil }
+    guard let first = merge.first, let second = merge.second, merge.isOfFiles else { return nil }
     let contents = [
-      try merge.base.map { try store.file($0.leaf.id) } ?? [], try store.file(ours.leaf.id),
-      try store.file(theirs.leaf.id),
+      try merge.base.map { try store.file($0.leaf.id) } ?? [], try store.file(first.leaf.id),
+      try store.file(second.leaf.id),
     ]
     guard contents.allSatisfy(isText) else { return nil }
     let lines = contents.map(lines)
-    return SequenceMerge(base: lines[0], ours: lines[1], theirs: lines[2], appends: false)?.items.flatMap { $0 }
+    return SequenceMerge(base: lines[0], first: lines[1], second: lines[2], appends: false)?.items.flatMap { $0 }
   }
 
   private func isText(_ bytes: [UInt8]) -> Bool {
@@ -51,11 +51,11 @@ struct FileMerge<Store: ObjectStore> {
 
   /// The version with the smaller blob id keeps the name, the other's name tells its id: both devices make the
   /// same two files, and neither is called "mine".
-  private func bothKept(_ ours: Version, _ theirs: Version) throws -> [Version] {
-    let (first, second) = ours.leaf.id < theirs.leaf.id ? (ours, theirs) : (theirs, ours)
-    if first.path != second.path { return [first, second] }
-    if ours.leaf.id == theirs.leaf.id { return [ours.leaf.mode < theirs.leaf.mode ? ours : theirs] }
-    return [first, Version(path: try otherName(of: second), leaf: second.leaf)]
+  private func bothKept(_ first: Version, _ second: Version) throws -> [Version] {
+    let (named, other) = first.leaf.id < second.leaf.id ? (first, second) : (second, first)
+    if named.path != other.path { return [named, other] }
+    if first.leaf.id == second.leaf.id { return [first.leaf.mode < second.leaf.mode ? first : second] }
+    return [named, Version(path: try otherName(of: other), leaf: other.leaf)]
   }
 
   private func otherName(of version: Version) throws -> Text {

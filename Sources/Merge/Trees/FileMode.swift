@@ -7,11 +7,11 @@ public enum FileMode {
 
   /// Of a merged file: the side that changed it wins; an executable bit alone never makes a conflict.
   static func merged<ID>(_ merge: MergeCase<ID>) -> UInt32 {
-    guard let ours = merge.ours?.leaf.mode, let theirs = merge.theirs?.leaf.mode else {
-      return merge.ours?.leaf.mode ?? merge.theirs?.leaf.mode ?? plain
+    guard let first = merge.first?.leaf.mode, let second = merge.second?.leaf.mode else {
+      return merge.first?.leaf.mode ?? merge.second?.leaf.mode ?? plain
     }
     let base = merge.base?.leaf.mode ?? plain
-    return ours == base ? theirs : ours
+    return first == base ? second : first
   }
 }
 

@@ -10,11 +10,11 @@ struct Outcome<ID: Hashable & Sendable> {
 extension Outcome {
   /// The side that took a file away which the other still has, where the merge took it away too.
   var removingSide: Side? {
-    guard versions.isEmpty, (merge.ours == nil) != (merge.theirs == nil) else { return nil }
-    return merge.ours == nil ? .ours : .theirs
+    guard versions.isEmpty, (merge.first == nil) != (merge.second == nil) else { return nil }
+    return merge.first == nil ? .first : .second
   }
 }
 
 extension MergeCase {
-  subscript(side: Side) -> Version? { side == .ours ? ours : theirs }
+  subscript(side: Side) -> Version? { side == .first ? first : second }
 }

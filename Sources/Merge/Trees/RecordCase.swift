@@ -4,29 +4,30 @@ public import Schema
 /// The readable versions of a record that meet in a merge; nil for one in which the record is not there.
 public struct RecordCase: Sendable {
   let base: ReadRecord?
-  let ours: ReadRecord?
-  let theirs: ReadRecord?
+  let first: ReadRecord?
+  let second: ReadRecord?
   fileprivate let layout: RecordLayout
 
   /// Throws where a version is too large to be laid out anew.
-  public init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    layout = try RecordLayout(base: base, ours: ours, theirs: theirs)
+  public init(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?) throws(ReadError) {
+    (self.base, self.first, self.second) = (base, first, second)
+    layout = try RecordLayout(base: base, first: first, second: second)
   }
 
   /// The merged version without a history, as `merge-file` makes it: each side was written as a whole.
-  public func merged(rules: FieldRules, oursStamp: Stamp = .none, theirsStamp: Stamp = .none) -> RecordVersion? {
-    merged(rules: rules, origins: GivenOrigins(stamps: Sides(ours: oursStamp, theirs: theirsStamp)))
+  public func merged(rules: FieldRules, firstStamp: Stamp = .none, secondStamp: Stamp = .none) -> RecordVersion? {
+    merged(rules: rules, origins: GivenOrigins(stamps: Sides(first: firstStamp, second: secondStamp)))
   }
 
   /// - Parameter isReferredTo: whether the record stays although a side removed it.
   func merged<History: Origins>(
     rules: FieldRules, origins: History, isReferredTo: Bool = false
   ) throws(History.Failure) -> RecordVersion? {
-    if layout.side == .theirs {
-      return try merged(Sides(ours: theirs, theirs: ours), rules, TurnedOrigins(origins: origins), isReferredTo)
+    let sides = Sides(first: first, second: second)
+    if layout.side == .second {
+      return try merged(sides.swapped, rules, SwappedOrigins(origins: origins), isReferredTo)
     }
-    return try merged(Sides(ours: ours, theirs: theirs), rules, origins, isReferredTo)
+    return try merged(sides, rules, origins, isReferredTo)
   }
 
   /// - Parameter sides: with the one that leads first.
@@ -38,15 +39,15 @@ public struct RecordCase: Sendable {
       sides: sides.map { PlaceState($1?.version) }, origins: origins, isReferredTo: isReferredTo)
     guard var version = try merge.merged().version else { return nil }
     let lists = RecordVersion.mergedWaiting(
-      base: base, ours: sides.ours ?? sides.theirs, theirs: sides.theirs ?? sides.ours)
+      base: base, first: sides.first ?? sides.second, second: sides.second ?? sides.first)
     version.keepWaiting(lists, rules: rules)
     return version
   }
 
   /// The keyed lists in which moves of both sides contradict each other: the order of one side stands.
   public func contradictingMoves(rules: FieldRules) -> [FieldPath] {
-    let sides = layout.side == .ours ? (ours, theirs) : (theirs, ours)
-    return ContradictingMoves(base: base, ours: sides.0, theirs: sides.1, rules: rules).paths
+    let sides = layout.side == .first ? (first, second) : (second, first)
+    return ContradictingMoves(base: base, first: sides.0, second: sides.1, rules: rules).paths
   }
 
   /// The bytes of the merged version's file, in the format of its path. Throws where it is too large for a record, and
@@ -60,7 +61,7 @@ public struct RecordCase: Sendable {
   /// same. Laws: identity
   /// and idempotence, byte for byte (`FileMergeTests.identity`, `FoundCaseTests.conflictsInTheMiddle`).
   private func unmerged(_ version: RecordVersion) -> [UInt8]? {
-    for (unchanged, side) in [(ours, theirs), (theirs, ours)] where unchanged?.document == base?.document {
+    for (unchanged, side) in [(first, second), (second, first)] where unchanged?.document == base?.document {
       if let side, side.version.saysTheSame(as: version) { return side.document.bytes }
     }
     return nil
@@ -75,7 +76,7 @@ extension RecordCase {
       return try ReadRecord(try store.file(version.leaf.id), path: version.path, rules: rules)
     }
     do {
-      try self.init(base: read(merge.base), ours: read(merge.ours), theirs: read(merge.theirs))
+      try self.init(base: read(merge.base), first: read(merge.first), second: read(merge.second))
     } catch is ReadRecord.Unreadable {
       return nil
     } catch is ReadError {
@@ -90,7 +91,7 @@ extension MergeReport {
     _ version: RecordVersion, of records: RecordCase, location: RecordLocation, rules: FieldRules
   ) {
     let path = version.path ?? ""
-    let known = (records.ours?.version.entries ?? .empty, records.theirs?.version.entries ?? .empty)
+    let known = (records.first?.version.entries ?? .empty, records.second?.version.entries ?? .empty)
     for place in version.entries.places
     where place.entries != known.0[place.path].own || place.entries != known.1[place.path].own {
       conflicts.append(Field(location: location, path: path, field: place.path))
@@ -105,14 +106,14 @@ extension MergeReport {
 
   /// The fields that either side changed; without those whose group has a conflict, which name no field.
   private func combinedKeys(_ version: RecordVersion, of records: RecordCase, _ rules: FieldRules) -> [Text] {
-    guard let ours = records.ours?.version.fields, let theirs = records.theirs?.version.fields else { return [] }
+    guard let first = records.first?.version.fields, let second = records.second?.version.fields else { return [] }
     let base = records.base?.version.fields ?? Object()
-    let (inBase, inOurs, inTheirs) = (IndexedObject(base), IndexedObject(ours), IndexedObject(theirs))
+    let (inBase, inFirst, inSecond) = (IndexedObject(base), IndexedObject(first), IndexedObject(second))
     let disputed = Set(version.entries.unitKeys(rules))
-    let (first, second) = records.layout.side == .ours ? (ours, theirs) : (theirs, ours)
-    return OrderMerge(base: base, ours: first, theirs: second).order.filter { key in
+    let (leading, other) = records.layout.side == .first ? (first, second) : (second, first)
+    return OrderMerge(base: base, first: leading, second: other).order.filter { key in
       let before = inBase.value(of: key)
-      return (inOurs.value(of: key) != before || inTheirs.value(of: key) != before) && !disputed.contains(key)
+      return (inFirst.value(of: key) != before || inSecond.value(of: key) != before) && !disputed.contains(key)
     }
   }
 }

@@ -20,14 +20,14 @@ struct RecordLayout: Sendable {
   private let base: RecordDocument?
 
   /// Where one side alone re-indented or re-ordered the record, that side; else the one with the smaller bytes, which
-  /// does not depend on which is ours. Where one side has the record, that one.
-  init(base: ReadRecord?, ours: ReadRecord?, theirs: ReadRecord?) throws(ReadError) {
+  /// does not depend on which side is the first. Where only one side has the record, that side.
+  init(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?) throws(ReadError) {
     self.base = base?.document
-    guard let ours, let theirs else {
-      (side, edited, other) = (ours == nil ? .theirs : .ours, ours ?? theirs, nil)
+    guard let first, let second else {
+      (side, edited, other) = (first == nil ? .second : .first, first ?? second, nil)
       return
     }
-    let sides = Sides(ours: ours, theirs: theirs)
+    let sides = Sides(first: first, second: second)
     side = try Self.side(base: base?.document, sides.map { _, record in record.document })
     (edited, other) = (sides[side], sides[side.other])
   }
@@ -35,9 +35,9 @@ struct RecordLayout: Sendable {
   private static func side(base: RecordDocument?, _ sides: Sides<RecordDocument>) throws(ReadError) -> Side {
     if let base {
       let changed = try sides.map { (_, document) throws(ReadError) in try !document.isUpdate(of: base) }
-      if changed.ours != changed.theirs { return changed.ours ? .ours : .theirs }
+      if changed.first != changed.second { return changed.first ? .first : .second }
     }
-    return sides.theirs.bytes.lexicographicallyPrecedes(sides.ours.bytes) ? .theirs : .ours
+    return sides.second.bytes.lexicographicallyPrecedes(sides.first.bytes) ? .second : .first
   }
 
   /// The record with these members, in the layout of the side; what the other side wrote keeps its spelling, and the

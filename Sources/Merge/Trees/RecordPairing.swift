@@ -11,11 +11,11 @@ struct MergeCase<ID: Hashable & Sendable> {
   /// nil for a file that is no record.
   let location: RecordLocation?
   let base: Version?
-  let ours: Version?
-  let theirs: Version?
+  let first: Version?
+  let second: Version?
 
   /// Whether none of the versions is a link or a submodule.
-  var isOfFiles: Bool { [base, ours, theirs].allSatisfy { $0?.leaf.isFile ?? true } }
+  var isOfFiles: Bool { [base, first, second].allSatisfy { $0?.leaf.isFile ?? true } }
 }
 
 /// Brings together what belongs to one record: by path first, then by id, so that a rename on one side and an edit
@@ -41,8 +41,8 @@ struct RecordPairing<ID: Hashable & Sendable> {
   private static func alone(_ difference: TreeDifference<ID>, location: RecordLocation?) -> MergeCase<ID> {
     func version(_ leaf: Leaf<ID>?) -> Version? { leaf.map { Version(path: difference.path, leaf: $0) } }
     return MergeCase(
-      location: location, base: version(difference.base), ours: version(difference.ours),
-      theirs: version(difference.theirs))
+      location: location, base: version(difference.base), first: version(difference.first),
+      second: version(difference.second))
   }
 
   /// Paths that two of the trees have are cases of their own; what only one tree has is matched by the id where
@@ -51,7 +51,7 @@ struct RecordPairing<ID: Hashable & Sendable> {
     if differences.count == 1 { return [alone(differences[0], location: location)] }
     if let pair = matched(differences, location: location) { return [pair] }
     let moved = [
-      movedCase(differences, \.ours, \.theirs, location), movedCase(differences, \.theirs, \.ours, location),
+      movedCase(differences, \.first, \.second, location), movedCase(differences, \.second, \.first, location),
     ]
     let taken = Set(moved.compactMap { $0 }.flatMap(\.paths))
     let left = differences.filter { !taken.contains($0.path) }
@@ -80,7 +80,7 @@ struct RecordPairing<ID: Hashable & Sendable> {
   }
 
   private static func count(_ difference: TreeDifference<ID>) -> Int {
-    [difference.base, difference.ours, difference.theirs].filter { $0 != nil }.count
+    [difference.base, difference.first, difference.second].filter { $0 != nil }.count
   }
 
   /// One case of all differences, where no tree has the record at two of the paths.
@@ -90,10 +90,9 @@ struct RecordPairing<ID: Hashable & Sendable> {
     func versions(_ leaf: (TreeDifference<ID>) -> Leaf<ID>?) -> [Version] {
       differences.compactMap { difference in leaf(difference).map { Version(path: difference.path, leaf: $0) } }
     }
-    let base = versions(\.base)
-    let ours = versions(\.ours)
-    let theirs = versions(\.theirs)
-    guard !differences.isEmpty, max(base.count, ours.count, theirs.count) <= 1 else { return nil }
-    return MergeCase(location: location, base: base.first, ours: ours.first, theirs: theirs.first)
+    let found = (base: versions(\.base), first: versions(\.first), second: versions(\.second))
+    guard !differences.isEmpty, max(found.base.count, found.first.count, found.second.count) <= 1 else { return nil }
+    return MergeCase(
+      location: location, base: found.base.first, first: found.first.first, second: found.second.first)
   }
 }

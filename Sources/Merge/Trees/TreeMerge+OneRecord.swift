@@ -13,7 +13,7 @@ extension TreeMerge {
     if here.isEverywhere || location.folder == "" { return RecordPairing.cases([here]).first }
     let same = try differences(folders(at: location.folderPath), below: location.folderPath)
       .filter { RecordLocation(path: $0.path.string) == location }
-    return RecordPairing.cases(same).first { [$0.base, $0.ours, $0.theirs].contains { $0?.path == path } }
+    return RecordPairing.cases(same).first { [$0.base, $0.first, $0.second].contains { $0?.path == path } }
   }
 
   /// The versions of the record that the merge makes of the case.
@@ -25,11 +25,11 @@ extension TreeMerge {
   private func difference(at path: Text) throws -> TreeDifference<Store.ID> {
     TreeDifference(
       path: path, base: try base.flatMap { try reader.file(at: path.string, in: $0) },
-      ours: try reader.file(at: path.string, in: trees.ours),
-      theirs: try reader.file(at: path.string, in: trees.theirs))
+      first: try reader.file(at: path.string, in: trees.first),
+      second: try reader.file(at: path.string, in: trees.second))
   }
 }
 
 extension TreeDifference {
-  fileprivate var isEverywhere: Bool { base != nil && ours != nil && theirs != nil }
+  fileprivate var isEverywhere: Bool { base != nil && first != nil && second != nil }
 }

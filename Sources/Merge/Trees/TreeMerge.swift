@@ -30,12 +30,12 @@ struct TreeMerge<Store: ObjectStore> {
   /// The merged tree. Kinds come first, since they have the rules of all other records.
   mutating func merged() throws -> Store.ID {
     try mergeKinds()
-    let cases = RecordPairing.cases(try differences((base: base, ours: trees.ours, theirs: trees.theirs)))
+    let cases = RecordPairing.cases(try differences((base: base, first: trees.first, second: trees.second)))
     let outcomes = try cases.filter { $0.location?.isKind != true }.map { try outcome(of: $0) }
     for outcome in try keepingReferred(outcomes) { put(outcome) }
     let collisions = Collisions(store: store, reader: reader)
-    let apart = try collisions.separated(changes, in: trees.ours)
-    let written = try store.writeTree(from: trees.ours, changes: apart.changes)
+    let apart = try collisions.separated(changes, in: trees.first)
+    let written = try store.writeTree(from: trees.first, changes: apart.changes)
     let (tree, gaveWay) = try collisions.unfolded(written, sides: trees)
     report.keptBoth = try kept.compactMap { try collisions.path(of: $0.leaf, from: $0.path, in: tree) }
     let paths = try (apart.gaveWay + gaveWay).compactMap { file in
@@ -71,12 +71,12 @@ struct TreeMerge<Store: ObjectStore> {
       guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else { return nil }
       return entry.id
     }
-    return (base: try base.flatMap(folder), ours: try folder(trees.ours), theirs: try folder(trees.theirs))
+    return (base: try base.flatMap(folder), first: try folder(trees.first), second: try folder(trees.second))
   }
 
   private mutating func readMergedKinds() throws -> KindRules {
     var kinds = KindRules()
-    var leaves = try reader.leaves(below: "kinds", in: trees.ours).reduce(into: [Text: Store.ID]()) {
+    var leaves = try reader.leaves(below: "kinds", in: trees.first).reduce(into: [Text: Store.ID]()) {
       $0[Text($1.path)] = $1.leaf.id
     }
     for change in changes { leaves[change.path] = change.leaf.flatMap { $0.isFile ? $0.id : nil } }
@@ -102,7 +102,7 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   private mutating func keepingReferred(_ outcomes: [Outcome<Store.ID>]) throws -> [Outcome<Store.ID>] {
-    var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.ours, outcomes: outcomes)
+    var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.first, outcomes: outcomes)
     try referred.keep { try disputed($0) }
     return referred.outcomes
   }
@@ -112,7 +112,7 @@ struct TreeMerge<Store: ObjectStore> {
     guard let location = merge.location else { return [] }
     let rules = kinds.rules(of: location)
     guard let records = try RecordCase(merge, store: store, rules: rules) else {
-      return [merge.ours ?? merge.theirs].compactMap { $0 }
+      return [merge.first ?? merge.second].compactMap { $0 }
     }
     return try merged(records, of: merge, location: location, rules: rules, isReferredTo: true)
   }
@@ -120,14 +120,14 @@ struct TreeMerge<Store: ObjectStore> {
   /// What becomes of one record or file: the version of the side that alone changed it, else what both make together.
   /// None where it goes, two where both versions stay.
   mutating func merged(_ merge: Case) throws -> [Version] {
-    if merge.ours == merge.base { return [merge.theirs].compactMap { $0 } }
-    if merge.theirs == merge.base { return [merge.ours].compactMap { $0 } }
+    if merge.first == merge.base { return [merge.second].compactMap { $0 } }
+    if merge.second == merge.base { return [merge.first].compactMap { $0 } }
     if let moved = try movedUnmerged(merge) { return [moved] }
     guard let location = merge.location else {
       return try keep(files.merged(merge, byLines: true), of: merge)
     }
     let rules = kinds.rules(of: location)
-    if merge.ours == merge.theirs, !rules.containsCounter { return [merge.ours].compactMap { $0 } }
+    if merge.first == merge.second, !rules.containsCounter { return [merge.first].compactMap { $0 } }
     guard let records = try RecordCase(merge, store: store, rules: rules) else {
       return try keep(files.merged(merge, byLines: false), of: merge)
     }
@@ -137,15 +137,15 @@ struct TreeMerge<Store: ObjectStore> {
   /// The record where one side only moved it and the other only changed what it says: every byte of that stays. Where
   /// its path is disputed, the move may decide that, and has to be merged.
   private func movedUnmerged(_ merge: Case) throws -> Version? {
-    guard let base = merge.base, let ours = merge.ours, let theirs = merge.theirs else { return nil }
+    guard let base = merge.base, let first = merge.first, let second = merge.second else { return nil }
     let edited: Version
     switch base {
-    case Version(path: theirs.path, leaf: ours.leaf): edited = theirs
-    case Version(path: ours.path, leaf: theirs.leaf): edited = ours
+    case Version(path: second.path, leaf: first.leaf): edited = second
+    case Version(path: first.path, leaf: second.leaf): edited = first
     default: return nil
     }
     if try listsPaths(base) || listsPaths(edited) { return nil }
-    return Version(path: ours.path == base.path ? theirs.path : ours.path, leaf: edited.leaf)
+    return Version(path: first.path == base.path ? second.path : first.path, leaf: edited.leaf)
   }
 
   /// Whether the file lists candidates for its path, spent ones included. One that cannot be read lists nothing.
@@ -159,7 +159,7 @@ struct TreeMerge<Store: ObjectStore> {
 
   mutating func forgetReport() { (report, kept) = (MergeReport(), []) }
 
-  private var files: FileMerge<Store> { FileMerge(reader: reader, trees: [trees.ours, trees.theirs]) }
+  private var files: FileMerge<Store> { FileMerge(reader: reader, trees: [trees.first, trees.second]) }
 
   private mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
     if versions.count > 1 { kept += versions }
@@ -172,7 +172,7 @@ struct TreeMerge<Store: ObjectStore> {
   ) throws -> [Version] {
     let trail = RecordTrail(
       reader: reader, location: location, rules: rules,
-      paths: [heads.ours: merge.ours?.path, heads.theirs: merge.theirs?.path])
+      paths: [heads.first: merge.first?.path, heads.second: merge.second?.path])
     let history = RecordHistory(commits: trail, heads: heads, rules: rules)
     guard let version = try records.merged(rules: rules, origins: history, isReferredTo: isReferredTo) else {
       return []
@@ -189,15 +189,15 @@ struct TreeMerge<Store: ObjectStore> {
     do throws(ReadError) { return try records.bytes(of: version) } catch { return nil }
   }
 
-  /// Changes our tree so that of the paths of this case only the merged versions are there.
+  /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions.
   private mutating func put(_ outcome: Outcome<Store.ID>) {
     let (merge, versions) = (outcome.merge, outcome.versions)
     let stay = versions.map(\.path)
-    for path in Set([merge.base, merge.ours, merge.theirs].compactMap { $0?.path }).sorted() where !stay.contains(path)
+    for path in Set([merge.base, merge.first, merge.second].compactMap { $0?.path }).sorted() where !stay.contains(path)
     {
       changes.append(LeafChange(path: path, leaf: nil))
     }
-    for version in versions where version != merge.ours {
+    for version in versions where version != merge.first {
       changes.append(LeafChange(path: version.path, leaf: version.leaf))
     }
   }

@@ -4,11 +4,11 @@ import Records
 struct TreeDifference<ID: Hashable & Sendable> {
   let path: Text
   let base: Leaf<ID>?
-  let ours: Leaf<ID>?
-  let theirs: Leaf<ID>?
+  let first: Leaf<ID>?
+  let second: Leaf<ID>?
 
   /// Whether none of them is a link or a submodule.
-  var isOfFiles: Bool { [base, ours, theirs].allSatisfy { $0?.isFile ?? true } }
+  var isOfFiles: Bool { [base, first, second].allSatisfy { $0?.isFile ?? true } }
 }
 
 /// Walks three trees together and skips what is equal by object id: the cost follows what changed.
@@ -23,17 +23,17 @@ struct TreeWalk<Store: ObjectStore> {
     self.seesEqualChanges = seesEqualChanges
   }
 
-  typealias Trees = (base: Store.ID?, ours: Store.ID?, theirs: Store.ID?)
+  typealias Trees = (base: Store.ID?, first: Store.ID?, second: Store.ID?)
 
   mutating func walk(_ trees: Trees, below path: String = "") throws {
-    if isSettled(trees.base, trees.ours, trees.theirs) { return }
-    let ours = try store.difference(from: trees.base, to: trees.ours)
-    let theirs = try store.difference(from: trees.base, to: trees.theirs)
-    for name in Set(ours.names).union(theirs.names).sorted() {
-      let base = ours.old[name] ?? theirs.old[name]
+    if isSettled(trees.base, trees.first, trees.second) { return }
+    let first = try store.difference(from: trees.base, to: trees.first)
+    let second = try store.difference(from: trees.base, to: trees.second)
+    for name in Set(first.names).union(second.names).sorted() {
+      let base = first.old[name] ?? second.old[name]
       // What a side has not changed is as the base has it.
       let entries = (
-        base, ours.isChanged(name) ? ours.new[name] : base, theirs.isChanged(name) ? theirs.new[name] : base
+        base, first.isChanged(name) ? first.new[name] : base, second.isChanged(name) ? second.new[name] : base
       )
       let here = path.isEmpty ? name.string : "\(path)/\(name)"
       compareFiles(entries, at: Text(here))
@@ -43,8 +43,8 @@ struct TreeWalk<Store: ObjectStore> {
   }
 
   /// What both sides took away stays in sight: it may be where a record lay that one of them moved.
-  private func isSettled<Item: Equatable>(_ base: Item?, _ ours: Item?, _ theirs: Item?) -> Bool {
-    ours == theirs && (ours == base || (ours != nil && !seesEqualChanges))
+  private func isSettled<Item: Equatable>(_ base: Item?, _ first: Item?, _ second: Item?) -> Bool {
+    first == second && (first == base || (first != nil && !seesEqualChanges))
   }
 
   private typealias Entries = (TreeNode<Store.ID>?, TreeNode<Store.ID>?, TreeNode<Store.ID>?)
@@ -52,6 +52,6 @@ struct TreeWalk<Store: ObjectStore> {
   private mutating func compareFiles(_ entries: Entries, at path: Text) {
     let leaves = (entries.0?.leaf, entries.1?.leaf, entries.2?.leaf)
     if isSettled(leaves.0, leaves.1, leaves.2) { return }
-    differences.append(TreeDifference(path: path, base: leaves.0, ours: leaves.1, theirs: leaves.2))
+    differences.append(TreeDifference(path: path, base: leaves.0, first: leaves.1, second: leaves.2))
   }
 }

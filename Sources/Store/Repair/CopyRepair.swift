@@ -42,7 +42,7 @@ extension WorkTree {
     let base = try head.flatMap { head in
       try there.flatMap { try nearestVersion(to: saved.version, besides: $0.version, at: copy.original, rules, head) }
     }
-    let versions = try RecordCase(base: base, ours: there, theirs: saved)
+    let versions = try RecordCase(base: base, first: there, second: saved)
     let merged = versions.merged(rules: rules)
     let bytes = try merged.map(versions.bytes) ?? theirs.bytes
     let conflicts = (merged?.entries.places ?? []).map {

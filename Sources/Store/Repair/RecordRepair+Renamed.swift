@@ -34,7 +34,7 @@ extension RecordRepair {
     guard let location = RecordLocation(path: path) else { return nil }
     let rules = try objects.rules(of: path, at: ours)
     let versions = try [base, ours, theirs].map { try version(of: location, in: $0, rules) }
-    let readable = try RecordCase(base: versions[0]?.record, ours: versions[1]?.record, theirs: versions[2]?.record)
+    let readable = try RecordCase(base: versions[0]?.record, first: versions[1]?.record, second: versions[2]?.record)
     guard let merged = readable.merged(rules: rules) else { return nil }
     return Whole(
       path: merged.path?.string ?? path, bytes: try readable.bytes(of: merged),

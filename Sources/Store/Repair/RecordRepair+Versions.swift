@@ -54,7 +54,7 @@ extension RecordRepair {
     }
     let versions = record.versions
     let rules = record.rules
-    let sides = try [versions.ours, versions.theirs].compactMap { $0 }.map { try source($0.1, rules) }
+    let sides = try [versions.first, versions.second].compactMap { $0 }.map { try source($0.1, rules) }
     let base = try objects.mergeBases(one, other).compactMap { try blob(versions.base?.0 ?? Text(path), in: $0) }
     return Whole(
       path: files[0].path.string, bytes: files[0].bytes,
@@ -89,7 +89,7 @@ extension RecordRepair {
     return Whole(
       path: file.path,
       bytes: try mergedBytes(
-        RecordCase(base: sources.0?.record, ours: sources.1?.record, theirs: sources.2?.record), rules, .none),
+        RecordCase(base: sources.0?.record, first: sources.1?.record, second: sources.2?.record), rules, .none),
       hand: HandEdits(
         base: [sources.0].compactMap { $0 }, sides: [sources.1, sources.2].compactMap { $0 }, rules: rules))
   }
@@ -112,7 +112,7 @@ extension RecordRepair {
   }
 
   private func mergedBytes(_ record: RecordCase, _ rules: FieldRules, _ stamp: Stamp) throws -> [UInt8] {
-    guard let version = record.merged(rules: rules, oursStamp: stamp, theirsStamp: stamp) else {
+    guard let version = record.merged(rules: rules, firstStamp: stamp, secondStamp: stamp) else {
       throw Unmergeable(message: "both sides deleted it", next: "git rm \(file.argument)")
     }
     return try record.bytes(of: version)
@@ -132,7 +132,7 @@ extension RecordRepair {
     let rules = try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
     let sides = try [markers.ours, markers.theirs].map { try readSide($0, rules, stray: markers.stray) }
     let base = try markers.base.map { try read($0, rules) } ?? agreed(sides, rules)
-    let bytes = try mergedBytes(RecordCase(base: base, ours: sides[0], theirs: sides[1]), rules, stamp)
+    let bytes = try mergedBytes(RecordCase(base: base, first: sides[0], second: sides[1]), rules, stamp)
     if markers.base == nil { try requireNothingInvented(bytes, sides, rules) }
     let sources = zip([markers.ours, markers.theirs], sides).map { HandEdits.Source(bytes: $0, record: $1) }
     return Whole(path: file.path, bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))

@@ -99,10 +99,10 @@ enum Reader: String, CaseIterable {
   }
 
   private func merge(
-    _ base: ReadRecord?, _ ours: ReadRecord?, _ theirs: ReadRecord?, as path: Text
+    _ base: ReadRecord?, _ first: ReadRecord?, _ second: ReadRecord?, as path: Text
   ) throws(Broken) -> String {
-    let (merged, failure) = Self.merged(base, ours, theirs)
-    let (mirrored, otherFailure) = Self.merged(base, theirs, ours)
+    let (merged, failure) = Self.merged(base, first, second)
+    let (mirrored, otherFailure) = Self.merged(base, second, first)
     if merged != mirrored || failure != otherFailure {
       throw Broken(what: "the sides in the other order give another result")
     }
@@ -115,10 +115,10 @@ enum Reader: String, CaseIterable {
 
   /// The bytes of the result; nil where the record is gone, or cannot be written, and why.
   private static func merged(
-    _ base: ReadRecord?, _ ours: ReadRecord?, _ theirs: ReadRecord?
+    _ base: ReadRecord?, _ first: ReadRecord?, _ second: ReadRecord?
   ) -> (bytes: [UInt8]?, failure: String?) {
     do throws(ReadError) {
-      let records = try RecordCase(base: base, ours: ours, theirs: theirs)
+      let records = try RecordCase(base: base, first: first, second: second)
       guard let version = records.merged(rules: rules) else { return (nil, nil) }
       return (try records.bytes(of: version), nil)
     } catch { return (nil, error.message) }

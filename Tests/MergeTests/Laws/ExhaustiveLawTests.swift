@@ -4,7 +4,7 @@ import Testing
 
 @testable import Merge
 
-/// The laws over every base, ours and theirs of a small domain. `LAWS=wide` takes the larger one, as `make soak` does.
+/// The laws over every base, first side and second side of a small domain. `LAWS=wide` takes the larger one, as `make soak` does.
 @Suite("Merge laws, exhaustively")
 struct ExhaustiveLawTests {
   static let isWide = ProcessInfo.processInfo.environment["LAWS"] == "wide"
@@ -16,9 +16,9 @@ struct ExhaustiveLawTests {
       : SmallDomain.versions(SmallDomain.narrow)
     var broken = Counterexamples()
     for base in versions {
-      for ours in law.versions > 1 ? versions : [nil] {
-        for theirs in law.versions > 2 ? versions : [nil] {
-          let triple = Triple(base: base, ours: ours, theirs: theirs)
+      for first in law.versions > 1 ? versions : [nil] {
+        for second in law.versions > 2 ? versions : [nil] {
+          let triple = Triple(base: base, first: first, second: second)
           if try !law.holds(for: triple, rules: .none) { broken.add("\(triple)") }
         }
       }

@@ -18,7 +18,7 @@ struct FoundCaseTests {
   @Test("a low-water mark that one side removed is what the other made of it, whichever side's layout leads")
   func removedMinimum() throws {
     let triple = Triple(
-      base: try version(#"{"m": 0}"#), ours: try version(#"{"m": 1}"#), theirs: try version(#"{"b": "t"}"#))
+      base: try version(#"{"m": 0}"#), first: try version(#"{"m": 1}"#), second: try version(#"{"b": "t"}"#))
     for law in Law.allCases { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
     let bytes = try #require(try triple.mergedBytes(rules))
     #expect(try JSONDocument(bytes).value.object?["m"] == 1)
@@ -63,10 +63,10 @@ struct FoundCaseTests {
   @Test("a number that is an item's key may be spelt anew: its conflicts stay")
   func numberAsKey() throws {
     let base = try version(#"{"k": [{"id": 1, "x": 1}]}"#)
-    let ours = try version(#"{"k": [{"id": 1.0, "x": 1}]}"#)
-    let theirs = try version(
+    let first = try version(#"{"k": [{"id": 1.0, "x": 1}]}"#)
+    let second = try version(
       #"{"k": [{"id": 1, "x": 2}], "~conflicts": {"k/1/x": [{"value": 3}, {"value": 2, "kept": true}]}}"#)
-    let bytes = try #require(try Triple(base: base, ours: ours, theirs: theirs).mergedBytes(rules))
+    let bytes = try #require(try Triple(base: base, first: first, second: second).mergedBytes(rules))
     let merged = try version(String(decoding: bytes, as: UTF8.self))
     #expect(merged.entries.places.map(\.path.description) == ["k/1/x"])
     #expect(merged.fields["k"] == [["id": 1, "x": 2]])
@@ -75,10 +75,10 @@ struct FoundCaseTests {
   @Test("an item with a number and one with the same digits as a text have one key, which nobody disputes")
   func numberAndTextAsKey() throws {
     let triple = Triple(
-      base: try version("{}"), ours: try version(#"{"k": [{"id": 1, "x": 1}]}"#),
-      theirs: try version(#"{"k": [{"id": "1", "x": 1}]}"#))
+      base: try version("{}"), first: try version(#"{"k": [{"id": 1, "x": 1}]}"#),
+      second: try version(#"{"k": [{"id": "1", "x": 1}]}"#))
     for law in Law.allCases where law != .nothingLost { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
-    let merged = RecordMerge.merged(base: triple.base, ours: triple.ours, theirs: triple.theirs, rules: rules)
+    let merged = RecordMerge.merged(base: triple.base, first: triple.first, second: triple.second, rules: rules)
     #expect(merged?.entries.isEmpty == true && merged?.fields["k"]?.array?.count == 1)
   }
 
@@ -89,7 +89,7 @@ struct FoundCaseTests {
     #expect(!rules.containsCounter)
     let twice = RecordVersion(fields: ["a": [1, 1]], entries: .empty)
     let merged = RecordMerge.merged(
-      base: RecordVersion(fields: ["a": []], entries: .empty), ours: twice, theirs: twice, rules: rules)
+      base: RecordVersion(fields: ["a": []], entries: .empty), first: twice, second: twice, rules: rules)
     #expect(merged == twice)
   }
 
@@ -98,7 +98,7 @@ struct FoundCaseTests {
     let rules = FieldRules(properties: ["c": FieldRules(rule: .counter)])
     let json = #"{"c":-9e37,"~conflicts":{"c":[{"value":-9e37,"at":"1","kept":true},{"value":0,"at":"2"}]}}"#
     let alike = try ReadRecord(Array(json.utf8), path: "p", rules: rules)
-    let records = try RecordCase(base: nil, ours: alike, theirs: alike)
+    let records = try RecordCase(base: nil, first: alike, second: alike)
     let merged = try #require(records.merged(rules: rules))
     #expect(String(decoding: try records.bytes(of: merged), as: UTF8.self) == json)
   }
@@ -106,20 +106,20 @@ struct FoundCaseTests {
   @Test("a counter beside what is not a number stays spelt as its side has it")
   func spellingOfACounter() throws {
     let triple = Triple(
-      base: try version(#"{"n": 0.5}"#), ours: try version(#"{"n": 1e400}"#), theirs: try version(#"{"n": 1e2}"#))
+      base: try version(#"{"n": 0.5}"#), first: try version(#"{"n": 1e400}"#), second: try version(#"{"n": 1e2}"#))
     for law in Law.allCases { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
     let text = String(decoding: try #require(try triple.mergedBytes(rules)), as: UTF8.self)
     #expect(text.contains(#""n": 1e2,"#), "\(text)")
   }
 
   /// The bytes of the merge of three files, which has to be the same when the sides change places.
-  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String? {
+  private func merged(_ base: String, _ first: String, _ second: String) throws -> String? {
     func read(_ text: String) throws -> ReadRecord { try ReadRecord(Array(text.utf8), path: "p", rules: rules) }
     func bytes(_ records: RecordCase) throws -> [UInt8]? {
       try records.merged(rules: rules).map { try records.bytes(of: $0) }
     }
-    let one = try bytes(try RecordCase(base: read(base), ours: read(ours), theirs: read(theirs)))
-    let other = try bytes(try RecordCase(base: read(base), ours: read(theirs), theirs: read(ours)))
+    let one = try bytes(try RecordCase(base: read(base), first: read(first), second: read(second)))
+    let other = try bytes(try RecordCase(base: read(base), first: read(second), second: read(first)))
     #expect(one == other)
     return one.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -152,9 +152,9 @@ struct FoundCaseTests {
 
   @Test("an object that was listed by hand and is shown now is listed as the one that is shown")
   func listedObjectIsShown() throws {
-    let ours = #"{"a":1,"~conflicts":{"a":[{"value":1,"at":"2","kept":true},{"value":{"x":1},"at":"5"}]}}"#
-    let theirs = #"{"a":0,"b":0,"~conflicts":{"a":[{"value":0,"at":"2","kept":true},{"value":{"x":1},"at":"5"}]}}"#
-    let result = try merged(#"{"a":0}"#, ours, theirs)
+    let first = #"{"a":1,"~conflicts":{"a":[{"value":1,"at":"2","kept":true},{"value":{"x":1},"at":"5"}]}}"#
+    let second = #"{"a":0,"b":0,"~conflicts":{"a":[{"value":0,"at":"2","kept":true},{"value":{"x":1},"at":"5"}]}}"#
+    let result = try merged(#"{"a":0}"#, first, second)
     #expect(result == #"{"a":{"x":1},"b":0,"~conflicts":{"a":[{"value":1,"at":"2"},{"at":"5","kept":true}]}}"#)
   }
 

@@ -28,9 +28,9 @@ enum Law: String, CaseIterable {
     switch self {
     case .symmetry: try isSymmetric(triple, rules)
     case .identity:
-      Triple(base: triple.base, ours: triple.base, theirs: triple.ours).merged(rules) == triple.ours
-        && Triple(base: triple.base, ours: triple.ours, theirs: triple.base).merged(rules) == triple.ours
-    case .idempotence: Triple(base: triple.base, ours: triple.base, theirs: triple.base).merged(rules) == triple.base
+      Triple(base: triple.base, first: triple.base, second: triple.first).merged(rules) == triple.first
+        && Triple(base: triple.base, first: triple.first, second: triple.base).merged(rules) == triple.first
+    case .idempotence: Triple(base: triple.base, first: triple.base, second: triple.base).merged(rules) == triple.base
     case .absorption: absorbs(triple, rules)
     case .readingBack: try readsBack(triple, rules)
     case .nothingInvented: sides(triple, rules).inventsNothing
@@ -41,14 +41,14 @@ enum Law: String, CaseIterable {
   }
 
   private func isSymmetric(_ triple: Triple, _ rules: FieldRules) throws -> Bool {
-    let stamps = Sides(ours: Triple.stamps.theirs, theirs: Triple.stamps.ours)
+    let stamps = Sides(first: Triple.stamps.second, second: Triple.stamps.first)
     return try triple.mergedBytes(rules) == triple.swapped.mergedBytes(rules, stamps: stamps)
   }
 
   private func absorbs(_ triple: Triple, _ rules: FieldRules) -> Bool {
     let both = triple.merged(rules)
-    return Triple(base: triple.ours, ours: both, theirs: triple.ours).merged(rules) == both
-      && Triple(base: triple.theirs, ours: triple.theirs, theirs: both).merged(rules) == both
+    return Triple(base: triple.first, first: both, second: triple.first).merged(rules) == both
+      && Triple(base: triple.second, first: triple.second, second: both).merged(rules) == both
   }
 
   private func readsBack(_ triple: Triple, _ rules: FieldRules) throws -> Bool {
@@ -60,6 +60,7 @@ enum Law: String, CaseIterable {
   private func sides(_ triple: Triple, _ rules: FieldRules) -> SaidBySides {
     func said(_ version: RecordVersion?) -> CandidateSets { CandidateSets(version, rules: rules) }
     return SaidBySides(
-      base: said(triple.base), ours: said(triple.ours), theirs: said(triple.theirs), merged: said(triple.merged(rules)))
+      base: said(triple.base), first: said(triple.first), second: said(triple.second),
+      merged: said(triple.merged(rules)))
   }
 }

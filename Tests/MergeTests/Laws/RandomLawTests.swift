@@ -29,10 +29,10 @@ extension Triple {
   init(seed: UInt64, rules: FieldRules) {
     var records = RandomRecords(rules: rules, random: SeededGenerator(seed: seed))
     let root = records.version()
-    let earlier = Triple(base: root, ours: records.edited(root), theirs: records.edited(root))
+    let earlier = Triple(base: root, first: records.edited(root), second: records.edited(root))
     let old = Sides(
-      ours: Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), theirs: Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
+      first: Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), second: Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
     let base = records.random.chance(50) ? earlier.merged(rules, stamps: old) : root
-    self.init(base: base, ours: records.edited(base), theirs: records.edited(base))
+    self.init(base: base, first: records.edited(base), second: records.edited(base))
   }
 }

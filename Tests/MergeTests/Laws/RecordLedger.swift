@@ -58,8 +58,8 @@ struct RecordLedger {
   func gitMerge(_ a: Text, _ b: Text) throws -> RecordVersion?? {
     let bases = try ledger.store.mergeBases(a, b)
     guard !bases.contains(a), !bases.contains(b) else { return nil }
-    let (ours, theirs) = (try version(in: a), try version(in: b))
-    return .some(try bases.sorted().first.map { try version(in: $0) } == ours ? theirs : ours)
+    let (first, second) = (try version(in: a), try version(in: b))
+    return .some(try bases.sorted().first.map { try version(in: $0) } == first ? second : first)
   }
 }
 

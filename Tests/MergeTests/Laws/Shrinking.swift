@@ -17,7 +17,7 @@ extension Shrinkable {
 
 extension Triple: Shrinkable {
   var smaller: [Triple] {
-    let versions: [WritableKeyPath<Triple, RecordVersion?>] = [\.base, \.ours, \.theirs]
+    let versions: [WritableKeyPath<Triple, RecordVersion?>] = [\.base, \.first, \.second]
     var smaller: [Triple] = []
     for key in Set(versions.flatMap { self[keyPath: $0]?.fields.keys ?? [] }).sorted()
     where key != RecordVersion.pathKey {

@@ -6,19 +6,19 @@ import Schema
 /// A base and two versions that came from it, merged without a history.
 struct Triple: CustomStringConvertible {
   var base: RecordVersion?
-  var ours: RecordVersion?
-  var theirs: RecordVersion?
+  var first: RecordVersion?
+  var second: RecordVersion?
 
   static let stamps = Sides(
-    ours: Stamp(at: "2026-01-11T12:00:00Z", by: "alice"), theirs: Stamp(at: "2026-01-12T12:00:00Z", by: "bob"))
+    first: Stamp(at: "2026-01-11T12:00:00Z", by: "alice"), second: Stamp(at: "2026-01-12T12:00:00Z", by: "bob"))
 
-  var swapped: Triple { Triple(base: base, ours: theirs, theirs: ours) }
+  var swapped: Triple { Triple(base: base, first: second, second: first) }
 
   func merged(_ rules: FieldRules, stamps: Sides<Stamp> = Triple.stamps) -> RecordVersion? {
     let origins = GivenOrigins(stamps: stamps)
     return PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base),
-      sides: Sides(ours: PlaceState(ours), theirs: PlaceState(theirs)), origins: origins
+      sides: Sides(first: PlaceState(first), second: PlaceState(second)), origins: origins
     ).merged().version
   }
 
@@ -30,13 +30,13 @@ struct Triple: CustomStringConvertible {
         return try ReadRecord(bytes, path: version.path ?? "", rules: rules)
       }
     }
-    let records = try RecordCase(base: read(base), ours: read(ours), theirs: read(theirs))
-    let merged = records.merged(rules: rules, oursStamp: stamps.ours, theirsStamp: stamps.theirs)
+    let records = try RecordCase(base: read(base), first: read(first), second: read(second))
+    let merged = records.merged(rules: rules, firstStamp: stamps.first, secondStamp: stamps.second)
     return try merged.map { try records.bytes(of: $0) }
   }
 
   var description: String {
-    [("base", base), ("ours", ours), ("theirs", theirs)].map { name, version in
+    [("base", base), ("first", first), ("second", second)].map { name, version in
       "\(name) \(version.map { Value.object($0.members).text + " at \($0.path?.string ?? "")" } ?? "-")"
     }.joined(separator: "\n")
   }
