@@ -59,14 +59,14 @@ private struct RandomHistory {
     return try ReadRecord(try store.file(leaf.id), path: Text(path), rules: records.rules).version
   }
 
-  func writings(at head: Text) throws -> RecordWritings<MemoryStore> {
-    RecordWritings(
+  func log(at head: Text) throws -> RecordLog<MemoryStore> {
+    RecordLog(
       of: try #require(RecordLocation(path: "\(Self.folder)/p.abcdefgh.json")), in: store, rules: records.rules,
       head: head, path: try version(in: head)?.path)
   }
 
-  func engine(at head: Text) throws -> RecordHistory<RecordTrail<MemoryStore>> {
-    RecordHistory(commits: try writings(at: head).trail, heads: Sides(first: head, second: head), rules: records.rules)
+  func engine(at head: Text) throws -> RecordHistory<RecordVersions<MemoryStore>> {
+    RecordHistory(commits: try log(at: head).versions, heads: Sides(first: head, second: head), rules: records.rules)
   }
 }
 
@@ -83,12 +83,12 @@ struct AuthorLawTests {
   }
 
   private func compare(_ history: RandomHistory, _ head: Text, _ seed: UInt64) throws {
-    let writings = try history.writings(at: head)
+    let log = try history.log(at: head)
     let engine = try history.engine(at: head)
-    guard let present = try writings.present() else { return }
-    for unit in Unit.units(present.fields.keys, rules: writings.rules) {
-      let place = Place(path: FieldPath(keys: [unit.key]), rules: unit.rules(in: writings.rules))
-      let candidates = try writings.candidates(at: place.path)
+    guard let present = try log.present() else { return }
+    for unit in Unit.units(present.fields.keys, rules: log.rules) {
+      let place = Place(path: FieldPath(keys: [unit.key]), rules: unit.rules(in: log.rules))
+      let candidates = try log.candidates(at: place.path)
       guard candidates.count == 1, let only = candidates.first else { continue }
       let expected = try engine.stamp(of: only.content, at: place, on: .first)
       #expect(only.stamp == expected, "seed \(seed), \(place.path) at \(head)")
@@ -103,11 +103,11 @@ struct AuthorLawTests {
       var history = try RandomHistory(seed: seed)
       for _ in 0..<12 { try history.step() }
       for head in history.heads {
-        let writings = try history.writings(at: head)
-        for place in try writings.present()?.entries.places ?? [] {
-          let candidates = try writings.candidates(at: place.path)
+        let log = try history.log(at: head)
+        for place in try log.present()?.entries.places ?? [] {
+          let candidates = try log.candidates(at: place.path)
           let isKnown = try candidates.allSatisfy { one in
-            try !one.commits.isEmpty && one.commits.allSatisfy { try writings.trail.stamp(of: $0) == one.stamp }
+            try !one.commits.isEmpty && one.commits.allSatisfy { try log.versions.stamp(of: $0) == one.stamp }
           }
           #expect(isKnown, "seed \(seed), \(place.path) at \(head): \(candidates)")
           found += candidates.count

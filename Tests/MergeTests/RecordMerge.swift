@@ -14,7 +14,7 @@ enum RecordMerge {
     let sides = Sides(first: PlaceState(first), second: PlaceState(second))
     let merge = PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base), sides: layout == .first ? sides : sides.swapped,
-      origins: GivenOrigins(stamps: layout == .first ? stamps : stamps.swapped))
+      history: NoHistory(stamps: layout == .first ? stamps : stamps.swapped))
     return merge.merged().version
   }
 }

@@ -126,7 +126,7 @@ private struct RecordLog {
   private let history: HistoryContext
   private let place: RecordFinder.Place
   private let limit: Int?
-  private var writings: [RecordWriting<ObjectID>] = []
+  private var revisions: [RecordRevision<ObjectID>] = []
 
   private let since: Int?
 
@@ -136,63 +136,63 @@ private struct RecordLog {
     self.limit = limit
     self.since = since
     if limit == 0 { return }
-    var found: [RecordWriting<ObjectID>] = []
-    try history.history.forEachWriting(of: place) { writing in
+    var found: [RecordRevision<ObjectID>] = []
+    try history.history.forEachRevision(of: place) { revision in
       if let since {
-        guard let at = try history.history.summary(of: writing.commit).at else { return true }
+        guard let at = try history.history.summary(of: revision.commit).at else { return true }
         if at.secondsSince1970 < since { return true }
       }
-      found.append(writing)
+      found.append(revision)
       return limit.map { found.count < $0 } ?? true
     }
-    writings = found
+    revisions = found
   }
 
   func print() throws {
     let context = history.context
     if context.settings.format != .table { return context.print(try rows()) }
-    let commits = try writings.map { try history.history.summary(of: $0.commit) }
+    let commits = try revisions.map { try history.history.summary(of: $0.commit) }
     let width = commits.map { $0.by.safeForTerminal().displayWidth }.max() ?? 0
-    for (writing, commit) in zip(writings, commits) {
+    for (revision, commit) in zip(revisions, commits) {
       context.print(history.line(commit, byWidth: width))
-      if let line = writing.placeLine { context.print(line) }
-      for line in writing.lines { context.print(line) }
+      if let line = revision.placeLine { context.print(line) }
+      for line in revision.lines { context.print(line) }
     }
-    if writings.isEmpty, limit != 0, since == nil { context.note("no commit has \(place.path) yet") }
+    if revisions.isEmpty, limit != 0, since == nil { context.note("no commit has \(place.path) yet") }
   }
 
   private func rows() throws -> Rows {
     let titles = ["COMMIT", "AT", "BY", "MESSAGE", "CHANGE", "FIELD", "BEFORE", "AFTER"]
     var rows = Rows(columns: titles.map { Table.Column($0) })
-    for writing in writings {
-      let commit = try history.history.summary(of: writing.commit)
+    for revision in revisions {
+      let commit = try history.history.summary(of: revision.commit)
       if history.context.settings.format.isJSON {
-        rows.rows.append(Rows.Row(cells: [], json: .object(history.members(commit) + json(writing))))
+        rows.rows.append(Rows.Row(cells: [], json: .object(history.members(commit) + json(revision))))
       } else {
-        rows.rows += cells(writing, commit)
+        rows.rows += cells(revision, commit)
       }
     }
     return rows
   }
 
-  private func json(_ writing: RecordWriting<ObjectID>) -> Object {
+  private func json(_ revision: RecordRevision<ObjectID>) -> Object {
     [
-      "merge": .bool(writing.isMerge), "change": .string(writing.change.rawValue),
-      "path": ((writing.after ?? writing.before)?.path).map { .string($0) } ?? .null,
-      "fields": writing.differences.fieldsJSON, "conflicts": writing.differences.conflictsJSON,
+      "merge": .bool(revision.isMerge), "change": .string(revision.change.rawValue),
+      "path": ((revision.after ?? revision.before)?.path).map { .string($0) } ?? .null,
+      "fields": revision.differences.fieldsJSON, "conflicts": revision.differences.conflictsJSON,
     ]
   }
 
-  private func cells(_ writing: RecordWriting<ObjectID>, _ commit: CommitSummary) -> [Rows.Row] {
-    let first = [history.name(commit.id), history.when(commit.at), commit.by, commit.title, writing.change.rawValue]
-    return writing.differences.fields.map { one in
+  private func cells(_ revision: RecordRevision<ObjectID>, _ commit: CommitSummary) -> [Rows.Row] {
+    let first = [history.name(commit.id), history.when(commit.at), commit.by, commit.title, revision.change.rawValue]
+    return revision.differences.fields.map { one in
       let cells = [one.field.placeName, one.before?.plainText ?? "", one.after?.plainText ?? ""]
       return Rows.Row(cells: (first + cells).map { Table.Cell($0) })
     }
   }
 }
 
-extension RecordWriting {
+extension RecordRevision {
   var change: SnapshotChange.Change {
     if after == nil { return .deleted }
     if before == nil { return .added }

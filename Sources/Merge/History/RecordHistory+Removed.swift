@@ -3,8 +3,8 @@ import Records
 /// Rule 6. Law: a removal meets what the other side made of the value, whatever lies between
 /// (`HistoryShapeTests.removedAfterCrissCross`, `FoundCaseTests.editedAndRemoved`).
 extension RecordHistory {
-  /// The newest state on the side's history that still had it. Where two histories had it last in two forms, the
-  /// one that was written later counts.
+  /// The newest state in the side's history in which the value was still there. Where two lines of the history last had it
+  /// in two forms, the form that was written later counts.
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState? {
     var seen: Set<Commits.ID> = []
     var level = [heads[side]]
@@ -26,7 +26,8 @@ extension RecordHistory {
     return nil
   }
 
-  /// The parents to ask what it last was: of a merge that has it no more, those that had removed it.
+  /// The parents in which to look for the last value: all of them, but of a merge by the engine only those that had removed
+  /// the value.
   private func removingParents(of commit: Commits.ID, at place: Place) throws(Failure) -> [Commits.ID] {
     let parents = try commits.parents(of: commit)
     guard try commits.isEngineMerge(commit) else { return parents }
@@ -63,7 +64,7 @@ extension RecordHistory {
     return try folded(try newest(of: living.first.intersection(living.second)), at: place)
   }
 
-  /// The commits that `head` reaches through commits that all have it.
+  /// The commits that `head` reaches through commits that all have the value.
   private func unbroken(from head: Commits.ID, at place: Place) throws(Failure) -> Set<Commits.ID> {
     var living: Set<Commits.ID> = []
     var open = [head]
@@ -90,7 +91,7 @@ extension RecordHistory {
       let history = RecordHistory(commits: commits, heads: Sides(first: first, second: commit), rules: rules)
       let merge = PlaceMerge(
         place: place, base: try history.unbrokenBase(at: place) ?? .nothing,
-        sides: Sides(first: state, second: try self.state(at: place, in: commit)), origins: history)
+        sides: Sides(first: state, second: try self.state(at: place, in: commit)), history: history)
       state = try merge.merged()
     }
     return state

@@ -1,6 +1,7 @@
 import Records
 
-/// Who and when. Law: every device names the same author, the one who changed it (`AuthorLawTests.sameAsTheEngine`).
+/// Who wrote a value, and when. Law: every device names the same author, the one who changed the value
+/// (`AuthorLawTests.sameAsTheEngine`).
 extension RecordHistory {
   func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
     let candidate = Candidate(
@@ -20,7 +21,8 @@ extension RecordHistory {
     while let commit = open.popLast() {
       let sources = try sources(of: candidate, at: place, in: commit)
       if sources.isEmpty { latest = max(latest, try commits.stamp(of: commit)) }
-      // The first parent is gone through first: where two commits lead to one, the record is looked for where that one has it.
+      // The first parent comes first: where two commits have the same parent, the record is looked for at the path that it
+      // has in the commit that is reached first.
       for source in sources.reversed() {
         if let listed = source.listed {
           latest = max(latest, listed)
@@ -34,7 +36,7 @@ extension RecordHistory {
 
   private typealias Source = (commit: Commits.ID, listed: Stamp?)
 
-  /// The parents that `commit` has the candidate from; none where it wrote it.
+  /// The parents from which `commit` has the candidate; empty where the commit itself wrote it.
   private func sources(
     of candidate: Candidate, at place: Place, in commit: Commits.ID
   ) throws(Failure) -> [Source] {

@@ -9,28 +9,28 @@ protocol RecordCommits {
   func parents(of commit: ID) throws(Failure) -> [ID]
   /// Who wrote the commit, and when.
   func stamp(of commit: ID) throws(Failure) -> Stamp
-  /// Whether this engine made the commit. Such a commit writes nothing: it only brings together.
+  /// Whether this engine made the commit. Such a commit writes nothing of its own: it only brings two histories together.
   func isEngineMerge(_ commit: ID) throws(Failure) -> Bool
-  /// The record as the commit has it; nil where it is not there.
+  /// The record as the commit has it; nil where the commit does not have it.
   func version(in commit: ID) throws(Failure) -> RecordVersion?
 }
 
-/// The large objects and lists of a record's versions, which are asked about each of their many places: to look through them
-/// for each would take their size times itself.
+/// Remembers the large objects and lists of a record's versions. Each is asked about every one of its many places, and to
+/// search it anew each time would take quadratic time.
 private final class KnownContainers<ID: Hashable> {
-  struct Place: Hashable {
+  struct Key: Hashable {
     let commit: ID
     let keys: [Text]
   }
 
-  /// Smaller ones are looked through again.
+  /// Containers up to this size are searched each time.
   static var few: Int { 16 }
 
-  var large: [Place: PlaceContainer] = [:]
+  var large: [Key: PlaceContainer] = [:]
 }
 
 /// Answers from the commits behind the two heads of a merge, for one record.
-struct RecordHistory<Commits: RecordCommits>: Origins {
+struct RecordHistory<Commits: RecordCommits>: MergeHistory {
   typealias Failure = Commits.Failure
 
   let commits: Commits
@@ -42,7 +42,7 @@ struct RecordHistory<Commits: RecordCommits>: Origins {
     (self.commits, self.heads, self.rules) = (commits, heads, rules)
   }
 
-  /// nil where the commit has not what holds the place.
+  /// The state of a place; nil where the commit lacks the object or list that would hold it.
   func placeState(at place: Place, in commit: Commits.ID) throws(Failure) -> PlaceState? {
     try found(at: place.path.keys[...], in: commit)?.0
   }
@@ -53,11 +53,11 @@ struct RecordHistory<Commits: RecordCommits>: Origins {
   }
 
   private func container(at keys: ArraySlice<Text>, in commit: Commits.ID) throws(Failure) -> PlaceContainer? {
-    let place = KnownContainers.Place(commit: commit, keys: Array(keys))
-    if let known = containers.large[place] { return known }
+    let key = KnownContainers.Key(commit: commit, keys: Array(keys))
+    if let container = containers.large[key] { return container }
     guard let (state, rules) = try found(at: keys, in: commit), let container = PlaceContainer(state, rules: rules)
     else { return nil }
-    if container.count > KnownContainers<Commits.ID>.few { containers.large[place] = container }
+    if container.count > KnownContainers<Commits.ID>.few { containers.large[key] = container }
     return container
   }
 

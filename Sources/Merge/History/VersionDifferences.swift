@@ -1,7 +1,7 @@
 public import Records
 public import Schema
 
-/// A field that two versions of a record do not have alike.
+/// A field with different values in two versions of a record.
 public struct FieldDifference: Hashable, Sendable {
   public let field: FieldPath
   /// nil where the older version has nothing there.
@@ -10,17 +10,16 @@ public struct FieldDifference: Hashable, Sendable {
   public let after: Value?
 }
 
-/// A place whose entries two versions of a record do not list alike.
+/// A place that lists different entries in two versions of a record.
 public struct ConflictDifference: Hashable, Sendable {
   public let field: FieldPath
   public let before: [Entry]
   public let after: [Entry]
 }
 
-/// How two versions of a record differ, as data: how their files are laid out, and how numbers are spelt, is no
-/// difference.
+/// How the data of two versions of a record differ. The layout of their files and the spelling of numbers do not count.
 public struct VersionDifferences: Hashable, Sendable {
-  /// In the order of the newer version's members; each that is gone behind what it followed.
+  /// In the order of the newer version's members; a removed field comes behind the field that it followed.
   public internal(set) var fields: [FieldDifference] = []
   /// Ordered by field.
   public internal(set) var conflicts: [ConflictDifference] = []
@@ -29,16 +28,16 @@ public struct VersionDifferences: Hashable, Sendable {
 
   public init() {}
 
-  /// The record's path, where it is not the same.
+  /// How the record's path changed; nil where it is the same.
   public var path: FieldDifference? { fields.first { $0.field.keys == [RecordVersion.pathKey] } }
 
-  /// What the record says; without its path.
+  /// What changed in the record itself, without its path.
   public var members: [FieldDifference] { fields.filter { $0.field.keys != [RecordVersion.pathKey] } }
 }
 
 extension VersionDifferences {
-  /// nil stands for a version in which the record is not there. Objects and keyed lists are compared inside; a group
-  /// member by member.
+  /// nil stands for a version in which the record is not there. Objects and keyed lists are compared inside; groups are
+  /// compared member by member.
   public init(from before: RecordVersion?, to after: RecordVersion?, rules: FieldRules) {
     compare(before?.fields ?? Object(), after?.fields ?? Object(), at: .root, rules)
     compareEntries(before?.entries ?? .empty, after?.entries ?? .empty)
@@ -79,7 +78,7 @@ extension VersionDifferences {
 }
 
 extension VersionDifferences {
-  /// Those at which a version also differs from another one: what a merge made that no side had.
+  /// The differences that are in both: for a merge and its parents, what the merge made that no side had.
   func shared(with other: VersionDifferences) -> VersionDifferences {
     var shared = VersionDifferences()
     shared.fields = fields.filter { one in other.fields.contains { $0.field.touches(one.field) } }

@@ -5,11 +5,11 @@ import Schema
 ///
 /// The own entries of the place are the caller's business; those below it are merged here. Law: what both sides have
 /// under a rule is combined by it, and nothing is invented (`RandomLawTests.holds`).
-struct Combination<History: Origins> {
+struct Combination<History: MergeHistory> {
   let place: Place
   let base: PlaceState
   let sides: Sides<PlaceState>
-  let origins: History
+  let history: History
 
   /// nil where the values cannot be combined: their sum has too many digits.
   func combined() throws(History.Failure) -> PlaceState? {
@@ -80,7 +80,7 @@ struct Combination<History: Origins> {
     let rules = unit.rules(in: place.rules)
     if let trivial = PlaceMerge<History>.trivial(base: base, sides, rules: rules) { return trivial }
     let below = Place(path: place.path.appending(unit.key), rules: rules)
-    return try PlaceMerge(place: below, base: base, sides: sides, origins: origins).merged()
+    return try PlaceMerge(place: below, base: base, sides: sides, history: history).merged()
   }
 
   private func units(_ order: [Text]) -> [Unit] {
@@ -114,7 +114,7 @@ struct Combination<History: Origins> {
       }
       var merged = try PlaceMerge(
         place: Place(path: place.path.appending(key), rules: place.rules.items),
-        base: PlaceState(value: indexedBase.value(of: key), entries: base.entries[key]), sides: states, origins: origins
+        base: PlaceState(value: indexedBase.value(of: key), entries: base.entries[key]), sides: states, history: history
       ).merged()
       if let item = merged.value { items.append(item) }
       // The number 1 and the text "1" are one key: which of them the item has, nobody disputes.

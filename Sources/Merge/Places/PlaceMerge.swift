@@ -6,11 +6,11 @@ import Schema
 /// The first side leads: where the rules leave the order or the spelling open, the first side's is used. Which side leads
 /// is decided beforehand, from the record's files alone (`RecordLayout`), so that the merge is the same when the sides are
 /// exchanged (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
-struct PlaceMerge<History: Origins> {
+struct PlaceMerge<History: MergeHistory> {
   let place: Place
   let base: PlaceState
   let sides: Sides<PlaceState>
-  let origins: History
+  let history: History
   /// Whether a record that one side removed has to stay: the merged tree refers to it.
   var isReferredTo = false
 
@@ -100,7 +100,7 @@ struct PlaceMerge<History: Origins> {
   private func stamped(_ candidate: Candidate, on side: Side) throws(History.Failure) -> Candidate {
     if candidate.stamp != nil { return candidate }
     var candidate = candidate
-    candidate.stamp = try origins.stamp(of: candidate.content, at: place, on: side)
+    candidate.stamp = try history.stamp(of: candidate.content, at: place, on: side)
     return candidate
   }
 
@@ -162,17 +162,17 @@ struct PlaceMerge<History: Origins> {
   private func combinedState() throws(History.Failure) -> PlaceState? {
     let had = sides.map { _, state in place.hasCombinable(state) }
     let baseHad = place.hasCombinable(base)
-    let start = baseHad ? base : had.first && had.second ? try origins.unbrokenBase(at: place) ?? .nothing : .nothing
+    let start = baseHad ? base : had.first && had.second ? try history.unbrokenBase(at: place) ?? .nothing : .nothing
     let parts = try sides.map { (side, state) throws(History.Failure) in
       if had[side] { return state }
-      return baseHad ? try origins.last(at: place, on: side) ?? base : .nothing
+      return baseHad ? try history.last(at: place, on: side) ?? base : .nothing
     }
     if parts.first.value == nil { return parts.second }
     if parts.second.value == nil { return parts.first }
     // A number stays spelt as its side has it where the base stands in for the other side: nothing is added to it.
     if parts.second.value?.number != nil, !had.first, parts.first == start { return parts.second }
     if parts.first.value?.number != nil, !had.second, parts.second == start { return parts.first }
-    return try Combination(place: place, base: start, sides: parts, origins: origins).combined()
+    return try Combination(place: place, base: start, sides: parts, history: history).combined()
   }
 
   /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not meet. Law: no

@@ -16,27 +16,27 @@ public struct RecordCase: Sendable {
 
   /// The merged version without a history, as `merge-file` makes it: each side was written as a whole.
   public func merged(rules: FieldRules, firstStamp: Stamp = .none, secondStamp: Stamp = .none) -> RecordVersion? {
-    merged(rules: rules, origins: GivenOrigins(stamps: Sides(first: firstStamp, second: secondStamp)))
+    merged(rules: rules, history: NoHistory(stamps: Sides(first: firstStamp, second: secondStamp)))
   }
 
   /// - Parameter isReferredTo: whether the record stays although a side removed it.
-  func merged<History: Origins>(
-    rules: FieldRules, origins: History, isReferredTo: Bool = false
+  func merged<History: MergeHistory>(
+    rules: FieldRules, history: History, isReferredTo: Bool = false
   ) throws(History.Failure) -> RecordVersion? {
     let sides = Sides(first: first, second: second)
     if layout.side == .second {
-      return try merged(sides.swapped, rules, SwappedOrigins(origins: origins), isReferredTo)
+      return try merged(sides.swapped, rules, SwappedHistory(history: history), isReferredTo)
     }
-    return try merged(sides, rules, origins, isReferredTo)
+    return try merged(sides, rules, history, isReferredTo)
   }
 
   /// - Parameter sides: with the one that leads first.
-  private func merged<History: Origins>(
-    _ sides: Sides<ReadRecord?>, _ rules: FieldRules, _ origins: History, _ isReferredTo: Bool
+  private func merged<History: MergeHistory>(
+    _ sides: Sides<ReadRecord?>, _ rules: FieldRules, _ history: History, _ isReferredTo: Bool
   ) throws(History.Failure) -> RecordVersion? {
     let merge = PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
-      sides: sides.map { PlaceState($1?.version) }, origins: origins, isReferredTo: isReferredTo)
+      sides: sides.map { PlaceState($1?.version) }, history: history, isReferredTo: isReferredTo)
     guard var version = try merge.merged().version else { return nil }
     let lists = RecordVersion.mergedWaiting(
       base: base, first: sides.first ?? sides.second, second: sides.second ?? sides.first)

@@ -170,11 +170,11 @@ struct TreeMerge<Store: ObjectStore> {
     _ records: RecordCase, of merge: Case, location: RecordLocation, rules: FieldRules,
     isReferredTo: Bool = false
   ) throws -> [Version] {
-    let trail = RecordTrail(
+    let versions = RecordVersions(
       reader: reader, location: location, rules: rules,
       paths: [heads.first: merge.first?.path, heads.second: merge.second?.path])
-    let history = RecordHistory(commits: trail, heads: heads, rules: rules)
-    guard let version = try records.merged(rules: rules, origins: history, isReferredTo: isReferredTo) else {
+    let history = RecordHistory(commits: versions, heads: heads, rules: rules)
+    guard let version = try records.merged(rules: rules, history: history, isReferredTo: isReferredTo) else {
       return []
     }
     guard let bytes = bytes(of: version, records), let path = version.path else {

@@ -30,52 +30,52 @@ public struct FieldHistory: Sendable {
 extension LedgerHistory {
   /// Who set each of a record's fields, as they stand now; for a record that is gone, who removed it.
   public func fields(of place: RecordFinder.Place) throws -> [FieldHistory] {
-    let writings = try recordWritings(of: place)
-    let present = try writings.present()
+    let log = try recordLog(of: place)
+    let present = try log.present()
     let edits = try uncommitted(place, since: present)
-    let fields = present?.leaves(rules: writings.rules) ?? [.root]
+    let fields = present?.leaves(rules: log.rules) ?? [.root]
     let disputed = present?.entries.places.map(\.path) ?? []
     let added = edits.filter { $0.before == nil }.map(\.field)
     let more = (disputed + added).filter { one in !one.isRoot && !fields.contains { $0 != .root && $0.touches(one) } }
     return try (fields + more).map { field in
-      try history(of: field, writings, present, edits)
+      try history(of: field, log, present, edits)
     }
   }
 
   /// Who set what stands at `field`, and everything that stood there before.
   public func field(_ field: FieldPath, of place: RecordFinder.Place) throws -> FieldHistory {
-    let writings = try recordWritings(of: place)
-    let present = try writings.present()
-    var history = try history(of: field, writings, present, try uncommitted(place, since: present))
+    let log = try recordLog(of: place)
+    let present = try log.present()
+    var history = try history(of: field, log, present, try uncommitted(place, since: present))
     let last = Set(history.candidates.compactMap(\.commits.first))
-    let shown = present?.value(at: history.field, rules: writings.rules)
+    let shown = present?.value(at: history.field, rules: log.rules)
     for commit in try objects.repository.history(from: [head]) {
-      guard let writing = try writings.writing(of: commit), !last.contains(commit),
-        let written = written(history.field, by: writing, writings.rules)
+      guard let revision = try log.revision(of: commit), !last.contains(commit),
+        let written = written(history.field, by: revision, log.rules)
       else { continue }
-      if !writing.isEngineMerge || written.value != shown { history.earlier.append(written) }
+      if !revision.isEngineMerge || written.value != shown { history.earlier.append(written) }
     }
     return history
   }
 
   private func history(
-    of field: FieldPath, _ writings: RecordWritings<LedgerObjects>, _ present: RecordVersion?,
+    of field: FieldPath, _ log: RecordLog<LedgerObjects>, _ present: RecordVersion?,
     _ edits: [FieldDifference]
   ) throws -> FieldHistory {
-    let place = present?.placeOfEntries(about: field, rules: writings.rules) ?? field
+    let place = present?.placeOfEntries(about: field, rules: log.rules) ?? field
     return FieldHistory(
-      field: place, candidates: try writings.candidates(at: place),
+      field: place, candidates: try log.candidates(at: place),
       edited: edits.first { $0.field.touches(field) })
   }
 
   private func written(
-    _ field: FieldPath, by writing: RecordWriting<ObjectID>, _ rules: FieldRules
+    _ field: FieldPath, by revision: RecordRevision<ObjectID>, _ rules: FieldRules
   ) -> FieldHistory.Written? {
     let parts = rules.fields(at: field)
-    let isTouched = writing.differences.fields.contains { one in parts.contains { $0.touches(one.field) } }
+    let isTouched = revision.differences.fields.contains { one in parts.contains { $0.touches(one.field) } }
     guard isTouched else { return nil }
-    let value = field.isRoot ? writing.after.map { .object($0.members) } : writing.after?.value(at: field, rules: rules)
-    return FieldHistory.Written(value: value, commit: writing.commit, stamp: writing.stamp)
+    let value = field.isRoot ? revision.after.map { .object($0.members) } : revision.after?.value(at: field, rules: rules)
+    return FieldHistory.Written(value: value, commit: revision.commit, stamp: revision.stamp)
   }
 
   /// How the file on disk differs from the committed version; nothing for a file that cannot be read.

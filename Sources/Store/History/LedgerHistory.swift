@@ -50,8 +50,8 @@ public struct LedgerHistory {
     return try objects.paths(of: [place.location], in: tree).first.map { Text($0) }
   }
 
-  func recordWritings(of place: RecordFinder.Place) throws -> RecordWritings<LedgerObjects> {
-    RecordWritings(
+  func recordLog(of place: RecordFinder.Place) throws -> RecordLog<LedgerObjects> {
+    RecordLog(
       of: place.location, in: objects, rules: kinds.rules(of: place.location), head: head,
       path: try committedPath(of: place))
   }
@@ -61,12 +61,12 @@ extension LedgerHistory {
   /// What the commits wrote of one record, newest first.
   ///
   /// - Parameter visit: false ends the walk.
-  public func forEachWriting(
-    of place: RecordFinder.Place, _ visit: (RecordWriting<ObjectID>) throws -> Bool
+  public func forEachRevision(
+    of place: RecordFinder.Place, _ visit: (RecordRevision<ObjectID>) throws -> Bool
   ) throws {
-    let writings = try recordWritings(of: place)
+    let log = try recordLog(of: place)
     for commit in try objects.repository.history(from: [head]) {
-      if let writing = try writings.writing(of: commit), try !visit(writing) { return }
+      if let revision = try log.revision(of: commit), try !visit(revision) { return }
     }
   }
 }

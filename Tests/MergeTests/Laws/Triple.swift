@@ -15,10 +15,10 @@ struct Triple: CustomStringConvertible {
   var swapped: Triple { Triple(base: base, first: second, second: first) }
 
   func merged(_ rules: FieldRules, stamps: Sides<Stamp> = Triple.stamps) -> RecordVersion? {
-    let origins = GivenOrigins(stamps: stamps)
+    let history = NoHistory(stamps: stamps)
     return PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base),
-      sides: Sides(first: PlaceState(first), second: PlaceState(second)), origins: origins
+      sides: Sides(first: PlaceState(first), second: PlaceState(second)), history: history
     ).merged().version
   }
 

@@ -4,17 +4,17 @@ import Schema
 /// A candidate of a place, and the commits that wrote it.
 public struct AuthoredCandidate<ID: Hashable & Sendable>: Sendable {
   public let content: Content
-  /// Who wrote it, and when: what its entry says, else the latest of the commits.
+  /// Who wrote it, and when: what its entry says; without an entry, the author of the latest of the commits.
   public let stamp: Stamp
   /// Whether the file shows it.
   public let isShown: Bool
-  /// Who wrote last comes first. Several where the value was combined, or written twice; none where no commit of the
-  /// history has it, because somebody wrote the entry by hand.
+  /// The commits that wrote it, the latest first. There are several where the value was combined, or was written twice; there
+  /// is none where no commit of the history has the value, because somebody wrote the entry by hand.
   public let commits: [ID]
 }
 
-extension RecordWritings {
-  /// The candidates that stand at `field` in the head, in the order of their entries; one where nothing is disputed.
+extension RecordLog {
+  /// The candidates at `field` in the head, in the order of their entries; a single one where nothing is disputed.
   ///
   /// `field` names a place as entries do: a group by its members joined with `+`, items of keyed lists by their keys.
   public func candidates(at field: FieldPath) throws -> [AuthoredCandidate<Store.ID>] {
@@ -25,18 +25,18 @@ extension RecordWritings {
       let commits = try writers(of: candidate, at: place)
       authored.append(
         AuthoredCandidate(
-          content: candidate.content, stamp: try candidate.stamp ?? commits.first.map(trail.stamp) ?? .none,
+          content: candidate.content, stamp: try candidate.stamp ?? commits.first.map(versions.stamp) ?? .none,
           isShown: candidate.isSame(as: candidates.shown), commits: commits))
     }
     return authored
   }
 
   private func state(at place: Place, in commit: Store.ID) throws -> PlaceState? {
-    PlaceState(try trail.version(in: commit)).state(at: place.path, rules: rules)
+    PlaceState(try versions.version(in: commit)).state(at: place.path, rules: rules)
   }
 
-  /// The commits that last changed the place, looking from the head through commits that did not, and through merges
-  /// at the parents that hold the candidate.
+  /// The commits that last changed the place. The search begins at the head and looks through commits that did not change
+  /// it, and through merges at those parents that have the candidate.
   private func writers(of candidate: Candidate, at place: Place) throws -> [Store.ID] {
     var writers: [(stamp: Stamp, commit: Store.ID)] = []
     var seen: Set = [head]
@@ -44,18 +44,18 @@ extension RecordWritings {
     while let commit = open.popLast() {
       let sources = try sources(of: candidate, at: place, in: commit)
       if sources.isEmpty, try isWriter(commit, of: candidate, at: place) {
-        writers.append((try trail.stamp(of: commit), commit))
+        writers.append((try versions.stamp(of: commit), commit))
       }
       for source in sources where seen.insert(source).inserted { open.append(source) }
     }
     return writers.sorted { ($0.stamp, $0.commit) > ($1.stamp, $1.commit) }.map(\.commit)
   }
 
-  /// The parents that `commit` has the candidate from; none where it wrote it.
+  /// The parents from which `commit` has the candidate; empty where the commit itself wrote it.
   private func sources(of candidate: Candidate, at place: Place, in commit: Store.ID) throws -> [Store.ID] {
     let here = try state(at: place, in: commit) ?? .nothing
-    let isMerge = try trail.isEngineMerge(commit)
-    let parents = try trail.parents(of: commit)
+    let isMerge = try versions.isEngineMerge(commit)
+    let parents = try versions.parents(of: commit)
     var sources: [Store.ID] = []
     for parent in parents {
       let before = try state(at: place, in: parent)
@@ -65,7 +65,7 @@ extension RecordWritings {
     return sources.isEmpty && isMerge ? parents : sources
   }
 
-  /// A merge takes a candidate over as it is; a person leaves the entry of one where he decides about others.
+  /// A merge takes a candidate over as it is. A person who decides about other candidates leaves this one's entry as it is.
   private func holds(
     _ candidate: Candidate, _ before: PlaceState?, at place: Place, throughMerge isMerge: Bool
   ) throws -> Bool {
@@ -74,11 +74,11 @@ extension RecordWritings {
     return candidate.stamp != nil && held.stamp == candidate.stamp
   }
 
-  /// Where the walk ends, the candidate has to begin: a first commit wrote nothing that it has not, and a hand may
-  /// have written an entry that tells of no commit.
+  /// Whether the commit at which the search ends wrote the candidate. A first commit without the value did not write it,
+  /// and an entry that was written by hand may not belong to any commit.
   private func isWriter(_ commit: Store.ID, of candidate: Candidate, at place: Place) throws -> Bool {
-    if let stamp = candidate.stamp, try trail.stamp(of: commit) != stamp { return false }
-    if try !trail.parents(of: commit).isEmpty { return true }
+    if let stamp = candidate.stamp, try versions.stamp(of: commit) != stamp { return false }
+    if try !versions.parents(of: commit).isEmpty { return true }
     return try state(at: place, in: commit)?.value != nil
   }
 }

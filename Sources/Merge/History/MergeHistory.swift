@@ -1,38 +1,39 @@
 import Records
 
 /// What a merge asks of the histories behind its sides: facts that are the same on every device.
-protocol Origins {
+protocol MergeHistory {
   associatedtype Failure: Error
 
-  /// Who wrote `content`, which `side` has at `place` without listing it, and when.
+  /// Who wrote `content`, which `side` has at `place` without listing it, and when they did.
   func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp
 
-  /// What a combinable value last was on the side that removed it; nil where no history tells.
+  /// The last state of a combinable value on the side that removed it; nil where the history does not tell.
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState?
 
-  /// The state from which what both sides have lived on unbroken, where the merge base lacks it; nil for none.
+  /// The newest state of the value from which it was there in every commit up to both heads. It is asked for where the merge
+  /// base lacks a value that both sides have; nil where there is no such state.
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState?
 }
 
 /// The same histories for a merge whose sides are exchanged.
-struct SwappedOrigins<History: Origins>: Origins {
+struct SwappedHistory<History: MergeHistory>: MergeHistory {
   typealias Failure = History.Failure
 
-  let origins: History
+  let history: History
 
   func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
-    try origins.stamp(of: content, at: place, on: side.other)
+    try history.stamp(of: content, at: place, on: side.other)
   }
 
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState? {
-    try origins.last(at: place, on: side.other)
+    try history.last(at: place, on: side.other)
   }
 
-  func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? { try origins.unbrokenBase(at: place) }
+  func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? { try history.unbrokenBase(at: place) }
 }
 
 /// A merge without a history: each side was written as a whole, by one person at one time.
-struct GivenOrigins: Origins {
+struct NoHistory: MergeHistory {
   typealias Failure = Never
 
   let stamps: Sides<Stamp>

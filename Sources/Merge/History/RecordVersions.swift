@@ -1,11 +1,11 @@
 import Records
 import Schema
 
-/// One record through the commits behind a merge: where it lay in each, and what it said.
+/// The versions of one record in the commits behind a merge: where the record lay in each commit, and what it said.
 ///
-/// A commit is looked at from the child through which it was reached: the record lies where it lay there, or among
-/// the files that the child no longer has. So the cost follows what the commits changed.
-final class RecordTrail<Store: ObjectStore>: RecordCommits {
+/// A commit is looked at from the child through which it was reached: the record lies where it lies in that child, or is
+/// one of the files that the child no longer has. So the cost depends on what the commits changed.
+final class RecordVersions<Store: ObjectStore>: RecordCommits {
   typealias ID = Store.ID
   typealias Failure = any Error
 
@@ -18,7 +18,7 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
   /// Whether commits that are signed as the engine's are its merges, as far as this record shows.
   private var merges: [ID: Bool] = [:]
   private var versions: [ID: RecordVersion?] = [:]
-  /// What files turned out to say: commits that do not touch the record share one.
+  /// What each file says: commits that do not touch the record share one file.
   private var read: [File: RecordVersion?] = [:]
 
   private struct File: Hashable {
@@ -26,7 +26,7 @@ final class RecordTrail<Store: ObjectStore>: RecordCommits {
     let id: ID
   }
 
-  /// `paths` says where the heads have the record; nil where they have it not.
+  /// - Parameter paths: where each head has the record; nil for a head that does not have it.
   init(reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?]) {
     self.reader = reader
     self.location = location
