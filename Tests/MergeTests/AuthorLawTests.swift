@@ -90,7 +90,7 @@ struct AuthorLawTests {
       let place = Place(path: FieldPath(keys: [unit.key]), rules: unit.rules(in: log.rules))
       let candidates = try log.candidates(at: place.path)
       guard candidates.count == 1, let only = candidates.first else { continue }
-      let expected = try engine.stamp(of: only.content, at: place, on: .first)
+      let expected = try engine.stamp(of: only.value, at: place, on: .first)
       #expect(only.stamp == expected, "seed \(seed), \(place.path) at \(head)")
       #expect(!only.commits.isEmpty, "seed \(seed), \(place.path) at \(head)")
     }

@@ -30,7 +30,7 @@ struct ConflictEntryTests {
   private func decide(_ values: [Value], on parent: Text, at second: Int) throws -> Text {
     var version = try #require(try ledger.version(in: parent))
     version.fields["f"] = values.last
-    version.entries["f"].own.removeAll { entry in !values.contains { entry.content == .value($0) } }
+    version.entries["f"].own.removeAll { entry in !values.contains { entry.value == .value($0) } }
     if values.count < 2 { version.entries["f"].own = [] }
     return try ledger.commit(version, on: [parent], at: second)
   }
@@ -42,7 +42,7 @@ struct ConflictEntryTests {
     let entries = version.entries["f"].own
     if entries.isEmpty { return [version.fields["f"]?.text ?? "absent"] }
     return entries.map { entry in
-      let value = if case .value(let value) = entry.content { value.text } else { "\(entry.content)" }
+      let value = if case .value(let value) = entry.value { value.text } else { "\(entry.value)" }
       return "\(value) by \(entry.stamp.by)\(entry.isKept ? ", kept" : "")"
     }
   }

@@ -53,7 +53,7 @@ struct GroupEntryTests {
     for law in Law.allCases { #expect(try law.holds(for: triple, rules: rules), "\(law)") }
     let merged = try #require(triple.merged(rules))
     #expect(
-      merged.entries["g+h"].own.map(\.content) == [
+      merged.entries["g+h"].own.map(\.value) == [
         .value(try json(#"{"g": 3, "h": "E", "g+h": 1}"#)), .value(try json(#"{"g": 2, "h": "E", "g+h": 5}"#)),
       ])
   }

@@ -52,7 +52,7 @@ struct HistoryShapeTests {
     let edited = try write("o", ["x": 1, "y": 2, "z": 3], on: right, at: 6)
     let end = try #require(try ledger.version(in: try ledger.join(removed, edited)))
     #expect(end.fields["o"] == ["x": 1, "y": 2, "z": 3])
-    #expect(Set(end.entries["o"].own.map(\.content)) == [.absent, .whole])
+    #expect(Set(end.entries["o"].own.map(\.value)) == [.absent, .whole])
   }
 
   @Test("three bases and more: heads that each took the same three commits, one by one")

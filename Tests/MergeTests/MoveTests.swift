@@ -85,7 +85,7 @@ struct MoveTests {
     let members = try #require(json.object)
     let version = try RecordVersion(path: Text(path), members: members, rules: .none)
     #expect(
-      version.entries[RecordVersion.pathKey].own.map(\.content) == [
+      version.entries[RecordVersion.pathKey].own.map(\.value) == [
         .value("users/u/Bills/20-dinner.7k3fq2xw.json"), .value(.string(Text(path))),
       ])
   }

@@ -7,13 +7,13 @@ import Testing
 /// Which candidates stay, also in versions that nobody would write.
 @Suite("Survivors")
 struct SurvivorTests {
-  private static let contents: [Content] = [.absent, .value(1), .value(2)]
+  private static let values: [CandidateValue] = [.absent, .value(1), .value(2)]
 
-  /// Every place that shows one of three contents, alone or as the last of two entries, alike or not.
+  /// Every place that shows one of three values, alone or as the last of two entries, alike or not.
   private static let states =
-    contents.map { state($0, []) } + contents.flatMap { first in contents.map { state($0, [first, $0]) } }
+    values.map { state($0, []) } + values.flatMap { first in values.map { state($0, [first, $0]) } }
 
-  private static func state(_ shown: Content, _ listed: [Content]) -> PlaceState {
+  private static func state(_ shown: CandidateValue, _ listed: [CandidateValue]) -> PlaceState {
     var entries = EntryTree()
     entries.own = listed.enumerated().map { Entry($1, .none, isKept: $0 == listed.count - 1) }
     if case .value(let value) = shown { return PlaceState(value: value, entries: entries) }

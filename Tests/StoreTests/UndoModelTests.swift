@@ -201,7 +201,7 @@ private struct UndoPlay {
       }
       for conflict in conflicts {
         let values = conflict.entries.map { entry -> String in
-          if case .value(let value) = entry.content { value.string ?? "" } else { "absent" }
+          if case .value(let value) = entry.value { value.string ?? "" } else { "absent" }
         }
         shown.disputed[conflict.fieldName] = conflict.field.isRoot ? [] : Set(values)
       }

@@ -28,12 +28,12 @@ enum ConflictAnswer {
     let by = [entry.stamp.by.string, entry.stamp.at.string].filter { !$0.isEmpty }.joined(separator: ", ")
     let kept = entry.isKept ? "  shown" : ""
     let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
-    return StyledLine("    \(number)  \(text(entry.content))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
+    return StyledLine("    \(number)  \(text(entry.value))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
       + StyledLine(refused, .warning)
   }
 
-  static func text(_ content: Content) -> String {
-    switch content {
+  static func text(_ value: CandidateValue) -> String {
+    switch value {
     case .absent: "(no value)"
     case .deleted: "(deleted)"
     case .whole: "(kept with its changes)"

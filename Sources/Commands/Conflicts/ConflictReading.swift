@@ -30,16 +30,16 @@ struct ConflictReading {
 
   /// What `text` comes to at `field`, a conflict's own or a member of its group; empty, it takes the field away.
   /// Throws where the record would become invalid in a way that it is not now.
-  func content(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> Content {
+  func candidateValue(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> CandidateValue {
     if conflict.field.isRoot {
       throw Failure(.invalid, .invalid, "a deletion takes no value", hint: "--keep N takes one of its entries")
     }
-    let content = try unchecked(text, at: field, of: conflict)
-    try check(content, at: conflict.field)
-    return content
+    let value = try unchecked(text, at: field, of: conflict)
+    try check(value, at: conflict.field)
+    return value
   }
 
-  private func unchecked(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> Content {
+  private func unchecked(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> CandidateValue {
     let fields = fields(of: conflict)
     if fields == [field] {
       let isGone = text.isEmpty && field.keys != [RecordVersion.pathKey]
@@ -84,11 +84,11 @@ struct ConflictReading {
     ).about(conflict.field)
   }
 
-  /// Throws where the record with this content would not be as its kind wants it, in a way that it is not already.
-  func check(_ content: Content, at field: FieldPath) throws {
+  /// Throws where the record with this value would not be as its kind wants it, in a way that it is not already.
+  func check(_ value: CandidateValue, at field: FieldPath) throws {
     guard let kind = kinds.kind(of: record.location) else { return }
     let version = try RecordVersion(path: Text(record.path), members: record.members, rules: kind.rules)
-    guard let changed = version.resolving(field, as: content, rules: kind.rules) else { return }
+    guard let changed = version.resolving(field, as: value, rules: kind.rules) else { return }
     let before = Set(kind.validate(.object(version.members)))
     if let problem = kind.validate(.object(changed.members)).first(where: { !before.contains($0) }) {
       throw Failure([problem], of: kind).at(record.path)
@@ -99,7 +99,7 @@ struct ConflictReading {
 extension ListedConflict {
   /// The members of a group as the record shows them.
   var shownGroup: Object {
-    guard case .value(let value)? = entries.first(where: \.isKept)?.content else { return Object() }
+    guard case .value(let value)? = entries.first(where: \.isKept)?.value else { return Object() }
     return value.object ?? Object()
   }
 }

@@ -134,8 +134,8 @@ extension WorkTree {
     let reading = try ConflictReading(record, in: ledger, kinds: try ledger.kinds())
     let open = try ledger.conflicts(of: record)
     guard let field, let conflict = open.first(where: { $0.field == field || reading.fields(of: $0).contains(field) })
-    else { return try resolve(record, field: field, .content(.absent)) }
-    return try resolve(record, field: conflict.field, .content(reading.content(text, at: field, of: conflict)))
+    else { return try resolve(record, field: field, .value(.absent)) }
+    return try resolve(record, field: conflict.field, .value(reading.candidateValue(text, at: field, of: conflict)))
   }
 }
 
@@ -153,6 +153,6 @@ enum ResolveAnswer {
   /// `resolved 7k3fq2xw amount: 12.50`
   static func line(_ one: Resolved) -> String {
     let field = one.conflict.fieldName.isEmpty ? "deletion" : one.conflict.fieldName
-    return "resolved \(one.conflict.location.id) \(field): \(ConflictAnswer.text(one.content))"
+    return "resolved \(one.conflict.location.id) \(field): \(ConflictAnswer.text(one.value))"
   }
 }

@@ -108,7 +108,7 @@ extension ResolveConversation {
       case "s", "skip": return .skip
       case "q", "quit": return .quit
       case "e", "edit":
-        if !conflict.field.isRoot, let content = try content(for: conflict) { return .choice(.content(content)) }
+        if !conflict.field.isRoot, let value = try candidateValue(for: conflict) { return .choice(.value(value)) }
       default:
         if let number = Int(typed), (1...count).contains(number) { return .choice(.entry(number)) }
       }
@@ -131,7 +131,7 @@ extension ResolveConversation {
 
 extension ResolveConversation {
   /// nil where what was typed cannot be meant; it has been said why.
-  private func content(for conflict: ListedConflict) throws -> Content? {
+  private func candidateValue(for conflict: ListedConflict) throws -> CandidateValue? {
     do {
       let reading = try ConflictReading(ledger.record(at: conflict.path), in: ledger, kinds: kinds)
       guard let value = try value(for: conflict, reading) else { return nil }

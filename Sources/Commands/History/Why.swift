@@ -72,23 +72,23 @@ private struct WhyField {
     var rows = Rows(columns: titles.map { Table.Column($0, mayBeCut: $0 == "VALUE" || $0 == "MESSAGE") })
     if history.context.settings.format != .table { rows.columns[0] = Table.Column("STATE") }
     if let edited = field.edited {
-      rows.rows.append(row("on disk", Content(edited.after), nil, by: "", note: "not committed yet"))
+      rows.rows.append(row("on disk", CandidateValue(edited.after), nil, by: "", note: "not committed yet"))
     }
     for (number, candidate) in field.candidates.enumerated() {
       let state = field.candidates.count == 1 ? "now" : "\(number + 1)" + (candidate.isShown ? " shown" : "")
       let commit = try candidate.commits.first.map(history.history.summary)
-      rows.rows.append(row(state, candidate.content, commit, by: candidate.stamp.by.string, note: ""))
+      rows.rows.append(row(state, candidate.value, commit, by: candidate.stamp.by.string, note: ""))
     }
     for earlier in field.earlier {
       let commit = try history.history.summary(of: earlier.commit)
       let isPart = field.candidates.contains { $0.commits.contains(commit.id) }
-      rows.rows.append(row(isPart ? "also" : "before", Content(earlier.value), commit, by: commit.by, note: ""))
+      rows.rows.append(row(isPart ? "also" : "before", CandidateValue(earlier.value), commit, by: commit.by, note: ""))
     }
     return rows
   }
 
   private func row(
-    _ state: String, _ content: Content, _ commit: CommitSummary?, by: String, note: String
+    _ state: String, _ content: CandidateValue, _ commit: CommitSummary?, by: String, note: String
   ) -> Rows.Row {
     let cells = [
       state, content.words, by, history.when(commit?.at), commit.map { history.name($0.id) } ?? "",
@@ -110,16 +110,16 @@ private struct WhyField {
     json["candidates"] = .array(try field.candidates.map { .object(try self.json($0)) })
     json["earlier"] = .array(
       try field.earlier.map { earlier in
-        .object(Content(earlier.value).json + history.members(try history.history.summary(of: earlier.commit)))
+        .object(CandidateValue(earlier.value).json + history.members(try history.history.summary(of: earlier.commit)))
       })
-    json["on_disk"] = field.edited.map { .object(Content($0.after).json) }
+    json["on_disk"] = field.edited.map { .object(CandidateValue($0.after).json) }
     return json
   }
 
   /// What stands there, and who put it there.
   private func members(_ candidate: AuthoredCandidate<ObjectID>) throws -> Object {
     let commit = try candidate.commits.first.map(history.history.summary)
-    var json = candidate.content.json + (commit.map(history.members) ?? ["commit": .null])
+    var json = candidate.value.json + (commit.map(history.members) ?? ["commit": .null])
     if !candidate.stamp.by.string.isEmpty { json["by"] = .string(candidate.stamp.by) }
     if !candidate.stamp.at.string.isEmpty { json["at"] = .string(candidate.stamp.at) }
     return json
@@ -152,7 +152,7 @@ private struct WhyRecord {
   private func row(_ field: FieldHistory) throws -> Rows.Row {
     let shown = field.candidates.first(where: \.isShown)
     let commit = try shown?.commits.first.map(history.history.summary)
-    let content = field.edited.map { Content($0.after) } ?? shown?.content ?? .absent
+    let content = field.edited.map { CandidateValue($0.after) } ?? shown?.value ?? .absent
     let isDisputed = field.candidates.count > 1
     let note = field.edited != nil ? "not committed yet" : commit?.title ?? ""
     let by = field.edited != nil ? "" : shown?.stamp.by.string ?? ""
@@ -169,7 +169,7 @@ private struct WhyRecord {
   }
 }
 
-extension Content {
+extension CandidateValue {
   /// A value that stands somewhere, or nothing.
   init(_ value: Value?) { self = value.map { .value($0) } ?? .absent }
 

@@ -2,13 +2,13 @@ public import Records
 
 /// One candidate as a record lists it under `~conflicts`.
 public struct Entry: Hashable, Sendable {
-  public var content: Content
+  public var value: CandidateValue
   public var stamp: Stamp
   /// Whether the file shows this one.
   public var isKept: Bool
 
-  public init(_ content: Content, _ stamp: Stamp, isKept: Bool = false) {
-    self.content = content
+  public init(_ value: CandidateValue, _ stamp: Stamp, isKept: Bool = false) {
+    self.value = value
     self.stamp = stamp
     self.isKept = isKept
   }
@@ -16,15 +16,15 @@ public struct Entry: Hashable, Sendable {
   /// The order of a list of entries: (at, value bytes).
   static func precedes(_ a: Entry, _ b: Entry) -> Bool {
     if a.stamp.at != b.stamp.at { return a.stamp.at < b.stamp.at }
-    return a.content.orderingBytes.lexicographicallyPrecedes(b.content.orderingBytes)
+    return a.value.orderingBytes.lexicographicallyPrecedes(b.value.orderingBytes)
   }
 }
 
 extension Entry {
-  /// An entry that lists `value`, which the place has by now as `content`.
-  func naming(_ value: Value?, as content: Content) -> Entry {
-    guard let value, self.content == .value(value) else { return self }
-    return Entry(content, stamp, isKept: isKept)
+  /// This entry; if it lists `value`, which the file shows at the place, with the form that this value has there by now.
+  func naming(_ value: Value?, as present: CandidateValue) -> Entry {
+    guard let value, self.value == .value(value) else { return self }
+    return Entry(present, stamp, isKept: isKept)
   }
 }
 
@@ -35,7 +35,7 @@ extension [Entry] {
     let folder = parent(of: path.string)
     let folded = FoldedNames.fold(folder)
     return map { entry in
-      guard case .value(.string(let listed)) = entry.content, let name = names(of: listed.string).last,
+      guard case .value(.string(let listed)) = entry.value, let name = names(of: listed.string).last,
         !folder.isEmpty, FoldedNames.fold(parent(of: listed.string)) == folded
       else { return entry }
       return Entry(.value(.string("\(folder)/\(name)")), entry.stamp, isKept: entry.isKept)
@@ -45,17 +45,17 @@ extension [Entry] {
   /// The entries in order, each candidate once: with the larger (at, by) where it was listed twice.
   var united: [Entry] {
     var entries: [Entry] = []
-    var places: [Content: Int] = [:]
+    var places: [CandidateValue: Int] = [:]
     for entry in self {
-      guard let known = places[entry.content] else {
-        places[entry.content] = entries.count
+      guard let known = places[entry.value] else {
+        places[entry.value] = entries.count
         entries.append(entry)
         continue
       }
       entries[known].stamp = Swift.max(entries[known].stamp, entry.stamp)
       entries[known].isKept = entries[known].isKept || entry.isKept
     }
-    return entries.map { ($0, $0.content.orderingBytes) }
+    return entries.map { ($0, $0.value.orderingBytes) }
       .sorted { $0.0.stamp.at == $1.0.stamp.at ? $0.1.lexicographicallyPrecedes($1.1) : $0.0.stamp.at < $1.0.stamp.at }
       .map(\.0)
   }
@@ -65,14 +65,14 @@ extension Entry {
   /// Reads an entry: `{"value": …}`, `{"absent": true}`, `{"deleted": true}` or `{"kept": true}` alone for a whole.
   init(reading value: Value, at place: FieldPath) throws(ConflictsError) {
     guard case .object(let members) = value else { throw ConflictsError(place: place, problem: .notAnObject) }
-    content = try Entry.content(of: members, at: place)
-    if !content.canStand(at: place) { throw ConflictsError(place: place, problem: .misplaced) }
+    self.value = try Entry.value(of: members, at: place)
+    if !self.value.canStand(at: place) { throw ConflictsError(place: place, problem: .misplaced) }
     stamp = Stamp(
       at: try Entry.text("at", of: members, at: place), by: try Entry.text("by", of: members, at: place))
     isKept = members["kept"] == true
   }
 
-  private static func content(of members: Object, at place: FieldPath) throws(ConflictsError) -> Content {
+  private static func value(of members: Object, at place: FieldPath) throws(ConflictsError) -> CandidateValue {
     let says =
       (members["value"] == nil ? 0 : 1) + (members["absent"] == true ? 1 : 0) + (members["deleted"] == true ? 1 : 0)
     if says > 1 { throw ConflictsError(place: place, problem: .contradicts) }
@@ -94,7 +94,7 @@ extension Entry {
   /// The entry as the record's file has it.
   public var written: Value {
     var members = Object()
-    switch content {
+    switch value {
     case .absent: members["absent"] = true
     case .deleted: members["deleted"] = true
     case .value(let value): members["value"] = value

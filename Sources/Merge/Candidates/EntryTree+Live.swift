@@ -42,7 +42,7 @@ extension EntryTree {
       let below = Place(path: place.path.appending(key), rules: place.rules.items)
       var entries = entries[key]
       // An item is there or not, and it is known by its key: nothing else can stand in a keyed list.
-      entries.own.removeAll { if case .value = $0.content { true } else { false } }
+      entries.own.removeAll { if case .value = $0.value { true } else { false } }
       entries[keyed.key] = .empty
       tree[key] = live(PlaceState(value: items.value(of: key), entries: entries), at: below)
     }
@@ -58,9 +58,9 @@ extension EntryTree {
 extension [Entry] {
   /// The entries in order, if one of them is kept, and is what the file shows, and there are others.
   func live(at place: Place, showing value: Value?) -> [Entry] {
-    let shown = place.content(of: value)
+    let shown = place.candidateValue(of: value)
     let entries = map { $0.naming(value, as: shown) }.united
     let kept = entries.filter(\.isKept)
-    return kept.count == 1 && kept[0].content == shown && entries.count > 1 ? entries : []
+    return kept.count == 1 && kept[0].value == shown && entries.count > 1 ? entries : []
   }
 }

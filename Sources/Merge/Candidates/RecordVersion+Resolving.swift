@@ -6,10 +6,10 @@ extension RecordVersion {
   /// deleted.
   ///
   /// `field` names a place as entries do: a group by its members joined with `+`, items of keyed lists by their keys.
-  public func resolving(_ field: FieldPath, as content: Content, rules: FieldRules) -> RecordVersion? {
+  public func resolving(_ field: FieldPath, as value: CandidateValue, rules: FieldRules) -> RecordVersion? {
     var resolved = self
     resolved.entries[field].own = []
-    switch content {
+    switch value {
     case .deleted: return nil
     case .whole: break
     case .absent: resolved.fields = fields.placing(nil, at: field, rules: rules)

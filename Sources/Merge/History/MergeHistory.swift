@@ -4,8 +4,8 @@ import Records
 protocol MergeHistory {
   associatedtype Failure: Error
 
-  /// Who wrote `content`, which `side` has at `place` without listing it, and when they did.
-  func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp
+  /// Who wrote `value`, which `side` has at `place` without listing it, and when they did.
+  func stamp(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Stamp
 
   /// The last state of a combinable value on the side that removed it; nil where the history does not tell.
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState?
@@ -21,8 +21,8 @@ struct SwappedHistory<History: MergeHistory>: MergeHistory {
 
   let history: History
 
-  func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
-    try history.stamp(of: content, at: place, on: side.other)
+  func stamp(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Stamp {
+    try history.stamp(of: value, at: place, on: side.other)
   }
 
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState? {
@@ -38,7 +38,7 @@ struct NoHistory: MergeHistory {
 
   let stamps: Sides<Stamp>
 
-  func stamp(of content: Content, at place: Place, on side: Side) -> Stamp { stamps[side] }
+  func stamp(of value: CandidateValue, at place: Place, on side: Side) -> Stamp { stamps[side] }
   func last(at place: Place, on side: Side) -> PlaceState? { nil }
   func unbrokenBase(at place: Place) -> PlaceState? { nil }
 }

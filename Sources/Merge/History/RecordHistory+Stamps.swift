@@ -3,9 +3,9 @@ import Records
 /// Who wrote a value, and when. Law: every device names the same author, the one who changed the value
 /// (`AuthorLawTests.sameAsTheEngine`).
 extension RecordHistory {
-  func stamp(of content: Content, at place: Place, on side: Side) throws(Failure) -> Stamp {
+  func stamp(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Stamp {
     let candidate = Candidate(
-      content: content, stamp: nil, isCombinable: place.isCombinable(content), isListed: false)
+      value: value, stamp: nil, isCombinable: place.isCombinable(value), isListed: false)
     return try written(candidate, at: place, in: heads[side])
   }
 

@@ -3,7 +3,7 @@ import Schema
 
 /// A candidate of a place, and the commits that wrote it.
 public struct AuthoredCandidate<ID: Hashable & Sendable>: Sendable {
-  public let content: Content
+  public let value: CandidateValue
   /// Who wrote it, and when: what its entry says; without an entry, the author of the latest of the commits.
   public let stamp: Stamp
   /// Whether the file shows it.
@@ -25,7 +25,7 @@ extension RecordLog {
       let commits = try writers(of: candidate, at: place)
       authored.append(
         AuthoredCandidate(
-          content: candidate.content, stamp: try candidate.stamp ?? commits.first.map(versions.stamp) ?? .none,
+          value: candidate.value, stamp: try candidate.stamp ?? commits.first.map(versions.stamp) ?? .none,
           isShown: candidate.isSame(as: candidates.shown), commits: commits))
     }
     return authored

@@ -2,7 +2,7 @@ import Records
 
 /// One of the things that a version says about a place.
 struct Candidate {
-  var content: Content
+  var value: CandidateValue
   /// nil until the history is asked: most merges never need to know.
   var stamp: Stamp?
   /// Only what the file shows is: a value that is listed beside it is a unit, whatever the kind declares by now.
@@ -12,7 +12,7 @@ struct Candidate {
 
   /// Candidates are the same when their values are; combinable ones are parts of one value.
   func isSame(as other: Candidate) -> Bool {
-    isCombinable ? other.isCombinable : !other.isCombinable && content == other.content
+    isCombinable ? other.isCombinable : !other.isCombinable && value == other.value
   }
 }
 
@@ -22,31 +22,31 @@ struct Candidates {
   let shown: Candidate
   private let combinable: Int?
   /// Where each of the others stands: lists can be long.
-  private let units: [Content: Int]
+  private let units: [CandidateValue: Int]
 
   init(of state: PlaceState, at place: Place) {
     if state.entries.own.isEmpty {
-      let content = place.content(of: state.value)
+      let value = place.candidateValue(of: state.value)
       shown = Candidate(
-        content: content, stamp: nil, isCombinable: place.isCombinable(content), isListed: false)
+        value: value, stamp: nil, isCombinable: place.isCombinable(value), isListed: false)
       all = [shown]
     } else {
       all = state.entries.own.map { entry in
         Candidate(
-          content: entry.content, stamp: entry.stamp, isCombinable: entry.isKept && place.isCombinable(entry.content),
+          value: entry.value, stamp: entry.stamp, isCombinable: entry.isKept && place.isCombinable(entry.value),
           isListed: true)
       }
       shown = zip(state.entries.own, all).first { $0.0.isKept }?.1 ?? all[0]
     }
     combinable = all.firstIndex(where: \.isCombinable)
-    let units = all.enumerated().filter { !$0.element.isCombinable }.map { ($0.element.content, $0.offset) }
+    let units = all.enumerated().filter { !$0.element.isCombinable }.map { ($0.element.value, $0.offset) }
     self.units = units.count > 1 ? Dictionary(units) { first, _ in first } : [:]
   }
 
   func same(as candidate: Candidate) -> Candidate? {
     if candidate.isCombinable { return combinable.map { all[$0] } }
     if units.isEmpty { return all.first { $0.isSame(as: candidate) } }
-    return units[candidate.content].map { all[$0] }
+    return units[candidate.value].map { all[$0] }
   }
 
   /// Whether this is `base` with candidates dropped and none added.

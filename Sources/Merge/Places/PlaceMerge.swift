@@ -100,7 +100,7 @@ struct PlaceMerge<History: MergeHistory> {
   private func stamped(_ candidate: Candidate, on side: Side) throws(History.Failure) -> Candidate {
     if candidate.stamp != nil { return candidate }
     var candidate = candidate
-    candidate.stamp = try history.stamp(of: candidate.content, at: place, on: side)
+    candidate.stamp = try history.stamp(of: candidate.value, at: place, on: side)
     return candidate
   }
 
@@ -116,12 +116,12 @@ struct PlaceMerge<History: MergeHistory> {
 
   private func state(of survivors: [Candidate], with combined: PlaceState) -> PlaceState {
     let stamp = survivors.first(where: \.isCombinable)?.stamp ?? .none
-    let shown = Entry(place.content(of: combined.value), stamp, isKept: true)
-    return listing([shown] + units(of: survivors).map { $0.naming(combined.value, as: shown.content) }, in: combined)
+    let shown = Entry(place.candidateValue(of: combined.value), stamp, isKept: true)
+    return listing([shown] + units(of: survivors).map { $0.naming(combined.value, as: shown.value) }, in: combined)
   }
 
   private func units(of candidates: [Candidate]) -> [Entry] {
-    candidates.filter { !$0.isCombinable }.map { Entry($0.content, $0.stamp ?? .none) }
+    candidates.filter { !$0.isCombinable }.map { Entry($0.value, $0.stamp ?? .none) }
   }
 
   /// Rule 5 without a combinable candidate: the one with the largest (at, value bytes) is shown. Law: symmetry
@@ -130,9 +130,9 @@ struct PlaceMerge<History: MergeHistory> {
     var entries = candidates.united
     // Without any, which cannot be: `survivors`.
     guard let last = entries.indices.last else { return sides.first }
-    let shown = PlaceState(entries[last].content)
+    let shown = PlaceState(entries[last].value)
     // An object that somebody listed by hand has parts now, and is listed as what it is.
-    entries[last] = Entry(place.content(of: shown.value), entries[last].stamp, isKept: true)
+    entries[last] = Entry(place.candidateValue(of: shown.value), entries[last].stamp, isKept: true)
     return listing(entries, in: shown)
   }
 
@@ -153,7 +153,7 @@ struct PlaceMerge<History: MergeHistory> {
   private func shownEntries() throws(History.Failure) -> Sides<Entry> {
     try sides.map { (side, state) throws(History.Failure) in
       let candidate = try stamped(Candidates(of: state, at: place).shown, on: side)
-      return Entry(candidate.content, candidate.stamp ?? .none)
+      return Entry(candidate.value, candidate.stamp ?? .none)
     }
   }
 
@@ -190,7 +190,7 @@ struct PlaceMerge<History: MergeHistory> {
 
 extension PlaceState {
   /// A place that shows a candidate with nothing below it.
-  fileprivate init(_ content: Content) {
-    if case .value(let value) = content { self.init(value: value, entries: .empty) } else { self = .nothing }
+  fileprivate init(_ value: CandidateValue) {
+    if case .value(let value) = value { self.init(value: value, entries: .empty) } else { self = .nothing }
   }
 }

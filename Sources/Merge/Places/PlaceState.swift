@@ -35,9 +35,9 @@ struct Place {
   var isRecord: Bool { path == .root }
 
   /// What a file that has nothing here says.
-  var nothing: Content { isRecord ? .deleted : .absent }
+  var nothing: CandidateValue { isRecord ? .deleted : .absent }
 
-  func content(of value: Value?) -> Content {
+  func candidateValue(of value: Value?) -> CandidateValue {
     guard let value else { return nothing }
     switch Shape(value, rules: rules) {
     case .object, .keyed: return .whole
@@ -48,8 +48,8 @@ struct Place {
   /// Whether one of the candidates of a version is combinable.
   func hasCombinable(_ state: PlaceState) -> Bool { Shape(state.value, rules: rules).isCombinable }
 
-  func isCombinable(_ content: Content) -> Bool {
-    switch content {
+  func isCombinable(_ value: CandidateValue) -> Bool {
+    switch value {
     case .whole: true
     case .value(let value): Shape(value, rules: rules).isCombinable
     case .absent, .deleted: false

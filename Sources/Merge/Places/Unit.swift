@@ -63,14 +63,14 @@ struct Unit {
 
   /// An entry of the group with nothing but the group's members.
   private func fitted(_ entry: Entry) -> Entry {
-    guard case .value(let value) = entry.content else { return entry }
+    guard case .value(let value) = entry.value else { return entry }
     let fitting = value.object.flatMap { groupValue(in: $0) }
-    return Entry(fitting.map(Content.value) ?? .absent, entry.stamp, isKept: entry.isKept)
+    return Entry(fitting.map(CandidateValue.value) ?? .absent, entry.stamp, isKept: entry.isKept)
   }
 
   private func widened(_ entry: Entry, member: Text, in object: Object) -> Entry {
     var value = groupValue(in: object)?.object ?? Object()
-    if case .value(let said) = entry.content { value[member] = said } else { value[member] = nil }
+    if case .value(let said) = entry.value { value[member] = said } else { value[member] = nil }
     return Entry(value.isEmpty ? .absent : .value(.object(value)), entry.stamp, isKept: entry.isKept)
   }
 }
@@ -109,20 +109,20 @@ extension Unit {
 
   /// The one member of a complete group that the candidates and the base disagree on.
   private func disputedMember(_ state: PlaceState, base: PlaceState) -> Text? {
-    let contents = state.entries.own.map(\.content) + [base.value.map(Content.value) ?? .absent]
-    let complete = contents.compactMap(completeObject)
-    guard contents.count > 1, let first = complete.first, complete.count == contents.count else { return nil }
+    let values = state.entries.own.map(\.value) + [base.value.map(CandidateValue.value) ?? .absent]
+    let complete = values.compactMap(completeObject)
+    guard values.count > 1, let first = complete.first, complete.count == values.count else { return nil }
     let disputed = group.filter { member in complete.contains { $0[member] != first[member] } }
     return disputed.count == 1 ? disputed.first : nil
   }
 
-  private func completeObject(_ content: Content) -> Object? {
-    guard case .value(let value) = content, let object = value.object else { return nil }
+  private func completeObject(_ value: CandidateValue) -> Object? {
+    guard case .value(let value) = value, let object = value.object else { return nil }
     return object.count == group.count && object[key] == nil ? object : nil
   }
 
   private func narrowed(_ entry: Entry, to member: Text) -> Entry {
-    guard case .value(let value) = entry.content else { return entry }
-    return Entry(value.object?[member].map(Content.value) ?? .absent, entry.stamp, isKept: entry.isKept)
+    guard case .value(let value) = entry.value else { return entry }
+    return Entry(value.object?[member].map(CandidateValue.value) ?? .absent, entry.stamp, isKept: entry.isKept)
   }
 }

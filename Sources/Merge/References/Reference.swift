@@ -46,7 +46,7 @@ extension RecordVersion {
     return entries.places.flatMap { place in
       let rules = rules.rules(at: place.path)
       return place.entries.flatMap { (entry) -> [WrittenReference] in
-        if case .value(let value) = entry.content, !entry.isKept {
+        if case .value(let value) = entry.value, !entry.isKept {
           rules.references(in: value, at: place.path)
         } else {
           []

@@ -46,7 +46,7 @@ extension Ledger {
       guard conflict.field.keys == [RecordVersion.pathKey] else { return conflict }
       var conflict = conflict
       for (place, entry) in conflict.entries.prefix(Self.mostMarked).enumerated() {
-        conflict.refusals[place] = try problem(ofListed: entry.content, for: record)
+        conflict.refusals[place] = try problem(ofListed: entry.value, for: record)
       }
       return conflict
     }

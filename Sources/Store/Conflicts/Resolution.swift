@@ -13,13 +13,13 @@ public enum Choice: Hashable, Sendable {
   /// The one that somebody wrote; his last, where he wrote several.
   case by(String)
   /// What somebody wants there instead of the entries. A path has to be one that the record could be moved to.
-  case content(Content)
+  case value(CandidateValue)
 }
 
 /// A conflict that was resolved, and what stands there now.
 public struct Resolved: Hashable, Sendable {
   public let conflict: ListedConflict
-  public let content: Content
+  public let value: CandidateValue
 }
 
 extension WorkTree {
@@ -34,9 +34,9 @@ extension WorkTree {
     var edit = try ResolutionEdit(record: record, rules: kinds.rules(of: record.location))
     var resolved: [Resolved] = []
     for conflict in wanted {
-      let content = try content(of: choice, for: conflict, of: record, kinds)
-      edit.resolve(conflict.field, as: content)
-      resolved.append(Resolved(conflict: conflict, content: content))
+      let value = try value(of: choice, for: conflict, of: record, kinds)
+      edit.resolve(conflict.field, as: value)
+      resolved.append(Resolved(conflict: conflict, value: value))
     }
     let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
     try commit(try edit.edits(), message: "Resolve \(names) of \(record.location.id)")
@@ -45,20 +45,20 @@ extension WorkTree {
 
   /// A path that somebody wrote is looked at as that of a move; one that is listed has to be free, and one where the record
   /// can lie: anybody can write anything into a list.
-  private func content(
+  private func value(
     of choice: Choice, for conflict: ListedConflict, of record: StoredRecord, _ kinds: Kinds
-  ) throws -> Content {
-    if conflict.field.keys != [RecordVersion.pathKey] { return try choice.content(for: conflict) }
-    if case .content(.value(.string(let path))) = choice {
+  ) throws -> CandidateValue {
+    if conflict.field.keys != [RecordVersion.pathKey] { return try choice.value(for: conflict) }
+    if case .value(.value(.string(let path))) = choice {
       return .value(.string(try ledger.target(of: record, path.string, kinds: kinds)))
     }
-    let problems = try conflict.entries.map { try ledger.problem(ofListed: $0.content, for: record) }
+    let problems = try conflict.entries.map { try ledger.problem(ofListed: $0.value, for: record) }
     let offered = ListedConflict(
       location: conflict.location, path: conflict.path, field: conflict.field,
       entries: zip(conflict.entries, problems).filter { $1 == nil }.map(\.0))
-    guard case .entry(let number) = choice else { return try choice.content(for: offered) }
-    let content = try choice.content(for: conflict)
-    guard let problem = problems[number - 1] else { return content }
+    guard case .entry(let number) = choice else { return try choice.value(for: offered) }
+    let value = try choice.value(for: conflict)
+    guard let problem = problems[number - 1] else { return value }
     throw StoreError(
       .invalid, "bad-path", "entry \(number) cannot be chosen: \(problem)", path: record.path,
       hint: "nothing was changed; choose another one, or say a path with --value")
@@ -73,23 +73,23 @@ extension WorkTree {
 }
 
 extension Choice {
-  func content(for conflict: ListedConflict) throws -> Content {
+  func value(for conflict: ListedConflict) throws -> CandidateValue {
     let entries = conflict.entries
     switch self {
     case .entry(let number):
       guard entries.indices.contains(number - 1) else { throw notThere(conflict, "there is no entry \(number)") }
-      return entries[number - 1].content
+      return entries[number - 1].value
     case .latest:
       let times = entries.map(\.stamp.at)
       let last = entries.filter { $0.stamp.at == times.max() }
       // Of several that were written at the same time, the one that is shown.
       guard let latest = last.first(where: \.isKept) ?? last.last else { throw notThere(conflict, "no entries") }
-      return latest.content
+      return latest.value
     case .by(let name):
       let written = entries.filter { $0.stamp.by == Text(name) }
       guard let last = written.last else { throw notThere(conflict, "\(name) wrote none of the entries") }
-      return last.content
-    case .content(let content): return content
+      return last.value
+    case .value(let value): return value
     }
   }
 
@@ -127,8 +127,8 @@ struct ResolutionEdit {
     version = try RecordVersion(path: Text(record.path), members: record.members, rules: rules)
   }
 
-  mutating func resolve(_ field: FieldPath, as content: Content) {
-    version = version?.resolving(field, as: content, rules: rules)
+  mutating func resolve(_ field: FieldPath, as value: CandidateValue) {
+    version = version?.resolving(field, as: value, rules: rules)
   }
 
   /// The record rewritten, moved or removed.

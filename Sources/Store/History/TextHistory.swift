@@ -167,7 +167,7 @@ extension TextSearch {
   private func listed(_ version: RecordVersion) -> [Mention] {
     version.entries.places.flatMap { place in
       place.entries.compactMap { entry in
-        guard case .value(let value) = entry.content, !entry.isKept, holds(value) else { return nil }
+        guard case .value(let value) = entry.value, !entry.isKept, holds(value) else { return nil }
         return Mention(field: place.path, value: value)
       }
     }

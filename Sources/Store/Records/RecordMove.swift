@@ -53,8 +53,8 @@ extension Ledger {
   }
 
   /// Why a path that is listed for a record cannot be its path; nil for a good one.
-  func problem(ofListed content: Content, for record: StoredRecord) throws -> String? {
-    guard case .value(.string(let text)) = content else { return "it is not a path" }
+  func problem(ofListed value: CandidateValue, for record: StoredRecord) throws -> String? {
+    guard case .value(.string(let text)) = value else { return "it is not a path" }
     let path = text.string
     if path == record.path { return nil }
     if let problem = PathRules.problem(path) { return problem }

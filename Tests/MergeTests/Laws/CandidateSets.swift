@@ -30,8 +30,8 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     let candidates = Candidates(of: state, at: place)
     let path = place.path.description
     if let rule = place.rules.rule, !place.isGroup { rules[path] = rule }
-    places[path] = Set(candidates.all.map { said($0.content, at: place) })
-    if case .value(let value)? = candidates.all.first(where: \.isCombinable)?.content {
+    places[path] = Set(candidates.all.map { said($0.value, at: place) })
+    if case .value(let value)? = candidates.all.first(where: \.isCombinable)?.value {
       combined[path] = value.comparable(place.rules).text
     }
     switch Shape(state.value, rules: place.rules) {
@@ -50,12 +50,12 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     }
   }
 
-  private func said(_ content: Content, at place: Place) -> String {
-    switch content {
+  private func said(_ candidate: CandidateValue, at place: Place) -> String {
+    switch candidate {
     case .absent: "absent"
     case .deleted: "deleted"
     case .whole: "whole"
-    case .value(let value): place.isCombinable(content) ? "combined" : value.text
+    case .value(let value): place.isCombinable(candidate) ? "combined" : value.text
     }
   }
 }

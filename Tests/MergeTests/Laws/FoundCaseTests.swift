@@ -41,7 +41,7 @@ struct FoundCaseTests {
   func keptTwice() throws {
     let read = try version(
       #"{"a": 1, "~conflicts": {"a": [{"value": 1, "kept": true}, {"value": 1.0, "kept": true}, {"value": 2}]}}"#)
-    #expect(read.entries["a"].own.map(\.content) == [.value(1), .value(2)])
+    #expect(read.entries["a"].own.map(\.value) == [.value(1), .value(2)])
   }
 
   @Test("two lists for one place are one list", arguments: [true, false])
@@ -51,7 +51,7 @@ struct FoundCaseTests {
     ]
     let listed = (firstComesFirst ? lists : lists.reversed()).joined(separator: ", ")
     let read = try version(#"{"a": 1, "~conflicts": {"# + listed + "}}")
-    #expect(read.entries["a"].own.map(\.content) == [.value(1), .value(2), .value(3)])
+    #expect(read.entries["a"].own.map(\.value) == [.value(1), .value(2), .value(3)])
   }
 
   @Test("what lists conflicts is no place of its own")

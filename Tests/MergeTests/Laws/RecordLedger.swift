@@ -68,7 +68,7 @@ extension RecordVersion {
   fileprivate var wholePaths: RecordVersion {
     var version = self
     version.entries[Self.pathKey].own = entries[Self.pathKey].own.map { entry in
-      guard case .value(.string(let path)) = entry.content else { return entry }
+      guard case .value(.string(let path)) = entry.value else { return entry }
       return Entry(.value(.string(Text(RecordLedger.whole(path)))), entry.stamp, isKept: entry.isKept)
     }
     return version

@@ -49,7 +49,7 @@ enum SmallDomain {
       case .absent: break
       case .value(let value): fields[key] = value
       case .entries(let listed):
-        if case .value(let value)? = listed.last?.content { fields[key] = value }
+        if case .value(let value)? = listed.last?.value { fields[key] = value }
         entries[key].own = kept(listed)
       }
     }

@@ -1,7 +1,7 @@
 public import Records
 
 /// What a candidate says about its place.
-public enum Content: Hashable, Sendable {
+public enum CandidateValue: Hashable, Sendable {
   /// The field, group or item is not there.
   case absent
   /// The record is not there.
@@ -21,7 +21,7 @@ public enum Content: Hashable, Sendable {
     }
   }
 
-  /// Orders contents whose stamps tie: without a value first, then by the bytes of the value.
+  /// Orders candidates with the same stamp: those without a value first, then by the bytes of the value.
   var orderingBytes: [UInt8] {
     switch self {
     case .absent, .deleted: [0]
