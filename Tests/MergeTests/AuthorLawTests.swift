@@ -23,10 +23,10 @@ private struct RandomHistory {
   private mutating func commit(_ version: RecordVersion?, on parents: [Text]) throws -> Text {
     second += 1
     let digits = second < 10 ? "0\(second)" : "\(second)"
-    let stamp = Stamp(at: Text("2026-01-01T12:00:\(digits)Z"), by: Text("person \(second % 3)"))
+    let authorship = Authorship(at: Text("2026-01-01T12:00:\(digits)Z"), by: Text("person \(second % 3)"))
     let changes = try [change("kinds/thing.json", JSONDocument(CaseFiles.text("schema.json")).value)] + file(version)
     let tree = try store.writeTree(from: nil, changes: changes)
-    return store.write(CommitFacts(parents: parents, tree: tree, stamp: stamp, time: 0, isSignedByEngine: false))
+    return store.write(CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0, isSignedByEngine: false))
   }
 
   private func file(_ version: RecordVersion?) -> [LeafChange<Text>] {
@@ -90,8 +90,8 @@ struct AuthorLawTests {
       let place = Place(path: FieldPath(keys: [unit.key]), rules: unit.rules(in: log.rules))
       let candidates = try log.candidates(at: place.path)
       guard candidates.count == 1, let only = candidates.first else { continue }
-      let expected = try engine.stamp(of: only.value, at: place, on: .first)
-      #expect(only.stamp == expected, "seed \(seed), \(place.path) at \(head)")
+      let expected = try engine.authorship(of: only.value, at: place, on: .first)
+      #expect(only.authorship == expected, "seed \(seed), \(place.path) at \(head)")
       #expect(!only.commits.isEmpty, "seed \(seed), \(place.path) at \(head)")
     }
   }
@@ -107,7 +107,7 @@ struct AuthorLawTests {
         for place in try log.present()?.entries.places ?? [] {
           let candidates = try log.candidates(at: place.path)
           let isKnown = try candidates.allSatisfy { one in
-            try !one.commits.isEmpty && one.commits.allSatisfy { try log.versions.stamp(of: $0) == one.stamp }
+            try !one.commits.isEmpty && one.commits.allSatisfy { try log.versions.authorship(of: $0) == one.authorship }
           }
           #expect(isKnown, "seed \(seed), \(place.path) at \(head): \(candidates)")
           found += candidates.count

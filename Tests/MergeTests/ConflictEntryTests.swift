@@ -43,7 +43,7 @@ struct ConflictEntryTests {
     if entries.isEmpty { return [version.fields["f"]?.text ?? "absent"] }
     return entries.map { entry in
       let value = if case .value(let value) = entry.value { value.text } else { "\(entry.value)" }
-      return "\(value) by \(entry.stamp.by)\(entry.isKept ? ", kept" : "")"
+      return "\(value) by \(entry.authorship.by)\(entry.isKept ? ", kept" : "")"
     }
   }
 

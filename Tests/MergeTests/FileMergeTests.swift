@@ -9,8 +9,8 @@ import Testing
 @Suite("Merged files")
 struct FileMergeTests {
   private let rules: FieldRules
-  private let first = Stamp(at: "2026-01-11T12:00:00Z", by: "alice")
-  private let second = Stamp(at: "2026-01-12T12:00:00Z", by: "bob")
+  private let first = Authorship(at: "2026-01-11T12:00:00Z", by: "alice")
+  private let second = Authorship(at: "2026-01-12T12:00:00Z", by: "bob")
   static let seeds: Range<UInt64> = 0..<600
 
   init() throws { rules = try CaseFiles.rules() }
@@ -25,10 +25,12 @@ struct FileMergeTests {
   private func triple(_ seed: UInt64, _ format: RecordFormat) throws -> Triple {
     var records = RandomRecords(rules: rules, random: SeededGenerator(seed: seed))
     let root = records.version()
-    let old = (Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
+    let old = (
+      Authorship(at: "2026-01-02T12:00:00Z", by: "xavier"), Authorship(at: "2026-01-03T12:00:00Z", by: "yvonne")
+    )
     let merged = RecordMerge.merged(
-      base: root, first: records.edited(root), second: records.edited(root), rules: rules, firstStamp: old.0,
-      secondStamp: old.1)
+      base: root, first: records.edited(root), second: records.edited(root), rules: rules, firstAuthorship: old.0,
+      secondAuthorship: old.1)
     let version = records.random.chance(50) ? merged : root
     let base = try read(version, RecordDocument?.none, format, &records.random)
     let sides = try [records.edited(version), records.edited(version)].map {
@@ -61,10 +63,10 @@ struct FileMergeTests {
 
   /// The path and the bytes of the result; nil where the record is gone.
   private func merged(
-    _ base: ReadRecord?, _ first: ReadRecord?, _ second: ReadRecord?, _ stamps: (Stamp, Stamp)
+    _ base: ReadRecord?, _ first: ReadRecord?, _ second: ReadRecord?, _ authorships: (Authorship, Authorship)
   ) throws -> File? {
     let records = try RecordCase(base: base, first: first, second: second)
-    let version = records.merged(rules: rules, firstStamp: stamps.0, secondStamp: stamps.1)
+    let version = records.merged(rules: rules, firstAuthorship: authorships.0, secondAuthorship: authorships.1)
     return try version.map { File(path: $0.path, bytes: try records.bytes(of: $0)) }
   }
 

@@ -11,7 +11,7 @@ import Testing
 /// A commit that plain git is to make, with everything that it holds.
 struct CommitPlan {
   let parents: [ObjectID]
-  let stamp: Stamp
+  let authorship: Authorship
   /// By path.
   let files: [Text: [UInt8]]
 }
@@ -52,8 +52,8 @@ final class GitCommits {
 
   /// In the format of git-fast-import(1).
   private static func stream(_ plan: CommitPlan, mark: Int) throws -> [UInt8] {
-    let time = try #require(Timestamp(plan.stamp.at.string)).secondsSince1970
-    let person = "\(plan.stamp.by) <\(plan.stamp.by)@example.org> \(time) +0000"
+    let time = try #require(Timestamp(plan.authorship.at.string)).secondsSince1970
+    let person = "\(plan.authorship.by) <\(plan.authorship.by)@example.org> \(time) +0000"
     var head = "reset refs/heads/plan\n\ncommit refs/heads/plan\nmark :\(mark)\n"
     head += "author \(person)\ncommitter \(person)\ndata 0\n"
     for (number, parent) in plan.parents.enumerated() { head += "\(number == 0 ? "from" : "merge") \(parent)\n" }

@@ -49,7 +49,8 @@ struct GitHistoryCaseTests {
       files[Text("users/u/thing/\(text(record["path"])).abcdefgh.json")] = JSONWriter.file(fields)
     }
     return CommitPlan(
-      parents: try parents(of: step, commits), stamp: Stamp(at: text(step["at"]), by: text(step["by"])), files: files)
+      parents: try parents(of: step, commits), authorship: Authorship(at: text(step["at"]), by: text(step["by"])),
+      files: files)
   }
 
   /// One of the heads where it contains the other.
@@ -106,25 +107,25 @@ struct GitHistoryCaseTests {
     let groups = Dictionary(grouping: cases.indices) { place in
       [cases[place]["oursAt"], cases[place]["oursBy"], cases[place]["theirsAt"], cases[place]["theirsBy"]].map(text)
     }
-    for stamps in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      try expectMerged(cases, groups[stamps] ?? [], stamps)
+    for authorships in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      try expectMerged(cases, groups[authorships] ?? [], authorships)
     }
   }
 
   private func path(_ place: Int) -> Text { Text("users/u/thing/\(place).json") }
 
-  private func expectMerged(_ cases: [Object], _ places: [Int], _ stamps: [Text]) throws {
-    func plan(_ version: Text, on parents: [ObjectID], _ stamp: Stamp) -> CommitPlan {
+  private func expectMerged(_ cases: [Object], _ places: [Int], _ authorships: [Text]) throws {
+    func plan(_ version: Text, on parents: [ObjectID], _ authorship: Authorship) -> CommitPlan {
       var files: [Text: [UInt8]] = ["kinds/thing.json": kind]
       for place in places where cases[place][version]?.object != nil {
         files[path(place)] = JSONWriter.file(cases[place][version] ?? .null)
       }
-      return CommitPlan(parents: parents, stamp: stamp, files: files)
+      return CommitPlan(parents: parents, authorship: authorship, files: files)
     }
-    let base = try git.make([plan("base", on: [], Stamp(at: "2026-01-01T12:00:00Z", by: "zoe"))])
+    let base = try git.make([plan("base", on: [], Authorship(at: "2026-01-01T12:00:00Z", by: "zoe"))])
     let heads = try git.make([
-      plan("ours", on: base, Stamp(at: stamps[0], by: stamps[1])),
-      plan("theirs", on: base, Stamp(at: stamps[2], by: stamps[3])),
+      plan("ours", on: base, Authorship(at: authorships[0], by: authorships[1])),
+      plan("theirs", on: base, Authorship(at: authorships[2], by: authorships[3])),
     ])
     let merged = try MergeEngine(store: git.objects).merge(heads[0], heads[1]).commit
     let files = Dictionary(uniqueKeysWithValues: try files(of: merged).map { (Text($0.path), $0.bytes) })

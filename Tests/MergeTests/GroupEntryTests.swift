@@ -21,7 +21,7 @@ struct GroupEntryTests {
     }
     let records = try RecordCase(
       base: record(#""a": 1, "b": 1"#), first: record(#""a": 2, "b": 1"#), second: record(#""a": 1, "b": 2"#))
-    let merged = records.merged(rules: rules, firstStamp: .none, secondStamp: .none)
+    let merged = records.merged(rules: rules, firstAuthorship: .none, secondAuthorship: .none)
     let object = try JSONDocument(try records.bytes(of: try #require(merged))).value.object
     #expect(object?["a"] == 2 && object?["b"] == 2)
     return object?[EntryTree.member]

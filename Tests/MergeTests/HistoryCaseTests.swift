@@ -59,9 +59,9 @@ struct HistoryCase {
     if case .object(let record)? = step["record"], let fields = record["fields"] {
       changes.append(change("users/u/thing/\(record["path"]?.string ?? "").abcdefgh.json", fields))
     }
-    let stamp = Stamp(at: Text(step["at"]?.string ?? ""), by: Text(step["by"]?.string ?? ""))
+    let authorship = Authorship(at: Text(step["at"]?.string ?? ""), by: Text(step["by"]?.string ?? ""))
     let tree = try store.writeTree(from: nil, changes: changes)
-    return store.write(CommitFacts(parents: parents, tree: tree, stamp: stamp, time: 0, isSignedByEngine: false))
+    return store.write(CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0, isSignedByEngine: false))
   }
 
   private func change(_ path: String, _ value: Value) -> LeafChange<Text> {

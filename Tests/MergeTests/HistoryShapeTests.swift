@@ -74,7 +74,7 @@ struct HistoryShapeTests {
     let other = try write("f", 9, on: root, at: 7)
     let disputed = try #require(try ledger.version(in: try ledger.join(octopus, other))).entries["f"].own
     // The octopus kept what its second parent had written, so that one wrote it.
-    #expect(disputed.map(\.stamp.by.string) == ["person 2", "person 7"])
+    #expect(disputed.map(\.authorship.by.string) == ["person 2", "person 7"])
   }
 
   @Test("a merge by plain git that took one side wrote nothing; one that wrote something is its author's")
@@ -85,7 +85,7 @@ struct HistoryShapeTests {
     let other = try write("f", 9, on: root, at: 6)
     for (merge, author) in [(taken, "person 1"), (written, "person 4")] {
       let entries = try #require(try ledger.version(in: try ledger.join(merge, other))).entries["f"].own
-      #expect(entries.map(\.stamp.by.string) == [author, "person 6"])
+      #expect(entries.map(\.authorship.by.string) == [author, "person 6"])
     }
   }
 
@@ -104,7 +104,7 @@ struct HistoryShapeTests {
     let heads = [1, 2].map { second in
       store.write(
         CommitFacts(
-          parents: [missing], tree: tree, stamp: MemoryLedger.stamp(at: second), time: 0, isSignedByEngine: false))
+          parents: [missing], tree: tree, authorship: MemoryLedger.authorship(at: second), time: 0, isSignedByEngine: false))
     }
     #expect(throws: MemoryStore.Missing.self) { try MergeEngine(store: store).merge(heads[0], heads[1]) }
   }

@@ -60,7 +60,7 @@ struct LargeMergeTests {
       if commit == 0 { return [] }
       return commit.isMultiple(of: 3) ? [commit - 2, commit - 1] : [(commit - 1) / 3 * 3]
     }
-    func stamp(of commit: Int) -> Stamp { Stamp(at: commit == 0 ? "first" : "later", by: "somebody") }
+    func authorship(of commit: Int) -> Authorship { Authorship(at: commit == 0 ? "first" : "later", by: "somebody") }
     func isEngineMerge(_ commit: Int) -> Bool { commit > 0 && commit.isMultiple(of: 3) }
     func version(in commit: Int) -> RecordVersion? { version }
   }
@@ -71,7 +71,7 @@ struct LargeMergeTests {
     let history = RecordHistory(commits: commits, heads: Sides(first: 150_000, second: 149_998), rules: .none)
     let place = Place(path: FieldPath(keys: ["f"]), rules: .none)
     for side in [Side.first, .second] {
-      #expect(history.stamp(of: .value(1), at: place, on: side) == Stamp(at: "first", by: "somebody"))
+      #expect(history.authorship(of: .value(1), at: place, on: side) == Authorship(at: "first", by: "somebody"))
     }
   }
 

@@ -15,12 +15,12 @@ struct MemoryLedger {
     let tree = try store.writeTree(from: nil, changes: changes)
     return store.write(
       CommitFacts(
-        parents: parents, tree: tree, stamp: Self.stamp(at: second), time: Int64(second), isSignedByEngine: false))
+        parents: parents, tree: tree, authorship: Self.authorship(at: second), time: Int64(second), isSignedByEngine: false))
   }
 
-  static func stamp(at second: Int) -> Stamp {
+  static func authorship(at second: Int) -> Authorship {
     func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return Stamp(
+    return Authorship(
       at: Text("2026-01-01T12:\(padded(second / 60)):\(padded(second % 60))Z"), by: Text("person \(second)"))
   }
 

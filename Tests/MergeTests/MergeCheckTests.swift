@@ -27,8 +27,8 @@ struct MergeCheckTests {
     let other = try write(["f": 9, "g": 0, "h": 0], on: root, at: 9)
     let entries = try #require(try ledger.version(in: try ledger.join(head, other))).entries["f"].own
     return entries.map { entry in
-      guard case .value(let value) = entry.value else { return "nothing by \(entry.stamp.by)" }
-      return "\(value.text) by \(entry.stamp.by)"
+      guard case .value(let value) = entry.value else { return "nothing by \(entry.authorship.by)" }
+      return "\(value.text) by \(entry.authorship.by)"
     }
   }
 

@@ -8,13 +8,13 @@ enum RecordMerge {
   /// nil stands for a version in which the record is not there. `layout` is the side whose order of members leads.
   static func merged(
     base: RecordVersion?, first: RecordVersion?, second: RecordVersion?, rules: FieldRules,
-    firstStamp: Stamp = .none, secondStamp: Stamp = .none, layout: Side = .first
+    firstAuthorship: Authorship = .none, secondAuthorship: Authorship = .none, layout: Side = .first
   ) -> RecordVersion? {
-    let stamps = Sides(first: firstStamp, second: secondStamp)
+    let authorships = Sides(first: firstAuthorship, second: secondAuthorship)
     let sides = Sides(first: PlaceState(first), second: PlaceState(second))
     let merge = PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base), sides: layout == .first ? sides : sides.swapped,
-      history: NoHistory(stamps: layout == .first ? stamps : stamps.swapped))
+      history: NoHistory(authorships: layout == .first ? authorships : authorships.swapped))
     return merge.merged().version
   }
 }

@@ -23,7 +23,7 @@ struct SurvivorTests {
   @Test("of any three versions of a place a candidate stays", arguments: [nil, .counter] as [MergeRule?])
   func neverNone(rule: MergeRule?) {
     let place = Place(path: FieldPath(keys: ["n"]), rules: rule.map { FieldRules(rule: $0) } ?? .none)
-    let history = NoHistory(stamps: Sides(first: .none, second: .none))
+    let history = NoHistory(authorships: Sides(first: .none, second: .none))
     for base in Self.states {
       for first in Self.states {
         for second in Self.states {

@@ -22,7 +22,7 @@ struct ThreeWayCaseTests {
 struct ThreeWayCase {
   let rules: FieldRules
   let versions: [RecordVersion?]
-  let stamps: [Stamp]
+  let authorships: [Authorship]
 
   init(_ fields: Object, rules: FieldRules) throws {
     self.rules = rules
@@ -30,15 +30,15 @@ struct ThreeWayCase {
       guard case .object(let members)? = fields[key] else { return nil }
       return try RecordVersion(path: "p", members: members, rules: rules)
     }
-    stamps = [("oursAt", "oursBy"), ("theirsAt", "theirsBy")].map { (at: Text, by: Text) in
-      Stamp(at: Text(fields[at]?.string ?? ""), by: Text(fields[by]?.string ?? ""))
+    authorships = [("oursAt", "oursBy"), ("theirsAt", "theirsBy")].map { (at: Text, by: Text) in
+      Authorship(at: Text(fields[at]?.string ?? ""), by: Text(fields[by]?.string ?? ""))
     }
   }
 
   func merged() -> Value? {
     RecordMerge.merged(
-      base: versions[0], first: versions[1], second: versions[2], rules: rules, firstStamp: stamps[0],
-      secondStamp: stamps[1]
+      base: versions[0], first: versions[1], second: versions[2], rules: rules, firstAuthorship: authorships[0],
+      secondAuthorship: authorships[1]
     ).map { .object($0.members) }
   }
 }

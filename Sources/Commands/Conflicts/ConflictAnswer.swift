@@ -25,7 +25,7 @@ enum ConflictAnswer {
   }
 
   private static func line(_ entry: Entry, number: Int, refusal: String?) -> StyledLine {
-    let by = [entry.stamp.by.string, entry.stamp.at.string].filter { !$0.isEmpty }.joined(separator: ", ")
+    let by = [entry.authorship.by.string, entry.authorship.at.string].filter { !$0.isEmpty }.joined(separator: ", ")
     let kept = entry.isKept ? "  shown" : ""
     let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
     return StyledLine("    \(number)  \(text(entry.value))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)

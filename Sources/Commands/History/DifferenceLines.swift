@@ -52,7 +52,7 @@ struct DifferenceLines {
   private func change(_ difference: ConflictDifference) -> StyledLine {
     if difference.after.isEmpty { return StyledLine("decided", .good) }
     let entries = difference.after.map { entry in
-      "\(entry.value.words) (\(entry.stamp.by.string.isEmpty ? "?" : entry.stamp.by.string))"
+      "\(entry.value.words) (\(entry.authorship.by.string.isEmpty ? "?" : entry.authorship.by.string))"
     }
     return StyledLine("in conflict: ", .warning) + StyledLine(entries.joined(separator: ", "))
   }

@@ -77,7 +77,7 @@ private struct WhyField {
     for (number, candidate) in field.candidates.enumerated() {
       let state = field.candidates.count == 1 ? "now" : "\(number + 1)" + (candidate.isShown ? " shown" : "")
       let commit = try candidate.commits.first.map(history.history.summary)
-      rows.rows.append(row(state, candidate.value, commit, by: candidate.stamp.by.string, note: ""))
+      rows.rows.append(row(state, candidate.value, commit, by: candidate.authorship.by.string, note: ""))
     }
     for earlier in field.earlier {
       let commit = try history.history.summary(of: earlier.commit)
@@ -120,8 +120,8 @@ private struct WhyField {
   private func members(_ candidate: AuthoredCandidate<ObjectID>) throws -> Object {
     let commit = try candidate.commits.first.map(history.history.summary)
     var json = candidate.value.json + (commit.map(history.members) ?? ["commit": .null])
-    if !candidate.stamp.by.string.isEmpty { json["by"] = .string(candidate.stamp.by) }
-    if !candidate.stamp.at.string.isEmpty { json["at"] = .string(candidate.stamp.at) }
+    if !candidate.authorship.by.string.isEmpty { json["by"] = .string(candidate.authorship.by) }
+    if !candidate.authorship.at.string.isEmpty { json["at"] = .string(candidate.authorship.at) }
     return json
   }
 
@@ -155,7 +155,7 @@ private struct WhyRecord {
     let content = field.edited.map { CandidateValue($0.after) } ?? shown?.value ?? .absent
     let isDisputed = field.candidates.count > 1
     let note = field.edited != nil ? "not committed yet" : commit?.title ?? ""
-    let by = field.edited != nil ? "" : shown?.stamp.by.string ?? ""
+    let by = field.edited != nil ? "" : shown?.authorship.by.string ?? ""
     let cells = [
       Table.Cell(field.field.isRoot ? "(record)" : field.field.placeName, .strong),
       Table.Cell(content.words + (isDisputed ? "  *" : "")),

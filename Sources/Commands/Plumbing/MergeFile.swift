@@ -42,8 +42,8 @@ extension Command {
       base: try file(invocation[base], in: context, emptyIsAbsent: true), ours: try file(invocation[ours], in: context),
       theirs: try file(invocation[theirs], in: context),
       rules: try Kind.given(by: invocation, in: context)?.rules ?? .none,
-      oursStamp: try stamp(invocation[oursAt], invocation[oursBy]),
-      theirsStamp: try stamp(invocation[theirsAt], invocation[theirsBy]))
+      oursAuthorship: try authorship(invocation[oursAt], invocation[oursBy]),
+      theirsAuthorship: try authorship(invocation[theirsAt], invocation[theirsBy]))
     let merged = try files.merged()
     if let bytes = merged.bytes { context.print(bytes: bytes) }
     for field in merged.contradictingMoves {
@@ -59,12 +59,12 @@ extension Command {
   }
 
   /// Times are compared in UTC, in whole seconds, as those of commits are.
-  private static func stamp(_ at: String?, _ by: String?) throws(Failure) -> Stamp {
-    guard let at else { return Stamp(at: "", by: Text(by ?? "")) }
+  private static func authorship(_ at: String?, _ by: String?) throws(Failure) -> Authorship {
+    guard let at else { return Authorship(at: "", by: Text(by ?? "")) }
     guard let time = Timestamp(at) else {
       throw .usage("“\(at)” is not a time", hint: "write it like 2026-11-20T14:02:11Z")
     }
-    return Stamp(at: Text(time.utcText), by: Text(by ?? ""))
+    return Authorship(at: Text(time.utcText), by: Text(by ?? ""))
   }
 
   // MARK: Batch
@@ -73,8 +73,8 @@ extension Command {
     let files = RecordFiles(
       base: try version("base", of: request), ours: try version("ours", of: request),
       theirs: try version("theirs", of: request), rules: kind?.rules ?? .none,
-      oursStamp: try stamp(request.text("oursAt"), request.text("oursBy")),
-      theirsStamp: try stamp(request.text("theirsAt"), request.text("theirsBy")))
+      oursAuthorship: try authorship(request.text("oursAt"), request.text("oursBy")),
+      theirsAuthorship: try authorship(request.text("theirsAt"), request.text("theirsBy")))
     let merged = try files.merged()
     let text = merged.bytes.map { Value.string(String(decoding: $0, as: UTF8.self)) }
     var answer: Object = ["merged": text ?? .null, "conflicts": .number(Number(merged.conflicts))]

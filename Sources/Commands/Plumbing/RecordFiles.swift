@@ -20,15 +20,16 @@ struct RecordFiles {
   let ours: File
   let theirs: File
   let rules: FieldRules
-  var oursStamp = Stamp.none
-  var theirsStamp = Stamp.none
+  var oursAuthorship = Authorship.none
+  var theirsAuthorship = Authorship.none
 
   /// Throws where a version that is there cannot be read as a record.
   func merged() throws -> Merged {
     let records = try RecordCase(
       base: try base.map { try read($0) }, first: try ours.map { try read($0) }, second: try theirs.map { try read($0) }
     )
-    guard let merged = records.merged(rules: rules, firstStamp: oursStamp, secondStamp: theirsStamp) else {
+    guard let merged = records.merged(rules: rules, firstAuthorship: oursAuthorship, secondAuthorship: theirsAuthorship)
+    else {
       return Merged(bytes: nil, conflicts: 0)
     }
     return Merged(

@@ -106,7 +106,7 @@ extension Entry {
       case .whole: "(as it stands)"
       case .value(let value): value.plainText
       }
-    return [value, stamp.by.string, stamp.at.string, isKept ? "shown" : ""].filter { !$0.isEmpty }
+    return [value, authorship.by.string, authorship.at.string, isKept ? "shown" : ""].filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 }

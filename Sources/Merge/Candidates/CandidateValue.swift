@@ -21,7 +21,7 @@ public enum CandidateValue: Hashable, Sendable {
     }
   }
 
-  /// Orders candidates with the same stamp: those without a value first, then by the bytes of the value.
+  /// Orders candidates with the same authorship: those without a value first, then by the bytes of the value.
   var orderingBytes: [UInt8] {
     switch self {
     case .absent, .deleted: [0]

@@ -3,34 +3,35 @@ public import Records
 /// One candidate as a record lists it under `~conflicts`.
 public struct Entry: Hashable, Sendable {
   public var value: CandidateValue
-  public var stamp: Stamp
+  public var authorship: Authorship
   /// Whether the file shows this one.
   public var isKept: Bool
 
-  public init(_ value: CandidateValue, _ stamp: Stamp, isKept: Bool = false) {
+  public init(_ value: CandidateValue, _ authorship: Authorship, isKept: Bool = false) {
     self.value = value
-    self.stamp = stamp
+    self.authorship = authorship
     self.isKept = isKept
   }
 
   /// The order of a list of entries: (at, value bytes).
   static func precedes(_ a: Entry, _ b: Entry) -> Bool {
-    if a.stamp.at != b.stamp.at { return a.stamp.at < b.stamp.at }
+    if a.authorship.at != b.authorship.at { return a.authorship.at < b.authorship.at }
     return a.value.orderingBytes.lexicographicallyPrecedes(b.value.orderingBytes)
   }
 }
 
 extension Entry {
-  /// This entry; if it lists `value`, which the file shows at the place, with the form that this value has there by now.
+  /// This entry; if it lists `value`, which the file shows at the place, with the form that this value has there by
+  /// now.
   func naming(_ value: Value?, as present: CandidateValue) -> Entry {
     guard let value, self.value == .value(value) else { return self }
-    return Entry(present, stamp, isKept: isKept)
+    return Entry(present, authorship, isKept: isKept)
   }
 }
 
 extension [Entry] {
-  /// Candidates for a record's path. Folders that fold to the same become one in a merge, which is no decision about the
-  /// path: they are spelt as the record's own folder is (`MoveTests.disputedInFoldedFolders`).
+  /// Candidates for a record's path. Folders that fold to the same become one in a merge, which is no decision about
+  /// the path: they are spelt as the record's own folder is (`MoveTests.disputedInFoldedFolders`).
   func inFolder(of path: Text) -> [Entry] {
     let folder = parent(of: path.string)
     let folded = FoldedNames.fold(folder)
@@ -38,7 +39,7 @@ extension [Entry] {
       guard case .value(.string(let listed)) = entry.value, let name = names(of: listed.string).last,
         !folder.isEmpty, FoldedNames.fold(parent(of: listed.string)) == folded
       else { return entry }
-      return Entry(.value(.string("\(folder)/\(name)")), entry.stamp, isKept: entry.isKept)
+      return Entry(.value(.string("\(folder)/\(name)")), entry.authorship, isKept: entry.isKept)
     }
   }
 
@@ -52,11 +53,14 @@ extension [Entry] {
         entries.append(entry)
         continue
       }
-      entries[known].stamp = Swift.max(entries[known].stamp, entry.stamp)
+      entries[known].authorship = Swift.max(entries[known].authorship, entry.authorship)
       entries[known].isKept = entries[known].isKept || entry.isKept
     }
     return entries.map { ($0, $0.value.orderingBytes) }
-      .sorted { $0.0.stamp.at == $1.0.stamp.at ? $0.1.lexicographicallyPrecedes($1.1) : $0.0.stamp.at < $1.0.stamp.at }
+      .sorted {
+        $0.0.authorship.at == $1.0.authorship.at
+          ? $0.1.lexicographicallyPrecedes($1.1) : $0.0.authorship.at < $1.0.authorship.at
+      }
       .map(\.0)
   }
 }
@@ -67,7 +71,7 @@ extension Entry {
     guard case .object(let members) = value else { throw ConflictsError(place: place, problem: .notAnObject) }
     self.value = try Entry.value(of: members, at: place)
     if !self.value.canStand(at: place) { throw ConflictsError(place: place, problem: .misplaced) }
-    stamp = Stamp(
+    authorship = Authorship(
       at: try Entry.text("at", of: members, at: place), by: try Entry.text("by", of: members, at: place))
     isKept = members["kept"] == true
   }
@@ -100,8 +104,8 @@ extension Entry {
     case .value(let value): members["value"] = value
     case .whole: break
     }
-    if !stamp.by.string.isEmpty { members["by"] = .string(stamp.by) }
-    if !stamp.at.string.isEmpty { members["at"] = .string(stamp.at) }
+    if !authorship.by.string.isEmpty { members["by"] = .string(authorship.by) }
+    if !authorship.at.string.isEmpty { members["at"] = .string(authorship.at) }
     if isKept { members["kept"] = true }
     return .object(members)
   }

@@ -91,7 +91,7 @@ extension EntryTree {
 }
 
 extension FieldPath {
-  /// As conflicts name places: `~path` stands for itself, where elsewhere a tilde would be escaped; nothing is the record
-  /// as a whole.
+  /// As conflicts name places: `~path` stands for itself, where elsewhere a tilde would be escaped; nothing is the
+  /// record as a whole.
   public var placeName: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
 }

@@ -9,7 +9,8 @@ public struct RecordVersion: Hashable, Sendable {
   /// The record's members and, first, its path under `~path`; without `~conflicts`.
   public var fields: Object
   public var entries: EntryTree
-  /// Lists about places that the kind does not have as it is now, as they stand in the file: see `waiting(_:in:live:rules:)`.
+  /// Lists about places that the kind does not have as it is now, as they stand in the file: see
+  /// `waiting(_:in:live:rules:)`.
   var waiting = Object()
 
   public var path: Text? { if case .string(let path) = fields[Self.pathKey] { path } else { nil } }

@@ -1,10 +1,10 @@
 import Records
 import Schema
 
-/// Lists of `~conflicts` about places that a kind does not have, as it is now: a group that has other members by now, the
-/// items of a list that is no keyed one any more, anything below a kind that cannot be read. Nobody has decided about them,
-/// so they stay as they are, and count again where the kind has the places again. Law: a change of a kind loses no candidate
-/// (`WaitingListTests`).
+/// Lists of `~conflicts` about places that a kind does not have, as it is now: a group that has other members by now,
+/// the items of a list that is no keyed one any more, anything below a kind that cannot be read. Nobody has decided
+/// about them, so they stay as they are, and count again where the kind has the places again. Law: a change of a kind
+/// loses no candidate (`WaitingListTests`).
 extension RecordVersion {
   /// Those of the members of `~conflicts` that name such a place, as they stand in the file.
   static func waiting(_ lists: Object, in fields: Object, live: EntryTree, rules: FieldRules) -> Object {
@@ -23,8 +23,8 @@ extension RecordVersion {
 
   /// The lists that wait on either side, as they stand in the three files, whether they wait there or not: one that the
   /// base has was not brought by the side on which it began to wait, and goes where the other side decided
-  /// (`WaitingListTests.decidedElsewhere`). A list that one side changed is as that side has it; one that both changed has
-  /// the entries of both.
+  /// (`WaitingListTests.decidedElsewhere`). A list that one side changed is as that side has it; one that both changed
+  /// has the entries of both.
   static func mergedWaiting(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?) -> Object {
     let waiting = Set([first, second].flatMap { $0?.version.waiting.keys ?? [] })
     func lists(_ record: ReadRecord?) -> Object {
@@ -87,8 +87,8 @@ private struct KeyTree {
     if let first = keys.first { below[first, default: KeyTree()].add(keys.dropFirst()) } else { isNamed = true }
   }
 
-  /// Adds the places of which the rules, not somebody's edit, are why nothing can stand there: what holds them is no object
-  /// or list of items to them, or the last key is that of a group which they do not have.
+  /// Adds the places of which the rules, not somebody's edit, are why nothing can stand there: what holds them is no
+  /// object or list of items to them, or the last key is that of a group which they do not have.
   func addWaiting(in value: Value, rules: FieldRules, at path: FieldPath, to waiting: inout Set<FieldPath>) {
     if below.isEmpty { return }
     switch Shape(value, rules: rules) {

@@ -5,13 +5,13 @@ protocol MergeHistory {
   associatedtype Failure: Error
 
   /// Who wrote `value`, which `side` has at `place` without listing it, and when they did.
-  func stamp(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Stamp
+  func authorship(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Authorship
 
   /// The last state of a combinable value on the side that removed it; nil where the history does not tell.
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState?
 
-  /// The newest state of the value from which it was there in every commit up to both heads. It is asked for where the merge
-  /// base lacks a value that both sides have; nil where there is no such state.
+  /// The newest state of the value from which it was there in every commit up to both heads. It is asked for where the
+  /// merge base lacks a value that both sides have; nil where there is no such state.
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState?
 }
 
@@ -21,8 +21,8 @@ struct SwappedHistory<History: MergeHistory>: MergeHistory {
 
   let history: History
 
-  func stamp(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Stamp {
-    try history.stamp(of: value, at: place, on: side.other)
+  func authorship(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Authorship {
+    try history.authorship(of: value, at: place, on: side.other)
   }
 
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState? {
@@ -36,9 +36,9 @@ struct SwappedHistory<History: MergeHistory>: MergeHistory {
 struct NoHistory: MergeHistory {
   typealias Failure = Never
 
-  let stamps: Sides<Stamp>
+  let authorships: Sides<Authorship>
 
-  func stamp(of value: CandidateValue, at place: Place, on side: Side) -> Stamp { stamps[side] }
+  func authorship(of value: CandidateValue, at place: Place, on side: Side) -> Authorship { authorships[side] }
   func last(at place: Place, on side: Side) -> PlaceState? { nil }
   func unbrokenBase(at place: Place) -> PlaceState? { nil }
 }

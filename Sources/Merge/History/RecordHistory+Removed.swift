@@ -3,8 +3,8 @@ import Records
 /// Rule 6. Law: a removal meets what the other side made of the value, whatever lies between
 /// (`HistoryShapeTests.removedAfterCrissCross`, `FoundCaseTests.editedAndRemoved`).
 extension RecordHistory {
-  /// The newest state in the side's history in which the value was still there. Where two lines of the history last had it
-  /// in two forms, the form that was written later counts.
+  /// The newest state in the side's history in which the value was still there. Where two lines of the history last had
+  /// it in two forms, the form that was written later counts.
   func last(at place: Place, on side: Side) throws(Failure) -> PlaceState? {
     var seen: Set<Commits.ID> = []
     var level = [heads[side]]
@@ -26,8 +26,8 @@ extension RecordHistory {
     return nil
   }
 
-  /// The parents in which to look for the last value: all of them, but of a merge by the engine only those that had removed
-  /// the value.
+  /// The parents in which to look for the last value: all of them, but of a merge by the engine only those that had
+  /// removed the value.
   private func removingParents(of commit: Commits.ID, at place: Place) throws(Failure) -> [Commits.ID] {
     let parents = try commits.parents(of: commit)
     guard try commits.isEngineMerge(commit) else { return parents }
@@ -40,22 +40,22 @@ extension RecordHistory {
 
   private func latestState(of found: [Commits.ID], at place: Place) throws(Failure) -> PlaceState? {
     if found.count == 1 { return try state(at: place, in: found[0]) }
-    var latest: (stamp: Stamp, commit: Commits.ID, state: PlaceState)?
+    var latest: (authorship: Authorship, commit: Commits.ID, state: PlaceState)?
     for commit in found {
       let state = try state(at: place, in: commit)
-      let stamp = try shownStamp(of: state, at: place, in: commit)
-      if let latest, (latest.stamp, latest.commit) >= (stamp, commit) { continue }
-      latest = (stamp, commit, state)
+      let authorship = try shownAuthorship(of: state, at: place, in: commit)
+      if let latest, (latest.authorship, latest.commit) >= (authorship, commit) { continue }
+      latest = (authorship, commit, state)
     }
     return latest?.state
   }
 
-  private func shownStamp(
+  private func shownAuthorship(
     of state: PlaceState, at place: Place, in commit: Commits.ID
-  ) throws(Failure) -> Stamp {
+  ) throws(Failure) -> Authorship {
     let shown = Candidates(of: state, at: place).shown
-    if let listed = shown.stamp { return listed }
-    return try written(shown, at: place, in: commit)
+    if let listed = shown.authorship { return listed }
+    return try authorship(of: shown, at: place, in: commit)
   }
 
   func unbrokenBase(at place: Place) throws(Failure) -> PlaceState? {

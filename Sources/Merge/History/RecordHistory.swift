@@ -8,15 +8,16 @@ protocol RecordCommits {
 
   func parents(of commit: ID) throws(Failure) -> [ID]
   /// Who wrote the commit, and when.
-  func stamp(of commit: ID) throws(Failure) -> Stamp
-  /// Whether this engine made the commit. Such a commit writes nothing of its own: it only brings two histories together.
+  func authorship(of commit: ID) throws(Failure) -> Authorship
+  /// Whether this engine made the commit. Such a commit writes nothing of its own: it only brings two histories
+  /// together.
   func isEngineMerge(_ commit: ID) throws(Failure) -> Bool
   /// The record as the commit has it; nil where the commit does not have it.
   func version(in commit: ID) throws(Failure) -> RecordVersion?
 }
 
-/// Remembers the large objects and lists of a record's versions. Each is asked about every one of its many places, and to
-/// search it anew each time would take quadratic time.
+/// Remembers the large objects and lists of a record's versions. Each is asked about every one of its many places, and
+/// to search it anew each time would take quadratic time.
 private final class KnownContainers<ID: Hashable> {
   struct Key: Hashable {
     let commit: ID

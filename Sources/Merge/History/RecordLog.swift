@@ -4,7 +4,7 @@ public import Schema
 /// What one commit wrote of a record.
 public struct RecordRevision<ID: Hashable & Sendable>: Sendable {
   public let commit: ID
-  public let stamp: Stamp
+  public let authorship: Authorship
   /// Whether the commit has several parents.
   public let isMerge: Bool
   /// Whether the engine made the commit: then the commit writes nothing of its own.
@@ -13,8 +13,8 @@ public struct RecordRevision<ID: Hashable & Sendable>: Sendable {
   public let before: RecordVersion?
   /// The record as the commit has it; nil where the commit removed the record.
   public let after: RecordVersion?
-  /// How the record changed. For a merge, only what differs from every parent, without the values before, since each parent
-  /// may have had another one.
+  /// How the record changed. For a merge, only what differs from every parent, without the values before, since each
+  /// parent may have had another one.
   public let differences: VersionDifferences
 }
 
@@ -49,7 +49,7 @@ public final class RecordLog<Store: ObjectStore> {
     }
     if before.isEmpty, after == nil { return nil }
     return RecordRevision(
-      commit: commit, stamp: try versions.stamp(of: commit), isMerge: parents.count > 1,
+      commit: commit, authorship: try versions.authorship(of: commit), isMerge: parents.count > 1,
       isEngineMerge: try versions.isEngineMerge(commit),
       before: before.first ?? nil, after: after, differences: differences(from: before, to: after))
   }

@@ -3,8 +3,8 @@ import Schema
 
 /// The versions of one record in the commits behind a merge: where the record lay in each commit, and what it said.
 ///
-/// A commit is looked at from the child through which it was reached: the record lies where it lies in that child, or is
-/// one of the files that the child no longer has. So the cost depends on what the commits changed.
+/// A commit is looked at from the child through which it was reached: the record lies where it lies in that child, or
+/// is one of the files that the child no longer has. So the cost depends on what the commits changed.
 final class RecordVersions<Store: ObjectStore>: RecordCommits {
   typealias ID = Store.ID
   typealias Failure = any Error
@@ -41,7 +41,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
     return read
   }
 
-  func stamp(of commit: ID) throws -> Stamp { try self.commit(commit).stamp }
+  func authorship(of commit: ID) throws -> Authorship { try self.commit(commit).authorship }
 
   /// A merge that has the file of one of its parents writes nothing, whoever made it. What none of them has must be the
   /// engine's merge of them.

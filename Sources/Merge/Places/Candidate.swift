@@ -4,7 +4,7 @@ import Records
 struct Candidate {
   var value: CandidateValue
   /// nil until the history is asked: most merges never need to know.
-  var stamp: Stamp?
+  var authorship: Authorship?
   /// Only what the file shows is: a value that is listed beside it is a unit, whatever the kind declares by now.
   let isCombinable: Bool
   /// Whether the version lists it under `~conflicts`.
@@ -28,12 +28,13 @@ struct Candidates {
     if state.entries.own.isEmpty {
       let value = place.candidateValue(of: state.value)
       shown = Candidate(
-        value: value, stamp: nil, isCombinable: place.isCombinable(value), isListed: false)
+        value: value, authorship: nil, isCombinable: place.isCombinable(value), isListed: false)
       all = [shown]
     } else {
       all = state.entries.own.map { entry in
         Candidate(
-          value: entry.value, stamp: entry.stamp, isCombinable: entry.isKept && place.isCombinable(entry.value),
+          value: entry.value, authorship: entry.authorship,
+          isCombinable: entry.isKept && place.isCombinable(entry.value),
           isListed: true)
       }
       shown = zip(state.entries.own, all).first { $0.0.isKept }?.1 ?? all[0]

@@ -3,9 +3,9 @@ import Schema
 
 /// Merges one place of a record, and the places below it: rules 1 to 6 of docs/merge-semantics.md.
 ///
-/// The first side leads: where the rules leave the order or the spelling open, the first side's is used. Which side leads
-/// is decided beforehand, from the record's files alone (`RecordLayout`), so that the merge is the same when the sides are
-/// exchanged (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
+/// The first side leads: where the rules leave the order or the spelling open, the first side's is used. Which side
+/// leads is decided beforehand, from the record's files alone (`RecordLayout`), so that the merge is the same when the
+/// sides are exchanged (proved by `ExhaustiveLawTests` and `RandomLawTests`, law by law).
 struct PlaceMerge<History: MergeHistory> {
   let place: Place
   let base: PlaceState
@@ -37,8 +37,8 @@ struct PlaceMerge<History: MergeHistory> {
     return sides.first == sides.second && !rules.containsCounter ? sides.first : nil
   }
 
-  /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`), where they can be
-  /// added (`FoundCaseTests.alikeAndTooLong`).
+  /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`), where they
+  /// can be added (`FoundCaseTests.alikeAndTooLong`).
   private func alike() throws(History.Failure) -> PlaceState {
     let candidates = Candidates(of: sides.first, at: place)
     guard candidates.shown.isCombinable, let combined = try combinedState() else { return sides.first }
@@ -47,9 +47,9 @@ struct PlaceMerge<History: MergeHistory> {
 
   // MARK: - Rules 2 and 3: which candidates stay
 
-  /// The result is never empty. If nothing stayed, the sides would have no candidate in common, and every candidate of both
-  /// would be one of the base. The first side would then lack what the second side shows, so it would only have dropped
-  /// candidates, and the one that it shows would stay. Law: the merge of any candidates has one
+  /// The result is never empty. If nothing stayed, the sides would have no candidate in common, and every candidate of
+  /// both would be one of the base. The first side would then lack what the second side shows, so it would only have
+  /// dropped candidates, and the one that it shows would stay. Law: the merge of any candidates has one
   /// (`SurvivorTests.neverNone`).
   func survivors() throws(History.Failure) -> [Candidate] {
     let candidates = sides.map { _, state in Candidates(of: state, at: place) }
@@ -59,23 +59,23 @@ struct PlaceMerge<History: MergeHistory> {
       if let twin = candidates.second.same(as: candidate) {
         stay.append(try later(candidate, twin))
       } else if try stays(candidate, of: .first, candidates.first, base: ofBase) {
-        stay.append(try stamped(candidate, on: .first))
+        stay.append(try attributed(candidate, on: .first))
       }
     }
     for candidate in candidates.second.all where candidates.first.same(as: candidate) == nil {
       if try stays(candidate, of: .second, candidates.second, base: ofBase) {
-        stay.append(try stamped(candidate, on: .second))
+        stay.append(try attributed(candidate, on: .second))
       }
     }
     return stay
   }
 
-  /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`). Equal numbers
-  /// may be spelt in two ways: where the times say nothing, the one that leads does.
+  /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`). Equal
+  /// numbers may be spelt in two ways: where the times say nothing, the one that leads does.
   private func later(_ first: Candidate, _ second: Candidate) throws(History.Failure) -> Candidate {
-    let first = try stamped(first, on: .first)
-    let second = try stamped(second, on: .second)
-    return (first.stamp ?? .none) < (second.stamp ?? .none) ? second : first
+    let first = try attributed(first, on: .first)
+    let second = try attributed(second, on: .second)
+    return (first.authorship ?? .none) < (second.authorship ?? .none) ? second : first
   }
 
   /// Rule 3: whether the side that alone has a candidate brought it. Else the other side removed it. Laws: nothing is
@@ -84,7 +84,7 @@ struct PlaceMerge<History: MergeHistory> {
     -> Bool
   {
     guard let before = base.same(as: candidate) else { return true }
-    if before.isListed, candidate.isListed, before.stamp != candidate.stamp { return true }
+    if before.isListed, candidate.isListed, before.authorship != candidate.authorship { return true }
     if candidate.isCombinable, isReferredTo || differsInside(side) { return true }
     return own.onlyDrops(from: base) && own.shown.isSame(as: candidate)
   }
@@ -97,10 +97,10 @@ struct PlaceMerge<History: MergeHistory> {
     return before != now
   }
 
-  private func stamped(_ candidate: Candidate, on side: Side) throws(History.Failure) -> Candidate {
-    if candidate.stamp != nil { return candidate }
+  private func attributed(_ candidate: Candidate, on side: Side) throws(History.Failure) -> Candidate {
+    if candidate.authorship != nil { return candidate }
     var candidate = candidate
-    candidate.stamp = try history.stamp(of: candidate.value, at: place, on: side)
+    candidate.authorship = try history.authorship(of: candidate.value, at: place, on: side)
     return candidate
   }
 
@@ -115,13 +115,13 @@ struct PlaceMerge<History: MergeHistory> {
   }
 
   private func state(of survivors: [Candidate], with combined: PlaceState) -> PlaceState {
-    let stamp = survivors.first(where: \.isCombinable)?.stamp ?? .none
-    let shown = Entry(place.candidateValue(of: combined.value), stamp, isKept: true)
+    let authorship = survivors.first(where: \.isCombinable)?.authorship ?? .none
+    let shown = Entry(place.candidateValue(of: combined.value), authorship, isKept: true)
     return listing([shown] + units(of: survivors).map { $0.naming(combined.value, as: shown.value) }, in: combined)
   }
 
   private func units(of candidates: [Candidate]) -> [Entry] {
-    candidates.filter { !$0.isCombinable }.map { Entry($0.value, $0.stamp ?? .none) }
+    candidates.filter { !$0.isCombinable }.map { Entry($0.value, $0.authorship ?? .none) }
   }
 
   /// Rule 5 without a combinable candidate: the one with the largest (at, value bytes) is shown. Law: symmetry
@@ -132,7 +132,7 @@ struct PlaceMerge<History: MergeHistory> {
     guard let last = entries.indices.last else { return sides.first }
     let shown = PlaceState(entries[last].value)
     // An object that somebody listed by hand has parts now, and is listed as what it is.
-    entries[last] = Entry(place.candidateValue(of: shown.value), entries[last].stamp, isKept: true)
+    entries[last] = Entry(place.candidateValue(of: shown.value), entries[last].authorship, isKept: true)
     return listing(entries, in: shown)
   }
 
@@ -152,8 +152,8 @@ struct PlaceMerge<History: MergeHistory> {
   /// What each side shows, as an entry.
   private func shownEntries() throws(History.Failure) -> Sides<Entry> {
     try sides.map { (side, state) throws(History.Failure) in
-      let candidate = try stamped(Candidates(of: state, at: place).shown, on: side)
-      return Entry(candidate.value, candidate.stamp ?? .none)
+      let candidate = try attributed(Candidates(of: state, at: place).shown, on: side)
+      return Entry(candidate.value, candidate.authorship ?? .none)
     }
   }
 
@@ -175,8 +175,8 @@ struct PlaceMerge<History: MergeHistory> {
     return try Combination(place: place, base: start, sides: parts, history: history).combined()
   }
 
-  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not meet. Law: no
-  /// item is lost (`HistoryLawTests.lists`).
+  /// Rules `list` and `text`, where the base and both sides have one candidate each and the changes do not meet. Law:
+  /// no item is lost (`HistoryLawTests.lists`).
   private func mergedSequence() throws(History.Failure) -> PlaceState? {
     guard let rule = SequenceRule(place.rules.rule) else { return nil }
     guard base.entries.isEmpty, sides.first.entries.isEmpty, sides.second.entries.isEmpty else { return nil }

@@ -1,5 +1,6 @@
-/// The two sides of a merge. They are called first and second, and not ours and theirs, since every device has to compute
-/// the same merge: the head with the smaller id is the first. Nothing that a merge computes may depend on which is which.
+/// The two sides of a merge. They are called first and second, and not ours and theirs, since every device has to
+/// compute the same merge: the head with the smaller id is the first. Nothing that a merge computes may depend on which
+/// is which.
 public enum Side: Sendable {
   case first, second
 

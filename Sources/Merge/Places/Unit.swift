@@ -3,7 +3,8 @@ import Schema
 
 /// A part of an object that is one place: a field, or a group of fields that only mean something together.
 ///
-/// Law: entries of a group are read back as they are written (`RandomLawTests.holds`, `GroupEntryTests.calledAsTheGroup`).
+/// Law: entries of a group are read back as they are written (`RandomLawTests.holds`,
+/// `GroupEntryTests.calledAsTheGroup`).
 struct Unit {
   /// The key of the place: the field's, or the group's members joined with `+`.
   let key: Text
@@ -65,13 +66,13 @@ struct Unit {
   private func fitted(_ entry: Entry) -> Entry {
     guard case .value(let value) = entry.value else { return entry }
     let fitting = value.object.flatMap { groupValue(in: $0) }
-    return Entry(fitting.map(CandidateValue.value) ?? .absent, entry.stamp, isKept: entry.isKept)
+    return Entry(fitting.map(CandidateValue.value) ?? .absent, entry.authorship, isKept: entry.isKept)
   }
 
   private func widened(_ entry: Entry, member: Text, in object: Object) -> Entry {
     var value = groupValue(in: object)?.object ?? Object()
     if case .value(let said) = entry.value { value[member] = said } else { value[member] = nil }
-    return Entry(value.isEmpty ? .absent : .value(.object(value)), entry.stamp, isKept: entry.isKept)
+    return Entry(value.isEmpty ? .absent : .value(.object(value)), entry.authorship, isKept: entry.isKept)
   }
 }
 
@@ -81,7 +82,8 @@ extension FieldRules {
 }
 
 extension Unit {
-  /// Adds a merged state to the members and the entries of an object. `base` decides where the entries of a group stand.
+  /// Adds a merged state to the members and the entries of an object. `base` decides where the entries of a group
+  /// stand.
   func store(
     _ state: PlaceState, base: PlaceState, in members: inout [Object.Member], _ entries: inout EntryTree
   ) {
@@ -123,6 +125,6 @@ extension Unit {
 
   private func narrowed(_ entry: Entry, to member: Text) -> Entry {
     guard case .value(let value) = entry.value else { return entry }
-    return Entry(value.object?[member].map(CandidateValue.value) ?? .absent, entry.stamp, isKept: entry.isKept)
+    return Entry(value.object?[member].map(CandidateValue.value) ?? .absent, entry.authorship, isKept: entry.isKept)
   }
 }

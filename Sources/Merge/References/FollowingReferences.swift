@@ -1,9 +1,9 @@
 import Records
 import Schema
 
-/// Lets references follow the records whose names gave way in a merge: the id of such a record is its path, and what named
-/// it would name nothing, or another record. Every record that can name one is read, which only such a merge costs.
-/// Proved by `FollowingReferenceTests`.
+/// Lets references follow the records whose names gave way in a merge: the id of such a record is its path, and what
+/// named it would name nothing, or another record. Every record that can name one is read, which only such a merge
+/// costs. Proved by `FollowingReferenceTests`.
 struct FollowingReferences<Store: ObjectStore> {
   let store: Store
   let reader: TreeReader<Store>

@@ -96,8 +96,8 @@ struct ReferredRecords<Store: ObjectStore> {
     return try paths(of: location).contains { !taken.contains(Text($0)) }
   }
 
-  /// The paths at which the first side's tree has the record. An id that is a path says where to look; for a random id the
-  /// whole folder has to be searched.
+  /// The paths at which the first side's tree has the record. An id that is a path says where to look; for a random id
+  /// the whole folder has to be searched.
   private func paths(of location: RecordLocation) throws -> [String] {
     if RecordLocation.isRandomID(location.id) {
       return try reader.leaves(below: location.folderPath, in: tree).map(\.path)

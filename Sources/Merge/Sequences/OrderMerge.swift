@@ -3,8 +3,9 @@ import Records
 /// The order of the items of a keyed list, or of the members of an object, after a merge.
 ///
 /// Of two keys that both sides have, the side that changed their order decides: nobody did, one did, or both did alike.
-/// Where that goes round in a circle (a before b, b before c, c before a), the moves contradict each other, and the keys of
-/// the circle keep the order of the first side, which leads. Keys that only one side has follow the key that they follow there.
+/// Where that goes round in a circle (a before b, b before c, c before a), the moves contradict each other, and the
+/// keys of the circle keep the order of the first side, which leads. Keys that only one side has follow the key that
+/// they follow there.
 ///
 /// Laws: of two keys whose order a side changed, the result has it so, unless it says that moves contradict each other
 /// (`OrderMergeTests.movesHold`); identity, idempotence, absorption and independence of the side, where none do

@@ -1,8 +1,8 @@
 import Records
 
-/// Merges three orders of the same things: of every two things, the side that changed their order decides. Two things have
-/// only two orders, and a side that changed theirs has the one that the base does not have. So the majority of three orders
-/// decides: that of the first side, that of the second side, and that of the base reversed.
+/// Merges three orders of the same things: of every two things, the side that changed their order decides. Two things
+/// have only two orders, and a side that changed theirs has the one that the base does not have. So the majority of
+/// three orders decides: that of the first side, that of the second side, and that of the base reversed.
 ///
 /// Things are numbers from 0, in the order of the first side. Takes n log n steps.
 struct PairwiseOrder {
@@ -41,8 +41,8 @@ struct PairwiseOrder {
     places.count { $0[one] < $0[other] } > 1
   }
 
-  /// All things, each before the next one: sorting by merging gives that, whether or not there are circles. The standard
-  /// library's sort may do anything where there are.
+  /// All things, each before the next one: sorting by merging gives that, whether or not there are circles. The
+  /// standard library's sort may do anything where there are.
   private func path() -> [Int] {
     var runs = (0..<count).map { [$0] }
     while runs.count > 1 {
@@ -75,7 +75,8 @@ struct PairwiseOrder {
     for (place, thing) in path.enumerated() { onPath[thing] = place }
     var reach = [Int](repeating: count, count: count)
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-      // What stands behind a thing in two of the orders: those that come later in one, of them those later in the other.
+      // What stands behind a thing in two of the orders: those that come later in one, of them those later in the
+      // other.
       var seen = LeastBehind(count: count)
       for thing in things(by: places[one]).reversed() {
         reach[thing] = min(reach[thing], seen.least(behind: places[other][thing]))

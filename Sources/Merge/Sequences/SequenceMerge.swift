@@ -31,8 +31,8 @@ struct SequenceMerge<Item: Hashable> {
     }
   }
 
-  /// What lies between two items that all three have. None of the base's items there is in all three, so that nothing is
-  /// left where both sides only removed some (`SequenceMergeTests.neighboursRemoved`).
+  /// What lies between two items that all three have. None of the base's items there is in all three, so that nothing
+  /// is left where both sides only removed some (`SequenceMergeTests.neighboursRemoved`).
   private static func merged(
     _ base: ArraySlice<Item>, _ first: Stretch, _ second: Stretch
   ) -> ArraySlice<Item>? {

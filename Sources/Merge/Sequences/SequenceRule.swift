@@ -14,8 +14,8 @@ enum SequenceRule {
     }
   }
 
-  /// nil where a value is not of the rule's type or the changes meet. What both sides appended to a list is kept, one after
-  /// the other (`SequenceMergeTests.appended`); words that both appended would make a sentence that nobody wrote.
+  /// nil where a value is not of the rule's type or the changes meet. What both sides appended to a list is kept, one
+  /// after the other (`SequenceMergeTests.appended`); words that both appended would make a sentence that nobody wrote.
   ///
   /// - Parameter leading: the side whose appended items come first; asked only where both sides appended some.
   func merged<Failure: Error>(

@@ -2,7 +2,8 @@ import Records
 
 /// A folder where the other side has a file.
 extension Collisions {
-  /// The changes, with every file renamed that a folder of the same name would push out, and those files, where they lay.
+  /// The changes, with every file renamed that a folder of the same name would push out, and those files, where they
+  /// lay.
   func separated(
     _ changes: [LeafChange<Store.ID>], in tree: Store.ID
   ) throws -> (changes: [LeafChange<Store.ID>], gaveWay: [(path: Text, leaf: Leaf<Store.ID>)]) {

@@ -2,8 +2,8 @@ import Records
 
 /// Names that some file systems hold for the same.
 extension Collisions {
-  /// The tree without such names, and the files that gave way, where they lay. Only folders that differ from those of both
-  /// sides can hold such names.
+  /// The tree without such names, and the files that gave way, where they lay. Only folders that differ from those of
+  /// both sides can hold such names.
   func unfolded(
     _ tree: Store.ID, sides: Sides<Store.ID>
   ) throws -> (tree: Store.ID, gaveWay: [(path: Text, leaf: Leaf<Store.ID>)]) {

@@ -29,8 +29,8 @@ struct Collisions<Store: ObjectStore> {
 // MARK: - Where a file is afterwards
 
 extension Collisions {
-  /// The path that a file has in the tree that came of it: it may have given way, or gone into another folder. nil where
-  /// the tree does not have it.
+  /// The path that a file has in the tree that came of it: it may have given way, or gone into another folder. nil
+  /// where the tree does not have it.
   func path(of leaf: Leaf<Store.ID>, from path: Text, in tree: Store.ID) throws -> Text? {
     var (folder, here) = (tree, "")
     let names = names(of: path.string).map { Text($0) }

@@ -1,7 +1,7 @@
 import Records
 
-/// Merges a file that is no record, or one that cannot be read as a record. Law: nothing is lost (`TreeMergeTests.textFiles`,
-/// `TreeMergeTests.unreadableRecord`).
+/// Merges a file that is no record, or one that cannot be read as a record. Law: nothing is lost
+/// (`TreeMergeTests.textFiles`, `TreeMergeTests.unreadableRecord`).
 struct FileMerge<Store: ObjectStore> {
   typealias Version = MergeCase<Store.ID>.Version
 

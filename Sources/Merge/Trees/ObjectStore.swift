@@ -29,16 +29,16 @@ public struct CommitFacts<ID: Hashable & Comparable & Sendable>: Sendable {
   public let parents: [ID]
   public let tree: ID
   /// The author's name and the author time.
-  public let stamp: Stamp
+  public let authorship: Authorship
   /// The committer time, in seconds since 1970 UTC.
   public let time: Int64
   /// Whether it is signed as the engine's merges are, which anybody can do: see `ObjectStore.isMergeOfParents`.
   public let isSignedByEngine: Bool
 
-  public init(parents: [ID], tree: ID, stamp: Stamp, time: Int64, isSignedByEngine: Bool) {
+  public init(parents: [ID], tree: ID, authorship: Authorship, time: Int64, isSignedByEngine: Bool) {
     self.parents = parents
     self.tree = tree
-    self.stamp = stamp
+    self.authorship = authorship
     self.time = time
     self.isSignedByEngine = isSignedByEngine
   }

@@ -17,8 +17,8 @@ public enum OtherName {
 
   private static let longestExtension = 32
 
-  /// `NAME.other-1f3a5b7c.EXT`, with the suffix as often as `times` says. Every device has to take the name: one that is too
-  /// long loses characters before the suffix, and one of git's own, as `.gitignore`, its dot.
+  /// `NAME.other-1f3a5b7c.EXT`, with the suffix as often as `times` says. Every device has to take the name: one that
+  /// is too long loses characters before the suffix, and one of git's own, as `.gitignore`, its dot.
   private static func of(_ path: String, abbreviation: String, times: Int) -> Text {
     let folder = parent(of: path)
     var name = Array((names(of: path).last ?? path).utf8)

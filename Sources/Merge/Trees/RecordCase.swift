@@ -15,8 +15,10 @@ public struct RecordCase: Sendable {
   }
 
   /// The merged version without a history, as `merge-file` makes it: each side was written as a whole.
-  public func merged(rules: FieldRules, firstStamp: Stamp = .none, secondStamp: Stamp = .none) -> RecordVersion? {
-    merged(rules: rules, history: NoHistory(stamps: Sides(first: firstStamp, second: secondStamp)))
+  public func merged(rules: FieldRules, firstAuthorship: Authorship = .none, secondAuthorship: Authorship = .none)
+    -> RecordVersion?
+  {
+    merged(rules: rules, history: NoHistory(authorships: Sides(first: firstAuthorship, second: secondAuthorship)))
   }
 
   /// - Parameter isReferredTo: whether the record stays although a side removed it.
@@ -57,9 +59,9 @@ public struct RecordCase: Sendable {
     return try layout.bytes(of: version.members, format: version.path.flatMap { RecordFormat(path: $0.string) })
   }
 
-  /// The file of one side where the other's is that of the base, byte for byte, or neither is there, and the merge says the
-  /// same. Laws: identity
-  /// and idempotence, byte for byte (`FileMergeTests.identity`, `FoundCaseTests.conflictsInTheMiddle`).
+  /// The file of one side where the other's is that of the base, byte for byte, or neither is there, and the merge says
+  /// the same. Laws: identity and idempotence, byte for byte (`FileMergeTests.identity`,
+  /// `FoundCaseTests.conflictsInTheMiddle`).
   private func unmerged(_ version: RecordVersion) -> [UInt8]? {
     for (unchanged, side) in [(first, second), (second, first)] where unchanged?.document == base?.document {
       if let side, side.version.saysTheSame(as: version) { return side.document.bytes }

@@ -57,8 +57,8 @@ struct TreeMerge<Store: ObjectStore> {
 
   // MARK: - Kinds
 
-  /// Merges the kinds: from here on, the merged rules count, also for which equal changes have to be seen. Law: symmetry
-  /// (`KindMergeTests.newCounterOfEqualFiles`).
+  /// Merges the kinds: from here on, the merged rules count, also for which equal changes have to be seen. Law:
+  /// symmetry (`KindMergeTests.newCounterOfEqualFiles`).
   mutating func mergeKinds() throws {
     let below = try differences(folders(at: "kinds"), below: "kinds")
     for merge in RecordPairing.cases(below) where merge.location?.isKind == true { put(try outcome(of: merge)) }

@@ -1,7 +1,7 @@
 import Records
 
-/// Reads trees and looks up paths in them. Remembers folders, since the trees of a merge share nearly all of them; but no
-/// more than have a place in memory: a record's history can lead through thousands of versions of its folder
+/// Reads trees and looks up paths in them. Remembers folders, since the trees of a merge share nearly all of them; but
+/// no more than have a place in memory: a record's history can lead through thousands of versions of its folder
 /// (`LargeMergeTests.remembersSomeFolders`).
 final class TreeReader<Store: ObjectStore> {
   let store: Store

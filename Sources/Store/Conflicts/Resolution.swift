@@ -80,13 +80,13 @@ extension Choice {
       guard entries.indices.contains(number - 1) else { throw notThere(conflict, "there is no entry \(number)") }
       return entries[number - 1].value
     case .latest:
-      let times = entries.map(\.stamp.at)
-      let last = entries.filter { $0.stamp.at == times.max() }
+      let times = entries.map(\.authorship.at)
+      let last = entries.filter { $0.authorship.at == times.max() }
       // Of several that were written at the same time, the one that is shown.
       guard let latest = last.first(where: \.isKept) ?? last.last else { throw notThere(conflict, "no entries") }
       return latest.value
     case .by(let name):
-      let written = entries.filter { $0.stamp.by == Text(name) }
+      let written = entries.filter { $0.authorship.by == Text(name) }
       guard let last = written.last else { throw notThere(conflict, "\(name) wrote none of the entries") }
       return last.value
     case .value(let value): return value
@@ -94,7 +94,7 @@ extension Choice {
   }
 
   private func notThere(_ conflict: ListedConflict, _ problem: String) -> StoreError {
-    let names = Set(conflict.entries.map(\.stamp.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
+    let names = Set(conflict.entries.map(\.authorship.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
     let by = names.isEmpty ? "" : " by " + names.map(\.string).joined(separator: ", ")
     let count = conflict.entries.count
     let field = conflict.field.isRoot ? "the deletion" : conflict.fieldName

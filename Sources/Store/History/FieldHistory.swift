@@ -11,7 +11,7 @@ public struct FieldHistory: Sendable {
     /// nil where the commit took the value away.
     public let value: Value?
     public let commit: ObjectID
-    public let stamp: Stamp
+    public let authorship: Authorship
   }
 
   /// The field; where a conflict is about the group that the field belongs to, the group.
@@ -75,7 +75,7 @@ extension LedgerHistory {
     let isTouched = revision.differences.fields.contains { one in parts.contains { $0.touches(one.field) } }
     guard isTouched else { return nil }
     let value = field.isRoot ? revision.after.map { .object($0.members) } : revision.after?.value(at: field, rules: rules)
-    return FieldHistory.Written(value: value, commit: revision.commit, stamp: revision.stamp)
+    return FieldHistory.Written(value: value, commit: revision.commit, authorship: revision.authorship)
   }
 
   /// How the file on disk differs from the committed version; nothing for a file that cannot be read.

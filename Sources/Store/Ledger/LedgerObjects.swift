@@ -54,7 +54,7 @@ public final class LedgerObjects: ObjectStore {
     let isSignedByEngine =
       commit.parents.count == 2 && commit.author.name == Self.engineName && commit.author.email == Self.engineEmail
     return CommitFacts(
-      parents: commit.parents, tree: commit.tree, stamp: Stamp(at: Text(at), by: Text(commit.author.name)),
+      parents: commit.parents, tree: commit.tree, authorship: Authorship(at: Text(at), by: Text(commit.author.name)),
       time: commit.committer.date.seconds, isSignedByEngine: isSignedByEngine)
   }
 

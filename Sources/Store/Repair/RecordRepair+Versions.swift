@@ -111,8 +111,8 @@ extension RecordRepair {
     }
   }
 
-  private func mergedBytes(_ record: RecordCase, _ rules: FieldRules, _ stamp: Stamp) throws -> [UInt8] {
-    guard let version = record.merged(rules: rules, firstStamp: stamp, secondStamp: stamp) else {
+  private func mergedBytes(_ record: RecordCase, _ rules: FieldRules, _ authorship: Authorship) throws -> [UInt8] {
+    guard let version = record.merged(rules: rules, firstAuthorship: authorship, secondAuthorship: authorship) else {
       throw Unmergeable(message: "both sides deleted it", next: "git rm \(file.argument)")
     }
     return try record.bytes(of: version)
@@ -122,7 +122,7 @@ extension RecordRepair {
 
   /// Merges from markers that somebody committed, or that git has forgotten about: values on which the versions between
   /// the markers disagree are listed.
-  func mergedMarkers(_ stamp: Stamp) throws -> Whole {
+  func mergedMarkers(_ authorship: Authorship) throws -> Whole {
     let markers = ConflictMarkers(file.bytes)
     if let line = markers.unfinished { throw unfinished(at: line) }
     if markers.conflicts == 0 {
@@ -132,7 +132,7 @@ extension RecordRepair {
     let rules = try head.map { try objects.rules(of: file.path, at: $0) } ?? .none
     let sides = try [markers.ours, markers.theirs].map { try readSide($0, rules, stray: markers.stray) }
     let base = try markers.base.map { try read($0, rules) } ?? agreed(sides, rules)
-    let bytes = try mergedBytes(RecordCase(base: base, first: sides[0], second: sides[1]), rules, stamp)
+    let bytes = try mergedBytes(RecordCase(base: base, first: sides[0], second: sides[1]), rules, authorship)
     if markers.base == nil { try requireNothingInvented(bytes, sides, rules) }
     let sources = zip([markers.ours, markers.theirs], sides).map { HandEdits.Source(bytes: $0, record: $1) }
     return Whole(path: file.path, bytes: bytes, hand: HandEdits(base: [], sides: sources, rules: rules))

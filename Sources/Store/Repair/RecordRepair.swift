@@ -81,7 +81,7 @@ struct RecordRepair {
       var whole = try merged(parents.0, parents.1)
       whole.merge = merge
       return whole
-    case .commit(let commit): return try mergedMarkers(objects.commit(commit).stamp)
+    case .commit(let commit): return try mergedMarkers(objects.commit(commit).authorship)
     case nil:
       if let merge, merge.base == nil { return try merged(head, merge.theirs) }
       return try mergedMarkers(.none)

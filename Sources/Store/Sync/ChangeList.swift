@@ -66,7 +66,7 @@ struct ChangeList {
       let commit = try objects.commit(id)
       let written = try pathsWritten(by: commit)
       if try written.isEmpty || (commit.isSignedByEngine && objects.isMergeOfParents(id)) { continue }
-      for path in written where authors[path] == nil { authors[path] = commit.stamp.by.string }
+      for path in written where authors[path] == nil { authors[path] = commit.authorship.by.string }
     }
     return authors
   }

@@ -41,8 +41,8 @@ enum Law: String, CaseIterable {
   }
 
   private func isSymmetric(_ triple: Triple, _ rules: FieldRules) throws -> Bool {
-    let stamps = Sides(first: Triple.stamps.second, second: Triple.stamps.first)
-    return try triple.mergedBytes(rules) == triple.swapped.mergedBytes(rules, stamps: stamps)
+    let authorships = Sides(first: Triple.authorships.second, second: Triple.authorships.first)
+    return try triple.mergedBytes(rules) == triple.swapped.mergedBytes(rules, authorships: authorships)
   }
 
   private func absorbs(_ triple: Triple, _ rules: FieldRules) -> Bool {

@@ -31,8 +31,9 @@ extension Triple {
     let root = records.version()
     let earlier = Triple(base: root, first: records.edited(root), second: records.edited(root))
     let old = Sides(
-      first: Stamp(at: "2026-01-02T12:00:00Z", by: "xavier"), second: Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne"))
-    let base = records.random.chance(50) ? earlier.merged(rules, stamps: old) : root
+      first: Authorship(at: "2026-01-02T12:00:00Z", by: "xavier"),
+      second: Authorship(at: "2026-01-03T12:00:00Z", by: "yvonne"))
+    let base = records.random.chance(50) ? earlier.merged(rules, authorships: old) : root
     self.init(base: base, first: records.edited(base), second: records.edited(base))
   }
 }

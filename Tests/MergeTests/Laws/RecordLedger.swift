@@ -69,7 +69,7 @@ extension RecordVersion {
     var version = self
     version.entries[Self.pathKey].own = entries[Self.pathKey].own.map { entry in
       guard case .value(.string(let path)) = entry.value else { return entry }
-      return Entry(.value(.string(Text(RecordLedger.whole(path)))), entry.stamp, isKept: entry.isKept)
+      return Entry(.value(.string(Text(RecordLedger.whole(path)))), entry.authorship, isKept: entry.isKept)
     }
     return version
   }

@@ -13,9 +13,9 @@ enum SmallDomain {
     case entries([Entry])
   }
 
-  private static let early = Stamp(at: "2026-01-02T12:00:00Z", by: "xavier")
-  private static let late = Stamp(at: "2026-01-03T12:00:00Z", by: "yvonne")
-  private static let later = Stamp(at: "2026-01-04T12:00:00Z", by: "zoe")
+  private static let early = Authorship(at: "2026-01-02T12:00:00Z", by: "xavier")
+  private static let late = Authorship(at: "2026-01-03T12:00:00Z", by: "yvonne")
+  private static let later = Authorship(at: "2026-01-04T12:00:00Z", by: "zoe")
 
   static let narrow: [State] = [
     .absent, .value("a"), .value("b"), .entries([Entry(.value("a"), early), Entry(.value("b"), late)]),

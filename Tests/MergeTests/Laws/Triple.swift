@@ -9,13 +9,14 @@ struct Triple: CustomStringConvertible {
   var first: RecordVersion?
   var second: RecordVersion?
 
-  static let stamps = Sides(
-    first: Stamp(at: "2026-01-11T12:00:00Z", by: "alice"), second: Stamp(at: "2026-01-12T12:00:00Z", by: "bob"))
+  static let authorships = Sides(
+    first: Authorship(at: "2026-01-11T12:00:00Z", by: "alice"),
+    second: Authorship(at: "2026-01-12T12:00:00Z", by: "bob"))
 
   var swapped: Triple { Triple(base: base, first: second, second: first) }
 
-  func merged(_ rules: FieldRules, stamps: Sides<Stamp> = Triple.stamps) -> RecordVersion? {
-    let history = NoHistory(stamps: stamps)
+  func merged(_ rules: FieldRules, authorships: Sides<Authorship> = Triple.authorships) -> RecordVersion? {
+    let history = NoHistory(authorships: authorships)
     return PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base),
       sides: Sides(first: PlaceState(first), second: PlaceState(second)), history: history
@@ -23,7 +24,7 @@ struct Triple: CustomStringConvertible {
   }
 
   /// The bytes of the merged record's file; nil where it is gone.
-  func mergedBytes(_ rules: FieldRules, stamps: Sides<Stamp> = Triple.stamps) throws -> [UInt8]? {
+  func mergedBytes(_ rules: FieldRules, authorships: Sides<Authorship> = Triple.authorships) throws -> [UInt8]? {
     func read(_ version: RecordVersion?) throws -> ReadRecord? {
       try version.map { version in
         let bytes = JSONWriter.file(.object(version.members))
@@ -31,7 +32,7 @@ struct Triple: CustomStringConvertible {
       }
     }
     let records = try RecordCase(base: read(base), first: read(first), second: read(second))
-    let merged = records.merged(rules: rules, firstStamp: stamps.first, secondStamp: stamps.second)
+    let merged = records.merged(rules: rules, firstAuthorship: authorships.first, secondAuthorship: authorships.second)
     return try merged.map { try records.bytes(of: $0) }
   }
 

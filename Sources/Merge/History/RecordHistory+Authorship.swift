@@ -3,26 +3,26 @@ import Records
 /// Who wrote a value, and when. Law: every device names the same author, the one who changed the value
 /// (`AuthorLawTests.sameAsTheEngine`).
 extension RecordHistory {
-  func stamp(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Stamp {
+  func authorship(of value: CandidateValue, at place: Place, on side: Side) throws(Failure) -> Authorship {
     let candidate = Candidate(
-      value: value, stamp: nil, isCombinable: place.isCombinable(value), isListed: false)
-    return try written(candidate, at: place, in: heads[side])
+      value: value, authorship: nil, isCombinable: place.isCombinable(value), isListed: false)
+    return try authorship(of: candidate, at: place, in: heads[side])
   }
 
-  /// The stamp of the latest commit that changed the value or its entries. The search begins at `head` and looks through
-  /// commits that changed neither and through merges that the engine made.
+  /// The authorship of the latest commit that changed the value or its entries. The search begins at `head` and looks
+  /// through commits that changed neither and through merges that the engine made.
   ///
   /// It keeps a list of the commits that are still to be looked at. A recursive search would overflow the stack: a few
   /// years of a ledger have tens of thousands of merges (`LargeMergeTests.thousandsOfMerges`).
-  func written(_ candidate: Candidate, at place: Place, in head: Commits.ID) throws(Failure) -> Stamp {
-    var latest = Stamp.none
+  func authorship(of candidate: Candidate, at place: Place, in head: Commits.ID) throws(Failure) -> Authorship {
+    var latest = Authorship.none
     var seen: Set = [head]
     var open = [head]
     while let commit = open.popLast() {
       let sources = try sources(of: candidate, at: place, in: commit)
-      if sources.isEmpty { latest = max(latest, try commits.stamp(of: commit)) }
-      // The first parent comes first: where two commits have the same parent, the record is looked for at the path that it
-      // has in the commit that is reached first.
+      if sources.isEmpty { latest = max(latest, try commits.authorship(of: commit)) }
+      // The first parent comes first: where two commits have the same parent, the record is looked for at the path that
+      // it has in the commit that is reached first.
       for source in sources.reversed() {
         if let listed = source.listed {
           latest = max(latest, listed)
@@ -34,7 +34,7 @@ extension RecordHistory {
     return latest
   }
 
-  private typealias Source = (commit: Commits.ID, listed: Stamp?)
+  private typealias Source = (commit: Commits.ID, listed: Authorship?)
 
   /// The parents from which `commit` has the candidate; empty where the commit itself wrote it.
   private func sources(
@@ -47,7 +47,7 @@ extension RecordHistory {
       let before = try placeState(at: place, in: parent)
       if isMerge {
         guard let before, let held = Candidates(of: before, at: place).same(as: candidate) else { continue }
-        sources.append((parent, held.stamp))
+        sources.append((parent, held.authorship))
       } else if before ?? .nothing == here {
         sources.append((parent, nil))
       }
