@@ -86,8 +86,8 @@ struct AuthorLawTests {
     let log = try history.log(at: head)
     let engine = try history.engine(at: head)
     guard let present = try log.present() else { return }
-    for unit in Unit.units(present.fields.keys, rules: log.rules) {
-      let place = Place(path: FieldPath(keys: [unit.key]), rules: unit.rules(in: log.rules))
+    for part in FieldOrGroup.all(of: present.fields.keys, rules: log.rules) {
+      let place = Place(path: FieldPath(keys: [part.key]), rules: part.rules(in: log.rules))
       let candidates = try log.candidates(at: place.path)
       guard candidates.count == 1, let only = candidates.first else { continue }
       let expected = try engine.authorship(of: only.value, at: place, on: .first)

@@ -1,18 +1,18 @@
 public import Records
 
-/// What a candidate says about its place.
+/// The value of a candidate, or that there is none.
 public enum CandidateValue: Hashable, Sendable {
   /// The field, group or item is not there.
   case absent
   /// The record is not there.
   case deleted
-  /// An object, a keyed list or the record, whose parts are places of their own. The file shows them; an entry
-  /// repeats none of them.
+  /// An object, a keyed list or the record, whose parts are places of their own. The file shows these parts, and an
+  /// entry repeats none of them.
   case whole
-  /// A value as a unit.
+  /// An atomic value.
   case value(Value)
 
-  /// A record can be deleted, and any other place absent or have a value.
+  /// Whether the value can stand at a place: a record can be deleted, any other place can be absent or have a value.
   func canStand(at place: FieldPath) -> Bool {
     switch self {
     case .deleted: place == .root

@@ -14,7 +14,7 @@ extension EntryTree {
     if state.entries.isEmpty { return .empty }
     var tree = EntryTree()
     tree.own = state.entries.own.live(at: place, showing: state.value)
-    switch Shape(state.value, rules: place.rules) {
+    switch MergeableValue(state.value, rules: place.rules) {
     case .object(let object): addLive(below: object, state.entries, at: place, to: &tree)
     case .keyed(let keyed): addLive(items: keyed, state.entries, at: place, to: &tree)
     default: break
@@ -24,14 +24,14 @@ extension EntryTree {
 
   private func addLive(below object: Object, _ entries: EntryTree, at place: Place, to tree: inout EntryTree) {
     let indexed = IndexedObject(object)
-    for unit in Unit.units(entries.unitKeys(place.rules), rules: place.rules) {
-      let below = Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules))
-      let live = live(unit.state(in: indexed, entries), at: below)
+    for part in FieldOrGroup.all(of: entries.partKeys(place.rules), rules: place.rules) {
+      let below = Place(path: place.path.appending(part.key), rules: part.rules(in: place.rules))
+      let live = live(part.state(in: indexed, entries), at: below)
       if live.isEmpty { continue }
-      if unit.group.isEmpty {
-        tree[unit.key] = live
+      if part.group.isEmpty {
+        tree[part.key] = live
       } else {
-        unit.store(live.own, from: unit.groupLists(in: object, entries).map(\.key), in: &tree)
+        part.store(live.own, from: part.groupLists(in: object, entries).map(\.key), in: &tree)
       }
     }
   }
@@ -49,7 +49,7 @@ extension EntryTree {
   }
 
   /// The keys that have entries; a group's stands for its members.
-  func unitKeys(_ rules: FieldRules) -> [Text] {
+  func partKeys(_ rules: FieldRules) -> [Text] {
     keys.flatMap { key in rules.groups.first { $0.joinedMembers == key }?.members ?? [key] }
   }
 

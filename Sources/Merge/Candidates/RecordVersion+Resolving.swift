@@ -30,7 +30,7 @@ extension Value {
   /// nil where nothing stands here any more.
   fileprivate func placing(_ new: Value?, at keys: ArraySlice<Text>, rules: FieldRules) -> Value? {
     guard let key = keys.first else { return new }
-    switch Shape(self, rules: rules) {
+    switch MergeableValue(self, rules: rules) {
     case .object(let object): return .object(object.placing(new, at: key, keys.dropFirst(), rules: rules))
     case .keyed(let keyed):
       var items = keyed.items

@@ -91,7 +91,7 @@ private struct KeyTree {
   /// object or list of items to them, or the last key is that of a group which they do not have.
   func addWaiting(in value: Value, rules: FieldRules, at path: FieldPath, to waiting: inout Set<FieldPath>) {
     if below.isEmpty { return }
-    switch Shape(value, rules: rules) {
+    switch MergeableValue(value, rules: rules) {
     case .object(let object):
       let members = IndexedObject(object)
       for (key, tree) in below where rules.group(of: key) == nil {

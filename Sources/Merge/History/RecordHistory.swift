@@ -67,6 +67,6 @@ struct RecordHistory<Commits: RecordCommits>: MergeHistory {
   }
 
   func hasCombinable(_ state: PlaceState, at place: Place) -> Bool {
-    Shape(state.value, rules: place.rules).isCombinable
+    MergeableValue(state.value, rules: place.rules).isCombinable
   }
 }

@@ -13,7 +13,7 @@ extension RecordVersion {
   }
 
   private static func leaves(below path: FieldPath, _ value: Value, _ rules: FieldRules) -> [FieldPath] {
-    switch Shape(value, rules: rules) {
+    switch MergeableValue(value, rules: rules) {
     case .object(let object) where !object.isEmpty:
       object.members.flatMap { leaves(below: path.appending($0.key), $0.value, rules.rules(for: $0.key)) }
     case .keyed(let keyed) where !keyed.items.isEmpty:

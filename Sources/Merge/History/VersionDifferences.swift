@@ -53,7 +53,7 @@ extension VersionDifferences {
 
   private mutating func compare(_ before: Value?, _ after: Value?, at path: FieldPath, _ rules: FieldRules) {
     if before == after { return }
-    switch (Shape(before, rules: rules), Shape(after, rules: rules)) {
+    switch (MergeableValue(before, rules: rules), MergeableValue(after, rules: rules)) {
     case (.object(let old), .object(let new)): compare(old, new, at: path, rules)
     case (.keyed(let old), .keyed(let new)) where old.items != new.items:
       compareItems(old.items, new.items, at: path, rules.items)

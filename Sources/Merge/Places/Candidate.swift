@@ -1,11 +1,12 @@
 import Records
 
-/// One of the things that a version says about a place.
+/// One of the values that a version has for a place.
 struct Candidate {
   var value: CandidateValue
-  /// nil until the history is asked: most merges never need to know.
+  /// nil until the history has been asked for it: most merges never need to know it.
   var authorship: Authorship?
-  /// Only what the file shows is: a value that is listed beside it is a unit, whatever the kind declares by now.
+  /// Only the candidate that the file shows can be: one that is listed beside it is an atomic value, whatever the kind
+  /// declares by now.
   let isCombinable: Bool
   /// Whether the version lists it under `~conflicts`.
   let isListed: Bool
@@ -21,8 +22,8 @@ struct Candidates {
   let all: [Candidate]
   let shown: Candidate
   private let combinable: Int?
-  /// Where each of the others stands: lists can be long.
-  private let units: [CandidateValue: Int]
+  /// The index of each atomic candidate: lists can be long.
+  private let atomicIndices: [CandidateValue: Int]
 
   init(of state: PlaceState, at place: Place) {
     if state.entries.own.isEmpty {
@@ -40,14 +41,14 @@ struct Candidates {
       shown = zip(state.entries.own, all).first { $0.0.isKept }?.1 ?? all[0]
     }
     combinable = all.firstIndex(where: \.isCombinable)
-    let units = all.enumerated().filter { !$0.element.isCombinable }.map { ($0.element.value, $0.offset) }
-    self.units = units.count > 1 ? Dictionary(units) { first, _ in first } : [:]
+    let atomicIndices = all.enumerated().filter { !$0.element.isCombinable }.map { ($0.element.value, $0.offset) }
+    self.atomicIndices = atomicIndices.count > 1 ? Dictionary(atomicIndices) { first, _ in first } : [:]
   }
 
   func same(as candidate: Candidate) -> Candidate? {
     if candidate.isCombinable { return combinable.map { all[$0] } }
-    if units.isEmpty { return all.first { $0.isSame(as: candidate) } }
-    return units[candidate.value].map { all[$0] }
+    if atomicIndices.isEmpty { return all.first { $0.isSame(as: candidate) } }
+    return atomicIndices[candidate.value].map { all[$0] }
   }
 
   /// Whether this is `base` with candidates dropped and none added.

@@ -1,7 +1,7 @@
 import Records
 import Schema
 
-/// Rule 4: combines what both sides have at a place of a combinable shape.
+/// Rule 4: combines what both sides have at a place, where both values are combinable.
 ///
 /// The own entries of the place are the caller's business; those below it are merged here. Law: what both sides have
 /// under a rule is combined by it, and nothing is invented (`RandomLawTests.holds`).
@@ -13,17 +13,17 @@ struct Combination<History: MergeHistory> {
 
   /// nil where the values cannot be combined: their sum has too many digits.
   func combined() throws(History.Failure) -> PlaceState? {
-    let shapes = sides.map { _, state in Shape(state.value, rules: place.rules) }
-    switch (shapes.first, shapes.second) {
+    let values = sides.map { _, state in MergeableValue(state.value, rules: place.rules) }
+    switch (values.first, values.second) {
     case (.object(let first), .object(let second)):
       return try merged(Sides(first: first, second: second), base: base.value?.object ?? Object())
     case (.keyed(let first), .keyed(let second)): return try merged(Sides(first: first, second: second))
-    default: return combinedValue(shapes).map { PlaceState(value: $0, entries: .empty) }
+    default: return combinedValue(values).map { PlaceState(value: $0, entries: .empty) }
     }
   }
 
-  private func combinedValue(_ shapes: Sides<Shape>) -> Value? {
-    switch (shapes.first, shapes.second) {
+  private func combinedValue(_ values: Sides<MergeableValue>) -> Value? {
+    switch (values.first, values.second) {
     case (.set(let first), .set(let second)):
       return combinedSet(first, second)
     case (.counter(let first), .counter(let second)):
@@ -50,14 +50,14 @@ struct Combination<History: MergeHistory> {
     let isSettled = base.entries.isEmpty && sides.first.entries.isEmpty && sides.second.entries.isEmpty
     let indexed = objects.map { IndexedObject($1) }
     let indexedBase = IndexedObject(before)
-    for unit in units(order) {
-      if isSettled, let member = unchanged(unit, in: objects, before) {
+    for part in parts(order) {
+      if isSettled, let member = unchanged(part, in: objects, before) {
         members.append(member)
         continue
       }
-      let base = unit.state(in: indexedBase, base.entries)
-      let sides = sides.map { side, state in unit.state(in: indexed[side], state.entries) }
-      unit.store(try merged(unit, base: base, sides), base: base, in: &members, &entries)
+      let base = part.state(in: indexedBase, base.entries)
+      let sides = sides.map { side, state in part.state(in: indexed[side], state.entries) }
+      part.store(try merged(part, base: base, sides), base: base, in: &members, &entries)
     }
     let result = Object(uniqueMembers: members)
     let last = isSettled ? [] : keys(of: result, besides: order)
@@ -66,27 +66,28 @@ struct Combination<History: MergeHistory> {
 
   /// The field that stands at the same place of all three versions with the same value: it stays, by rule 1. Most
   /// fields of most records are such, and need no look at the rules.
-  private func unchanged(_ unit: Unit, in objects: Sides<Object>, _ before: Object) -> Object.Member? {
-    let place = unit.guess
-    guard unit.group.isEmpty, place < min(objects.first.count, objects.second.count, before.count) else { return nil }
-    let member = before.members[place]
-    guard member.key == unit.key, objects.first.members[place] == member else { return nil }
-    return objects.second.members[place] == member ? objects.first.members[place] : nil
+  private func unchanged(_ part: FieldOrGroup, in objects: Sides<Object>, _ before: Object) -> Object.Member? {
+    let index = part.likelyIndex
+    guard part.group.isEmpty, index < min(objects.first.count, objects.second.count, before.count) else { return nil }
+    let member = before.members[index]
+    guard member.key == part.key, objects.first.members[index] == member else { return nil }
+    return objects.second.members[index] == member ? objects.first.members[index] : nil
   }
 
   private func merged(
-    _ unit: Unit, base: PlaceState, _ sides: Sides<PlaceState>
+    _ part: FieldOrGroup, base: PlaceState, _ sides: Sides<PlaceState>
   ) throws(History.Failure) -> PlaceState {
-    let rules = unit.rules(in: place.rules)
+    let rules = part.rules(in: place.rules)
     if let trivial = PlaceMerge<History>.trivial(base: base, sides, rules: rules) { return trivial }
-    let below = Place(path: place.path.appending(unit.key), rules: rules)
+    let below = Place(path: place.path.appending(part.key), rules: rules)
     return try PlaceMerge(place: below, base: base, sides: sides, history: history).merged()
   }
 
-  private func units(_ order: [Text]) -> [Unit] {
+  private func parts(_ order: [Text]) -> [FieldOrGroup] {
     let entryKeys = entryKeys
     return entryKeys.isEmpty
-      ? Unit.units(uniqueKeys: order, rules: place.rules) : Unit.units(order + entryKeys, rules: place.rules)
+      ? FieldOrGroup.all(ofUnique: order, rules: place.rules)
+      : FieldOrGroup.all(of: order + entryKeys, rules: place.rules)
   }
 
   /// Members that neither side shows: only an entry had them. They come last, in the order of their bytes.
@@ -96,19 +97,19 @@ struct Combination<History: MergeHistory> {
 
   /// Keys that only entries name: fields that are shown as absent.
   private var entryKeys: [Text] {
-    (sides.first.entries.unitKeys(place.rules) + sides.second.entries.unitKeys(place.rules)
-      + base.entries.unitKeys(place.rules)).sorted()
+    (sides.first.entries.partKeys(place.rules) + sides.second.entries.partKeys(place.rules)
+      + base.entries.partKeys(place.rules)).sorted()
   }
 
   private func merged(_ lists: Sides<KeyedItems>) throws(History.Failure) -> PlaceState {
     var before = Object()
-    if case .keyed(let keyed) = Shape(base.value, rules: place.rules) { before = keyed.items }
+    if case .keyed(let keyed) = MergeableValue(base.value, rules: place.rules) { before = keyed.items }
     let order = OrderMerge(base: before, first: lists.first.items, second: lists.second.items).order
     let indexed = lists.map { IndexedObject($1.items) }
     let indexedBase = IndexedObject(before)
     var items: [Value] = []
     var entries = EntryTree()
-    for key in Unit.units(order + entryKeys, rules: .none).map(\.key) {
+    for key in FieldOrGroup.all(of: order + entryKeys, rules: .none).map(\.key) {
       let states = sides.map { side, state in
         PlaceState(value: indexed[side].value(of: key), entries: state.entries[key])
       }
@@ -130,7 +131,7 @@ struct Combination<History: MergeHistory> {
   /// every increment counts once (`HistoryLawTests.counters`).
   private func combinedCounter(_ first: Decimal, _ second: Decimal) -> Value? {
     var before = Decimal.zero
-    if case .counter(let number) = Shape(base.value, rules: place.rules) { before = number }
+    if case .counter(let number) = MergeableValue(base.value, rules: place.rules) { before = number }
     // A part of the sum may be too long when the whole is not.
     let (larger, smaller) = first > second ? (first, second) : (second, first)
     return sum(larger, smaller, before.negated) ?? sum(larger, before.negated, smaller)

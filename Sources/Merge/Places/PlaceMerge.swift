@@ -107,9 +107,9 @@ struct PlaceMerge<History: MergeHistory> {
   // MARK: - Rules 4 to 6: what they make together
 
   private func state(of survivors: [Candidate]) throws(History.Failure) -> PlaceState {
-    guard survivors.contains(where: \.isCombinable) else { return showingLast(of: units(of: survivors)) }
+    guard survivors.contains(where: \.isCombinable) else { return showingLast(of: atomicEntries(of: survivors)) }
     guard let combined = try combinedState() else {
-      return showingLast(of: units(of: survivors) + (try uncombined()))
+      return showingLast(of: atomicEntries(of: survivors) + (try uncombined()))
     }
     return state(of: survivors, with: combined)
   }
@@ -117,10 +117,11 @@ struct PlaceMerge<History: MergeHistory> {
   private func state(of survivors: [Candidate], with combined: PlaceState) -> PlaceState {
     let authorship = survivors.first(where: \.isCombinable)?.authorship ?? .none
     let shown = Entry(place.candidateValue(of: combined.value), authorship, isKept: true)
-    return listing([shown] + units(of: survivors).map { $0.naming(combined.value, as: shown.value) }, in: combined)
+    return listing(
+      [shown] + atomicEntries(of: survivors).map { $0.naming(combined.value, as: shown.value) }, in: combined)
   }
 
-  private func units(of candidates: [Candidate]) -> [Entry] {
+  private func atomicEntries(of candidates: [Candidate]) -> [Entry] {
     candidates.filter { !$0.isCombinable }.map { Entry($0.value, $0.authorship ?? .none) }
   }
 

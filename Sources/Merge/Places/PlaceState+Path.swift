@@ -27,7 +27,7 @@ struct PlaceContainer {
 
   /// nil where nothing stands below the place.
   init?(_ state: PlaceState, rules: FieldRules) {
-    switch Shape(state.value, rules: rules) {
+    switch MergeableValue(state.value, rules: rules) {
     case .object(let object): (parts, isKeyed) = (IndexedObject(object), false)
     case .keyed(let keyed): (parts, isKeyed) = (IndexedObject(keyed.items), true)
     default: return nil
@@ -40,7 +40,7 @@ struct PlaceContainer {
   func step(to key: Text) -> (PlaceState, FieldRules) {
     if isKeyed { return (PlaceState(value: parts.value(of: key), entries: entries[key]), rules.items) }
     let group = rules.groups.first { $0.joinedMembers == key }
-    let unit = Unit(key: key, group: group?.members ?? [])
-    return (unit.state(in: parts, entries), unit.rules(in: rules))
+    let part = FieldOrGroup(key: key, group: group?.members ?? [])
+    return (part.state(in: parts, entries), part.rules(in: rules))
   }
 }

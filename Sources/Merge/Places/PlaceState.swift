@@ -39,19 +39,19 @@ struct Place {
 
   func candidateValue(of value: Value?) -> CandidateValue {
     guard let value else { return nothing }
-    switch Shape(value, rules: rules) {
+    switch MergeableValue(value, rules: rules) {
     case .object, .keyed: return .whole
     default: return .value(value)
     }
   }
 
   /// Whether one of the candidates of a version is combinable.
-  func hasCombinable(_ state: PlaceState) -> Bool { Shape(state.value, rules: rules).isCombinable }
+  func hasCombinable(_ state: PlaceState) -> Bool { MergeableValue(state.value, rules: rules).isCombinable }
 
   func isCombinable(_ value: CandidateValue) -> Bool {
     switch value {
     case .whole: true
-    case .value(let value): Shape(value, rules: rules).isCombinable
+    case .value(let value): MergeableValue(value, rules: rules).isCombinable
     case .absent, .deleted: false
     }
   }

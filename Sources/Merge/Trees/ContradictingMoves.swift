@@ -17,14 +17,14 @@ struct ContradictingMoves {
   private mutating func find(_ base: Value?, _ first: Value?, _ second: Value?, _ path: FieldPath, _ rules: FieldRules)
   {
     if first == base || second == base || first == second { return }
-    switch (Shape(first, rules: rules), Shape(second, rules: rules)) {
+    switch (MergeableValue(first, rules: rules), MergeableValue(second, rules: rules)) {
     case (.object(let first), .object(let second)):
       find(base?.object ?? Object(), first, second, path) {
         rules.group(of: $0) == nil ? rules.rules(for: $0) : .groupValue
       }
     case (.keyed(let first), .keyed(let second)):
       var before = Object()
-      if case .keyed(let keyed) = Shape(base, rules: rules) { before = keyed.items }
+      if case .keyed(let keyed) = MergeableValue(base, rules: rules) { before = keyed.items }
       if OrderMerge(base: before, first: first.items, second: second.items).contradicts { paths.append(path) }
       find(before, first.items, second.items, path) { _ in rules.items }
     default: break

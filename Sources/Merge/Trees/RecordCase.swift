@@ -111,7 +111,7 @@ extension MergeReport {
     guard let first = records.first?.version.fields, let second = records.second?.version.fields else { return [] }
     let base = records.base?.version.fields ?? Object()
     let (inBase, inFirst, inSecond) = (IndexedObject(base), IndexedObject(first), IndexedObject(second))
-    let disputed = Set(version.entries.unitKeys(rules))
+    let disputed = Set(version.entries.partKeys(rules))
     let (leading, other) = records.layout.side == .first ? (first, second) : (second, first)
     return OrderMerge(base: base, first: leading, second: other).order.filter { key in
       let before = inBase.value(of: key)

@@ -34,15 +34,15 @@ struct CandidateSets: Hashable, CustomStringConvertible {
     if case .value(let value)? = candidates.all.first(where: \.isCombinable)?.value {
       combined[path] = value.comparable(place.rules).text
     }
-    switch Shape(state.value, rules: place.rules) {
+    switch MergeableValue(state.value, rules: place.rules) {
     case .set(let items): for item in items { places["\(path)#\(item.text)"] = ["there"] }
     case .object(let object):
-      for unit in Unit.units(object.keys + state.entries.unitKeys(place.rules), rules: place.rules) {
-        let below = Place(path: place.path.appending(unit.key), rules: unit.rules(in: place.rules))
-        collect(unit.state(in: IndexedObject(object), state.entries), at: below)
+      for part in FieldOrGroup.all(of: object.keys + state.entries.partKeys(place.rules), rules: place.rules) {
+        let below = Place(path: place.path.appending(part.key), rules: part.rules(in: place.rules))
+        collect(part.state(in: IndexedObject(object), state.entries), at: below)
       }
     case .keyed(let keyed):
-      for key in Unit.units(keyed.items.keys + state.entries.keys, rules: .none).map(\.key) {
+      for key in FieldOrGroup.all(of: keyed.items.keys + state.entries.keys, rules: .none).map(\.key) {
         let below = Place(path: place.path.appending(key), rules: place.rules.items)
         collect(PlaceState(value: keyed.items[key], entries: state.entries[key]), at: below)
       }

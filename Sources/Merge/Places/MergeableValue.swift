@@ -1,46 +1,46 @@
 import Records
 import Schema
 
-/// How a value takes part in a merge: as parts, by a rule that combines it, or as a unit.
+/// How a value takes part in a merge: part by part, by a rule that combines it, or as an atomic value.
 ///
-/// Objects combine by shape. The other combinable shapes exist only under their rule, so that at most one candidate
-/// of a place is combinable.
-enum Shape: Equatable {
+/// Every object without a rule is combined. The other combinable values exist only under their rule, so that at most
+/// one candidate of a place is combinable.
+enum MergeableValue: Equatable {
   case object(Object)
   case keyed(KeyedItems)
   case set([Value])
   case counter(Decimal)
   case extreme(Decimal)
   /// Not combinable: a candidate like any other.
-  case unit
+  case atomic
 
   init(_ value: Value?, rules: FieldRules) {
     switch (value, rules.rule) {
     case (.array(let items), .keyed(let key)):
-      self = KeyedItems(items, key: key).map(Shape.keyed) ?? .unit
+      self = KeyedItems(items, key: key).map(MergeableValue.keyed) ?? .atomic
     case (.array(let items), .set): self = .set(items)
-    case (.number(let number), .counter): self = Shape.decimal(number).map(Shape.counter) ?? .unit
+    case (.number(let number), .counter): self = MergeableValue.decimal(number).map(MergeableValue.counter) ?? .atomic
     case (.number(let number), .max), (.number(let number), .min):
-      self = Shape.decimal(number).map(Shape.extreme) ?? .unit
+      self = MergeableValue.decimal(number).map(MergeableValue.extreme) ?? .atomic
     case (.object(let object), nil), (.object(let object), .latest): self = .object(object)
-    default: self = .unit
+    default: self = .atomic
     }
   }
 
-  var isCombinable: Bool { if case .unit = self { false } else { true } }
+  var isCombinable: Bool { if case .atomic = self { false } else { true } }
 
-  /// A number with too many digits to add exactly is a value as a unit: nothing is rounded.
+  /// nil for a number with too many digits to add exactly: it is an atomic value, and nothing is rounded.
   private static func decimal(_ number: Number) -> Decimal? {
     do { return try Decimal(number) } catch { return nil }
   }
 }
 
-/// The items of a keyed list by their keys: each an object with a key of its own.
+/// The items of a keyed list by their keys. Each item is an object with a key of its own.
 struct KeyedItems: Equatable {
   let key: Text
   private(set) var items: Object
 
-  /// nil when an item is no object, or has no key, or has another's key.
+  /// nil where an item is not an object, has no key, or has the key of another item.
   init?(_ values: [Value], key: Text) {
     var members: [Object.Member] = []
     var seen: Set<Text> = []

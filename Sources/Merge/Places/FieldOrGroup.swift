@@ -5,37 +5,37 @@ import Schema
 ///
 /// Law: entries of a group are read back as they are written (`RandomLawTests.holds`,
 /// `GroupEntryTests.calledAsTheGroup`).
-struct Unit {
+struct FieldOrGroup {
   /// The key of the place: the field's, or the group's members joined with `+`.
   let key: Text
-  /// The members of a group; none for a field. A field that has the group's key for its name is a part of the group.
+  /// The members of a group; empty for a field. A field whose name is the group's key is a member of the group.
   let group: [Text]
-  /// Where an object has it whose members stand as those of the object that was asked for its units.
-  var guess = Int.max
+  /// The index of the field in an object whose members have the order of the keys from which the parts were made.
+  var likelyIndex = Int.max
 
-  /// The units of an object that has these keys, in their order, each once.
-  static func units(_ keys: [Text], rules: FieldRules) -> [Unit] {
+  /// The parts of an object with these keys, in the order of the keys, each once.
+  static func all(of keys: [Text], rules: FieldRules) -> [FieldOrGroup] {
     var seen: Set<Text> = []
-    return units(uniqueKeys: keys.filter { seen.insert($0).inserted }, rules: rules)
+    return all(ofUnique: keys.filter { seen.insert($0).inserted }, rules: rules)
   }
 
-  /// The same, of keys of which none comes twice.
-  static func units(uniqueKeys keys: [Text], rules: FieldRules) -> [Unit] {
+  /// The parts of an object with these keys, none of which comes twice.
+  static func all(ofUnique keys: [Text], rules: FieldRules) -> [FieldOrGroup] {
     var seen: [Text] = []
-    return keys.enumerated().compactMap { place, key in
+    return keys.enumerated().compactMap { index, key in
       guard !rules.groups.isEmpty, let group = rules.group(of: key) else {
-        return Unit(key: key, group: [], guess: place)
+        return FieldOrGroup(key: key, group: [], likelyIndex: index)
       }
       if seen.contains(group.name) { return nil }
       seen.append(group.name)
-      return Unit(key: group.joinedMembers, group: group.members, guess: place)
+      return FieldOrGroup(key: group.joinedMembers, group: group.members, likelyIndex: index)
     }
   }
 
   func rules(in rules: FieldRules) -> FieldRules { group.isEmpty ? rules.rules(for: key) : .groupValue }
 
   func state(in object: IndexedObject, _ entries: EntryTree) -> PlaceState {
-    if group.isEmpty { return PlaceState(value: object.value(of: key, near: guess), entries: entries[key]) }
+    if group.isEmpty { return PlaceState(value: object.value(of: key, near: likelyIndex), entries: entries[key]) }
     return PlaceState(value: groupValue(in: object.object), entries: groupEntries(in: object.object, entries))
   }
 
@@ -51,8 +51,8 @@ struct Unit {
     return tree
   }
 
-  /// The entries of the group and those that stand under its members, as entries of the group, by the key under which
-  /// they stand; without those that are spent.
+  /// The entries of the group and those of its members, as entries of the group, by the key under which they stand;
+  /// without spent entries.
   func groupLists(in object: Object, _ entries: EntryTree) -> [(key: Text, entries: [Entry])] {
     let place = Place(path: FieldPath(keys: [key]), rules: .groupValue)
     let value = groupValue(in: object)
@@ -62,7 +62,7 @@ struct Unit {
     return lists.map { (key: $0.0, entries: $0.1.live(at: place, showing: value)) }.filter { !$0.entries.isEmpty }
   }
 
-  /// An entry of the group with nothing but the group's members.
+  /// The entry without members that the group does not have.
   private func fitted(_ entry: Entry) -> Entry {
     guard case .value(let value) = entry.value else { return entry }
     let fitting = value.object.flatMap { groupValue(in: $0) }
@@ -77,11 +77,11 @@ struct Unit {
 }
 
 extension FieldRules {
-  /// The value of a group is one unit: `list` makes it no object to be merged by key.
+  /// The value of a group is atomic: with the rule `list`, it is not merged key by key.
   static let groupValue = FieldRules(rule: .list)
 }
 
-extension Unit {
+extension FieldOrGroup {
   /// Adds a merged state to the members and the entries of an object. `base` decides where the entries of a group
   /// stand.
   func store(
@@ -102,8 +102,8 @@ extension Unit {
     }
   }
 
-  /// Adds the entries of a group, which were read from the lists under these keys, where they stood: under one member,
-  /// if that was one. The rest of the group is in all of them what the file shows.
+  /// Adds the entries of a group where they stood: under the one member from whose list they were read, else under the
+  /// group. In entries of one member, the rest of the group is what the file shows.
   func store(_ entries: [Entry], from keys: [Text], in tree: inout EntryTree) {
     let place = keys.count == 1 ? keys[0] : key
     tree[place].own = place == key ? entries : entries.map { narrowed($0, to: place) }
