@@ -190,7 +190,7 @@ extension IndexFile.Connection {
     defer { statement.reset() }
     statement.bind(folder, at: 1)
     if sheet.count > 0 {
-      statement.bind(sheet.isSettled ? sheet.stamp.bytes : [], at: 2)
+      statement.bind(sheet.hasDoubtfulFiles ? [] : sheet.stamp.bytes, at: 2)
       statement.bind(sheet.bytes, at: 3)
     }
     _ = try statement.step()
@@ -213,6 +213,5 @@ extension FileStamp {
 }
 
 extension Sheet {
-  /// Whether none of its files is doubtful.
-  fileprivate var isSettled: Bool { !(0..<count).contains(where: isDoubtful) }
+  fileprivate var hasDoubtfulFiles: Bool { (0..<count).contains(where: isDoubtful) }
 }

@@ -47,11 +47,11 @@ struct Combination<History: MergeHistory> {
     var members: [Object.Member] = []
     members.reserveCapacity(order.count)
     var entries = EntryTree()
-    let isSettled = base.entries.isEmpty && sides.first.entries.isEmpty && sides.second.entries.isEmpty
+    let isUndisputed = base.entries.isEmpty && sides.first.entries.isEmpty && sides.second.entries.isEmpty
     let indexed = objects.map { IndexedObject($1) }
     let indexedBase = IndexedObject(before)
     for part in parts(order) {
-      if isSettled, let member = unchanged(part, in: objects, before) {
+      if isUndisputed, let member = unchanged(part, in: objects, before) {
         members.append(member)
         continue
       }
@@ -60,7 +60,7 @@ struct Combination<History: MergeHistory> {
       part.store(try merged(part, base: base, sides), base: base, in: &members, &entries)
     }
     let result = Object(uniqueMembers: members)
-    let last = isSettled ? [] : keys(of: result, besides: order)
+    let last = isUndisputed ? [] : keys(of: result, besides: order)
     return PlaceState(value: .object(result.ordered(as: order + last)), entries: entries)
   }
 

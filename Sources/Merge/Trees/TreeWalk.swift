@@ -26,7 +26,7 @@ struct TreeWalk<Store: ObjectStore> {
   typealias Trees = (base: Store.ID?, first: Store.ID?, second: Store.ID?)
 
   mutating func walk(_ trees: Trees, below path: String = "") throws {
-    if isSettled(trees.base, trees.first, trees.second) { return }
+    if canSkip(trees.base, trees.first, trees.second) { return }
     let first = try store.difference(from: trees.base, to: trees.first)
     let second = try store.difference(from: trees.base, to: trees.second)
     for name in Set(first.names).union(second.names).sorted() {
@@ -42,8 +42,9 @@ struct TreeWalk<Store: ObjectStore> {
     }
   }
 
-  /// What both sides took away stays in sight: it may be where a record lay that one of them moved.
-  private func isSettled<Item: Equatable>(_ base: Item?, _ first: Item?, _ second: Item?) -> Bool {
+  /// Whether the merge has nothing to do here. What both sides removed is not skipped: a record that one of them moved
+  /// may have been there.
+  private func canSkip<Item: Equatable>(_ base: Item?, _ first: Item?, _ second: Item?) -> Bool {
     first == second && (first == base || (first != nil && !seesEqualChanges))
   }
 
@@ -51,7 +52,7 @@ struct TreeWalk<Store: ObjectStore> {
 
   private mutating func compareFiles(_ entries: Entries, at path: Text) {
     let leaves = (entries.0?.leaf, entries.1?.leaf, entries.2?.leaf)
-    if isSettled(leaves.0, leaves.1, leaves.2) { return }
+    if canSkip(leaves.0, leaves.1, leaves.2) { return }
     differences.append(TreeDifference(path: path, base: leaves.0, first: leaves.1, second: leaves.2))
   }
 }

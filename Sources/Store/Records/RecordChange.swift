@@ -41,7 +41,7 @@ extension StoredRecord {
     let before = try RecordVersion(path: Text(path), members: members, rules: rules)
     var version = try RecordVersion(path: Text(path), members: new, rules: rules)
     for field in decided { version.entries.drop(field, rules: rules) }
-    version = version.settled(since: before)
+    version = version.resolvingDeletion(since: before)
     guard let entries = version.entries.written else { return try changed.removing(member) }
     return entries == new[EntryTree.member] ? changed : try changed.setting(member, to: entries)
   }

@@ -149,7 +149,7 @@ extension WorkTree {
     if members[EntryTree.member] == nil { return content.bytes }
     let rules = try ledger.kinds().rules(of: location)
     let version = try RecordVersion(path: Text(change.path), members: members, rules: rules)
-    let settled = version.settled(since: try committedVersion(of: change, rules: rules)).members
+    let settled = version.resolvingDeletion(since: try committedVersion(of: change, rules: rules)).members
     if settled == members { return content.bytes }
     return try document.updating(to: .object(settled)).bytes
   }
