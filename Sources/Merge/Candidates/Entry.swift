@@ -46,10 +46,10 @@ extension [Entry] {
   /// The entries in order, each candidate once: with the larger (at, by) where it was listed twice.
   var united: [Entry] {
     var entries: [Entry] = []
-    var places: [CandidateValue: Int] = [:]
+    var indices: [CandidateValue: Int] = [:]
     for entry in self {
-      guard let known = places[entry.value] else {
-        places[entry.value] = entries.count
+      guard let known = indices[entry.value] else {
+        indices[entry.value] = entries.count
         entries.append(entry)
         continue
       }

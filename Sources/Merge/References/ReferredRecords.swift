@@ -11,30 +11,30 @@ struct ReferredRecords<Store: ObjectStore> {
   let kinds: KindRules
   /// The first side's tree before the merge.
   let tree: Store.ID
-  private(set) var outcomes: [Outcome<Store.ID>]
+  private(set) var mergedCases: [MergedCase<Store.ID>]
   private let byLocation: [RecordLocation: [Int]]
 
-  init(reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, outcomes: [Outcome<Store.ID>]) {
+  init(reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, mergedCases: [MergedCase<Store.ID>]) {
     self.reader = reader
     self.kinds = kinds
     self.tree = tree
-    self.outcomes = outcomes
+    self.mergedCases = mergedCases
     var byLocation: [RecordLocation: [Int]] = [:]
-    for (index, outcome) in outcomes.enumerated() {
-      if let location = outcome.merge.location { byLocation[location, default: []].append(index) }
+    for (index, mergedCase) in mergedCases.enumerated() {
+      if let location = mergedCase.merge.location { byLocation[location, default: []].append(index) }
     }
     self.byLocation = byLocation
   }
 
-  /// Gives the outcomes of such records what `version` makes of them. A record that stays can refer to others in its
+  /// Gives the mergedCases of such records what `version` makes of them. A record that stays can refer to others in its
   /// turn. The order in which they are found does not depend on the side.
   mutating func keep(_ version: (MergeCase<Store.ID>) throws -> [MergeCase<Store.ID>.Version]) throws {
-    guard kinds.containsReference, outcomes.contains(where: { $0.merge.location != nil && $0.removingSide != nil })
+    guard kinds.containsReference, mergedCases.contains(where: { $0.merge.location != nil && $0.removingSide != nil })
     else { return }
-    var open = Array(outcomes.indices.reversed())
+    var open = Array(mergedCases.indices.reversed())
     while let index = open.popLast() {
-      for target in try targets(of: outcomes[index]) {
-        outcomes[target].versions = try version(outcomes[target].merge)
+      for target in try targets(of: mergedCases[index]) {
+        mergedCases[target].versions = try version(mergedCases[target].merge)
         open.append(target)
       }
     }
@@ -42,12 +42,12 @@ struct ReferredRecords<Store: ObjectStore> {
 
   // MARK: - From a record to those that it keeps
 
-  private func targets(of outcome: Outcome<Store.ID>) throws -> [Int] {
-    guard let location = outcome.merge.location, !outcome.versions.isEmpty else { return [] }
+  private func targets(of mergedCase: MergedCase<Store.ID>) throws -> [Int] {
+    guard let location = mergedCase.merge.location, !mergedCase.versions.isEmpty else { return [] }
     var targets: [Int] = []
     for side in [Side.first, .second]
-    where outcome.versions != outcome.merge[side].map({ [$0] }) {
-      for reference in try newReferences(of: outcome, location, since: side) {
+    where mergedCase.versions != mergedCase.merge[side].map({ [$0] }) {
+      for reference in try newReferences(of: mergedCase, location, since: side) {
         if let target = try target(of: reference, for: location.owner, removedBy: side) {
           targets.append(target)
         }
@@ -58,12 +58,12 @@ struct ReferredRecords<Store: ObjectStore> {
 
   /// What the merged record refers to and the side's does not.
   private func newReferences(
-    of outcome: Outcome<Store.ID>, _ location: RecordLocation, since side: Side
+    of mergedCase: MergedCase<Store.ID>, _ location: RecordLocation, since side: Side
   ) throws -> Set<Reference> {
     let rules = kinds.rules(of: location)
     guard rules.containsReference else { return [] }
-    let merged = try outcome.versions.reduce(into: Set<Reference>()) { $0.formUnion(try references(of: $1, rules)) }
-    return merged.subtracting(try outcome.merge[side].map { try references(of: $0, rules) } ?? [])
+    let merged = try mergedCase.versions.reduce(into: Set<Reference>()) { $0.formUnion(try references(of: $1, rules)) }
+    return merged.subtracting(try mergedCase.merge[side].map { try references(of: $0, rules) } ?? [])
   }
 
   /// A record that cannot be read refers to nothing.
@@ -80,17 +80,17 @@ struct ReferredRecords<Store: ObjectStore> {
   ) throws -> Int? {
     guard let folder = kinds.folder(ofKind: reference.kind) else { return nil }
     let targets = reference.targets(for: owner, folder: folder)
-    for (place, target) in targets.enumerated() {
-      let removed = byLocation[target, default: []].first { outcomes[$0].removingSide == side }
+    for (index, target) in targets.enumerated() {
+      let removed = byLocation[target, default: []].first { mergedCases[$0].removingSide == side }
       guard let removed else { continue }
-      return try targets[...place].contains { try isThere($0) } ? nil : removed
+      return try targets[...index].contains { try isThere($0) } ? nil : removed
     }
     return nil
   }
 
   /// Whether the merged tree has the record.
   private func isThere(_ location: RecordLocation) throws -> Bool {
-    let known = byLocation[location, default: []].map { outcomes[$0] }
+    let known = byLocation[location, default: []].map { mergedCases[$0] }
     if known.contains(where: { !$0.versions.isEmpty }) { return true }
     let taken = Set(known.flatMap { [$0.merge.base, $0.merge.first, $0.merge.second] }.compactMap { $0?.path })
     return try paths(of: location).contains { !taken.contains(Text($0)) }

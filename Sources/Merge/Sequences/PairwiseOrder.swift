@@ -6,16 +6,16 @@ import Records
 ///
 /// Things are numbers from 0, in the order of the first side. Takes n log n steps.
 struct PairwiseOrder {
-  /// For each of the three orders, the place of each thing.
-  private let places: [[Int]]
-  private var count: Int { places[0].count }
+  /// For each of the three orders, the position of each thing.
+  private let positions: [[Int]]
+  private var count: Int { positions[0].count }
 
   init<Key: Hashable>(base: [Key], first: [Key], second: [Key]) {
-    func places(_ order: some Sequence<Key>) -> [Int] {
-      let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-      return first.map { places[$0] ?? 0 }
+    func positions(_ order: some Sequence<Key>) -> [Int] {
+      let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+      return first.map { positions[$0] ?? 0 }
     }
-    self.places = [Array(first.indices), places(second), places(base.reversed())]
+    self.positions = [Array(first.indices), positions(second), positions(base.reversed())]
   }
 
   /// All things in order; those that go round in a circle are one group, in the order of
@@ -38,7 +38,7 @@ struct PairwiseOrder {
   }
 
   private func precedes(_ one: Int, _ other: Int) -> Bool {
-    places.count { $0[one] < $0[other] } > 1
+    positions.count { $0[one] < $0[other] } > 1
   }
 
   /// All things, each before the next one: sorting by merging gives that, whether or not there are circles. The
@@ -69,46 +69,46 @@ struct PairwiseOrder {
     return merged + one[left...] + other[right...]
   }
 
-  /// For each thing the first place of the path at which one stands that it precedes.
+  /// For each thing the first position of the path at which one stands that it precedes.
   private func reach(along path: [Int]) -> [Int] {
     var onPath = [Int](repeating: 0, count: count)
-    for (place, thing) in path.enumerated() { onPath[thing] = place }
+    for (position, thing) in path.enumerated() { onPath[thing] = position }
     var reach = [Int](repeating: count, count: count)
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
       // What stands behind a thing in two of the orders: those that come later in one, of them those later in the
       // other.
       var seen = LeastBehind(count: count)
-      for thing in things(by: places[one]).reversed() {
-        reach[thing] = min(reach[thing], seen.least(behind: places[other][thing]))
-        seen.note(onPath[thing], at: places[other][thing])
+      for thing in things(by: positions[one]).reversed() {
+        reach[thing] = min(reach[thing], seen.least(behind: positions[other][thing]))
+        seen.note(onPath[thing], at: positions[other][thing])
       }
     }
     return reach
   }
 
-  private func things(by places: [Int]) -> [Int] {
+  private func things(by positions: [Int]) -> [Int] {
     var things = [Int](repeating: 0, count: count)
-    for (thing, place) in places.enumerated() { things[place] = thing }
+    for (thing, position) in positions.enumerated() { things[position] = thing }
     return things
   }
 }
 
-/// The least of the numbers that were noted at places behind a given one: a binary indexed tree.
+/// The least of the numbers that were noted at positions behind a given one: a binary indexed tree.
 private struct LeastBehind {
   private var least: [Int]
 
   init(count: Int) { least = [Int](repeating: .max, count: count + 1) }
 
-  mutating func note(_ number: Int, at place: Int) {
-    var node = least.count - 1 - place
+  mutating func note(_ number: Int, at position: Int) {
+    var node = least.count - 1 - position
     while node < least.count {
       least[node] = min(least[node], number)
       node += node & -node
     }
   }
 
-  func least(behind place: Int) -> Int {
-    var node = least.count - 2 - place
+  func least(behind position: Int) -> Int {
+    var node = least.count - 2 - position
     var found = Int.max
     while node > 0 {
       found = min(found, least[node])

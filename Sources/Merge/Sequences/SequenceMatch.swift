@@ -4,8 +4,8 @@ enum SequenceMatch {
   /// more would cost more than it tells, and what differs then counts as replaced.
   static let mostItems = 4_000
 
-  /// For each item of `base` its place in `other`, or nil where it was removed.
-  static func places<Item: Hashable>(of base: [Item], in other: [Item]) -> [Int?] {
+  /// For each item of `base` its position in `other`, or nil where it was removed.
+  static func positions<Item: Hashable>(of base: [Item], in other: [Item]) -> [Int?] {
     var numbers: [Item: Int] = [:]
     func numbered(_ items: [Item]) -> [Int] {
       items.map { item in
@@ -27,13 +27,13 @@ enum SequenceMatch {
   /// item of `before` rather than one of `after`. The standard library's `difference(from:)` does not say which it
   /// takes, and every device has to take the same.
   private static func matched(_ before: [Int], _ after: [Int]) -> [Int?] {
-    var places = [Int?](repeating: nil, count: before.count)
-    if before.isEmpty || after.isEmpty || before.count + after.count > mostItems { return places }
+    var positions = [Int?](repeating: nil, count: before.count)
+    if before.isEmpty || after.isEmpty || before.count + after.count > mostItems { return positions }
     let passes = passesBefore(before, after)
     var (row, column) = (0, 0)
     while row < before.count, column < after.count {
       if before[row] == after[column] {
-        places[row] = column
+        positions[row] = column
         (row, column) = (row + 1, column + 1)
       } else if passes[row * after.count + column] {
         row += 1
@@ -41,7 +41,7 @@ enum SequenceMatch {
         column += 1
       }
     }
-    return places
+    return positions
   }
 
   /// For each pair of positions, row by row: whether what follows has a longest common subsequence without the item

@@ -77,7 +77,7 @@ struct SequenceMerge<Item: Hashable> {
 
     init(_ items: [Item], to base: [Item]) {
       self.items = items
-      kept = SequenceMatch.places(of: base, in: items)
+      kept = SequenceMatch.positions(of: base, in: items)
     }
 
     /// What the side has in place of these items of the base, between two that stay, or behind the last that stays.

@@ -31,8 +31,8 @@ struct TreeMerge<Store: ObjectStore> {
   mutating func merged() throws -> Store.ID {
     try mergeKinds()
     let cases = RecordPairing.cases(try differences((base: base, first: trees.first, second: trees.second)))
-    let outcomes = try cases.filter { $0.location?.isKind != true }.map { try outcome(of: $0) }
-    for outcome in try keepingReferred(outcomes) { put(outcome) }
+    let mergedCases = try cases.filter { $0.location?.isKind != true }.map { try mergedCase(of: $0) }
+    for mergedCase in try keepingReferred(mergedCases) { put(mergedCase) }
     let collisions = Collisions(store: store, reader: reader)
     let apart = try collisions.separated(changes, in: trees.first)
     let written = try store.writeTree(from: trees.first, changes: apart.changes)
@@ -61,7 +61,7 @@ struct TreeMerge<Store: ObjectStore> {
   /// symmetry (`KindMergeTests.newCounterOfEqualFiles`).
   mutating func mergeKinds() throws {
     let below = try differences(folders(at: "kinds"), below: "kinds")
-    for merge in RecordPairing.cases(below) where merge.location?.isKind == true { put(try outcome(of: merge)) }
+    for merge in RecordPairing.cases(below) where merge.location?.isKind == true { put(try mergedCase(of: merge)) }
     kinds = try readMergedKinds()
   }
 
@@ -97,14 +97,14 @@ struct TreeMerge<Store: ObjectStore> {
 
   // MARK: - One record or file
 
-  private mutating func outcome(of merge: Case) throws -> Outcome<Store.ID> {
-    Outcome(merge: merge, versions: try merged(merge))
+  private mutating func mergedCase(of merge: Case) throws -> MergedCase<Store.ID> {
+    MergedCase(merge: merge, versions: try merged(merge))
   }
 
-  private mutating func keepingReferred(_ outcomes: [Outcome<Store.ID>]) throws -> [Outcome<Store.ID>] {
-    var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.first, outcomes: outcomes)
+  private mutating func keepingReferred(_ mergedCases: [MergedCase<Store.ID>]) throws -> [MergedCase<Store.ID>] {
+    var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.first, mergedCases: mergedCases)
     try referred.keep { try disputed($0) }
-    return referred.outcomes
+    return referred.mergedCases
   }
 
   /// A record that one side removed, shown, with both entries. One that cannot be read stays as it is.
@@ -190,8 +190,8 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions.
-  private mutating func put(_ outcome: Outcome<Store.ID>) {
-    let (merge, versions) = (outcome.merge, outcome.versions)
+  private mutating func put(_ mergedCase: MergedCase<Store.ID>) {
+    let (merge, versions) = (mergedCase.merge, mergedCase.versions)
     let stay = versions.map(\.path)
     for path in Set([merge.base, merge.first, merge.second].compactMap { $0?.path }).sorted() where !stay.contains(path)
     {
