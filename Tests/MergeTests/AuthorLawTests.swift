@@ -59,14 +59,15 @@ private struct RandomHistory {
     return try ReadRecord(try store.file(leaf.id), path: Text(path), rules: records.rules).version
   }
 
-  func log(at head: Text) throws -> RecordLog<MemoryStore> {
-    RecordLog(
+  func revisions(at head: Text) throws -> RecordRevisions<MemoryStore> {
+    RecordRevisions(
       of: try #require(RecordLocation(path: "\(Self.folder)/p.abcdefgh.json")), in: store, rules: records.rules,
       head: head, path: try version(in: head)?.path)
   }
 
   func engine(at head: Text) throws -> RecordHistory<RecordVersions<MemoryStore>> {
-    RecordHistory(commits: try log(at: head).versions, heads: Sides(first: head, second: head), rules: records.rules)
+    RecordHistory(
+      commits: try revisions(at: head).versions, heads: Sides(first: head, second: head), rules: records.rules)
   }
 }
 
@@ -83,12 +84,12 @@ struct AuthorLawTests {
   }
 
   private func compare(_ history: RandomHistory, _ head: Text, _ seed: UInt64) throws {
-    let log = try history.log(at: head)
+    let revisions = try history.revisions(at: head)
     let engine = try history.engine(at: head)
-    guard let present = try log.present() else { return }
-    for part in FieldOrGroup.all(of: present.fields.keys, rules: log.rules) {
-      let place = Place(path: FieldPath(keys: [part.key]), rules: part.rules(in: log.rules))
-      let candidates = try log.candidates(at: place.path)
+    guard let present = try revisions.present() else { return }
+    for part in FieldOrGroup.all(of: present.fields.keys, rules: revisions.rules) {
+      let place = Place(path: FieldPath(keys: [part.key]), rules: part.rules(in: revisions.rules))
+      let candidates = try revisions.candidates(at: place.path)
       guard candidates.count == 1, let only = candidates.first else { continue }
       let expected = try engine.authorship(of: only.value, at: place, on: .first)
       #expect(only.authorship == expected, "seed \(seed), \(place.path) at \(head)")
@@ -103,11 +104,12 @@ struct AuthorLawTests {
       var history = try RandomHistory(seed: seed)
       for _ in 0..<12 { try history.step() }
       for head in history.heads {
-        let log = try history.log(at: head)
-        for place in try log.present()?.entries.places ?? [] {
-          let candidates = try log.candidates(at: place.path)
+        let revisions = try history.revisions(at: head)
+        for place in try revisions.present()?.entries.places ?? [] {
+          let candidates = try revisions.candidates(at: place.path)
           let isKnown = try candidates.allSatisfy { one in
-            try !one.commits.isEmpty && one.commits.allSatisfy { try log.versions.authorship(of: $0) == one.authorship }
+            try !one.commits.isEmpty
+              && one.commits.allSatisfy { try revisions.versions.authorship(of: $0) == one.authorship }
           }
           #expect(isKnown, "seed \(seed), \(place.path) at \(head): \(candidates)")
           found += candidates.count

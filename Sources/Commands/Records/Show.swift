@@ -99,14 +99,14 @@ extension ListedConflict {
 extension Entry {
   /// `12.50  alice  2026-11-20T14:02:11Z  shown`.
   fileprivate var described: String {
-    let value =
-      switch content {
+    let text =
+      switch value {
       case .absent: "(not there)"
       case .deleted: "(deleted)"
       case .whole: "(as it stands)"
       case .value(let value): value.plainText
       }
-    return [value, authorship.by.string, authorship.at.string, isKept ? "shown" : ""].filter { !$0.isEmpty }
+    return [text, authorship.by.string, authorship.at.string, isKept ? "shown" : ""].filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 }

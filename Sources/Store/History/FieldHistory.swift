@@ -30,28 +30,28 @@ public struct FieldHistory: Sendable {
 extension LedgerHistory {
   /// Who set each of a record's fields, as they stand now; for a record that is gone, who removed it.
   public func fields(of place: RecordFinder.Place) throws -> [FieldHistory] {
-    let log = try recordLog(of: place)
-    let present = try log.present()
+    let revisions = try recordRevisions(of: place)
+    let present = try revisions.present()
     let edits = try uncommitted(place, since: present)
-    let fields = present?.leaves(rules: log.rules) ?? [.root]
+    let fields = present?.leaves(rules: revisions.rules) ?? [.root]
     let disputed = present?.entries.places.map(\.path) ?? []
     let added = edits.filter { $0.before == nil }.map(\.field)
     let more = (disputed + added).filter { one in !one.isRoot && !fields.contains { $0 != .root && $0.touches(one) } }
     return try (fields + more).map { field in
-      try history(of: field, log, present, edits)
+      try history(of: field, revisions, present, edits)
     }
   }
 
   /// Who set what stands at `field`, and everything that stood there before.
   public func field(_ field: FieldPath, of place: RecordFinder.Place) throws -> FieldHistory {
-    let log = try recordLog(of: place)
-    let present = try log.present()
-    var history = try history(of: field, log, present, try uncommitted(place, since: present))
+    let revisions = try recordRevisions(of: place)
+    let present = try revisions.present()
+    var history = try history(of: field, revisions, present, try uncommitted(place, since: present))
     let last = Set(history.candidates.compactMap(\.commits.first))
-    let shown = present?.value(at: history.field, rules: log.rules)
+    let shown = present?.value(at: history.field, rules: revisions.rules)
     for commit in try objects.repository.history(from: [head]) {
-      guard let revision = try log.revision(of: commit), !last.contains(commit),
-        let written = written(history.field, by: revision, log.rules)
+      guard let revision = try revisions.revision(of: commit), !last.contains(commit),
+        let written = written(history.field, by: revision, revisions.rules)
       else { continue }
       if !revision.isEngineMerge || written.value != shown { history.earlier.append(written) }
     }
@@ -59,12 +59,12 @@ extension LedgerHistory {
   }
 
   private func history(
-    of field: FieldPath, _ log: RecordLog<LedgerObjects>, _ present: RecordVersion?,
+    of field: FieldPath, _ revisions: RecordRevisions<LedgerObjects>, _ present: RecordVersion?,
     _ edits: [FieldDifference]
   ) throws -> FieldHistory {
-    let place = present?.placeOfEntries(about: field, rules: log.rules) ?? field
+    let place = present?.placeOfEntries(about: field, rules: revisions.rules) ?? field
     return FieldHistory(
-      field: place, candidates: try log.candidates(at: place),
+      field: place, candidates: try revisions.candidates(at: place),
       edited: edits.first { $0.field.touches(field) })
   }
 
@@ -74,7 +74,8 @@ extension LedgerHistory {
     let parts = rules.fields(at: field)
     let isTouched = revision.differences.fields.contains { one in parts.contains { $0.touches(one.field) } }
     guard isTouched else { return nil }
-    let value = field.isRoot ? revision.after.map { .object($0.members) } : revision.after?.value(at: field, rules: rules)
+    let value =
+      field.isRoot ? revision.after.map { .object($0.members) } : revision.after?.value(at: field, rules: rules)
     return FieldHistory.Written(value: value, commit: revision.commit, authorship: revision.authorship)
   }
 

@@ -50,8 +50,8 @@ public struct LedgerHistory {
     return try objects.paths(of: [place.location], in: tree).first.map { Text($0) }
   }
 
-  func recordLog(of place: RecordFinder.Place) throws -> RecordLog<LedgerObjects> {
-    RecordLog(
+  func recordRevisions(of place: RecordFinder.Place) throws -> RecordRevisions<LedgerObjects> {
+    RecordRevisions(
       of: place.location, in: objects, rules: kinds.rules(of: place.location), head: head,
       path: try committedPath(of: place))
   }
@@ -64,9 +64,9 @@ extension LedgerHistory {
   public func forEachRevision(
     of place: RecordFinder.Place, _ visit: (RecordRevision<ObjectID>) throws -> Bool
   ) throws {
-    let log = try recordLog(of: place)
+    let revisions = try recordRevisions(of: place)
     for commit in try objects.repository.history(from: [head]) {
-      if let revision = try log.revision(of: commit), try !visit(revision) { return }
+      if let revision = try revisions.revision(of: commit), try !visit(revision) { return }
     }
   }
 }

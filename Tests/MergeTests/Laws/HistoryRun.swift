@@ -45,7 +45,7 @@ struct HistoryRun {
     var version = version
     if let edited = version {
       version?.entries = edited.entries.live(in: edited.fields, rules: ledger.rules)
-      version = version?.settled(since: before)
+      version = version?.resolvingDeletion(since: before)
     }
     heads[device] = try ledger.commit(version, on: parents, at: second)
     written.append(Commit(id: heads[device], parents: parents))

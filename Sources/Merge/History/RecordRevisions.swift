@@ -19,7 +19,7 @@ public struct RecordRevision<ID: Hashable & Sendable>: Sendable {
 }
 
 /// The commits behind a head that wrote one record, as `git log --follow` has them: through all its renames.
-public final class RecordLog<Store: ObjectStore> {
+public final class RecordRevisions<Store: ObjectStore> {
   let versions: RecordVersions<Store>
   public let rules: FieldRules
   let head: Store.ID

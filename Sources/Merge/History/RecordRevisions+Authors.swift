@@ -13,7 +13,7 @@ public struct AuthoredCandidate<ID: Hashable & Sendable>: Sendable {
   public let commits: [ID]
 }
 
-extension RecordLog {
+extension RecordRevisions {
   /// The candidates at `field` in the head, in the order of their entries; a single one where nothing is disputed.
   ///
   /// `field` names a place as entries do: a group by its members joined with `+`, items of keyed lists by their keys.
