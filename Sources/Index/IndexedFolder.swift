@@ -29,7 +29,7 @@ public final class IndexedFolder: Sendable {
   }
 }
 
-extension IndexedFolder: RowPlaces {
+extension IndexedFolder: RowIdentities {
   public func path(of file: Int) -> Text { Text("\(path)/\(sheet.name(of: file))") }
 
   public func id(of file: Int) -> Text { RecordLocation(path: path(of: file).string)?.id ?? "" }

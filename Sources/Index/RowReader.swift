@@ -57,7 +57,7 @@ extension RowReader {
   public func block(of folder: IndexedFolder, with keys: [Text]) -> RowBlock? {
     if folder.sheet.hasLooseRecords || computes(keys, in: folder) { return nil }
     let row = emptyRow(in: folder)
-    return RowBlock(kind: row.kind, owner: row.owner, places: folder, keys: keys) { folder.sheet.column($0) }
+    return RowBlock(kind: row.kind, owner: row.owner, identities: folder, keys: keys) { folder.sheet.column($0) }
   }
 
   /// Shows the whole row of each record of a folder to `body`, in the order of their names.
@@ -78,7 +78,7 @@ extension RowReader {
     var row = emptyRow(in: folder)
     row.fields = folder.sheet.members(of: file)
     row.computed = folder.location.flatMap { kinds[$0.folder]?.values(row.fields) } ?? Object()
-    row.place = .listed(folder, file)
+    row.identity = .listed(folder, file)
     return row
   }
 
@@ -92,6 +92,6 @@ extension RowReader {
     let folderName = location?.folder ?? ""
     return RecordRow(
       kind: kinds[folderName]?.name ?? folderName, owner: location.map { RecordRow.Owner($0.owner) } ?? .local,
-      place: .listed(folder, 0), fields: Object())
+      identity: .listed(folder, 0), fields: Object())
   }
 }

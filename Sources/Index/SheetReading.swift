@@ -33,10 +33,10 @@ struct SheetReading {
 
   func outcome(in folder: borrowing Folder) -> Outcome {
     var draft = SheetDraft()
-    var places = OldFiles(old)
+    var oldFiles = OldFiles(old)
     var (filesTaken, filesRead) = (0, 0)
     for file in files {
-      let known = places.place(of: file.path)
+      let known = oldFiles.index(of: file.path)
       if let old, let known, old.stamp(of: known) == FileStamp(file.path, file.stat), !old.isDoubtful(known) {
         draft.add(known, of: old)
       } else if take(file, into: &draft) {
@@ -76,9 +76,9 @@ struct SheetReading {
 extension SheetDraft {
   /// Adds a file of the folder `path` as what it turns out to be.
   mutating func take(_ file: File, _ content: Result<FileContent, FileError>, in path: String) {
-    let place = "\(path)/\(file.name)"
-    guard let location = RecordLocation(path: place) else { return add(other: file) }
-    switch Ledger.record((place, location), content.mapError { FileError($0.cause, $0.operation, place) }) {
+    let filePath = "\(path)/\(file.name)"
+    guard let location = RecordLocation(path: filePath) else { return add(other: file) }
+    switch Ledger.record((filePath, location), content.mapError { FileError($0.cause, $0.operation, filePath) }) {
     case .success(let record): add(file, record: record.members)
     case .failure(let problem): add(file, problem: problem.leftOut.message, at: problem.leftOut.position)
     }
@@ -92,7 +92,7 @@ private struct OldFiles {
 
   init(_ sheet: Sheet?) { self.sheet = sheet }
 
-  mutating func place(of name: String) -> Int? {
+  mutating func index(of name: String) -> Int? {
     guard let sheet else { return nil }
     while next < sheet.count {
       let known = Text(sheet.name(of: next))
@@ -113,14 +113,14 @@ extension SheetDraft.File {
 
 extension SheetDraft {
   /// Takes over what an older sheet has of a file.
-  fileprivate mutating func add(_ place: Int, of sheet: Sheet) {
+  fileprivate mutating func add(_ index: Int, of sheet: Sheet) {
     let file = File(
-      name: sheet.name(of: place), stamp: sheet.stamp(of: place), written: sheet.written(place), isDoubtful: false)
-    switch sheet.content(of: place) {
-    case .record: add(file, record: sheet.members(of: place))
+      name: sheet.name(of: index), stamp: sheet.stamp(of: index), written: sheet.written(index), isDoubtful: false)
+    switch sheet.content(of: index) {
+    case .record: add(file, record: sheet.members(of: index))
     case .other: add(other: file)
     case .unreadable:
-      let problem = sheet.problems.first { $0.file == place }
+      let problem = sheet.problems.first { $0.file == index }
       add(file, problem: problem?.message ?? "", at: problem?.position)
     }
   }

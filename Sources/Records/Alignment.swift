@@ -19,10 +19,10 @@ enum Alignment {
 
   private static func pairs(_ old: [Value], _ left: Range<Int>, _ new: [Value], _ right: Range<Int>) -> [Match] {
     if left.isEmpty || right.isEmpty { return [] }
-    var places: [Value: [Int]] = [:]
-    for place in left.reversed() { places[old[place], default: []].append(place) }
-    return right.compactMap { place in
-      places[new[place]]?.popLast().map { Match(old: $0, new: place) }
+    var indices: [Value: [Int]] = [:]
+    for index in left.reversed() { indices[old[index], default: []].append(index) }
+    return right.compactMap { index in
+      indices[new[index]]?.popLast().map { Match(old: $0, new: index) }
     }
   }
 
@@ -30,16 +30,16 @@ enum Alignment {
   private static func longestAscent(_ pairs: [Match]) -> [Match] {
     var tails: [Int] = []
     var before: [Int?] = []
-    for (place, pair) in pairs.enumerated() {
+    for (index, pair) in pairs.enumerated() {
       let length = firstTail(tails, notBelow: pair.old, pairs)
       before.append(length > 0 ? tails[length - 1] : nil)
-      if length == tails.count { tails.append(place) } else { tails[length] = place }
+      if length == tails.count { tails.append(index) } else { tails[length] = index }
     }
     var ascent: [Match] = []
-    var place = tails.last
-    while let current = place {
+    var index = tails.last
+    while let current = index {
       ascent.append(pairs[current])
-      place = before[current]
+      index = before[current]
     }
     return ascent.reversed()
   }

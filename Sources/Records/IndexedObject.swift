@@ -19,6 +19,6 @@ package struct IndexedObject {
   /// The value of `key`, or nil. Looks first at `guess`, where the member stands if none was added, moved or removed.
   package func value(of key: Text, near guess: Int = .max) -> Value? {
     guard let index else { return object.value(of: key, near: guess) }
-    return index.place(of: key, near: guess).map { object.members[$0].value }
+    return index.index(of: key, near: guess).map { object.members[$0].value }
   }
 }

@@ -13,7 +13,7 @@ public struct Text: Hashable, Comparable, Sendable {
   public static func == (a: Text, b: Text) -> Bool {
     guard a.string.utf8.count == b.string.utf8.count else { return false }
     let (left, right) = (a.string.utf8Span.span, b.string.utf8Span.span)
-    for place in left.indices where left[place] != right[place] { return false }
+    for index in left.indices where left[index] != right[index] { return false }
     return true
   }
 

@@ -28,7 +28,7 @@ public struct Object: Sendable {
 
   public init() { members = [] }
 
-  /// Where a key comes twice, the later value stands at the earlier place.
+  /// Where a key comes twice, the later value stands at the earlier index.
   public init(_ members: some Sequence<Member>) {
     self.init()
     for member in members { self[member.key] = member.value }
@@ -37,8 +37,8 @@ public struct Object: Sendable {
   /// For readers that have already refused duplicate keys.
   public init(uniqueMembers: [Member]) { members = uniqueMembers }
 
-  /// Gives the member at `place` another value.
-  public mutating func replaceValue(at place: Int, with value: Value) { members[place].value = value }
+  /// Gives the member at `index` another value.
+  public mutating func replaceValue(at index: Int, with value: Value) { members[index].value = value }
 
   public var isEmpty: Bool { members.isEmpty }
   public var count: Int { members.count }
@@ -56,8 +56,8 @@ public struct Object: Sendable {
       return nil
     }
     set {
-      if let place = members.firstIndex(where: { $0.key == key }) {
-        if let newValue { members[place].value = newValue } else { members.remove(at: place) }
+      if let index = members.firstIndex(where: { $0.key == key }) {
+        if let newValue { members[index].value = newValue } else { members.remove(at: index) }
       } else if let newValue {
         members.append(Member(key, newValue))
       }

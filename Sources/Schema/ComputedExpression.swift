@@ -49,8 +49,8 @@ public struct ComputedExpression: Sendable {
   /// good one may divide by zero or have too many digits.
   var problem: String? {
     let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
-    let places = Dictionary(zip(names, names.indices)) { first, _ in first }
-    let problems = [problem { _ in 1 }, problem { primes[places[$0, default: 0] % primes.count] }]
+    let indices = Dictionary(zip(names, names.indices)) { first, _ in first }
+    let problems = [problem { _ in 1 }, problem { primes[indices[$0, default: 0] % primes.count] }]
     return problems.contains(nil) ? nil : problems[0]
   }
 

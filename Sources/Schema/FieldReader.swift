@@ -9,12 +9,12 @@ struct FieldReader {
   /// The fields that the root and what it refers to declare, in the order of the file.
   static func fields(of schema: Value, required: [Text]) -> (fields: [Field], problems: [Problem]) {
     var reader = FieldReader(references: SchemaReferences(root: schema))
-    let root = SchemaReferences.Place(path: .root, value: schema)
+    let root = SchemaNode(path: .root, value: schema)
     var fields: [Field] = []
     var seen: Set<Text> = []
-    for place in reader.references.chain(from: root).chain {
-      let path = place.path.appending("properties")
-      for member in place.value.object?["properties"]?.object?.members ?? []
+    for node in reader.references.chain(from: root).chain {
+      let path = node.path.appending("properties")
+      for member in node.value.object?["properties"]?.object?.members ?? []
       where seen.insert(member.key).inserted {
         var field = reader.field(member.key, .init(path: path.appending(member.key), value: member.value))
         field.isRequired = required.contains(member.key)
@@ -25,15 +25,15 @@ struct FieldReader {
     return (fields, reader.problems)
   }
 
-  private mutating func field(_ name: Text, _ place: SchemaReferences.Place) -> Field {
+  private mutating func field(_ name: Text, _ node: SchemaNode) -> Field {
     var field = Field(name: name)
     // The nearer schema's words stand before those of the one it refers to, so it is read last.
-    for place in references.chain(from: place).chain.reversed() {
-      guard let schema = place.value.object else { continue }
+    for node in references.chain(from: node).chain.reversed() {
+      guard let schema = node.value.object else { continue }
       read(schema, into: &field)
       // That of the kind says how its records lie, and nothing about a field that is like the whole record.
-      if place.path == .root { continue }
-      readAnnotation(schema, at: place.path.appending("x-ledger"), into: &field)
+      if node.path == .root { continue }
+      readAnnotation(schema, at: node.path.appending("x-ledger"), into: &field)
     }
     return field
   }
@@ -66,14 +66,14 @@ extension FieldReader {
 
   private mutating func readAnnotation(_ schema: Object, at path: FieldPath, into field: inout Field) {
     for member in schema["x-ledger"]?.object?.members ?? [] {
-      let place = SchemaReferences.Place(path: path.appending(member.key), value: member.value)
+      let node = SchemaNode(path: path.appending(member.key), value: member.value)
       switch member.key {
-      case "ref": field.reference = text(place, "the name of a kind").map { Text($0) }
-      case "attachment": field.attachmentTypes = mediaTypes(place)
-      case "attachmentSize": field.attachmentSize = size(place)
-      case "computed": field.computed = expression(place)
-      case "unit": field.unit = text(place, "a unit such as ml")
-      case "private": field.isPrivate = flag(place)
+      case "ref": field.reference = text(node, "the name of a kind").map { Text($0) }
+      case "attachment": field.attachmentTypes = mediaTypes(node)
+      case "attachmentSize": field.attachmentSize = size(node)
+      case "computed": field.computed = expression(node)
+      case "unit": field.unit = text(node, "a unit such as ml")
+      case "private": field.isPrivate = flag(node)
       default:
         if !Self.annotations.contains(member.key) {
           problems.append(.unknownAnnotation(member.key, at: path, known: Self.annotations))
@@ -82,15 +82,15 @@ extension FieldReader {
     }
   }
 
-  private mutating func text(_ place: SchemaReferences.Place, _ expected: String) -> String? {
-    if let text = place.value.string, !text.isEmpty { return text }
-    wrong(place, expected)
+  private mutating func text(_ node: SchemaNode, _ expected: String) -> String? {
+    if let text = node.value.string, !text.isEmpty { return text }
+    wrong(node, expected)
     return nil
   }
 
-  private mutating func expression(_ place: SchemaReferences.Place) -> String? {
-    guard let text = text(place, "an expression such as amount * 2") else { return nil }
-    expressions.append((place.path, ComputedExpression(text)))
+  private mutating func expression(_ node: SchemaNode) -> String? {
+    guard let text = text(node, "an expression such as amount * 2") else { return nil }
+    expressions.append((node.path, ComputedExpression(text)))
     return text
   }
 
@@ -109,27 +109,27 @@ extension FieldReader {
     }
   }
 
-  private mutating func mediaTypes(_ place: SchemaReferences.Place) -> [String] {
-    let types = place.value.array?.compactMap(\.string) ?? []
-    if types.isEmpty || types.count != place.value.array?.count {
-      wrong(place, "a list of media types such as image/*")
+  private mutating func mediaTypes(_ node: SchemaNode) -> [String] {
+    let types = node.value.array?.compactMap(\.string) ?? []
+    if types.isEmpty || types.count != node.value.array?.count {
+      wrong(node, "a list of media types such as image/*")
     }
     return types
   }
 
-  private mutating func size(_ place: SchemaReferences.Place) -> Int? {
-    if let size = place.value.number.flatMap({ Int($0.lexeme) }), size > 0 { return size }
-    wrong(place, "a number of bytes above 0")
+  private mutating func size(_ node: SchemaNode) -> Int? {
+    if let size = node.value.number.flatMap({ Int($0.lexeme) }), size > 0 { return size }
+    wrong(node, "a number of bytes above 0")
     return nil
   }
 
-  private mutating func flag(_ place: SchemaReferences.Place) -> Bool {
-    if case .bool(let flag) = place.value { return flag }
-    wrong(place, "true or false")
+  private mutating func flag(_ node: SchemaNode) -> Bool {
+    if case .bool(let flag) = node.value { return flag }
+    wrong(node, "true or false")
     return false
   }
 
-  private mutating func wrong(_ place: SchemaReferences.Place, _ expected: String) {
-    problems.append(Problem(field: place.path, expected: expected, found: place.value.described))
+  private mutating func wrong(_ node: SchemaNode, _ expected: String) {
+    problems.append(Problem(field: node.path, expected: expected, found: node.value.described))
   }
 }

@@ -3,8 +3,8 @@ public import Records
 extension FieldRules {
   /// Reads the rules that the `x-ledger` annotations of a JSON Schema declare.
   ///
-  /// `properties`, the `items` of lists and local references are followed, to 32 levels and 4,096 places: level by level
-  /// from the top, and on each in the order of the names, so that a place near the top has its rules whatever is declared
+  /// `properties`, the `items` of lists and local references are followed, to 32 levels and 4,096 nodes: level by level
+  /// from the top, and on each in the order of the names, so that a node near the top has its rules whatever is declared
   /// elsewhere, in whatever order.
   /// What is wrong with an annotation is a problem, and the field has the default rule. Any value is taken: what is
   /// no schema has no rules.
@@ -13,12 +13,12 @@ extension FieldRules {
     return (rules, problems)
   }
 
-  /// With the places in the schema that name kinds.
+  /// With the nodes in the schema that name kinds.
   static func readAll(
     from schema: Value
   ) -> (rules: FieldRules, problems: [Problem], references: [WrittenReference]) {
     var reader = FieldRulesReader(schema)
-    let rules = reader.rules(of: SchemaReferences.Place(path: .root, value: schema))
+    let rules = reader.rules(of: SchemaNode(path: .root, value: schema))
     return (rules, reader.problems, reader.named)
   }
 }
@@ -26,33 +26,33 @@ extension FieldRules {
 /// Walks one schema. Places are counted, because references can make a small file stand for a huge tree.
 private struct FieldRulesReader {
   static let deepest = 32
-  static let mostPlaces = 4096
+  static let mostNodes = 4096
 
   private let references: SchemaReferences
   private(set) var problems: [Problem] = []
-  /// Each place once: many fields can have one `$ref`.
+  /// Each node once: many fields can have one `$ref`.
   private(set) var named: [WrittenReference] = []
-  private var namedPlaces: Set<FieldPath> = []
-  /// The places in the order in which they are read, and how deep each is.
-  private var places: [(place: SchemaReferences.Place, depth: Int)] = []
+  private var namedPaths: Set<FieldPath> = []
+  /// The nodes in the order in which they are read, and how deep each is.
+  private var nodes: [(node: SchemaNode, depth: Int)] = []
 
   init(_ schema: Value) { references = SchemaReferences(root: schema) }
 
-  /// What is declared for one place itself, and which places stand below it, by their numbers.
+  /// What is declared for one node itself, and which nodes stand below it, by their numbers.
   private struct Declaration {
     let path: FieldPath
     let rule: MergeRule?
     let reference: Text?
     let groups: [FieldGroup]
-    let members: [(key: Text, place: Int)]
+    let members: [(key: Text, node: Int)]
     let items: Int?
   }
 
-  mutating func rules(of schema: SchemaReferences.Place) -> FieldRules {
-    places = [(schema, 0)]
+  mutating func rules(of schema: SchemaNode) -> FieldRules {
+    nodes = [(schema, 0)]
     var declared: [Declaration] = []
-    while declared.count < places.count { declared.append(declaration(of: places[declared.count])) }
-    // Those below a place have larger numbers: the last ones are made first.
+    while declared.count < nodes.count { declared.append(declaration(of: nodes[declared.count])) }
+    // Those below a node have larger numbers: the last ones are made first.
     var rules: [FieldRules] = []
     for declaration in declared.reversed() {
       rules.append(self.rules(of: declaration) { rules[declared.count - 1 - $0] })
@@ -60,25 +60,25 @@ private struct FieldRulesReader {
     return rules.last ?? .none
   }
 
-  private mutating func declaration(of open: (place: SchemaReferences.Place, depth: Int)) -> Declaration {
-    let (chain, broken) = references.chain(from: open.place)
+  private mutating func declaration(of open: (node: SchemaNode, depth: Int)) -> Declaration {
+    let (chain, broken) = references.chain(from: open.node)
     report(broken)
     let isRecord = open.depth == 0
-    var members: [(key: Text, place: Int)] = []
+    var members: [(key: Text, node: Int)] = []
     var grouped: [Text: [Text]] = [:]
     for (key, property) in declaredProperties(of: chain).sorted(by: { $0.0 < $1.0 }) {
-      if let place = number(of: property, depth: open.depth + 1) { members.append((key, place)) }
+      if let node = number(of: property, depth: open.depth + 1) { members.append((key, node)) }
       if let name = groupName(of: property) { grouped[name, default: []].append(key) }
     }
     return Declaration(
-      path: open.place.path, rule: isRecord ? nil : mergeRule(of: chain),
-      reference: isRecord ? nil : reference(of: chain), groups: groups(grouped, at: open.place.path), members: members,
+      path: open.node.path, rule: isRecord ? nil : mergeRule(of: chain),
+      reference: isRecord ? nil : reference(of: chain), groups: groups(grouped, at: open.node.path), members: members,
       items: items(of: chain).flatMap { number(of: $0, depth: open.depth + 1) })
   }
 
   private mutating func rules(of declaration: Declaration, below: (Int) -> FieldRules) -> FieldRules {
     var properties: [Text: FieldRules] = [:]
-    for member in declaration.members { properties[member.key] = below(member.place) }
+    for member in declaration.members { properties[member.key] = below(member.node) }
     for member in declaration.groups.flatMap(\.names) {
       let rules = properties[member]
       reportOwnRule(of: rules, at: declaration.path.appending("properties").appending(member))
@@ -90,19 +90,19 @@ private struct FieldRulesReader {
       items: items == FieldRules.none ? nil : items, groups: declaration.groups, reference: declaration.reference)
   }
 
-  /// The number under which a place will be read; nil where there are too many, or it is too deep.
-  private mutating func number(of place: SchemaReferences.Place, depth: Int) -> Int? {
+  /// The number under which a node will be read; nil where there are too many, or it is too deep.
+  private mutating func number(of node: SchemaNode, depth: Int) -> Int? {
     // A schema that refers to itself ends at the depth, as it should; only one that branches is worth a word.
     if depth > Self.deepest { return nil }
-    if places.count == Self.mostPlaces {
-      report(Self.tooManyPlaces)
+    if nodes.count == Self.mostNodes {
+      report(Self.tooManyNodes)
       return nil
     }
-    places.append((place, depth))
-    return places.count - 1
+    nodes.append((node, depth))
+    return nodes.count - 1
   }
 
-  private static let tooManyPlaces = Problem(
+  private static let tooManyNodes = Problem(
     field: .root, message: "the schema refers to itself too often; deep fields are merged by the default rule")
 
   private mutating func report(_ problem: Problem?) {
@@ -111,12 +111,12 @@ private struct FieldRulesReader {
   }
 
   /// The properties of all schemas of the chain; where two declare the same key, the nearer one's.
-  private func declaredProperties(of chain: [SchemaReferences.Place]) -> [(Text, SchemaReferences.Place)] {
+  private func declaredProperties(of chain: [SchemaNode]) -> [(Text, SchemaNode)] {
     var seen: Set<Text> = []
-    var result: [(Text, SchemaReferences.Place)] = []
-    for place in chain {
-      let path = place.path.appending("properties")
-      for member in place.value.object?["properties"]?.object?.members ?? []
+    var result: [(Text, SchemaNode)] = []
+    for node in chain {
+      let path = node.path.appending("properties")
+      for member in node.value.object?["properties"]?.object?.members ?? []
       where seen.insert(member.key).inserted {
         result.append((member.key, .init(path: path.appending(member.key), value: member.value)))
       }
@@ -124,10 +124,10 @@ private struct FieldRulesReader {
     return result
   }
 
-  private func items(of chain: [SchemaReferences.Place]) -> SchemaReferences.Place? {
-    for place in chain {
-      guard let items = place.value.object?["items"] else { continue }
-      return .init(path: place.path.appending("items"), value: items)
+  private func items(of chain: [SchemaNode]) -> SchemaNode? {
+    for node in chain {
+      guard let items = node.value.object?["items"] else { continue }
+      return .init(path: node.path.appending("items"), value: items)
     }
     return nil
   }
@@ -136,9 +136,9 @@ private struct FieldRulesReader {
 // MARK: - Annotations
 
 extension FieldRulesReader {
-  private mutating func mergeRule(of chain: [SchemaReferences.Place]) -> MergeRule? {
-    for place in chain {
-      guard let annotation = annotation(of: place), let merge = annotation.members["merge"] else { continue }
+  private mutating func mergeRule(of chain: [SchemaNode]) -> MergeRule? {
+    for node in chain {
+      guard let annotation = annotation(of: node), let merge = annotation.members["merge"] else { continue }
       return rule(merge, in: annotation)
     }
     return nil
@@ -159,12 +159,12 @@ extension FieldRulesReader {
   }
 
   /// The kind that `ref` names.
-  private mutating func reference(of chain: [SchemaReferences.Place]) -> Text? {
-    for place in chain {
-      guard let annotation = annotation(of: place), let kind = annotation.members["ref"] else { continue }
+  private mutating func reference(of chain: [SchemaNode]) -> Text? {
+    for node in chain {
+      guard let annotation = annotation(of: node), let kind = annotation.members["ref"] else { continue }
       let path = annotation.path.appending("ref")
       if case .string(let name) = kind, !name.string.isEmpty {
-        if namedPlaces.insert(path).inserted { named.append(WrittenReference(path: path, kind: name, text: name)) }
+        if namedPaths.insert(path).inserted { named.append(WrittenReference(path: path, kind: name, text: name)) }
         return name
       }
       report(Problem(field: path, expected: "the name of a kind", found: kind.described))
@@ -173,9 +173,9 @@ extension FieldRulesReader {
     return nil
   }
 
-  private mutating func groupName(of property: SchemaReferences.Place) -> Text? {
-    for place in references.chain(from: property).chain {
-      guard let annotation = annotation(of: place), let group = annotation.members["group"] else { continue }
+  private mutating func groupName(of property: SchemaNode) -> Text? {
+    for node in references.chain(from: property).chain {
+      guard let annotation = annotation(of: node), let group = annotation.members["group"] else { continue }
       if case .string(let name) = group, !name.string.isEmpty { return name }
       let path = annotation.path.appending("group")
       report(Problem(field: path, expected: "the name of a group", found: group.described))
@@ -184,9 +184,9 @@ extension FieldRulesReader {
     return nil
   }
 
-  private mutating func annotation(of place: SchemaReferences.Place) -> (path: FieldPath, members: Object)? {
-    guard let annotation = place.value.object?["x-ledger"] else { return nil }
-    let path = place.path.appending("x-ledger")
+  private mutating func annotation(of node: SchemaNode) -> (path: FieldPath, members: Object)? {
+    guard let annotation = node.value.object?["x-ledger"] else { return nil }
+    let path = node.path.appending("x-ledger")
     if let members = annotation.object {
       reportUnknown(members, at: path)
       return (path, members)

@@ -1,13 +1,13 @@
 import Records
 
+/// A value within a schema, and where it stands in the schema's file.
+struct SchemaNode {
+  let path: FieldPath
+  let value: Value
+}
+
 /// Follows the local references of one schema: `"$ref": "#/$defs/money"`.
 struct SchemaReferences: Sendable {
-  /// A place in the schema's file.
-  struct Place {
-    let path: FieldPath
-    let value: Value
-  }
-
   /// References that lead to references end here, so that a circle does too.
   static let longestChain = 16
 
@@ -15,14 +15,14 @@ struct SchemaReferences: Sendable {
 
   init(root: Value) { self.root = root }
 
-  /// `place` and what its `$ref` leads to, nearest first. Members of a nearer one stand before the others'.
+  /// `node` and what its `$ref` leads to, nearest first. Members of a nearer one stand before the others'.
   /// The second result is the reference that leads nowhere, or nil.
-  func chain(from place: Place) -> (chain: [Place], broken: Problem?) {
-    var chain = [place]
+  func chain(from node: SchemaNode) -> (chain: [SchemaNode], broken: Problem?) {
+    var chain = [node]
     while let last = chain.last, let reference = last.value.object?["$ref"] {
       let path = last.path.appending("$ref")
       guard let pointer = reference.string, let target = target(of: pointer) else {
-        return (chain, Self.broken(Place(path: path, value: reference)))
+        return (chain, Self.broken(SchemaNode(path: path, value: reference)))
       }
       if chain.count == Self.longestChain {
         return (chain, Self.circle(at: path))
@@ -38,7 +38,7 @@ struct SchemaReferences: Sendable {
   }
 
   /// What is wrong with a reference that leads nowhere.
-  static func broken(_ reference: Place) -> Problem {
+  static func broken(_ reference: SchemaNode) -> Problem {
     if let text = reference.value.string, text.hasPrefix("#/") {
       return Problem(field: reference.path, message: "\(text.quoted) is not in this file, and nothing is checked by it")
     }
@@ -46,8 +46,8 @@ struct SchemaReferences: Sendable {
     return Problem(field: reference.path, expected: expected, found: reference.value.described)
   }
 
-  /// The place that `#` or `#/a/b` names.
-  func target(of reference: String) -> Place? {
+  /// The node that `#` or `#/a/b` names.
+  func target(of reference: String) -> SchemaNode? {
     guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
     guard let path = Self.path(ofPointer: String(reference.dropFirst())) else { return nil }
     var value = root
@@ -55,7 +55,7 @@ struct SchemaReferences: Sendable {
       guard let next = value.member(key) else { return nil }
       value = next
     }
-    return Place(path: path, value: value)
+    return SchemaNode(path: path, value: value)
   }
 
   /// Empty, or with its leading slash: in a reference it is not optional.

@@ -16,8 +16,8 @@ extension FieldRules {
     switch value {
     case .string(let text): return reference.map { [WrittenReference(path: path, kind: $0, text: text)] } ?? []
     case .array(let items):
-      return items.enumerated().flatMap { place, item in
-        rulesOfItem(item).references(in: item, at: path.appending(Text("\(place)")))
+      return items.enumerated().flatMap { index, item in
+        rulesOfItem(item).references(in: item, at: path.appending(Text("\(index)")))
       }
     case .object(let object):
       return object.members.flatMap { rules(for: $0.key).references(in: $0.value, at: path.appending($0.key)) }

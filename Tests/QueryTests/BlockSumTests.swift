@@ -33,7 +33,7 @@ struct BlockSumTests {
     ("type", ["expense", "income", .null, "gift"]),
   ]
 
-  private final class Places: RowPlaces {
+  private final class Places: RowIdentities {
     func id(of number: Int) -> Text { Text("id\(number)") }
     func path(of number: Int) -> Text { Text("path\(number + 1000)") }
   }
@@ -47,7 +47,7 @@ struct BlockSumTests {
       columns[key] = RowBlock.Column(codes: codes, values: [.null] + values)
     }
     let owner = random.pick([RecordRow.Owner.user("alice"), .user("bob"), .shared])
-    return RowBlock(kind: "bill", owner: owner, places: Places(), keys: values.map(\.key)) { columns[$0] }
+    return RowBlock(kind: "bill", owner: owner, identities: Places(), keys: values.map(\.key)) { columns[$0] }
   }
 
   private static let catalogue = ["food": "expense", "pay": "income"].map { id, type in

@@ -4,6 +4,6 @@ extension QueryError {
   /// Several lines: the message, the question, a caret under the place, the suggestion.
   var rendering: String {
     let suggestions = suggestion.map { [$0] } ?? []
-    return (["column \(column): \(message)"] + place.map { "  " + $0 } + suggestions).joined(separator: "\n")
+    return (["column \(column): \(message)"] + caretLines.map { "  " + $0 } + suggestions).joined(separator: "\n")
   }
 }

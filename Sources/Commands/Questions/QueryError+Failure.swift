@@ -2,11 +2,11 @@ internal import Query
 internal import Reports
 
 extension QueryError: Reportable {
-  /// With the question and a caret under the place below the message.
+  /// With the question and a caret under the column below the message.
   var failure: Failure {
     var failure = Failure(.usage, .usage, message, hint: suggestion?.asHint)
     failure.column = column
-    failure.details = place
+    failure.details = caretLines
     return failure
   }
 }

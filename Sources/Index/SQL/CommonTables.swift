@@ -2,7 +2,7 @@ import Query
 import Records
 
 extension RecordRow {
-  private var placeValues: [SQLValue] {
+  private var identityValues: [SQLValue] {
     [.text(path.string), .text(id.string), .text(kind.string), .text(owner.spelling)]
   }
 
@@ -14,7 +14,7 @@ extension RecordRow {
 
   func recordsRow(_ shape: KindShape?, _ setting: RecordTables.Setting) -> [SQLValue] {
     let rest: [SQLValue] = [.integer(Int64(conflicts.count)), .text(Value.object(fields).jsonText)]
-    return placeValues + headValues(shape, setting) + rest
+    return identityValues + headValues(shape, setting) + rest
   }
 
   /// A row for each value that is no list and no object.
@@ -31,10 +31,10 @@ extension RecordRow {
     case .object(let object):
       for member in object.members { collect(member.value, at: field.appending(member.key), item: item, into: &rows) }
     case .array(let items):
-      for (place, one) in items.enumerated() { collect(one, at: field, item: item ?? place, into: &rows) }
+      for (index, one) in items.enumerated() { collect(one, at: field, item: item ?? index, into: &rows) }
     case .null, .bool, .number, .string:
       let text: SQLValue = value == .null ? .null : .text(value.string ?? value.jsonText)
-      rows.append(placeValues + [.text(field.description), item.map { .integer(Int64($0)) } ?? .null, text])
+      rows.append(identityValues + [.text(field.description), item.map { .integer(Int64($0)) } ?? .null, text])
     }
   }
 
@@ -49,7 +49,7 @@ extension RecordRow {
       Micros.of(counted.amount).map { .integer($0) } ?? .null,
       counted.net.flatMap(Micros.of).map { .integer($0) } ?? .null,
     ]
-    return placeValues + headValues(shape, setting) + values
+    return identityValues + headValues(shape, setting) + values
   }
 }
 

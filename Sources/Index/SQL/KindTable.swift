@@ -10,14 +10,14 @@ struct KindTable: Sendable {
   private let paths: [FieldPath]
   private let moneyPath: FieldPath?
 
-  private static let place: [SQLTable.Column] = [
+  private static let identity: [SQLTable.Column] = [
     .init("id", .text, "its id"), .init("user", .text, "alice, shared, local, feeds/zoo"),
     .init("path", .text, "where the file lies; of one record alone"),
   ]
 
   init(_ shape: KindShape, name: String) {
     self.shape = shape
-    var columns = Self.place
+    var columns = Self.identity
     var members: [Text] = []
     for field in shape.fields {
       guard let member = field.path.keys.first, !members.contains(member) else { continue }
@@ -45,7 +45,7 @@ struct KindTable: Sendable {
     case 2: return .text(row.path.string)
     default: break
     }
-    let member = column - Self.place.count
+    let member = column - Self.identity.count
     if member < paths.count { return row.value(at: paths[member])?.sql(isAmount: paths[member] == moneyPath) ?? .null }
     return moneyPath.flatMap { row.value(at: $0)?.micros }.map { .integer($0) } ?? .null
   }

@@ -19,7 +19,7 @@ public struct RecordTables: Sendable {
 
   public static let records = "records", fields = "fields", amounts = "amounts"
 
-  private static let place: [SQLTable.Column] = [
+  private static let identity: [SQLTable.Column] = [
     .init("path", .text, "where the file lies; of one record alone"), .init("id", .text, "its id"),
     .init("kind", .text, "bill, diary, …"), .init("user", .text, "alice, shared, local, feeds/zoo"),
   ]
@@ -27,21 +27,21 @@ public struct RecordTables: Sendable {
   private static let common = [
     SQLTable(
       name: records,
-      columns: place + [
+      columns: identity + [
         .init("date", .text, "its day: 2026-11-20"), .init("title", .text, "what people know it by"),
         .init("conflicts", .integer, "how many places are in conflict"),
         .init("json", .text, "all its members, for json_extract and ->>"),
       ]),
     SQLTable(
       name: fields,
-      columns: place + [
+      columns: identity + [
         .init("field", .text, "profile/weight: the field, a row for each value"),
         .init("item", .integer, "which one of a list, from 0"),
         .init("value", .text, "numbers as the file spells them"),
       ]),
     SQLTable(
       name: amounts,
-      columns: place + [
+      columns: identity + [
         .init("date", .text, "its day: 2026-11-20"), .init("title", .text, "what people know it by"),
         .init("category", .text, "the id of its category"), .init("type", .text, "income or expense, as sums count it"),
         .init("currency", .text, "its own, else the ledger's"),

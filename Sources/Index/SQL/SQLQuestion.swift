@@ -79,7 +79,7 @@ extension SQLQuestion {
       let insertion = try database.statement(table.insertion)
       try database.execute("BEGIN")
       for row in rows {
-        for (place, value) in row.enumerated() { insertion.bind(value, at: Int32(place + 1)) }
+        for (index, value) in row.enumerated() { insertion.bind(value, at: Int32(index + 1)) }
         _ = try insertion.step()
         insertion.reset()
       }

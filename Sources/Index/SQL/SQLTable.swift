@@ -37,8 +37,8 @@ extension SQLTable {
   }
 
   var insertion: String {
-    let places = columns.map { _ in "?" }.joined(separator: ",")
-    return "INSERT INTO \(name.sqlName) VALUES (\(places))"
+    let placeholders = columns.map { _ in "?" }.joined(separator: ",")
+    return "INSERT INTO \(name.sqlName) VALUES (\(placeholders))"
   }
 }
 

@@ -23,13 +23,13 @@ extension Statement {
     }
   }
 
-  func bind(_ value: SQLValue, at place: Int32) {
+  func bind(_ value: SQLValue, at index: Int32) {
     switch value {
-    case .null: unsafe sqlite3_bind_null(handle, place)
-    case .integer(let number): unsafe sqlite3_bind_int64(handle, place, number)
-    case .real(let number): unsafe sqlite3_bind_double(handle, place, number)
-    case .text(let text): bind(text, at: place)
-    case .blob(let bytes): bind(bytes, at: place)
+    case .null: unsafe sqlite3_bind_null(handle, index)
+    case .integer(let number): unsafe sqlite3_bind_int64(handle, index, number)
+    case .real(let number): unsafe sqlite3_bind_double(handle, index, number)
+    case .text(let text): bind(text, at: index)
+    case .blob(let bytes): bind(bytes, at: index)
     }
   }
 }

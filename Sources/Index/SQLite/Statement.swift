@@ -36,19 +36,19 @@ final class Statement {
   // MARK: Parameters, from 1
 
   /// The bytes are copied.
-  func bind(_ text: String, at place: Int32) {
+  func bind(_ text: String, at index: Int32) {
     var text = text
     text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) {
-        _ = unsafe sqlite3_bind_text(handle, place, $0.baseAddress, Int32($0.count), Self.copied)
+        _ = unsafe sqlite3_bind_text(handle, index, $0.baseAddress, Int32($0.count), Self.copied)
       }
     }
   }
 
   /// The bytes are copied.
-  func bind(_ bytes: [UInt8], at place: Int32) {
+  func bind(_ bytes: [UInt8], at index: Int32) {
     unsafe bytes.withUnsafeBytes {
-      _ = unsafe sqlite3_bind_blob64(handle, place, $0.baseAddress, sqlite3_uint64($0.count), Self.copied)
+      _ = unsafe sqlite3_bind_blob64(handle, index, $0.baseAddress, sqlite3_uint64($0.count), Self.copied)
     }
   }
 

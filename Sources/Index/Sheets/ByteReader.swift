@@ -54,11 +54,11 @@ struct PackedNumbers: Sendable {
     }
   }
 
-  func number(_ place: Int, in bytes: [UInt8]) -> Int {
+  func number(_ index: Int, in bytes: [UInt8]) -> Int {
     switch width {
-    case 1: Int(bytes[start + place])
-    case 2: Int(bytes.number(at: start + place * 2, as: UInt16.self))
-    default: Int(bytes.number(at: start + place * 4, as: UInt32.self))
+    case 1: Int(bytes[start + index])
+    case 2: Int(bytes.number(at: start + index * 2, as: UInt16.self))
+    default: Int(bytes.number(at: start + index * 4, as: UInt32.self))
     }
   }
 }
@@ -71,9 +71,9 @@ struct PackedParts: Sendable {
   private var contents: Int { start + (count + 1) * 4 }
 
   /// Where a part lies.
-  func range(_ place: Int, in bytes: [UInt8]) -> Range<Int> {
-    let from = contents + Int(bytes.number(at: start + place * 4, as: UInt32.self))
-    return from..<contents + Int(bytes.number(at: start + place * 4 + 4, as: UInt32.self))
+  func range(_ index: Int, in bytes: [UInt8]) -> Range<Int> {
+    let from = contents + Int(bytes.number(at: start + index * 4, as: UInt32.self))
+    return from..<contents + Int(bytes.number(at: start + index * 4 + 4, as: UInt32.self))
   }
 
   /// Where all of them end.
@@ -81,12 +81,12 @@ struct PackedParts: Sendable {
 }
 
 extension [UInt8] {
-  /// The number whose little end stands at `place`.
+  /// The number whose little end stands at `index`.
   @inline(__always)
-  func number<Number: FixedWidthInteger & BitwiseCopyable>(at place: Int, as _: Number.Type = Number.self) -> Number {
-    precondition(place >= 0 && place + MemoryLayout<Number>.size <= count, "a sheet ends before its content")
+  func number<Number: FixedWidthInteger & BitwiseCopyable>(at index: Int, as _: Number.Type = Number.self) -> Number {
+    precondition(index >= 0 && index + MemoryLayout<Number>.size <= count, "a sheet ends before its content")
     return unsafe withUnsafeBytes {
-      Number(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: place, as: Number.self))
+      Number(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: index, as: Number.self))
     }
   }
 }

@@ -5,18 +5,18 @@ enum Checksum {
     unsafe bytes.withUnsafeBytes { all in
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[start...])
       var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
-      var place = 0
-      while place + 32 <= bytes.count {
-        a = mixed(a, unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        b = mixed(b, unsafe bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self))
-        c = mixed(c, unsafe bytes.loadUnaligned(fromByteOffset: place + 16, as: UInt64.self))
-        d = mixed(d, unsafe bytes.loadUnaligned(fromByteOffset: place + 24, as: UInt64.self))
-        place += 32
+      var index = 0
+      while index + 32 <= bytes.count {
+        a = mixed(a, unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        b = mixed(b, unsafe bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self))
+        c = mixed(c, unsafe bytes.loadUnaligned(fromByteOffset: index + 16, as: UInt64.self))
+        d = mixed(d, unsafe bytes.loadUnaligned(fromByteOffset: index + 24, as: UInt64.self))
+        index += 32
       }
       var sum = mixed(mixed(mixed(mixed(UInt64(bytes.count), a), b), c), d)
-      while place < bytes.count {
-        sum = mixed(sum, unsafe UInt64(bytes[place]))
-        place += 1
+      while index < bytes.count {
+        sum = mixed(sum, unsafe UInt64(bytes[index]))
+        index += 1
       }
       return sum
     }

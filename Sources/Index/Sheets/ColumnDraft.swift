@@ -30,7 +30,7 @@ struct PartsDraft {
     ends.append(UInt32(contents.count))
   }
 
-  func range(_ place: Int) -> Range<Int> { (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place]) }
+  func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index]) }
 
   func write(to writer: inout ByteWriter) { writer.write(parts: contents, ends: ends) }
 }
@@ -38,7 +38,7 @@ struct PartsDraft {
 /// Different values, numbered from 1. A value that is known costs no allocation.
 private struct ValueTable {
   private var values = PartsDraft()
-  /// Numbers of values, 0 for none; each at the first free place from that of its hash.
+  /// Numbers of values, 0 for none; each at the first free index from that of its hash.
   private var slots = [UInt32](repeating: 0, count: 16)
   private var cell: [UInt8] = []
 
@@ -68,9 +68,9 @@ private struct ValueTable {
 
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for place in 0..<values.count {
-      cell = Array(values.contents[values.range(place)])
-      slots[slot()] = UInt32(place + 1)
+    for index in 0..<values.count {
+      cell = Array(values.contents[values.range(index)])
+      slots[slot()] = UInt32(index + 1)
     }
   }
 }

@@ -14,10 +14,10 @@ public struct QueryError: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// Two lines: the question, and a caret under the place.
+  /// Two lines: the question, and a caret under the column.
   ///
   /// Control characters of the question are shown as spaces; a caret stays in place after wide characters too.
-  public var place: [String] {
+  public var caretLines: [String] {
     let shown = question.unicodeScalars.map { QueryError.isControl($0) ? " " : $0 }
     let indent = shown.prefix(column - 1).reduce(0) { $0 + QueryError.width($1) }
     return [QueryError.text(shown), String(repeating: " ", count: indent) + "^"]

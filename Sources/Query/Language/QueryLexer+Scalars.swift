@@ -48,16 +48,16 @@ extension QueryLexer {
     return nil
   }
 
-  private func isValueEnd(_ place: Int) -> Bool {
-    let scalar = scalars[place]
+  private func isValueEnd(_ index: Int) -> Bool {
+    let scalar = scalars[index]
     return scalar == "(" || scalar == ")" || scalar == "\"" || scalar.properties.isWhitespace
   }
 
-  private func isNameEnd(_ place: Int) -> Bool {
-    switch scalars[place] {
+  private func isNameEnd(_ index: Int) -> Bool {
+    switch scalars[index] {
     case ":", "=", "<", ">", "≠", "≤", "≥": true
-    case "!": place + 1 < scalars.count && scalars[place + 1] == "="
-    default: isValueEnd(place)
+    case "!": index + 1 < scalars.count && scalars[index + 1] == "="
+    default: isValueEnd(index)
     }
   }
 }

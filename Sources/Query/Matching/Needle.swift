@@ -48,10 +48,10 @@ public struct Needle: Sendable {
     return false
   }
 
-  private static func isMark(in text: [UInt8], at place: Int) -> Bool {
+  private static func isMark(in text: [UInt8], at index: Int) -> Bool {
     // Marks begin at U+0300.
-    guard place < text.count, text[place] >= 0xCC else { return false }
-    let scalar = String(decoding: text[place...].prefix(4), as: UTF8.self).unicodeScalars.first
+    guard index < text.count, text[index] >= 0xCC else { return false }
+    let scalar = String(decoding: text[index...].prefix(4), as: UTF8.self).unicodeScalars.first
     return scalar?.properties.canonicalCombiningClass != .notReordered
   }
 

@@ -6,16 +6,16 @@ public struct RecordRow: Sendable {
   /// The name of its kind: `bill`.
   public let kind: Text
   public let owner: Owner
-  public var place: Place
+  public var identity: Identity
   /// The members of its file, `~conflicts` too.
   public var fields: Object
   /// Values that its kind computes, by name.
   public var computed: Object
 
-  public init(kind: Text, owner: Owner, place: Place, fields: Object, computed: Object = Object()) {
+  public init(kind: Text, owner: Owner, identity: Identity, fields: Object, computed: Object = Object()) {
     self.kind = kind
     self.owner = owner
-    self.place = place
+    self.identity = identity
     self.fields = fields
     self.computed = computed
   }
@@ -23,21 +23,21 @@ public struct RecordRow: Sendable {
   public init(
     kind: Text, owner: Owner, id: Text, path: Text, fields: Object, computed: Object = Object()
   ) {
-    let place = Place.known(id: id, path: path)
-    self.init(kind: kind, owner: owner, place: place, fields: fields, computed: computed)
+    let identity = Identity.known(id: id, path: path)
+    self.init(kind: kind, owner: owner, identity: identity, fields: fields, computed: computed)
   }
 
-  /// Where a record stands, which most questions do not ask. Small, for there may be many in memory.
-  public enum Place: Sendable {
+  /// The id and the path of a record, which most questions do not ask for. It is small, since there may be many in memory.
+  public enum Identity: Sendable {
     indirect case known(id: Text, path: Text)
-    /// The record of a number in a list that knows.
-    case listed(any RowPlaces, Int)
+    /// The record with this number in a list that knows the ids and paths.
+    case listed(any RowIdentities, Int)
   }
 
-  public var id: Text { place.id }
+  public var id: Text { identity.id }
 
   /// Relative to the ledger's root.
-  public var path: Text { place.path }
+  public var path: Text { identity.path }
 
   /// Whose a record is.
   public enum Owner: Hashable, Sendable {
@@ -50,24 +50,24 @@ public struct RecordRow: Sendable {
   }
 }
 
-extension RecordRow.Place {
+extension RecordRow.Identity {
   var id: Text {
     switch self {
     case .known(let id, _): id
-    case .listed(let places, let number): places.id(of: number)
+    case .listed(let identities, let number): identities.id(of: number)
     }
   }
 
   var path: Text {
     switch self {
     case .known(_, let path): path
-    case .listed(let places, let number): places.path(of: number)
+    case .listed(let identities, let number): identities.path(of: number)
     }
   }
 }
 
-/// Knows where numbered records stand.
-public protocol RowPlaces: AnyObject, Sendable {
+/// Knows the ids and paths of numbered records.
+public protocol RowIdentities: AnyObject, Sendable {
   func id(of number: Int) -> Text
   func path(of number: Int) -> Text
 }
@@ -121,7 +121,7 @@ extension Object {
   /// As the subscript, but quicker.
   func value(of key: Text) -> Value? {
     let members = members
-    for place in members.indices where members[place].key.isSame(as: key) { return members[place].value }
+    for index in members.indices where members[index].key.isSame(as: key) { return members[index].value }
     return nil
   }
 }

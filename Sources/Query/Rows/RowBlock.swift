@@ -5,7 +5,7 @@ public import Records
 public struct RowBlock: Sendable {
   /// The values of a field.
   public struct Column: Sendable {
-    /// For each record of the block the place of its value.
+    /// For each record of the block the index of its value.
     public let codes: [UInt32]
     /// The first is null, for records without a value.
     public let values: [Value]
@@ -22,16 +22,16 @@ public struct RowBlock: Sendable {
   let columns: [Column?]
   /// What all rows have in common, and nulls.
   private let empty: RecordRow
-  private let places: any RowPlaces
+  private let identities: any RowIdentities
 
   public init(
-    kind: Text, owner: RecordRow.Owner, places: any RowPlaces, keys: [Text], columns: (Text) -> Column?
+    kind: Text, owner: RecordRow.Owner, identities: any RowIdentities, keys: [Text], columns: (Text) -> Column?
   ) {
     self.keys = keys
     self.columns = keys.map(columns)
-    self.places = places
+    self.identities = identities
     let fields = Object(uniqueMembers: keys.map { Object.Member($0, .null) })
-    empty = RecordRow(kind: kind, owner: owner, place: .listed(places, 0), fields: fields)
+    empty = RecordRow(kind: kind, owner: owner, identity: .listed(identities, 0), fields: fields)
   }
 
   var kind: Text { empty.kind }
@@ -40,10 +40,10 @@ public struct RowBlock: Sendable {
   public func forEachRow(_ records: some Sequence<Int>, _ body: (RecordRow, Int) -> Void) {
     var row = empty
     for record in records {
-      for (place, column) in columns.enumerated() {
-        if let column { row.fields.replaceValue(at: place, with: column.values[Int(column.codes[record])]) }
+      for (index, column) in columns.enumerated() {
+        if let column { row.fields.replaceValue(at: index, with: column.values[Int(column.codes[record])]) }
       }
-      row.place = .listed(places, record)
+      row.identity = .listed(identities, record)
       body(row, record)
     }
   }
@@ -56,9 +56,9 @@ public struct RowBlock: Sendable {
   }
 
   /// A row that has one value and nothing else.
-  func row(with value: Value, at place: Int) -> RecordRow {
+  func row(with value: Value, at index: Int) -> RecordRow {
     var row = empty
-    row.fields.replaceValue(at: place, with: value)
+    row.fields.replaceValue(at: index, with: value)
     return row
   }
 }

@@ -9,7 +9,7 @@ public final class SortEntry: Sendable {
   private let title: Text
   private let added: SortValue
   /// Asked only where all else is alike.
-  private let place: RecordRow.Place
+  private let identity: RecordRow.Identity
 
   init(_ row: RecordRow, by sorting: Sorting, _ shape: KindShape?, in zone: TimeZoneRules) {
     func value(_ asked: FieldPath) -> SortValue {
@@ -18,7 +18,7 @@ public final class SortEntry: Sendable {
       return shape?.type(of: field) == .date ? SortValue(moment: value, in: zone) : SortValue(value)
     }
     values = sorting.keys.map { value($0.field) }
-    place = row.place
+    identity = row.identity
     guard sorting.isByDay else {
       (date, title, added) = (0, "", .none)
       return
@@ -37,8 +37,8 @@ public final class SortEntry: Sendable {
     if title != other.title { return title < other.title }
     let order = SortValue.order(added, other.added, isDescending: true)
     if order != 0 { return order < 0 }
-    let (id, otherID) = (place.id, other.place.id)
-    return id == otherID ? place.path < other.place.path : id < otherID
+    let (id, otherID) = (identity.id, other.identity.id)
+    return id == otherID ? identity.path < other.identity.path : id < otherID
   }
 }
 

@@ -24,7 +24,7 @@ private struct RunHeap {
   init(_ heads: [SortEntry], by sorting: Sorting) {
     self.heads = heads.enumerated().map { ($0.element, $0.offset) }
     self.sorting = sorting
-    for place in self.heads.indices.reversed() { sink(place) }
+    for index in self.heads.indices.reversed() { sink(index) }
   }
 
   /// The run whose head precedes all others.
@@ -42,15 +42,15 @@ private struct RunHeap {
   }
 
   private mutating func sink(_ start: Int) {
-    var place = start
+    var index = start
     while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heads.count {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heads.count {
         if heads[child].entry.precedes(heads[least].entry, by: sorting) { least = child }
       }
-      if least == place { return }
-      heads.swapAt(place, least)
-      place = least
+      if least == index { return }
+      heads.swapAt(index, least)
+      index = least
     }
   }
 }

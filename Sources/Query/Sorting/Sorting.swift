@@ -96,7 +96,7 @@ extension Sorting {
     SortEntry(row, by: self, kinds.first { $0.name.isSame(as: row.kind) }, in: zone)
   }
 
-  /// The places of the entries in order, at most `limit` of them.
+  /// The indices of the entries in order, at most `limit` of them.
   public func order(of entries: [SortEntry], limit: Int? = nil) -> ArraySlice<Int> {
     let order = entries.indices.sorted { entries[$0].precedes(entries[$1], by: self) }
     return order.prefix(max(0, limit ?? order.count))

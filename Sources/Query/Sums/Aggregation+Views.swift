@@ -9,7 +9,7 @@ extension Aggregation {
 
   /// Each row with those before it that differ in the period alone: what there was up to then.
   ///
-  /// - Parameter period: the place of the period among the group keys. A row without a day comes after all others.
+  /// - Parameter period: the index of the period among the group keys. A row without a day comes after all others.
   /// - Returns: nil where a sum has more than 38 digits.
   public func cumulative(over period: Int) -> Aggregation? {
     var sums: [Series: Row] = [:]

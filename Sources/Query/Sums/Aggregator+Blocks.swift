@@ -37,8 +37,8 @@ extension Aggregator {
       let isDayRead = readGroups(row, shape, currency)
       guard note == nil, isDayRead, current.count == 1 else { return .single }
       switch entry {
-      case .flow(let direction, _): return .flow(direction, cell: place(of: current[0]))
-      case .total: return .total(cell: place(of: current[0]))
+      case .flow(let direction, _): return .flow(direction, cell: cellIndex(of: current[0]))
+      case .total: return .total(cell: cellIndex(of: current[0]))
       case .countOnly: return .single
       }
     } catch { return .single }
@@ -73,9 +73,9 @@ private struct BlockSorting {
     amountCodes = column.codes
     amounts = column.values.map(\.decimal)
     var room: UInt64 = 1
-    for (place, column) in block.columns.enumerated() where place != amount {
+    for (index, column) in block.columns.enumerated() where index != amount {
       guard let column else { continue }
-      let numbers = Self.numbers(place, column, block, spec, shape, &readers)
+      let numbers = Self.numbers(index, column, block, spec, shape, &readers)
       let count = (numbers.max() ?? 0) + 1
       let (product, isTooLarge) = room.multipliedReportingOverflow(by: count)
       if isTooLarge { return nil }
@@ -86,10 +86,10 @@ private struct BlockSorting {
 
   /// For each value of a column a number; days that every group key takes for the same have the same.
   private static func numbers(
-    _ place: Int, _ column: RowBlock.Column, _ block: RowBlock, _ spec: Aggregation.Spec, _ shape: KindShape?,
+    _ index: Int, _ column: RowBlock.Column, _ block: RowBlock, _ spec: Aggregation.Spec, _ shape: KindShape?,
     _ readers: inout [GroupReader]
   ) -> [UInt64] {
-    let path = FieldPath(keys: [block.keys[place]])
+    let path = FieldPath(keys: [block.keys[index]])
     let isAskedItself = spec.groups.contains { group in
       if case .field(let asked) = group.source {
         (shape?.resolved(asked) ?? asked).keys.first == path.keys.first
@@ -100,7 +100,7 @@ private struct BlockSorting {
     if path != shape?.date || isAskedItself { return column.values.indices.map { UInt64($0) } }
     var known: [[Int]: UInt64] = [:]
     return column.values.map { value in
-      let row = block.row(with: value, at: place)
+      let row = block.row(with: value, at: index)
       var numbers: [Int] = []
       for reader in readers.indices where readers[reader].key.source.isOfDay {
         numbers.append(readers[reader].read(row, shape, into: &numbers) ? 1 : 0)

@@ -101,7 +101,7 @@ extension Aggregator {
           try tried.add(entry)
         }
       }
-      for path in current { try cells[place(of: path)].add(entry) }
+      for path in current { try cells[cellIndex(of: path)].add(entry) }
     } catch {
       hasOverflowed = true
       throw MoneyReader.Refusal(field: .root, message: "a sum with it would have more than 38 digits")
@@ -112,8 +112,8 @@ extension Aggregator {
 
   private func newCell(_ path: Int) -> Cell { Cell(path: path, hasStatistics: spec.hasStatistics) }
 
-  mutating func place(of path: Int) -> Int {
-    if let place = cellOfPath[path] { return place }
+  mutating func cellIndex(of path: Int) -> Int {
+    if let index = cellOfPath[path] { return index }
     cellOfPath[path] = cells.count
     cells.append(newCell(path))
     return cells.count - 1
@@ -133,16 +133,16 @@ extension Aggregator {
     leftOut += other.leftOut
     notes += other.notes
     for cell in other.cells {
-      let place = place(of: path(of: other.values(of: cell.path)))
-      do throws(ArithmeticError) { try cells[place].add(cell) } catch { hasOverflowed = true }
+      let index = cellIndex(of: path(of: other.values(of: cell.path)))
+      do throws(ArithmeticError) { try cells[index].add(cell) } catch { hasOverflowed = true }
     }
   }
 
   /// The number of a row of values that another aggregator numbered.
   private mutating func path(of values: [GroupValues.Value]) -> Int {
     var path = 0
-    for (place, value) in values.enumerated() {
-      let number = place < readers.count ? readers[place].number(of: value) : currencies.number(of: value)
+    for (index, value) in values.enumerated() {
+      let number = index < readers.count ? readers[index].number(of: value) : currencies.number(of: value)
       path = self.path(path, number)
     }
     return path

@@ -21,17 +21,19 @@ public struct Pivot: Sendable {
   public init(_ sums: Aggregation, of figure: Figure) {
     self.figure = figure
     columns = sums.lastValues
-    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var lines: [Line] = []
-    var placeOfLine: [Line.Key: Int] = [:]
+    var indexOfLine: [Line.Key: Int] = [:]
     for row in sums.rows {
       let key = Line.Key(group: Array(row.group.dropLast()), currency: row.currency)
-      let line = placeOfLine[key] ?? lines.count
+      let line = indexOfLine[key] ?? lines.count
       if line == lines.count {
         lines.append(Line(key: key, cells: Array(repeating: nil, count: columns.count)))
-        placeOfLine[key] = line
+        indexOfLine[key] = line
       }
-      if let column = row.group.last.flatMap({ places[$0.value] }) { lines[line].cells[column] = row.value(of: figure) }
+      if let column = row.group.last.flatMap({ indices[$0.value] }) {
+        lines[line].cells[column] = row.value(of: figure)
+      }
     }
     rows = lines.map { $0.row(of: figure) }
   }

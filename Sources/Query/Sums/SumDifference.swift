@@ -39,12 +39,12 @@ public struct SumDifference: Sendable {
   private static func keys(_ old: [Key], _ new: [Key]) -> [Key] {
     var merged: [Key] = []
     let known = Set(old)
-    let places = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
     var taken = 0
     for key in new {
-      if known.contains(key), let place = places[key] {
-        merged += old[taken..<max(taken, place + 1)]
-        taken = max(taken, place + 1)
+      if known.contains(key), let index = indices[key] {
+        merged += old[taken..<max(taken, index + 1)]
+        taken = max(taken, index + 1)
       } else {
         merged.append(key)
       }

@@ -43,8 +43,8 @@ extension DayWords {
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   private static func last(_ weekday: String, _ today: CalendarDay) -> CalendarDay? {
-    guard let place = weekdays.firstIndex(of: weekday) else { return nil }
-    let days = (today.isoWeekday - place + 6) % 7
+    guard let index = weekdays.firstIndex(of: weekday) else { return nil }
+    let days = (today.isoWeekday - index + 6) % 7
     return today.adding(days: days == 0 ? -7 : -days)
   }
 

@@ -19,16 +19,16 @@ extension EditEntry {
   /// Members that stay keep their order. A new member follows the one that it follows in the new object; those at the end
   /// of the new object come last (`FoundCaseTests.conflictsComeLast`).
   static func members(from old: Object, to new: Object, lenders: (Text) -> [Lender]) -> [EditEntry] {
-    let index = KeyIndex(old.keys)
+    let oldKeys = KeyIndex(old.keys)
     var stays: [Value?] = Array(repeating: nil, count: old.count)
     var fresh: [Int: [EditEntry]] = [:]
     var anchor = -1
-    let last = new.members.lastIndex { index.place(of: $0.key) != nil } ?? -1
+    let last = new.members.lastIndex { oldKeys.index(of: $0.key) != nil } ?? -1
     for (number, member) in new.members.enumerated() {
       if number == last + 1 { anchor = old.count - 1 }
-      if let place = index.place(of: member.key, near: anchor + 1) {
-        stays[place] = member.value
-        anchor = place
+      if let index = oldKeys.index(of: member.key, near: anchor + 1) {
+        stays[index] = member.value
+        anchor = index
       } else {
         fresh[anchor, default: []].append(.fresh(member.key, member.value, lenders(member.key)))
       }

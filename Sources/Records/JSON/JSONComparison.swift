@@ -50,9 +50,9 @@ struct JSONComparison {
   }
 
   /// Compares what follows, and goes there.
-  private mutating func isSame(upTo place: Int, _ other: Int) -> Bool {
-    defer { compared = (place, other) }
-    return now.bytes[compared.now..<place] == base.bytes[compared.base..<other]
+  private mutating func isSame(upTo index: Int, _ other: Int) -> Bool {
+    defer { compared = (index, other) }
+    return now.bytes[compared.now..<index] == base.bytes[compared.base..<other]
   }
 }
 

@@ -43,10 +43,10 @@ extension JSONDocument {
     _ path: FieldPath, toJSON json: [UInt8], limits: ReadLimits = ReadLimits()
   ) throws -> JSONDocument {
     let new = try JSONDocument(json, limits: limits)
-    let placed = try node(at: path) == nil ? setting(path, to: new.value, limits: limits) : self
-    guard let node = placed.node(at: path) else { throw EditError.noItem(path) }
-    var bytes = placed.bytes
-    bytes.replaceSubrange(placed.nodes[node].range, with: new.bytes[new.nodes[0].range])
+    let changed = try node(at: path) == nil ? setting(path, to: new.value, limits: limits) : self
+    guard let node = changed.node(at: path) else { throw EditError.noItem(path) }
+    var bytes = changed.bytes
+    bytes.replaceSubrange(changed.nodes[node].range, with: new.bytes[new.nodes[0].range])
     return try JSONDocument(bytes, limits: limits)
   }
 

@@ -49,7 +49,7 @@ extension JSONDocument {
     let (range, said) = (nodes[node].range, text.string.utf8Span.span)
     guard range.count == said.count + 2 else { return false }
     let bytes = bytes.span
-    for place in said.indices where bytes[range.lowerBound + 1 + place] != said[place] { return false }
+    for index in said.indices where bytes[range.lowerBound + 1 + index] != said[index] { return false }
     return true
   }
 

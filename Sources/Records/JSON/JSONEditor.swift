@@ -58,9 +58,9 @@ struct JSONEditor {
   mutating func write(_ entries: [Entry], _ slots: [JSONSlot], _ gaps: JSONGaps, isObject: Bool) {
     output.append(UInt8(ascii: isObject ? "{" : "["))
     var lastSlot: Int?
-    for (place, entry) in entries.enumerated() {
-      if place > 0 { writeComma(after: entries[place - 1], slots, gaps) }
-      let lead = place == 0 ? gaps.opening : lead(of: entry, after: lastSlot, slots, gaps)
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { writeComma(after: entries[index - 1], slots, gaps) }
+      let lead = index == 0 ? gaps.opening : lead(of: entry, after: lastSlot, slots, gaps)
       output += lead
       write(entry, slots, gaps, after: lead)
       lastSlot = entry.slot ?? lastSlot

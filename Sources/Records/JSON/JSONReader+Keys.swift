@@ -2,11 +2,11 @@ extension JSONReader {
   /// Refuses a key that comes twice in the object, compared by the bytes of what the keys say.
   func refuseDuplicates(in object: Int) throws(ReadError) {
     if looksUnique(object) { return }
-    var places: [Text: Int] = [:]
+    var indices: [Text: Int] = [:]
     var key = object + 1
     while key < nodes[object].next {
       let start = nodes[key].range.lowerBound
-      if let first = places.updateValue(start, forKey: Self.text(of: nodes[key], in: bytes)) {
+      if let first = indices.updateValue(start, forKey: Self.text(of: nodes[key], in: bytes)) {
         throw error("the key \(shown(key)) comes twice in this object", at: start, related: first)
       }
       key = nodes[key + 1].next
@@ -21,7 +21,7 @@ extension JSONReader {
     while key < nodes[object].next {
       guard count < 16, nodes[key].kind == .string else { return false }
       let print = fingerprint(of: nodes[key].range)
-      for place in 0..<count where seen[place] == print { return false }
+      for index in 0..<count where seen[index] == print { return false }
       seen[count] = print
       count += 1
       key = nodes[key + 1].next
@@ -32,7 +32,7 @@ extension JSONReader {
   private func fingerprint(of range: Range<Int>) -> UInt64 {
     let bytes = bytes.span
     var print: UInt64 = 0xCBF2_9CE4_8422_2325
-    for place in range { print = (print ^ UInt64(bytes[place])) &* 0x100_0000_01B3 }
+    for index in range { print = (print ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     return print
   }
 

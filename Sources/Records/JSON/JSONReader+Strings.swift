@@ -22,9 +22,9 @@ extension JSONReader {
   /// Where the run of ASCII that stands for itself ends.
   private func endOfPlain(from start: Int) -> Int {
     let bytes = bytes.span
-    var place = start
-    while place < bytes.count, Self.isPlain(bytes[place]) { place += 1 }
-    return place
+    var index = start
+    while index < bytes.count, Self.isPlain(bytes[index]) { index += 1 }
+    return index
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -96,7 +96,7 @@ enum UTF8Check {
   static func length(of bytes: [UInt8], at position: Int) -> Int? {
     guard let (length, second) = shape(of: bytes[position]), position + length <= bytes.count else { return nil }
     guard second.contains(bytes[position + 1]) else { return nil }
-    for place in (position + 2)..<max(position + length, position + 2) where bytes[place] & 0xC0 != 0x80 { return nil }
+    for index in (position + 2)..<max(position + length, position + 2) where bytes[index] & 0xC0 != 0x80 { return nil }
     return length
   }
 

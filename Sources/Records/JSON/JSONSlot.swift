@@ -31,9 +31,9 @@ extension JSONDocument {
   }
 
   private func endOfSpace(from start: Int) -> Int {
-    var place = start
-    while bytes[place] <= 0x20 { place += 1 }
-    return place
+    var index = start
+    while bytes[index] <= 0x20 { index += 1 }
+    return index
   }
 
   /// What stands between a key and its value: the colon and the space around it.

@@ -41,10 +41,10 @@ private struct CalculationReader {
   private mutating func sum() throws(CalculationError) -> Quotient {
     var total = try product()
     while let sign = peek, ["+", "-", "\u{2212}"].contains(sign) {
-      let place = position
+      let index = position
       position += 1
       let next = try product()
-      total = try reckon(at: place) { () throws(ArithmeticError) in try sign == "+" ? total + next : total - next }
+      total = try reckon(at: index) { () throws(ArithmeticError) in try sign == "+" ? total + next : total - next }
     }
     return total
   }
@@ -52,19 +52,19 @@ private struct CalculationReader {
   private mutating func product() throws(CalculationError) -> Quotient {
     var total = try factor()
     while let sign = peek, ["*", "/", "×", "÷"].contains(sign) {
-      let place = position
+      let index = position
       position += 1
       let next = try factor()
       let divides = sign == "/" || sign == "÷"
-      total = try reckon(at: place) { () throws(ArithmeticError) in try divides ? total / next : total * next }
+      total = try reckon(at: index) { () throws(ArithmeticError) in try divides ? total / next : total * next }
     }
     return total
   }
 
   private func reckon(
-    at place: Int, _ body: () throws(ArithmeticError) -> Quotient
+    at index: Int, _ body: () throws(ArithmeticError) -> Quotient
   ) throws(CalculationError) -> Quotient {
-    do { return try body() } catch { throw self.error(error.description, at: place) }
+    do { return try body() } catch { throw self.error(error.description, at: index) }
   }
 
   /// A number or parentheses, after any signs.
@@ -104,11 +104,11 @@ private struct CalculationReader {
   }
 
   /// Whether a number that begins at `start` goes on here: digits, points, an exponent and its sign.
-  private func isNumeral(at place: Int, from start: Int) -> Bool {
-    switch scalars[place] {
+  private func isNumeral(at index: Int, from start: Int) -> Bool {
+    switch scalars[index] {
     case "0"..."9", ".": true
-    case "e", "E": place > start
-    case "+", "-": place > start && (scalars[place - 1] == "e" || scalars[place - 1] == "E")
+    case "e", "E": index > start
+    case "+", "-": index > start && (scalars[index - 1] == "e" || scalars[index - 1] == "E")
     default: false
     }
   }
@@ -127,8 +127,8 @@ extension CalculationReader {
     while position < scalars.count, scalars[position].properties.isWhitespace { position += 1 }
   }
 
-  private func error(_ message: String, at place: Int? = nil) -> CalculationError {
-    CalculationError(column: (place ?? position) + 1, message: message)
+  private func error(_ message: String, at index: Int? = nil) -> CalculationError {
+    CalculationError(column: (index ?? position) + 1, message: message)
   }
 
   private func expected(_ what: String) -> CalculationError {

@@ -48,11 +48,11 @@ extension NumberParts {
   func text(from first: Int, count: Int, in bytes: Span<UInt8>) -> String {
     var digits: [UInt8] = []
     digits.reserveCapacity(count)
-    var place = first
+    var index = first
     for _ in 0..<count {
-      if place == whole.upperBound { place = fraction.lowerBound }
-      digits.append(bytes[place])
-      place += 1
+      if index == whole.upperBound { index = fraction.lowerBound }
+      digits.append(bytes[index])
+      index += 1
     }
     return String(decoding: digits, as: UTF8.self)
   }
@@ -70,8 +70,8 @@ extension NumberParts {
   private static func sum(_ range: Range<Int>, _ shift: Int, in bytes: Span<UInt8>) -> String {
     var digits: [UInt8] = []
     var carry = shift
-    for place in range.reversed() {
-      carry += Int(bytes[place] - UInt8(ascii: "0"))
+    for index in range.reversed() {
+      carry += Int(bytes[index] - UInt8(ascii: "0"))
       let digit = (carry % 10 + 10) % 10
       digits.append(UInt8(ascii: "0") + UInt8(digit))
       carry = (carry - digit) / 10

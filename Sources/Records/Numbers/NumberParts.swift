@@ -54,10 +54,10 @@ struct NumberParts {
 }
 
 extension NumberParts {
-  /// The place of the first digit that is not zero; nil for zero.
+  /// The index of the first digit that is not zero; nil for zero.
   func firstSignificant(in bytes: Span<UInt8>) -> Int? {
-    for place in whole where bytes[place] != UInt8(ascii: "0") { return place }
-    for place in fraction where bytes[place] != UInt8(ascii: "0") { return place }
+    for index in whole where bytes[index] != UInt8(ascii: "0") { return index }
+    for index in fraction where bytes[index] != UInt8(ascii: "0") { return index }
     return nil
   }
 
@@ -69,12 +69,12 @@ extension NumberParts {
   /// How many zeros end the digits. The number is not zero.
   func trailingZeros(in bytes: Span<UInt8>) -> Int {
     var count = 0
-    for place in fraction.reversed() {
-      if bytes[place] != UInt8(ascii: "0") { return count }
+    for index in fraction.reversed() {
+      if bytes[index] != UInt8(ascii: "0") { return count }
       count += 1
     }
-    for place in whole.reversed() {
-      if bytes[place] != UInt8(ascii: "0") { return count }
+    for index in whole.reversed() {
+      if bytes[index] != UInt8(ascii: "0") { return count }
       count += 1
     }
     return count
@@ -83,11 +83,11 @@ extension NumberParts {
   /// The first `count` digits from `first` as an integer; `count` is at most 38.
   func magnitude(from first: Int, count: Int, in bytes: Span<UInt8>) -> UInt128 {
     var magnitude: UInt128 = 0
-    var place = first
+    var index = first
     for _ in 0..<count {
-      if place == whole.upperBound { place = fraction.lowerBound }
-      magnitude = magnitude * 10 + UInt128(bytes[place] - UInt8(ascii: "0"))
-      place += 1
+      if index == whole.upperBound { index = fraction.lowerBound }
+      magnitude = magnitude * 10 + UInt128(bytes[index] - UInt8(ascii: "0"))
+      index += 1
     }
     return magnitude
   }
@@ -115,12 +115,12 @@ extension NumberParts {
     from start: Int, _ count: Int, in bytes: Span<UInt8>, asIn others: Span<UInt8>, _ other: NumberParts,
     from first: Int
   ) -> Bool {
-    var (place, counterpart) = (start, first)
+    var (index, counterpart) = (start, first)
     for _ in 0..<count {
-      if place == whole.upperBound { place = fraction.lowerBound }
+      if index == whole.upperBound { index = fraction.lowerBound }
       if counterpart == other.whole.upperBound { counterpart = other.fraction.lowerBound }
-      if bytes[place] != others[counterpart] { return false }
-      (place, counterpart) = (place + 1, counterpart + 1)
+      if bytes[index] != others[counterpart] { return false }
+      (index, counterpart) = (index + 1, counterpart + 1)
     }
     return true
   }

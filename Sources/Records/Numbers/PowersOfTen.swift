@@ -2,7 +2,7 @@
 enum PowersOfTen {
   private static let table: [UInt128] = {
     var powers: [UInt128] = [1]
-    for place in 1...38 { powers.append(powers[place - 1] * 10) }
+    for index in 1...38 { powers.append(powers[index - 1] * 10) }
     return powers
   }()
 

@@ -42,7 +42,7 @@ struct BinaryPlistReader {
 
   mutating func readRoot() throws(BinaryPlistError) -> Value { try readObject(root, from: table.lowerBound) }
 
-  /// An integer of up to 8 bytes, the largest first; nil where it is too large to be a place.
+  /// An integer of up to 8 bytes, the largest first; nil where it is too large to be an offset.
   static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
     Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
@@ -53,46 +53,46 @@ struct BinaryPlistReader {
   private mutating func readObject(_ number: Int, from referrer: Int) throws(BinaryPlistError) -> Value {
     guard number < count else { throw BinaryPlistError(offset: referrer, message: "there is no object \(number)") }
     let entry = table.lowerBound + number * offsetSize
-    guard let place = Self.integer(bytes[entry..<(entry + offsetSize)]),
-      (Self.headerSize..<table.lowerBound).contains(place)
+    guard let offset = Self.integer(bytes[entry..<(entry + offsetSize)]),
+      (Self.headerSize..<table.lowerBound).contains(offset)
     else {
       throw BinaryPlistError(offset: entry, message: "the offset of object \(number) lies outside of the objects")
     }
-    try spend(Self.cost, at: place)
-    switch bytes[place] >> 4 {
+    try spend(Self.cost, at: offset)
+    switch bytes[offset] >> 4 {
     case 0xA:
       return .array(
-        try within(number, at: place) { reader throws(BinaryPlistError) in try reader.readItems(at: place) })
+        try within(number, at: offset) { reader throws(BinaryPlistError) in try reader.readItems(at: offset) })
     case 0xD:
       return .object(
-        try within(number, at: place) { reader throws(BinaryPlistError) in try reader.readMembers(at: place) })
-    default: return try readScalar(at: place)
+        try within(number, at: offset) { reader throws(BinaryPlistError) in try reader.readMembers(at: offset) })
+    default: return try readScalar(at: offset)
     }
   }
 
   private mutating func within<T>(
-    _ number: Int, at place: Int, _ read: (inout BinaryPlistReader) throws(BinaryPlistError) -> T
+    _ number: Int, at offset: Int, _ read: (inout BinaryPlistReader) throws(BinaryPlistError) -> T
   ) throws(BinaryPlistError) -> T {
-    if open.contains(number) { throw BinaryPlistError(offset: place, message: "this list contains itself") }
+    if open.contains(number) { throw BinaryPlistError(offset: offset, message: "this list contains itself") }
     open.append(number)
     if open.count > depthLimit {
       throw BinaryPlistError(
-        offset: place, message: "dictionaries and lists stand more than \(depthLimit) deep within each other")
+        offset: offset, message: "dictionaries and lists stand more than \(depthLimit) deep within each other")
     }
     let result = try read(&self)
     open.removeLast()
     return result
   }
 
-  private mutating func readItems(at place: Int) throws(BinaryPlistError) -> [Value] {
-    let content = try content(at: place, unit: referenceSize)
+  private mutating func readItems(at offset: Int) throws(BinaryPlistError) -> [Value] {
+    let content = try content(at: offset, unit: referenceSize)
     var items: [Value] = []
     for reference in references(content) { items.append(try readObject(try number(at: reference), from: reference)) }
     return items
   }
 
-  private mutating func readMembers(at place: Int) throws(BinaryPlistError) -> Object {
-    let content = try content(at: place, unit: 2 * referenceSize)
+  private mutating func readMembers(at offset: Int) throws(BinaryPlistError) -> Object {
+    let content = try content(at: offset, unit: 2 * referenceSize)
     let half = content.count / 2
     var members: [Object.Member] = []
     var seen: Set<Text> = []
@@ -118,9 +118,9 @@ struct BinaryPlistReader {
     throw BinaryPlistError(offset: reference, message: "the number of an object is too large")
   }
 
-  /// Where the content of the object at `place` stands, whose marker counts it in units.
-  func content(at place: Int, unit: Int) throws(BinaryPlistError) -> Range<Int> {
-    var (start, size) = (place + 1, Int(bytes[place] & 0xF))
+  /// Where the content of the object at `offset` stands, whose marker counts it in units.
+  func content(at offset: Int, unit: Int) throws(BinaryPlistError) -> Range<Int> {
+    var (start, size) = (offset + 1, Int(bytes[offset] & 0xF))
     if size == 0xF {
       let width = 1 << Int(bytes[start] & 0xF)
       guard bytes[start] >> 4 == 1, width <= 8, start + width < table.lowerBound,
@@ -129,15 +129,15 @@ struct BinaryPlistReader {
       (start, size) = (start + 1 + width, long)
     }
     guard size <= (table.lowerBound - start) / unit else {
-      throw BinaryPlistError(offset: place, message: "this object is longer than the file")
+      throw BinaryPlistError(offset: offset, message: "this object is longer than the file")
     }
     return start..<(start + size * unit)
   }
 
-  mutating func spend(_ cost: Int, at place: Int) throws(BinaryPlistError) {
+  mutating func spend(_ cost: Int, at offset: Int) throws(BinaryPlistError) {
     budget -= cost
     if budget < 0 {
-      throw BinaryPlistError(offset: place, message: "the file stands for far more than its own size, and is refused")
+      throw BinaryPlistError(offset: offset, message: "the file stands for far more than its own size, and is refused")
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A comment, or a processing instruction, of a property list.
 struct PlistComment {
-  enum Place {
+  enum Anchor {
     /// Above the value's element, or above its key; for what stands outside of the root, above the root.
     case above
     /// Behind the value, on its line.
@@ -10,9 +10,9 @@ struct PlistComment {
   }
 
   let text: ArraySlice<UInt8>
-  let place: Place
+  let anchor: Anchor
   /// The nodes that lead from the root to the value that it stands at, which is the last; none for the root.
-  let trail: [Int]
+  let nodePath: [Int]
 }
 
 extension PlistDocument {
@@ -24,13 +24,13 @@ extension PlistDocument {
     return found + comments(in: root.upperBound..<bytes.count, .above, [])
   }
 
-  private func addComments(of container: Int, at trail: [Int], to found: inout [PlistComment]) {
+  private func addComments(of container: Int, at nodePath: [Int], to found: inout [PlistComment]) {
     if !nodes[container].isContainer { return }
     let slots = slots(of: container)
     let gaps = gaps(of: container, slots)
     for (index, slot) in slots.enumerated() {
       let isMember = nodes[container].element == .dict
-      let below = trail + [slot.value]
+      let below = nodePath + [slot.value]
       let start = isMember ? nodes[slot.value - 1].range.upperBound : nodes[slot.value].range.lowerBound
       found += comments(in: index == 0 ? gaps[0].tail : 0..<0, .above, below)
       found += comments(in: gaps[index].comments, .above, below)
@@ -38,11 +38,11 @@ extension PlistDocument {
       addComments(of: slot.value, at: below, to: &found)
       found += comments(in: gaps[index + 1].tail, .behind, below)
     }
-    if let last = gaps.last { found += comments(in: last.comments, .atEnd, trail) }
+    if let last = gaps.last { found += comments(in: last.comments, .atEnd, nodePath) }
   }
 
   private func comments(
-    in range: Range<Int>, _ place: PlistComment.Place, _ trail: [Int]
+    in range: Range<Int>, _ anchor: PlistComment.Anchor, _ nodePath: [Int]
   ) -> [PlistComment] {
     var found: [PlistComment] = []
     var position = range.lowerBound
@@ -50,7 +50,7 @@ extension PlistDocument {
       position = start + 1
       if !isComment(at: start) { continue }
       position = PlistGap.endOfMarkup(from: start, in: bytes)
-      found.append(PlistComment(text: bytes[start..<position], place: place, trail: trail))
+      found.append(PlistComment(text: bytes[start..<position], anchor: anchor, nodePath: nodePath))
     }
     return found
   }

@@ -28,20 +28,20 @@ extension PlistDocument {
     let texts = comments.map { Set($0.map(\.text)) }
     let before = Set(base?.comments.map(\.text) ?? [])
     var known = Set(self.comments.map(\.text))
-    var places = CommentPlaces(in: self)
+    var targets = CommentTargets(in: self)
     var insertions: [(offset: Int, bytes: [UInt8])] = []
     for (side, comments) in zip(sides, comments) {
-      places.forgetSide()
+      targets.forgetSide()
       let missing = comments.filter { comment in
         !known.contains(comment.text)
           && (!before.contains(comment.text) || texts.allSatisfy { $0.contains(comment.text) })
       }
       for comment in missing {
-        let (node, isThere) = places.node(of: comment, in: side, keys)
+        let (node, isThere) = targets.node(of: comment, in: side, keys)
         let text = Array(comment.text)
         insertions.append(
-          isThere && comment.place != .atEnd
-            ? insertion(of: text, comment.place, at: node) : places.end(of: node).followed(by: text))
+          isThere && comment.anchor != .atEnd
+            ? insertion(of: text, comment.anchor, at: node) : targets.end(of: node).followed(by: text))
       }
       known.formUnion(missing.map(\.text))
     }
@@ -60,24 +60,24 @@ extension PlistDocument {
   }
 
   private func insertion(
-    of text: [UInt8], _ place: PlistComment.Place, at node: Int
+    of text: [UInt8], _ anchor: PlistComment.Anchor, at node: Int
   ) -> (offset: Int, bytes: [UInt8]) {
-    place == .behind ? (nodes[node].range.upperBound, [0x20] + text) : above(node).followed(by: text)
+    anchor == .behind ? (nodes[node].range.upperBound, [0x20] + text) : above(node).followed(by: text)
   }
 
-  fileprivate func above(_ node: Int) -> CommentPlaces.Line {
+  fileprivate func above(_ node: Int) -> CommentTargets.Line {
     let isMember = node > 0 && nodes[node - 1].element == .key
     let start = nodes[isMember ? node - 1 : node].range.lowerBound
     let lead = lead(before: start)
-    return CommentPlaces.Line(offset: start - lead.count, lead: lead)
+    return CommentTargets.Line(offset: start - lead.count, lead: lead)
   }
 
   /// A line at the end of a container; above what is none, or is empty.
-  fileprivate func end(of node: Int) -> CommentPlaces.Line {
+  fileprivate func end(of node: Int) -> CommentTargets.Line {
     let slots = nodes[node].isContainer ? slots(of: node) : []
     guard let first = slots.first, let last = slots.last else { return above(node) }
     let tail = PlistGap(last.body.upperBound..<nodes[node].content.upperBound, in: bytes).tail
-    return CommentPlaces.Line(offset: tail.upperBound, lead: lead(before: first.body.lowerBound))
+    return CommentTargets.Line(offset: tail.upperBound, lead: lead(before: first.body.lowerBound))
   }
 
   /// The line break and the indentation before `offset`; nothing where something else stands on the line.
@@ -92,7 +92,7 @@ extension PlistDocument {
 
 /// Where comments of other documents stand in this one. What it looks through it remembers, so that many comments take no
 /// longer than one look at the document.
-fileprivate struct CommentPlaces {
+fileprivate struct CommentTargets {
   private let document: PlistDocument
   private var members: [Int: [Text: Int]] = [:]
   private var items: [Int: [Value: Int]] = [:]
@@ -124,7 +124,7 @@ fileprivate struct CommentPlaces {
     of comment: PlistComment, in other: PlistDocument, _ keys: ItemKeys
   ) -> (node: Int, isThere: Bool) {
     var (here, keys, parent) = (0, keys, 0)
-    for step in comment.trail {
+    for step in comment.nodePath {
       let isMember = other.nodes[parent].element == .dict
       guard
         let next = isMember ? member(other.text(of: step - 1), of: here) : item(like: step, of: other, in: here, keys)

@@ -48,10 +48,10 @@ extension PlistDocument {
     _ path: FieldPath, toElement element: [UInt8], limits: ReadLimits = ReadLimits()
   ) throws -> PlistDocument {
     let new = try Self.reading(element: element)
-    let placed = try node(at: path) == nil ? setting(path, to: new.value, limits: limits) : self
-    guard let node = placed.node(at: path) else { throw EditError.noItem(path) }
-    var bytes = placed.bytes
-    bytes.replaceSubrange(placed.nodes[node].range, with: new.bytes[new.nodes[0].range])
+    let changed = try node(at: path) == nil ? setting(path, to: new.value, limits: limits) : self
+    guard let node = changed.node(at: path) else { throw EditError.noItem(path) }
+    var bytes = changed.bytes
+    bytes.replaceSubrange(changed.nodes[node].range, with: new.bytes[new.nodes[0].range])
     return try PlistDocument(bytes, limits: limits)
   }
 
@@ -74,12 +74,12 @@ extension PlistDocument {
 }
 
 extension PlistDocument {
-  /// Throws, with the place that the document has for it, where XML cannot hold a part of the value.
+  /// Throws where XML cannot hold a part of the value, with the offset of that part or of what would hold it.
   private func requireWritable(_ target: Value) throws(ReadError) {
     guard let (path, problem) = Self.objection(to: target, at: .root) else { return }
-    var place = path
-    while node(at: place) == nil, !place.isRoot { place.keys.removeLast() }
-    let offset = node(at: place).map { nodes[$0].range.lowerBound } ?? 0
+    var nearest = path
+    while node(at: nearest) == nil, !nearest.isRoot { nearest.keys.removeLast() }
+    let offset = node(at: nearest).map { nodes[$0].range.lowerBound } ?? 0
     throw ReadError(
       offset: offset, in: bytes, message: path.isRoot ? problem : "\(problem) (the field \(path))")
   }

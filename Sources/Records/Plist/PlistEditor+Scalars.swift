@@ -82,8 +82,8 @@ enum PlistDates {
   }
 
   private static func timesOfConflicts(in value: Value) -> [Text] {
-    (value.object?["~conflicts"]?.object?.members ?? []).flatMap { place in
-      (place.value.array ?? []).compactMap { entry in
+    (value.object?["~conflicts"]?.object?.members ?? []).flatMap { list in
+      (list.value.array ?? []).compactMap { entry in
         if case .string(let at)? = entry.object?["at"] { at } else { nil }
       }
     }

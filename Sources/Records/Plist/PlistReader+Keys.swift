@@ -2,12 +2,12 @@ extension PlistReader {
   /// Refuses a key that comes twice in the dictionary, compared by the bytes of what the keys say.
   func refuseDuplicates(in dict: Int) throws(ReadError) {
     if looksUnique(dict) { return }
-    var places: [Text: Int] = [:]
+    var indices: [Text: Int] = [:]
     var key = dict + 1
     while key < nodes[dict].next {
       let start = nodes[key].range.lowerBound
       let text = Self.text(of: nodes[key], in: bytes)
-      if let first = places.updateValue(start, forKey: text) {
+      if let first = indices.updateValue(start, forKey: text) {
         throw error("the key “\(shown(text.string))” comes twice in this dictionary", at: start, related: first)
       }
       key = nodes[key + 1].next
@@ -22,7 +22,7 @@ extension PlistReader {
     while key < nodes[dict].next {
       guard count < 16, !nodes[key].isEscaped else { return false }
       let print = fingerprint(of: nodes[key].content)
-      for place in 0..<count where seen[place] == print { return false }
+      for index in 0..<count where seen[index] == print { return false }
       seen[count] = print
       count += 1
       key = nodes[key + 1].next
@@ -33,7 +33,7 @@ extension PlistReader {
   private func fingerprint(of range: Range<Int>) -> UInt64 {
     let bytes = bytes.span
     var print: UInt64 = 0xCBF2_9CE4_8422_2325
-    for place in range { print = (print ^ UInt64(bytes[place])) &* 0x100_0000_01B3 }
+    for index in range { print = (print ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     return print
   }
 

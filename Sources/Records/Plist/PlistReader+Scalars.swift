@@ -26,9 +26,9 @@ extension PlistReader {
 
   private func endOfContent(from start: Int) -> Int {
     let bytes = bytes.span
-    var place = start
-    while place < bytes.count, bytes[place] != UInt8(ascii: "<") { place += 1 }
-    return place
+    var index = start
+    while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
+    return index
   }
 
   private func problem(_ element: PlistElement, _ content: Range<Int>) -> String? {
@@ -74,8 +74,8 @@ extension PlistReader {
   private mutating func readData(of node: Int) throws(ReadError) {
     let start = position
     position = endOfContent(from: start)
-    if let place = PlistData.problem(in: bytes[start..<position]) {
-      throw error("this <data> is not base64 (A-Z, a-z, 0-9, + and /, filled up with = to groups of four)", at: place)
+    if let index = PlistData.problem(in: bytes[start..<position]) {
+      throw error("this <data> is not base64 (A-Z, a-z, 0-9, + and /, filled up with = to groups of four)", at: index)
     }
     try close(node)
   }

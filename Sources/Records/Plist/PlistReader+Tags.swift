@@ -75,12 +75,12 @@ extension PlistReader {
   private func packedLetters(from start: Int) -> (end: Int, packed: UInt64) {
     let bytes = bytes.span
     var packed: UInt64 = 0
-    var place = start
-    while place < bytes.count, bytes[place] &- UInt8(ascii: "a") < 26 {
-      packed = packed << 8 | UInt64(bytes[place])
-      place += 1
+    var index = start
+    while index < bytes.count, bytes[index] &- UInt8(ascii: "a") < 26 {
+      packed = packed << 8 | UInt64(bytes[index])
+      index += 1
     }
-    return (place, packed)
+    return (index, packed)
   }
 }
 
@@ -108,8 +108,8 @@ extension PlistReader {
 
   private func endOfSpace(from start: Int) -> Int {
     let bytes = bytes.span
-    var place = start
-    while place < bytes.count, Space.isSpace(bytes[place]) { place += 1 }
-    return place
+    var index = start
+    while index < bytes.count, Space.isSpace(bytes[index]) { index += 1 }
+    return index
   }
 }

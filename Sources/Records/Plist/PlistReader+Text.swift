@@ -31,9 +31,9 @@ extension PlistReader {
   /// Where the run of ASCII that stands for itself ends.
   private func endOfPlain(from start: Int) -> Int {
     let bytes = bytes.span
-    var place = start
-    while place < bytes.count, Self.isPlain(bytes[place]) { place += 1 }
-    return place
+    var index = start
+    while index < bytes.count, Self.isPlain(bytes[index]) { index += 1 }
+    return index
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -58,11 +58,11 @@ enum PlistData {
     var count = 0
     var padding = 0
     var last: UInt8 = 0
-    for (place, byte) in zip(content.indices, content) where !Space.isSpace(byte) {
+    for (index, byte) in zip(content.indices, content) where !Space.isSpace(byte) {
       if byte == UInt8(ascii: "=") {
         padding += 1
       } else {
-        guard padding == 0, let value = sextet(byte) else { return place }
+        guard padding == 0, let value = sextet(byte) else { return index }
         last = value
       }
       count += 1

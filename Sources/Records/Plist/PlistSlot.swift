@@ -38,10 +38,10 @@ struct PlistGap {
 
   /// The first line break that is not within a comment or a processing instruction.
   private static func firstLineBreak(_ range: Range<Int>, in bytes: [UInt8]) -> Int? {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if Space.isLineBreak(bytes[place]) { return place }
-      place = bytes[place] == UInt8(ascii: "<") ? endOfMarkup(from: place, in: bytes) : place + 1
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if Space.isLineBreak(bytes[index]) { return index }
+      index = bytes[index] == UInt8(ascii: "<") ? endOfMarkup(from: index, in: bytes) : index + 1
     }
     return nil
   }

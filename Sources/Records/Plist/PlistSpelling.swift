@@ -34,7 +34,7 @@ struct PlistSpelledMembers {
   }
 
   subscript(key: Text) -> [PlistSpelling] {
-    dicts.compactMap { dict in dict.index.place(of: key).map { dict.members[$0] } }
+    dicts.compactMap { dict in dict.index.index(of: key).map { dict.members[$0] } }
   }
 }
 

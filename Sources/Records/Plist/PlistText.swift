@@ -43,13 +43,13 @@ enum PlistText {
   static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
-    var place = content.startIndex
+    var index = content.startIndex
     var isInSection = false
-    while place < content.endIndex {
-      let end = endOfPlain(in: content, from: place)
-      text += content[place..<end]
+    while index < content.endIndex {
+      let end = endOfPlain(in: content, from: index)
+      text += content[index..<end]
       if end == content.endIndex { break }
-      place = end + append(markIn: content[end...], isInSection: &isInSection, to: &text)
+      index = end + append(markIn: content[end...], isInSection: &isInSection, to: &text)
     }
     return text
   }
@@ -58,9 +58,9 @@ enum PlistText {
   private static func endOfPlain(in content: ArraySlice<UInt8>, from start: Int) -> Int {
     let bytes = content.span
     let offset = content.startIndex
-    var place = start - offset
-    while place < bytes.count, !isMark(bytes[place]) { place += 1 }
-    return place + offset
+    var index = start - offset
+    while index < bytes.count, !isMark(bytes[index]) { index += 1 }
+    return index + offset
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {

@@ -1,4 +1,4 @@
-/// Runs a program over a text, all its ways at once: at each scalar every place of the program is visited at most
+/// Runs a program over a text, all its ways at once: at each scalar, every step of the program is visited at most
 /// once.
 struct PatternSearch {
   private let program: [PatternStep]
@@ -7,7 +7,7 @@ struct PatternSearch {
   private var position = 0
   /// Places that wait for the scalar at `position`.
   private var waiting: [Int] = []
-  /// The position at which each place was last visited.
+  /// The position at which each step was last visited.
   private var visited: [Int]
   private var stack: [Int] = []
   /// Instructions looked at so far, and how many may be.
@@ -28,13 +28,13 @@ struct PatternSearch {
       if steps > mostSteps { return nil }
       if follow(from: 0) { return true }
       if position == text.count { return false }
-      let places = waiting
-      steps += places.count + 1
+      let indices = waiting
+      steps += indices.count + 1
       let scalar = text[position]
       waiting.removeAll(keepingCapacity: true)
       position += 1
-      for place in places {
-        if case .scalar(let set) = program[place], takes(scalar, set), follow(from: place + 1) { return true }
+      for index in indices {
+        if case .scalar(let set) = program[index], takes(scalar, set), follow(from: index + 1) { return true }
       }
     }
     return false
@@ -44,19 +44,19 @@ struct PatternSearch {
     ignoresCase ? set.containsAnyCase(of: scalar) : set.contains(scalar)
   }
 
-  /// Goes on from a place without taking a scalar; true when the program accepts.
-  private mutating func follow(from place: Int) -> Bool {
-    stack = [place]
-    while let place = stack.popLast() {
-      if visited[place] == position { continue }
-      visited[place] = position
+  /// Goes on from a step without consuming a scalar; true when the program accepts.
+  private mutating func follow(from index: Int) -> Bool {
+    stack = [index]
+    while let index = stack.popLast() {
+      if visited[index] == position { continue }
+      visited[index] = position
       steps += 1
-      switch program[place] {
+      switch program[index] {
       case .accept: return true
-      case .scalar: waiting.append(place)
+      case .scalar: waiting.append(index)
       case .jump(let target): stack.append(target)
       case .either(let one, let other): stack += [other, one]
-      case .anchor(let anchor): if holds(anchor) { stack.append(place + 1) }
+      case .anchor(let anchor): if holds(anchor) { stack.append(index + 1) }
       }
     }
     return false

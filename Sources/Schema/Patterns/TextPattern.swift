@@ -53,7 +53,7 @@ enum PatternAnchor: Sendable {
   case start, end, wordBoundary, noWordBoundary
 }
 
-/// One instruction. Numbers are places in the program.
+/// One instruction. Numbers are indices of the program.
 enum PatternStep: Sendable {
   case scalar(ScalarSet)
   case anchor(PatternAnchor)

@@ -1,6 +1,6 @@
 import Records
 
-/// One thing that a schema demands, ready to be checked. Schemas inside are numbered by their place in the
+/// One thing that a schema demands, ready to be checked. Schemas inside are numbered by their index in the
 /// `CompiledSchema`.
 enum Assertion: Sendable {
   /// `false`: nothing may stand here.

@@ -1,6 +1,6 @@
 import Records
 
-/// A JSON Schema made ready: each schema in it a list of assertions, references resolved to places in one array.
+/// A JSON Schema made ready: each schema in it a list of assertions, references resolved to indices of one array.
 struct CompiledSchema: Sendable {
   /// The root is the first.
   fileprivate(set) var schemas: [[Assertion]] = []
@@ -20,14 +20,14 @@ struct SchemaCompiler {
   private var paths: [FieldPath] = []
   /// What the `$ref` of a schema leads to.
   private var referred: [Int: Int] = [:]
-  private var pending: [(number: Int, place: SchemaReferences.Place)] = []
+  private var pending: [(number: Int, node: SchemaNode)] = []
   private(set) var problems: [Problem] = []
   /// Words that are no keywords, and the keywords that they may stand for.
   private var compared: [Text: Text?] = [:]
   private static let mostCompared = 1000
   /// Instructions that the patterns of a schema may still have, all together.
   var patternRoom = 200_000
-  let root: SchemaReferences.Place
+  let root: SchemaNode
 
   init(_ schema: Value) {
     references = SchemaReferences(root: schema)
@@ -36,7 +36,7 @@ struct SchemaCompiler {
 
   mutating func compile() -> [[Assertion]] {
     _ = number(of: root)
-    while let next = pending.popLast() { schemas[next.number] = assertions(of: next.place) }
+    while let next = pending.popLast() { schemas[next.number] = assertions(of: next.node) }
     for circle in SchemaCircles.all(in: schemas) { leaveOut(circle) }
     return schemas
   }
@@ -52,96 +52,96 @@ struct SchemaCompiler {
     schemas[last] = schemas[last].compactMap { $0.leavingOut(first, keepsAllOf: false) }
   }
 
-  /// The place that this schema has, or will have, in the result.
-  mutating func number(of place: SchemaReferences.Place) -> Int {
-    if let number = numbers[place.path] { return number }
+  /// The index that this schema has, or will have, in the result.
+  mutating func number(of node: SchemaNode) -> Int {
+    if let number = numbers[node.path] { return number }
     let number = schemas.count
-    numbers[place.path] = number
-    paths.append(place.path)
+    numbers[node.path] = number
+    paths.append(node.path)
     schemas.append([])
-    pending.append((number, place))
+    pending.append((number, node))
     return number
   }
 
   mutating func report(_ problem: Problem) { problems.append(problem) }
 
-  mutating func reference(_ place: SchemaReferences.Place) -> [Assertion] {
-    if let target = place.value.string.flatMap(references.target(of:)) {
+  mutating func reference(_ node: SchemaNode) -> [Assertion] {
+    if let target = node.value.string.flatMap(references.target(of:)) {
       let number = number(of: target)
-      if let schema = numbers[FieldPath(keys: Array(place.path.keys.dropLast()))] { referred[schema] = number }
+      if let schema = numbers[FieldPath(keys: Array(node.path.keys.dropLast()))] { referred[schema] = number }
       return [.allOf([number])]
     }
-    report(SchemaReferences.broken(place))
+    report(SchemaReferences.broken(node))
     return []
   }
 
-  mutating func wrong(_ place: SchemaReferences.Place, expected: String) {
-    report(Problem(field: place.path, expected: expected, found: place.value.described))
+  mutating func wrong(_ node: SchemaNode, expected: String) {
+    report(Problem(field: node.path, expected: expected, found: node.value.described))
   }
 
-  private mutating func assertions(of place: SchemaReferences.Place) -> [Assertion] {
-    switch place.value {
+  private mutating func assertions(of node: SchemaNode) -> [Assertion] {
+    switch node.value {
     case .bool(let allowed): return allowed ? [] : [.never]
     case .object(let object):
       var result: [Assertion] = []
       for member in object.members {
-        let place = SchemaReferences.Place(path: place.path.appending(member.key), value: member.value)
+        let node = SchemaNode(path: node.path.appending(member.key), value: member.value)
         if let keyword = SchemaKeyword(rawValue: member.key.string) {
-          result += assertions(of: keyword, place, in: object)
+          result += assertions(of: keyword, node, in: object)
         } else {
-          reportUnchecked(member.key, place)
+          reportUnchecked(member.key, node)
         }
       }
       return result
     default:
-      wrong(place, expected: "a schema: an object, true or false")
+      wrong(node, expected: "a schema: an object, true or false")
       return []
     }
   }
 
   private mutating func assertions(
-    of keyword: SchemaKeyword, _ place: SchemaReferences.Place, in schema: Object
+    of keyword: SchemaKeyword, _ node: SchemaNode, in schema: Object
   ) -> [Assertion] {
     switch keyword {
-    case .reference: return reference(place)
-    case .type: return types(place)
-    case .enum, .const: return choices(place, keyword)
-    case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: return numberRule(place, keyword)
-    case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: return count(place, keyword)
-    case .pattern: return pattern(place).map { [.pattern($0)] } ?? []
-    case .format: return format(place)
-    case .uniqueItems: return flag(place) ? [.uniqueItems] : []
-    case .required: return names(place).map { [.required($0)] } ?? []
-    case .dependentRequired: return dependentRequired(place)
-    case .items, .prefixItems, .contains: return listRule(place, keyword, in: schema)
-    case .minContains, .maxContains: return part(of: .contains, place, in: schema)
-    case .allOf, .anyOf, .oneOf, .not, .if: return combination(place, keyword, in: schema)
-    case .then, .else: return part(of: .if, place, in: schema)
+    case .reference: return reference(node)
+    case .type: return types(node)
+    case .enum, .const: return choices(node, keyword)
+    case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: return numberRule(node, keyword)
+    case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: return count(node, keyword)
+    case .pattern: return pattern(node).map { [.pattern($0)] } ?? []
+    case .format: return format(node)
+    case .uniqueItems: return flag(node) ? [.uniqueItems] : []
+    case .required: return names(node).map { [.required($0)] } ?? []
+    case .dependentRequired: return dependentRequired(node)
+    case .items, .prefixItems, .contains: return listRule(node, keyword, in: schema)
+    case .minContains, .maxContains: return part(of: .contains, node, in: schema)
+    case .allOf, .anyOf, .oneOf, .not, .if: return combination(node, keyword, in: schema)
+    case .then, .else: return part(of: .if, node, in: schema)
     case .properties, .patternProperties, .additionalProperties, .propertyNames, .dependentSchemas:
-      return memberRule(place, keyword, in: schema)
+      return memberRule(node, keyword, in: schema)
     }
   }
 
   /// What is read with another keyword, and means nothing without it.
   private mutating func part(
-    of keyword: SchemaKeyword, _ place: SchemaReferences.Place, in schema: Object
+    of keyword: SchemaKeyword, _ node: SchemaNode, in schema: Object
   ) -> [Assertion] {
     if schema[Text(keyword.rawValue)] == nil {
-      let name = place.path.keys.last?.string ?? ""
-      report(Problem(field: place.path, message: "\(name) checks nothing without \(keyword.rawValue) beside it"))
+      let name = node.path.keys.last?.string ?? ""
+      report(Problem(field: node.path, message: "\(name) checks nothing without \(keyword.rawValue) beside it"))
     }
     return []
   }
 
   /// A member of a schema that is no keyword which is checked: said where somebody may believe that it is.
-  private mutating func reportUnchecked(_ name: Text, _ place: SchemaReferences.Place) {
+  private mutating func reportUnchecked(_ name: Text, _ node: SchemaNode) {
     if let instead = SchemaKeyword.unsupported[name.string] {
-      report(Problem(field: place.path, message: "\(name) is not checked here; \(instead)"))
+      report(Problem(field: node.path, message: "\(name) is not checked here; \(instead)"))
       return
     }
     guard !SchemaKeyword.isKnown(name), let meant = meant(by: name) else { return }
     let message = "\(name.string.quoted) is not a keyword and checks nothing; did you mean \(meant)?"
-    report(Problem(field: place.path, message: message))
+    report(Problem(field: node.path, message: message))
   }
 
   /// Asked once for each word, and for so many words only: a kind can hold any number of them.

@@ -3,24 +3,24 @@ import Records
 // What a schema says through further schemas.
 extension SchemaCompiler {
   /// One assertion for `properties`, `patternProperties` and `additionalProperties`, made at the first of them.
-  mutating func memberRule(_ place: Place, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
+  mutating func memberRule(_ node: SchemaNode, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
     switch keyword {
-    case .propertyNames: return [.names(number(of: place))]
+    case .propertyNames: return [.names(number(of: node))]
     case .dependentSchemas:
-      return members(place).map { .dependentSchema(of: $0, is: number(of: $1)) }
+      return members(node).map { .dependentSchema(of: $0, is: number(of: $1)) }
     default:
       let siblings: [Text] = ["properties", "patternProperties", "additionalProperties"]
       let first = schema.members.first { siblings.contains($0.key) }
-      guard first?.key.string == keyword.rawValue, let parent = parent(of: place, schema) else { return [] }
+      guard first?.key.string == keyword.rawValue, let parent = parent(of: node, schema) else { return [] }
       return [.members(memberSchemas(of: parent))]
     }
   }
 
-  private func parent(of place: Place, _ schema: Object) -> Place? {
-    Place(path: FieldPath(keys: Array(place.path.keys.dropLast())), value: .object(schema))
+  private func parent(of node: SchemaNode, _ schema: Object) -> SchemaNode? {
+    SchemaNode(path: FieldPath(keys: Array(node.path.keys.dropLast())), value: .object(schema))
   }
 
-  private mutating func memberSchemas(of schema: Place) -> MemberSchemas {
+  private mutating func memberSchemas(of schema: SchemaNode) -> MemberSchemas {
     var result = MemberSchemas()
     if let properties = schema.member("properties") {
       for (name, property) in members(properties) {
@@ -39,26 +39,26 @@ extension SchemaCompiler {
   }
 
   /// The members of an object of schemas, or of an object of lists of names.
-  private mutating func members(_ place: Place) -> [(Text, Place)] {
-    guard let object = place.value.object else {
-      wrong(place, expected: "an object")
+  private mutating func members(_ node: SchemaNode) -> [(Text, SchemaNode)] {
+    guard let object = node.value.object else {
+      wrong(node, expected: "an object")
       return []
     }
-    return object.members.map { ($0.key, Place(path: place.path.appending($0.key), value: $0.value)) }
+    return object.members.map { ($0.key, SchemaNode(path: node.path.appending($0.key), value: $0.value)) }
   }
 
-  mutating func dependentRequired(_ place: Place) -> [Assertion] {
+  mutating func dependentRequired(_ node: SchemaNode) -> [Assertion] {
     var result: [Assertion] = []
-    for (name, list) in members(place) {
+    for (name, list) in members(node) {
       if let names = names(list) { result.append(.dependents(of: name, are: names)) }
     }
     return result
   }
 
   /// One assertion for `items` and `prefixItems`, made at the first of them.
-  mutating func listRule(_ place: Place, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
-    guard let parent = parent(of: place, schema) else { return [] }
-    if keyword == .contains { return [.contains(number(of: place), containsLimits(of: parent))] }
+  mutating func listRule(_ node: SchemaNode, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
+    guard let parent = parent(of: node, schema) else { return [] }
+    if keyword == .contains { return [.contains(number(of: node), containsLimits(of: parent))] }
     if keyword == .items && schema["prefixItems"] != nil { return [] }
     var items = ItemSchemas()
     if let first = parent.member("prefixItems") { items.first = list(first).map { number(of: $0) } }
@@ -66,38 +66,38 @@ extension SchemaCompiler {
     return [.items(items)]
   }
 
-  private mutating func containsLimits(of schema: Place) -> Limits {
+  private mutating func containsLimits(of schema: SchemaNode) -> Limits {
     let minimum = schema.member("minContains").flatMap { wholeNumber($0) }
     let maximum = schema.member("maxContains").flatMap { wholeNumber($0) }
     return Limits(minimum: minimum ?? 1, maximum: maximum)
   }
 
-  private mutating func list(_ place: Place) -> [Place] {
-    guard let items = place.value.array, !items.isEmpty else {
-      wrong(place, expected: "a list of schemas")
+  private mutating func list(_ node: SchemaNode) -> [SchemaNode] {
+    guard let items = node.value.array, !items.isEmpty else {
+      wrong(node, expected: "a list of schemas")
       return []
     }
-    return items.enumerated().map { Place(path: place.path.appending(Text(String($0))), value: $1) }
+    return items.enumerated().map { SchemaNode(path: node.path.appending(Text(String($0))), value: $1) }
   }
 
-  mutating func combination(_ place: Place, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
+  mutating func combination(_ node: SchemaNode, _ keyword: SchemaKeyword, in schema: Object) -> [Assertion] {
     switch keyword {
-    case .not: return [.not(number(of: place))]
+    case .not: return [.not(number(of: node))]
     case .if:
-      let parent = parent(of: place, schema)
+      let parent = parent(of: node, schema)
       let then = parent?.member("then").map { number(of: $0) }
       let otherwise = parent?.member("else").map { number(of: $0) }
-      return [.conditional(if: number(of: place), then: then, else: otherwise)]
+      return [.conditional(if: number(of: node), then: then, else: otherwise)]
     default:
-      let numbers = list(place).map { number(of: $0) }
+      let numbers = list(node).map { number(of: $0) }
       if numbers.isEmpty { return [] }
       return [keyword == .allOf ? .allOf(numbers) : keyword == .anyOf ? .anyOf(numbers) : .oneOf(numbers)]
     }
   }
 }
 
-extension SchemaReferences.Place {
-  func member(_ key: Text) -> SchemaReferences.Place? {
+extension SchemaNode {
+  func member(_ key: Text) -> SchemaNode? {
     value.object?[key].map { .init(path: path.appending(key), value: $0) }
   }
 }

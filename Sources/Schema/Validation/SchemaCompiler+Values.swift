@@ -2,38 +2,37 @@ import Records
 
 // What a schema says about single values.
 extension SchemaCompiler {
-  typealias Place = SchemaReferences.Place
 
-  mutating func types(_ place: Place) -> [Assertion] {
-    let names = place.value.array ?? [place.value]
+  mutating func types(_ node: SchemaNode) -> [Assertion] {
+    let names = node.value.array ?? [node.value]
     let types = names.compactMap { $0.string.flatMap(ValueTypes.init(name:)) }
     guard types.count == names.count, !types.isEmpty else {
-      wrong(place, expected: "one or a list of \(ValueTypes.names.joined(separator: ", "))")
+      wrong(node, expected: "one or a list of \(ValueTypes.names.joined(separator: ", "))")
       return []
     }
     return [.types(types.reduce([]) { $0.union($1) })]
   }
 
-  mutating func choices(_ place: Place, _ keyword: SchemaKeyword) -> [Assertion] {
-    if keyword == .const { return [.choices(Choices([place.value]))] }
-    if let values = place.value.array { return [.choices(Choices(values))] }
-    wrong(place, expected: "a list of values")
+  mutating func choices(_ node: SchemaNode, _ keyword: SchemaKeyword) -> [Assertion] {
+    if keyword == .const { return [.choices(Choices([node.value]))] }
+    if let values = node.value.array { return [.choices(Choices(values))] }
+    wrong(node, expected: "a list of values")
     return []
   }
 
-  mutating func numberRule(_ place: Place, _ keyword: SchemaKeyword) -> [Assertion] {
-    guard let number = place.value.number else {
-      wrong(place, expected: "a number")
+  mutating func numberRule(_ node: SchemaNode, _ keyword: SchemaKeyword) -> [Assertion] {
+    guard let number = node.value.number else {
+      wrong(node, expected: "a number")
       return []
     }
     if let side = NumberBound.Side(rawValue: keyword.rawValue) { return [.bound(NumberBound(side, number))] }
     if ExactNumber(number).isDivisor { return [.multiple(of: number)] }
-    wrong(place, expected: "a number above 0 with at most 18 digits")
+    wrong(node, expected: "a number above 0 with at most 18 digits")
     return []
   }
 
-  mutating func count(_ place: Place, _ keyword: SchemaKeyword) -> [Assertion] {
-    guard let count = wholeNumber(place) else { return [] }
+  mutating func count(_ node: SchemaNode, _ keyword: SchemaKeyword) -> [Assertion] {
+    guard let count = wholeNumber(node) else { return [] }
     switch keyword {
     case .minLength: return [.length(Limits(minimum: count))]
     case .maxLength: return [.length(Limits(maximum: count))]
@@ -44,18 +43,18 @@ extension SchemaCompiler {
     }
   }
 
-  mutating func wholeNumber(_ place: Place) -> Int? {
-    if let number = place.value.number, let count = ExactNumber(number).count { return count }
-    wrong(place, expected: "a whole number from 0 on")
+  mutating func wholeNumber(_ node: SchemaNode) -> Int? {
+    if let number = node.value.number, let count = ExactNumber(number).count { return count }
+    wrong(node, expected: "a whole number from 0 on")
     return nil
   }
 
-  mutating func pattern(_ place: Place) -> TextPattern? {
-    guard let text = place.value.string else {
-      wrong(place, expected: "a regular expression")
+  mutating func pattern(_ node: SchemaNode) -> TextPattern? {
+    guard let text = node.value.string else {
+      wrong(node, expected: "a regular expression")
       return nil
     }
-    return pattern(text, at: place.path)
+    return pattern(text, at: node.path)
   }
 
   mutating func pattern(_ text: String, at path: FieldPath) -> TextPattern? {
@@ -72,31 +71,31 @@ extension SchemaCompiler {
     }
   }
 
-  mutating func format(_ place: Place) -> [Assertion] {
-    guard let name = place.value.string else {
-      wrong(place, expected: "the name of a format")
+  mutating func format(_ node: SchemaNode) -> [Assertion] {
+    guard let name = node.value.string else {
+      wrong(node, expected: "the name of a format")
       return []
     }
     if let format = TextFormat(rawValue: name) { return [.format(format)] }
     if let meant = TextFormat.meant(by: Text(name)) {
       let message = "\(name.quoted) is not a format and checks nothing; did you mean \(meant)?"
-      report(Problem(field: place.path, message: message))
+      report(Problem(field: node.path, message: message))
     }
     return []
   }
 
-  mutating func flag(_ place: Place) -> Bool {
-    if case .bool(let flag) = place.value { return flag }
-    wrong(place, expected: "true or false")
+  mutating func flag(_ node: SchemaNode) -> Bool {
+    if case .bool(let flag) = node.value { return flag }
+    wrong(node, expected: "true or false")
     return false
   }
 
-  mutating func names(_ place: Place) -> [Text]? {
-    if let items = place.value.array {
+  mutating func names(_ node: SchemaNode) -> [Text]? {
+    if let items = node.value.array {
       let names = items.compactMap { $0.string.map { Text($0) } }
       if names.count == items.count { return names }
     }
-    wrong(place, expected: "a list of names")
+    wrong(node, expected: "a list of names")
     return nil
   }
 }

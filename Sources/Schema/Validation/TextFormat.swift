@@ -62,9 +62,9 @@ enum TextFormat: String, CaseIterable, Sendable {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, first.isASCIILetter,
       bytes[..<colon].allSatisfy({ $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) }), colon + 1 < bytes.count
     else { return false }
-    for (place, byte) in bytes.enumerated() {
+    for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "%") {
-        guard place + 2 < bytes.count, bytes[place + 1].isHexDigit, bytes[place + 2].isHexDigit else { return false }
+        guard index + 2 < bytes.count, bytes[index + 1].isHexDigit, bytes[index + 2].isHexDigit else { return false }
       } else if !byte.isASCIILetterOrDigit && !"-._~:/?#[]@!$&'()*+,;=".utf8.contains(byte) {
         return false
       }
