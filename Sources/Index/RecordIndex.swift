@@ -17,7 +17,7 @@ public final class RecordIndex: Sendable {
   private struct Seen {
     var leftOut: [LeftOut] = []
     var filesRead = 0
-    var filesTaken = 0
+    var filesFromGit = 0
   }
 
   /// - Parameter keeps: whether sheets are kept for the next command.
@@ -67,7 +67,7 @@ public final class RecordIndex: Sendable {
   var filesRead: Int { seen.withLock { $0.filesRead } }
 
   /// How many were had from git.
-  var filesTaken: Int { seen.withLock { $0.filesTaken } }
+  var filesFromGit: Int { seen.withLock { $0.filesFromGit } }
 
   private func note(_ problems: [WalkProblem]) {
     if !problems.isEmpty { seen.withLock { $0.leftOut += problems.map(LeftOut.init) } }
@@ -136,7 +136,7 @@ extension RecordIndex {
     let outcome = reading.outcome(in: folder)
     seen.withLock {
       $0.filesRead += outcome.filesRead
-      $0.filesTaken += outcome.filesTaken
+      $0.filesFromGit += outcome.filesFromGit
     }
     if outcome.isNew { file.withLock { $0.save(outcome.sheet, of: path) } }
     body(IndexedFolder(path, outcome.sheet))

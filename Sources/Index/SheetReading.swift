@@ -12,7 +12,7 @@ struct SheetReading {
 
   /// - Parameters:
   ///   - files: those that may hold records, by their names, in order.
-  ///   - clean: where to take files from that are as git has them; nil: all are read themselves.
+  ///   - clean: gives the content of files that are as git has them; nil: all files are read.
   init(_ path: String, _ old: Sheet?, _ files: [WalkedFile], _ clean: CleanFolder? = nil) {
     self.clean = clean
     self.path = path
@@ -28,35 +28,35 @@ struct SheetReading {
     /// How many files were read for it.
     let filesRead: Int
     /// How many more were had from git.
-    let filesTaken: Int
+    let filesFromGit: Int
   }
 
   func outcome(in folder: borrowing Folder) -> Outcome {
     var draft = SheetDraft()
     var oldFiles = OldFiles(old)
-    var (filesTaken, filesRead) = (0, 0)
+    var (filesFromGit, filesRead) = (0, 0)
     for file in files {
       let known = oldFiles.index(of: file.path)
       if let old, let known, old.stamp(of: known) == FileStamp(file.path, file.stat), !old.isDoubtful(known) {
         draft.add(known, of: old)
-      } else if take(file, into: &draft) {
-        filesTaken += 1
+      } else if addFromGit(file, to: &draft) {
+        filesFromGit += 1
       } else {
         filesRead += 1
         read(file, in: folder, into: &draft)
       }
     }
-    if filesRead + filesTaken == 0, let old, old.count == files.count {
-      return Outcome(sheet: old, isNew: false, filesRead: 0, filesTaken: 0)
+    if filesRead + filesFromGit == 0, let old, old.count == files.count {
+      return Outcome(sheet: old, isNew: false, filesRead: 0, filesFromGit: 0)
     }
     let sheet = draft.finished()
-    return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead, filesTaken: filesTaken)
+    return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead, filesFromGit: filesFromGit)
   }
 
-  /// Whether git had what the file holds.
-  private func take(_ file: WalkedFile, into draft: inout SheetDraft) -> Bool {
+  /// Adds the file with the content that git has; false where git does not have it.
+  private func addFromGit(_ file: WalkedFile, to draft: inout SheetDraft) -> Bool {
     guard let content = clean?.content(of: file, limit: ReadLimits().bytes) else { return false }
-    draft.take(SheetDraft.File(file.path, file.stat, isDoubtful: false), .success(content), in: path)
+    draft.add(SheetDraft.File(file.path, file.stat, isDoubtful: false), .success(content), in: path)
     return true
   }
 
@@ -65,17 +65,17 @@ struct SheetReading {
     do throws(FileError) {
       let (content, isDoubtful) = try folder.read(known: file, limit: ReadLimits().bytes)
       let read = SheetDraft.File(name, content.stat, isDoubtful: isDoubtful)
-      draft.take(read, .success(content), in: path)
+      draft.add(read, .success(content), in: path)
     } catch {
       if error.isNotFound { return }
-      draft.take(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), in: path)
+      draft.add(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), in: path)
     }
   }
 }
 
 extension SheetDraft {
   /// Adds a file of the folder `path` as what it turns out to be.
-  mutating func take(_ file: File, _ content: Result<FileContent, FileError>, in path: String) {
+  mutating func add(_ file: File, _ content: Result<FileContent, FileError>, in path: String) {
     let filePath = "\(path)/\(file.name)"
     guard let location = RecordLocation(path: filePath) else { return add(other: file) }
     switch Ledger.record((filePath, location), content.mapError { FileError($0.cause, $0.operation, filePath) }) {

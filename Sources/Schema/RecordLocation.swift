@@ -20,7 +20,7 @@ public struct RecordLocation: Hashable, Sendable {
   public init?(path: String) {
     guard let stem = RecordLocation.stem(of: path) else { return nil }
     var parts = names(of: stem)[...]
-    guard let owner = RecordLocation.takeOwner(&parts) else { return nil }
+    guard let owner = RecordLocation.consumeOwner(&parts) else { return nil }
     switch (owner, parts.count) {
     case (_, 0): return nil
     case (.ledger, 1) where parts.first == "ledger", (.user, 1) where parts.first == "manifest",
@@ -48,7 +48,7 @@ public struct RecordLocation: Hashable, Sendable {
     return nil
   }
 
-  private static func takeOwner(_ parts: inout ArraySlice<String>) -> Owner? {
+  private static func consumeOwner(_ parts: inout ArraySlice<String>) -> Owner? {
     guard let first = parts.first, let name = parts.dropFirst().first else { return .ledger }
     switch first {
     case "shared", "local":

@@ -29,7 +29,7 @@ struct FreshnessTests {
       for place in sequences.indices { try sequences[place].play(isSettled) }
     }
     if seeds.count > 1 {
-      #expect(sequences.map(\.filesTaken).reduce(0, +) > 0, "git had no file")
+      #expect(sequences.map(\.filesFromGit).reduce(0, +) > 0, "git had no file")
       #expect(sequences.map(\.differences).reduce(0, +) > seeds.count, "the changes change nothing")
     }
   }
@@ -44,7 +44,7 @@ struct FreshnessTests {
     /// How often the files said something else than before.
     private(set) var differences = 0
     /// How many files git had for all questions.
-    private(set) var filesTaken = 0
+    private(set) var filesFromGit = 0
 
     init(seed: Int) throws {
       self.seed = seed
@@ -68,7 +68,7 @@ struct FreshnessTests {
       let index = try ledger.linesFromIndex()
       try #require(index == files, "FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
       let repository = try ledger.linesFromRepository()
-      filesTaken += repository.filesTaken
+      filesFromGit += repository.filesFromGit
       try #require(
         repository.lines == files, "from the repository: FRESHNESS_SEED=\(seed): \(history.joined(separator: "; "))")
     }

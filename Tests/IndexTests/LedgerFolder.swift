@@ -82,10 +82,10 @@ extension LedgerFolder {
   }
 
   /// As where no index is there and no file in memory.
-  func linesFromRepository() throws -> (lines: [String], filesRead: Int, filesTaken: Int) {
+  func linesFromRepository() throws -> (lines: [String], filesRead: Int, filesFromGit: Int) {
     let ledger = try ledger()
     let index = RecordIndex(of: ledger.root, keeps: false) { _, _ in true }
-    return (try lines(from: index, ledger), index.filesRead, index.filesTaken)
+    return (try lines(from: index, ledger), index.filesRead, index.filesFromGit)
   }
 
   private func lines(from index: RecordIndex, _ ledger: Ledger) throws -> [String] {
@@ -110,7 +110,7 @@ extension LedgerFolder {
   func checkRepository(_ title: String, taken: Int) throws {
     let (files, repository) = (try linesFromFiles(), try linesFromRepository())
     #expect(repository.lines == files, "\(title)")
-    #expect(repository.filesTaken >= taken, "\(title)")
+    #expect(repository.filesFromGit >= taken, "\(title)")
   }
 }
 

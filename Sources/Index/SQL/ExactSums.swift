@@ -24,8 +24,8 @@ enum ExactSums {
     _ name: String, in database: OpaquePointer, _ answer: @convention(c) (OpaquePointer?) -> Void
   ) -> Int32 {
     unsafe sqlite3_create_window_function(
-      database, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, { unsafe ExactSums.take($0, $2, sign: 1) }, answer,
-      answer, { unsafe ExactSums.take($0, $2, sign: -1) }, nil)
+      database, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, { unsafe ExactSums.step($0, $2, sign: 1) }, answer,
+      answer, { unsafe ExactSums.step($0, $2, sign: -1) }, nil)
   }
 
   private static func state(_ context: OpaquePointer?) -> UnsafeMutablePointer<State>? {
@@ -33,13 +33,13 @@ enum ExactSums {
   }
 
   /// Adds the argument, or takes it away again when it leaves a window.
-  private static func take(
+  private static func step(
     _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?, sign: Int64
   ) {
     guard let value = unsafe arguments?[0], let state = unsafe state(context) else { return }
     switch unsafe sqlite3_value_type(value) {
     case SQLITE_NULL: return
-    case SQLITE_INTEGER: unsafe state.pointee.take(sqlite3_value_int64(value), sign)
+    case SQLITE_INTEGER: unsafe state.pointee.add(sqlite3_value_int64(value), sign)
     case SQLITE_FLOAT:
       unsafe state.pointee.reals += Int(sign)
       unsafe state.pointee.real += Double(sign) * sqlite3_value_double(value)
@@ -73,7 +73,7 @@ enum ExactSums {
 }
 
 extension ExactSums.State {
-  fileprivate mutating func take(_ number: Int64, _ sign: Int64) {
+  fileprivate mutating func add(_ number: Int64, _ sign: Int64) {
     let sum =
       sign > 0 ? integer.addingReportingOverflow(number) : integer.subtractingReportingOverflow(number)
     integer = sum.partialValue

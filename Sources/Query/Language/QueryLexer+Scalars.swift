@@ -6,7 +6,7 @@ extension QueryLexer {
   }
 
   /// Steps over a sign. False where another stands there.
-  mutating func take(_ sign: String) -> Bool {
+  mutating func consume(_ sign: String) -> Bool {
     var ahead = 0
     for scalar in sign.unicodeScalars {
       guard peek(ahead) == scalar else { return false }

@@ -153,17 +153,17 @@ extension Term.Subject {
 extension QueryLexer {
   /// The sign at the position, which it steps over. `:>=` is `>=`, `==` is `=`.
   private mutating func comparison() -> Term.Comparison? {
-    if take(":") { return ordering() ?? .matches }
+    if consume(":") { return ordering() ?? .matches }
     return ordering()
   }
 
   private mutating func ordering() -> Term.Comparison? {
-    if take("!=") || take("≠") { return .notEqual }
-    if take("==") || take("=") { return .equal }
-    if take("<=") || take("≤") { return .lessOrEqual }
-    if take(">=") || take("≥") { return .greaterOrEqual }
-    if take("<") { return .less }
-    return take(">") ? .greater : nil
+    if consume("!=") || consume("≠") { return .notEqual }
+    if consume("==") || consume("=") { return .equal }
+    if consume("<=") || consume("≤") { return .lessOrEqual }
+    if consume(">=") || consume("≥") { return .greaterOrEqual }
+    if consume("<") { return .less }
+    return consume(">") ? .greater : nil
   }
 
   private mutating func operand(

@@ -77,7 +77,7 @@ extension QueryParser {
 extension QueryParser {
   private func peek() -> QueryLexer.Token? { position < tokens.count ? tokens[position] : nil }
 
-  private mutating func take(_ content: QueryLexer.Token.Content) -> Bool {
+  private mutating func consume(_ content: QueryLexer.Token.Content) -> Bool {
     guard peek()?.content == content else { return false }
     position += 1
     return true
@@ -89,14 +89,14 @@ extension QueryParser {
 
   private mutating func any(depth: Int) throws(QueryError) -> Question {
     var alternatives = [try all(depth: depth)]
-    while take(.or) { alternatives.append(try all(depth: depth)) }
+    while consume(.or) { alternatives.append(try all(depth: depth)) }
     return alternatives.count == 1 ? alternatives[0] : .any(alternatives)
   }
 
   private mutating func all(depth: Int) throws(QueryError) -> Question {
     var terms = [try unary(depth: depth)]
     while let token = peek(), token.content != .or, token.content != .close {
-      _ = take(.and)
+      _ = consume(.and)
       terms.append(try unary(depth: depth))
     }
     return terms.count == 1 ? terms[0] : .all(terms)
@@ -119,7 +119,7 @@ extension QueryParser {
   private mutating func parenthesised(_ open: QueryLexer.Token, depth: Int) throws(QueryError) -> Question {
     if peek() == nil { throw unclosed(open) }
     let inner = try any(depth: depth + 1)
-    guard take(.close) else { throw unclosed(open) }
+    guard consume(.close) else { throw unclosed(open) }
     return inner
   }
 }

@@ -4,13 +4,13 @@ extension Sorting {
   /// - Parameters:
   ///   - heads: of each run, what the order of its first record depends on.
   ///   - limit: how many records are wanted; nil: all.
-  ///   - take: gets the number of the run that the next record comes from; answers what the order of the one that
+  ///   - next: gets the number of the run that the next record comes from; answers what the order of the one that
   ///     follows it in that run depends on, nil where the run ends.
-  public func merge(_ heads: [SortEntry], limit: Int? = nil, take: (Int) -> SortEntry?) {
+  public func merge(_ heads: [SortEntry], limit: Int? = nil, next: (Int) -> SortEntry?) {
     var heap = RunHeap(heads, by: self)
     var wanted = max(0, limit ?? .max)
     while wanted > 0, let run = heap.first {
-      heap.replaceFirst(by: take(run))
+      heap.replaceFirst(by: next(run))
       wanted -= 1
     }
   }

@@ -40,15 +40,15 @@ public struct SumDifference: Sendable {
     var merged: [Key] = []
     let known = Set(old)
     let indices = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
-    var taken = 0
+    var copied = 0
     for key in new {
       if known.contains(key), let index = indices[key] {
-        merged += old[taken..<max(taken, index + 1)]
-        taken = max(taken, index + 1)
+        merged += old[copied..<max(copied, index + 1)]
+        copied = max(copied, index + 1)
       } else {
         merged.append(key)
       }
     }
-    return merged + old[taken...]
+    return merged + old[copied...]
   }
 }

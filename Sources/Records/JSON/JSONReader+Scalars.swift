@@ -1,16 +1,16 @@
 extension JSONReader {
   mutating func readNumber() throws(ReadError) {
     let start = position
-    _ = take(UInt8(ascii: "-"))
+    _ = consume(UInt8(ascii: "-"))
     let whole = position
     skipDigits()
     if position == whole { throw expected("a digit") }
     if position - whole > 1, bytes[whole] == UInt8(ascii: "0") {
       throw error("a number does not begin with 0 before other digits", at: whole)
     }
-    if take(UInt8(ascii: ".")) { try readDigits("a digit after the point") }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+    if consume(UInt8(ascii: ".")) { try readDigits("a digit after the point") }
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+      if !consume(UInt8(ascii: "-")) { _ = consume(UInt8(ascii: "+")) }
       try readDigits("a digit in the exponent")
     }
     add(.number, from: start)

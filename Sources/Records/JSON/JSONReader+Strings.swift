@@ -50,7 +50,7 @@ extension JSONReader {
       position += 1
       return
     }
-    guard take(UInt8(ascii: "u")) else {
+    guard consume(UInt8(ascii: "u")) else {
       throw error(
         "after a backslash, expected one of \" \\ / b f n r t u (a backslash itself is written \\\\)", at: start)
     }
@@ -60,7 +60,7 @@ extension JSONReader {
   }
 
   private mutating func readLowSurrogate(of start: Int) throws(ReadError) {
-    guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw loneSurrogate(at: start) }
+    guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else { throw loneSurrogate(at: start) }
     guard (0xDC00..<0xE000).contains(try readFourDigits(of: position - 2)) else { throw loneSurrogate(at: start) }
   }
 

@@ -31,32 +31,32 @@ struct JSONReader {
 
   private mutating func readObject(depth: Int) throws(ReadError) {
     let node = try open(.object, depth: depth)
-    if take(UInt8(ascii: "}")) { return close(node) }
+    if consume(UInt8(ascii: "}")) { return close(node) }
     repeat {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else { throw keyExpected(isFirst: nodes.count == node + 1) }
       try readString()
       skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw expected("a colon after this key") }
+      guard consume(UInt8(ascii: ":")) else { throw expected("a colon after this key") }
       skipSpace()
       try readValue(depth: depth)
       skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw expected("a comma or } after this member") }
+    } while consume(UInt8(ascii: ","))
+    guard consume(UInt8(ascii: "}")) else { throw expected("a comma or } after this member") }
     close(node)
     try refuseDuplicates(in: node)
   }
 
   private mutating func readArray(depth: Int) throws(ReadError) {
     let node = try open(.array, depth: depth)
-    if take(UInt8(ascii: "]")) { return close(node) }
+    if consume(UInt8(ascii: "]")) { return close(node) }
     repeat {
       skipSpace()
       if peek == UInt8(ascii: "]") { throw error("a comma stands before this ]: remove the comma") }
       try readValue(depth: depth)
       skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw expected("a comma or ] after this item") }
+    } while consume(UInt8(ascii: ","))
+    guard consume(UInt8(ascii: "]")) else { throw expected("a comma or ] after this item") }
     close(node)
   }
 
@@ -81,7 +81,7 @@ extension JSONReader {
   /// The byte at the present position; 0, which is never valid, at the end.
   var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     position += 1
     return true

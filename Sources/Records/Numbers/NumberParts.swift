@@ -14,21 +14,21 @@ struct NumberParts {
   /// nil where the bytes, in full, are no number of RFC 8259, section 6.
   init?(_ bytes: Span<UInt8>) {
     var position = 0
-    isNegative = Self.take("-", in: bytes, at: &position)
+    isNegative = Self.consume("-", in: bytes, at: &position)
     whole = Self.digits(in: bytes, at: &position)
     if whole.isEmpty || (whole.count > 1 && bytes[whole.lowerBound] == UInt8(ascii: "0")) { return nil }
-    if Self.take(".", in: bytes, at: &position) {
+    if Self.consume(".", in: bytes, at: &position) {
       fraction = Self.digits(in: bytes, at: &position)
       if fraction.isEmpty { return nil }
     }
-    if Self.take("e", in: bytes, at: &position) || Self.take("E", in: bytes, at: &position) {
+    if Self.consume("e", in: bytes, at: &position) || Self.consume("E", in: bytes, at: &position) {
       guard let exponent = Self.exponent(in: bytes, at: &position) else { return nil }
       self.exponent = exponent
     }
     if position != bytes.count { return nil }
   }
 
-  private static func take(_ scalar: Unicode.Scalar, in bytes: Span<UInt8>, at position: inout Int) -> Bool {
+  private static func consume(_ scalar: Unicode.Scalar, in bytes: Span<UInt8>, at position: inout Int) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
     position += 1
     return true
@@ -41,8 +41,8 @@ struct NumberParts {
   }
 
   private static func exponent(in bytes: Span<UInt8>, at position: inout Int) -> Exponent? {
-    let isNegative = take("-", in: bytes, at: &position)
-    if !isNegative { _ = take("+", in: bytes, at: &position) }
+    let isNegative = consume("-", in: bytes, at: &position)
+    if !isNegative { _ = consume("+", in: bytes, at: &position) }
     let written = digits(in: bytes, at: &position)
     if written.isEmpty { return nil }
     let zeros = written.prefix { bytes[$0] == UInt8(ascii: "0") }.count

@@ -24,7 +24,7 @@ extension PlistReader {
       try readAttribute("standalone", ["yes", "no"])
       skipSpace()
     }
-    guard take("?>") else { throw expected("?> at the end of the XML declaration") }
+    guard consume("?>") else { throw expected("?> at the end of the XML declaration") }
   }
 
   private var startsDeclaration: Bool {
@@ -34,12 +34,12 @@ extension PlistReader {
   /// Only the standard one: others may define entities, or ask for files and servers.
   private mutating func readDocumentType() throws(ReadError) {
     let start = position
-    for part in ["<!DOCTYPE", "plist", "PUBLIC"] where !(take(part) && skipSpace()) { throw otherType(at: start) }
-    guard takeQuoted(among: Self.publicNames), skipSpace(), takeQuoted(among: [Self.systemName]) else {
+    for part in ["<!DOCTYPE", "plist", "PUBLIC"] where !(consume(part) && skipSpace()) { throw otherType(at: start) }
+    guard consumeQuoted(among: Self.publicNames), skipSpace(), consumeQuoted(among: [Self.systemName]) else {
       throw otherType(at: start)
     }
     skipSpace()
-    guard take(UInt8(ascii: ">")) else { throw otherType(at: start) }
+    guard consume(UInt8(ascii: ">")) else { throw otherType(at: start) }
   }
 
   /// The second is the one of Mac OS X 10.0 to 10.3.
@@ -48,8 +48,8 @@ extension PlistReader {
 
   static let documentType = "<!DOCTYPE plist PUBLIC \"\(publicNames[0])\" \"\(systemName)\">"
 
-  private mutating func takeQuoted(among texts: [String]) -> Bool {
-    texts.contains { take("\"\($0)\"") || take("'\($0)'") }
+  private mutating func consumeQuoted(among texts: [String]) -> Bool {
+    texts.contains { consume("\"\($0)\"") || consume("'\($0)'") }
   }
 
   private func otherType(at start: Int) -> ReadError {
@@ -74,7 +74,7 @@ extension PlistReader {
   private mutating func skipComment() throws(ReadError) {
     let start = position
     position += 4
-    while !take("-->") {
+    while !consume("-->") {
       if starts(with: "--") { throw error("two hyphens in a row cannot stand within a comment") }
       if position >= bytes.count { throw error("this comment has no end: --> is missing", at: start) }
       try readCharacter()
@@ -91,7 +91,7 @@ extension PlistReader {
     guard let first = bytes[name..<position].first, (first | 0x20) &- UInt8(ascii: "a") < 26,
       target.lowercased() != "xml", Space.isSpace(peek) || starts(with: "?>")
     else { throw error("this processing instruction has no name that XML allows", at: start) }
-    while !take("?>") {
+    while !consume("?>") {
       if position >= bytes.count { throw error("this processing instruction has no end: ?> is missing", at: start) }
       try readCharacter()
     }

@@ -16,8 +16,8 @@ extension PlistReader {
     position += 1
     guard let element = readName() else { throw unknownElement(at: start) }
     skipSpace()
-    let isOneTag = take(UInt8(ascii: "/"))
-    guard take(UInt8(ascii: ">")) else { throw unfinishedTag(element, at: start) }
+    let isOneTag = consume(UInt8(ascii: "/"))
+    guard consume(UInt8(ascii: ">")) else { throw unfinishedTag(element, at: start) }
     return (element, isOneTag)
   }
 
@@ -28,7 +28,7 @@ extension PlistReader {
     position += 2
     guard readName() == element else { throw wrongEnd(of: element, from: start, at: tag) }
     skipSpace()
-    guard take(UInt8(ascii: ">")) else { throw expected("> at the end of </\(element.name)") }
+    guard consume(UInt8(ascii: ">")) else { throw expected("> at the end of </\(element.name)") }
   }
 
   /// Reads `<plist>`, which alone may have an attribute, and only `version="1.0"`. False where it is all in one tag.
@@ -40,20 +40,21 @@ extension PlistReader {
       try readAttribute("version", ["1.0"])
       skipSpace()
     }
-    let isOneTag = take(UInt8(ascii: "/"))
-    guard take(UInt8(ascii: ">")) else { throw expected("> at the end of <plist>") }
+    let isOneTag = consume(UInt8(ascii: "/"))
+    guard consume(UInt8(ascii: ">")) else { throw expected("> at the end of <plist>") }
     return !isOneTag
   }
 
   /// Reads `name="value"`, where only some values are taken.
   mutating func readAttribute(_ name: String, _ values: [String]) throws(ReadError) {
     let start = position
-    guard take(name) else { throw expected("the attribute \(name)") }
+    guard consume(name) else { throw expected("the attribute \(name)") }
     skipSpace()
-    guard take(UInt8(ascii: "=")) else { throw expected("= after \(name)") }
+    guard consume(UInt8(ascii: "=")) else { throw expected("= after \(name)") }
     skipSpace()
     let quote = peek
-    guard take(UInt8(ascii: "\"")) || take(UInt8(ascii: "'")), let end = bytes[position...].firstIndex(of: quote) else {
+    guard consume(UInt8(ascii: "\"")) || consume(UInt8(ascii: "'")), let end = bytes[position...].firstIndex(of: quote)
+    else {
       throw expected("the value of \(name) in quotes")
     }
     let value = String(decoding: bytes[position..<end], as: UTF8.self)
@@ -85,13 +86,13 @@ extension PlistReader {
 }
 
 extension PlistReader {
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     position += 1
     return true
   }
 
-  mutating func take(_ text: String) -> Bool {
+  mutating func consume(_ text: String) -> Bool {
     guard starts(with: text) else { return false }
     position += text.utf8.count
     return true

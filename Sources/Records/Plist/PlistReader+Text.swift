@@ -47,14 +47,14 @@ extension PlistReader {
   /// `<![CDATA[…]]>`
   private mutating func readSection(in element: PlistElement) throws(ReadError) {
     let start = position
-    guard take(PlistText.sectionStart) else {
+    guard consume(PlistText.sectionStart) else {
       let isComment = starts(with: "<!--") || starts(with: "<?")
       throw error(
         isComment
           ? "a comment cannot stand within \(element.inWords): write it before the element"
           : "expected </\(element.name)>, found a tag (a < in a text is written &lt;)")
     }
-    while !take(PlistText.sectionEnd) {
+    while !consume(PlistText.sectionEnd) {
       if position >= bytes.count { throw error("this CDATA section has no end: ]]> is missing", at: start) }
       try readCharacter()
     }

@@ -3,8 +3,8 @@ extension PatternParser {
   /// What stands between `[` and `]`.
   mutating func scalarClass() throws(PatternError) -> ScalarSet {
     var set = ScalarSet()
-    set.isNegated = take("^")
-    while !take("]") {
+    set.isNegated = consume("^")
+    while !consume("]") {
       let item = try classItem()
       guard rest.first == "-", rest.dropFirst().first != "]" else {
         set.formUnion(item)
@@ -22,7 +22,7 @@ extension PatternParser {
   private mutating func classItem() throws(PatternError) -> ScalarSet {
     let scalar = try next(in: "a [")
     guard scalar == "\\" else { return ScalarSet(scalar) }
-    if take("b") { return ScalarSet("\u{8}") }
+    if consume("b") { return ScalarSet("\u{8}") }
     return try escapedSet()
   }
 
@@ -47,7 +47,7 @@ extension PatternParser {
     case "v": return "\u{B}"
     case "0": return "\0"
     case "x": return try hexadecimal(digits: 2)
-    case "u": return take("{") ? try bracedHexadecimal() : try unicodeEscape()
+    case "u": return consume("{") ? try bracedHexadecimal() : try unicodeEscape()
     default:
       guard scalar.isASCII, !scalar.isWord else { throw PatternError("\\\(scalar) is not an escape") }
       return scalar
@@ -56,7 +56,7 @@ extension PatternParser {
 
   /// `L` or `gc=L` or `General_Category=L` in braces.
   private mutating func category() throws(PatternError) -> String {
-    guard take("{") else { throw PatternError("after \\p stands no {") }
+    guard consume("{") else { throw PatternError("after \\p stands no {") }
     var name = ""
     while case let scalar = try next(in: "\\p{"), scalar != "}" { name.unicodeScalars.append(scalar) }
     if let equals = name.firstIndex(of: "=") { name = String(name[name.index(after: equals)...]) }
@@ -84,7 +84,7 @@ extension PatternParser {
     let digits = rest.prefix { $0 != "}" }.count
     guard (1...6).contains(digits) else { throw Self.noCharacter }
     let scalar = try hexadecimal(digits: digits)
-    _ = take("}")
+    _ = consume("}")
     return scalar
   }
 
@@ -92,7 +92,7 @@ extension PatternParser {
   private mutating func unicodeEscape() throws(PatternError) -> Unicode.Scalar {
     let high = try code(digits: 4)
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard take("\\"), take("u"), high < 0xDC00 else { throw Self.noCharacter }
+    guard consume("\\"), consume("u"), high < 0xDC00 else { throw Self.noCharacter }
     let low = try code(digits: 4)
     guard (0xDC00...0xDFFF).contains(low), let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + low - 0xDC00)
     else { throw Self.noCharacter }

@@ -18,7 +18,7 @@ struct PatternParser {
     return node
   }
 
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard rest.first == scalar else { return false }
     rest.removeFirst()
     return true
@@ -31,7 +31,7 @@ struct PatternParser {
 
   private mutating func choice() throws(PatternError) -> PatternNode {
     var branches = [try sequence()]
-    while take("|") { branches.append(try sequence()) }
+    while consume("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .choice(branches)
   }
 
@@ -45,7 +45,7 @@ struct PatternParser {
     let node = try atom()
     guard let (least, most) = try quantifier() else { return node }
     // A lazy quantifier matches the same texts.
-    _ = take("?")
+    _ = consume("?")
     if case .anchor = node { throw PatternError("it repeats an anchor") }
     if let next = rest.first, "*+?{".unicodeScalars.contains(next) {
       throw PatternError("it has two quantifiers in a row")
@@ -54,16 +54,16 @@ struct PatternParser {
   }
 
   private mutating func quantifier() throws(PatternError) -> (least: Int, most: Int?)? {
-    if take("*") { return (0, nil) }
-    if take("+") { return (1, nil) }
-    if take("?") { return (0, 1) }
-    guard take("{") else { return nil }
+    if consume("*") { return (0, nil) }
+    if consume("+") { return (1, nil) }
+    if consume("?") { return (0, 1) }
+    guard consume("{") else { return nil }
     let least = try count()
-    if take("}") { return (least, least) }
-    guard take(",") else { throw PatternError("a { begins no quantifier such as {2,5}; write \\{ for a brace") }
-    if take("}") { return (least, nil) }
+    if consume("}") { return (least, least) }
+    guard consume(",") else { throw PatternError("a { begins no quantifier such as {2,5}; write \\{ for a brace") }
+    if consume("}") { return (least, nil) }
     let most = try count()
-    guard take("}"), most >= least else { throw PatternError("a quantifier is none such as {2,5}") }
+    guard consume("}"), most >= least else { throw PatternError("a quantifier is none such as {2,5}") }
     return (least, most)
   }
 
@@ -95,24 +95,24 @@ struct PatternParser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest { throw PatternError("its groups are nested deeper than \(Self.deepest)") }
-    if take("?") { try groupName() }
+    if consume("?") { try groupName() }
     let node = try choice()
-    guard take(")") else { throw PatternError("it has a ( without its )") }
+    guard consume(")") else { throw PatternError("it has a ( without its )") }
     return node
   }
 
   /// `?:` or `?<name>`; the name means nothing here.
   private mutating func groupName() throws(PatternError) {
-    if take(":") { return }
-    guard take("<"), rest.first != "=", rest.first != "!" else {
+    if consume(":") { return }
+    guard consume("<"), rest.first != "=", rest.first != "!" else {
       throw PatternError("looking ahead or behind is not supported")
     }
     while try next(in: "the name of a group") != ">" {}
   }
 
   private mutating func escape() throws(PatternError) -> PatternNode {
-    if take("b") { return .anchor(.wordBoundary) }
-    if take("B") { return .anchor(.noWordBoundary) }
+    if consume("b") { return .anchor(.wordBoundary) }
+    if consume("B") { return .anchor(.noWordBoundary) }
     if let digit = rest.first, ("1"..."9").contains(digit) {
       throw PatternError("references to groups are not supported")
     }

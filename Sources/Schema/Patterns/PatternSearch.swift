@@ -34,13 +34,13 @@ struct PatternSearch {
       waiting.removeAll(keepingCapacity: true)
       position += 1
       for index in indices {
-        if case .scalar(let set) = program[index], takes(scalar, set), follow(from: index + 1) { return true }
+        if case .scalar(let set) = program[index], matches(scalar, set), follow(from: index + 1) { return true }
       }
     }
     return false
   }
 
-  private func takes(_ scalar: Unicode.Scalar, _ set: ScalarSet) -> Bool {
+  private func matches(_ scalar: Unicode.Scalar, _ set: ScalarSet) -> Bool {
     ignoresCase ? set.containsAnyCase(of: scalar) : set.contains(scalar)
   }
 

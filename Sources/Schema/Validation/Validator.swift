@@ -35,28 +35,28 @@ struct Validator {
   var path: FieldPath { FieldPath(keys: keys) }
 
   mutating func report(_ message: String, at key: Text? = nil) {
-    guard takesMore() else { return }
+    guard canReport() else { return }
     add(Problem(field: FieldPath(keys: keys + (key.map { [$0] } ?? [])), message: message))
   }
 
   mutating func expected(_ expected: String, found: String) {
-    guard takesMore() else { return }
+    guard canReport() else { return }
     add(Problem(field: path, expected: expected, found: found))
   }
 
   mutating func report(missing name: Text) {
-    guard takesMore() else { return }
+    guard canReport() else { return }
     let message = "the field \(name.string.shortened) is missing"
     add(Problem(field: path.appending(name), message: message, expected: "a value", found: "nothing"))
   }
 
-  /// What was found of a form that was tried.
+  /// Reports the problems that were found with a form that was tried.
   mutating func report(all found: [Problem]) {
-    for problem in found where takesMore() { add(problem) }
+    for problem in found where canReport() { add(problem) }
   }
 
-  /// Whether one more problem is to be named. Of a form that is only tried, the first ones will do.
-  private mutating func takesMore() -> Bool {
+  /// Whether one more problem is to be reported. Of a form that is only tried, the first few problems are enough.
+  private mutating func canReport() -> Bool {
     if isExhausted { return false }
     if problems.count < ValidationBudget.problems { return true }
     if trials == 0 { end = Self.tooMany }
