@@ -14,12 +14,12 @@ public final class IndexedFolder: Sendable {
   init(_ path: String, _ sheet: Sheet) {
     self.path = path
     self.sheet = sheet
-    let first = (0..<sheet.count).first { sheet.content(of: $0) != .other }
+    let first = (0..<sheet.count).first { sheet.status(of: $0) != .other }
     location = first.flatMap { RecordLocation(path: "\(path)/\(sheet.name(of: $0))") }
   }
 
   /// The numbers of the files that hold records.
-  public var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.content(of: $0) == .record } }
+  public var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.status(of: $0) == .record } }
 
   /// The files that should hold records and cannot be read.
   public var leftOut: [LeftOut] {

@@ -133,13 +133,13 @@ extension RecordIndex {
     let files = listing.files.filter { IgnoredFiles.mayBeRecord($0.path.utf8Span.span) }
     let known = keptSheet(of: path)
     let reading = SheetReading(path, known, files, known == nil && isCold(folder, files) ? clean.folder(path) : nil)
-    let outcome = reading.outcome(in: folder)
+    let refreshed = reading.refreshed(in: folder)
     seen.withLock {
-      $0.filesRead += outcome.filesRead
-      $0.filesFromGit += outcome.filesFromGit
+      $0.filesRead += refreshed.filesRead
+      $0.filesFromGit += refreshed.filesFromGit
     }
-    if outcome.isNew { file.withLock { $0.save(outcome.sheet, of: path) } }
-    body(IndexedFolder(path, outcome.sheet))
+    if refreshed.isNew { file.withLock { $0.save(refreshed.sheet, of: path) } }
+    body(IndexedFolder(path, refreshed.sheet))
     return listing.folders
   }
 

@@ -20,18 +20,18 @@ struct SheetReading {
     self.files = files
   }
 
-  struct Outcome {
-    /// Of the folder as it is now.
+  /// The sheet of the folder as it is now.
+  struct Refreshed {
     let sheet: Sheet
-    /// Whether it says anything that the old one does not.
+    /// Whether the sheet differs from the old one.
     let isNew: Bool
-    /// How many files were read for it.
+    /// How many files were read for the sheet.
     let filesRead: Int
-    /// How many more were had from git.
+    /// How many other files git had the content of.
     let filesFromGit: Int
   }
 
-  func outcome(in folder: borrowing Folder) -> Outcome {
+  func refreshed(in folder: borrowing Folder) -> Refreshed {
     var draft = SheetDraft()
     var oldFiles = OldFiles(old)
     var (filesFromGit, filesRead) = (0, 0)
@@ -47,10 +47,10 @@ struct SheetReading {
       }
     }
     if filesRead + filesFromGit == 0, let old, old.count == files.count {
-      return Outcome(sheet: old, isNew: false, filesRead: 0, filesFromGit: 0)
+      return Refreshed(sheet: old, isNew: false, filesRead: 0, filesFromGit: 0)
     }
     let sheet = draft.finished()
-    return Outcome(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead, filesFromGit: filesFromGit)
+    return Refreshed(sheet: sheet, isNew: sheet.bytes != old?.bytes, filesRead: filesRead, filesFromGit: filesFromGit)
   }
 
   /// Adds the file with the content that git has; false where git does not have it.
@@ -116,7 +116,7 @@ extension SheetDraft {
   fileprivate mutating func add(_ index: Int, of sheet: Sheet) {
     let file = File(
       name: sheet.name(of: index), stamp: sheet.stamp(of: index), written: sheet.written(index), isDoubtful: false)
-    switch sheet.content(of: index) {
+    switch sheet.status(of: index) {
     case .record: add(file, record: sheet.members(of: index))
     case .other: add(other: file)
     case .unreadable:

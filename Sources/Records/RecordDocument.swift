@@ -121,12 +121,12 @@ extension RecordDocument {
     }
   }
 
-  /// Whether this is, byte for byte, `base` updated to what this says: whoever made it from that changed values and
+  /// Whether this is, byte for byte, `original` updated to what this says: whoever made it from that changed values and
   /// neither the layout nor the format.
-  public func isUpdate(of base: RecordDocument) throws(ReadError) -> Bool {
-    switch (self, base) {
-    case (.json(let document), .json(let base)): try document.isUpdate(of: base)
-    case (.plist(let document), .plist(let base)): try document.isUpdate(of: base)
+  public func isUpdate(of original: RecordDocument) throws(ReadError) -> Bool {
+    switch (self, original) {
+    case (.json(let document), .json(let original)): try document.isUpdate(of: original)
+    case (.plist(let document), .plist(let original)): try document.isUpdate(of: original)
     case (.json, .plist), (.plist, .json): false
     }
   }

@@ -34,7 +34,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let years: ClosedRange<Int64> = -5_364_000_000...13_569_000_000
     let anywhere = (0..<500).map { _ in Int64.random(in: years, using: &random) }
-    let close = rules.changes.flatMap { change in [-1, 0, 1, 3599, 3600].map { change.at + $0 } }
+    let close = rules.transitions.flatMap { change in [-1, 0, 1, 3599, 3600].map { change.at + $0 } }
     return anywhere + close.filter { years.contains($0) }
   }
 

@@ -29,7 +29,7 @@ final class Sheet: Sendable {
   let problems: [Problem]
 
   /// What a file turned out to be.
-  enum Content: UInt8 {
+  enum FileStatus: UInt8 {
     case record, unreadable, other
   }
 
@@ -106,7 +106,7 @@ extension Sheet {
   /// When a file was last written: nanoseconds since 1970.
   func written(_ file: Int) -> Int { Int(bytes.number(at: times + file * 8, as: Int64.self)) }
 
-  func content(of file: Int) -> Content { Content(rawValue: bytes[marks + file] & 3) ?? .other }
+  func status(of file: Int) -> FileStatus { FileStatus(rawValue: bytes[marks + file] & 3) ?? .other }
 
   /// Whether a file may have changed after it was read without its stat data showing it.
   func isDoubtful(_ file: Int) -> Bool { bytes[marks + file] & Self.doubt != 0 }

@@ -53,13 +53,13 @@ struct SheetDraft {
   /// A file that is no record.
   mutating func add(other file: File) { add(file, .other) }
 
-  private mutating func add(_ file: File, _ content: Sheet.Content) {
+  private mutating func add(_ file: File, _ status: Sheet.FileStatus) {
     stamp.add(file.stamp)
     names.add(Array(file.name.utf8))
     stamps.write(file.stamp.first)
     stamps.write(file.stamp.second)
     times.write(Int64(file.written))
-    marks.append(content.rawValue | (file.isDoubtful ? Sheet.doubt : 0))
+    marks.append(status.rawValue | (file.isDoubtful ? Sheet.doubt : 0))
     shapeOfFile.append(0)
   }
 }

@@ -3,12 +3,12 @@ internal import Records
 /// Cuts a question into words, terms, parentheses and the three keywords.
 struct QueryLexer {
   struct Token {
-    enum Content: Equatable {
+    enum Symbol: Equatable {
       case open, close, and, or, not
       case term(Term)
     }
 
-    let content: Content
+    let symbol: Symbol
     /// Unicode scalars, from 1.
     let column: Int
   }
@@ -44,14 +44,14 @@ struct QueryLexer {
     switch scalar {
     case "(":
       position += 1
-      return Token(content: .open, column: start + 1)
+      return Token(symbol: .open, column: start + 1)
     case ")":
       position += 1
-      return Token(content: .close, column: start + 1)
+      return Token(symbol: .close, column: start + 1)
     case "\"":
-      return Token(content: .term(try quotedTerm()), column: start + 1)
+      return Token(symbol: .term(try quotedTerm()), column: start + 1)
     default:
-      return Token(content: try wordOrTerm(), column: start + 1)
+      return Token(symbol: try wordOrTerm(), column: start + 1)
     }
   }
 }
@@ -68,7 +68,7 @@ extension QueryLexer {
     return try term(.field(FieldPath(keys: [Text(text)])), comparison, name: text, start: start, at: afterText)
   }
 
-  private mutating func wordOrTerm() throws(QueryError) -> Token.Content {
+  private mutating func wordOrTerm() throws(QueryError) -> Token.Symbol {
     let start = position
     let name = nameRun()
     let afterName = position

@@ -55,20 +55,20 @@ extension QueryParser {
       let words = rest.prefix { $0.column <= end }
       rest = rest.dropFirst(words.count)
       let isGroup = words.count > 1 && Self.isWhole(words)
-      if isGroup, let first = words.first { tokens.append(QueryLexer.Token(content: .open, column: first.column)) }
+      if isGroup, let first = words.first { tokens.append(QueryLexer.Token(symbol: .open, column: first.column)) }
       tokens += words
-      if isGroup, let last = words.last { tokens.append(QueryLexer.Token(content: .close, column: last.column)) }
+      if isGroup, let last = words.last { tokens.append(QueryLexer.Token(symbol: .close, column: last.column)) }
     }
   }
 
   /// Whether nothing that words join, and no parenthesis, is left for the words before or after them.
   private static func isWhole(_ words: ArraySlice<QueryLexer.Token>) -> Bool {
-    if let first = words.first?.content, [.and, .or].contains(first) { return false }
-    if let last = words.last?.content, [.and, .or, .not].contains(last) { return false }
+    if let first = words.first?.symbol, [.and, .or].contains(first) { return false }
+    if let last = words.last?.symbol, [.and, .or, .not].contains(last) { return false }
     var depth = 0
     for word in words where depth >= 0 {
-      if word.content == .open { depth += 1 }
-      if word.content == .close { depth -= 1 }
+      if word.symbol == .open { depth += 1 }
+      if word.symbol == .close { depth -= 1 }
     }
     return depth == 0
   }
@@ -77,8 +77,8 @@ extension QueryParser {
 extension QueryParser {
   private func peek() -> QueryLexer.Token? { position < tokens.count ? tokens[position] : nil }
 
-  private mutating func consume(_ content: QueryLexer.Token.Content) -> Bool {
-    guard peek()?.content == content else { return false }
+  private mutating func consume(_ symbol: QueryLexer.Token.Symbol) -> Bool {
+    guard peek()?.symbol == symbol else { return false }
     position += 1
     return true
   }
@@ -95,7 +95,7 @@ extension QueryParser {
 
   private mutating func all(depth: Int) throws(QueryError) -> Question {
     var terms = [try unary(depth: depth)]
-    while let token = peek(), token.content != .or, token.content != .close {
+    while let token = peek(), token.symbol != .or, token.symbol != .close {
       _ = consume(.and)
       terms.append(try unary(depth: depth))
     }
@@ -108,7 +108,7 @@ extension QueryParser {
       throw error(token, "more than \(Self.deepest) levels of parentheses and “not”", "Ask a simpler question.")
     }
     position += 1
-    switch token.content {
+    switch token.symbol {
     case .term(let term): return .term(term)
     case .not: return .not(try unary(depth: depth + 1))
     case .open: return try parenthesised(token, depth: depth)
@@ -139,8 +139,8 @@ extension QueryParser {
 
   /// `or`, `and` or `)` where a term is due.
   private func misplaced(_ token: QueryLexer.Token) -> QueryError {
-    let previous = position >= 2 ? tokens[position - 2].content : nil
-    switch (token.content, previous) {
+    let previous = position >= 2 ? tokens[position - 2].symbol : nil
+    switch (token.symbol, previous) {
     case (.close, .open?): return error(token, "nothing between ( and )", "Add a term, or remove both.")
     case (.close, nil): return error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
     case (.close, _): return error(token, "a term is missing before this )", "Add one, or remove the word before.")

@@ -25,9 +25,9 @@ extension PlistDocument {
     return try PlistDocument(editor.output, limits: limits)
   }
 
-  /// Whether this is, byte for byte, `base` updated to what this says.
-  func isUpdate(of base: PlistDocument) throws(ReadError) -> Bool {
-    try bytes == base.updating(to: value).bytes
+  /// Whether this is, byte for byte, `original` updated to what this says.
+  func isUpdate(of original: PlistDocument) throws(ReadError) -> Bool {
+    try bytes == original.updating(to: value).bytes
   }
 
   /// The document with `new` at `path`, and no other element changed. Dictionaries on the way that are missing are made.

@@ -19,10 +19,10 @@ struct TimeZoneFile {
 
   private struct Header {
     var version: UInt8
-    var utIndicators, standardIndicators, leapSeconds, changes, types, characters: Int
+    var utIndicators, standardIndicators, leapSeconds, transitions, types, characters: Int
 
     func dataSize(timeSize: Int) -> Int {
-      changes * (timeSize + 1) + types * 6 + characters + leapSeconds * (timeSize + 4) + standardIndicators
+      transitions * (timeSize + 1) + types * 6 + characters + leapSeconds * (timeSize + 4) + standardIndicators
         + utIndicators
     }
   }
@@ -36,7 +36,7 @@ struct TimeZoneFile {
     guard counts.allSatisfy({ (0...bytes.count).contains($0) }), counts[4] > 0 else { return nil }
     return Header(
       version: version, utIndicators: counts[0], standardIndicators: counts[1], leapSeconds: counts[2],
-      changes: counts[3], types: counts[4], characters: counts[5])
+      transitions: counts[3], types: counts[4], characters: counts[5])
   }
 
   /// A signed number, its highest byte first. The caller has looked that it is there.
@@ -50,18 +50,18 @@ struct TimeZoneFile {
     let end = position + header.dataSize(timeSize: timeSize)
     guard end <= bytes.count else { return nil }
     var times: [Int64] = []
-    for _ in 0..<header.changes { times.append(number(timeSize)) }
-    let types = bytes[position..<position + header.changes].map { Int($0) }
-    position += header.changes
+    for _ in 0..<header.transitions { times.append(number(timeSize)) }
+    let types = bytes[position..<position + header.transitions].map { Int($0) }
+    position += header.transitions
     var offsets: [Int32] = []
     for _ in 0..<header.types {
       offsets.append(Int32(truncatingIfNeeded: number(4)))
       position += 2
     }
     guard types.allSatisfy({ $0 < offsets.count }), zip(times, times.dropFirst()).allSatisfy(<) else { return nil }
-    let changes = zip(times, types).map { TimeZoneRules.Change(at: $0, offset: offsets[$1]) }
+    let transitions = zip(times, types).map { TimeZoneRules.Transition(at: $0, offset: offsets[$1]) }
     let later = hasFooter ? YearlyRule(footer(at: end)) : nil
-    return TimeZoneRules(changes: changes, first: offsets[0], later: later)
+    return TimeZoneRules(transitions: transitions, first: offsets[0], later: later)
   }
 
   /// The text between two line ends behind the data.
