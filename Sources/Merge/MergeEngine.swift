@@ -49,7 +49,7 @@ public struct MergeEngine<Store: ObjectStore> {
 }
 
 extension MergeReport {
-  /// Says what the merge did in words; a function of the report, as the commit's id must be.
+  /// Says in words what the merge did. It follows from the report alone, since the commit's id depends on it.
   var commitMessage: String {
     var parts: [String] = []
     if !combined.isEmpty { parts.append("combine \(counted(combined.count, "field"))") }

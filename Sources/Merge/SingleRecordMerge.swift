@@ -1,8 +1,8 @@
 public import Records
 public import Schema
 
-/// One record of the merge of two heads, for git's merge driver, which is asked file by file: it comes out as in the
-/// merge of the whole trees, by the same history and the same merged kinds.
+/// One record of the merge of two heads, for git's merge driver, which git calls file by file. The result is that of
+/// the merge of the whole trees, by the same history and the same merged kinds.
 public struct SingleRecordMerge<Store: ObjectStore> {
   private let store: Store
   private var trees: TreeMerge<Store>
@@ -18,10 +18,10 @@ public struct SingleRecordMerge<Store: ObjectStore> {
     self.found = found
   }
 
-  /// The blob of the base's version; nil where the base has none.
+  /// The blob of the base's version; nil where the base does not have the record.
   public var base: Store.ID? { found.base?.leaf.id }
 
-  /// The versions that meet: where each lies, and its blob.
+  /// The path and the blob of each version.
   public var versions: (base: (Text, Store.ID)?, first: (Text, Store.ID)?, second: (Text, Store.ID)?) {
     (
       found.base.map { ($0.path, $0.leaf.id) }, found.first.map { ($0.path, $0.leaf.id) },
@@ -32,7 +32,7 @@ public struct SingleRecordMerge<Store: ObjectStore> {
   /// The rules of the merged kinds for the record.
   public var rules: FieldRules { RecordLocation(path: path.string).map(trees.kinds.rules) ?? .none }
 
-  /// Whether these two blobs are the versions of the two heads, in whatever order.
+  /// Whether these two blobs are the versions of the two heads, in either order.
   public func isMerge(of one: Store.ID, _ other: Store.ID) -> Bool {
     let blobs = [found.first?.leaf.id, found.second?.leaf.id]
     return blobs == [one, other] || blobs == [other, one]
@@ -49,7 +49,7 @@ public struct SingleRecordMerge<Store: ObjectStore> {
     return files.count == 1 ? files[0] : nil
   }
 
-  /// What becomes of the record: none where it goes, two where both versions stay.
+  /// The files of the merged record: none where it is removed, two where both versions stay.
   public mutating func mergedFiles() throws -> [(path: Text, bytes: [UInt8])] {
     try trees.merged(alone: found).map { ($0.path, try store.file($0.leaf.id)) }
   }

@@ -21,8 +21,8 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// This entry; if it lists `value`, which the file shows at the place, with the form that this value has there by
-  /// now.
+  /// This entry; if it lists `value`, which the file shows at the place, then with the candidate that this value is
+  /// there now.
   func naming(_ value: Value?, as present: CandidateValue) -> Entry {
     guard let value, self.value == .value(value) else { return self }
     return Entry(present, authorship, isKept: isKept)
@@ -43,7 +43,7 @@ extension [Entry] {
     }
   }
 
-  /// The entries in order, each candidate once: with the larger (at, by) where it was listed twice.
+  /// The entries in order, each candidate once, with the larger (at, by) where it was listed twice.
   var united: [Entry] {
     var entries: [Entry] = []
     var indices: [CandidateValue: Int] = [:]
@@ -95,7 +95,7 @@ extension Entry {
     }
   }
 
-  /// The entry as the record's file has it.
+  /// The entry as it stands in the record's file.
   public var written: Value {
     var members = Object()
     switch value {
@@ -111,7 +111,7 @@ extension Entry {
   }
 }
 
-/// A `~conflicts` member that somebody has broken: the record then counts as unreadable, and nothing is dropped.
+/// Why the `~conflicts` of a record cannot be read: the record then counts as unreadable, and nothing is dropped.
 public struct ConflictsError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     case notAnObject, notAnArray, noObjectOfLists, saysNothing, contradicts, misplaced, badPath(Text), notText(Text),

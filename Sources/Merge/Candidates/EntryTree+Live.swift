@@ -2,8 +2,8 @@ import Records
 import Schema
 
 extension EntryTree {
-  /// Without the entries that are spent: those whose kept one is not what the file shows, because somebody edited
-  /// the field since, and those that list fewer than two candidates.
+  /// The entries without those that are spent. Entries are spent where the kept one is not what the file shows, because
+  /// somebody has edited the field since, and where they list fewer than two candidates.
   ///
   /// Law: what was written reads back as the same candidates (`ExhaustiveLawTests.holds`, `GroupEntryTests.asRead`).
   func live(in fields: Object, rules: FieldRules) -> EntryTree {
@@ -41,14 +41,14 @@ extension EntryTree {
     for key in entries.keys {
       let below = Place(path: place.path.appending(key), rules: place.rules.items)
       var entries = entries[key]
-      // An item is there or not, and it is known by its key: nothing else can stand in a keyed list.
+      // An item of a keyed list is there or absent, and is found by its key: no other value can be listed for it.
       entries.own.removeAll { if case .value = $0.value { true } else { false } }
       entries[keyed.key] = .empty
       tree[key] = live(PlaceState(value: items.value(of: key), entries: entries), at: below)
     }
   }
 
-  /// The keys that have entries; a group's stands for its members.
+  /// The keys that have entries, with the members of a group instead of the group's key.
   func partKeys(_ rules: FieldRules) -> [Text] {
     keys.flatMap { key in rules.groups.first { $0.joinedMembers == key }?.members ?? [key] }
   }
@@ -56,7 +56,8 @@ extension EntryTree {
 }
 
 extension [Entry] {
-  /// The entries in order, if one of them is kept, and is what the file shows, and there are others.
+  /// The entries in order, if exactly one of them is kept, that one is what the file shows, and there are others; else
+  /// none.
   func live(at place: Place, showing value: Value?) -> [Entry] {
     let shown = place.candidateValue(of: value)
     let entries = map { $0.naming(value, as: shown) }.united

@@ -2,9 +2,9 @@ public import Records
 
 /// The entries of a place and of the places below it.
 public struct EntryTree: Hashable, Sendable {
-  /// The entries of the place itself, in order; none where it has one candidate.
+  /// The entries of the place itself, in order; empty where it has one candidate.
   public var own: [Entry] = []
-  /// By the key of the place below. Trees without entries are not kept.
+  /// The trees of the places below, by their keys. Trees without entries are not kept.
   private var below: [Text: EntryTree] = [:]
 
   public init() {}
@@ -16,7 +16,7 @@ public struct EntryTree: Hashable, Sendable {
   public subscript(key: Text) -> EntryTree {
     get { below.isEmpty ? .empty : below[key] ?? .empty }
     set { below[key] = newValue.isEmpty ? nil : newValue }
-    // In place: a tree of many would be copied for each.
+    // In place: a tree with many entries would be copied for each of them.
     _modify {
       defer { if below[key]?.isEmpty == true { below[key] = nil } }
       yield &below[key, default: .empty]
@@ -79,7 +79,7 @@ extension EntryTree {
     do { return try FieldPath(key.string) } catch { return nil }
   }
 
-  /// The value of `~conflicts`, or nil when there is nothing to list.
+  /// The value of `~conflicts`; nil where nothing is listed.
   public var written: Value? {
     if isEmpty { return nil }
     return .object(
@@ -91,7 +91,7 @@ extension EntryTree {
 }
 
 extension FieldPath {
-  /// As conflicts name places: `~path` stands for itself, where elsewhere a tilde would be escaped; nothing is the
-  /// record as a whole.
+  /// The name that `~conflicts` has for the place: `~path` stands for itself, although a tilde is escaped elsewhere,
+  /// and the empty name is the record as a whole.
   public var placeName: String { keys == [RecordVersion.pathKey] ? RecordVersion.pathKey.string : description }
 }

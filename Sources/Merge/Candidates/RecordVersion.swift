@@ -1,15 +1,15 @@
 public import Records
 public import Schema
 
-/// One version of a record: where it lies, what it says, and the entries of its conflicts.
+/// One version of a record: its path, its fields, and the entries of its conflicts.
 public struct RecordVersion: Hashable, Sendable {
-  /// A record's path is one of its fields: it has candidates like the others.
+  /// The key of the record's path, which is one of its fields: it has candidates like the others.
   public static let pathKey: Text = "~path"
 
   /// The record's members and, first, its path under `~path`; without `~conflicts`.
   public var fields: Object
   public var entries: EntryTree
-  /// Lists about places that the kind does not have as it is now, as they stand in the file: see
+  /// Lists for places that the kind does not have at present, as they stand in the file: see
   /// `waiting(_:in:live:rules:)`.
   var waiting = Object()
 
@@ -21,8 +21,7 @@ public struct RecordVersion: Hashable, Sendable {
   }
 
   /// Reads a record's members. Entries that are spent (their field was edited since) are dropped.
-  ///
-  /// - Parameter path: nil where it is not known: the version then says nothing about it.
+  /// - Parameter path: nil where it is not known: the version then has no such field.
   public init(path: Text?, members: Object, rules: FieldRules) throws(ConflictsError) {
     if members[Self.pathKey] != nil { throw ConflictsError(place: .root, problem: .reservedField) }
     let pathMember = path.map { [Object.Member(Self.pathKey, .string($0))] } ?? []
@@ -39,7 +38,7 @@ public struct RecordVersion: Hashable, Sendable {
     if let lists = lists?.object { waiting = Self.waiting(lists, in: fields, live: self.entries, rules: rules) }
   }
 
-  /// Whether both say the same of the record, wherever it lies.
+  /// Whether both have the same members and entries, whatever the record's path.
   func saysTheSame(as other: RecordVersion) -> Bool { entries == other.entries && members == other.members }
 
   /// The members of the record's file: fields, then `~conflicts` where there are any.

@@ -6,7 +6,7 @@ import Schema
 /// about them, so they stay as they are, and count again where the kind has the places again. Law: a change of a kind
 /// loses no candidate (`WaitingListTests`).
 extension RecordVersion {
-  /// Those of the members of `~conflicts` that name such a place, as they stand in the file.
+  /// The members of `~conflicts` that name such a place, as they stand in the file.
   static func waiting(_ lists: Object, in fields: Object, live: EntryTree, rules: FieldRules) -> Object {
     var open: [(list: Object.Member, path: FieldPath)] = []
     var tree = KeyTree()
@@ -33,14 +33,15 @@ extension RecordVersion {
     return waiting.isEmpty ? Object() : merged(base: lists(base), first: lists(first), second: lists(second))
   }
 
-  /// Makes those of the lists of both sides wait that do. Lists of which each is spent can count together: they were
-  /// decided, and go (`WaitingListTests.countsTogether`). Law: what was written reads back as the same candidates.
+  /// Keeps those of the lists that wait in this version. Two lists that are spent by themselves can count together:
+  /// they were decided, and are dropped (`WaitingListTests.countsTogether`). Law: what was written reads back as the
+  /// same candidates.
   mutating func keepWaiting(_ lists: Object, rules: FieldRules) {
     if lists.isEmpty { return }
     waiting = Self.waiting(lists, in: fields, live: entries(with: lists).live(in: fields, rules: rules), rules: rules)
   }
 
-  /// The entries as they are when the file is read that has these lists as well.
+  /// The entries that are read from a file that has these lists as well.
   private func entries(with lists: Object) -> EntryTree {
     var all: EntryTree
     do throws(ConflictsError) { all = try EntryTree(reading: .object(lists)) } catch {

@@ -16,8 +16,9 @@ public final class MergeCheck<Store: ObjectStore> {
 
   /// Computes the merge in `store`, which takes the objects that it is made of.
   ///
-  /// A merge may ask about older ones, thousands deep where somebody wants that. So each computation ends where it meets
-  /// one that is not known, and begins again once that is: a list, for calls within calls would end with the stack.
+  /// A merge may ask about older ones, thousands deep where somebody wants that. So each computation ends where it
+  /// meets one that is not known, and begins again once that is: a list, for calls within calls would end with the
+  /// stack.
   public func isMerge(_ commit: Store.ID, in store: Store) throws -> Bool {
     if let known = known[commit] { return known }
     if isChecking { throw Unchecked(commit: commit) }

@@ -2,12 +2,13 @@ public import Records
 public import Schema
 
 extension RecordVersion {
-  /// What stands at a place; nil where nothing does. Of a group, an object of its members.
+  /// The value at a place; nil where there is none. The value of a group is an object of its members.
   public func value(at field: FieldPath, rules: FieldRules) -> Value? {
     PlaceState(self).state(at: field, rules: rules)?.value
   }
 
-  /// The fields that hold values: of objects and of items of keyed lists, the fields inside. The record's path is one.
+  /// The fields that hold values, those inside objects and items of keyed lists included. The record's path is one of
+  /// them.
   public func leaves(rules: FieldRules) -> [FieldPath] {
     Self.leaves(below: .root, .object(fields), rules)
   }
@@ -22,7 +23,7 @@ extension RecordVersion {
     }
   }
 
-  /// Where the entries about a field stand: at the field, or at the group that it belongs to.
+  /// The place that lists the entries for a field: the field, or the group to which it belongs.
   public func placeOfEntries(about field: FieldPath, rules: FieldRules) -> FieldPath {
     guard let key = field.keys.last, entries[field].own.isEmpty else { return field }
     let parent = FieldPath(keys: Array(field.keys.dropLast()))
@@ -33,7 +34,7 @@ extension RecordVersion {
 }
 
 extension FieldRules {
-  /// The fields that stand at a place: the members of a group, else the field itself.
+  /// The fields of a place: the members of a group, else the field itself.
   public func fields(at place: FieldPath) -> [FieldPath] {
     let parent = FieldPath(keys: Array(place.keys.dropLast()))
     let group = rules(around: place).groups.first { $0.joinedMembers == place.keys.last }
@@ -42,7 +43,7 @@ extension FieldRules {
 
   private func rules(around place: FieldPath) -> FieldRules { at(FieldPath(keys: Array(place.keys.dropLast()))) }
 
-  /// The rules at a place: of a member, of a group, of an item of a keyed list.
+  /// The rules for a place: a member, a group, or an item of a keyed list.
   func at(_ path: FieldPath) -> FieldRules {
     path.keys.reduce(self) { rules, key in
       if case .keyed? = rules.rule { return rules.items }

@@ -1,9 +1,8 @@
 import Records
 import Schema
 
-/// Rule 4: combines what both sides have at a place, where both values are combinable.
-///
-/// The own entries of the place are the caller's business; those below it are merged here. Law: what both sides have
+/// Rule 4: combines the values that both sides have at a place, where both are combinable.
+/// The entries of the place itself are left to the caller; those below it are merged here. Law: what both sides have
 /// under a rule is combined by it, and nothing is invented (`RandomLawTests.holds`).
 struct Combination<History: MergeHistory> {
   let place: Place
@@ -33,7 +32,7 @@ struct Combination<History: MergeHistory> {
     }
   }
 
-  /// Where one side alone changed the array, as it has it: an array may hold an item twice.
+  /// Where only one side changed the array, the array of that side as it is: it may hold an item twice.
   private func combinedSet(_ first: [Value], _ second: [Value]) -> Value? {
     if sides.second.value == base.value { return sides.first.value }
     if sides.first.value == base.value { return sides.second.value }
@@ -64,8 +63,8 @@ struct Combination<History: MergeHistory> {
     return PlaceState(value: .object(result.ordered(as: order + last)), entries: entries)
   }
 
-  /// The field that stands at the same place of all three versions with the same value: it stays, by rule 1. Most
-  /// fields of most records are such, and need no look at the rules.
+  /// The field, if it has the same index and the same value in all three versions: it stays, by rule 1. Most fields of
+  /// most records are such, and the rules need not be looked up for them.
   private func unchanged(_ part: FieldOrGroup, in objects: Sides<Object>, _ before: Object) -> Object.Member? {
     let index = part.likelyIndex
     guard part.group.isEmpty, index < min(objects.first.count, objects.second.count, before.count) else { return nil }
@@ -90,12 +89,12 @@ struct Combination<History: MergeHistory> {
       : FieldOrGroup.all(of: order + entryKeys, rules: place.rules)
   }
 
-  /// Members that neither side shows: only an entry had them. They come last, in the order of their bytes.
+  /// The members that neither side shows, because only an entry had them. They come last, in the order of their bytes.
   private func keys(of result: Object, besides order: [Text]) -> [Text] {
     Set(result.keys).subtracting(order).sorted()
   }
 
-  /// Keys that only entries name: fields that are shown as absent.
+  /// The keys that only entries name: fields that are shown as absent.
   private var entryKeys: [Text] {
     (sides.first.entries.partKeys(place.rules) + sides.second.entries.partKeys(place.rules)
       + base.entries.partKeys(place.rules)).sorted()
@@ -118,7 +117,7 @@ struct Combination<History: MergeHistory> {
         base: PlaceState(value: indexedBase.value(of: key), entries: base.entries[key]), sides: states, history: history
       ).merged()
       if let item = merged.value { items.append(item) }
-      // The number 1 and the text "1" are one key: which of them the item has, nobody disputes.
+      // The number 1 and the text "1" are one key, and which of them the item has is never disputed.
       merged.entries[lists.first.key] = .empty
       entries[key] = merged.entries
     }
@@ -154,7 +153,7 @@ struct Combination<History: MergeHistory> {
 }
 
 extension Decimal {
-  /// With this many digits after the point, or as many as 38 digits leave room for.
+  /// The number with this many digits after the point, or with as many as fit into 38 digits.
   fileprivate func widened(to scale: Int) -> Decimal {
     var widened = self
     while widened.scale < scale {

@@ -23,7 +23,7 @@ struct PlaceMerge<History: MergeHistory> {
     return try state(of: try survivors())
   }
 
-  /// Whether each side has one candidate and that is combinable: then nobody needs to know who wrote it and when.
+  /// Whether each side has a single candidate, which is combinable: then it does not matter who wrote it and when.
   private var isCombinedAlone: Bool {
     sides.first.entries.own.isEmpty && sides.second.entries.own.isEmpty && place.hasCombinable(sides.first)
       && place.hasCombinable(sides.second)
@@ -37,8 +37,8 @@ struct PlaceMerge<History: MergeHistory> {
     return sides.first == sides.second && !rules.containsCounter ? sides.first : nil
   }
 
-  /// Rule 1 where both sides are alike: that, but counters inside still add (`HistoryLawTests.counters`), where they
-  /// can be added (`FoundCaseTests.alikeAndTooLong`).
+  /// Rule 1 where both sides are alike: their state, but counters inside still add (`HistoryLawTests.counters`), where
+  /// they can be added (`FoundCaseTests.alikeAndTooLong`).
   private func alike() throws(History.Failure) -> PlaceState {
     let candidates = Candidates(of: sides.first, at: place)
     guard candidates.shown.isCombinable, let combined = try combinedState() else { return sides.first }
@@ -71,7 +71,7 @@ struct PlaceMerge<History: MergeHistory> {
   }
 
   /// Rule 2: a candidate on both sides has the larger (at, by). Law: agreement (`ExhaustiveLawTests.holds`). Equal
-  /// numbers may be spelt in two ways: where the times say nothing, the one that leads does.
+  /// numbers may be spelt in two ways: where the times do not decide, the leading side does.
   private func later(_ first: Candidate, _ second: Candidate) throws(History.Failure) -> Candidate {
     let first = try attributed(first, on: .first)
     let second = try attributed(second, on: .second)
@@ -129,10 +129,10 @@ struct PlaceMerge<History: MergeHistory> {
   /// (`RandomLawTests.holds`).
   private func showingLast(of candidates: [Entry]) -> PlaceState {
     var entries = candidates.united
-    // Without any, which cannot be: `survivors`.
+    // There is always one: see `survivors`.
     guard let last = entries.indices.last else { return sides.first }
     let shown = PlaceState(entries[last].value)
-    // An object that somebody listed by hand has parts now, and is listed as what it is.
+    // An object that somebody listed by hand has parts now that it is shown, and its entry no longer repeats them.
     entries[last] = Entry(place.candidateValue(of: shown.value), entries[last].authorship, isKept: true)
     return listing(entries, in: shown)
   }
@@ -190,7 +190,7 @@ struct PlaceMerge<History: MergeHistory> {
 }
 
 extension PlaceState {
-  /// A place that shows a candidate with nothing below it.
+  /// A place that shows a candidate and has no entries.
   fileprivate init(_ value: CandidateValue) {
     if case .value(let value) = value { self.init(value: value, entries: .empty) } else { self = .nothing }
   }

@@ -2,10 +2,9 @@ import Records
 import Schema
 
 extension PlaceState {
-  /// The state at a place below this one, following groups and keyed lists.
-  ///
-  /// nil where there is no such place, because what would hold it is not there: a field of a deleted record is not
-  /// absent, nobody has said anything about it.
+  /// The state of a place below this one, through groups and keyed lists. nil where there is no such place, because the
+  /// object or list that would hold it is not there: a field of a deleted record is not absent, since nobody has said
+  /// anything about it.
   func state(at path: FieldPath, rules: FieldRules) -> PlaceState? {
     var state = self
     var rules = rules
@@ -25,7 +24,7 @@ struct PlaceContainer {
   private let rules: FieldRules
   private let isKeyed: Bool
 
-  /// nil where nothing stands below the place.
+  /// nil where the place cannot hold others.
   init?(_ state: PlaceState, rules: FieldRules) {
     switch MergeableValue(state.value, rules: rules) {
     case .object(let object): (parts, isKeyed) = (IndexedObject(object), false)

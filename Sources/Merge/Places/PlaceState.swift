@@ -1,9 +1,10 @@
 import Records
 import Schema
 
-/// What one version of a record has at one place: the value that the file shows, and the entries at and below it.
+/// The state of one place in one version of a record: the value that the file shows, and the entries at the place and
+/// below it.
 struct PlaceState: Hashable {
-  /// nil where nothing stands there.
+  /// nil where there is no value.
   var value: Value?
   var entries: EntryTree
 
@@ -14,13 +15,13 @@ struct PlaceState: Hashable {
     self.entries = entries
   }
 
-  /// The record as a whole, as a place.
+  /// The state of the record as a whole.
   init(_ version: RecordVersion?) {
     value = version.map { .object($0.fields) }
     entries = version?.entries ?? .empty
   }
 
-  /// A version as this state has it; nil where the record is deleted.
+  /// The version of the record that has this state; nil where the record is deleted.
   var version: RecordVersion? {
     guard case .object(let fields) = value else { return nil }
     return RecordVersion(fields: fields, entries: entries)
@@ -34,7 +35,7 @@ struct Place {
 
   var isRecord: Bool { path == .root }
 
-  /// What a file that has nothing here says.
+  /// The candidate of a file that has no value here.
   var nothing: CandidateValue { isRecord ? .deleted : .absent }
 
   func candidateValue(of value: Value?) -> CandidateValue {

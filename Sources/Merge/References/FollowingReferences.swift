@@ -25,7 +25,7 @@ struct FollowingReferences<Store: ObjectStore> {
     self.moves = moves
   }
 
-  /// The records that have to be written anew.
+  /// The records whose files have to change.
   func changes() throws -> [LeafChange<Store.ID>] {
     if moves.isEmpty || !kinds.containsReference { return [] }
     return try reader.folder(tree).values.filter(\.isFolder).sorted { $0.name < $1.name }.flatMap { folder in
@@ -35,7 +35,7 @@ struct FollowingReferences<Store: ObjectStore> {
     }
   }
 
-  /// nil where the record names none of them, or cannot be read.
+  /// nil where the record refers to none of the renamed records, or cannot be read.
   private func followed(_ path: String, _ leaf: Leaf<Store.ID>) throws -> Store.ID? {
     guard let location = RecordLocation(path: path) else { return nil }
     let rules = kinds.rules(of: location)
@@ -54,7 +54,7 @@ struct FollowingReferences<Store: ObjectStore> {
     return try store.writeFile(new.bytes)
   }
 
-  /// The members with the references in what the record shows and in what it lists.
+  /// The members with new references, in the values that the record shows and in those that it lists.
   private func replaced(in members: Object, _ rules: FieldRules, for owner: Owner) throws -> Object {
     var fields = members
     let lists = members[EntryTree.member]
@@ -80,7 +80,7 @@ struct FollowingReferences<Store: ObjectStore> {
       })
   }
 
-  /// What a reference of an owner's record says by now.
+  /// The text that a reference in a record of `owner` has after the renames.
   private func followed(_ kind: Text, _ text: Text, for owner: Owner) throws -> Text {
     guard let folder = kinds.folder(ofKind: kind) else { return text }
     for target in Reference(kind: kind, text: text).targets(for: owner, folder: folder) {

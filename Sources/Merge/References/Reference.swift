@@ -9,10 +9,9 @@ struct Reference: Hashable {
 }
 
 extension Reference {
-  /// The records that it can mean in a record of `owner`, the first that is there counts: the owner's own, the shared
-  /// one, then what its slashes say.
-  ///
-  /// - Parameter folder: that of the kind's records.
+  /// The records to which it can refer in a record of `owner`, of which the first that exists counts: the owner's own
+  /// record, the shared one, then those that its slashes name.
+  /// - Parameter folder: the folder of the kind's records.
   func targets(for owner: Owner, folder: Text) -> [RecordLocation] {
     [owner, .shared].map { RecordLocation(owner: $0, folder: folder, id: text) } + named(folder: folder)
   }
@@ -33,14 +32,14 @@ extension Reference {
 }
 
 extension RecordVersion {
-  /// What the record refers to: with what it shows, and with each candidate that it lists. Which of them is shown
-  /// depends on clocks, and what a merge keeps must not.
+  /// The references in the values that the record shows and in each candidate that it lists. Which candidate is shown
+  /// depends on clocks, and what a merge keeps must not depend on them.
   func references(_ rules: FieldRules) -> Set<Reference> {
     let all = rules.references(in: .object(fields)) + listedReferences(rules)
     return Set(all.map { Reference(kind: $0.kind, text: $0.text) })
   }
 
-  /// Those of the candidates that the record lists and does not show, each at its place.
+  /// The references in candidates that the record lists and does not show, each with its place.
   public func listedReferences(_ rules: FieldRules) -> [WrittenReference] {
     guard rules.containsReference else { return [] }
     return entries.places.flatMap { place in

@@ -56,7 +56,7 @@ struct ReferredRecords<Store: ObjectStore> {
     return Array(Set(targets)).sorted()
   }
 
-  /// What the merged record refers to and the side's does not.
+  /// The references of the merged record that the side's version does not have.
   private func newReferences(
     of mergedCase: MergedCase<Store.ID>, _ location: RecordLocation, since side: Side
   ) throws -> Set<Reference> {
@@ -74,7 +74,7 @@ struct ReferredRecords<Store: ObjectStore> {
     } catch { return [] }
   }
 
-  /// The removed record that the reference means, where no other that it could mean is nearer.
+  /// The removed record to which the reference refers, unless a nearer record matches it.
   private func target(
     of reference: Reference, for owner: Owner, removedBy side: Side
   ) throws -> Int? {

@@ -39,7 +39,7 @@ struct OrderMerge {
 
   private init(order: [Text], contradicts: Bool) { (self.order, self.contradicts) = (order, contradicts) }
 
-  /// The same of three orders of the same keys.
+  /// Merges three orders of the same keys.
   private static func merged(base: [Text], first: [Text], second: [Text]) -> OrderMerge {
     if first == second || second == base { return OrderMerge(order: first, contradicts: false) }
     if first == base { return OrderMerge(order: second, contradicts: false) }
@@ -48,13 +48,14 @@ struct OrderMerge {
   }
 }
 
-/// Keys that one side alone has, and where they go: behind the key that they follow there; those at its end, last.
+/// Keys that only one side has, and where they go: behind the key that they follow there; keys at the end of that side
+/// come last.
 private struct Insertions {
   private var first: [Text] = []
   private var following: [Text: [Text]] = [:]
   private var last: [Text] = []
 
-  /// - Parameter known: the keys that stand already.
+  /// - Parameter known: the keys that are already in the order.
   init(of side: [Text], into known: Set<Text>) {
     let end = (side.lastIndex(where: known.contains) ?? -1) + 1
     last = Array(side[end...])
@@ -70,7 +71,7 @@ private struct Insertions {
     }
   }
 
-  /// These, and at each place those of `other` behind them.
+  /// These keys, at each position followed by those of `other`.
   func followed(by other: Insertions) -> Insertions {
     var all = self
     all.first += other.first

@@ -69,7 +69,7 @@ struct PairwiseOrder {
     return merged + one[left...] + other[right...]
   }
 
-  /// For each thing the first position of the path at which one stands that it precedes.
+  /// For each thing, the first position in the path of a thing that it precedes.
   private func reach(along path: [Int]) -> [Int] {
     var onPath = [Int](repeating: 0, count: count)
     for (position, thing) in path.enumerated() { onPath[thing] = position }
@@ -93,7 +93,7 @@ struct PairwiseOrder {
   }
 }
 
-/// The least of the numbers that were noted at positions behind a given one: a binary indexed tree.
+/// Finds the least of the numbers that were noted at positions after a given one: a binary indexed tree.
 private struct LeastBehind {
   private var least: [Int]
 

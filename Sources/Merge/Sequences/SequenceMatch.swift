@@ -1,4 +1,4 @@
-/// Where the items of one sequence stand in another: a longest common subsequence.
+/// The positions of the items of one sequence in another: a longest common subsequence.
 enum SequenceMatch {
   /// Between what both have at their starts and ends, no more than this many items are compared, on both together:
   /// more would cost more than it tells, and what differs then counts as replaced.
@@ -23,7 +23,7 @@ enum SequenceMatch {
       + (0..<suffix).map { after.count - suffix + $0 }
   }
 
-  /// Of several longest ones, the one that a walk from the front finds that pairs what is alike, and else passes an
+  /// Of several longest subsequences, the one that is found from the front by pairing equal items, and by skipping an
   /// item of `before` rather than one of `after`. The standard library's `difference(from:)` does not say which it
   /// takes, and every device has to take the same.
   private static func matched(_ before: [Int], _ after: [Int]) -> [Int?] {

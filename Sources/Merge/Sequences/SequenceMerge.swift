@@ -1,16 +1,15 @@
-/// Three-way merge of sequences: changes that do not meet apply both.
+/// Three-way merge of sequences: changes that do not meet are both applied.
 ///
 /// Each side is compared with the base alone. Laws: symmetry (`RandomLawTests.holds`); no item is lost
 /// (`HistoryLawTests.lists`).
 struct SequenceMerge<Item: Hashable> {
-  /// The merged sequence, without what both sides appended.
+  /// The merged sequence, without the items that both sides appended.
   private(set) var items: [Item] = []
-  /// What both sides put behind the last item; nil where only one did, or both did the same.
+  /// The items that both sides appended; nil where only one side did, or both appended the same.
   private(set) var appended: Sides<ArraySlice<Item>>?
 
   /// nil where changes of both sides meet.
-  ///
-  /// - Parameter appends: whether what both sides put at the end can follow each other.
+  /// - Parameter appends: whether the items that both sides appended can follow each other.
   init?(base: [Item], first: [Item], second: [Item], appends: Bool) {
     let first = AlignedSide(first, to: base)
     let second = AlignedSide(second, to: base)
@@ -31,8 +30,8 @@ struct SequenceMerge<Item: Hashable> {
     }
   }
 
-  /// What lies between two items that all three have. None of the base's items there is in all three, so that nothing
-  /// is left where both sides only removed some (`SequenceMergeTests.neighboursRemoved`).
+  /// Merges what lies between two items that all three sequences have. No item of the base there is in all three, so
+  /// that nothing is left where both sides only removed items (`SequenceMergeTests.neighboursRemoved`).
   private static func merged(
     _ base: ArraySlice<Item>, _ first: Stretch, _ second: Stretch
   ) -> ArraySlice<Item>? {
@@ -46,7 +45,7 @@ struct SequenceMerge<Item: Hashable> {
     return Sides(first: first, second: second)
   }
 
-  /// Where one side appended what the other did and more, that comes once.
+  /// Where one side appended the other's items and more, the common items come once.
   private mutating func append(_ ends: Sides<ArraySlice<Item>>) {
     let (short, long) = ends.first.count < ends.second.count ? (ends.first, ends.second) : (ends.second, ends.first)
     if long.starts(with: short) || long.suffix(short.count).elementsEqual(short) {
@@ -80,20 +79,21 @@ struct SequenceMerge<Item: Hashable> {
       kept = SequenceMatch.positions(of: base, in: items)
     }
 
-    /// What the side has in place of these items of the base, between two that stay, or behind the last that stays.
+    /// The items that the side has instead of these items of the base, which lie between two items that stay, or after
+    /// the last item that stays.
     func stretch(_ range: Range<Int>) -> Stretch {
       let start = range.lowerBound == 0 ? 0 : (kept[range.lowerBound - 1] ?? 0) + 1
       let end = range.upperBound == kept.count ? items.count : kept[range.upperBound] ?? items.count
       return Stretch(items: items[start..<end], isRemoval: end - start == kept[range].count { $0 != nil })
     }
 
-    /// What the side put behind the last item of the base, if it kept that and did nothing else in the last stretch but
-    /// remove items; nothing where it only removed some; nil where it did anything else.
+    /// The items that the side appended after the last item of the base, if it kept that item and otherwise only
+    /// removed items from the last stretch. Empty where it only removed items; nil where it did anything else.
     func tail(_ range: Range<Int>) -> ArraySlice<Item>? {
       let stretch = stretch(range)
       if stretch.isRemoval { return [] }
       guard range.isEmpty || kept[range.upperBound - 1] != nil else { return nil }
-      // Which of several equal items was kept is not asked.
+      // It does not matter which of several equal items was kept.
       let stay = kept[range].compactMap { $0.map { items[$0] } }
       return stretch.items.starts(with: stay) ? stretch.items.dropFirst(stay.count) : nil
     }

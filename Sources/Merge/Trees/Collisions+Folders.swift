@@ -53,7 +53,7 @@ extension Collisions {
 }
 
 extension Array {
-  /// Of several changes of one path the last, at its place.
+  /// The changes without those that a later change of the same path replaces.
   fileprivate func lastChanges<ID>() -> [LeafChange<ID>] where Element == LeafChange<ID> {
     var seen: Set<Text> = []
     return reversed().filter { seen.insert($0.path).inserted }.reversed()

@@ -29,8 +29,8 @@ struct Collisions<Store: ObjectStore> {
 // MARK: - Where a file is afterwards
 
 extension Collisions {
-  /// The path that a file has in the tree that came of it: it may have given way, or gone into another folder. nil
-  /// where the tree does not have it.
+  /// The path that a file has in the merged tree, where it may have given way to another, or have moved into another
+  /// folder; nil where the tree does not have the file.
   func path(of leaf: Leaf<Store.ID>, from path: Text, in tree: Store.ID) throws -> Text? {
     var (folder, here) = (tree, "")
     let names = names(of: path.string).map { Text($0) }
@@ -47,7 +47,7 @@ extension Collisions {
     return nodes[other]?.id == leaf.id ? Text(here + other.string) : nil
   }
 
-  /// The folder of that name, or the one that it went into.
+  /// The folder of that name, or the folder into which it was merged.
   private func folder(like name: Text, in tree: Store.ID) throws -> TreeNode<Store.ID>? {
     let nodes = try reader.folder(tree)
     if let node = nodes[name], node.isFolder { return node }

@@ -1,6 +1,6 @@
 import Records
 
-/// Merges a file that is no record, or one that cannot be read as a record. Law: nothing is lost
+/// Merges a file that is not a record, or that cannot be read as one. Law: nothing is lost
 /// (`TreeMergeTests.textFiles`, `TreeMergeTests.unreadableRecord`).
 struct FileMerge<Store: ObjectStore> {
   typealias Version = MergeCase<Store.ID>.Version

@@ -5,7 +5,7 @@ public enum FileMode {
 
   public static func of(isExecutable: Bool) -> UInt32 { isExecutable ? executable : plain }
 
-  /// Of a merged file: the side that changed it wins; an executable bit alone never makes a conflict.
+  /// The mode of a merged file: that of the side that changed it. An executable bit alone is never a conflict.
   static func merged<ID>(_ merge: MergeCase<ID>) -> UInt32 {
     guard let first = merge.first?.leaf.mode, let second = merge.second?.leaf.mode else {
       return merge.first?.leaf.mode ?? merge.second?.leaf.mode ?? plain
@@ -16,7 +16,7 @@ public enum FileMode {
 }
 
 extension Leaf {
-  /// Whether it is no link and no submodule: these are carried along, and the engine does not look into them.
+  /// Whether this is neither a link nor a submodule. Those are carried along, and the engine does not look into them.
   public var isFile: Bool { mode & 0o170000 == 0o100000 }
 
   public var isExecutable: Bool { mode == FileMode.executable }

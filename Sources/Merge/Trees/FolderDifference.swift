@@ -1,6 +1,6 @@
 public import Records
 
-/// The entries that only one of two folders has, or that it has otherwise.
+/// The entries that only one of two folders has, or that differ between them.
 public struct FolderDifference<ID: Hashable & Sendable>: Hashable, Sendable {
   public typealias Entries = [Text: TreeNode<ID>]
 
@@ -23,7 +23,7 @@ extension ObjectStore {
     try allDifferences(from: old, to: new)
   }
 
-  /// By all entries of both: a store that can skip most of them unread has a way of its own.
+  /// Compares all entries of both folders. A store that can skip most of them unread has its own way.
   public func allDifferences(from old: ID?, to new: ID?) throws -> FolderDifference<ID> {
     let before = try old.map(entries) ?? [:]
     let after = try new.map(entries) ?? [:]

@@ -4,14 +4,15 @@ public import Schema
 /// The merge rules of every kind of a tree, by the folder of the kind's records.
 public struct KindRules: Sendable {
   private var rules: [Text: FieldRules] = [:]
-  /// Whose rules these are: of several kinds with one folder the first by name has the records, as everywhere.
+  /// The kind whose rules these are: of several kinds with one folder, the first by name owns the records, as
+  /// everywhere.
   private var owners: [Text: Text] = [:]
   /// By the kind's name.
   private var folders: [Text: Text] = [:]
 
   public init() {}
 
-  /// Takes what can be read of a `kinds/NAME.json`; what cannot has the default rules.
+  /// Adds the rules of a `kinds/NAME.json`. Fields whose rules cannot be read have the default rule.
   public mutating func add(schema: Value, name: String) {
     let folder = Kind.folder(for: Text(name), schema: schema)
     folders[Text(name)] = folder
@@ -25,7 +26,7 @@ public struct KindRules: Sendable {
     location.owner == .ledger ? .none : rules[location.folder] ?? .none
   }
 
-  /// The folder of a kind's records; nil for a kind that is not there.
+  /// The folder of a kind's records; nil for an unknown kind.
   func folder(ofKind name: Text) -> Text? { folders[name] }
 
   public var containsCounter: Bool { rules.values.contains(where: \.containsCounter) }

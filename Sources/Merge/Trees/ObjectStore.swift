@@ -11,7 +11,7 @@ public protocol ObjectStore {
   /// The best common ancestors, in any order; none for unrelated histories.
   func mergeBases(_ a: ID, _ b: ID) throws -> [ID]
   func folder(_ tree: ID) throws -> [TreeNode<ID>]
-  /// The entries in which two folders differ; nil stands for a folder that is not there. Throws `AmbiguousName`.
+  /// The entries in which two folders differ; nil stands for a missing folder. Throws `AmbiguousName`.
   func difference(from old: ID?, to new: ID?) throws -> FolderDifference<ID>
   func file(_ blob: ID) throws -> [UInt8]
 
@@ -48,7 +48,8 @@ public struct CommitFacts<ID: Hashable & Comparable & Sendable>: Sendable {
 public struct TreeNode<ID: Hashable & Sendable>: Hashable, Sendable {
   public let name: Text
   public let id: ID
-  /// As git has it: 0o040000 for a folder, 0o100644 or 0o100755 for a file; a link or a submodule has others.
+  /// The mode that git stores: 0o040000 for a folder, 0o100644 or 0o100755 for a file; links and submodules have other
+  /// modes.
   public let mode: UInt32
 
   public var isFolder: Bool { mode == 0o040000 }
@@ -67,7 +68,7 @@ extension TreeNode {
   public var folderID: ID? { isFolder ? id : nil }
 }
 
-/// A file of a tree; or a link or a submodule, whose content nobody looks at.
+/// A file of a tree, or a link or a submodule, whose content the engine does not read.
 public struct Leaf<ID: Hashable & Sendable>: Hashable, Sendable {
   public let id: ID
   public let mode: UInt32

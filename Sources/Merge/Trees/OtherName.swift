@@ -3,7 +3,7 @@ public import Records
 /// The name of a file that has to give way: it tells the file's own blob id, so that both devices choose the same, and
 /// neither file is called "mine".
 public enum OtherName {
-  /// The first such name that is not taken: somebody may have gone on writing into a file that gave way before.
+  /// The first such name that is not in use: somebody may still be writing into a file that gave way before.
   public static func of<Failure: Error>(
     _ path: String, abbreviation: String, isTaken: (Text) throws(Failure) -> Bool
   ) throws(Failure) -> Text {
@@ -39,12 +39,13 @@ public enum OtherName {
     return name[..<end]
   }
 
-  /// Whether a file of that id may have been given this name by a merge.
+  /// Whether a merge may have given this name to a file with that id.
   public static func isOther(_ name: String, abbreviation: String) -> Bool {
     Array(name.utf8).contains(Array(".other-\(abbreviation)".utf8))
   }
 
-  /// Which of the names in the same folder such a file gave way for, or a name that some systems hold for the same.
+  /// The name in the same folder for which such a file gave way; it may be another spelling that some systems take for
+  /// the same name.
   public static func original(of name: String, abbreviation: String, among names: [String]) -> String? {
     let folded = FoldedNames.fold(name)
     return names.first {

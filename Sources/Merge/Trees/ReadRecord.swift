@@ -1,7 +1,7 @@
 public import Records
 public import Schema
 
-/// A version of a record, read from its file: the document with its bytes, and what it says.
+/// A version of a record that was read from its file: the document with its bytes, and its content.
 public struct ReadRecord: Sendable {
   public let document: RecordDocument
   public let version: RecordVersion
@@ -10,7 +10,7 @@ public struct ReadRecord: Sendable {
   /// The rules by which it was read.
   let rules: FieldRules
 
-  /// What stands under `~conflicts`.
+  /// The lists of entries under `~conflicts`.
   var lists: Object { members[EntryTree.member]?.object ?? Object() }
 
   /// Why a file does not count as a record.

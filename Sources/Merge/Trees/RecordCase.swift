@@ -1,7 +1,7 @@
 public import Records
 public import Schema
 
-/// The readable versions of a record that meet in a merge; nil for one in which the record is not there.
+/// The versions of a record that meet in a merge, all of them readable; nil for a version without the record.
 public struct RecordCase: Sendable {
   let base: ReadRecord?
   let first: ReadRecord?
@@ -32,7 +32,7 @@ public struct RecordCase: Sendable {
     return try merged(sides, rules, history, isReferredTo)
   }
 
-  /// - Parameter sides: with the one that leads first.
+  /// - Parameter sides: the leading side is the first.
   private func merged<History: MergeHistory>(
     _ sides: Sides<ReadRecord?>, _ rules: FieldRules, _ history: History, _ isReferredTo: Bool
   ) throws(History.Failure) -> RecordVersion? {
@@ -59,8 +59,8 @@ public struct RecordCase: Sendable {
     return try layout.bytes(of: version.members, format: version.path.flatMap { RecordFormat(path: $0.string) })
   }
 
-  /// The file of one side where the other's is that of the base, byte for byte, or neither is there, and the merge says
-  /// the same. Laws: identity and idempotence, byte for byte (`FileMergeTests.identity`,
+  /// The file of one side, if the other side's file is that of the base, byte for byte, or neither is there, and if the
+  /// merge says the same as that file. Laws: identity and idempotence, byte for byte (`FileMergeTests.identity`,
   /// `FoundCaseTests.conflictsInTheMiddle`).
   private func unmerged(_ version: RecordVersion) -> [UInt8]? {
     for (unchanged, side) in [(first, second), (second, first)] where unchanged?.document == base?.document {
@@ -88,7 +88,7 @@ extension RecordCase {
 }
 
 extension MergeReport {
-  /// Notes the fields that both sides' changes met in, and the new conflicts.
+  /// Notes the fields that both sides changed, and the new conflicts.
   mutating func add(
     _ version: RecordVersion, of records: RecordCase, location: RecordLocation, rules: FieldRules
   ) {
@@ -106,7 +106,7 @@ extension MergeReport {
     }
   }
 
-  /// The fields that either side changed; without those whose group has a conflict, which name no field.
+  /// The fields that either side changed, without the members of a group in conflict, whose entries name the group.
   private func combinedKeys(_ version: RecordVersion, of records: RecordCase, _ rules: FieldRules) -> [Text] {
     guard let first = records.first?.version.fields, let second = records.second?.version.fields else { return [] }
     let base = records.base?.version.fields ?? Object()

@@ -10,8 +10,8 @@ extension ItemKeys {
   }
 }
 
-/// Which side's layout a merged record has, and its bytes. Law: symmetry, byte for byte (`FileMergeTests.symmetry`,
-/// `FoundCaseTests.editedAndRemoved`).
+/// The side whose layout a merged record has, and the record's bytes. Law: symmetry, byte for byte
+/// (`FileMergeTests.symmetry`, `FoundCaseTests.editedAndRemoved`).
 struct RecordLayout: Sendable {
   let side: Side
   /// What the merged record is an edit of; nil where neither side has the record.
@@ -19,7 +19,7 @@ struct RecordLayout: Sendable {
   private let other: ReadRecord?
   private let base: RecordDocument?
 
-  /// Where one side alone re-indented or re-ordered the record, that side; else the one with the smaller bytes, which
+  /// Where only one side re-indented or re-ordered the record, that side; else the side with the smaller bytes, which
   /// does not depend on which side is the first. Where only one side has the record, that side.
   init(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?) throws(ReadError) {
     self.base = base?.document

@@ -1,14 +1,14 @@
 import Records
 import Schema
 
-/// What three trees have of one record or one other file.
+/// The versions that three trees have of one record or of one other file.
 struct MergeCase<ID: Hashable & Sendable> {
   struct Version: Hashable {
     let path: Text
     let leaf: Leaf<ID>
   }
 
-  /// nil for a file that is no record.
+  /// nil for a file that is not a record.
   let location: RecordLocation?
   let base: Version?
   let first: Version?
@@ -18,7 +18,7 @@ struct MergeCase<ID: Hashable & Sendable> {
   var isOfFiles: Bool { [base, first, second].allSatisfy { $0?.leaf.isFile ?? true } }
 }
 
-/// Brings together what belongs to one record: by path first, then by id, so that a rename on one side and an edit
+/// Finds the files that are versions of one record: by path first, then by id, so that a rename on one side and an edit
 /// on the other are two changes of one record (`MoveTests.renameAgainstEdit`, `MoveTests.copyAgainstMove`).
 struct RecordPairing<ID: Hashable & Sendable> {
   typealias Version = MergeCase<ID>.Version
@@ -45,8 +45,8 @@ struct RecordPairing<ID: Hashable & Sendable> {
       second: version(difference.second))
   }
 
-  /// Paths that two of the trees have are cases of their own; what only one tree has is matched by the id where
-  /// each tree has one such path.
+  /// A path that two of the trees have is a case of its own. Paths that only one tree has are matched by the id, if
+  /// each tree has one of them.
   private static func paired(_ differences: [TreeDifference<ID>], location: RecordLocation) -> [MergeCase<ID>] {
     if differences.count == 1 { return [alone(differences[0], location: location)] }
     if let pair = matched(differences, location: location) { return [pair] }
@@ -83,7 +83,7 @@ struct RecordPairing<ID: Hashable & Sendable> {
     [difference.base, difference.first, difference.second].filter { $0 != nil }.count
   }
 
-  /// One case of all differences, where no tree has the record at two of the paths.
+  /// One case of all differences, if no tree has the record at two of the paths.
   private static func matched(
     _ differences: [TreeDifference<ID>], location: RecordLocation
   ) -> MergeCase<ID>? {

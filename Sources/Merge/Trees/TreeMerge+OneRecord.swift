@@ -1,15 +1,15 @@
 import Records
 import Schema
 
-/// One record of a merge by itself, as the merge of the whole trees has it.
+/// The merge of a single record, as the merge of the whole trees makes it.
 extension TreeMerge {
-  /// What the three trees have of the record that lies at `path` in one of them; nil where no record can lie there,
-  /// or none of them has one.
+  /// The versions that the three trees have of the record at `path`; nil where no record can lie there, or where none
+  /// of the trees has one.
   mutating func findCase(at path: Text) throws -> Case? {
     guard let location = RecordLocation(path: path.string) else { return nil }
     try mergeKinds()
     let here = try difference(at: path)
-    // A path that all three trees have is never paired with another one.
+    // A path that all three trees have is never paired with another path.
     if here.isEverywhere || location.folder == "" { return RecordPairing.cases([here]).first }
     let same = try differences(folders(at: location.folderPath), below: location.folderPath)
       .filter { RecordLocation(path: $0.path.string) == location }

@@ -14,7 +14,7 @@ struct TreeMerge<Store: ObjectStore> {
   let trees: Sides<Store.ID>
 
   private(set) var report = MergeReport()
-  /// Versions of files of which both stay, as they were before names that cannot stand together were separated.
+  /// The versions of files of which both stay, at their paths before colliding names were separated.
   private var kept: [Version] = []
   private var changes: [LeafChange<Store.ID>] = []
   private(set) var kinds = KindRules()
@@ -27,7 +27,7 @@ struct TreeMerge<Store: ObjectStore> {
     reader = TreeReader(store: store)
   }
 
-  /// The merged tree. Kinds come first, since they have the rules of all other records.
+  /// The merged tree. Kinds are merged first, since they hold the rules for all other records.
   mutating func merged() throws -> Store.ID {
     try mergeKinds()
     let cases = RecordPairing.cases(try differences((base: base, first: trees.first, second: trees.second)))
@@ -57,8 +57,8 @@ struct TreeMerge<Store: ObjectStore> {
 
   // MARK: - Kinds
 
-  /// Merges the kinds: from here on, the merged rules count, also for which equal changes have to be seen. Law:
-  /// symmetry (`KindMergeTests.newCounterOfEqualFiles`).
+  /// Merges the kinds. From here on the merged rules count; they also say whether equal changes on both sides matter.
+  /// Law: symmetry (`KindMergeTests.newCounterOfEqualFiles`).
   mutating func mergeKinds() throws {
     let below = try differences(folders(at: "kinds"), below: "kinds")
     for merge in RecordPairing.cases(below) where merge.location?.isKind == true { put(try mergedCase(of: merge)) }
@@ -107,7 +107,8 @@ struct TreeMerge<Store: ObjectStore> {
     return referred.mergedCases
   }
 
-  /// A record that one side removed, shown, with both entries. One that cannot be read stays as it is.
+  /// A record that one side removed and that has to stay: it is shown, with both entries. A record that cannot be read
+  /// stays as it is.
   private mutating func disputed(_ merge: Case) throws -> [Version] {
     guard let location = merge.location else { return [] }
     let rules = kinds.rules(of: location)
@@ -117,8 +118,8 @@ struct TreeMerge<Store: ObjectStore> {
     return try merged(records, of: merge, location: location, rules: rules, isReferredTo: true)
   }
 
-  /// What becomes of one record or file: the version of the side that alone changed it, else what both make together.
-  /// None where it goes, two where both versions stay.
+  /// What becomes of one record or file: the version of the only side that changed it, else the merge of both. The
+  /// result is empty where the record or file is removed, and has two versions where both stay.
   mutating func merged(_ merge: Case) throws -> [Version] {
     if merge.first == merge.base { return [merge.second].compactMap { $0 } }
     if merge.second == merge.base { return [merge.first].compactMap { $0 } }
@@ -134,8 +135,8 @@ struct TreeMerge<Store: ObjectStore> {
     return try merged(records, of: merge, location: location, rules: rules)
   }
 
-  /// The record where one side only moved it and the other only changed what it says: every byte of that stays. Where
-  /// its path is disputed, the move may decide that, and has to be merged.
+  /// The record where one side only moved it and the other only changed its content, which then keeps every byte. Where
+  /// the path is disputed, the move may resolve that, and has to be merged.
   private func movedUnmerged(_ merge: Case) throws -> Version? {
     guard let base = merge.base, let first = merge.first, let second = merge.second else { return nil }
     let edited: Version
@@ -148,7 +149,7 @@ struct TreeMerge<Store: ObjectStore> {
     return Version(path: first.path == base.path ? second.path : first.path, leaf: edited.leaf)
   }
 
-  /// Whether the file lists candidates for its path, spent ones included. One that cannot be read lists nothing.
+  /// Whether the file lists candidates for its path, spent ones included. A file that cannot be read lists nothing.
   private func listsPaths(_ version: Version) throws -> Bool {
     let bytes = try store.file(version.leaf.id)
     do throws(ReadRecord.Unreadable) {
@@ -184,7 +185,7 @@ struct TreeMerge<Store: ObjectStore> {
     return [Version(path: path, leaf: Leaf(id: try store.writeFile(bytes), mode: FileMode.merged(merge)))]
   }
 
-  /// nil where the merged record is too large for one.
+  /// nil where the merged record is too large for a record.
   private func bytes(of version: RecordVersion, _ records: RecordCase) -> [UInt8]? {
     do throws(ReadError) { return try records.bytes(of: version) } catch { return nil }
   }

@@ -1,7 +1,7 @@
 import Records
 
-/// Reads trees and looks up paths in them. Remembers folders, since the trees of a merge share nearly all of them; but
-/// no more than have a place in memory: a record's history can lead through thousands of versions of its folder
+/// Reads trees and looks up paths in them. It remembers folders, since the trees of a merge share nearly all of them,
+/// but only as many as fit into memory: a record's history can lead through thousands of versions of its folder
 /// (`LargeMergeTests.remembersSomeFolders`).
 final class TreeReader<Store: ObjectStore> {
   let store: Store
@@ -51,7 +51,7 @@ final class TreeReader<Store: ObjectStore> {
     try entry(at: path, in: tree)?.leaf
   }
 
-  /// All files below a folder, ordered by path; `path` is that of the folder.
+  /// All files below the folder at `path`, ordered by path.
   func leaves(below path: String, in tree: Store.ID) throws -> [(path: String, leaf: Leaf<Store.ID>)] {
     guard let entry = try entry(at: path, in: tree), entry.isFolder else { return [] }
     return try folder(entry.id).values.sorted { $0.name < $1.name }.flatMap { child in

@@ -1,6 +1,6 @@
 import Records
 
-/// A path where three trees are not all alike.
+/// A path at which three trees differ.
 struct TreeDifference<ID: Hashable & Sendable> {
   let path: Text
   let base: Leaf<ID>?
@@ -11,10 +11,10 @@ struct TreeDifference<ID: Hashable & Sendable> {
   var isOfFiles: Bool { [base, first, second].allSatisfy { $0?.isFile ?? true } }
 }
 
-/// Walks three trees together and skips what is equal by object id: the cost follows what changed.
+/// Walks three trees together and skips what is equal by object id, so that the cost depends on what changed.
 struct TreeWalk<Store: ObjectStore> {
   let store: Store
-  /// Whether files that both sides changed alike matter too: they do where a counter can stand in them.
+  /// Whether files that both sides changed alike matter too: they do if they can contain a counter.
   let seesEqualChanges: Bool
   private(set) var differences: [TreeDifference<Store.ID>] = []
 
@@ -31,7 +31,7 @@ struct TreeWalk<Store: ObjectStore> {
     let second = try store.difference(from: trees.base, to: trees.second)
     for name in Set(first.names).union(second.names).sorted() {
       let base = first.old[name] ?? second.old[name]
-      // What a side has not changed is as the base has it.
+      // What a side did not change, it has as the base has it.
       let entries = (
         base, first.isChanged(name) ? first.new[name] : base, second.isChanged(name) ? second.new[name] : base
       )
