@@ -26,7 +26,8 @@ private struct RandomHistory {
     let authorship = Authorship(at: Text("2026-01-01T12:00:\(digits)Z"), by: Text("person \(second % 3)"))
     let changes = try [change("kinds/thing.json", JSONDocument(CaseFiles.text("schema.json")).value)] + file(version)
     let tree = try store.writeTree(from: nil, changes: changes)
-    return store.write(CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0, isSignedByEngine: false))
+    return store.write(
+      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0, isSignedByEngine: false))
   }
 
   private func file(_ version: RecordVersion?) -> [LeafChange<Text>] {

@@ -84,7 +84,8 @@ final class MemoryStore: ObjectStore {
   func writeMerge(tree: Text, parents: [Text], time: Int64, message: String) -> Text {
     let authorship = Authorship(at: "", by: "ledger-sync")
     return write(
-      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: time, isSignedByEngine: true), message: message)
+      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: time, isSignedByEngine: true),
+      message: message)
   }
 
   func write(_ facts: CommitFacts<Text>, message: String = "") -> Text {
