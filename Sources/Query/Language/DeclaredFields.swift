@@ -1,4 +1,5 @@
 internal import Records
+internal import Schema
 
 /// The fields that kinds declare, to find out what a misspelt name in a list was meant to be.
 struct DeclaredFields {
@@ -18,4 +19,9 @@ struct DeclaredFields {
     let nearest = name.nearest(in: others + fields).map { "Did you mean \($0)?" }
     return QueryError(question: list, column: column, message: message, suggestion: nearest ?? otherwise)
   }
+}
+
+extension String {
+  /// The name that this text was likely meant to be; nil when none is near.
+  func nearest(in names: [String]) -> String? { Text(self).nearest(among: names.map { Text($0) })?.string }
 }
