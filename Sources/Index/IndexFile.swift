@@ -3,15 +3,15 @@ import Records
 
 /// The file that keeps sheets from one command to the next: a SQLite table with a row for each folder.
 ///
-/// Nothing depends on it. Where it cannot be opened, read or written, there are no sheets, and the records are read from
-/// their files; where it is damaged or of another version, it is made anew. Sheets speak for themselves, so it needs no
-/// flush to the disk, and does not matter which of several processes wrote a row last.
+/// Nothing depends on it. Where it cannot be opened, read or written, there are no sheets, and the records are read
+/// from their files; where it is damaged or of another version, it is made anew. Sheets speak for themselves, so it
+/// needs no flush to the disk, and does not matter which of several processes wrote a row last.
 final class IndexFile {
   /// To be raised whenever sheets look different, or files are read differently.
   static let version = 1
   static let name = "index.sqlite"
 
-  /// nil where there is no place for the file.
+  /// nil where there is no folder for the file.
   private let path: String?
   private var isOpened = false
   private var connection: Connection?

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// Every look at a folder compares the stat data of all its files with what its sheet was made from. The sheet of a
 /// folder in which anything differs is made anew: only files that differ are read for it. There is no other way to the
-/// records than this, whether there was an index before or not, and whether it can be kept or not; where a folder has no
-/// sheet and its files are not in memory, what they hold may be had from git.
+/// records than this, whether there was an index before or not, and whether it can be kept or not; where a folder has
+/// no sheet and its files are not in memory, what they hold may be had from git.
 public final class RecordIndex: Sendable {
   private let file: Mutex<IndexFile>
   private let seen = Mutex(Seen())
@@ -25,7 +25,7 @@ public final class RecordIndex: Sendable {
     self.init(of: ledger, keeps: keeps) { $0.isCold($1) }
   }
 
-  /// - Parameter isCold: whether the files of a folder are far away, and better taken from git where that has them.
+  /// - Parameter isCold: whether the files of a folder are slow to read, so that their content is better read from git.
   init(
     of ledger: borrowing Folder, keeps: Bool,
     isCold: @escaping @Sendable (borrowing Folder, [WalkedFile]) -> Bool
@@ -35,15 +35,14 @@ public final class RecordIndex: Sendable {
     file = Mutex(IndexFile(in: folder))
   }
 
-  /// As an absolute path; nil where it cannot be made.
+  /// The state folder as an absolute path; nil where it cannot be made.
   private static func stateFolder(in ledger: borrowing Folder) -> String? {
     do throws(FileError) { try ledger.makeFolders(StateFolder.path) } catch { return nil }
     return "\(ledger.path)/\(StateFolder.path)"
   }
 
   /// Shows each folder at `paths` and below to `body`, on two threads, in no order.
-  ///
-  /// Answers what is in the place of a record and can be no record, and which folders cannot be read.
+  /// Returns what lies where records belong and cannot be one, and the folders that cannot be read.
   public func visit(
     _ ledger: Ledger, below paths: [String], _ body: @escaping @Sendable (IndexedFolder) -> Void
   ) throws -> [LeftOut] {
@@ -66,7 +65,7 @@ public final class RecordIndex: Sendable {
   /// How many files had to be read so far.
   var filesRead: Int { seen.withLock { $0.filesRead } }
 
-  /// How many were had from git.
+  /// How many files' content came from git.
   var filesFromGit: Int { seen.withLock { $0.filesFromGit } }
 
   private func note(_ problems: [WalkProblem]) {

@@ -3,7 +3,7 @@ import Records
 import Schema
 import Store
 
-/// Makes the sheet of a folder: what is known stays, what is not is read.
+/// Makes the sheet of a folder: what the old sheet knows is kept, other files are read.
 struct SheetReading {
   private let path: String
   private let old: Sheet?
@@ -11,7 +11,7 @@ struct SheetReading {
   private let clean: CleanFolder?
 
   /// - Parameters:
-  ///   - files: those that may hold records, by their names, in order.
+  ///   - files: the files that may hold records, in the order of their names.
   ///   - clean: gives the content of files that are as git has them; nil: all files are read.
   init(_ path: String, _ old: Sheet?, _ files: [WalkedFile], _ clean: CleanFolder? = nil) {
     self.clean = clean
@@ -74,7 +74,7 @@ struct SheetReading {
 }
 
 extension SheetDraft {
-  /// Adds a file of the folder `path` as what it turns out to be.
+  /// Adds a file of the folder `path` as a record, as an unreadable file or as another file.
   mutating func add(_ file: File, _ content: Result<FileContent, FileError>, in path: String) {
     let filePath = "\(path)/\(file.name)"
     guard let location = RecordLocation(path: filePath) else { return add(other: file) }
@@ -85,7 +85,7 @@ extension SheetDraft {
   }
 }
 
-/// Finds files in an old sheet. They have the order of new files, so that most are found where one looks first.
+/// Finds files in an old sheet. They have the same order as the new files, so that most are found at once.
 private struct OldFiles {
   private let sheet: Sheet?
   private var next = 0
@@ -112,7 +112,7 @@ extension SheetDraft.File {
 }
 
 extension SheetDraft {
-  /// Takes over what an older sheet has of a file.
+  /// Adds a file with what an older sheet says of it.
   fileprivate mutating func add(_ index: Int, of sheet: Sheet) {
     let file = File(
       name: sheet.name(of: index), stamp: sheet.stamp(of: index), written: sheet.written(index), isDoubtful: false)

@@ -1,5 +1,5 @@
-/// An object whose members are found by key without looking at all of them: in one with many, every look-up would take longer
-/// the more there are.
+/// An object whose members are found by key without looking at all of them: in one with many, every look-up would take
+/// longer the more there are.
 package struct IndexedObject {
   package let object: Object
   /// nil where looking at each member is as quick.
@@ -23,9 +23,9 @@ package struct IndexedObject {
   }
 }
 
-/// Finds the index of a key among many: by looking at each of a few, by hashing where there are more.
+/// Finds the index of a key: by looking at each where there are few, by hashing where there are many.
 struct KeyIndex {
-  /// So many are looked at one by one.
+  /// Up to this number, keys are looked at one by one.
   static let few = 16
 
   private let keys: [Text]
@@ -37,7 +37,7 @@ struct KeyIndex {
     indices = keys.count > Self.few ? Dictionary(zip(keys, keys.indices)) { first, _ in first } : [:]
   }
 
-  /// Looks first at the index where the key stands if nothing was moved.
+  /// The index of a key, which is looked for first at `guess`, where the key stands if nothing was moved.
   func index(of key: Text, near guess: Int) -> Int? {
     guess < keys.count && keys[guess] == key ? guess : index(of: key)
   }

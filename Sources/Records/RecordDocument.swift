@@ -1,4 +1,4 @@
-/// In which format a record file is written.
+/// The format in which a record file is written.
 public enum RecordFormat: String, Hashable, CaseIterable, Sendable {
   case json
   case plist
@@ -166,7 +166,7 @@ extension RecordDocument {
 }
 
 extension RecordFormat {
-  /// The format that the extension of a path tells; nil for a path whose file is no record.
+  /// The format that belongs to the extension of a path; nil for a path whose file is not a record.
   public init?(path: String) {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     self.init(fileExtension: String(path[path.utf8.index(after: dot)...]))

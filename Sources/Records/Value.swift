@@ -28,7 +28,7 @@ public struct Object: Sendable {
 
   public init() { members = [] }
 
-  /// Where a key comes twice, the later value stands at the earlier index.
+  /// Where a key comes twice, the later value replaces the earlier one, at its index.
   public init(_ members: some Sequence<Member>) {
     self.init()
     for member in members { self[member.key] = member.value }

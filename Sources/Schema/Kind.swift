@@ -1,6 +1,6 @@
 public import Records
 
-/// What the records of one sort have in common: a JSON Schema with annotations of ours, read from `kinds/NAME.json`.
+/// What the records of one sort have in common: a JSON Schema with our annotations, read from `kinds/NAME.json`.
 ///
 /// Nothing else knows the word "bill": what a kind does not say has a plain default, and any value can be read as a
 /// kind.
@@ -91,8 +91,8 @@ extension Kind {
 
   /// What is wrong with a record, in the order of the schema; empty when it is as the kind wants it.
   ///
-  /// Fields that the kind does not declare are welcome unless the schema says otherwise. docs/kinds.md has what is checked
-  /// of a schema.
+  /// Fields that the kind does not declare are welcome unless the schema says otherwise. docs/kinds.md has what is
+  /// checked of a schema.
   public func validate(_ record: Value) -> [Problem] {
     guard case .object(var object) = record, object[Self.conflictsKey] != nil else {
       return Validator.check(record, against: checks)
@@ -103,7 +103,7 @@ extension Kind {
 }
 
 extension Kind {
-  /// The field that says of what the money is: the other member of the amount's group, else `currency`.
+  /// The field with the currency of the money: the other member of the amount's group, else `currency`.
   public var currencyField: Text? {
     guard let moneyField else { return nil }
     return rules.group(of: moneyField)?.members.first { $0 != moneyField } ?? field("currency")?.name

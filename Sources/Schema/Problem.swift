@@ -25,7 +25,7 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Problem {
-  /// Where in its file: the place of the value, or of what should hold it where it is missing.
+  /// The position in the file of the value, or of what should hold it where it is missing.
   public func position(in document: RecordDocument) -> TextPosition? {
     for count in (0...field.keys.count).reversed() {
       let path = FieldPath(keys: Array(field.keys[..<count]))

@@ -15,8 +15,8 @@ struct SchemaReferences: Sendable {
 
   init(root: Value) { self.root = root }
 
-  /// `node` and what its `$ref` leads to, nearest first. Members of a nearer one stand before the others'.
-  /// The second result is the reference that leads nowhere, or nil.
+  /// `node` and the nodes to which its `$ref` leads, the nearest first, whose members come before those of the others.
+  /// The second result says what is wrong with a reference that leads nowhere; else it is nil.
   func chain(from node: SchemaNode) -> (chain: [SchemaNode], broken: Problem?) {
     var chain = [node]
     while let last = chain.last, let reference = last.value.object?["$ref"] {
@@ -32,12 +32,12 @@ struct SchemaReferences: Sendable {
     return (chain, nil)
   }
 
-  /// What is wrong where a value is asked the same again and again.
+  /// The problem of references that lead in a circle.
   static func circle(at path: FieldPath) -> Problem {
     Problem(field: path, message: "references lead in a circle, and nothing is checked by it")
   }
 
-  /// What is wrong with a reference that leads nowhere.
+  /// The problem of a reference that leads nowhere.
   static func broken(_ reference: SchemaNode) -> Problem {
     if let text = reference.value.string, text.hasPrefix("#/") {
       return Problem(field: reference.path, message: "\(text.quoted) is not in this file, and nothing is checked by it")
@@ -58,7 +58,7 @@ struct SchemaReferences: Sendable {
     return SchemaNode(path: path, value: value)
   }
 
-  /// Empty, or with its leading slash: in a reference it is not optional.
+  /// The path of a pointer that is empty or begins with a slash, which is not optional in a reference.
   private static func path(ofPointer pointer: String) -> FieldPath? {
     guard pointer.isEmpty || pointer.utf8.first == UInt8(ascii: "/") else { return nil }
     do throws(FieldPathError) { return try FieldPath(pointer) } catch { return nil }

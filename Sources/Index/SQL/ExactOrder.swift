@@ -1,7 +1,7 @@
 import CSQLite
 import Records
 
-/// The order of amounts: as numbers, exactly; what is none after them, by its bytes.
+/// The order of amounts: exactly, as numbers; texts that are not numbers come after them, by their bytes.
 ///
 /// The corresponding C function is `sqlite3_create_collation`.
 enum ExactOrder {

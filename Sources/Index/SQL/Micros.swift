@@ -31,7 +31,7 @@ enum MoneyFunction {
   }
 }
 
-/// Amounts as SQL adds them up: in whole millionths.
+/// Amounts in whole millionths, as SQL adds them up.
 public enum Micros {
   static let scale = 6
 
@@ -46,7 +46,7 @@ public enum Micros {
     return Int64(exactly: mantissa)
   }
 
-  /// With at least two decimals: `12.50`, `0.005`.
+  /// The amount with at least two decimals: `12.50`, `0.005`.
   static func money(_ micros: Int64) -> String {
     let digits = String(micros.magnitude)
     let padded = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count)) + digits

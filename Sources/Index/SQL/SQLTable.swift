@@ -1,9 +1,9 @@
-/// A table that SQL can be asked about, and that is filled when it is.
+/// A table that SQL can query; it is filled when it is queried.
 public struct SQLTable: Sendable {
   public struct Column: Sendable {
     public enum Holds: String, Sendable {
       case text, integer
-      /// An integer, or what does not fit into one as a binary fraction.
+      /// An integer; a number that does not fit into one is a binary fraction.
       case number
       /// The exact digits; compared and sorted as numbers.
       case amount
@@ -11,7 +11,7 @@ public struct SQLTable: Sendable {
 
     public let name: String
     public let holds: Holds
-    /// What it says, in a few words.
+    /// The meaning of the column, in a few words.
     public let meaning: String
 
     public init(_ name: String, _ holds: Holds, _ meaning: String) {
@@ -54,7 +54,7 @@ extension SQLTable.Column.Holds {
 }
 
 extension String {
-  /// As a name in SQL, whatever it has in it.
+  /// The text quoted as a name in SQL.
   var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 
@@ -62,7 +62,7 @@ extension String {
 public enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
-  /// A binary fraction: never an amount of ours.
+  /// A binary fraction: never an amount of a record.
   case real(Double)
   case text(String)
   case blob([UInt8])

@@ -44,12 +44,12 @@ final class Database {
   }
 }
 
-/// What SQLite answered in the place of doing what it was asked.
+/// The error that SQLite returned.
 struct DatabaseError: Error, Hashable {
   /// The extended result code.
   let code: Int32
 
-  /// Whether the file itself is at fault, and not the moment: what can be made anew is better made anew.
+  /// Whether the file itself is damaged: a file that can be made anew is then better made anew.
   var isDamage: Bool {
     switch code & 0xFF {
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA: true
@@ -58,7 +58,7 @@ struct DatabaseError: Error, Hashable {
   }
 }
 
-/// Of the library that this program runs with.
+/// The version of the library with which this program runs.
 public enum DatabaseVersion {
   /// The corresponding C function is `sqlite3_libversion`.
   public static var sqlite: String { unsafe String(cString: sqlite3_libversion()) }

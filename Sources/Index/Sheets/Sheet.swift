@@ -8,11 +8,11 @@ import Records
 /// whole. So it does not matter when it was written, by which process, or what became of the sheets beside it.
 ///
 /// In bytes: sum (8), stamp of all files (16), numbers of files, keys, shapes and problems (4 each); names; stamps (16
-/// each); times of writing (8 each); marks (1 each); the shape of each record; shapes, as numbers of keys; keys; a column
-/// for each key and one for records that fit no shape; problems.
+/// each); times of writing (8 each); marks (1 each); the shape of each record; shapes, as numbers of keys; keys; a
+/// column for each key and one for records that fit no shape; problems.
 final class Sheet: Sendable {
   let bytes: [UInt8]
-  /// Of all its files.
+  /// The stamp of all its files together.
   let stamp: FileStamp
   /// How many files it knows, whether they hold records or not.
   let count: Int
@@ -28,7 +28,7 @@ final class Sheet: Sendable {
   /// What is wrong with files that cannot be read as records.
   let problems: [Problem]
 
-  /// What a file turned out to be.
+  /// Whether a file holds a record.
   enum FileStatus: UInt8 {
     case record, unreadable, other
   }
@@ -64,7 +64,7 @@ final class Sheet: Sendable {
   }
 }
 
-/// Where a column lies in a sheet.
+/// The parts of a column in a sheet.
 private struct PackedColumn {
   /// For each file the number of its value, 0 for none.
   let codes: PackedNumbers
@@ -130,7 +130,7 @@ extension Sheet {
     (0..<column.values.count).map { Value(cell: bytes[column.values.range($0, in: bytes)]) }
   }
 
-  /// Whether there are records that fit no shape: columns do not have their members.
+  /// Whether there are records that fit no shape, whose members are not in the columns.
   var hasLooseRecords: Bool { columns[keys.count].values.count > 0 }
 
   /// All members of the record in a file.

@@ -1,13 +1,13 @@
 internal import Records
 internal import Schema
 
-/// The fields that kinds declare, to find out what a misspelt name in a list was meant to be.
+/// The fields that kinds declare, to find the name that a misspelt one in a list was meant to be.
 struct DeclaredFields {
   let kinds: [KindShape]
   /// Names that mean something besides fields.
   let others: [String]
 
-  /// Whether a name stands for something; any does where no kinds are known, or behind a leading slash.
+  /// Whether a name stands for something. Any name does where no kinds are known, or if it begins with a slash.
   func knows(_ name: String, _ path: FieldPath) -> Bool {
     if kinds.isEmpty || name.hasPrefix("/") || others.contains(name) || path == KindShape.dateAlias { return true }
     return kinds.contains { $0.fields.contains { $0.path.keys.first == path.keys.first } }

@@ -6,7 +6,7 @@ indirect enum Condition: Sendable {
   case not(Condition)
   case all([Condition])
   case any([Condition])
-  /// A text in any field but those named.
+  /// A text in any field but the named ones.
   case words(Needle, skipping: [Text])
   case value(FieldPath, ValueTest)
   case present(FieldPath)
@@ -32,7 +32,7 @@ extension Condition {
     }
   }
 
-  /// `decisive` where one part gives it, else unreadable where one is, else the opposite.
+  /// `decisive` where one part gives that answer; else unreadable where one part is; else the opposite of `decisive`.
   private static func first(
     _ decisive: Answer, of parts: [Condition], _ row: RecordRow, _ references: References
   ) -> Answer {
@@ -45,7 +45,7 @@ extension Condition {
     return result
   }
 
-  /// The fields that cannot be read in a record and on which the answer turns.
+  /// The fields that decide the answer and that cannot be read in a record.
   func unreadable(in row: RecordRow, _ references: References) -> [FieldPath] {
     switch self {
     case .not(let inner): inner.unreadable(in: row, references)
@@ -84,7 +84,7 @@ extension Value {
     test.answer(self, of: row, references)
   }
 
-  /// Whether there is something in it: not for empty texts, lists and objects.
+  /// Whether the value is not empty: false for empty texts, lists and objects.
   fileprivate var isFilled: Bool {
     switch self {
     case .null: false

@@ -15,14 +15,14 @@ public struct Matcher: Sendable {
     }
   }
 
-  /// What is odd about the question and yet no error: a field that no kind declares.
+  /// What is odd about the question without being an error: a field that no kind declares.
   public let notes: [QueryError]
 
   let references: References
   private let plans: [(kind: Text, condition: Condition)]
   private let otherPlan: Condition
 
-  /// Throws for values that the fields asked for cannot have: `date:lunch`, `amount>=ten`.
+  /// Throws for values that the fields in question cannot have: `date:lunch`, `amount>=ten`.
   public init(_ question: Question, in setting: Setting) throws(QueryError) {
     let text = question.description
     try self.init(question, text: text, in: setting)
@@ -58,7 +58,7 @@ public struct Matcher: Sendable {
   /// What is asked of the records of a kind, in words.
   public func words(for kind: Text) -> String { condition(for: kind).words }
 
-  /// Of every kind, and of records of none.
+  /// The conditions of every kind, and of records without a kind.
   var conditions: [Condition] { plans.map(\.condition) + [otherPlan] }
 
   func condition(for kind: Text) -> Condition {
@@ -78,7 +78,7 @@ extension Question {
     }
   }
 
-  /// The fields asked for that none of `kinds` declares. Records may have them all the same.
+  /// The fields in question that none of `kinds` declares. Records may have them all the same.
   ///
   /// - Parameter text: the question as it was read, for the columns.
   public func undeclaredFields(in kinds: [KindShape], text: String) -> [QueryError] {
@@ -98,7 +98,7 @@ extension Question {
 }
 
 extension Term {
-  /// The field that is asked, or asked for by name: `has:photo`.
+  /// The field of the term, or the field that it names: `has:photo`.
   fileprivate var askedField: FieldPath? {
     switch subject {
     case .field(let path): return path

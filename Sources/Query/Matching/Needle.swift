@@ -12,14 +12,14 @@ public struct Needle: Sendable {
     mayHaveMarks = CaseFolding.mayHaveMarks(folded)
   }
 
-  /// Whether it is the whole of `text`.
+  /// Whether the needle is the whole of `text`.
   func equals(_ text: String) -> Bool {
     let span = text.utf8Span
     if span.isKnownASCII { return isASCII && span.count == bytes.count && Needle.isFolded(span.span, at: 0, bytes) }
     return CaseFolding.folded(text) == folded
   }
 
-  /// Whether it is a part of `text`.
+  /// Whether the needle is a part of `text`.
   public func isPart(of text: String) -> Bool {
     if bytes.isEmpty { return true }
     let span = text.utf8Span

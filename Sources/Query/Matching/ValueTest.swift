@@ -5,7 +5,7 @@ internal import Schema
 public enum Answer: Hashable, Sendable {
   case no
   case yes
-  /// The record has something else than a day or a number where one belongs, and the question turns on it.
+  /// The record has something other than a day or a number where one belongs, and the answer depends on it.
   case unreadable
 }
 
@@ -21,12 +21,12 @@ extension Answer {
   }
 }
 
-/// What one value is asked. A list is asked item by item: one yes is enough.
+/// What one value is tested for. A list is tested item by item: one yes is enough.
 enum ValueTest: Sendable {
   case number(NumberRange)
-  /// Of times the days in a time zone.
+  /// Days; the day of a time is that in a time zone.
   case day(Period, TimeZoneRules)
-  /// Nothing: `date>9999`.
+  /// No value passes: `date>9999`.
   case never
   /// A regular expression.
   case pattern(TextPattern)
@@ -35,7 +35,7 @@ enum ValueTest: Sendable {
   case order(Term.Comparison, Needle)
   case reference(ReferenceTest)
   case flag(Bool)
-  /// A field that no kind declares: asked as what its value is.
+  /// A field that no kind declares: the test depends on the type of the value.
   case any([ValueTest])
 }
 
@@ -56,7 +56,7 @@ struct NumberRange: Sendable {
   }
 }
 
-/// Finds a reference by what it says, and by the id and title of what it refers to.
+/// Finds a reference by its text, and by the id and the title of the record to which it refers.
 struct ReferenceTest: Sendable {
   let kind: Text
   let needle: Needle

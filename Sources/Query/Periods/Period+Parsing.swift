@@ -1,6 +1,6 @@
 internal import Records
 
-/// Why a text is no period.
+/// Why a text is not a period.
 public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   public let suggestion: String

@@ -17,7 +17,7 @@ public struct Period: Hashable, Sendable {
     return true
   }
 
-  /// No day lies in it.
+  /// Whether no day lies in the period.
   public var isEmpty: Bool {
     guard let from, let to else { return false }
     return to <= from
@@ -27,10 +27,11 @@ public struct Period: Hashable, Sendable {
 /// What the names of periods depend on: today, and where weeks and months begin.
 public struct PeriodCalendar: Hashable, Sendable {
   public let today: CalendarDay
-  /// 1 Monday to 7 Sunday; of `this-week`. A numbered week (`2026-W47`) is always that of ISO 8601.
+  /// The day on which `this-week` begins, from 1 (Monday) to 7 (Sunday). A numbered week (`2026-W47`) is always that of
+  /// ISO 8601.
   public let firstWeekday: Int
-  /// 1 to 28. With 25, the month 2026-11 is from 25 November to 24 December; quarters and years are made of such
-  /// months.
+  /// The day on which a month begins, from 1 to 28. With 25, the month 2026-11 is from 25 November to 24 December;
+  /// quarters and years are made of such months.
   public let firstDayOfMonth: Int
   /// The clocks by which times belong to days.
   public let zone: TimeZoneRules
@@ -49,7 +50,7 @@ extension PeriodCalendar {
     case day, week, month, quarter, year
   }
 
-  /// The unit that `day` lies in. An end beyond the year 9999 is open; nil where the unit began before the year 1.
+  /// The unit in which `day` lies. An end beyond the year 9999 is open; nil where the unit begins before the year 1.
   public func unit(_ unit: Unit, around day: CalendarDay) -> Period? {
     switch unit {
     case .day: return Period(from: day, to: day.adding(days: 1))
@@ -61,7 +62,7 @@ extension PeriodCalendar {
     }
   }
 
-  /// The unit `steps` after (before, where negative) the one that `day` lies in.
+  /// The unit that comes `steps` units after the one in which `day` lies; before it, where `steps` is negative.
   func unit(_ unit: Unit, steps: Int, from day: CalendarDay) -> Period? {
     guard let start = self.unit(unit, around: day)?.from else { return nil }
     let moved =

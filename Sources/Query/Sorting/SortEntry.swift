@@ -3,12 +3,13 @@ internal import Records
 /// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
   private let values: [SortValue]
-  /// Among records of several kinds: seconds on the clocks of a time zone; the smallest number for those without a date.
+  /// For records of several kinds, the date as seconds on the clocks of a time zone; the smallest number for records
+  /// without a date.
   private let date: Int
-  /// Folded; read only where there is no date.
+  /// The folded title; read only where there is no date.
   private let title: Text
   private let added: SortValue
-  /// Asked only where all else is alike.
+  /// Compared only where all else is equal.
   private let identity: RecordRow.Identity
 
   init(_ row: RecordRow, by sorting: Sorting, _ shape: KindShape?, in zone: TimeZoneRules) {

@@ -1,5 +1,5 @@
 extension Sorting {
-  /// Puts the records of several runs into one order. Each run is a list of records that is in order by itself.
+  /// Merges several runs into one order. Each run is a list of records that is sorted by itself.
   ///
   /// - Parameters:
   ///   - heads: of each run, what the order of its first record depends on.
@@ -16,7 +16,7 @@ extension Sorting {
   }
 }
 
-/// The heads of runs as a binary heap: none stands above one that precedes it.
+/// The heads of runs as a binary heap: no head stands above another that precedes it.
 private struct RunHeap {
   private var heads: [(entry: SortEntry, run: Int)]
   private let sorting: Sorting
@@ -27,7 +27,7 @@ private struct RunHeap {
     for index in self.heads.indices.reversed() { sink(index) }
   }
 
-  /// The run whose head precedes all others.
+  /// The run whose head precedes all other heads.
   var first: Int? { heads.first?.run }
 
   /// - Parameter entry: the next of the same run; nil: the run is at its end.

@@ -23,8 +23,8 @@ public struct Sorting: Hashable, Sendable {
     isByDay = false
   }
 
-  /// Records of several kinds: by these, then newest first (by date, then by `added`), what has no date after the others
-  /// by title, then by id.
+  /// Records of several kinds: by these, then newest first (by date, then by `added`), what has no date after the
+  /// others by title, then by id.
   public init(ofSeveralKindsBy keys: [Key]) {
     self.keys = keys
     isByDay = true
@@ -33,10 +33,11 @@ public struct Sorting: Hashable, Sendable {
   /// Records of several kinds, newest first.
   public static let usual = Sorting(ofSeveralKindsBy: [])
 
-  /// As somebody asks for it.
+  /// The order that somebody asks for.
   ///
   /// - Parameters:
-  ///   - list: `date,-amount`; a minus puts the largest first. nil: nothing is asked for. Throws for fields that none of
+  ///   - list: `date,-amount`; a minus puts the largest first. nil: nothing is asked for. Throws for fields that none
+  ///     of
   ///     `kinds` declares (none are known: any may be asked for), with the column in `list`.
   ///   - kind: that of all records: its own order decides between those that are alike. nil: there are several.
   public init(parsing list: String?, kinds: [KindShape] = [], of kind: KindShape? = nil) throws(QueryError) {
@@ -82,14 +83,14 @@ public struct Sorting: Hashable, Sendable {
 }
 
 extension Sorting {
-  /// The rows in order, at most `limit` of them. Does not depend on the order they come in.
+  /// The rows in order, at most `limit` of them. The result does not depend on the order in which they come.
   public func sorted(
     _ rows: [RecordRow], kinds: [KindShape], in zone: TimeZoneRules = .utc, limit: Int? = nil
   ) -> [RecordRow] {
     order(of: rows.map { entry(for: $0, kinds: kinds, in: zone) }, limit: limit).map { rows[$0] }
   }
 
-  /// For a row that has at least the fields of `fields`.
+  /// The entry of a row that has at least the fields of `fields`.
   ///
   /// - Parameter zone: by whose clocks times stand among days.
   public func entry(for row: RecordRow, kinds: [KindShape], in zone: TimeZoneRules = .utc) -> SortEntry {
@@ -102,7 +103,7 @@ extension Sorting {
     return order.prefix(max(0, limit ?? order.count))
   }
 
-  /// The top-level fields that the order looks at.
+  /// The top-level fields on which the order depends.
   public func fields(of kinds: [KindShape]) -> [Text] {
     let last = [KindShape.dateAlias, KindShape.added] + kinds.flatMap { [$0.date, $0.title].compactMap(\.self) }
     let paths = keys.flatMap { key in [key.field] + kinds.map { $0.resolved(key.field) } } + (isByDay ? last : [])

@@ -2,7 +2,7 @@ public import Records
 
 /// Sums over records: exact, grouped, each currency by itself.
 public struct Aggregation: Sendable {
-  /// By group, no value last, then by currency.
+  /// Ordered by group, with no value last, then by currency.
   public let rows: [Row]
   /// Records that are in no row, and why; in the order of their paths.
   public let leftOut: [Remark]
@@ -62,7 +62,7 @@ public struct Aggregation: Sendable {
     }
   }
 
-  /// Something to say about one field of one record.
+  /// A remark about one field of one record.
   public struct Remark: Hashable, Sendable, Comparable {
     public let path: Text
     public let field: FieldPath
@@ -96,7 +96,7 @@ public struct Aggregation: Sendable {
 }
 
 extension Aggregation.Row {
-  /// A figure of the row; nil where there is none: no total, no amounts.
+  /// A figure of the row; nil where the row does not have it, because it has no total or no amounts.
   public func value(of figure: Figure) -> Decimal? {
     switch figure {
     case .income: income

@@ -8,7 +8,7 @@ public struct CountedAmount: Hashable, Sendable {
   /// nil where the kind does not tell income from expense.
   public let isIncome: Bool?
 
-  /// Income counts up, expense down; nil where the kind does not tell the two apart.
+  /// The amount, negative for an expense; nil where the kind does not tell income from expense.
   public var net: Decimal? { isIncome.map { $0 ? amount : amount.negated } }
 }
 

@@ -21,7 +21,7 @@ struct MoneyReader {
 
   private let spec: Aggregation.Spec
   private let references: References
-  /// In which times belong to days, for rates.
+  /// The time zone in which times belong to days, for rates.
   private let zone: TimeZoneRules
   private var categoryDirections: [Text: [(owner: RecordRow.Owner, direction: Direction?)]] = [:]
 
@@ -43,7 +43,7 @@ struct MoneyReader {
     return (entry.with(converted), conversion.currency, note)
   }
 
-  /// In the record's own currency.
+  /// The amount in the record's own currency.
   private mutating func own(
     _ row: RecordRow, _ shape: KindShape?
   ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {

@@ -11,7 +11,7 @@ public struct Rates: Sendable {
     let day: CalendarDay
     let owner: RecordRow.Owner
     let id: Text
-    /// How much of `to` one of `from` is.
+    /// The amount of `to` that one unit of `from` is worth.
     let value: Decimal
   }
 
@@ -46,8 +46,8 @@ public struct Rates: Sendable {
   }
 
   /// `amount` in the other currency, by the latest rate on or before `day` that `owner` sees: his own or everybody's.
-  /// A rate of the opposite direction stands in where there is none. Rounded to two decimals, a half to the even
-  /// neighbour. nil where there is no rate, or where the result has more than 38 digits.
+  /// Where there is no such rate, one of the opposite direction is used. The result is rounded to two decimals, a half
+  /// to the even neighbour. nil where there is no rate, or where the result has more than 38 digits.
   func converted(
     _ amount: Decimal, from: Text, to: Text, on day: CalendarDay, for owner: RecordRow.Owner
   ) -> Decimal? {

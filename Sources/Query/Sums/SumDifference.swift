@@ -8,14 +8,15 @@ public struct SumDifference: Sendable {
   public let before: Aggregation.Row?
   public let after: Aggregation.Row?
 
-  /// What a figure is after less what it was before; nil where neither has it, or where it has more than 38 digits.
+  /// The figure after the change less the figure before it; nil where neither has it, or where the result has more than
+  /// 38 digits.
   public func change(of figure: Figure) -> Decimal? {
     let (old, new) = (before?.value(of: figure), after?.value(of: figure))
     if old == nil && new == nil { return nil }
     do throws(ArithmeticError) { return try (new ?? .zero) - (old ?? .zero) } catch { return nil }
   }
 
-  /// The groups whose sums differ, in the order of their groups; those that are no more stand where they stood.
+  /// The groups whose sums differ, in order; groups that no longer exist keep their position.
   public static func all(from before: Aggregation, to after: Aggregation) -> [SumDifference] {
     let old = Dictionary(uniqueKeysWithValues: before.rows.map { (Key($0), $0) })
     let new = Dictionary(uniqueKeysWithValues: after.rows.map { (Key($0), $0) })

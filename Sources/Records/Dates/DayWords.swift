@@ -3,7 +3,8 @@ public enum DayWords {
   /// The most words that a day has.
   public static let mostWords = 3
 
-  /// The day that is meant, seen from `today`; nil for what is none, or lies outside the years 0001 to 9999.
+  /// The day that is meant, seen from `today`; nil where the words do not mean a day, or mean one outside the years
+  /// 0001 to 9999.
   ///
   /// `last friday` is the newest one before today; `上週五` is the Friday of the week before this one, as Chinese has it.
   public static func day(_ text: String, today: CalendarDay) -> CalendarDay? {

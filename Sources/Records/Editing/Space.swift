@@ -16,7 +16,7 @@ enum Space {
     return space[(isPair ? end - 1 : end)...]
   }
 
-  /// What stands after the last line break.
+  /// The space after the last line break.
   static func indentation(_ space: some Sequence<UInt8>) -> [UInt8] {
     let space = Array(space)
     guard let end = space.lastIndex(where: isLineBreak) else { return [] }
@@ -24,7 +24,7 @@ enum Space {
   }
 }
 
-/// Where a value stands: on a line of its own with an indentation, or within a line.
+/// How a value is placed: on a line of its own with an indentation, or within a line.
 struct Placement {
   var isMultiline: Bool
   var indentation: [UInt8]

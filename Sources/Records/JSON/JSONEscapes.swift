@@ -1,4 +1,4 @@
-/// The escapes of JSON strings. The reader has already refused everything that is none.
+/// The escapes of JSON strings. The reader has already refused everything that is not an escape.
 enum JSONEscapes {
   /// The UTF-8 that the inside of a valid string stands for.
   static func unescaped(_ inner: ArraySlice<UInt8>) -> [UInt8] {

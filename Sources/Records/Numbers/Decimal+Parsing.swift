@@ -5,8 +5,7 @@ extension Decimal {
 
   /// Reads `text` in full, in the number grammar of JSON (RFC 8259, section 6). Written digits give the scale:
   /// `12.50` has scale 2, `125e-1` scale 1, `1e2` scale 0.
-  ///
-  /// Throws `.notANumber` where it is none, `.overflow` where it has more than 38 digits.
+  /// Throws `.notANumber` where the text is not a number, `.overflow` where it has more than 38 digits.
   public init(parsing text: String) throws(ArithmeticError) {
     let bytes = text.utf8Span.span
     guard let parts = NumberParts(bytes) else { throw .notANumber }

@@ -12,7 +12,7 @@ public enum BinaryPlist {
   ///
   /// The work is bounded by `limits` whatever the file claims: its objects may share each other, so that a few bytes
   /// can stand for gigabytes, and may even contain themselves. Throws for those, and for the parts that no record can
-  /// hold: null, UIDs, sets, numbers that are none.
+  /// hold: null, UIDs, sets, and infinite or undefined numbers.
   public static func value(
     of bytes: [UInt8], limits: ReadLimits = ReadLimits()
   ) throws(BinaryPlistError) -> Value {

@@ -5,7 +5,7 @@ struct PlistComment {
     case above
     /// Behind the value, on its line.
     case behind
-    /// At the end of the container that the value is.
+    /// At the end of the value, which is a container.
     case atEnd
   }
 
@@ -16,7 +16,7 @@ struct PlistComment {
 }
 
 extension PlistDocument {
-  /// All of them, in the order of the bytes within each container.
+  /// All comments, in the order of the bytes within each container.
   var comments: [PlistComment] {
     let root = nodes[0].range
     var found = comments(in: 0..<root.lowerBound, .above, [])
@@ -55,7 +55,7 @@ extension PlistDocument {
     return found
   }
 
-  /// Tags, the declaration and the document type are none.
+  /// Whether a comment or a processing instruction begins here: not a tag, the declaration or the document type.
   private func isComment(at start: Int) -> Bool {
     let rest = bytes[start...]
     if rest.starts(with: "<!--".utf8) { return true }

@@ -1,6 +1,6 @@
 /// By which member the items of a list are known, place by place, where the record's kind says so.
 public struct ItemKeys: Sendable {
-  /// That of the items of the list here; nil where they are known by what they say.
+  /// The key by which the items of this list are known; nil where they are known by their values.
   let key: Text?
   let member: @Sendable (Text) -> ItemKeys
   let item: @Sendable () -> ItemKeys
@@ -11,14 +11,14 @@ public struct ItemKeys: Sendable {
     (self.key, self.member, self.item) = (key, member, item)
   }
 
-  /// All items are known by what they say.
+  /// All items are known by their values.
   public static var none: ItemKeys { ItemKeys(key: nil, member: { _ in ItemKeys.none }, item: { ItemKeys.none }) }
 }
 
 extension PlistDocument {
-  /// This document, which says what a merge of two others says, with the comments of these: those that both have, and
-  /// those that one of them has and `base` has not. Each stands at the value at which it stood, else at the end of the
-  /// nearest container around it that there still is.
+  /// This document, the merge of two others, with the comments of these: those that both have, and those that one of
+  /// them has and `base` does not have. Each comment stands at the value at which it stood, or at the end of the
+  /// nearest container around it that is still there.
   ///
   /// Throws where the result would go beyond the limits.
   public func addingComments(
@@ -72,7 +72,7 @@ extension PlistDocument {
     return CommentTargets.Line(offset: start - lead.count, lead: lead)
   }
 
-  /// A line at the end of a container; above what is none, or is empty.
+  /// A line at the end of a container; above the node if it is not a container, or is empty.
   fileprivate func end(of node: Int) -> CommentTargets.Line {
     let slots = nodes[node].isContainer ? slots(of: node) : []
     guard let first = slots.first, let last = slots.last else { return above(node) }
@@ -90,13 +90,13 @@ extension PlistDocument {
   }
 }
 
-/// Where comments of other documents stand in this one. What it looks through it remembers, so that many comments take no
-/// longer than one look at the document.
+/// Where comments of other documents stand in this one. What it looks through it remembers, so that many comments take
+/// no longer than one look at the document.
 fileprivate struct CommentTargets {
   private let document: PlistDocument
   private var members: [Int: [Text: Int]] = [:]
   private var items: [Int: [Value: Int]] = [:]
-  /// What the items of the side say by which they are known, by their nodes.
+  /// The values by which the items of the side are known, by their nodes.
   private var known: [Int: Value] = [:]
 
   /// A line for a comment: where it goes, and what stands before it.
@@ -119,7 +119,7 @@ fileprivate struct CommentTargets {
     return end
   }
 
-  /// The node at which the comment stands; where it is not there, the container around it.
+  /// The node to which the comment belongs; where that is gone, the container around it.
   mutating func node(
     of comment: PlistComment, in other: PlistDocument, _ keys: ItemKeys
   ) -> (node: Int, isThere: Bool) {

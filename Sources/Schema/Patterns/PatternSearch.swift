@@ -5,12 +5,12 @@ struct PatternSearch {
   private let text: [Unicode.Scalar]
   private let ignoresCase: Bool
   private var position = 0
-  /// Places that wait for the scalar at `position`.
+  /// The steps that wait for the scalar at `position`.
   private var waiting: [Int] = []
   /// The position at which each step was last visited.
   private var visited: [Int]
   private var stack: [Int] = []
-  /// Instructions looked at so far, and how many may be.
+  /// How many steps were taken so far, and how many are allowed.
   private(set) var steps = 0
   private let mostSteps: Int
 
@@ -22,7 +22,7 @@ struct PatternSearch {
     visited = Array(repeating: -1, count: program.count)
   }
 
-  /// nil where it takes more steps than it may.
+  /// nil where the search needs more steps than allowed.
   mutating func run() -> Bool? {
     while position <= text.count {
       if steps > mostSteps { return nil }

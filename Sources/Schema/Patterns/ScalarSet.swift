@@ -1,4 +1,4 @@
-/// The characters that one place of a pattern takes: `[a-z\d]`, `.`, `é`.
+/// The characters that a pattern accepts at one position: `[a-z\d]`, `.`, `é`.
 struct ScalarSet: Sendable {
   /// `\d`, `\w`, `\s`, `\p{L}`.
   enum Class: Sendable {

@@ -7,7 +7,7 @@ public struct TextPattern: Sendable {
   public let ignoresCase: Bool
   private let program: [PatternStep]
 
-  /// What a pattern may take: instructions times scalars.
+  /// The cost that a pattern may have: instructions times scalars.
   private static let mostSteps = 20_000_000
 
   /// - Parameter ignoringCase: whether a letter also matches as its simple lower or upper case.
