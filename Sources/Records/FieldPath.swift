@@ -1,4 +1,4 @@
-/// Where a value stands in a record: the keys from the root down.
+/// The path of a value in a record: the keys from the root down.
 ///
 /// Written as a JSON Pointer (RFC 6901), its leading slash optional: `amount`, `profile/weight`, `a~1b` for the
 /// key `a/b`, `m~0n` for `m~n`. The empty path is the record as a whole.
@@ -16,7 +16,7 @@ public struct FieldPath: Hashable, Comparable, Sendable {
   public static func < (a: FieldPath, b: FieldPath) -> Bool { a.keys.lexicographicallyPrecedes(b.keys) }
 }
 
-/// A field path in which a `~` is followed by something else than 0 or 1.
+/// A field path in which a `~` is followed by something other than 0 or 1.
 public struct FieldPathError: Error, Hashable, Sendable, CustomStringConvertible {
   public let pointer: String
 
@@ -58,7 +58,7 @@ extension FieldPath {
 }
 
 extension FieldPath: CustomStringConvertible {
-  /// Without the leading slash, unless the first key is empty and needs it to be read back.
+  /// The path without its leading slash, unless the first key is empty and the slash is needed to read the path back.
   public var description: String {
     let text = keys.map(Self.escaped).joined(separator: "/")
     return keys.first?.string.isEmpty == true ? "/" + text : text

@@ -4,7 +4,7 @@ public enum RecordFormat: String, Hashable, CaseIterable, Sendable {
   case plist
 
   /// The format of files with this extension (without its dot, in any case of ASCII letters); nil where such files
-  /// are no records.
+  /// are not records.
   public init?(fileExtension: String) {
     switch fileExtension.lowercased() {
     case "json": self = .json
@@ -54,7 +54,7 @@ extension RecordDocument {
     }
   }
 
-  /// What the document says. Made anew at each call.
+  /// The value of the document. It is made anew at each call.
   public var value: Value {
     switch self {
     case .json(let document): document.value
@@ -62,7 +62,7 @@ extension RecordDocument {
     }
   }
 
-  /// The root object. Throws where the document is something else, as a record cannot be.
+  /// The root object. Throws where the root is not an object, since a record must be one.
   public func recordObject() throws(ReadError) -> Object {
     switch self {
     case .json(let document): try document.recordObject()
@@ -96,7 +96,7 @@ extension RecordDocument {
 }
 
 extension RecordDocument {
-  /// The document with as few bytes changed as possible so that it says `target`. Spellings come from documents of the
+  /// The document with the value `target`, and as few bytes changed as possible. Spellings come from documents of the
   /// same format. See `JSONDocument.updating` and `PlistDocument.updating`.
   public func updating(
     to target: Value, spellings: [RecordDocument] = [], limits: ReadLimits = ReadLimits()
@@ -109,7 +109,7 @@ extension RecordDocument {
     }
   }
 
-  /// The same, where `current` is known to be what the document says: it is not made anew.
+  /// The same, where `current` is known to be the value of the document, which is then not made anew.
   package func updating(
     from current: Value, to target: Value, spellings: [RecordDocument] = []
   ) throws(ReadError) -> RecordDocument {
@@ -121,8 +121,8 @@ extension RecordDocument {
     }
   }
 
-  /// Whether this is, byte for byte, `original` updated to what this says: whoever made it from that changed values and
-  /// neither the layout nor the format.
+  /// Whether this is, byte for byte, `original` updated to the value of this document: then whoever made it from
+  /// `original` changed values, and neither the layout nor the format.
   public func isUpdate(of original: RecordDocument) throws(ReadError) -> Bool {
     switch (self, original) {
     case (.json(let document), .json(let original)): try document.isUpdate(of: original)
@@ -131,7 +131,7 @@ extension RecordDocument {
     }
   }
 
-  /// This document, which says what a merge of two others says, with their comments. JSON has none. See
+  /// This document, the merge of two others, with their comments. JSON has no comments. See
   /// `PlistDocument.addingComments`.
   public func addingComments(
     of sides: [RecordDocument], since base: RecordDocument?, _ keys: ItemKeys
@@ -148,7 +148,7 @@ extension RecordDocument {
     }
   }
 
-  /// The document without what stands at `path`. See `JSONDocument.removing` and `PlistDocument.removing`.
+  /// The document without the value at `path`. See `JSONDocument.removing` and `PlistDocument.removing`.
   public func removing(_ path: FieldPath, limits: ReadLimits = ReadLimits()) throws(ReadError) -> RecordDocument {
     switch self {
     case .json(let document): .json(try document.removing(path, limits: limits))

@@ -1,8 +1,8 @@
-/// Why a value has no place for a change.
+/// Why a value cannot be changed at a path.
 public enum EditError: Error, Hashable, Sendable {
-  /// What stands at this path is no object and no list, so that nothing can stand within it.
+  /// The value at this path is neither an object nor a list, so that it cannot contain others.
   case noContainer(FieldPath)
-  /// This path ends in a list, but not with the index of an item, nor with that after the last.
+  /// This path ends in a list, but neither with the index of an item nor with the index after the last item.
   case noItem(FieldPath)
 }
 
@@ -17,14 +17,13 @@ extension EditError: CustomStringConvertible {
 }
 
 extension Value {
-  /// The value with `new` at `path`. Objects on the way that are missing are made; the index after the last item of
-  /// an array appends.
+  /// The value with `new` at `path`. Missing objects on the way are made; the index after the last item of an array
+  /// appends.
   public func setting(_ path: FieldPath, to new: Value) throws(EditError) -> Value {
     try replacing(path.keys[...], of: path, by: new)
   }
 
-  /// The value without what stands at `path`; the same value where nothing stands there. Removing the root leaves
-  /// null.
+  /// The value without the part at `path`; the same value where there is none. Removing the root leaves null.
   public func removing(_ path: FieldPath) -> Value {
     guard let (key, rest) = path.keys[...].firstAndRest else { return .null }
     let inner = FieldPath(keys: Array(rest))

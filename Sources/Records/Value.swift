@@ -1,4 +1,4 @@
-/// A JSON value as data: what a record says, without how its file spells it.
+/// A JSON value as data: what a record says, apart from how its file spells it.
 ///
 /// Equality is equality of data: numbers by exact value (`1.0` equals `1e0`), strings by bytes, objects by
 /// members whatever their order, arrays item by item. How a file spells a value lives in its `JSONDocument`.

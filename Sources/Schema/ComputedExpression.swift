@@ -1,6 +1,6 @@
 public import Records
 
-/// The arithmetic by which a field is reckoned from others: `amount * abv / 100`.
+/// The expression by which a field is calculated from others: `amount * abv / 100`.
 public struct ComputedExpression: Sendable {
   private enum Part {
     case text(String)
@@ -28,10 +28,10 @@ public struct ComputedExpression: Sendable {
     self.parts = parts + [.text(rest)]
   }
 
-  /// The fields that it names.
+  /// The fields that the expression names.
   var names: [Text] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
 
-  /// Its value where the fields have these numbers; nil where one has none.
+  /// The value of the expression for these numbers of the fields; nil where a field has no number.
   public func value(_ number: (Text) -> Number?) throws(CalculationError) -> Decimal? {
     var filled = ""
     for part in parts {
@@ -45,8 +45,8 @@ public struct ComputedExpression: Sendable {
     return try Calculation.evaluate(filled)
   }
 
-  /// Why it has no value, whatever the numbers are; nil for a good one. Two sets of numbers are tried: by one of them, a
-  /// good one may divide by zero or have too many digits.
+  /// Why the expression has no value, whatever the numbers are; nil for a valid one. Two sets of numbers are tried,
+  /// since with one of them a valid expression may divide by zero or have too many digits.
   var problem: String? {
     let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
     let indices = Dictionary(zip(names, names.indices)) { first, _ in first }

@@ -3,7 +3,7 @@ public import Records
 /// A field that a kind declares, for forms, tables and messages.
 public struct Field: Hashable, Sendable {
   public let name: Text
-  /// The schema's `title` and `description` of it.
+  /// The `title` and `description` that the schema gives the field.
   public internal(set) var title: String?
   public internal(set) var description: String?
   public internal(set) var types = ValueTypes.any
@@ -11,17 +11,18 @@ public struct Field: Hashable, Sendable {
   public internal(set) var choices: [Value] = []
   /// `date`, `date-time`, `email`, …
   public internal(set) var formats: [String] = []
-  /// The kind whose records it names.
+  /// The kind of the records to which it refers.
   public internal(set) var reference: Text?
-  /// Media types of the files that it may name: `image/*`, `application/pdf`. Empty where it names none.
+  /// The media types of the files that the field may name: `image/*`, `application/pdf`. Empty for a field that names
+  /// no files.
   public internal(set) var attachmentTypes: [String] = []
   /// The most bytes that such a file may have; nil where the kind does not say.
   public internal(set) var attachmentSize: Int?
-  /// The expression that gives its value; such a field is not written into records.
+  /// The expression that computes its value; such a field is not written into records.
   public internal(set) var computed: String?
-  /// What its number counts: `ml`, `%`.
+  /// The unit of its number: `ml`, `%`.
   public internal(set) var unit: String?
-  /// Whether it is left out of what is shown to others.
+  /// Whether others are not shown this field.
   public internal(set) var isPrivate = false
   public internal(set) var defaultValue: Value?
   public internal(set) var isRequired = false

@@ -6,7 +6,7 @@ struct FieldReader {
   private var problems: [Problem] = []
   private var expressions: [(path: FieldPath, expression: ComputedExpression)] = []
 
-  /// The fields that the root and what it refers to declare, in the order of the file.
+  /// The fields that the root schema and the schemas to which it refers declare, in the order of the file.
   static func fields(of schema: Value, required: [Text]) -> (fields: [Field], problems: [Problem]) {
     var reader = FieldReader(references: SchemaReferences(root: schema))
     let root = SchemaNode(path: .root, value: schema)
@@ -27,11 +27,11 @@ struct FieldReader {
 
   private mutating func field(_ name: Text, _ node: SchemaNode) -> Field {
     var field = Field(name: name)
-    // The nearer schema's words stand before those of the one it refers to, so it is read last.
+    // The nearer schema takes precedence over the schema to which it refers, so it is read last.
     for node in references.chain(from: node).chain.reversed() {
       guard let schema = node.value.object else { continue }
       read(schema, into: &field)
-      // That of the kind says how its records lie, and nothing about a field that is like the whole record.
+      // The kind's own annotation is about its records, and not about a field that has the schema of the whole record.
       if node.path == .root { continue }
       readAnnotation(schema, at: node.path.appending("x-ledger"), into: &field)
     }
@@ -59,7 +59,7 @@ struct FieldReader {
 // MARK: - x-ledger
 
 extension FieldReader {
-  /// What `x-ledger` of a field can have.
+  /// The members that `x-ledger` of a field can have.
   static let annotations: [Text] = [
     "merge", "key", "group", "ref", "attachment", "attachmentSize", "computed", "unit", "private",
   ]
@@ -94,7 +94,8 @@ extension FieldReader {
     return text
   }
 
-  /// A record may have fields that its kind does not declare, so only what is nearly the name of one is no name.
+  /// A record may have fields that its kind does not declare, so that a name is wrong only if it is nearly that of a
+  /// declared field.
   private mutating func check(_ expressions: [(path: FieldPath, expression: ComputedExpression)], _ fields: [Text]) {
     for (path, expression) in expressions {
       if let problem = expression.problem {

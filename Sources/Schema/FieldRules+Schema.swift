@@ -4,10 +4,9 @@ extension FieldRules {
   /// Reads the rules that the `x-ledger` annotations of a JSON Schema declare.
   ///
   /// `properties`, the `items` of lists and local references are followed, to 32 levels and 4,096 nodes: level by level
-  /// from the top, and on each in the order of the names, so that a node near the top has its rules whatever is declared
-  /// elsewhere, in whatever order.
-  /// What is wrong with an annotation is a problem, and the field has the default rule. Any value is taken: what is
-  /// no schema has no rules.
+  /// from the top, and on each in the order of the names, so that a node near the top has its rules whatever is
+  /// declared elsewhere, in whatever order. A wrong annotation is a problem, and its field has the default rule. Any
+  /// value can be read: what is not a schema has no rules.
   public static func read(from schema: Value) -> (rules: FieldRules, problems: [Problem]) {
     let (rules, problems, _) = readAll(from: schema)
     return (rules, problems)
@@ -23,7 +22,7 @@ extension FieldRules {
   }
 }
 
-/// Walks one schema. Places are counted, because references can make a small file stand for a huge tree.
+/// Walks one schema. Its nodes are counted, because references can make a small file stand for a huge tree.
 private struct FieldRulesReader {
   static let deepest = 32
   static let mostNodes = 4096
@@ -38,7 +37,7 @@ private struct FieldRulesReader {
 
   init(_ schema: Value) { references = SchemaReferences(root: schema) }
 
-  /// What is declared for one node itself, and which nodes stand below it, by their numbers.
+  /// What is declared for one node itself, and the numbers of the nodes below it.
   private struct Declaration {
     let path: FieldPath
     let rule: MergeRule?
@@ -52,7 +51,7 @@ private struct FieldRulesReader {
     nodes = [(schema, 0)]
     var declared: [Declaration] = []
     while declared.count < nodes.count { declared.append(declaration(of: nodes[declared.count])) }
-    // Those below a node have larger numbers: the last ones are made first.
+    // The nodes below a node have larger numbers, so that the last ones are made first.
     var rules: [FieldRules] = []
     for declaration in declared.reversed() {
       rules.append(self.rules(of: declaration) { rules[declared.count - 1 - $0] })
@@ -195,7 +194,7 @@ extension FieldRulesReader {
     return nil
   }
 
-  /// What stands on the schema as a whole is about the kind.
+  /// An annotation of the whole schema is about the kind.
   private mutating func reportUnknown(_ members: Object, at path: FieldPath) {
     if path.keys.count == 1 { return }
     for member in members.members where !FieldReader.annotations.contains(member.key) {
@@ -203,8 +202,8 @@ extension FieldRulesReader {
     }
   }
 
-  /// Groups by name. The members of one that has a single member, or a name of an earlier group, are fields like any
-  /// other.
+  /// Groups by name. The members of a group with a single member, or with a name of an earlier group, are fields like
+  /// any other.
   private mutating func groups(_ grouped: [Text: [Text]], at path: FieldPath) -> [FieldGroup] {
     var groups: [FieldGroup] = []
     for name in grouped.keys.sorted() {

@@ -1,23 +1,23 @@
 public import Records
 
-/// What a kind says about merging, as a tree walked beside a record: one node an object.
+/// What a kind says about merging, as a tree that is walked beside a record, with a node for each object.
 ///
 /// A field that the kind does not declare has the rules `none`, so every record can be walked to any depth.
 public struct FieldRules: Hashable, Sendable {
   /// The rule of this field; nil where none is declared.
   public let rule: MergeRule?
-  /// Rules of the direct members of an object. For look-up; the order of a dictionary means nothing.
+  /// The rules of the direct members of an object, for look-up; they have no order.
   public let properties: [Text: FieldRules]
   /// Groups among the direct members, ordered by name.
   public let groups: [FieldGroup]
-  /// The kind whose records a text here, or each text of a list here, names.
+  /// The kind of the records to which a text here, or each text of a list here, refers.
   public let reference: Text?
   /// Whether a counter stands here or anywhere below.
   public let containsCounter: Bool
-  /// Whether a text here or anywhere below names a record.
+  /// Whether a text here or anywhere below refers to a record.
   public let containsReference: Bool
 
-  /// The rules of a list's items; an array because a struct cannot hold itself. At most one.
+  /// The rules of a list's items: an array of at most one, because a struct cannot contain itself.
   private let itemRules: [FieldRules]
 
   public init(
@@ -36,10 +36,10 @@ public struct FieldRules: Hashable, Sendable {
       reference != nil || properties.values.contains(where: \.containsReference) || items?.containsReference == true
   }
 
-  /// Nothing declared.
+  /// The rules of a field that the kind does not declare.
   public static let none = FieldRules()
 
-  /// Under any other rule an object is a value like others.
+  /// Whether objects are combined: under any other rule an object is an atomic value.
   private static func combinesMembers(_ rule: MergeRule?) -> Bool { rule == nil || rule == .latest }
 
   /// The rules of an item of this list.
@@ -48,7 +48,7 @@ public struct FieldRules: Hashable, Sendable {
   /// The rules of the member `key`.
   public func rules(for key: Text) -> FieldRules { properties[key] ?? .none }
 
-  /// The group that the member `key` belongs to, if any.
+  /// The group to which the member `key` belongs, if any.
   public func group(of key: Text) -> FieldGroup? {
     groups.first { $0.names.contains(key) }
   }
@@ -62,7 +62,8 @@ public struct FieldGroup: Hashable, Sendable {
   /// The members joined with `+`, as conflict entries name the group: `amount+currency`.
   public let joinedMembers: Text
 
-  /// The members, and a field of this very name: entries could not tell it from the group, so it is a part of it.
+  /// The members, and a field with the name of the group, which belongs to the group since entries could not tell the
+  /// two apart.
   public let names: [Text]
 
   public init(name: Text, members: [Text]) {

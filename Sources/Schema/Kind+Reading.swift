@@ -1,8 +1,9 @@
 public import Records
 
 extension Kind {
-  /// Reads the schema of the kind `name`. What is wrong in it is listed, with its place in the schema's file, and left
-  /// out; the rest counts. Any value can be read. Of more than 100 problems the first are listed, and how many there are.
+  /// Reads the schema of the kind `name`. What is wrong in it is listed, with its position in the schema's file, and is
+  /// ignored; the rest counts. Any value can be read. Of more than 100 problems the first are listed, with the number
+  /// of the others.
   public static func read(name: Text, from schema: Value) -> (kind: Kind, problems: [Problem]) {
     let (checks, problems) = CompiledSchema.compile(schema)
     var reader = KindReader(Kind(name: name, schema: schema, checks: checks), problems)
@@ -11,7 +12,7 @@ extension Kind {
   }
 }
 
-/// Reads the annotations of a kind: what its schema says to people and to us.
+/// Reads the annotations of a kind: what its schema says to people and to this program.
 private struct KindReader {
   private(set) var kind: Kind
   private(set) var problems: [Problem]
@@ -100,7 +101,7 @@ private struct KindReader {
     return nil
   }
 
-  /// The name, where the kind declares such a field.
+  /// The name, if the kind declares a field of that name.
   private mutating func known(_ name: Text, _ key: Text) -> Text? {
     if kind.field(name) != nil { return name }
     let hint = kind.nearestField(to: name).map { "; did you mean \($0.string)?" } ?? ""
@@ -138,9 +139,8 @@ extension Kind {
 }
 
 extension Kind {
-  /// The fields whose `ref` names no kind.
-  ///
-  /// - Parameter names: of all kinds that there are.
+  /// The fields whose `ref` is not the name of a kind.
+  /// - Parameter names: the names of all kinds.
   public func problems(ofReferencesAmong names: [Text]) -> [Problem] {
     references.filter { !names.contains($0.kind) }.map { reference in
       let hint = reference.kind.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
@@ -151,7 +151,7 @@ extension Kind {
 }
 
 extension Text {
-  /// Whether it can name one folder in a ledger.
+  /// Whether the text can be the name of a folder in a ledger.
   fileprivate var isFolderName: Bool {
     let isPlain = string.unicodeScalars.allSatisfy { scalar in
       !"/\\:".unicodeScalars.contains(scalar) && scalar.properties.generalCategory != .control
@@ -162,13 +162,13 @@ extension Text {
 }
 
 extension Problem {
-  /// A member of `x-ledger` that means nothing.
+  /// The problem of an unknown member of `x-ledger`.
   static func unknownAnnotation(_ key: Text, at path: FieldPath, known: [Text]) -> Problem {
     let hint = key.nearest(among: known).map { "; did you mean \($0.string)?" } ?? ""
     return Problem(field: path.appending(key), message: "x-ledger has no member \(key.string.quoted)\(hint)")
   }
 
-  /// A kind from the cloud can have any number of them.
+  /// The problems, cut short: a kind from the cloud can have any number of them.
   fileprivate static func first(_ count: Int, of problems: [Problem]) -> [Problem] {
     if problems.count <= count { return problems }
     let rest = problems.count - count

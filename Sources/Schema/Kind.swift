@@ -1,6 +1,6 @@
 public import Records
 
-/// What the records of one sort have in common: a JSON Schema with our annotations, read from `kinds/NAME.json`.
+/// What records of the same sort have in common: a JSON Schema with our annotations, read from `kinds/NAME.json`.
 ///
 /// Nothing else knows the word "bill": what a kind does not say has a plain default, and any value can be read as a
 /// kind.
@@ -19,7 +19,7 @@ public struct Kind: Sendable {
     public let isDescending: Bool
   }
 
-  /// The fields of a kind whose records say what currencies are worth: one of `from` is `rate` of `to`.
+  /// The fields of a kind whose records are exchange rates: one unit of `from` is worth `rate` units of `to`.
   public struct Rate: Hashable, Sendable {
     public let from: Text
     public let to: Text
@@ -34,15 +34,15 @@ public struct Kind: Sendable {
   /// The folder of its records below their owner's: `bills`.
   public internal(set) var folder: Text
   public internal(set) var shard = Shard.none
-  /// The field that people know a record by.
+  /// The field by which people know a record.
   public internal(set) var titleField: Text?
-  /// The field that says when.
+  /// The field with the day or the time of a record.
   public internal(set) var dateField: Text?
   /// The field that holds an amount of money.
   public internal(set) var moneyField: Text?
   public internal(set) var rate: Rate?
   public internal(set) var sort: [SortKey] = []
-  /// The fields that tables show; where the kind does not say, all.
+  /// The fields that tables show; all fields where the kind does not say.
   public internal(set) var columns: [Text] = []
   /// How new records are written.
   public internal(set) var format = RecordFormat.json
@@ -53,7 +53,7 @@ public struct Kind: Sendable {
   public internal(set) var rules = FieldRules.none
 
   let checks: CompiledSchema
-  /// Where the schema names kinds whose records fields refer to.
+  /// The places in the schema that name the kinds to whose records fields refer.
   public internal(set) var references: [WrittenReference] = []
 
   init(name: Text, schema: Value, checks: CompiledSchema) {
@@ -66,7 +66,7 @@ public struct Kind: Sendable {
   /// The declared field of that name.
   public func field(_ name: Text) -> Field? { fields.first { $0.name == name } }
 
-  /// The field that somebody who wrote `name` may have meant, or nil.
+  /// The field that `name` was probably meant to be, or nil.
   public func nearestField(to name: Text) -> Text? { name.nearest(among: fields.map(\.name)) }
 
   /// The folder of a kind that does not name one: the plural for the kinds that `init` plants, else its name.
@@ -83,16 +83,15 @@ public struct Kind: Sendable {
 }
 
 extension Kind {
-  /// The member of a record that lists its conflicts: no field, so no kind says anything about it.
+  /// The member of a record that lists its conflicts: it is not a field, and no kind says anything about it.
   public static let conflictsKey: Text = "~conflicts"
 
   /// The field of a record that says when it was written down: an instant.
   public static let addedField: Text = "added"
 
-  /// What is wrong with a record, in the order of the schema; empty when it is as the kind wants it.
-  ///
-  /// Fields that the kind does not declare are welcome unless the schema says otherwise. docs/kinds.md has what is
-  /// checked of a schema.
+  /// What is wrong with a record, in the order of the schema; empty where the record fits its kind. Fields that the
+  /// kind does not declare are allowed unless the schema says otherwise. docs/kinds.md says what is checked of a
+  /// schema.
   public func validate(_ record: Value) -> [Problem] {
     guard case .object(var object) = record, object[Self.conflictsKey] != nil else {
       return Validator.check(record, against: checks)

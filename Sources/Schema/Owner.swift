@@ -1,14 +1,14 @@
 public import Records
 
-/// Whom a record belongs to. Ids are unique within an owner and a kind.
+/// The owner of a record. Ids are unique within an owner and a kind.
 public enum Owner: Hashable, Sendable {
   /// The ledger itself: `ledger.json` and `kinds/`.
   case ledger
   case user(Text)
-  /// Catalogues that belong to everybody.
+  /// Everybody: catalogues.
   case shared
   case feed(Text)
-  /// Nobody yet: kept on this device, never committed.
+  /// Nobody yet: such records are kept on this device and never committed.
   case local
 
   /// The folder that holds the owner's records, relative to the ledger's root; empty for the ledger itself.
@@ -25,7 +25,7 @@ public enum Owner: Hashable, Sendable {
   /// The folder that holds the owner's records of a kind: `users/alice/bills`.
   public func folder(of kind: Kind) -> String { folder(ofKindAt: kind.folder) }
 
-  /// - Parameter kindFolder: the kind's own folder, `bills`; empty for the records that lie in the owner's itself.
+  /// - Parameter kindFolder: the kind's own folder, `bills`; empty for records that lie in the owner's folder itself.
   func folder(ofKindAt kindFolder: Text) -> String {
     kindFolder.string.isEmpty ? folder : folder.isEmpty ? kindFolder.string : "\(folder)/\(kindFolder)"
   }

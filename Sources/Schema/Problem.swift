@@ -2,13 +2,13 @@ public import Records
 
 /// Something that is wrong with a record, or with the schema of a kind.
 public struct Problem: Hashable, Sendable {
-  /// Where: a path in the record, or in the schema's own file. Array items are named by index, from 0.
+  /// The path in the record, or in the schema's own file. Array items are named by their index, from 0.
   public let field: FieldPath
   /// What is wrong, as a sentence without a full stop; never holds more of the record than `found` does.
   public let message: String
-  /// What should stand there: `a number`, `one of expense, income`. nil where there is nothing to compare.
+  /// What was expected there: `a number`, `one of expense, income`. nil where there is nothing to compare.
   public let expected: String?
-  /// What stands there, shortened: `the text “twelve”`.
+  /// What was found there, shortened: `the text “twelve”`.
   public let found: String?
 
   public init(field: FieldPath, message: String, expected: String? = nil, found: String? = nil) {
@@ -68,9 +68,8 @@ extension String {
 }
 
 extension Problem {
-  /// A field refers to a record that is not there.
-  ///
-  /// - Parameter near: the id that may have been meant.
+  /// The problem of a field that refers to a missing record.
+  /// - Parameter near: the id that was probably meant.
   public static func leadsNowhere(_ reference: WrittenReference, near: Text?) -> Problem {
     let (expected, found) = ("the id of a \(reference.kind)", Value.string(reference.text).described)
     let hint = near.map { "; did you mean \($0)?" } ?? ""
@@ -79,7 +78,7 @@ extension Problem {
       expected: expected, found: found)
   }
 
-  /// A field names a file that does not lie beside its record.
+  /// The problem of a field that names a file which does not lie beside its record.
   public static func missesFile(_ name: Text, at field: FieldPath) -> Problem {
     let (expected, found) = ("the name of a file beside the record", Value.string(name).described)
     return Problem(

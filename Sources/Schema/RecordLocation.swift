@@ -1,6 +1,6 @@
 public import Records
 
-/// What a path says about the record that lies there: whose it is, of which kind, and its id.
+/// What a path says about the record that lies there: its owner, its kind and its id.
 ///
 /// `users/alice/bills/2026/11/20-lunch.7k3fq2xw.json` is alice's bill `7k3fq2xw`. The words before the id, and the
 /// folders below the kind's folder, are for people: they do not tell records apart.
@@ -37,7 +37,7 @@ public struct RecordLocation: Hashable, Sendable {
   /// The folder that holds the records of the same owner and kind: `users/alice/bills`.
   public var folderPath: String { owner.folder(ofKindAt: folder) }
 
-  /// Whether a kind lies there.
+  /// Whether the record is a kind.
   public var isKind: Bool { owner == .ledger && folder == "kinds" }
 
   /// The path without the extension of a record format.

@@ -1,8 +1,8 @@
 public import Records
 
 extension Text {
-  /// The name that somebody who wrote this may have meant: the one with the fewest typing mistakes between, at most
-  /// one in three letters. Of equally near ones the first; nil when none is near.
+  /// The name that this text was probably meant to be: the name with the fewest typing mistakes between the two, at
+  /// most one in three letters. Of equally near names, the first; nil where no name is near.
   public func nearest(among names: [Text]) -> Text? {
     let written = letters
     guard !written.isEmpty, written.count <= 64 else { return nil }
@@ -19,7 +19,8 @@ extension Text {
 
   private var letters: [Unicode.Scalar] { Array(string.lowercased().unicodeScalars) }
 
-  /// How many letters must be added, removed, changed or swapped with their neighbour.
+  /// How many letters have to be added, removed, changed or swapped with their neighbour to turn one text into the
+  /// other.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

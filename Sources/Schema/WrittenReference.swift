@@ -1,16 +1,16 @@
 public import Records
 
-/// A text of a value that names another record.
+/// A text in a value that refers to another record.
 public struct WrittenReference: Hashable, Sendable {
-  /// Where it stands. An item of a list is named by its index.
+  /// The path of the text. An item of a list is named by its index.
   public let path: FieldPath
-  /// The kind of the record that it names.
+  /// The kind of the record to which it refers.
   public let kind: Text
   public let text: Text
 }
 
 extension FieldRules {
-  /// The references in a value of these rules, at whatever depth.
+  /// The references in a value with these rules, at any depth.
   public func references(in value: Value, at path: FieldPath = .root) -> [WrittenReference] {
     guard containsReference else { return [] }
     switch value {
@@ -26,8 +26,7 @@ extension FieldRules {
   }
 
   /// The value with other texts for its references.
-  ///
-  /// - Parameter new: what a text that names a record of a kind shall say.
+  /// - Parameter new: the new text for a text that refers to a record of a kind.
   public func replacingReferences(
     in value: Value, with new: (_ kind: Text, _ text: Text) throws -> Text
   ) rethrows -> Value {
@@ -46,7 +45,7 @@ extension FieldRules {
     }
   }
 
-  /// A list that names a kind says so of each of its texts.
+  /// The rules of the items: a list that names a kind does so for each of its texts.
   private func rulesOfItem(_ item: Value) -> FieldRules {
     if case .string = item, reference != nil { self } else { items }
   }

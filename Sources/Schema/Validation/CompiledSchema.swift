@@ -18,11 +18,11 @@ struct SchemaCompiler {
   private var schemas: [[Assertion]] = []
   private var numbers: [FieldPath: Int] = [:]
   private var paths: [FieldPath] = []
-  /// What the `$ref` of a schema leads to.
+  /// The schema to which the `$ref` of each schema leads.
   private var referred: [Int: Int] = [:]
   private var pending: [(number: Int, node: SchemaNode)] = []
   private(set) var problems: [Problem] = []
-  /// Words that are no keywords, and the keywords that they may stand for.
+  /// Unknown words, and the keywords that they were probably meant to be.
   private var compared: [Text: Text?] = [:]
   private static let mostCompared = 1000
   /// Instructions that the patterns of a schema may still have, all together.
@@ -122,7 +122,7 @@ struct SchemaCompiler {
     }
   }
 
-  /// What is read with another keyword, and means nothing without it.
+  /// A keyword that is read with another keyword, and that checks nothing without it.
   private mutating func part(
     of keyword: SchemaKeyword, _ node: SchemaNode, in schema: Object
   ) -> [Assertion] {
@@ -133,7 +133,7 @@ struct SchemaCompiler {
     return []
   }
 
-  /// A member of a schema that is no keyword which is checked: said where somebody may believe that it is.
+  /// Reports a member of a schema that is not checked, if somebody may believe that it is.
   private mutating func reportUnchecked(_ name: Text, _ node: SchemaNode) {
     if let instead = SchemaKeyword.unsupported[name.string] {
       report(Problem(field: node.path, message: "\(name) is not checked here; \(instead)"))
@@ -144,7 +144,7 @@ struct SchemaCompiler {
     report(Problem(field: node.path, message: message))
   }
 
-  /// Asked once for each word, and for so many words only: a kind can hold any number of them.
+  /// Looked up once for each word, and for a limited number of words: a kind can have any number of them.
   private mutating func meant(by word: Text) -> Text? {
     if let meant = compared[word] { return meant }
     if compared.count == Self.mostCompared { return nil }

@@ -1,4 +1,5 @@
-/// Finds where a schema asks the same of the same value again, and so without end: `"allOf": [{ "$ref": "#" }]`.
+/// Finds where a schema refers to itself for the same value, and so would be checked without end: `"allOf": [{ "$ref":
+/// "#" }]`.
 struct SchemaCircles {
   private enum Mark { case unseen, open, done }
 
@@ -12,7 +13,8 @@ struct SchemaCircles {
     marks = Array(repeating: .unseen, count: schemas.count)
   }
 
-  /// The schemas of each circle, as one leads to the next. Without the steps from the last to the first, none is left.
+  /// The schemas of each circle, in the order in which they lead to each other. Without the step from the last to the
+  /// first, the circle is broken.
   static func all(in schemas: [[Assertion]]) -> [[Int]] {
     var search = SchemaCircles(schemas)
     for schema in schemas.indices where search.marks[schema] == .unseen { search.walk(from: schema) }
@@ -43,7 +45,7 @@ struct SchemaCircles {
 }
 
 extension Assertion {
-  /// The schemas that are asked of the value itself, not of a part of it.
+  /// The schemas that apply to the value itself, and not to a part of it.
   fileprivate var ofTheSameValue: [Int] {
     switch self {
     case .allOf(let schemas), .anyOf(let schemas), .oneOf(let schemas): schemas
@@ -53,8 +55,8 @@ extension Assertion {
     }
   }
 
-  /// Without what leads to a schema. That one of several forms fits, or that one does not, asks for nothing any more where
-  /// one of them asks for nothing.
+  /// Without what leads to a schema. That one of several forms fits, or that one does not, asks for nothing any more
+  /// where one of them asks for nothing.
   func leavingOut(_ schema: Int, keepsAllOf: Bool) -> Assertion? {
     guard ofTheSameValue.contains(schema) else { return self }
     if case .allOf(let schemas) = self { return keepsAllOf ? self : .allOf(schemas.filter { $0 != schema }) }

@@ -25,10 +25,10 @@ extension SchemaKeyword {
     "divisibleBy": "multipleOf is", "disallow": "not is", "extends": "allOf is",
   ]
 
-  /// What is read, and says something to people or to us.
+  /// Keywords that are read, and that say something to people or to this program.
   private static let read: [Text] = ["title", "description", "default", "x-ledger"]
 
-  /// What the standard and its older drafts have besides, and editors use.
+  /// Other keywords of the standard and its older drafts, which editors use.
   private static let annotations: [Text] = [
     "$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$comment", "$defs",
     "definitions", "examples", "example", "deprecated", "readOnly", "writeOnly", "contentEncoding",
@@ -43,8 +43,8 @@ extension SchemaKeyword {
 
   static func isKnown(_ name: Text) -> Bool { known.contains(name) }
 
-  /// The keyword that somebody who wrote this other word may have meant; nil where that word is his own: one that is
-  /// near none, or begins with `x-`, as the standard asks of such.
+  /// The keyword that this word was probably meant to be; nil for a word of the schema's author, which is near no
+  /// keyword, or begins with `x-` as the standard demands.
   static func meant(by name: Text) -> Text? {
     let isOwn = name.string.hasPrefix("x-")
     let nearest = name.nearest(among: isOwn ? ["x-ledger"] : all)

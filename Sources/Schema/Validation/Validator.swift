@@ -13,7 +13,7 @@ struct Validator {
   private var keys: [Text] = []
   private var depth = 0
   private var trials = 0
-  /// Why nothing more is checked; nil while everything is.
+  /// Why checking has stopped; nil while it goes on.
   private var end: Problem?
 
   private init(_ compiled: CompiledSchema) { self.compiled = compiled }
