@@ -43,7 +43,8 @@ struct Application {
     _ command: Command, _ invocation: Invocation, _ settings: Settings, _ run: (Context) throws -> ExitCode
   ) rethrows -> ExitCode {
     guard command.isPaged, output.isTerminal, settings.format == .table, !invocation.has(GlobalOptions.noPager) else {
-      return try run(context(settings, output))
+      let isMute = settings.isQuiet && settings.format == .table && command.isDeed
+      return try run(context(settings, isMute ? Output { _ in } : output))
     }
     let pager = Pager(environment, terminal: output)
     defer { pager.finish() }

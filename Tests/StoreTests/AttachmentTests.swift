@@ -79,7 +79,7 @@ struct AttachmentTests {
     let record = try fixture.finder([.local]).find("aaaaaaaa")
     _ = try fixture.tree { try $0.move(record, to: "local/bills/cha.json", kinds: kinds) }
     #expect(try fixture.read("local/bills/cha.aaaaaaaa.png") == "png")
-    #expect(try fixture.tree { try $0.adopt(for: "alice") } == 1)
+    #expect(try fixture.tree { try $0.adopt(for: "alice").adopted } == 1)
     #expect(try fixture.read("users/alice/bills/cha.aaaaaaaa.jpg") == "jpg")
     #expect(try fixture.read("users/alice/bills/cha.aaaaaaaa.png") == nil)
     #expect(try fixture.read("local/bills/cha.aaaaaaaa.png") == "png")

@@ -61,7 +61,7 @@ struct PeopleTests {
     try fixture.write("local/categories/pets.json", #"{"title":"Local pets","type":"expense"}"#)
     try fixture.tree { try $0.register(Registration(name: "alice")) }
     try fixture.write("users/alice/categories/pets.json", #"{"title":"Her pets","type":"expense"}"#)
-    #expect(try fixture.tree { try $0.adopt(for: "alice") } == 3)
+    #expect(try fixture.tree { try $0.adopt(for: "alice").adopted } == 3)
     #expect(try fixture.read("users/alice/bills/2026/11/20-x.7k3fq2xw.json") == bill)
     #expect(try fixture.read("users/alice/bills/2026/11/20-x.7k3fq2xw.photo.jpg") == "picture")
     #expect(try fixture.read("users/alice/categories/food.json")?.contains("Mine") == true)
@@ -69,7 +69,7 @@ struct PeopleTests {
     #expect(try fixture.read("users/alice/categories/pets-2.json")?.contains("Local pets") == true)
     #expect(try fixture.read("local/categories/food.json")?.contains("Food and drink") == true)
     #expect(try fixture.read("local/bills/2026/11/20-x.7k3fq2xw.json") == nil)
-    #expect(try fixture.tree { try $0.adopt(for: "alice") } == 0)
+    #expect(try fixture.tree { try $0.adopt(for: "alice").adopted } == 0)
   }
 }
 

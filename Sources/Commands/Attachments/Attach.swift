@@ -27,7 +27,8 @@ extension Command {
       Example("ledger-sync attach 7k3fq2xw photo=receipt.jpg", "The receipt of a bill"),
       Example("scanimage --format=jpeg | ledger-sync attach 7k3fq2xw photo=-", "Straight from the scanner"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let arguments = try AttachmentArguments(
       invocation.all(files), keepsLocation: invocation.has(AttachmentArguments.keepLocation))

@@ -15,7 +15,8 @@ extension Command {
       """,
     positionals: [id, field],
     examples: [Example("ledger-sync detach 7k3fq2xw photo", "The bill without its receipt")],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "detach")
     try RecordEdit(invocation[id], in: ledger, kinds: try ledger.kinds(), context).detach(

@@ -33,7 +33,8 @@ extension Command {
       Example("ledger-sync resolve 7k3fq2xw amount --value 12.75", "Another value"),
       Example("ledger-sync resolve --all --latest", "Everything, the later value each time"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "resolve")
     if ![value, keep, latest, by].contains(where: invocation.has) { return try converse(invocation, context, ledger) }

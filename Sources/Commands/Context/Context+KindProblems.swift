@@ -20,15 +20,15 @@ extension Context {
   /// On stderr: how many records are not as their kinds want them, and the first few; kinds before them.
   func note(misfits: [LedgerProblem]) {
     let kinds = misfits.filter { RecordLocation(path: $0.path)?.isKind == true }
-    for problem in kinds { note(problem.line) }
+    for problem in kinds { warn(StyledLine(problem.line)) }
     noteRemedy(kinds)
     let records = misfits.filter { RecordLocation(path: $0.path)?.isKind != true }
     if records.isEmpty { return }
     let count = Set(records.map { Text($0.path) }).count
-    note(StyledLine(counted(count, "record does not fit its kind:", "records do not fit their kinds:"), .warning))
-    for problem in records.prefix(Self.mostPlaces) { note("  \(problem.line)") }
+    warn(StyledLine(counted(count, "record does not fit its kind:", "records do not fit their kinds:"), .warning))
+    for problem in records.prefix(Self.mostPlaces) { warn(StyledLine("  \(problem.line)")) }
     let more = records.count - Self.mostPlaces
-    if more > 0 { note("  and \(more) more: ledger-sync check") }
+    if more > 0 { warn(StyledLine("  and \(more) more: ledger-sync check")) }
   }
 
   /// On stderr: what to do about such kinds.

@@ -2,6 +2,7 @@ internal import FileSystem
 internal import Git
 internal import Glibc
 internal import Records
+internal import Reports
 internal import Store
 
 extension Context {
@@ -46,7 +47,7 @@ extension Context {
   // MARK: Notices
 
   private func note(_ notice: Notice) {
-    note(notice.words)
+    if case .warning = notice { warn(StyledLine(notice.words)) } else { note(notice.words) }
     errors.flush()
   }
 }

@@ -21,7 +21,10 @@ struct Context {
   func print(_ text: String) { print(StyledLine(text)) }
 
   /// A line on stderr, for what is not the answer itself.
-  func note(_ line: StyledLine) { errors.write(line.rendered(inColour: isColoured(errors)) + "\n") }
+  func note(_ line: StyledLine) { if !settings.isQuiet { warn(line) } }
+
+  /// A line on stderr, for what somebody has to know who wants to be told nothing else.
+  func warn(_ line: StyledLine) { errors.write(line.rendered(inColour: isColoured(errors)) + "\n") }
 
   func note(_ text: String) { note(StyledLine(text)) }
 

@@ -15,6 +15,8 @@ struct Settings: Sendable {
   var colour: ColourChoice = .auto
   /// Whether cells for spreadsheets stay as they are, also those that look like formulas.
   var isRaw = false
+  /// Whether people are told only of what goes wrong.
+  var isQuiet = false
 }
 
 extension Settings {
@@ -27,6 +29,7 @@ extension Settings {
     colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
     user = invocation[GlobalOptions.user]
     isRaw = invocation.has(GlobalOptions.raw)
+    isQuiet = invocation.has(GlobalOptions.quiet)
   }
 
   private static func format(_ invocation: Invocation) throws(Failure) -> OutputFormat {

@@ -38,6 +38,8 @@ struct Command: Sendable {
   var answersRows = true
   /// Whether people may get more to read than fits on a screen, and are asked nothing meanwhile.
   var isPaged = false
+  /// Whether what people read of it only says that it is done.
+  var isDeed = false
   let run: @Sendable (Invocation, Context) throws -> ExitCode
 
   /// What it can be called with besides the global options: one line for each way to call it.

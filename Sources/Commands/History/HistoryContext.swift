@@ -14,9 +14,12 @@ struct HistoryContext {
   let context: Context
   private let zone: TimeZoneRules
 
-  init(_ command: String, _ context: Context) throws {
+  /// - Parameter moment: a commit or day at which the history ends; nil: now.
+  init(_ command: String, _ context: Context, at moment: String? = nil) throws {
     ledger = try context.ledger(for: command)
-    history = try LedgerHistory(ledger)
+    let now = try LedgerHistory(ledger)
+    let end = try moment.map { try Self.commit(named: $0, in: now) }
+    history = try end.map { try LedgerHistory(now.ledger, at: $0) } ?? now
     self.context = context
     zone = try ledger.zone().rules
   }
@@ -40,7 +43,10 @@ struct HistoryContext {
   }
 
   /// What a person means by a commit: as git names it, or a day, at whose end it was the newest.
-  func commit(named name: String) throws -> ObjectID {
+  func commit(named name: String) throws -> ObjectID { try Self.commit(named: name, in: history) }
+
+  private static func commit(named name: String, in history: LedgerHistory) throws -> ObjectID {
+    let ledger = history.ledger
     guard let day = ledger.day(named: name) else { return try history.commit(named: name) }
     return try PastLedger(ledger, at: ledger.end(of: day)).commit
   }

@@ -26,7 +26,8 @@ extension Command {
       Example("ledger-sync repair --dry-run", "What is damaged, and what would become of it"),
       Example("ledger-sync repair && git commit --no-edit", "To end a git merge that stopped at records"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let isRehearsal = invocation.has(SyncCommandOptions.dryRun)
     let ledger = try context.ledger(for: "repair")

@@ -25,7 +25,8 @@ extension Command {
       Example("ledger-sync undo", "What was just done is taken back"),
       Example("ledger-sync undo --list", "What can be taken back, with its commit"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "undo")
     if invocation.has(listing) {

@@ -8,6 +8,8 @@ internal import Store
 extension Command {
   private static let id = Positional("ID")
   private static let field = Positional("FIELD", .optional)
+  private static let since = Option.value(
+    "since", "DAY", "What was set since the beginning of a day or period: 2026-11-15, last-week")
 
   static let why = Command(
     name: "why",
@@ -20,18 +22,21 @@ extension Command {
       A record that is not there any more is found by its id or path.
       """,
     positionals: [id, field],
+    options: [since, AskedLedger.at],
     examples: [
       Example("ledger-sync why 7k3fq2xw amount", "Who said so, and what it was before"),
       Example("ledger-sync why 7k3fq2xw", "Every field with its author"),
+      Example("ledger-sync why 7k3fq2xw --since last-week", "The fields that were set since Monday of last week"),
     ],
     isPaged: true
   ) { invocation, context in
-    let history = try HistoryContext("why", context)
+    let history = try HistoryContext("why", context, at: invocation[AskedLedger.at])
     let place = try history.place(invocation[id])
+    let start = try invocation[since].map(history.start)
     if let name = invocation.optional(field) {
-      try WhyField(history, place, FieldPath.place(name)).print()
+      try WhyField(history, place, FieldPath.place(name), since: start).print()
     } else {
-      context.print(try WhyRecord(history, place).rows())
+      context.print(try WhyRecord(history, place, since: start).rows())
     }
     return .done
   }
@@ -41,13 +46,17 @@ extension Command {
 private struct WhyField {
   private let history: HistoryContext
   private let place: RecordFinder.Place
-  private let field: FieldHistory
+  private var field: FieldHistory
 
-  init(_ history: HistoryContext, _ place: RecordFinder.Place, _ name: FieldPath) throws {
+  /// - Parameter start: what was there before is told from this second on.
+  init(_ history: HistoryContext, _ place: RecordFinder.Place, _ name: FieldPath, since start: Int?) throws {
     self.history = history
     self.place = place
     field = try history.history.field(name, of: place)
     if !field.isKnown { throw try Self.unknown(name, history, place) }
+    if let start {
+      field.earlier = try field.earlier.filter { try history.history.summary(of: $0.commit).isSince(start) }
+    }
   }
 
   private static func unknown(
@@ -137,16 +146,28 @@ private struct WhyField {
 private struct WhyRecord {
   private let history: HistoryContext
   private let place: RecordFinder.Place
+  private let start: Int?
 
-  init(_ history: HistoryContext, _ place: RecordFinder.Place) {
-    self.history = history
-    self.place = place
+  /// - Parameter start: only what was set from this second on.
+  init(_ history: HistoryContext, _ place: RecordFinder.Place, since start: Int?) {
+    (self.history, self.place, self.start) = (history, place, start)
   }
 
   func rows() throws -> Rows {
     let titles = ["FIELD", "VALUE", "BY", "WHEN", "COMMIT", "MESSAGE"]
     let columns = titles.map { Table.Column($0, mayBeCut: $0 == "VALUE" || $0 == "MESSAGE") }
-    return Rows(columns: columns, rows: try history.history.fields(of: place).map(row), whenEmpty: "no fields")
+    return Rows(
+      columns: columns, rows: try fields().map(row),
+      whenEmpty: start == nil ? "no fields" : "nothing was set since then")
+  }
+
+  private func fields() throws -> [FieldHistory] {
+    let fields = try history.history.fields(of: place)
+    guard let start else { return fields }
+    return try fields.filter { field in
+      let commits = field.candidates.flatMap { $0.commits.prefix(1) }
+      return try field.edited != nil || commits.contains { try history.history.summary(of: $0).isSince(start) }
+    }
   }
 
   private func row(_ field: FieldHistory) throws -> Rows.Row {
@@ -167,6 +188,10 @@ private struct WhyRecord {
     json["conflict"] = .bool(isDisputed)
     return Rows.Row(cells: cells, json: .object(json))
   }
+}
+
+extension CommitSummary {
+  fileprivate func isSince(_ second: Int) -> Bool { at.map { $0.secondsSince1970 >= second } ?? false }
 }
 
 extension CandidateValue {

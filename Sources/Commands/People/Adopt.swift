@@ -6,21 +6,41 @@ extension Command {
     name: "adopt",
     group: .people,
     summary: "Make the records in local/ yours",
-    details: "Records that were kept while nobody was logged in move to your folder, with their ids, in one commit.",
+    details: """
+      Records that were kept while nobody was logged in move to your folder, with their ids, in one commit. One whose
+      name you have already, as a category can, gets another name, and what refers to it follows. What was adopted
+      before adds nothing.
+      """,
     examples: [Example("ledger-sync adopt", "3 records from local/ are yours now")],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { _, context in
     let ledger = try context.ledger(for: "adopt")
     guard let user = try context.user(in: ledger) else { throw Failure.nobodyIsLoggedIn }
-    let count = try WorkTree.open(ledger).adopt(for: user)
+    let report = try WorkTree.open(ledger).adopt(for: user)
     if context.settings.format.isJSON {
-      context.print(json: ["adopted": .number(Number(count)), "user": .string(user)])
-    } else if count == 0 {
-      context.print("there is nothing in local/ to adopt")
+      var json: Object = ["adopted": .number(Number(report.adopted)), "user": .string(user)]
+      json["already"] = .number(Number(report.alreadyThere))
+      json["renamed"] = .array(report.renamed.map { ["from": .string($0.from), "to": .string($0.to)] })
+      json["staying"] = .array(report.staying.map { .string(Text($0)) })
+      context.print(json: .object(json))
     } else {
-      context.print(count == 1 ? "1 record from local/ is yours now" : "\(count) records from local/ are yours now")
+      context.print(report)
     }
     return .done
+  }
+}
+
+extension Context {
+  /// What came of it, for people.
+  func print(_ report: AdoptionReport) {
+    let isNothing = report.adopted == 0 && report.alreadyThere == 0 && report.staying.isEmpty
+    if isNothing { return print("there is nothing in local/ to adopt") }
+    print("\(counted(report.adopted, "record from local/ is", "records from local/ are")) yours now")
+    if report.alreadyThere > 0 { print("\(counted(report.alreadyThere, "record was", "records were")) yours already") }
+    for (from, to) in report.renamed { print("\(from) is \(to) now: you have another \(from)") }
+    if report.followed > 0 { print("\(counted(report.followed, "reference follows", "references follow")) them") }
+    for path in report.staying { note("\(path) stays: it is yours already, with other content") }
   }
 }
 
@@ -48,13 +68,13 @@ struct AdoptionChoice {
     given = invocation.has(.adopt) ? true : invocation.has(.noAdopt) ? false : nil
   }
 
-  /// Answers how many records came to the user.
-  func carryOut(in tree: WorkTree, for user: Text) throws -> Int {
+  /// What came to the user; nil where nothing was to be adopted.
+  func carryOut(in tree: WorkTree, for user: Text) throws -> AdoptionReport? {
     let waiting = try tree.ledger.adoptableFiles().count
-    if waiting == 0 { return 0 }
+    if waiting == 0 { return nil }
     if try given ?? isWanted(waiting) { return try tree.adopt(for: user) }
     if given == nil { context.note("files that stay in local/: \(waiting); ledger-sync adopt makes them yours") }
-    return 0
+    return nil
   }
 
   /// Without a terminal nobody can be asked, and nothing is moved.

@@ -14,7 +14,8 @@ extension Command {
       """,
     positionals: [name],
     examples: [Example("ledger-sync login alice", "New records are alice's")],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "login")
     let user = Text(invocation[name])
@@ -34,7 +35,8 @@ extension Command {
     group: .people,
     summary: "End the session on this device",
     details: "What was changed on disk is committed first. All records stay where they are.",
-    examples: [Example("ledger-sync logout", "New records go to local/ until somebody logs in")]
+    examples: [Example("ledger-sync logout", "New records go to local/ until somebody logs in")],
+    isDeed: true
   ) { _, context in
     let ledger = try context.ledger(for: "logout")
     let before = try WorkTree.open(ledger).logout()

@@ -23,7 +23,8 @@ extension Command {
       Example("ledger-sync register alice", "A user with the name and address that git knows"),
       Example("ledger-sync register bob --adopt weight=82.5", "Taking over what was recorded before"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     try UserNameArgument.check(invocation[name])
     var registration = Registration(name: Text(invocation[name]))

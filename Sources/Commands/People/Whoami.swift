@@ -27,10 +27,10 @@ struct SessionAnswer {
   }
 
   /// Words for people; for programs who is logged in now.
-  func print(_ words: String, adopted: Int = 0) throws {
+  func print(_ words: String, adopted: AdoptionReport? = nil) throws {
     guard context.settings.format.isJSON else {
       context.print(words)
-      if adopted > 0 { context.print("adopted \(adopted) record\(adopted == 1 ? "" : "s") from local/") }
+      if let adopted { context.print(adopted) }
       return
     }
     let user: Value = try ledger.sessionUser().map { .string($0) } ?? .null

@@ -8,7 +8,7 @@ internal import Store
 struct FoundRecords {
   private let reader: RowReader
   private let folders: [IndexedFolder]
-  private let places: [Place]
+  private var places: [Place]
   /// How many records there are, shown or not.
   let count: Int
   let leftOut: [LeftOut]
@@ -48,6 +48,13 @@ struct FoundRecords {
     var places: [Place] = []
     order.merge(runs) { places.append(Place(folder: UInt32($0), file: $1)) }
     self.places = places
+  }
+
+  /// The first of them alone.
+  func limited(to limit: Int?) -> FoundRecords {
+    var found = self
+    if let limit { found.places = Array(places.prefix(limit)) }
+    return found
   }
 
   /// Those to be shown.

@@ -34,7 +34,7 @@ extension Command {
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "list"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
-    let words = try QuestionWords(terms: invocation, kinds)
+    let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
     try context.list(Inquiry(ledger, kinds: kinds, words: words, about: .dates, in: context), invocation)
     return .done
   }

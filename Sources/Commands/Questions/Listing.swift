@@ -8,19 +8,22 @@ extension Context {
   /// Answers a question with records, in their order.
   func list(_ inquiry: Inquiry, _ invocation: Invocation) throws {
     if try explains(inquiry, invocation) { return }
-    let sorting = try Sorting(
+    let currency = try inquiry.ledger.readableManifest()?.currency.map { Text($0) }
+    let asked = try Sorting(
       parsing: invocation[ListOptions.sort], kinds: inquiry.shapes,
       of: inquiry.words.kind == nil ? nil : inquiry.shapes.first)
+    let byCurrency = invocation.has(ListOptions.sort) ? asked.byCurrency(of: inquiry.shapes, usual: currency) : nil
     let columns = try invocation[ListOptions.columns].map { names throws(QueryError) in
       try ListedColumn.parse(names, kinds: inquiry.shapes)
     }
     let limit = try ListOptions.limit(invocation, self)
     let notes = try inquiry.notes()
-    let found = try FoundRecords(inquiry, sorting, limit: limit)
-    let currency = try inquiry.ledger.readableManifest()?.currency.map { Text($0) }
+    let all = try FoundRecords(inquiry, byCurrency ?? asked, limit: byCurrency == nil ? limit : nil)
+    let found = all.limited(to: limit)
     try answering(invocation) { context in
       context.print(found, of: inquiry, columns) { ListingTable(inquiry, columns, currency: currency) }
     }
+    if byCurrency != nil { noteSeveral(all, in: inquiry, currency) }
     if settings.format == .table, found.rows.isEmpty { try noteNothing(inquiry) }
     for note in notes { self.note(note.note) }
     if found.count == 0 { hint(for: inquiry) }
@@ -28,6 +31,14 @@ extension Context {
       note("\(found.rows.count) of \(found.count) records; --limit all shows them all")
     }
     note(leftOut: found.leftOut)
+  }
+
+  /// - Parameter found: all records, those of a currency together.
+  private func noteSeveral(_ found: FoundRecords, in inquiry: Inquiry, _ usual: Text?) {
+    let rows = found.rows
+    guard let first = rows.first, let last = rows.dropFirst(rows.count - 1).first else { return }
+    let ends = [first, last].map { inquiry.currency(of: $0, usual: usual).flatMap(\.self) ?? usual }
+    if ends[0] != ends[1] { noteCurrencies(of: ends) }
   }
 
   func noteNothing(_ inquiry: Inquiry) throws {

@@ -47,7 +47,7 @@ struct ListingTable {
       let cells = columns.map { cell($0, of: row) }
       layout.measure(cells)
       for (place, cell) in cells.enumerated() where !cell.text.isEmpty { hasText[place] = true }
-      if currencies.count < 2, let money = money(of: row) { currencies.insert(money) }
+      if currencies.count < 2, let money = inquiry.currency(of: row, usual: currency) { currencies.insert(money) }
     }
     if currencies.count == 1, let currency = currencies.first ?? nil { entitle(&layout, currency, &hasText) }
     let shown = columns.indices.filter { hasText[$0] }
@@ -55,12 +55,6 @@ struct ListingTable {
     layout.fit(width)
     if let header = layout.header, !show(header) { return }
     for row in rows where !show(layout.line(shown.map { cell(columns[$0], of: row) })) { return }
-  }
-
-  /// The currency of a row with money, nil within where that is not known.
-  private func money(of row: RecordRow) -> Text?? {
-    guard let money = inquiry.setting.shape(of: row)?.money, row.value(at: money.amount) != nil else { return nil }
-    return .some(money.currency.flatMap { row.value(at: $0)?.string }.map { Text($0) } ?? currency)
   }
 
   /// Where all money is of one currency, that stands in the title of the amounts, and has no column.
@@ -141,5 +135,15 @@ struct ListingTable {
   private func decimal(_ value: Value) -> Decimal? {
     guard case .number(let number) = value else { return nil }
     do throws(ArithmeticError) { return try Decimal(number) } catch { return nil }
+  }
+}
+
+extension Inquiry {
+  /// The currency of a row with money, nil within where that is not known.
+  ///
+  /// - Parameter usual: that of money without one.
+  func currency(of row: RecordRow, usual: Text?) -> Text?? {
+    guard let money = setting.shape(of: row)?.money, row.value(at: money.amount) != nil else { return nil }
+    return .some(money.currency.flatMap { row.value(at: $0)?.string }.map { Text($0) } ?? usual)
   }
 }

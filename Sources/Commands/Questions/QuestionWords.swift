@@ -49,14 +49,16 @@ struct QuestionWords {
 
   /// `[KIND] [TERM...]`. Throws where the first word is no kind but likely meant to be one: its records would be
   /// searched for the word instead, and a sum of what is found be taken for the sum of the kind.
-  init(terms invocation: Invocation, _ kinds: Kinds) throws {
-    try self.init(terms: invocation.all(Self.kind) + invocation.all(Self.terms), kinds)
+  init(terms invocation: Invocation, _ kinds: Kinds, in ledger: Ledger) throws {
+    try self.init(terms: invocation.all(Self.kind) + invocation.all(Self.terms), kinds, in: ledger)
   }
 
-  init(terms: [String], _ kinds: Kinds) throws {
+  init(terms: [String], _ kinds: Kinds, in ledger: Ledger) throws {
     var words = terms
     let kind = try words.first.flatMap { try kinds.called($0) }
     if kind != nil { words.removeFirst() }
+    let titles = TitledReferences(kind.map { [$0] } ?? kinds.all, kinds, in: ledger)
+    words = try words.map { try titles.meantAsOne($0) ? Self.quotingValue(of: $0) : $0 }
     try self.init(kind: kind, words: words, first: words.first)
     if let first, isBare(first), let near = nearestKind(kinds) {
       throw Failure.usage(
@@ -81,6 +83,11 @@ struct QuestionWords {
   func nearestKind(_ kinds: Kinds) -> Text? {
     guard kind == nil, let first else { return nil }
     return Text(first).nearest(among: kinds.all.flatMap { [$0.name, $0.folder] })
+  }
+
+  private static func quotingValue(of term: String) -> String {
+    guard let sign = TitledReferences.sign(in: term) else { return term }
+    return term[...sign] + quoted(String(term[term.index(after: sign)...]))
   }
 
   private static func quoted(_ text: String) -> String {

@@ -25,28 +25,32 @@ extension Command {
       Each amount is rounded to two decimals; what has no rate is left out and said.
       """,
     positionals: [QuestionWords.kind, QuestionWords.terms],
-    options: [by] + SumView.Options.all + [total, convert, AskedLedger.at, AnswerFile.option, Explanation.option],
+    options: [by] + SumView.Options.all + [
+      SumOrder.sort, SumOrder.limit, total, convert, AskedLedger.at, AnswerFile.option, Explanation.option,
+    ],
     examples: [
       Example("ledger-sync sum bill date:2026 --by month", "Every month of the year"),
       Example("ledger-sync sum bill date:2026 --by month,category --pivot --invert", "A column for each category"),
       Example("ledger-sync sum bill --by year --figures count,average,median", "What a bill usually is"),
       Example("ledger-sync sum bill --by month --cumulative --convert EUR", "What was left by the end of each month"),
+      Example("ledger-sync sum bill --by category --sort -expense --limit 5", "Where most of the money went"),
       Example("ledger-sync sum diary --total alcohol --by week", "Another field than money"),
     ],
     isPaged: true
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "sum"), at: invocation[AskedLedger.at])
     let kinds = try ledger.kinds()
-    let words = try QuestionWords(terms: invocation, kinds)
+    let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money, in: context)
     if try context.explains(inquiry, invocation) { return .done }
     let groups = try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? []
     let view = try SumView(invocation, groups)
+    let order = try SumOrder(invocation, groups, view)
     let spec = Aggregation.Spec(
       groups: groups, currency: try ledger.readableManifest()?.currency.map { Text($0) },
       total: try invocation[total].flatMap { try inquiry.field($0) }, hasStatistics: view.hasStatistics,
       conversion: try invocation[convert].map { try inquiry.conversion(to: $0) })
-    try context.answering(invocation) { try $0.sum(inquiry, spec, view) }
+    try context.answering(invocation) { try $0.sum(inquiry, spec, view, order) }
     return .done
   }
 }
@@ -65,7 +69,7 @@ extension Inquiry {
 }
 
 extension Context {
-  fileprivate func sum(_ inquiry: Inquiry, _ spec: Aggregation.Spec, _ view: SumView) throws {
+  fileprivate func sum(_ inquiry: Inquiry, _ spec: Aggregation.Spec, _ view: SumView, _ order: SumOrder) throws {
     let notes = try inquiry.notes()
     let hasTotals = !view.isPivot && settings.format == .table && !spec.groups.isEmpty && view.hasTotals
     let found = try inquiry.sums(spec, hasTotals: hasTotals)
@@ -74,7 +78,11 @@ extension Context {
       print(PivotTable(inquiry, spec.groups, Pivot(sums, of: view.pivoted(sums)), isInverted: view.isInverted))
     } else {
       let totals = try found.totals.map(view.sums)?.rows ?? []
-      print(sums, SumTable(inquiry, spec.groups, sums.rows, view), totals: totals)
+      let rows = order.applied(to: sums.rows)
+      print(rows, SumTable(inquiry, spec.groups, rows, view), totals: totals)
+      if order.isByCurrency(sums.rows) { noteCurrencies(of: sums.rows.map(\.currency)) }
+      let hidden = order.hidden(of: sums.rows)
+      if hidden > 0 { note("\(counted(hidden, "more row")); --limit shows them") }
     }
     for note in notes { self.note(note.note) }
     if sums.rows.isEmpty { hint(for: inquiry) }
@@ -83,10 +91,10 @@ extension Context {
     note(leftOut: found.leftOut + uncounted)
   }
 
-  private func print(_ sums: Aggregation, _ table: SumTable, totals: [Aggregation.Row]) {
+  private func print(_ rows: [Aggregation.Row], _ table: SumTable, totals: [Aggregation.Row]) {
     switch settings.format {
-    case .json: JSONOutput(output).print(items: sums.rows.lazy.map(\.json))
-    case .ndjson: for row in sums.rows { print(json: row.json) }
+    case .json: JSONOutput(output).print(items: rows.lazy.map(\.json))
+    case .ndjson: for row in rows { print(json: row.json) }
     case .csv, .tsv: print(table.export)
     case .table: print(table.table(totals: totals))
     }
@@ -99,6 +107,13 @@ extension Context {
     case .csv, .tsv: print(pivot.export)
     case .table: print(pivot.table)
     }
+  }
+
+  /// Says why amounts are not in one order.
+  func noteCurrencies(of currencies: [Text?]) {
+    let names = Set(currencies.compactMap(\.self)).sorted().map(\.string)
+    let range = names.count > 1 ? ", from \(names[0]) to \(names[names.count - 1])" : ""
+    note("note: amounts of several currencies are not compared: one currency comes after the other\(range)")
   }
 
   /// The first few of each sort, and how many there are.

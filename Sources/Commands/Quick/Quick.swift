@@ -36,7 +36,8 @@ extension Command {
       Example("ledger-sync quick add lunch category=food amount=120", "A template"),
       Example("ledger-sync quick lunch 95", "A bill from it, today for less"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "quick")
     let kinds = try ledger.kinds()

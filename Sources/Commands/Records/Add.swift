@@ -32,7 +32,8 @@ extension Command {
       Example("ledger-sync add diary drink=guinness", "One glass, now"),
       Example("ledger-sync add animal name=Otter --attach picture=otter.jpg", "With its picture"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()

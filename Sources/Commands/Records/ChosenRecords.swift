@@ -37,7 +37,7 @@ struct ChosenRecords {
     }
     (self.ledger, self.kinds, self.context) = (ledger, kinds, context)
     isForced = invocation.has(Self.yes)
-    let words = try QuestionWords(terms: terms, kinds)
+    let words = try QuestionWords(terms: terms, kinds, in: ledger)
     let inquiry = try Inquiry(AskedLedger(ledger), kinds: kinds, words: words, about: .dates, in: context)
     for note in try inquiry.notes() { context.note(note.note) }
     let sorting = try Sorting(

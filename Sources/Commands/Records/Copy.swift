@@ -21,7 +21,8 @@ extension Command {
       Example("ledger-sync copy 7k3fq2xw", "The same lunch, today"),
       Example("ledger-sync copy Lunch amount=14 date=yesterday remark=", "With another amount and day, no remark"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let assignments = try Assignment.all(invocation.all(fields))
     if let other = assignments.first(where: { $0.operation != .set }) {

@@ -19,7 +19,8 @@ extension Command {
       """,
     positionals: [id],
     examples: [Example("ledger-sync edit 7k3fq2xw", "Opens the bill in your editor")],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "edit")
     let kinds = try ledger.kinds()

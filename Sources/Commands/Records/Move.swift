@@ -19,7 +19,8 @@ extension Command {
     examples: [
       Example("ledger-sync mv 7k3fq2xw users/alice/bills/2026/11/20-dinner.json", "20-dinner.7k3fq2xw.json")
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "mv")
     let kinds = try ledger.kinds()

@@ -25,7 +25,8 @@ extension Command {
       Example("ledger-sync rm alice/pets --move-to alice/other", "Bills for pets are for other things now"),
       Example("ledger-sync rm --where payee:Netflix date:last-year --yes", "Without a question"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     if invocation.has(moveTo), invocation.has(retire) {
       throw Failure.usage("--move-to and --retire contradict each other", hint: "give one of them")

@@ -29,7 +29,8 @@ extension Command {
       Example("ledger-sync set Lunch remark=", "No remark any more"),
       Example("ledger-sync set --where category:cafe date:2026 -- tags+=treat", "All of them in one commit"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let assignments = try Assignment.all(invocation.all(fields))
     let files = try AttachmentArguments(invocation)

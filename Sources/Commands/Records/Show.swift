@@ -38,11 +38,13 @@ private struct RecordSheet {
   private let answer: RecordAnswer
   private let references: References
   private let conflicts: [ListedConflict]
+  private let zone: TimeZoneRules
 
   init(_ answer: RecordAnswer, _ ledger: Ledger, _ kinds: Kinds) throws {
     self.answer = answer
     references = References(ledger, kinds: kinds, owner: answer.record.location.owner)
     conflicts = try ListedConflict.all(of: answer.record, kinds: kinds)
+    zone = try ledger.zone().rules
   }
 
   func print(to context: Context) throws {
@@ -66,7 +68,7 @@ private struct RecordSheet {
 
   private func line(_ member: Object.Member) throws -> StyledLine {
     let field = answer.kind?.field(member.key)
-    var line = StyledLine(member.value.plainText)
+    var line = StyledLine(field?.isTime == true ? shown(member.value.plainText) : member.value.plainText)
     if let unit = field?.unit { line.append(" \(unit)") }
     if let kind = field?.reference, case .string(let id) = member.value,
       let title = try references.title(of: id, kind: kind), title != id.string
@@ -77,12 +79,18 @@ private struct RecordSheet {
     return line
   }
 
+  /// A time by the ledger's clocks, as lists show it; a day as it is.
+  private func shown(_ text: String) -> String {
+    guard text.utf8.count > 10, let time = Timestamp(text) else { return text }
+    return String(zone.shown(time).text.prefix(16).replacing("T", with: " "))
+  }
+
   private func printConflicts(to context: Context) {
     for conflict in conflicts {
       let field = conflict.fieldName.isEmpty ? "the record" : conflict.fieldName
       context.print(StyledLine("conflict about \(field):", .warning))
       for (place, entry) in conflict.entries.enumerated() {
-        context.print("  \(place + 1)  \(entry.described)")
+        context.print("  \(place + 1)  \(entry.described(at: shown(entry.authorship.at.string)))")
       }
     }
   }
@@ -97,8 +105,8 @@ extension ListedConflict {
 }
 
 extension Entry {
-  /// `12.50  alice  2026-11-20T14:02:11Z  shown`.
-  fileprivate var described: String {
+  /// `12.50  alice  2026-11-20 15:02  shown`.
+  fileprivate func described(at time: String) -> String {
     let text =
       switch value {
       case .absent: "(not there)"
@@ -106,7 +114,7 @@ extension Entry {
       case .whole: "(as it stands)"
       case .value(let value): value.plainText
       }
-    return [text, authorship.by.string, authorship.at.string, isKept ? "shown" : ""].filter { !$0.isEmpty }
+    return [text, authorship.by.string, time, isKept ? "shown" : ""].filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 }

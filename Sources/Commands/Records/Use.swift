@@ -22,7 +22,8 @@ extension Command {
       Example("ledger-sync use trip", "From now on bills stand in the book of the trip"),
       Example("ledger-sync use --all", "Back home"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "use")
     let usage = BookUsage(ledger, try ledger.kinds(), owner: try context.user(in: ledger).map { .user($0) } ?? .local)

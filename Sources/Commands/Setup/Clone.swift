@@ -19,7 +19,8 @@ extension Command {
     examples: [
       Example("ledger-sync clone alice@example.org:household.git --user alice", "Into the folder household")
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     if let user = context.settings.user { try UserNameArgument.check(user) }
     let address = invocation[url]

@@ -24,7 +24,8 @@ extension Command {
         "ledger-sync init household --currency TWD --time-zone Asia/Taipei --remote git@example.org:household.git",
         "With everything said"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let name = invocation.optional(folder)
     // What a script got out of an unset variable is not "here".

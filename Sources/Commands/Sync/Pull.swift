@@ -15,7 +15,8 @@ extension Command {
       Example("ledger-sync pull", "What came is listed, with who made it"),
       Example("ledger-sync pull --dry-run", "What would come, and what it would meet here"),
     ],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let options = try SyncOptions(invocation, context)
     if invocation.has(SyncCommandOptions.dryRun) { return try context.rehearsed("pull", options) }

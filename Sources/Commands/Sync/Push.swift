@@ -12,7 +12,8 @@ extension Command {
       """,
     options: SyncCommandOptions.all + [SyncCommandOptions.strict],
     examples: [Example("ledger-sync push", "What was changed here is in the cloud")],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     try context.synced(by: "push") { tree in try tree.push(SyncOptions(invocation, context)) }
   }

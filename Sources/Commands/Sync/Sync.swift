@@ -11,7 +11,8 @@ extension Command {
       """,
     options: SyncCommandOptions.all + [SyncCommandOptions.strict, SyncCommandOptions.dryRun],
     examples: [Example("ledger-sync sync", "Afterwards this device and the cloud have the same")],
-    answersRows: false
+    answersRows: false,
+    isDeed: true
   ) { invocation, context in
     let options = try SyncOptions(invocation, context)
     if invocation.has(SyncCommandOptions.dryRun) { return try context.rehearsed("sync", options) }

@@ -36,7 +36,7 @@ extension Context {
   func note(leftOut: [LeftOut], notSent: Set<String> = []) {
     for file in leftOut {
       let what = notSent.contains(file.path) ? "skipped, and not sent: " : "skipped: "
-      note(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
+      warn(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
     }
   }
 }

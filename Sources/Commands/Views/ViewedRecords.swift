@@ -33,7 +33,7 @@ struct ViewedRecords {
     let kinds = try ledger.kinds()
     let calendar = try ledger.calendar()
     let leading = try LeadingPeriod(words, in: calendar)
-    var words = try QuestionWords(terms: leading.terms, kinds)
+    var words = try QuestionWords(terms: leading.terms, kinds, in: ledger.ledger)
     let shapes = KindShape.all(kinds.all)
     var period = leading.period
     if period == nil, let usual, !words.question.isAboutDays(of: shapes) {

@@ -116,9 +116,10 @@ extension QuestionCompiler {
     return NumberRange(from: ends[0], to: ends[1])
   }
 
+  /// With the minus sign that tables show, too.
   private func number(_ text: String, of term: Term) throws(QueryError) -> Decimal {
     do throws(ArithmeticError) {
-      return try Decimal(parsing: text)
+      return try Decimal(parsing: text.replacing("\u{2212}", with: "-"))
     } catch .overflow {
       throw error(term.operandColumn, "“\(text)” has more than 38 digits", "Write a shorter number.")
     } catch {

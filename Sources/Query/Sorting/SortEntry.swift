@@ -18,7 +18,10 @@ public final class SortEntry: Sendable {
       let value = row.value(at: field)
       return shape?.type(of: field) == .date ? SortValue(moment: value, in: zone) : SortValue(value)
     }
-    values = sorting.keys.map { value($0.field) }
+    values = sorting.keys.map { key in
+      if case .none = value(key.field), let absent = key.absent { return .text(CaseFolding.folded(absent.string)) }
+      return value(key.field)
+    }
     identity = row.identity
     guard sorting.isByDay else {
       (date, title, added) = (0, "", .none)

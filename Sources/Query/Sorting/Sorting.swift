@@ -5,10 +5,13 @@ public struct Sorting: Hashable, Sendable {
   public struct Key: Hashable, Sendable {
     public let field: FieldPath
     public let isDescending: Bool
+    /// What a record counts as that has no value there.
+    public let absent: Text?
 
-    public init(_ field: FieldPath, isDescending: Bool = false) {
+    public init(_ field: FieldPath, isDescending: Bool = false, absent: Text? = nil) {
       self.field = field
       self.isDescending = isDescending
+      self.absent = absent
     }
   }
 
@@ -49,6 +52,19 @@ public struct Sorting: Hashable, Sendable {
     let fields = asked.map { kind.resolved($0.field) }
     self.init(keys: asked + kind.order.filter { !fields.contains($0.field) })
   }
+
+  /// The same, where amounts come first: each currency by itself, for those of several are not compared.
+  ///
+  /// - Parameter usual: the currency of amounts that name none.
+  /// - Returns: nil for another order.
+  public func byCurrency(of kinds: [KindShape], usual: Text?) -> Sorting? {
+    guard let first = keys.first else { return nil }
+    let money = kinds.lazy.compactMap(\.money).first { $0.amount == first.field }
+    guard let currency = money?.currency else { return nil }
+    return Sorting(keys: [Key(currency, absent: usual)] + keys, isByDay: isByDay)
+  }
+
+  private init(keys: [Key], isByDay: Bool) { (self.keys, self.isByDay) = (keys, isByDay) }
 
   private static func keys(_ list: String, _ kinds: [KindShape]) throws(QueryError) -> [Key] {
     let declared = DeclaredFields(kinds: kinds, others: [])

@@ -19,7 +19,7 @@ public struct FieldHistory: Sendable {
   /// What stands there: one candidate, or all that are listed, in the order of their entries.
   public let candidates: [AuthoredCandidate<ObjectID>]
   /// What other commits put there, newest first; among them those that wrote a part of a combined value.
-  public internal(set) var earlier: [Written] = []
+  public var earlier: [Written] = []
   /// What the file on disk says, where that is not what is committed.
   public let edited: FieldDifference?
 
@@ -84,7 +84,7 @@ extension LedgerHistory {
     _ place: RecordFinder.Place, since committed: RecordVersion?
   ) throws -> [FieldDifference] {
     let rules = kinds.rules(of: place.location)
-    guard let content = try ledger.contentIfPresent(place.path),
+    guard !isPast, let content = try ledger.contentIfPresent(place.path),
       let version = RecordReading.version(content.bytes, path: place.path, rules: rules)
     else { return [] }
     return VersionDifferences(from: committed, to: version, rules: rules).fields

@@ -21,11 +21,20 @@ public struct LedgerHistory {
   public let head: ObjectID
   let objects: LedgerObjects
 
+  /// Whether it ends before the newest commit: what is on disk is no part of it then.
+  let isPast: Bool
+
   /// Throws where nothing was committed yet.
-  public init(_ ledger: Ledger) throws {
+  /// - Parameter commit: where the history ends; nil: at the newest commit.
+  public init(_ ledger: Ledger, at commit: ObjectID? = nil) throws {
     self.ledger = ledger
     kinds = try ledger.kinds()
     objects = try LedgerObjects(ledger)
+    isPast = commit != nil
+    if let commit {
+      head = commit
+      return
+    }
     guard let head = try objects.repository.head().commit else {
       throw StoreError(.invalid, "no-history", "nothing was committed here yet", hint: "ledger-sync sync commits")
     }

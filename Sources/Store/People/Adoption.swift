@@ -2,50 +2,166 @@ import FileSystem
 public import Records
 import Schema
 
+/// What came of adopting the records in `local/`.
+public struct AdoptionReport: Sendable {
+  /// How many records are the user's now.
+  public internal(set) var adopted = 0
+  /// How many were that already, word for word.
+  public internal(set) var alreadyThere = 0
+  /// Records that got another id, because the user has a record of that name.
+  public internal(set) var renamed: [(from: Text, to: Text)] = []
+  /// How many references follow them.
+  public internal(set) var followed = 0
+  /// Records that the user has with other content: they stay in `local/`.
+  public internal(set) var staying: [String] = []
+}
+
 /// Takes the records that were kept while nobody was logged in into a user's folder.
-struct Adoption {
-  let ledger: Ledger
-  let user: Text
+///
+/// A record of a random id that the user has is the same record, adopted before: it adds nothing. One whose name is its
+/// id and that the user has with other content is another record: it gets a name that is free, and what refers to it in
+/// `local/` follows.
+private struct Adoption {
+  private let tree: WorkTree
+  private let user: Text
+  private let kinds: Kinds
+  /// By where they lie, the user's records.
+  private let own: [RecordLocation: String]
   private(set) var edits: [FileEdit] = []
-  /// How many records come to the user.
-  private(set) var count = 0
+  private(set) var report = AdoptionReport()
+  /// Where a record in `local/` goes, by its path; its own path where it stays.
+  private var targets: [Text: String] = [:]
+  /// The ids of records that were renamed.
+  private var newIDs: [RecordLocation: Text] = [:]
+
+  private var ledger: Ledger { tree.ledger }
 
   private static let planted = Dictionary(
     PlantedRecord.all.map { (Text($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
 
-  init(ledger: Ledger, user: Text) {
-    self.ledger = ledger
-    self.user = user
+  init(_ tree: WorkTree, for user: Text) throws {
+    (self.tree, self.user) = (tree, user)
+    kinds = try tree.ledger.kinds()
+    let places = try RecordFinder(tree.ledger, kinds: kinds).places(below: [.user(user)])
+    own = Dictionary(places.map { ($0.location, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where a file in `local/` goes.
-  func target(of path: String) -> String { "users/\(user)/\(path.dropFirst("local/".count))" }
+  mutating func take(_ paths: [String]) throws {
+    let records = paths.filter { RecordLocation(path: $0) != nil }
+    // Names first: what they become stands in the records that refer to them.
+    let isRandom = { RecordLocation(path: $0).map { RecordLocation.isRandomID($0.id) } ?? false }
+    for path in records.filter({ !isRandom($0) }) + records.filter(isRandom) { try choose(for: path) }
+    for path in records { try takeRecord(path) }
+    for path in paths where RecordLocation(path: path) == nil { try takeFile(path, of: paths) }
+  }
 
-  mutating func take(_ path: String) throws {
-    guard let content = try ledger.contentIfPresent(path) else { return }
-    let planted = Self.planted[Text(String(path.dropFirst("local/".count)))]
-    if content.bytes == planted { return }
-    let target = target(of: path)
-    let there = try ledger.contentIfPresent(target)
-    if there?.bytes != content.bytes {
-      // A record that is still as it was planted gives way to what the user made of it in local/.
-      let isReplaced = there == nil || there?.bytes == planted
-      let free = isReplaced ? target : try freePath(target)
-      edits.append(FileEdit(path: free, expected: isReplaced ? there : nil, bytes: content.bytes))
+  // MARK: Where to
+
+  /// Where a file in `local/` goes where nothing stands in its way.
+  private func usualTarget(of path: String) -> String { "users/\(user)/\(path.dropFirst("local/".count))" }
+
+  private mutating func choose(for path: String) throws {
+    guard let location = RecordLocation(path: path), let content = try ledger.contentIfPresent(path) else { return }
+    let mine = RecordLocation(owner: .user(user), folder: location.folder, id: location.id)
+    let target = usualTarget(of: path)
+    let inTheWay = try ledger.contentIfPresent(target) == nil ? nil : target
+    guard let there = own[mine] ?? inTheWay else {
+      targets[Text(path)] = target
+      return
     }
-    edits.append(FileEdit(path: path, expected: content, bytes: planted))
-    if RecordLocation(path: path) != nil { count += 1 }
+    let bytes = try ledger.contentIfPresent(there)?.bytes
+    if try bytes == content.bytes || bytes == planted(at: path)
+      || bytes == following(content.bytes, at: path, to: there).bytes
+    {
+      targets[Text(path)] = there
+    } else if RecordLocation.isRandomID(location.id) {
+      targets[Text(path)] = path
+      report.staying.append(path)
+    } else {
+      let free = try freePath(target, for: content.bytes)
+      targets[Text(path)] = free
+      guard let id = RecordLocation(path: free)?.id else { return }
+      newIDs[location] = id
+    }
   }
 
-  /// `food-2.json` beside `food.json`: both stay.
-  private func freePath(_ path: String) throws -> String {
+  private func planted(at path: String) -> [UInt8]? { Self.planted[Text(String(path.dropFirst("local/".count)))] }
+
+  /// `food-2.json` beside `food.json`: both stay. One that has the same bytes already was adopted before.
+  private func freePath(_ path: String, for bytes: [UInt8]) throws -> String {
     let dot = path.lastIndex(of: ".") ?? path.endIndex
     var number = 2
     while true {
       let candidate = "\(path[..<dot])-\(number)\(path[dot...])"
-      if try ledger.root.statIfPresent(candidate) == nil { return candidate }
+      guard try ledger.root.statIfPresent(candidate) != nil else { return candidate }
+      if try ledger.contentIfPresent(candidate)?.bytes == bytes { return candidate }
       number += 1
     }
+  }
+
+  // MARK: Moving
+
+  private mutating func takeRecord(_ path: String) throws {
+    guard let target = targets[Text(path)], target != path, let content = try ledger.contentIfPresent(path) else {
+      return
+    }
+    let there = try ledger.contentIfPresent(target)
+    let (bytes, references) = try following(content.bytes, at: path, to: target)
+    if there?.bytes == content.bytes || there?.bytes == bytes {
+      report.alreadyThere += 1
+    } else {
+      report.adopted += 1
+      report.followed += references
+      if let location = RecordLocation(path: path), let id = newIDs[location] {
+        report.renamed.append((location.id, id))
+      }
+      edits.append(FileEdit(path: target, expected: there, bytes: bytes))
+    }
+    // What was planted there is so again, for whoever keeps records before a login.
+    edits.append(FileEdit(path: path, expected: content, bytes: planted(at: path)))
+  }
+
+  /// The bytes of a record with the names of its files, and with references, so many, to records that were renamed.
+  private func following(
+    _ bytes: [UInt8], at path: String, to target: String
+  ) throws -> (bytes: [UInt8], references: Int) {
+    guard RecordReading.problem(bytes, path: path) == nil else { return (bytes, 0) }
+    let record = try ledger.record(at: path)
+    let rules = kinds.rules(of: record.location)
+    var changes: [FieldChange] = []
+    for reference in rules.references(in: .object(record.members)) {
+      guard let folder = kinds.kind(named: reference.kind)?.folder else { continue }
+      let isFull = reference.text.string.hasPrefix("local/")
+      let id = isFull ? Text(String(reference.text.string.dropFirst("local/".count))) : reference.text
+      let to = newIDs[RecordLocation(owner: .local, folder: folder, id: id)] ?? id
+      if to != reference.text { changes.append(FieldChange(reference.path, .string(to))) }
+    }
+    let references = changes.count
+    let files = try ledger.attachments(of: record).map { file in
+      (from: file, to: Attachments.path(file, of: path, movedTo: target))
+    }
+    changes += record.renaming(files.filter { names(of: $0.from).last != names(of: $0.to).last }, kinds)
+    return (changes.isEmpty ? bytes : try record.changing(changes, rules: rules).bytes, references)
+  }
+
+  /// A file beside a record goes where that goes.
+  private mutating func takeFile(_ path: String, of paths: [String]) throws {
+    guard let record = Attachments.owner(of: path, among: paths), let to = targets[Text(record)], to != record,
+      let content = try ledger.contentIfPresent(path)
+    else { return }
+    let target = Attachments.path(path, of: record, movedTo: to)
+    let there = try ledger.contentIfPresent(target)
+    if let there, there.bytes != content.bytes { return report.staying.append(path) }
+    if there == nil { edits.append(FileEdit(path: target, expected: nil, bytes: content.bytes)) }
+    edits.append(FileEdit(path: path, expected: content, bytes: nil))
+  }
+
+  /// Whether a file beside a record may not be sent, as an ignore rule says.
+  func isHidden(_ path: String, _ rules: IgnoreQuestions) throws -> Bool {
+    let target = usualTarget(of: path)
+    guard RecordLocation(path: path) == nil, try rules.hide(target) else { return false }
+    tree.surroundings.notify(.warning("\(path) stays in local/: an ignore rule hides \(target) from git"))
+    return true
   }
 }
 
@@ -70,22 +186,18 @@ extension Ledger {
 }
 
 extension WorkTree {
-  /// Moves the records in `local/` to the user, with their ids, in one commit. Answers how many.
+  /// Moves the records in `local/` to the user, in one commit.
   @discardableResult
-  public func adopt(for user: Text) throws -> Int {
+  public func adopt(for user: Text) throws -> AdoptionReport {
     try requireIdentity()
-    var adoption = Adoption(ledger: ledger, user: user)
+    var adoption = try Adoption(self, for: user)
     let rules = IgnoreQuestions(ledger)
-    for path in try ledger.adoptableFiles() {
-      let target = adoption.target(of: path)
-      if RecordLocation(path: path) == nil, try rules.hide(target) {
-        surroundings.notify(.warning("\(path) stays in local/: an ignore rule hides \(target) from git"))
-      } else {
-        try adoption.take(path)
-      }
+    let files = try ledger.adoptableFiles().filter { try !adoption.isHidden($0, rules) }
+    try adoption.take(files.sorted { Text($0) < Text($1) })
+    let report = adoption.report
+    if !adoption.edits.isEmpty {
+      try commit(adoption.edits, message: "Adopt \(counted(report.adopted, "record")) for \(user)")
     }
-    if adoption.edits.isEmpty { return 0 }
-    try commit(adoption.edits, message: "Adopt \(counted(adoption.count, "record")) for \(user)")
-    return adoption.count
+    return report
   }
 }

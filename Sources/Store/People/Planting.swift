@@ -4,7 +4,8 @@ import Schema
 
 extension Ledger {
   /// What plants the default categories and the book `daily` for an owner. A kind of record of which the owner has
-  /// some is left alone: they are the user's now.
+  /// some is left alone: they are the user's now. What somebody has removed in `local/` does not come back with a new
+  /// user.
   func plantingEdits(for owner: Owner) throws -> [FileEdit] {
     var hasRecords: [String: Bool] = [:]
     var edits: [FileEdit] = []
@@ -13,9 +14,16 @@ extension Ledger {
       let folder = parent(of: path)
       let isTaken = try hasRecords[folder] ?? !recordNames(in: folder).isEmpty
       hasRecords[folder] = isTaken
-      if !isTaken { edits.append(FileEdit(path: path, expected: nil, bytes: planted.bytes)) }
+      if try !isTaken && !isRemovedInLocal(planted) {
+        edits.append(FileEdit(path: path, expected: nil, bytes: planted.bytes))
+      }
     }
     return edits
+  }
+
+  private func isRemovedInLocal(_ planted: PlantedRecord) throws -> Bool {
+    let path = "\(Owner.local.folder)/\(planted.path)"
+    return try root.statIfPresent(path) == nil && !recordNames(in: parent(of: path)).isEmpty
   }
 
   private func recordNames(in folder: String) throws -> [String] {

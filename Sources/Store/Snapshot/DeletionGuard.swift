@@ -12,7 +12,7 @@ struct DeletionGuard {
 
   /// The guard against deletions that a scan has found: records that are missing on disk.
   init(_ scan: Scan) {
-    let changes = scan.changes.map { (path: $0.path, isGone: $0.now == nil) }
+    let changes = scan.changes.map { (path: $0.path, isNew: $0.before == nil, isGone: $0.now == nil) }
     self.init(changes, hasKinds: { scan.paths.contains { RecordLocation(path: $0)?.isKind == true } }) {
       scan.committedFiles
     }
@@ -24,12 +24,15 @@ struct DeletionGuard {
   ///   - hasKinds: whether a kind is left.
   ///   - all: how many files there were before.
   init(
-    _ changes: [(path: String, isGone: Bool)], hasKinds: () throws -> Bool, all: @escaping () throws -> Int
+    _ changes: [(path: String, isNew: Bool, isGone: Bool)], hasKinds: () throws -> Bool, all: @escaping () throws -> Int
   ) rethrows {
-    func locations(_ isGone: Bool) -> Set<RecordLocation> {
-      Set(changes.filter { $0.isGone == isGone }.compactMap { RecordLocation(path: $0.path) })
+    func locations(_ isMeant: ((path: String, isNew: Bool, isGone: Bool)) -> Bool) -> Set<RecordLocation> {
+      Set(changes.filter(isMeant).compactMap { RecordLocation(path: $0.path) })
     }
-    deleted = locations(true).subtracting(locations(false))
+    deleted = locations(\.isGone).subtracting(locations { !$0.isGone })
+    // Records that another owner has now were moved, as when a user gets another name.
+    let come = Set(locations(\.isNew).map { [$0.folder, $0.id] })
+    deleted = deleted.filter { !come.contains([$0.folder, $0.id]) }
     self.all = all
     isManifestGone = changes.contains { $0.path == LedgerManifest.path && $0.isGone }
     areKindsGone = try deleted.contains(where: \.isKind) && !hasKinds()

@@ -39,7 +39,7 @@ struct ChangeList {
   /// Throws where the newer commit lacks many records, the ledger's manifest or all kinds.
   func requireFewDeletions() throws {
     guard let old else { return }
-    let deletions = try DeletionGuard(differences.map { ($0.path, $0.new == nil) }) {
+    let deletions = try DeletionGuard(differences.map { ($0.path, $0.old == nil, $0.new == nil) }) {
       try objects.repository.entry(at: "kinds", in: objects.commit(new).tree) != nil
     } all: {
       try objects.files(of: objects.commit(old).tree).count

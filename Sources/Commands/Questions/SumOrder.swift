@@ -1,0 +1,86 @@
+internal import Query
+internal import Records
+
+/// The order in which somebody wants sums, and how many of them.
+struct SumOrder {
+  static let sort: Option = {
+    var option = Option.value("sort", "NAME", "Sort by a figure or a key of --by; a minus puts the largest first")
+    option.mayBeginWithDash = true
+    return option
+  }()
+  static let limit = Option.value("limit", "N", "Show N rows at most; totals are still those of all")
+
+  private enum Key {
+    case figure(Figure)
+    /// The place of the key among those of `--by`.
+    case group(Int)
+  }
+
+  private let key: Key?
+  private let isDescending: Bool
+  private let limit: Int?
+
+  init(_ invocation: Invocation, _ groups: [GroupKey], _ view: SumView) throws(Failure) {
+    let asked = invocation[Self.sort]
+    isDescending = asked?.hasPrefix("-") ?? false
+    let name = asked.map { $0.hasPrefix("-") ? String($0.dropFirst()) : $0 }
+    key = try name.map { name throws(Failure) in try Self.key(name, groups, view) }
+    limit = try invocation[Self.limit].map { text throws(Failure) in
+      guard let number = Int(text), number >= 0 else {
+        throw .usage("--limit cannot be “\(text)”", hint: "write how many rows")
+      }
+      return number
+    }
+    if view.isPivot, asked != nil || limit != nil {
+      throw .usage("--pivot has an order of its own", hint: "leave out --sort and --limit, or --pivot")
+    }
+  }
+
+  private static func key(_ name: String, _ groups: [GroupKey], _ view: SumView) throws(Failure) -> Key {
+    if let place = groups.firstIndex(where: { $0.name == Text(name) }) { return .group(place) }
+    let isShown = { (figure: Figure) in figure.isAdditive || view.figures.contains(figure) }
+    if let figure = Figure(rawValue: name) {
+      if isShown(figure) { return .figure(figure) }
+      throw .usage("--sort \(name) needs the figure itself", hint: "add --figures \(name)")
+    }
+    let names = groups.map(\.name.string) + Figure.allCases.filter(isShown).map(\.rawValue)
+    throw .usage(
+      "--sort cannot be “\(name)”",
+      hint: Suggestion.hint(for: name, among: names, otherwise: "choose one of \(names.joined(separator: ", "))"))
+  }
+
+  /// Amounts of several currencies are not compared: each currency has its own rows, one after the other.
+  func isByCurrency(_ rows: [Aggregation.Row]) -> Bool {
+    guard case .figure(let figure)? = key, figure != .count else { return false }
+    return rows.contains { $0.currency != rows[0].currency }
+  }
+
+  /// How many rows are not shown.
+  func hidden(of rows: [Aggregation.Row]) -> Int { limit.map { max(0, rows.count - $0) } ?? 0 }
+
+  /// What is alike stays as it is; no value comes last.
+  func applied(to rows: [Aggregation.Row]) -> [Aggregation.Row] {
+    let isByCurrency = isByCurrency(rows)
+    let sorted = rows.enumerated().sorted { one, other in
+      if isByCurrency, one.element.currency != other.element.currency {
+        return Self.precedes(one.element.currency, other.element.currency, isDescending: false)
+      }
+      switch key {
+      case .figure(let figure)?:
+        let (a, b) = (one.element.value(of: figure), other.element.value(of: figure))
+        if a != b { return Self.precedes(a, b, isDescending: isDescending) }
+      case .group(let place)?:
+        let (a, b) = (one.element.group[place].value, other.element.group[place].value)
+        if a != b { return Self.precedes(a, b, isDescending: isDescending) }
+      case nil: break
+      }
+      return one.offset < other.offset
+    }
+    return sorted.prefix(limit ?? rows.count).map(\.element)
+  }
+
+  private static func precedes<Key: Comparable>(_ a: Key?, _ b: Key?, isDescending: Bool) -> Bool {
+    guard let a, let b else { return a != nil }
+    return isDescending ? b < a : a < b
+  }
+}

@@ -1,0 +1,31 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// Arguments such as `category:Food and drink`: one value, where a record that the field refers to has this title, as the
+/// column prints it, and else a group of terms.
+struct TitledReferences {
+  private let asked: [Kind]
+  private let kinds: Kinds
+  private let ledger: Ledger
+
+  /// - Parameter asked: the kinds whose fields the terms are about.
+  init(_ asked: [Kind], _ kinds: Kinds, in ledger: Ledger) {
+    (self.asked, self.kinds, self.ledger) = (asked, kinds, ledger)
+  }
+
+  /// Where the value of a term begins: behind this sign.
+  static func sign(in term: String) -> String.Index? { term.firstIndex { $0 == ":" || $0 == "=" } }
+
+  /// Reads records only for an argument that may be meant so.
+  func meantAsOne(_ term: String) throws -> Bool {
+    guard let sign = Self.sign(in: term) else { return false }
+    let (name, value) = (Text(String(term[..<sign])), term[term.index(after: sign)...])
+    guard value.contains(where: \.isWhitespace) else { return false }
+    let referred = Set(asked.compactMap { $0.field(name)?.reference }).compactMap(kinds.kind(named:))
+    if referred.isEmpty { return false }
+    let folders = try ledger.owners().flatMap { owner in referred.map { owner.folder(of: $0) } }
+    let title = value.lowercased()
+    return try ledger.records(below: folders).records.contains { $0.title(kinds)?.lowercased() == title }
+  }
+}
