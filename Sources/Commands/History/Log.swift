@@ -193,7 +193,7 @@ private struct RecordLog {
 }
 
 extension RecordRevision {
-  var change: SnapshotChange.Change {
+  var change: FileChange.Change {
     if after == nil { return .deleted }
     if before == nil { return .added }
     return differences.path == nil ? .edited : .moved

@@ -160,7 +160,7 @@ struct SyncAnswer {
     .array(fields.map { ["id": .string($0.location.id), "field": .string($0.fieldName)] })
   }
 
-  private func json(_ change: SyncReport.Change) -> Value {
+  private func json(_ change: ListedChange) -> Value {
     [
       "id": .string(change.location.id), "kind": .string(kinds.name(of: change.location)),
       "path": .string(change.path), "change": .string(change.change.rawValue),
@@ -174,7 +174,7 @@ extension SyncReport {
   fileprivate var leftHere: Int { notSent.union(untracked).count }
 }
 
-extension SnapshotChange.Change {
+extension FileChange.Change {
   var sign: String {
     switch self {
     case .added: "+"

@@ -9,7 +9,7 @@ public struct CommitChanges: Sendable {
     /// nil for a file that is no record.
     public let location: RecordLocation?
     public let path: String
-    public let change: SnapshotChange.Change
+    public let change: FileChange.Change
   }
 
   public let commit: CommitSummary
@@ -39,7 +39,7 @@ extension LedgerHistory {
       differences.removeAll { !others.contains(Text($0.path)) }
     }
     let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }
-    return SnapshotChange.changes(of: disk).map { one in
+    return FileChange.changes(of: disk).map { one in
       // A file that a merge made from the versions of several parents is not new: it counts as edited.
       let change = parents.count > 1 && one.change != .deleted ? .edited : one.change
       return CommitChanges.Change(location: RecordLocation(path: one.path), path: one.path, change: change)

@@ -12,7 +12,7 @@ public struct RecordDifference: Sendable {
   public let path: String
   /// For a record that was moved, the path at which it lay before.
   public let movedFrom: String?
-  public let change: SnapshotChange.Change
+  public let change: FileChange.Change
   /// Empty for a file that is not a record, and where only the layout or the spelling of numbers differs.
   public let differences: VersionDifferences
   /// Why it cannot be compared field by field.
@@ -97,7 +97,7 @@ private struct RecordComparison {
     let new = file.isOnDisk ? try readDisk(file, at: path) : try read(file.new, at: path)
     let problem = new.problem ?? old.problem
     let rules = location.map(history.kinds.rules) ?? .none
-    let change: SnapshotChange.Change =
+    let change: FileChange.Change =
       file.new == nil ? .deleted : from != nil ? .moved : file.old == nil ? .added : .edited
     return RecordDifference(
       location: location, path: path.string, movedFrom: from?.string, change: change,

@@ -15,7 +15,7 @@ public struct TextChange: Sendable {
   /// Where the record lies with this commit, or lay before it went.
   public let path: String
   /// Whether the commit added, edited, moved or deleted the record.
-  public let record: SnapshotChange.Change
+  public let record: FileChange.Change
   /// The root for a file that cannot be read as a record.
   public let field: FieldPath
   /// What the field says with the text in it; null for a file that cannot be read.
@@ -70,7 +70,7 @@ private final class TextSearch {
     var isChanged: Bool { old?.blob != new?.blob }
     var path: String { (new ?? old)?.path ?? "" }
 
-    var change: SnapshotChange.Change {
+    var change: FileChange.Change {
       guard let old else { return .added }
       return new.map { $0.path == old.path ? .edited : .moved } ?? .deleted
     }

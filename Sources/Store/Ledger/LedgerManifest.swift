@@ -77,3 +77,8 @@ extension Ledger {
       hint: "run the init or clone that was cut short again; or bring it back with: git checkout -- ledger.json")
   }
 }
+
+extension Ledger {
+  /// Throws where the ledger has a newer format than this version writes.
+  func requireWritable() throws { try readableManifest()?.requireKnownFormat() }
+}

@@ -58,3 +58,11 @@ extension Ledger {
     try root.replaceDurably(path, JSONWriter.file(.object(state)))
   }
 }
+
+/// References of ours that last no longer than a command.
+enum OwnReferences {
+  /// To what was fetched, until it has been inspected and merged.
+  static let incoming = "refs/ledger-sync/incoming"
+  /// To what is being sent, as it was inspected: the branch may move on in the meantime.
+  static let outgoing = "refs/ledger-sync/outgoing"
+}

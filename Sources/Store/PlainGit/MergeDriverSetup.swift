@@ -27,7 +27,7 @@ extension WorkTree {
 
 /// `.gitattributes`: so that plain git leaves line ends as they are, and hands records to the merge driver.
 enum GitAttributes {
-  static let path = ".gitattributes"
+  static let path = GitFiles.attributes
 
   static let lineEnds = "* -text"
 
@@ -41,7 +41,7 @@ enum GitAttributes {
 
   static func edit(in ledger: Ledger, lines: [String] = lines) throws -> FileEdit {
     let there = try ledger.contentIfPresent(path)
-    let bytes = LinesOfText.adding(lines, to: there?.bytes) ?? there?.bytes
+    let bytes = FileLines.adding(lines, to: there?.bytes) ?? there?.bytes
     return FileEdit(path: path, expected: there, bytes: bytes ?? [])
   }
 }

@@ -3,17 +3,6 @@ import Merge
 public import Records
 public import Schema
 
-/// New values for fields of a record; nil takes the field away.
-public struct FieldChange: Hashable, Sendable {
-  public let field: FieldPath
-  public let value: Value?
-
-  public init(_ field: FieldPath, _ value: Value?) {
-    self.field = field
-    self.value = value
-  }
-}
-
 extension StoredRecord {
   /// The file with these fields changed and no other byte, and without the conflict entries that this decides: those
   /// of the fields that were set, and a disputed deletion where anything changed.

@@ -5,9 +5,6 @@ import Records
 /// What plain git committed and we carry along, but never make on a disk and never follow: symbolic links, which can
 /// lead anywhere, and submodules, with the file that says where they come from. Changing them is git's business.
 enum Carried {
-  /// Where git notes the addresses of submodules.
-  static let submodules = ".gitmodules"
-
   /// The reason why an entry of a tree is not in the work tree; nil for a file.
   static func leftOut(_ leaf: Leaf<ObjectID>, at path: String) -> LeftOut? {
     if leaf.isFile { return nil }
@@ -27,7 +24,7 @@ extension Leaf<ObjectID> {
 extension TreeComparison.Difference {
   /// Whether the entry that comes, or goes, is carried along.
   var isCarried: Bool {
-    if path == Carried.submodules, old == nil { return true }
+    if path == GitFiles.submodules, old == nil { return true }
     return (new ?? old)?.isFile == false
   }
 }

@@ -6,8 +6,8 @@ struct CommitMessage {
   let text: String
 
   init(_ changes: [DiskChange]) {
-    var counts: [(change: SnapshotChange.Change, noun: String, count: Int)] = []
-    for change in SnapshotChange.changes(of: changes) {
+    var counts: [(change: FileChange.Change, noun: String, count: Int)] = []
+    for change in FileChange.changes(of: changes) {
       let noun = CommitMessage.noun(change.path)
       if let place = counts.firstIndex(where: { $0.change == change.change && $0.noun == noun }) {
         counts[place].count += 1
@@ -42,7 +42,7 @@ struct CommitMessage {
   }
 }
 
-extension SnapshotChange.Change {
+extension FileChange.Change {
   fileprivate var order: Int {
     switch self {
     case .edited: 0
@@ -58,21 +58,6 @@ extension SnapshotChange.Change {
     case .added: "add"
     case .moved: "move"
     case .deleted: "delete"
-    }
-  }
-}
-
-extension SnapshotChange {
-  /// What a snapshot changed, file by file; a record that went from one path to another is one change.
-  static func changes(of changes: [DiskChange]) -> [SnapshotChange] {
-    let gone = Set(changes.filter { $0.now == nil }.compactMap { RecordLocation(path: $0.path) })
-    let come = Set(changes.filter { $0.before == nil }.compactMap { RecordLocation(path: $0.path) })
-    let moved = gone.intersection(come)
-    return changes.compactMap { change in
-      let isMoved = RecordLocation(path: change.path).map(moved.contains) ?? false
-      if change.before == nil { return SnapshotChange(path: change.path, change: isMoved ? .moved : .added) }
-      if change.now == nil { return isMoved ? nil : SnapshotChange(path: change.path, change: .deleted) }
-      return SnapshotChange(path: change.path, change: .edited)
     }
   }
 }

@@ -5,10 +5,10 @@ import Records
 import Schema
 
 /// What a snapshot found and did.
-public struct Snapshot: Sendable {
+public struct SnapshotReport: Sendable {
   /// The branch's newest commit afterwards; nil in a ledger without one.
   public internal(set) var head: ObjectID?
-  public internal(set) var changes: [SnapshotChange] = []
+  public internal(set) var changes: [FileChange] = []
   public internal(set) var leftOut: [LeftOut] = []
   /// The conflicts of edits of older commits with what came since.
   public internal(set) var conflicts: [ListedConflict] = []
@@ -20,20 +20,12 @@ public struct Snapshot: Sendable {
   public internal(set) var hiddenRecords: [String] = []
 }
 
-/// A file whose change a snapshot took in.
-public struct SnapshotChange: Hashable, Sendable {
-  public enum Change: String, Hashable, Sendable { case added, edited, deleted, moved }
-
-  public let path: String
-  public let change: Change
-}
-
-extension Snapshot {
+extension SnapshotReport {
   /// What is known about a snapshot before anything is merged.
   init(of plan: SnapshotPlan, head: ObjectID?) {
     self.head = head
     leftOut = plan.scan.leftOut + plan.leftOut
-    changes = SnapshotChange.changes(of: plan.changes)
+    changes = FileChange.changes(of: plan.changes)
     untracked = plan.scan.strays
     let taken = Set(plan.changes.map { Text($0.path) })
     hiddenRecords = plan.scan.hiddenRecords.filter { taken.contains(Text($0)) }
@@ -45,7 +37,7 @@ extension WorkTree {
   /// out of the commit; everything else goes on.
   ///
   /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
-  public func snapshot(allowDeletions: Bool = false) throws -> Snapshot {
+  public func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
     let branch = try self.branch()
     var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
     if try giveCopiesNewIDs(in: plan) {
@@ -78,7 +70,7 @@ extension WorkTree {
     }
   }
 
-  private func carryOut(_ plan: SnapshotPlan) throws -> Snapshot {
+  private func carryOut(_ plan: SnapshotPlan) throws -> SnapshotReport {
     var here = plan.branch
     let commit = try writeCommit(of: plan)
     let trees = (
@@ -91,7 +83,7 @@ extension WorkTree {
     }
     try ledger.write(plan.basesUntilMerged)
     if let tree = trees.1 { try refreshIndex(after: plan, TreeStep(from: trees.0, to: tree)) }
-    var snapshot = Snapshot(of: plan, head: try takeIn(plan.late, on: here))
+    var snapshot = SnapshotReport(of: plan, head: try takeIn(plan.late, on: here))
     try noteMerge(of: here.commit, in: &snapshot)
     surroundings.sayNamesForWindows(snapshot.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
     return snapshot
@@ -109,7 +101,7 @@ extension WorkTree {
 
   /// Notes the conflicts, and the files of which both versions were kept, that the merge with edits of older commits
   /// brought.
-  func noteMerge(of head: ObjectID?, in snapshot: inout Snapshot) throws {
+  func noteMerge(of head: ObjectID?, in snapshot: inout SnapshotReport) throws {
     guard let head, let merged = snapshot.head, head != merged else { return }
     let list = try ChangeList(ledger, objects, from: head, to: merged)
     snapshot.conflicts = try list.conflicts()

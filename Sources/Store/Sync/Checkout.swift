@@ -28,7 +28,7 @@ struct Checkout {
       if entry.kind == .tree {
         try folder.makeFolders(entry.name)
         try write(entry.id, into: folder.folder(entry.name), at: path + "/")
-      } else if entry.kind != .blob || path == Carried.submodules {
+      } else if entry.kind != .blob || path == GitFiles.submodules {
         let leaf = Leaf(id: entry.id, mode: entry.mode)
         entries.append(IndexEntry(carried: LedgerObjects.File(path: path, leaf: leaf)))
       } else {

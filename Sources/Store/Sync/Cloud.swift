@@ -8,10 +8,6 @@ struct Cloud {
   /// Where git remembers what it last saw there: `refs/remotes/origin/main`.
   let tracking: String
 
-  /// The reference to what was fetched, until it has been inspected and merged.
-  static let incoming = "refs/ledger-sync/incoming"
-  /// The reference to what is being sent, as it was inspected: the branch may move on in the meantime.
-  static let outgoing = "refs/ledger-sync/outgoing"
   /// The name of the reference to the newest commit that the cloud's branch was seen to have.
   var seen: String {
     branch == "refs/heads/main"

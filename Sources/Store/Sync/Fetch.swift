@@ -4,13 +4,13 @@ import Records
 extension WorkTree {
   /// The newest commit of the cloud's branch, inspected; nil where the cloud is empty.
   ///
-  /// What comes is kept under `Cloud.incoming` until every tree of it has been looked at. Throws, and changes nothing,
+  /// What comes is kept under `OwnReferences.incoming` until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree has to be refused or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> ObjectID? {
     let there = try apart {
       try NewPacks(in: ledger).checking {
         try withCloud(cloud.url) { () throws(GitError) in
-          try objects.repository.fetch([FetchSpec(cloud.branch, to: Cloud.incoming)], from: cloud.url, options.network)
+          try objects.repository.fetch([FetchSpec(cloud.branch, to: OwnReferences.incoming)], from: cloud.url, options.network)
         }
       }
     }

@@ -42,7 +42,7 @@ extension WorkTree {
   func pull(_ options: SyncOptions, into report: inout SyncReport) throws {
     let branch = try self.branch()
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
-    defer { forget(Cloud.incoming) }
+    defer { forget(OwnReferences.incoming) }
     guard let incoming = try fetch(cloud, ours: branch.commit, options) else { return }
     try take(incoming, on: still(branch), options, into: &report)
     try note(cloud, has: incoming)
@@ -97,7 +97,7 @@ extension WorkTree {
   /// The files on disk that cannot be read as records at this moment: those that the snapshot left out, those that an
   /// update held back, and those of the newest commit: all of them where they are remembered, otherwise those that came
   /// since `before`.
-  func leftOut(_ snapshot: Snapshot, since before: ObjectID?) throws -> [LeftOut] {
+  func leftOut(_ snapshot: SnapshotReport, since before: ObjectID?) throws -> [LeftOut] {
     let known = Set(snapshot.leftOut.map { Text($0.path) })
     let more = try Set(ledger.editBases().paths).union(unreadable(since: before)).subtracting(known)
     let there = try more.filter { try reachable($0.string)?.kind == .regular }

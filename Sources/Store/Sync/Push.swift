@@ -24,7 +24,7 @@ extension WorkTree {
   }
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
-    try requireWritable()
+    try ledger.requireWritable()
     // The turn is held to the end: nobody overtakes a fetch, a merge and a push that are made in one turn.
     let turn = try turnAtFolder()
     let hasTurn = turn != nil
@@ -136,8 +136,8 @@ extension WorkTree {
     // pushed.
     let seen = options.acceptsRewound ? nil : try objects.repository.reference(cloud.seen)
     let hook = try HookQuestion(head, on: branch, to: cloud, objects)
-    try remember(head, as: Cloud.outgoing)
-    defer { forget(Cloud.outgoing) }
+    try remember(head, as: OwnReferences.outgoing)
+    defer { forget(OwnReferences.outgoing) }
     return try apart {
       var expected = seen.map { .exactly($0) } ?? PushUpdate.Expectation.anything
       if let hook {
@@ -146,7 +146,7 @@ extension WorkTree {
         try hook.ask(there)
         expected = .exactly(there)
       }
-      let update = PushUpdate(Cloud.outgoing, to: cloud.branch, expecting: expected)
+      let update = PushUpdate(OwnReferences.outgoing, to: cloud.branch, expecting: expected)
       return try withCloud(cloud.url) { () throws(GitError) in
         try objects.repository.push([update], to: cloud.url, options.network).first ?? .rejected(.notTried)
       }

@@ -11,7 +11,7 @@ extension WorkTree {
     report.leftOut += try leftOut(snapshot, since: branch.commit)
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     try CloudMending(cloud, objects)?.requireWhole()
-    defer { forget(Cloud.incoming) }
+    defer { forget(OwnReferences.incoming) }
     guard let incoming = try fetch(cloud, ours: branch.commit, options) else {
       report.wouldPush = snapshot.head != nil
       return report
@@ -29,12 +29,12 @@ extension WorkTree {
   }
 
   /// The commit that a snapshot would make, with nothing on disk changed.
-  private func rehearsedSnapshot(_ options: SyncOptions) throws -> (branch: Branch, Snapshot) {
+  private func rehearsedSnapshot(_ options: SyncOptions) throws -> (branch: Branch, SnapshotReport) {
     let branch = try self.branch()
-    if try isNewerFormat() { return (branch, Snapshot(head: branch.commit)) }
+    if try isNewerFormat() { return (branch, SnapshotReport(head: branch.commit)) }
     let plan = try planSnapshot(on: branch, allowDeletions: options.allowsDeletions)
     let head = try writeCommit(of: plan)
-    var snapshot = Snapshot(of: plan, head: try head.map { try merged(plan.late, with: $0).head })
+    var snapshot = SnapshotReport(of: plan, head: try head.map { try merged(plan.late, with: $0).head })
     try noteMerge(of: head, in: &snapshot)
     return (branch, snapshot)
   }

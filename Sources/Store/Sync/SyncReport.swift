@@ -11,15 +11,6 @@ public struct SyncReport: Sendable {
     case merged
   }
 
-  /// A record that the cloud brought, changed or took away.
-  public struct Change: Hashable, Sendable {
-    public let location: RecordLocation
-    public let path: String
-    public let change: SnapshotChange.Change
-    /// Who made the change: the author of the newest commit that touched the record; nil where no single commit did.
-    public let by: String?
-  }
-
   /// A field that both sides changed, and whose changes were combined without a decision.
   public struct CombinedField: Hashable, Sendable {
     public let location: RecordLocation
@@ -32,7 +23,7 @@ public struct SyncReport: Sendable {
   public internal(set) var head: ObjectID?
   public internal(set) var result = Result.upToDate
   public internal(set) var pushed = false
-  public internal(set) var changes: [Change] = []
+  public internal(set) var changes: [ListedChange] = []
   public internal(set) var combined: [CombinedField] = []
   /// Keyed lists in which moves of both sides contradict each other: the order of one side stands.
   public internal(set) var contradictingMoves: [CombinedField] = []
@@ -59,17 +50,42 @@ public struct SyncReport: Sendable {
   /// In a rehearsal: whether this device has something that the cloud does not have.
   public internal(set) var wouldPush = false
   /// The device's own edits, which were committed first.
-  public internal(set) var committed: [SnapshotChange] = []
+  public internal(set) var committed: [FileChange] = []
 
   init() {}
 
   /// The report at the beginning of a sync, when only this device's own edits have been committed.
-  init(_ snapshot: Snapshot) {
+  init(_ snapshot: SnapshotReport) {
     head = snapshot.head
     committed = snapshot.changes
     conflicts = snapshot.conflicts
     keptBoth = snapshot.keptBoth
     untracked = snapshot.untracked
     hiddenRecords = snapshot.hiddenRecords
+  }
+}
+
+extension SyncReport {
+  mutating func add(_ list: ChangeList) throws {
+    changes += try list.changes()
+    conflicts += try list.conflicts()
+    addKeptBoth(try list.keptBoth())
+    leftOut += list.carried.filter { !leftOut.contains($0) }
+  }
+
+  mutating func add(_ report: MergeReport) {
+    func field(_ field: MergeReport.Field) -> CombinedField {
+      CombinedField(location: field.location, path: field.path.string, field: field.field)
+    }
+    combined += report.combined.map(field)
+    contradictingMoves += report.contradictingMoves.map(field)
+    addKeptBoth(report.keptBoth.map(\.string))
+    followed += report.followed.map(\.string)
+    unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
+  }
+
+  private mutating func addKeptBoth(_ paths: [String]) {
+    let known = Set(keptBoth.map { Text($0) })
+    keptBoth += paths.filter { !known.contains(Text($0)) }
   }
 }

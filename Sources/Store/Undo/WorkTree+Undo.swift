@@ -10,7 +10,7 @@ extension WorkTree {
   /// - Parameter written: the beginning of the commit that the operation made; nil: the last operation.
   /// - Returns: the operation, and what changed. Where all of it is taken back already, nothing did.
   public func undo(_ written: String?) throws -> (operation: Operation, report: SyncReport) {
-    try requireWritable()
+    try ledger.requireWritable()
     let operation = try operation(written)
     // What was edited by hand is no part of it, and may be in files of it.
     var report = SyncReport(try snapshot())

@@ -61,7 +61,7 @@ struct StaleLocks {
     }
   }
 
-  private static let transferLocks = [Cloud.incoming, Cloud.outgoing].map { $0 + ".lock" }
+  private static let transferLocks = [OwnReferences.incoming, OwnReferences.outgoing].map { $0 + ".lock" }
 
   /// State files that were on their way to their names, and git's configuration on its way.
   private func removeTemporaries() throws {

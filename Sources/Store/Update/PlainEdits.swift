@@ -1,7 +1,22 @@
-import FileSystem
+public import FileSystem
 import Git
 import Merge
 import Records
+
+/// A change that a command itself makes to one file.
+public struct FileEdit {
+  public let path: String
+  /// The file as the command read it; nil where it is new.
+  public let expected: FileContent?
+  /// nil to remove the file.
+  public let bytes: [UInt8]?
+
+  public init(path: String, expected: FileContent?, bytes: [UInt8]?) {
+    self.path = path
+    self.expected = expected
+    self.bytes = bytes
+  }
+}
 
 /// Edits that no commit of ours has: of files below `local/`, of what git itself is to commit, and of what the next
 /// snapshot commits. What came out and is not what the command had read goes back to its place, for there is nothing that

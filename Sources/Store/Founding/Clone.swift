@@ -123,7 +123,7 @@ extension WorkTree {
   /// Takes in all that the cloud has, in a ledger without any commit.
   fileprivate func fill(with cloud: Cloud, _ options: SyncOptions) throws {
     let branch = try self.branch()
-    defer { forget(Cloud.incoming) }
+    defer { forget(OwnReferences.incoming) }
     guard let commit = try fetch(cloud, ours: nil, options) else {
       throw StoreError(.cloud, "empty-cloud", "the cloud at \(cloud.url) has lost its branch at this moment")
     }

@@ -143,16 +143,3 @@ extension WorkTree {
     try objects.follow(try branch().name, at: address)
   }
 }
-
-/// Files in which each line stands for itself.
-enum LinesOfText {
-  /// The file with the lines that it lacks at its end; nil where it has them all.
-  static func adding(_ lines: [String], to bytes: [UInt8]?) -> [UInt8]? {
-    var bytes = bytes ?? []
-    let there = Set(FileLines.lines(of: bytes).map { String(decoding: FileLines.withoutEnd($0), as: UTF8.self) })
-    let missing = lines.filter { !there.contains($0) }
-    if missing.isEmpty { return nil }
-    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    return bytes + missing.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
-  }
-}

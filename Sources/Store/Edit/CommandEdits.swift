@@ -1,23 +1,8 @@
-public import FileSystem
+import FileSystem
 public import Git
 import Merge
 import Records
 import Schema
-
-/// A change that a command itself makes to one file.
-public struct FileEdit {
-  public let path: String
-  /// The file as the command read it; nil where it is new.
-  public let expected: FileContent?
-  /// nil to remove the file.
-  public let bytes: [UInt8]?
-
-  public init(path: String, expected: FileContent?, bytes: [UInt8]?) {
-    self.path = path
-    self.expected = expected
-    self.bytes = bytes
-  }
-}
 
 extension WorkTree {
   /// Commits the edits, with nothing else but the old paths of records that were moved by hand, and lets the files follow
@@ -36,7 +21,7 @@ extension WorkTree {
   @discardableResult
   func commit(_ edits: [FileEdit], message: String, session: Text?) throws -> ObjectID? {
     if edits.contains(where: { !$0.isLocal }) {
-      try requireWritable()
+      try ledger.requireWritable()
       _ = try tellGitOfLineEnds()
     }
     return try commitAlone(edits, message: message, session: session)

@@ -1,4 +1,15 @@
-import Records
+public import Records
+
+/// New values for fields of a record; nil takes the field away.
+public struct FieldChange: Hashable, Sendable {
+  public let field: FieldPath
+  public let value: Value?
+
+  public init(_ field: FieldPath, _ value: Value?) {
+    self.field = field
+    self.value = value
+  }
+}
 
 extension RecordDocument {
   /// Reads a file whose path tells its format; errors say the path.

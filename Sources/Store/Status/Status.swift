@@ -16,7 +16,7 @@ public struct Status: Sendable {
   public let ahead: Int?
   public let behind: Int?
   /// Edits that the next sync commits.
-  public let changed: [SnapshotChange]
+  public let changed: [FileChange]
   public let conflicts: [ListedConflict]
   public let leftOut: [LeftOut]
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
@@ -50,7 +50,7 @@ extension Ledger {
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
-      changed: SnapshotChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
+      changed: FileChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
       conflicts: try conflicts(scan, at: head.commit, objects, kinds),
       leftOut: scan.leftOut + unreadable + carried + links,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },

@@ -10,16 +10,14 @@ extension WorkTree {
     try ledger.readableManifest().map { $0.format > LedgerManifest.format } ?? false
   }
 
-  func requireWritable() throws { try ledger.readableManifest()?.requireKnownFormat() }
-
   /// The edits on disk wait where the format is a newer one.
-  func snapshotIfWritable(_ options: SyncOptions) throws -> Snapshot {
+  func snapshotIfWritable(_ options: SyncOptions) throws -> SnapshotReport {
     if try !isNewerFormat() { return try snapshot(allowDeletions: options.allowsDeletions) }
     surroundings.notify(
       .warning(
         "ledger.json has a newer format than this version of ledger-sync writes: your edits stay on this device until you"
           + " update ledger-sync"))
-    return Snapshot(head: try branch().commit)
+    return SnapshotReport(head: try branch().commit)
   }
 
   /// Throws where a merge of ours would be one in a newer format.

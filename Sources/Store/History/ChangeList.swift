@@ -1,7 +1,7 @@
 import Git
 import Merge
 import Records
-import Schema
+public import Schema
 
 /// What changed between two commits, record by record, and who did it.
 struct ChangeList {
@@ -47,12 +47,12 @@ struct ChangeList {
     try deletions.checkCloud { Set(try changes().filter { $0.change == .deleted }.compactMap(\.by)).sorted() }
   }
 
-  func changes() throws -> [SyncReport.Change] {
+  func changes() throws -> [ListedChange] {
     let authors = try old.map { try self.authors(from: $0) } ?? [:]
     let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }
-    return SnapshotChange.changes(of: disk).compactMap { change in
+    return FileChange.changes(of: disk).compactMap { change in
       guard let location = RecordLocation(path: change.path) else { return nil }
-      return SyncReport.Change(
+      return ListedChange(
         location: location, path: change.path, change: change.change, by: authors[Text(change.path)])
     }
   }
@@ -119,27 +119,11 @@ struct ChangeList {
   }
 }
 
-extension SyncReport {
-  mutating func add(_ list: ChangeList) throws {
-    changes += try list.changes()
-    conflicts += try list.conflicts()
-    addKeptBoth(try list.keptBoth())
-    leftOut += list.carried.filter { !leftOut.contains($0) }
-  }
-
-  mutating func add(_ report: MergeReport) {
-    func field(_ field: MergeReport.Field) -> CombinedField {
-      CombinedField(location: field.location, path: field.path.string, field: field.field)
-    }
-    combined += report.combined.map(field)
-    contradictingMoves += report.contradictingMoves.map(field)
-    addKeptBoth(report.keptBoth.map(\.string))
-    followed += report.followed.map(\.string)
-    unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
-  }
-
-  private mutating func addKeptBoth(_ paths: [String]) {
-    let known = Set(keptBoth.map { Text($0) })
-    keptBoth += paths.filter { !known.contains(Text($0)) }
-  }
+/// A record that the cloud brought, changed or took away.
+public struct ListedChange: Hashable, Sendable {
+  public let location: RecordLocation
+  public let path: String
+  public let change: FileChange.Change
+  /// Who made the change: the author of the newest commit that touched the record; nil where no single commit did.
+  public let by: String?
 }

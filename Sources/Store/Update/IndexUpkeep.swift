@@ -82,7 +82,7 @@ extension WorkTree {
   /// Entries without stat data, which make git and us read every file once.
   private func makeIndexAnew(of tree: ObjectID) throws {
     let entries = try objects.leaves(of: tree).filter(\.isValidUTF8).map { file in
-      let isMissing = try file.path == Carried.submodules && reachable(file.path) == nil
+      let isMissing = try file.path == GitFiles.submodules && reachable(file.path) == nil
       return isMissing || !file.leaf.isFile ? IndexEntry(carried: file) : IndexEntry(file)
     }
     do throws(GitError) {

@@ -39,7 +39,7 @@ enum PathRules {
     if let scalar = name.unicodeScalars.first(where: isForbidden) {
       return "a name holds the character U+\(hex(scalar.value))"
     }
-    if isTop, [GitAttributes.path, ".gitignore", Carried.submodules].contains(name) { return nil }
+    if isTop, [GitFiles.attributes, GitFiles.ignoreRules, GitFiles.submodules].contains(name) { return nil }
     if isGitName(name) { return "the name “\(name)” is git's own" }
     if let last = name.unicodeScalars.last, last == "." || last == " " { return "the name ends with a dot or a space" }
     return isDeviceName(name) ? "some systems take the name “\(name)” for a device" : nil
@@ -107,4 +107,12 @@ extension Surroundings {
     let named = bad.prefix(Self.mostNames).joined(separator: ", ") + more
     notify(.warning("Windows cannot write a name with any of < > \" | ? *: \(named)"))
   }
+}
+
+/// Files of git's own in the work tree, at its top.
+enum GitFiles {
+  static let attributes = ".gitattributes"
+  static let ignoreRules = ".gitignore"
+  /// Where git notes the addresses of submodules.
+  static let submodules = ".gitmodules"
 }
