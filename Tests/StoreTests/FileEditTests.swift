@@ -178,9 +178,9 @@ struct FileEditTests {
   @Test("A command's edit is not remembered as an update that made what editors have old")
   func notRemembered() throws {
     try fixture.tree { tree in
-      let before = try tree.rememberedUpdates()
+      let before = try Updater(tree).rememberedUpdates()
       try tree.commit(try edits(tree), message: "Edit")
-      #expect(try tree.rememberedUpdates() == before)
+      #expect(try Updater(tree).rememberedUpdates() == before)
     }
   }
 

@@ -39,7 +39,7 @@ struct PlainEditTests {
 
   @Test("they are made, and stay")
   func made() throws {
-    try fixture.tree { try $0.make(try edits($0)) }
+    try fixture.tree { try Updater($0).make(try edits($0)) }
     #expect(try texts() == ["new", nil, "d"])
     #expect(try isTidy())
   }
@@ -49,7 +49,7 @@ struct PlainEditTests {
     let error = try fixture.tree { tree in
       let edits = try edits(tree)
       if let text { try fixture.write(paths[0], text) } else { try tree.ledger.root.remove(paths[0]) }
-      return storeError { try tree.make(edits) }
+      return storeError { try Updater(tree).make(edits) }
     }
     #expect(error?.code == "changed-meanwhile" && error?.path == paths[0])
     #expect(try texts() == [text, "old", "d"])
@@ -61,7 +61,7 @@ struct PlainEditTests {
     let error = try fixture.tree { tree in
       let edits = try edits(tree)
       try fixture.write(new, "mine")
-      return storeError { try tree.make(edits) }
+      return storeError { try Updater(tree).make(edits) }
     }
     #expect(error?.code == "changed-meanwhile" && error?.path == new)
     #expect(try texts() == ["new", "old", "mine"])
@@ -73,7 +73,7 @@ struct PlainEditTests {
     try fixture.tree { tree in
       let edits = try edits(tree)
       try fixture.write("users/alice/bills/new", "")
-      #expect(throws: FileError.self) { try tree.make(edits) }
+      #expect(throws: FileError.self) { try Updater(tree).make(edits) }
       try tree.ledger.root.remove("users/alice/bills/new")
     }
     #expect(try texts() == ["old", "old", nil])
@@ -86,8 +86,8 @@ struct PlainEditTests {
   @Test("after a kill at any step all of them are made, or none", arguments: Reached.allCases)
   func killed(reached: Reached) throws {
     try fixture.tree { tree in
-      let edits = WorkTree.plainSteps(try edits(tree))
-      let journal = UpdateJournal(plain: try tree.steps(of: edits), token: "0011")
+      let edits = Updater.plainSteps(try edits(tree))
+      let journal = UpdateJournal(plain: try Updater(tree).steps(of: edits), token: "0011")
       try tree.ledger.writeState(StateFolder.edits, journal.editsState)
       for folder in ["users/alice/bills/new", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       switch reached {
@@ -123,7 +123,7 @@ struct PlainEditTests {
   @Test("what came out and is something else goes back to its place, also after a kill")
   func savedAndKilled() throws {
     try fixture.tree { tree in
-      let journal = UpdateJournal(plain: try tree.steps(of: WorkTree.plainSteps(edits(tree))), token: "0011")
+      let journal = UpdateJournal(plain: try Updater(tree).steps(of: Updater.plainSteps(edits(tree))), token: "0011")
       try tree.ledger.writeState(StateFolder.edits, journal.editsState)
       for folder in ["users/alice/bills/new", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       try fixture.write(journal.replacedName(0), "saved")

@@ -78,7 +78,7 @@ struct SnapshotPlanTests {
     let head = try fixture.tree { try $0.snapshot() }.head
     try fixture.write(path, text(3))
     try fixture.tree { tree in
-      let plan = try tree.planSnapshot(on: tree.branch(), allowDeletions: false)
+      let plan = try Snapshotter(tree).planSnapshot(on: tree.branch(), allowDeletions: false)
       #expect(plan.edits.map(\.path) == [path])
       #expect(try tree.branch().commit == head)
     }

@@ -164,7 +164,7 @@ private struct UndoPlay {
       let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: FileMode.plain)
       let new = try tree.objects.writeTree(
         from: tree.objects.commit(head).tree, changes: [LeafChange(path: Text(Self.path(id)), leaf: leaf)])
-      try tree.advance(branch, to: tree.writeCommit(tree: new, parents: [head], message: "Elsewhere"))
+      try Updater(tree).advance(branch, to: tree.writeCommit(tree: new, parents: [head], message: "Elsewhere"))
     }
     note("elsewhere \(id)", state)
   }

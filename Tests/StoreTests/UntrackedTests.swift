@@ -98,7 +98,7 @@ struct UntrackedTests {
       """)
     try fixture.tree { tree in
       let theirs = try #require(try tree.objects.repository.reference("refs/heads/theirs"))
-      try tree.advance(WorkTree.Branch(name: "refs/heads/main", commit: base), to: theirs)
+      try Updater(tree).advance(WorkTree.Branch(name: "refs/heads/main", commit: base), to: theirs)
     }
     #expect(try fixture.read(".env") == "theirs\n")
     #expect(try fixture.read("plans/trip") == "trip\n")

@@ -45,7 +45,7 @@ struct CheckedFiles: Sendable {
   var copies: [LedgerProblem] {
     let twoFormats = records.filter { $0.path.hasSuffix(".plist") && all.has(Ledger.stem(of: $0.path) + ".json") }
       .map { [Ledger.stem(of: $0.path) + ".json", $0.path] }
-    return (WorkTree.copies(among: all) + twoFormats).flatMap { paths in
+    return (Snapshotter.copies(among: all) + twoFormats).flatMap { paths in
       paths.dropFirst().map { path in
         let id = RecordLocation(path: path)?.id.string ?? ""
         return LedgerProblem(of: path, "the id \(id) is that of \(paths[0]), too: ids tell records apart")

@@ -39,7 +39,7 @@ extension WorkTree {
       resolved.append(Resolved(conflict: conflict, value: value))
     }
     let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
-    try commit(try edit.edits(), message: "Resolve \(names) of \(record.location.id)")
+    try CommandEdits(self).commit(try edit.edits(), message: "Resolve \(names) of \(record.location.id)")
     return resolved
   }
 

@@ -4,6 +4,13 @@ import Merge
 import Records
 import Schema
 
+/// Commits what a command itself changes.
+struct CommandEdits: WorkTreeJob {
+  let tree: WorkTree
+
+  init(_ tree: WorkTree) { self.tree = tree }
+}
+
 extension WorkTree {
   /// Commits the edits, with nothing else but the old paths of records that were moved by hand, and lets the files follow
   /// the branch as after a pull. A file that somebody saves at this moment is merged as a late edit.
@@ -14,15 +21,17 @@ extension WorkTree {
   /// file and no branch has changed. Where there is no commit, `changed-meanwhile`.
   @discardableResult
   public func commit(_ edits: [FileEdit], message: String) throws -> ObjectID? {
-    try commit(edits, message: message, session: nil)
+    try CommandEdits(self).commit(edits, message: message)
   }
+}
 
-  /// The same; where `session` says so, that user is logged in then.
+extension CommandEdits {
+  /// - Parameter session: who is logged in afterwards; nil leaves that as it is.
   @discardableResult
-  func commit(_ edits: [FileEdit], message: String, session: Text?) throws -> ObjectID? {
+  func commit(_ edits: [FileEdit], message: String, session: Text? = nil) throws -> ObjectID? {
     if edits.contains(where: { !$0.isLocal }) {
       try ledger.requireWritable()
-      _ = try tellGitOfLineEnds()
+      _ = try tree.tellGitOfLineEnds()
     }
     return try commitAlone(edits, message: message, session: session)
   }
@@ -33,7 +42,7 @@ extension WorkTree {
     let committed = edits.filter { !$0.isLocal }
     for edit in edits { try requireGoodPath(edit.path, isNew: edit.expected == nil && edit.bytes != nil) }
     try requireOnce(edits.map(\.path))
-    if !committed.isEmpty { try requireIdentity() }
+    if !committed.isEmpty { try tree.requireIdentity() }
     let before = try branch.commit.map { try objects.commit($0).tree }
     try requireMerged(committed, on: branch, before)
     try requireNothingLeftOut(at: committed)
@@ -44,18 +53,18 @@ extension WorkTree {
       } + left.map { LeafChange(path: Text($0), leaf: nil) }
     let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before || (before == nil && changes.isEmpty) {
-      try make(edits)
+      try Updater(self.tree).make(edits)
       return nil
     }
     let byHand = try commitByHand(committed, left, on: branch)
     let parents = [byHand ?? branch.commit].compactMap { $0 }
-    let commit = try writeCommit(tree: tree, parents: parents, message: message)
+    let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: message)
     let bases = try bases(of: committed, left, byHand: byHand)
     let steps = try steps(of: edits, from: branch.commit, to: commit)
     let journal = UpdateJournal(
       branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
       bases: bases, steps: steps, isCommand: true, session: session)
-    try advance(branch, to: commit, by: edits, remembering(journal), saying: message)
+    try advance(branch, to: commit, by: edits, Updater(self.tree).remembering(journal), saying: message)
     return commit
   }
 
@@ -74,8 +83,9 @@ extension WorkTree {
     let onDisk = try edits.filter { !$0.isLocal }.map {
       (Text($0.path), try $0.expected.map { try Repository.hashBlob($0.bytes) })
     }
-    let following = try steps(from: from, to: commit, onDisk: Dictionary(onDisk) { first, _ in first })
-    return try following + steps(of: Self.plainSteps(edits.filter(\.isLocal)))
+    let updater = Updater(tree)
+    let following = try updater.steps(from: from, to: commit, onDisk: Dictionary(onDisk) { first, _ in first })
+    return try following + updater.steps(of: Updater.plainSteps(edits.filter(\.isLocal)))
   }
 
   /// The files follow a commit that a command made of its edits. What they are to be is on the disk before the branch
@@ -83,14 +93,14 @@ extension WorkTree {
   private func advance(
     _ branch: Branch, to commit: ObjectID, by edits: [FileEdit], _ journal: UpdateJournal, saying message: String
   ) throws {
-    try keepAlive(commit)
-    let drafts = try begin(journal, edits)
-    do { try move(branch, to: commit, saying: message) } catch {
+    try tree.keepAlive(commit)
+    let drafts = try Updater(tree).begin(journal, edits)
+    do { try tree.move(branch, to: commit, saying: message) } catch {
       // Once the branch has the commit, the next command does the rest.
-      if try self.branch() == branch { try takeBack(journal) }
+      if try self.branch() == branch { try Updater(tree).takeBack(journal) }
       throw error
     }
-    try finish(journal, drafts: drafts)
+    try Updater(tree).finish(journal, drafts: drafts)
   }
 
   /// What somebody has edited by hand in the records that a command changes, and the files beside them that no commit has,
@@ -112,7 +122,7 @@ extension WorkTree {
       changes.append(DiskChange(path: path, before: try comparison.leaf(at: path, in: before), now: nil))
     }
     let leaves = changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }
-    return try writeCommit(
+    return try self.tree.writeCommit(
       tree: try objects.writeTree(from: before, changes: leaves), parents: [head], message: CommitMessage(changes).text)
   }
 

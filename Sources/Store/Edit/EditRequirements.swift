@@ -5,12 +5,12 @@ import Records
 import Schema
 
 /// What has to hold before a command changes files: what only a snapshot can decide ends it.
-extension WorkTree {
+extension CommandEdits {
   /// A file that is an edit of an older commit would take back what the pull after it brought.
   func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
     guard let tree else { return }
     let bases = try ledger.editBases()
-    let (texts, comparison) = (OldTexts(of: self), TreeComparison(objects: objects))
+    let (texts, comparison) = (OldTexts(of: self.tree), TreeComparison(objects: objects))
     for edit in edits {
       guard let content = edit.expected else { continue }
       let before = try comparison.leaf(at: edit.path, in: tree)
@@ -19,7 +19,7 @@ extension WorkTree {
       let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
       let known = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { bases[$0]?.commit }
       let change = DiskChange(path: edit.path, before: committed, now: nil)
-      let base = try known ?? staleBase(of: change, saved: content.bytes, among: texts)
+      let base = try known ?? Snapshotter(self.tree).staleBase(of: change, saved: content.bytes, among: texts)
       guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",

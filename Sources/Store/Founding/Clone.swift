@@ -89,7 +89,7 @@ public struct Clone {
     }
     _ = try ledger.manifest()
     let isNewUser = try user.map { try tree.enter(as: $0) } ?? false
-    try tree.completeIndex()
+    try IndexUpkeep(tree).completeIndex()
     return isNewUser
   }
 
@@ -123,14 +123,15 @@ extension WorkTree {
   /// Takes in all that the cloud has, in a ledger without any commit.
   fileprivate func fill(with cloud: Cloud, _ options: SyncOptions) throws {
     let branch = try self.branch()
-    defer { forget(OwnReferences.incoming) }
-    guard let commit = try fetch(cloud, ours: nil, options) else {
+    let syncing = Syncing(self)
+    defer { syncing.forget(OwnReferences.incoming) }
+    guard let commit = try syncing.fetch(cloud, ours: nil, options) else {
       throw StoreError(.cloud, "empty-cloud", "the cloud at \(cloud.url) has lost its branch at this moment")
     }
     var checkout = Checkout(ledger, objects)
     try checkout.write(objects.commit(commit).tree)
     try move(branch, to: commit, saying: "clone")
-    try note(cloud, has: commit)
+    try syncing.note(cloud, has: commit)
   }
 }
 

@@ -75,10 +75,10 @@ extension Ledger {
     if !isFounded {
       let manifest = LedgerManifest(
         id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone)
-      try tree.commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
+      try CommandEdits(tree).commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
     }
     try plan.user.map { _ = try tree.enter(as: $0) }
-    try tree.completeIndex()
+    try IndexUpkeep(tree).completeIndex()
     try ledger.root.flushAll()
     try ledger.writeState(StateFolder.founding, nil)
   }
@@ -136,7 +136,7 @@ extension WorkTree {
     try keepGitFromConverting()
     try keepGitFromMovingAdditions()
     try ledger.writeExcludes()
-    try commit(ledger.plantingEdits(for: .local), message: "")
+    try CommandEdits(self).commit(ledger.plantingEdits(for: .local), message: "")
   }
 
   fileprivate func configureRemote(_ address: String) throws {

@@ -196,7 +196,7 @@ extension WorkTree {
     try adoption.take(files.sorted { Text($0) < Text($1) })
     let report = adoption.report
     if !adoption.edits.isEmpty {
-      try commit(adoption.edits, message: "Adopt \(counted(report.adopted, "record")) for \(user)")
+      try CommandEdits(self).commit(adoption.edits, message: "Adopt \(counted(report.adopted, "record")) for \(user)")
     }
     return report
   }

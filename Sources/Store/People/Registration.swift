@@ -35,11 +35,11 @@ extension WorkTree {
   public func register(_ registration: Registration) throws {
     let author = try signature(.author)
     try requireFreeName(registration.name)
-    if try ledger.sessionUser() != nil { _ = try snapshot() }
+    if try ledger.sessionUser() != nil { _ = try Snapshotter(self).snapshot() }
     let manifest = registration.manifest(fullName: author.name, email: author.email)
     let path = Person.manifestPath(registration.name)
     let edits = try ledger.plantingEdits(for: .user(registration.name))
-    try commit(
+    try CommandEdits(self).commit(
       [FileEdit(path: path, expected: nil, bytes: JSONWriter.file(.object(manifest)))] + edits,
       message: "Register \(registration.name)", session: registration.name)
   }

@@ -26,7 +26,7 @@ extension WorkTree {
     _ = try ledger.person(named: user)
     let before = try ledger.sessionUser()
     if before == user { return before }
-    if before != nil { _ = try snapshot() }
+    if before != nil { _ = try Snapshotter(self).snapshot() }
     try setSession(user)
     return before
   }
@@ -42,7 +42,7 @@ extension WorkTree {
   @discardableResult
   public func logout() throws -> Text? {
     guard let user = try ledger.sessionUser() else { return nil }
-    _ = try snapshot()
+    _ = try Snapshotter(self).snapshot()
     try setSession(nil)
     return user
   }

@@ -14,9 +14,10 @@ extension WorkTree {
     else { return }
     let tree = try objects.commit(head).tree
     let edits = try convertedFiles(of: tree)
-    try make(edits)
+    try Updater(self).make(edits)
     let files = try edits.map { LedgerObjects.File(path: $0.path, leaf: try leaf(of: $0)) }
-    try refreshIndex(put: files.map(entry), remove: [], after: TreeStep(from: tree, to: tree))
+    let upkeep = IndexUpkeep(self)
+    try upkeep.refreshIndex(put: files.map(upkeep.entry), remove: [], after: TreeStep(from: tree, to: tree))
     if !edits.isEmpty { surroundings.notify(.tookBackLineEnds(files: edits.count)) }
     try keepGitFromConverting()
   }
@@ -64,7 +65,7 @@ extension WorkTree {
     else { return false }
     let edit = try GitAttributes.edit(in: ledger, lines: [GitAttributes.lineEnds])
     if edit.bytes == edit.expected?.bytes { return false }
-    try commitAlone([edit], message: "Keep line ends as they are")
+    try CommandEdits(self).commitAlone([edit], message: "Keep line ends as they are")
     surroundings.notify(.keepsLineEnds)
     return true
   }

@@ -21,7 +21,9 @@ extension WorkTree {
   public func installMergeDriver() throws {
     try configureMergeDriver()
     let edit = try GitAttributes.edit(in: ledger)
-    if edit.bytes != edit.expected?.bytes { try commit([edit], message: "Name the merge driver of records") }
+    if edit.bytes != edit.expected?.bytes {
+      try CommandEdits(self).commit([edit], message: "Name the merge driver of records")
+    }
   }
 }
 

@@ -85,7 +85,7 @@ extension WorkTree {
     for change in naming { if let field = change.field.keys.first { members[field] = change.value } }
     let document = try RecordDocument(writing: .object(members), format: record.kind.format)
     let called = record.title.isEmpty ? "" : " \(record.title.asTitle)"
-    try commit(
+    try CommandEdits(self).commit(
       [FileEdit(path: path, expected: nil, bytes: document.bytes)] + files,
       message: "Add \(record.kind.noun)\(called)")
     return try ledger.record(at: path)

@@ -59,7 +59,7 @@ extension WorkTree {
         hint: "leave out the point")
     }
     let document = try RecordDocument(writing: ["kind": .string(kind), "fields": .object(fields)], format: .json)
-    try commit(
+    try CommandEdits(self).commit(
       [FileEdit(path: path, expected: nil, bytes: document.bytes)], message: "Add quick template \(name.asTitle)")
     return try ledger.record(at: path)
   }

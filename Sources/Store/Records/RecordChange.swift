@@ -69,7 +69,8 @@ extension WorkTree {
     if edits.isEmpty { return [] }
     let changed = Set(edits.map { Text($0.path) })
     let called = changes.filter { changed.contains(Text($0.record.path)) }.map { $0.record.called(kinds) }
-    try commit(edits, message: "Edit \(called.count == 1 ? called[0] : counted(called.count, "record"))")
+    try CommandEdits(self).commit(
+      edits, message: "Edit \(called.count == 1 ? called[0] : counted(called.count, "record"))")
     return try edits.map { try ledger.record(at: $0.path) }
   }
 }

@@ -19,7 +19,7 @@ extension WorkTree {
       if let to { edits.append(FileEdit(path: to, expected: nil, bytes: content?.bytes)) }
       edits.append(FileEdit(path: from, expected: content, bytes: nil))
     }
-    try commit(edits, message: "Move \(record.called(kinds))")
+    try CommandEdits(self).commit(edits, message: "Move \(record.called(kinds))")
     return try ledger.record(at: path)
   }
 }

@@ -17,7 +17,7 @@ extension WorkTree {
       }
     }
     let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
-    try commit(edits, message: "Remove \(called)")
+    try CommandEdits(self).commit(edits, message: "Remove \(called)")
   }
 
   /// A record may refer with several fields: all of them are changed in one edit.

@@ -19,7 +19,7 @@ extension WorkTree {
     edits += try dropped.map { FileEdit(path: $0, expected: try readIfPresent($0), bytes: nil) }
     if edits.allSatisfy({ $0.bytes == $0.expected?.bytes }) { return record }
     let verb = Self.verb(attaching: attachments.map(\.field), detaching: fields)
-    try commit(edits, message: "\(verb) \(record.called(kinds))")
+    try CommandEdits(self).commit(edits, message: "\(verb) \(record.called(kinds))")
     return try ledger.record(at: record.path)
   }
 

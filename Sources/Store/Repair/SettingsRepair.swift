@@ -21,7 +21,7 @@ extension WorkTree {
       edits.append(FileEdit(path: path, expected: content, bytes: good.bytes))
     }
     if report.isRehearsal || edits.isEmpty { return }
-    report.commit = try commit(edits, message: "Put back \(counted(edits.count, "file"))")
+    report.commit = try CommandEdits(self).commit(edits, message: "Put back \(counted(edits.count, "file"))")
   }
 
   private func brokenSettings(_ report: RepairReport) throws -> [String] {

@@ -56,7 +56,7 @@ extension WorkTree {
 
   private func write(_ report: inout RepairReport, head: ObjectID?) throws {
     for place in report.repaired.indices where report.repaired[place].isTouched {
-      report.repaired[place].kept = try keep(report.repaired[place].before.file.bytes)
+      report.repaired[place].kept = try Updater(self).keep(report.repaired[place].before.file.bytes)
     }
     let isGitBusy = report.operation != nil
     try writeForGit(report.repaired.filter { isGitBusy || $0.before.file.isUnmerged })
@@ -69,8 +69,10 @@ extension WorkTree {
       let isCommitted = try mayCommit && bases[one.path] == nil && isDamaged(one.path, in: head)
       if isCommitted { edits += try self.edits(of: one) } else { uncommitted += try self.edits(of: one) }
     }
-    try make(uncommitted)
-    if !edits.isEmpty { report.commit = try commit(edits, message: "Repair \(counted(edits.count, "record"))") }
+    try Updater(self).make(uncommitted)
+    if !edits.isEmpty {
+      report.commit = try CommandEdits(self).commit(edits, message: "Repair \(counted(edits.count, "record"))")
+    }
   }
 
   private func writeForGit(_ repaired: [RepairReport.Repaired]) throws {
@@ -80,7 +82,7 @@ extension WorkTree {
         .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
     }
     let edits = try repaired.flatMap { try self.edits(of: $0) }
-    try make(edits)
+    try Updater(self).make(edits)
     try takeIntoIndex(edits)
   }
 

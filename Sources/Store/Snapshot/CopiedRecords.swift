@@ -4,7 +4,7 @@ import Merge
 import Records
 import Schema
 
-extension WorkTree {
+extension Snapshotter {
   /// Gives each copied record (`cp lunch.X.json dinner.X.json`) an id of its own. The copy is the newcomer: the path
   /// that the last commit did not have, or, where plain git has committed both paths, the one that came later;
   /// otherwise the larger path. The new id is derived from the old one and the path, so that two devices that notice
@@ -116,7 +116,7 @@ extension WorkTree {
     {
       let record = try StoredRecord(path: path, location: location, content: content)
       let changed = try record.changing(record.renaming(named, kinds), rules: kinds.rules(of: location))
-      try make([FileEdit(path: path, expected: content, bytes: changed.bytes)])
+      try Updater(tree).make([FileEdit(path: path, expected: content, bytes: changed.bytes)])
     }
     for (from, to) in moves { try ledger.root.renameNoReplace(from, to: to) }
   }

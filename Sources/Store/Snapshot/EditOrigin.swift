@@ -35,7 +35,7 @@ struct EditOrigin {
     // A file that is held back may have been an old text already when a part of it was saved.
     let before = try known.flatMap { try tree.objects.leaf(at: knownPath(of: change) ?? change.path, of: $0) }
     let seen = DiskChange(path: change.path, before: before ?? change.before ?? left?.before, now: change.now)
-    return try tree.staleBase(of: seen, saved: content.bytes, among: texts) ?? known
+    return try Snapshotter(tree).staleBase(of: seen, saved: content.bytes, among: texts) ?? known
   }
 
   /// The commit that the table has for a file, at its path or at the path from which somebody moved it.

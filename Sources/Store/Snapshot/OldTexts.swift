@@ -43,7 +43,7 @@ final class OldTexts {
   private func known() throws -> Known {
     if let read { return read }
     var known = Known()
-    for update in try tree.rememberedUpdates() {
+    for update in try Updater(tree).rememberedUpdates() {
       for replaced in try update.replaced(tree.objects) {
         guard let record = RecordLocation(path: replaced.path) else { continue }
         let version = Version(path: replaced.path, file: replaced.file, base: update.before)

@@ -84,7 +84,7 @@ struct SnapshotPlan {
       bases.remove(change.path)
     } else {
       bases.remove(change.path)
-      let bytes = try tree.settled(content, at: change)
+      let bytes = try Snapshotter(tree).withoutSpentEntries(content, at: change)
       if bytes != content.bytes { edits.append(FileEdit(path: change.path, expected: content, bytes: bytes)) }
       let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: mode)
       if leaf != change.before {
@@ -140,9 +140,9 @@ extension Scan {
   }
 }
 
-extension WorkTree {
+extension Snapshotter {
   /// The bytes to commit for an edited record: without the conflict entries that the edit resolved.
-  func settled(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
+  func withoutSpentEntries(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
     guard let location = RecordLocation(path: change.path) else { return content.bytes }
     let document = try RecordDocument.reading(content.bytes, path: change.path)
     let members = try document.recordObject(at: change.path)

@@ -4,7 +4,7 @@ import Merge
 import Records
 import Schema
 
-extension WorkTree {
+extension Snapshotter {
   /// The commit that an edited file is really an edit of, where an editor had the file open during one of the last
   /// pulls and then saved its old text with one more edit: the saved file has nothing as that pull, or what came after
   /// it, left it.

@@ -24,7 +24,7 @@ extension WorkTree {
 
   /// A HEAD that leads nowhere is not listed.
   private func hasHead(_ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
-    try apart { try references(of: cloud, options) }.contains { $0.name == "HEAD" }
+    try apart { try Syncing(self).references(of: cloud, options) }.contains { $0.name == "HEAD" }
   }
 
   /// As git does: nobody else writes HEAD while its lock is there.

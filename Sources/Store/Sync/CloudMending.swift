@@ -115,7 +115,7 @@ struct CloudMending {
   }
 }
 
-extension WorkTree {
+extension Syncing {
   /// Puts back what the cloud has lost, before anything new is sent to it.
   func mendCloud(into report: inout SyncReport) throws {
     let branch = try self.branch()

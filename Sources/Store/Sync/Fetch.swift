@@ -1,16 +1,17 @@
 import Git
 import Records
 
-extension WorkTree {
+extension Syncing {
   /// The newest commit of the cloud's branch, inspected; nil where the cloud is empty.
   ///
   /// What comes is kept under `OwnReferences.incoming` until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree has to be refused or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> ObjectID? {
-    let there = try apart {
+    let there = try tree.apart {
       try NewPacks(in: ledger).checking {
         try withCloud(cloud.url) { () throws(GitError) in
-          try objects.repository.fetch([FetchSpec(cloud.branch, to: OwnReferences.incoming)], from: cloud.url, options.network)
+          try objects.repository.fetch(
+            [FetchSpec(cloud.branch, to: OwnReferences.incoming)], from: cloud.url, options.network)
         }
       }
     }
@@ -100,6 +101,6 @@ extension WorkTree {
 
   func remember(_ commit: ObjectID, as name: String) throws {
     let before = try objects.repository.reference(name)
-    if before != commit { try move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
+    if before != commit { try tree.move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
   }
 }

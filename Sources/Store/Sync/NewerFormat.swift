@@ -5,14 +5,14 @@ import Records
 // A ledger of a newer format than this version knows is read and pulled. Nothing is written into it: neither the edits of a
 // command nor a snapshot nor a merge.
 
-extension WorkTree {
+extension Syncing {
   func isNewerFormat() throws -> Bool {
     try ledger.readableManifest().map { $0.format > LedgerManifest.format } ?? false
   }
 
   /// The edits on disk wait where the format is a newer one.
   func snapshotIfWritable(_ options: SyncOptions) throws -> SnapshotReport {
-    if try !isNewerFormat() { return try snapshot(allowDeletions: options.allowsDeletions) }
+    if try !isNewerFormat() { return try Snapshotter(tree).snapshot(allowDeletions: options.allowsDeletions) }
     surroundings.notify(
       .warning(
         "ledger.json has a newer format than this version of ledger-sync writes: your edits stay on this device until you"

@@ -3,9 +3,8 @@ import Git
 import Merge
 import Records
 
-extension WorkTree {
-  /// Commits what changed here, takes in what the cloud has, and updates the files.
-  public func pull(_ options: SyncOptions) throws -> SyncReport {
+extension Syncing {
+  func pull(_ options: SyncOptions) throws -> SyncReport {
     try reporting(options) { report in
       let cloud = try objects.cloud(of: branch().name, root: ledger.path)
       try CloudMending(cloud, objects)?.requireWhole()
@@ -67,7 +66,7 @@ extension WorkTree {
     if !options.allowsDeletions { try list.requireFewDeletions() }
     report.add(arrival)
     try report.add(list)
-    try advance(branch, to: arrival.commit)
+    try Updater(tree).advance(branch, to: arrival.commit)
     report.head = try self.branch().commit
     surroundings.sayNamesForWindows(list.newPaths)
   }

@@ -3,9 +3,8 @@ import Git
 import Merge
 import Records
 
-extension WorkTree {
-  /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.
-  public func push(_ options: SyncOptions) throws -> SyncReport {
+extension Syncing {
+  func push(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
     return try reporting(options) { report in
       try mendCloud(into: &report)
@@ -13,8 +12,7 @@ extension WorkTree {
     }
   }
 
-  /// Pulls, then pushes. The pull comes first, so that the push is rarely overtaken.
-  public func sync(_ options: SyncOptions) throws -> SyncReport {
+  func sync(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
     return try reporting(options) { report in
       try mendCloud(into: &report)
@@ -44,7 +42,7 @@ extension WorkTree {
       switch try outcome(of: head, on: branch, cloud, options) {
       case .accepted:
         report.pushed = true
-        leadHeadToBranch(of: cloud, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
+        tree.leadHeadToBranch(of: cloud, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
         report.misfits = try misfits(since: before, to: head)
         try sayHookIgnored()
         try sayHooksNotRun(cloud)
@@ -58,7 +56,7 @@ extension WorkTree {
         if waited > SyncOptions.pushPatience { throw overtaken(attempt) }
         if attempt == 1 || attempt.isMultiple(of: 10) { surroundings.notify(.pushOvertaken(attempt: attempt)) }
         let pause = attempt == 1 || hasTurn ? 0 : try pause(waited)
-        try apart { surroundings.sleep(pause) }
+        try tree.apart { surroundings.sleep(pause) }
         // After the pause: whoever pulls and pushes in one go is rarely overtaken.
         try pull(options, into: &report)
       }
@@ -73,7 +71,7 @@ extension WorkTree {
     // Mostly nobody else is there, and then the turn can be had at once, without letting others use the ledger
     // meanwhile.
     if let turn = folder.turn(within: .zero) { return turn }
-    return try apart { folder.turn(within: .seconds(SyncOptions.pushPatience)) }
+    return try tree.apart { folder.turn(within: .seconds(SyncOptions.pushPatience)) }
   }
 
   private func overtaken(_ attempts: Int) -> StoreError {
@@ -138,7 +136,7 @@ extension WorkTree {
     let hook = try HookQuestion(head, on: branch, to: cloud, objects)
     try remember(head, as: OwnReferences.outgoing)
     defer { forget(OwnReferences.outgoing) }
-    return try apart {
+    return try tree.apart {
       var expected = seen.map { .exactly($0) } ?? PushUpdate.Expectation.anything
       if let hook {
         let there = try tip(of: cloud, options)
@@ -175,7 +173,7 @@ extension WorkTree {
   /// Whether the cloud itself has the commit. What git remembers of the cloud may be old, and nothing must be called
   /// pushed that is not there.
   private func isThere(_ head: ObjectID, _ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
-    try apart { try tip(of: cloud, options) } == head
+    try tree.apart { try tip(of: cloud, options) } == head
   }
 
   /// The newest commit that the cloud's branch has now.

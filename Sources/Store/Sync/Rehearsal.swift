@@ -2,9 +2,8 @@ import Git
 import Merge
 import Records
 
-extension WorkTree {
-  /// What a pull would do. Objects are fetched and written; no branch and no file changes.
-  public func rehearsePull(_ options: SyncOptions) throws -> SyncReport {
+extension Syncing {
+  func rehearsePull(_ options: SyncOptions) throws -> SyncReport {
     let (branch, snapshot) = try rehearsedSnapshot(options)
     var report = SyncReport(snapshot)
     report.isRehearsal = true
@@ -32,10 +31,10 @@ extension WorkTree {
   private func rehearsedSnapshot(_ options: SyncOptions) throws -> (branch: Branch, SnapshotReport) {
     let branch = try self.branch()
     if try isNewerFormat() { return (branch, SnapshotReport(head: branch.commit)) }
-    let plan = try planSnapshot(on: branch, allowDeletions: options.allowsDeletions)
-    let head = try writeCommit(of: plan)
-    var snapshot = SnapshotReport(of: plan, head: try head.map { try merged(plan.late, with: $0).head })
-    try noteMerge(of: head, in: &snapshot)
+    let plan = try Snapshotter(tree).planSnapshot(on: branch, allowDeletions: options.allowsDeletions)
+    let head = try Snapshotter(tree).writeCommit(of: plan)
+    var snapshot = SnapshotReport(of: plan, head: try head.map { try Updater(tree).merged(plan.late, with: $0).head })
+    try Snapshotter(tree).noteMerge(of: head, in: &snapshot)
     return (branch, snapshot)
   }
 }

@@ -1,7 +1,7 @@
 import Git
 import Records
 
-extension WorkTree {
+extension Syncing {
   /// What does not fit its kind, in the records that the cloud did not have before.
   ///
   /// - Parameter before: the commit that the cloud was last seen to have; nil where none is known.

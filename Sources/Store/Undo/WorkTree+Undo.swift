@@ -13,17 +13,17 @@ extension WorkTree {
     try ledger.requireWritable()
     let operation = try operation(written)
     // What was edited by hand is no part of it, and may be in files of it.
-    var report = SyncReport(try snapshot())
+    var report = SyncReport(try Snapshotter(self).snapshot())
     let branch = try self.branch()
     guard let head = branch.commit else { return (operation, report) }
     let tree = try objects.commit(operation.old).tree
     let opposite = try writeCommit(tree: tree, parents: [operation.new], message: operation.opposite)
-    guard let arrival = try arrival(of: opposite, at: head),
+    guard let arrival = try Syncing(self).arrival(of: opposite, at: head),
       try objects.commit(arrival.commit).tree != objects.commit(head).tree
     else { return (operation, report) }
     report.add(arrival)
     try report.add(try ChangeList(ledger, objects, from: head, to: arrival.commit))
-    try advance(branch, to: arrival.commit, saying: operation.opposite)
+    try Updater(self).advance(branch, to: arrival.commit, saying: operation.opposite)
     report.head = try self.branch().commit
     return (operation, report)
   }

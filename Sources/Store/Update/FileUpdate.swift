@@ -61,7 +61,7 @@ struct FileUpdate {
     try removeDraft()
     if try isBetweenTwoSteps() { try tree.ledger.root.renameNoReplace(journal.replacedName(number), to: step.path) }
     for name in [journal.exchangeName(number), journal.replacedName(number)] {
-      try tree.drop(name, from: step.path, known: [step.old, step.new])
+      try Updater(tree).drop(name, from: step.path, known: [step.old, step.new])
     }
   }
 
@@ -180,7 +180,7 @@ extension FileUpdate {
     if id == step.new { return try holds(step.new, at: step.path) ? .done(nil) : .heldBack }
     if isPlain { return try putBack() }
     if isStray {
-      try tree.setAside(journal.replacedName(number), id, from: step.path)
+      try Updater(tree).setAside(journal.replacedName(number), id, from: step.path)
       return .done(try placed(draft))
     }
     guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = journal.base(of: step.path) else {

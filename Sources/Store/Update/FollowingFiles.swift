@@ -2,7 +2,7 @@ import FileSystem
 import Git
 import Records
 
-extension WorkTree {
+extension Updater {
   /// Above this many files one flush of the whole file system is quicker than one for each file.
   static let manyFiles = 64
 
@@ -31,7 +31,7 @@ extension WorkTree {
   }
 
   func updates(of journal: UpdateJournal, isResumed: Bool) -> [FileUpdate] {
-    journal.steps.indices.map { FileUpdate(tree: self, journal: journal, number: $0, isResumed: isResumed) }
+    journal.steps.indices.map { FileUpdate(tree: tree, journal: journal, number: $0, isResumed: isResumed) }
   }
 
   /// Takes away what stands where a folder or a file is to come.
@@ -77,9 +77,9 @@ extension WorkTree {
       surroundings.notify(.warning("\(path) was saved by another program at this moment, and stays as it was saved"))
     }
     guard let to = journal.to else { return }
-    try journal.session.map { try setSession($0) }
+    try journal.session.map { try tree.setSession($0) }
     try ledger.write(results.bases)
-    try refreshIndex(after: journal, stats: results.stats)
+    try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats)
     if results.late.isEmpty { return try endUpdate(journal) }
     surroundings.notify(.mergedLateEdits(paths: results.late.map(\.path)))
     // Somebody may have committed since: after a kill, or at this moment.

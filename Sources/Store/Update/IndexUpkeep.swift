@@ -3,7 +3,14 @@ import Git
 import Merge
 import Records
 
-extension WorkTree {
+/// Keeps git's index at what the branch has, so that `git status` is clean after every command.
+struct IndexUpkeep: WorkTreeJob {
+  let tree: WorkTree
+
+  init(_ tree: WorkTree) { self.tree = tree }
+}
+
+extension IndexUpkeep {
   /// Makes the git index say what the branch has, so that `git status` is clean after every command.
   ///
   /// The index is a cache, and the branch has moved already: an index that cannot be written at this moment is left to the
@@ -109,7 +116,7 @@ extension WorkTree {
     let comparison = TreeComparison(objects: objects)
     var entries: [IndexEntry] = []
     var gone: [String] = []
-    let unmerged = Set(try unmergedEntries().map { Text($0.path) })
+    let unmerged = Set(try tree.unmergedEntries().map { Text($0.path) })
     for (number, step) in journal.steps.enumerated() where !journal.isPlain(step) {
       // What somebody has to decide first stays so.
       if journal.bases.isHeld(step.path), unmerged.contains(Text(step.path)) { continue }
@@ -157,7 +164,7 @@ extension IndexEntry {
   init(_ file: LedgerObjects.File) { self.init(path: file.path, id: file.leaf.id, mode: file.leaf.mode) }
 }
 
-extension WorkTree {
+extension IndexUpkeep {
   /// How many moves of the branch an index may have missed.
   private static let mostMoves = 32
 
@@ -171,7 +178,7 @@ extension WorkTree {
     let now = try objects.commit(commit).tree
     guard let missed = try objects.withIndex({ $0.tree }), missed != now else { return false }
     for move in try objects.repository.reflog(of: name, newest: Self.mostMoves) {
-      guard move.message.hasPrefix(Self.ownMove), objects.repository.contains(move.old) else { return false }
+      guard move.message.hasPrefix(WorkTree.ownMove), objects.repository.contains(move.old) else { return false }
       guard try objects.commit(move.old).tree == missed else { continue }
       try refreshIndex(from: missed, to: now)
       return true

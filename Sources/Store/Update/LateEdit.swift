@@ -12,7 +12,7 @@ struct LateEdit: Hashable {
   let now: Leaf<ObjectID>?
 }
 
-extension WorkTree {
+extension Updater {
   /// Makes a commit of the late edits on each commit that they edited, and merges these commits with the branch.
   ///
   /// Returns the commit to move the branch to, and for each base the commit with the edits of that base. No file and no
@@ -37,6 +37,6 @@ extension WorkTree {
     let before = try objects.commit(base).tree
     let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before { return nil }
-    return try writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
+    return try self.tree.writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
   }
 }

@@ -29,8 +29,9 @@ extension FileUpdate {
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return false }
     for folder in foldersAbove(journal.steps[number].path) where !known.contains(Text(folder)) {
       guard let there = try tree.statIfPresent(folder) else { return false }
-      if there.kind == .regular, try tree.isStray(folder, at: journal.from) {
-        try tree.setAside(folder, try Repository.hashBlob(tree.readIfPresent(folder)?.bytes ?? []), from: folder)
+      if there.kind == .regular, try Updater(tree).isStray(folder, at: journal.from) {
+        try Updater(tree).setAside(
+          folder, try Repository.hashBlob(tree.readIfPresent(folder)?.bytes ?? []), from: folder)
         return false
       }
       if there.kind != .folder { return true }
@@ -46,7 +47,7 @@ extension FileUpdate {
   var isStray: Bool { step.old == nil && journal.bases[step.path] == nil && RecordLocation(path: step.path) == nil }
 }
 
-extension WorkTree {
+extension Updater {
   /// Whether the file at a path is no record, and in no commit.
   func isStray(_ path: String, at commit: ObjectID?) throws -> Bool {
     if RecordLocation(path: path) != nil { return false }

@@ -24,7 +24,7 @@ public struct FileEdit {
 ///
 /// They have a journal of their own, `edits.json`, in the form of older versions, and their new contents are on the disk
 /// before the first file changes: after a crash the next command makes all of them, or none.
-extension WorkTree {
+extension Updater {
   /// Makes the edits on disk. Throws `changed-meanwhile` where somebody has saved one of the files at this moment: it is
   /// as it was saved then, and no file has gone.
   func make(_ edits: [FileEdit]) throws {
@@ -92,7 +92,7 @@ extension WorkTree {
 
 // MARK: - After a crash
 
-extension WorkTree {
+extension Updater {
   /// All edits of a killed command are made, or none.
   func finishPendingEdits() throws {
     guard let state = try ledger.readState(StateFolder.edits) else { return }

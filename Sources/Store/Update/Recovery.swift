@@ -3,7 +3,7 @@ import Git
 import Merge
 import Records
 
-extension WorkTree {
+extension Updater {
   /// Finishes what a killed command left: an update of files whose journal is still there, and a last look at what
   /// came out of the work tree in the update before, into which an open editor may have written since.
   func finishPendingUpdate() throws {
@@ -16,7 +16,7 @@ extension WorkTree {
     let branch = try self.branch()
     if branch.name == journal.branch, branch.commit == journal.from {
       if try !isAtHand(journal) { return try takeBack(journal) }
-      try move(branch, to: to, saying: "finish an update")
+      try tree.move(branch, to: to, saying: "finish an update")
     } else if try !isStillWanted(to, on: branch) {
       return try giveUp(journal, to)
     }
@@ -49,7 +49,7 @@ extension WorkTree {
   private func giveUp(_ journal: UpdateJournal, _ commit: ObjectID) throws {
     let name = "refs/ledger-sync/rescue/\(journal.token)"
     if try objects.repository.reference(name) == nil {
-      try move(Branch(name: name, commit: nil), to: commit, saying: "keep an update that was given up")
+      try tree.move(Branch(name: name, commit: nil), to: commit, saying: "keep an update that was given up")
     }
     surroundings.notify(.warning("git moved the branch while an update was unfinished; its commit is kept as \(name)"))
     for update in updates(of: journal, isResumed: true) { try update.giveUp() }
@@ -84,13 +84,13 @@ extension WorkTree {
   }
 }
 
-extension WorkTree {
+extension Updater {
   /// What somebody has written stays reachable, also where the repair took it for something else.
   func keep(_ bytes: [UInt8]) throws -> String {
     let blob = try objects.writeFile(bytes)
     let name = "refs/ledger-sync/rescue/\(blob)"
     if try objects.repository.reference(name) == nil {
-      try move(Branch(name: name, commit: nil), to: blob, saying: "keep what somebody has saved")
+      try tree.move(Branch(name: name, commit: nil), to: blob, saying: "keep what somebody has saved")
     }
     return name
   }

@@ -69,7 +69,7 @@ extension RememberedUpdate {
         return try state.objects(member).map { (one) throws(UnreadableMember) in try Self(one) }
       }
     } catch { return [] }
-    return WorkTree.journal(state)?.remembered ?? []
+    return Updater.journal(state)?.remembered ?? []
   }
 
   static func write(_ updates: [RememberedUpdate], to state: inout Object) {
@@ -99,7 +99,7 @@ extension UpdateJournal {
   }
 }
 
-extension WorkTree {
+extension Updater {
   /// The journal of the last update; nil where it is not known any more.
   func lastUpdate() throws -> UpdateJournal? {
     try ledger.readCache(StateFolder.lastUpdate).flatMap(Self.journal)
@@ -136,7 +136,7 @@ extension WorkTree {
 
 // MARK: - All that are remembered
 
-extension WorkTree {
+extension Updater {
   /// Our own updates and git's, the newest first, as far as the branch still has their commits. An edit of a commit
   /// that somebody took out of the history since would bring it back.
   func rememberedUpdates() throws -> [RememberedUpdate] {

@@ -12,12 +12,12 @@ public final class WorkTree {
   /// Of a command that meets the cloud.
   private let cloudLock: FileLock?
   private let meetsCloud: Bool
-  private let isRehearsal: Bool
+  let isRehearsal: Bool
   let garbage: GarbageHold
 
   var surroundings: Surroundings { ledger.surroundings }
 
-  private init(_ ledger: Ledger, meetsCloud: Bool = false, isRehearsal: Bool = false) throws {
+  init(_ ledger: Ledger, meetsCloud: Bool = false, isRehearsal: Bool = false) throws {
     self.ledger = ledger
     self.isRehearsal = isRehearsal
     self.meetsCloud = meetsCloud
@@ -29,21 +29,6 @@ public final class WorkTree {
     if meetsCloud { try StaleLocks(ledger).removeTransferLocks() }
   }
 
-  /// Opens the work tree, and finishes what was pending.
-  public static func open(_ ledger: Ledger) throws -> WorkTree {
-    let tree = try WorkTree(ledger)
-    try tree.settle()
-    return tree
-  }
-
-  /// Opens the work tree for a command that meets the cloud. While it does, others may change the ledger (`apart`), but no
-  /// second command meets the cloud.
-  public static func openToMeetCloud(_ ledger: Ledger, isRehearsal: Bool = false) throws -> WorkTree {
-    let tree = try WorkTree(ledger, meetsCloud: true, isRehearsal: isRehearsal)
-    try tree.settle()
-    return tree
-  }
-
   /// Does something slow that changes nothing of the ledger: a transfer, a pause. Afterwards the branch may have moved on.
   func apart<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
     if !meetsCloud { return try body() }
@@ -52,58 +37,8 @@ public final class WorkTree {
     let value = try body()
     running = try RunningCommand(ledger)
     try garbage.take()
-    try settle()
+    try finishPending()
     return value
-  }
-
-  /// Finishes what a command left unfinished, as far as this one may change anything.
-  private func settle() throws {
-    try requireNoGitOperation()
-    if isRehearsal { return try requireNothingPending() }
-    try mendIndex()
-    try finishPendingEdits()
-    try finishPendingUpdate()
-    try removeKeptAlive()
-    try bringIndexAfterBranch()
-    try takeBackLineEnds()
-    try keepGitFromMovingAdditions()
-  }
-
-  /// Opens the work tree to find out what a command would do. What is pending is not finished, and so in the way.
-  public static func openForRehearsal(_ ledger: Ledger) throws -> WorkTree {
-    let tree = try WorkTree(ledger, isRehearsal: true)
-    try tree.settle()
-    return tree
-  }
-
-  private func requireNothingPending() throws {
-    guard try ledger.readState(StateFolder.journal) == nil, try ledger.readState(StateFolder.edits) == nil else {
-      throw StoreError(
-        .busy, "update-pending", "an update was cut short, and what comes next depends on it",
-        hint: "any command that syncs finishes it: ledger-sync pull")
-    }
-  }
-
-  /// Opens the work tree also in the middle of what plain git began; what is pending then waits for its end.
-  public static func openForRepair(_ ledger: Ledger, isRehearsal: Bool) throws -> WorkTree {
-    let isIdle = try LedgerObjects(ledger).repository.operationInProgress == nil
-    if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }
-    let tree = try WorkTree(ledger)
-    if isRehearsal { return tree }
-    // In the middle of a merge the index alone knows what is unmerged: a broken one is not made anew.
-    try tree.objects.withIndex { _ in }
-    try tree.finishPendingEdits()
-    return tree
-  }
-
-  /// A merge or rebase that plain git began is the user's to finish.
-  private func requireNoGitOperation() throws {
-    guard let operation = objects.repository.operationInProgress else { return }
-    let next =
-      operation == .bisect ? "finish it with git" : "ledger-sync repair merges what git could not; then finish it"
-    throw StoreError(
-      .busy, "git-operation", "a \(operation.command) that was begun here is not finished",
-      hint: "\(next), or give it up with: \(operation.giveUp)")
   }
 }
 

@@ -3,7 +3,15 @@ import Git
 import Merge
 import Records
 
-extension WorkTree {
+/// Lets the files of the work tree follow the branch, and finishes what a killed command left of that. It is the one
+/// mover of files: pulls, commands and plain edits all go through its journal (decision 34).
+struct Updater: WorkTreeJob {
+  let tree: WorkTree
+
+  init(_ tree: WorkTree) { self.tree = tree }
+}
+
+extension Updater {
   /// Moves the branch to `commit` and brings the files after it.
   ///
   /// A journal is written first, so that a crash at any point is finished by the next command. Edits that editors
@@ -20,14 +28,14 @@ extension WorkTree {
     let steps = try self.steps(from: branch.commit, to: commit, onDisk: texts)
     var bases = try ledger.editBases()
     for edit in onDisk { bases.noteMerged(edit.path, as: edit.base) }
-    try keepAlive(commit)
+    try tree.keepAlive(commit)
     let changesFiles = !steps.isEmpty || !onDisk.isEmpty
     let journal = try remembering(
       UpdateJournal(
         branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
         bases: bases, steps: steps))
     if changesFiles { try ledger.writeState(StateFolder.journal, journal.state) }
-    if commit != branch.commit { try move(branch, to: commit, saying: message) }
+    if commit != branch.commit { try tree.move(branch, to: commit, saying: message) }
     if changesFiles { try finish(journal) }
   }
 

@@ -32,18 +32,31 @@ extension SnapshotReport {
   }
 }
 
+/// Commits what people changed on the disk.
+struct Snapshotter: WorkTreeJob {
+  let tree: WorkTree
+
+  init(_ tree: WorkTree) { self.tree = tree }
+}
+
 extension WorkTree {
   /// Commits what changed on disk since the last commit. What cannot be read as a record is left exactly as it is, and
   /// out of the commit; everything else goes on.
   ///
   /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
   public func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
+    try Snapshotter(self).snapshot(allowDeletions: allowDeletions)
+  }
+}
+
+extension Snapshotter {
+  func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
     let branch = try self.branch()
     var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
     if try giveCopiesNewIDs(in: plan) {
       plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
     }
-    if !plan.changes.isEmpty, try tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }
+    if !plan.changes.isEmpty, try tree.tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }
     return try carryOut(plan)
   }
 
@@ -53,7 +66,7 @@ extension WorkTree {
     if !allowDeletions { try DeletionGuard(scan).check() }
     let bases = try ledger.editBases().stillValid(in: scan, objects, head: branch.commit)
     try storeMany(scan.changes)
-    return try SnapshotPlan(tree: self, branch: branch, bases: bases, scan: scan)
+    return try SnapshotPlan(tree: tree, branch: branch, bases: bases, scan: scan)
   }
 
   /// The contents of more changed files than this go into one pack: an object file and a flush for each would take
@@ -76,9 +89,9 @@ extension WorkTree {
     let trees = (
       try plan.branch.commit.map { try objects.commit($0).tree }, try commit.map { try objects.commit($0).tree }
     )
-    try make(plan.edits)
+    try Updater(tree).make(plan.edits)
     if let commit, commit != plan.branch.commit {
-      try move(plan.branch, to: commit, saying: "snapshot")
+      try tree.move(plan.branch, to: commit, saying: "snapshot")
       here = Branch(name: plan.branch.name, commit: commit)
     }
     try ledger.write(plan.basesUntilMerged)
@@ -94,7 +107,7 @@ extension WorkTree {
   func writeCommit(of plan: SnapshotPlan) throws -> ObjectID? {
     let head = plan.branch.commit
     if plan.changes.isEmpty { return head }
-    return try writeCommit(
+    return try tree.writeCommit(
       tree: try objects.writeTree(from: head.map { try objects.commit($0).tree }, changes: plan.leaves),
       parents: [head].compactMap { $0 }, message: CommitMessage(plan.changes).text)
   }
@@ -117,21 +130,21 @@ extension WorkTree {
       {
         entries.append(IndexEntry(path: change.path, id: leaf.id, stat: stat.stat))
       } else {
-        entries.append(try entry(of: LedgerObjects.File(path: change.path, leaf: leaf)))
+        entries.append(try IndexUpkeep(tree).entry(of: LedgerObjects.File(path: change.path, leaf: leaf)))
       }
     }
     let gone = plan.changes.filter { $0.now == nil }.map(\.path)
-    try refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: step)
+    try IndexUpkeep(tree).refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: step)
   }
 
   /// Merges the edits of older commits, and brings the files of the result to disk. Returns the branch's commit
   /// afterwards.
   private func takeIn(_ late: [LateEdit], on branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
-    let (merged, commits) = try self.merged(late, with: head)
+    let (merged, commits) = try Updater(tree).merged(late, with: head)
     // If an editor goes on with its text, that will be an edit of the version that it has saved, not of the older base.
     let onDisk = late.map { LateEdit(path: $0.path, base: commits[$0.base] ?? $0.base, now: $0.now) }
-    try advance(branch, to: merged, merging: onDisk)
+    try Updater(tree).advance(branch, to: merged, merging: onDisk)
     try say(late, mergedIn: merged)
     return merged
   }

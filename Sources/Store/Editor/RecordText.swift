@@ -61,10 +61,12 @@ extension WorkTree {
     let tree = try objects.writeTree(from: objects.commit(base).tree, changes: [leaf])
     let edit = try writeCommit(tree: tree, parents: [base], message: message)
     let branch = try self.branch()
-    guard let head = branch.commit, let arrival = try arrival(of: edit, at: head) else { return (text.path, report) }
+    guard let head = branch.commit, let arrival = try Syncing(self).arrival(of: edit, at: head) else {
+      return (text.path, report)
+    }
     report.add(arrival)
     try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit))
-    try advance(branch, to: arrival.commit, saying: message)
+    try Updater(self).advance(branch, to: arrival.commit, saying: message)
     let paths = try objects.paths(of: [text.location], in: objects.commit(arrival.commit).tree)
     return (paths.first ?? text.path, report)
   }
@@ -72,7 +74,7 @@ extension WorkTree {
   /// A file that could not be read as a record gets a text that can be; a snapshot takes it in as the edit that it is.
   private func mend(_ text: RecordText, with bytes: [UInt8], now: FileContent?) throws -> SyncReport {
     guard let now, now.bytes == text.bytes else { throw Self.changedMeanwhile(text) }
-    try make([FileEdit(path: text.path, expected: now, bytes: bytes)])
+    try Updater(self).make([FileEdit(path: text.path, expected: now, bytes: bytes)])
     return SyncReport(try snapshot())
   }
 
