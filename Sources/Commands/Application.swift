@@ -65,6 +65,10 @@ struct Application {
     if invocation.has(GlobalOptions.version) { return try Command.version.run(invocation, context) }
     try requireRows(of: .help, context.settings.format)
     let isAsked = invocation.has(GlobalOptions.help)
+    if !isAsked, !arguments.contains("--"), let page = try MonthView(ifInLedger: context) {
+      try page.show(in: context)
+      return .done
+    }
     if !isAsked, context.settings.format.isJSON {
       throw Failure.usage("no command is named", hint: "ledger-sync help lists the commands")
     }

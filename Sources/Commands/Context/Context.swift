@@ -45,4 +45,7 @@ struct Context {
 
   /// Columns to fit tables into; nil where nothing is to be cut.
   var width: Int? { output.isTerminal ? environment.terminals.width : nil }
+
+  /// Lines that somebody sees at once; nil where nobody looks.
+  var height: Int? { output.isTerminal ? environment.terminals.height : nil }
 }

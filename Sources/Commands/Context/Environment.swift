@@ -22,6 +22,8 @@ struct Environment: Sendable {
     var errors = false
     /// Columns of the terminal that stdout is; nil where it is none.
     var width: Int?
+    /// Its lines.
+    var height: Int?
 
     static let none = Terminals()
   }

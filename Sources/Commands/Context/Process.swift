@@ -5,14 +5,16 @@ internal import Records
 /// What the operating system gives to this process. Everything else in the module gets it passed.
 enum Process {
   static func environment() -> Environment {
-    Environment(
+    let size = terminalSize()
+    return Environment(
       variables: variables(),
       currentFolder: currentFolder(),
       clock: { clock() },
       elapsed: { MonotonicClock.now },
       randomBytes: { count in try RandomBytes.take(count) },
       terminals: Environment.Terminals(
-        input: isatty(0) == 1, output: isatty(1) == 1, errors: isatty(2) == 1, width: terminalWidth()),
+        input: isatty(0) == 1, output: isatty(1) == 1, errors: isatty(2) == 1, width: size?.columns,
+        height: size?.lines),
       ask: isatty(0) == 1 ? ask : nil)
   }
 
@@ -111,9 +113,9 @@ enum Process {
     return Timestamp(secondsSince1970: now, offsetMinutes: unsafe local.tm_gmtoff / 60)
   }
 
-  private static func terminalWidth() -> Int? {
+  private static func terminalSize() -> (columns: Int, lines: Int?)? {
     var size = winsize()
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 }

@@ -1,4 +1,5 @@
 internal import Query
+internal import Records
 internal import Reports
 
 extension Command {
@@ -30,9 +31,9 @@ extension Command {
     let notes = try viewed.inquiry.notes()
     let view = try TimelineView(viewed)
     if context.settings.format.isJSON {
-      context.print(json: view.json)
+      context.print(json: .object(view.json))
     } else {
-      let lines = view.timeline().lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
+      let lines = view.timeline.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
       for line in lines where context.output.isOpen { context.print(line) }
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }

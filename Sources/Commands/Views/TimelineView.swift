@@ -9,6 +9,8 @@ struct TimelineView {
   private let viewed: ViewedRecords
   private let totals: Aggregation
   private let days: [Day]
+  /// Other sums of the same records.
+  let others: [Aggregation]
   /// What could not be read, and what is shown and in no sum.
   let leftOut: [LeftOut]
 
@@ -18,11 +20,13 @@ struct TimelineView {
     var rows: [RecordRow]
   }
 
-  init(_ viewed: ViewedRecords) throws {
+  /// - Parameter others: what else to add up, in the same look at the files.
+  init(_ viewed: ViewedRecords, adding others: [Aggregation.Spec] = []) throws {
     self.viewed = viewed
-    let specs = [viewed.spec(by: []), viewed.spec(by: [GroupKey(name: "day", source: .day)])]
+    let specs = [viewed.spec(by: []), viewed.spec(by: [GroupKey(name: "day", source: .day)])] + others
     let found = try FoundRecords(viewed.inquiry, .usual, limit: nil, adding: specs)
     totals = found.sums[0]
+    self.others = Array(found.sums.dropFirst(2))
     days = Self.days(found, viewed.inquiry)
     leftOut = try found.leftOut + totals.leftOut.map { try viewed.inquiry.leftOut($0) }
   }
@@ -46,12 +50,11 @@ struct TimelineView {
 
   // MARK: For people
 
-  /// - Parameter mostDays: how many of the newest are shown; nil: all.
-  func timeline(mostDays: Int? = nil) -> Timeline {
+  var timeline: Timeline {
     var reader = EntryReader(viewed)
     return Timeline(
       title: viewed.title, scope: viewed.scope, flows: totals.rows.map(CashFlow.init),
-      days: days.prefix(mostDays ?? days.count).map { day in
+      days: days.map { day in
         Timeline.Day(day: day.day, flows: day.sums.map(CashFlow.init), entries: day.rows.map { reader.entry($0) })
       })
   }
@@ -61,7 +64,7 @@ struct TimelineView {
   // MARK: For programs
 
   /// `{"period":{"from","to"}|null,"book":ID|null,"totals":[…],"days":[{"day","totals":[…],"records":[…]}],"left_out":[…]}`.
-  var json: Value {
+  var json: Object {
     let days = days.map { day -> Value in
       [
         "day": day.day.map { .string($0.description) } ?? .null, "totals": .array(day.sums.map(\.json)),

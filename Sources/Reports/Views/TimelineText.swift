@@ -8,17 +8,20 @@ extension Timeline {
   ///     nothing is cut.
   ///   - isASCII: whether nothing is drawn that ASCII does not have.
   public func lines(width: Int?, isASCII: Bool = false) -> [StyledLine] {
-    let drawing = TimelineDrawing(self, width: width, isASCII: isASCII)
-    var lines = head(width)
-    for day in days {
-      lines.append(StyledLine())
-      lines += drawing.head(of: day)
-      for entry in day.entries { lines += drawing.lines(of: entry) }
-    }
+    let lines = head(width) + dayBlocks(width: width, isASCII: isASCII).joined()
     return isASCII ? lines.map(\.inASCII) : lines
   }
 
-  private func head(_ width: Int?) -> [StyledLine] {
+  /// The lines of each day, with an empty one before it.
+  func dayBlocks(width: Int?, isASCII: Bool = false) -> some Sequence<[StyledLine]> {
+    let drawing = TimelineDrawing(self, width: width, isASCII: isASCII)
+    return days.lazy.map { day in
+      [StyledLine()] + drawing.head(of: day) + day.entries.flatMap { drawing.lines(of: $0) }
+    }
+  }
+
+  /// The period, and what it comes to.
+  func head(_ width: Int?) -> [StyledLine] {
     let title = StyledLine(title, .heading) + StyledLine(scope.isEmpty ? "" : " · \(scope)", .dim)
     return [title] + (flows.isEmpty ? [] : flows.table.lines(width: width))
   }

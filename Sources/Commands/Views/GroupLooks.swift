@@ -1,0 +1,49 @@
+internal import Query
+internal import Records
+internal import Reports
+
+/// What a group of sums looks like: what it is called, and the symbol and colour of the category that it stands for.
+struct GroupLooks {
+  private let inquiry: Inquiry
+  private let titles: GroupTitles
+  private let key: GroupKey
+
+  init(_ inquiry: Inquiry, _ key: GroupKey) {
+    self.inquiry = inquiry
+    self.key = key
+    titles = GroupTitles(inquiry)
+  }
+
+  func title(of value: Text?) -> String { titles.title(of: value, key) ?? "(none)" }
+
+  /// nil where groups are no categories.
+  func symbol(of value: Text?) -> Symbol? {
+    category == nil ? nil : inquiry.symbol(of: value.flatMap(record), named: value?.string ?? "")
+  }
+
+  func colour(of value: Text?) -> Colour {
+    inquiry.colour(of: value.flatMap(record), named: value?.string ?? "")
+  }
+
+  /// The reference that the groups are made by, where it leads to categories.
+  private var category: KindShape.Reference? {
+    guard case .field(let path) = key.source else { return nil }
+    return inquiry.shapes.lazy.compactMap { $0.money?.category }.first { $0.field == path }
+  }
+
+  private func record(_ value: Text) -> RecordRow? {
+    guard let category else { return nil }
+    let references = inquiry.setting.references
+    return inquiry.viewpoint.owners.lazy
+      .compactMap { references.target(of: value, kind: category.kind, for: $0.asked) }.first
+      ?? references.only(value, kind: category.kind)
+  }
+}
+
+extension Inquiry {
+  /// By the category of money; nil where no kind has one.
+  var categoryKey: GroupKey? {
+    guard let field = shapes.lazy.compactMap({ $0.money?.category?.field }).first else { return nil }
+    return GroupKey(name: field.keys.last ?? "category", source: .field(field))
+  }
+}

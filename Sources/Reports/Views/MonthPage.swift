@@ -1,0 +1,37 @@
+/// What somebody sees first: a period at a glance, above its newest days.
+public struct MonthPage: Sendable {
+  public let timeline: Timeline
+  /// The largest expenses of each currency, by category.
+  public let largest: [Bars]
+  /// What waits for somebody, and what to do about it.
+  public let waiting: [StyledLine]
+
+  public init(timeline: Timeline, largest: [Bars], waiting: [StyledLine]) {
+    self.timeline = timeline
+    self.largest = largest
+    self.waiting = waiting
+  }
+
+  /// The fewest lines of days that are shown, however small the terminal.
+  private static let fewestDayLines = 6
+
+  /// - Parameters:
+  ///   - width: columns of the terminal; nil: nothing is cut.
+  ///   - height: lines of the terminal; whole days are shown while they fit. nil: all days.
+  public func lines(width: Int?, height: Int?) -> [StyledLine] {
+    let above = timeline.head(width) + largest.flatMap { [StyledLine()] + $0.lines(width: width) }
+    let below = waiting.isEmpty ? [] : [StyledLine()] + waiting
+    // A line for what is not shown, and one for the prompt.
+    let room = height.map { max(Self.fewestDayLines, $0 - above.count - below.count - 2) }
+    var days: [StyledLine] = []
+    var shown = 0
+    for block in timeline.dayBlocks(width: width) {
+      if let room, shown > 0, days.count + block.count > room { break }
+      days += block
+      shown += 1
+    }
+    let rest = timeline.days.count - shown
+    let more = rest > 0 ? [StyledLine("\(rest) more \(rest == 1 ? "day" : "days"): ledger-sync timeline", .dim)] : []
+    return above + days + more + below
+  }
+}
