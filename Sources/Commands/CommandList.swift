@@ -6,7 +6,7 @@ enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
     .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
-    .attach, .detach, .open, .use,
+    .attach, .detach, .open, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,

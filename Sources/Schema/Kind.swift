@@ -42,7 +42,7 @@ public struct Kind: Sendable {
   public internal(set) var moneyField: Text?
   public internal(set) var rate: Rate?
   public internal(set) var sort: [SortKey] = []
-  /// The fields that tables show; all fields where the kind does not say.
+  /// The fields that tables show; all but `added` where the kind does not say.
   public internal(set) var columns: [Text] = []
   /// How new records are written.
   public internal(set) var format = RecordFormat.json

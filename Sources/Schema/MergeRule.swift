@@ -22,6 +22,9 @@ public enum MergeRule: Hashable, Sendable {
   /// Whether lists are merged item by item: a counter in another list is a part of its value.
   public var isKeyed: Bool { if case .keyed = self { true } else { false } }
 
+  /// As a kind declares it.
+  public var name: String { if case .keyed = self { "keyed" } else { "\(self)" } }
+
   /// The words that `merge` may have, in the order in which messages list them.
   static let names = ["latest", "set", "keyed", "list", "counter", "max", "min", "text"]
 

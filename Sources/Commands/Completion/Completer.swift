@@ -56,7 +56,7 @@ struct Completer {
     case "COMMAND": return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Candidate($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files
-    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD", "PERIOD":
+    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD", "PERIOD", Command.kindWords.name:
       guard let ledger else { return .nothing }
       return try offer(positional.name, after: earlier, in: ledger)
     default: return .nothing
@@ -69,6 +69,7 @@ struct Completer {
     case "PERIOD":
       let periods = PeriodCalendar.names.map { Candidate($0) }
       return try candidates(periods + ledger.terms(line.unfinished, of: nil))
+    case Command.kindWords.name: return candidates(kindWords(after: earlier, in: ledger))
     case "TERM": return try candidates(ledger.terms(line.unfinished, of: ledger.kind(called: earlier.first)))
     case "ID": return try candidates(ledger.records(beginning: line.unfinished))
     case "FIELD": return try candidates(ledger.fieldNames(of: ledger.kind(ofRecord: earlier.first)))
@@ -78,6 +79,19 @@ struct Completer {
       return candidates(ledger.attachmentFields(of: kind).map { Candidate("\($0.value)=", $0.meaning) })
     default: return try candidates(assignments(after: earlier, in: ledger))
     }
+  }
+
+  /// A kind, or a field of a new one: `watered:counter`.
+  private func kindWords(after earlier: [String], in ledger: CompletedLedger) -> [Candidate] {
+    if earlier.isEmpty { return ledger.kindNames + [Candidate("new", "Make a kind")] }
+    guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }
+    let name = line.unfinished[...colon]
+    let types = DeclaredType.words.flatMap { type -> [Candidate] in
+      let isReference = type.detail == ":KIND"
+      let plain = Candidate("\(name)\(type.name)\(type.detail.hasPrefix(":") ? ":" : "")", type.meaning)
+      return isReference ? ledger.kindNames.map { Candidate("\(name)\(type.name):\($0.value)", $0.meaning) } : [plain]
+    }
+    return types
   }
 
   /// `add` names a kind first, `set` a record.

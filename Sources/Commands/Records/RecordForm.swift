@@ -117,8 +117,8 @@ extension RecordForm {
   /// What is planted for everybody, so that the first record needs nothing else.
   private static let plantedDefaults: [Text: String] = ["book": "daily"]
 
-  /// A choice or a currency that a referenced record has under the same name: a category's type. The first choice
-  /// where the kind is about money.
+  /// A choice or a currency that a referenced record has under the same name: a category's type. Which way money went is
+  /// the first choice where nothing says so.
   private func shared(_ field: Field) -> Value? {
     let isCurrency = field.name == kind.currencyField
     guard !field.choices.isEmpty || isCurrency else { return nil }
@@ -126,7 +126,8 @@ extension RecordForm {
       guard let value = referenced[reference]?.members[field.name] else { continue }
       if isCurrency || field.choices.contains(value) { return value }
     }
-    return kind.moneyField == nil || isCurrency ? nil : field.choices.first
+    let isWayOfMoney = kind.moneyField != nil && ["expense", "income"].allSatisfy(field.choices.contains)
+    return isWayOfMoney ? field.choices.first : nil
   }
 
   /// What a record of a catalogue says: the strength and the volume of a drink, and then its name too.

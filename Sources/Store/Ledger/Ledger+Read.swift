@@ -88,7 +88,7 @@ extension Ledger {
     return (rows, leftOut)
   }
 
-  private func recordFiles(
+  func recordFiles(
     below folders: [String], where wanted: (RecordLocation) -> Bool, _ leftOut: inout [LeftOut]
   ) throws -> [(path: String, location: RecordLocation)] {
     var files: [(path: String, location: RecordLocation)] = []

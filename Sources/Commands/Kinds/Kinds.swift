@@ -1,0 +1,66 @@
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension Command {
+  /// A kind, or what is to be done with one.
+  static let kindWords = Positional("KIND|new", .any)
+  private static let required = Option(
+    name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
+    isRepeatable: true)
+
+  static let kinds = Command(
+    name: "kinds",
+    group: .records,
+    summary: "List and explain the kinds of records, or make one",
+    details: """
+      Without a name it lists the kinds: how many records of everybody there are, and where the kind is from. KIND
+      explains one: its fields, how they are merged, what they refer to.
+
+      kinds new NAME FIELD:TYPE... makes a kind, in kinds/NAME.json, and commits it. It can be used at once. The
+      types are:
+      \(typeLines)
+      Where the first field is a text, people know the records by it, and it has to be there. The first date or
+      time says when. What else a kind can say, docs/kinds.md tells; mend the file in any editor.
+      """,
+    positionals: [kindWords],
+    options: [required],
+    examples: [
+      Example("ledger-sync kinds bill", "The fields of a bill"),
+      Example("ledger-sync kinds new plant name:text watered:counter last:date", "A kind of your own"),
+      Example("ledger-sync add plant name=Monstera watered=1 last=today", "Its first record"),
+    ]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "kinds")
+    let words = invocation.all(kindWords)
+    guard words.first == "new" else {
+      if invocation.has(required) {
+        throw Failure.usage("--required goes with kinds new", hint: "ledger-sync kinds new NAME FIELD:TYPE...")
+      }
+      if words.count > 1 {
+        throw Failure.usage(
+          "“\(words[1])” is one argument too many", hint: "one kind is explained; ledger-sync kinds new makes one")
+      }
+      try KindsAnswer(ledger, context).print(words.first)
+      return .done
+    }
+    guard words.count > 1 else {
+      throw Failure.usage("the name of the new kind is missing", hint: "ledger-sync kinds new plant name:text")
+    }
+    let needed = invocation.all(required).flatMap { $0.split(separator: ",").map(String.init) }
+    let declaration = try KindDeclaration(words[1], fields: Array(words.dropFirst(2)), required: needed)
+    let kind = try WorkTree.open(ledger).add(declaration)
+    try KindsAnswer(ledger, context).print(new: kind)
+    return .done
+  }
+
+  /// `text          a line of text`
+  private static var typeLines: String {
+    let words = DeclaredType.words.map { ($0.name + $0.detail, $0.meaning) }
+    let width = words.map(\.0.count).max() ?? 0
+    return words.map { name, meaning in
+      "  " + name + String(repeating: " ", count: width - name.count + 2) + meaning
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,69 @@
+import FileSystem
+public import Records
+public import Schema
+
+extension WorkTree {
+  /// Writes a new kind and commits it: from then on it is a kind like those that were planted.
+  ///
+  /// Throws `bad-name` where the name cannot be that of a file or is taken, also by a folder of another kind or by a
+  /// spelling that differs in capitals alone, and `unknown-kind` where a field refers to a kind that is not there.
+  public func add(_ declaration: KindDeclaration) throws -> Kind {
+    let path = "kinds/\(declaration.name).json"
+    if let problem = PathRules.problemOfNew(path) {
+      throw StoreError(.invalid, "bad-name", "a kind cannot be called “\(declaration.name)”: \(problem)")
+    }
+    let kinds = try ledger.kinds()
+    try requireFree(declaration.name, path, kinds)
+    let (kind, problems) = Kind.read(name: declaration.name, from: declaration.schema)
+    let names = kinds.all.map(\.name) + [kind.name]
+    if let problem = (kind.problems(ofReferencesAmong: names) + problems).first {
+      throw StoreError(.invalid, "unknown-kind", problem.message, hint: "ledger-sync kinds lists the kinds")
+    }
+    let document = try RecordDocument(writing: declaration.schema, format: .json)
+    try commit(
+      [FileEdit(path: path, expected: nil, bytes: document.bytes)],
+      message: "Add the kind \(declaration.name.string.asTitle)")
+    return kind
+  }
+
+  private func requireFree(_ name: Text, _ path: String, _ kinds: Kinds) throws {
+    let folded = FoldedNames.fold(name.string)
+    let same = kinds.all.first { [$0.name, $0.folder].contains { FoldedNames.fold($0.string) == folded } }
+    if let same {
+      let folder = FoldedNames.fold(same.name.string) == folded ? "" : ", whose records lie in \(same.folder)/"
+      throw StoreError(
+        .invalid, "bad-name", "there is a kind \(same.name) already\(folder)", path: "kinds/\(same.name).json",
+        hint: "ledger-sync kinds \(same.name) explains it")
+    }
+    let broken = kinds.leftOut.first { FoldedNames.fold($0.path) == FoldedNames.fold(path) }
+    guard let broken else { return }
+    throw StoreError(
+      .invalid, "bad-name", "there is a kind \(name) already, and it cannot be read: \(broken.message)",
+      path: broken.path, position: broken.position, hint: "mend the file in an editor")
+  }
+}
+
+/// Where a kind of a ledger comes from.
+public enum KindOrigin: String, Sendable {
+  /// `init` wrote it, and nobody changed it.
+  case planted
+  /// `init` wrote it, and it was changed since, or planted by another version.
+  case changed
+  case own
+}
+
+extension Ledger {
+  public func origin(of kind: Kind) throws -> KindOrigin {
+    guard let planted = PlantedKind.all.first(where: { Text($0.name) == kind.name }) else { return .own }
+    return try contentIfPresent(planted.path)?.bytes == planted.bytes ? .planted : .changed
+  }
+
+  /// How many records of everybody lie in folders of that name: those of a kind. What was planted in `local/` is nobody's.
+  public func recordCounts() throws -> [Text: Int] {
+    var leftOut: [LeftOut] = []
+    let folders = try owners().filter { $0 != .local }.map(\.folder)
+    let places = try recordFiles(below: folders, where: { _ in true }, &leftOut).map(\.location)
+    let local = try adoptableFiles().compactMap { RecordLocation(path: $0) }
+    return Dictionary((places + local).map { ($0.folder, 1) }, uniquingKeysWith: +)
+  }
+}
