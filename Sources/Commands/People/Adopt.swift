@@ -7,9 +7,9 @@ extension Command {
     group: .people,
     summary: "Make the records in local/ yours",
     details: """
-      Records that were kept while nobody was logged in move to your folder, with their ids, in one commit. One whose
-      name you have already, as a category can, gets another name, and what refers to it follows. What was adopted
-      before adds nothing.
+      Records that were kept while nobody was logged in move to your folder, with their ids, in one commit. One
+      whose name you have already, as a category can, gets another name, and what refers to it follows. What was
+      adopted before adds nothing.
       """,
     examples: [Example("ledger-sync adopt", "3 records from local/ are yours now")],
     answersRows: false,

@@ -12,9 +12,9 @@ extension Command {
     summary: "Open a record in an editor, and check what was made of it",
     details: """
       VISUAL or EDITOR names the editor; it gets a copy of the record's text. What is saved there is checked, then
-      committed at once. What others change meanwhile is merged with it. A text that is not as its kind wants it is
-      named with line and column; on a terminal you can go back to the editor, else the text is kept in a file that is
-      named, and the record stays as it was. An editor that fails changes nothing.
+      committed at once. What others change meanwhile is merged with it. A text that does not fit its kind is
+      named with line and column: on a terminal you can go back to the editor; elsewhere the text is kept in a file
+      that is named, and the record stays as it was. An editor that fails changes nothing.
       Kinds are edited in the same way: edit kinds/bill.json.
       """,
     positionals: [id],
