@@ -79,6 +79,30 @@ struct RecoveryTests {
     #expect(text.contains("\"amount\":2") && text.contains("saved late"))
   }
 
+  @Test("Where a power cut lost the exchange of a file and kept the move after it, the new file comes to its place")
+  func exchangeLost() throws {
+    let path = "users/alice/bills/1.json"
+    let (old, new) = (Array("{\"date\":\"2026-11-20\"}\n".utf8), Array("{\"date\":\"2026-11-21\"}\n".utf8))
+    try fixture.tree { tree in
+      let from = try #require(try tree.commit([FileEdit(path: path, expected: nil, bytes: old)], message: "Add"))
+      let edit = FileEdit(path: path, expected: try tree.readIfPresent(path), bytes: new)
+      let to = try #require(try tree.commit([edit], message: "Edit"))
+      let step = UpdateJournal.Step(
+        path: path, old: try Repository.hashBlob(old), new: try Repository.hashBlob(new), isExecutable: false)
+      let journal = UpdateJournal(
+        branch: try tree.branch().name, from: from, to: to, token: "abc", bases: EditBases(), steps: [step])
+      try tree.ledger.writeState(StateFolder.journal, journal.state)
+      try tree.ledger.root.makeFolders(StateFolder.replaced)
+      try tree.ledger.root.writeNew(journal.replacedName(0), new)
+      try fixture.write(path, String(decoding: old, as: UTF8.self))
+    }
+    try fixture.tree { tree in
+      let (now, bases) = (try tree.readIfPresent(path)?.bytes, try tree.ledger.editBases())
+      #expect(now == new)
+      #expect(bases[path] == nil)
+    }
+  }
+
   @Test("A command that cannot open the ledger has not run: its note and its sign for git gc are gone")
   func failedOpening() throws {
     let head = try #require(try fixture.head())
