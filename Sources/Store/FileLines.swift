@@ -1,4 +1,4 @@
-/// A file as git merges it: line by line.
+/// A file whose lines each stand for themselves, as git merges it.
 enum FileLines {
   /// The lines of a file, each with its line end.
   static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -21,14 +21,12 @@ enum FileLines {
   }
 
   static func set(of bytes: [UInt8]) -> Set<ArraySlice<UInt8>> { Set(lines(of: bytes).map(withoutEnd)) }
-}
 
-extension FileLines {
   /// The file with the lines that it lacks at its end; nil where it has them all.
   static func adding(_ lines: [String], to bytes: [UInt8]?) -> [UInt8]? {
     var bytes = bytes ?? []
-    let there = Set(FileLines.lines(of: bytes).map { String(decoding: FileLines.withoutEnd($0), as: UTF8.self) })
-    let missing = lines.filter { !there.contains($0) }
+    let there = set(of: bytes)
+    let missing = lines.filter { !there.contains(Array($0.utf8)[...]) }
     if missing.isEmpty { return nil }
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     return bytes + missing.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }

@@ -11,11 +11,7 @@ struct HistoryShapeTests {
 
   init() throws {
     ledger = try RecordLedger()
-    root = try ledger.commit(Self.record(["f": 0, "g": 0, "h": 0]), at: 0)
-  }
-
-  private static func record(_ fields: Object) -> RecordVersion {
-    RecordVersion(fields: Object([Object.Member(RecordVersion.pathKey, "p")] + fields.members), entries: .empty)
+    root = try ledger.commit(RecordLedger.record(["f": 0, "g": 0, "h": 0]), at: 0)
   }
 
   private func write(_ key: Text, _ value: Value?, on parent: Text, at second: Int) throws -> Text {
@@ -67,7 +63,7 @@ struct HistoryShapeTests {
   @Test("an octopus of plain git wrote what it says, and every parent was in front of it")
   func octopus() throws {
     let heads = try (1...3).map { try write("f", .number(Number($0)), on: root, at: $0) }
-    let octopus = try ledger.commit(Self.record(["f": 2, "g": 0, "h": 0]), on: heads, at: 5)
+    let octopus = try ledger.commit(RecordLedger.record(["f": 2, "g": 0, "h": 0]), on: heads, at: 5)
     let late = try write("g", 1, on: heads[0], at: 6)
     let end = try ledger.said(in: try ledger.join(octopus, late))
     #expect(end["f"] == ["2"] && end["g"] == ["1"])
@@ -81,7 +77,7 @@ struct HistoryShapeTests {
   func gitMerge() throws {
     let (a, b) = (try write("f", 1, on: root, at: 1), try write("f", 2, on: root, at: 2))
     let taken = try ledger.commit(try ledger.version(in: a), on: [a, b], at: 3)
-    let written = try ledger.commit(Self.record(["f": 5, "g": 0, "h": 0]), on: [a, b], at: 4)
+    let written = try ledger.commit(RecordLedger.record(["f": 5, "g": 0, "h": 0]), on: [a, b], at: 4)
     let other = try write("f", 9, on: root, at: 6)
     for (merge, author) in [(taken, "person 1"), (written, "person 4")] {
       let entries = try #require(try ledger.version(in: try ledger.join(merge, other))).entries["f"].own
@@ -91,7 +87,7 @@ struct HistoryShapeTests {
 
   @Test("histories without a common commit: every file was added twice")
   func unrelated() throws {
-    let other = try ledger.commit(Self.record(["f": 0, "g": 7]), at: 9)
+    let other = try ledger.commit(RecordLedger.record(["f": 0, "g": 7]), at: 9)
     let end = try ledger.said(in: try ledger.join(root, other))
     #expect(end["f"] == ["0"] && end["g"] == ["0", "7"] && end["h"] == ["0"])
   }

@@ -11,15 +11,11 @@ struct MergeCheckTests {
 
   init() throws {
     ledger = try RecordLedger()
-    root = try ledger.commit(Self.record(["f": 0, "g": 0, "h": 0]), at: 0)
-  }
-
-  private static func record(_ fields: Object) -> RecordVersion {
-    RecordVersion(fields: Object([Object.Member(RecordVersion.pathKey, "p")] + fields.members), entries: .empty)
+    root = try ledger.commit(RecordLedger.record(["f": 0, "g": 0, "h": 0]), at: 0)
   }
 
   private func write(_ fields: Object, on parent: Text, at second: Int) throws -> Text {
-    try ledger.commit(Self.record(fields), on: [parent], at: second)
+    try ledger.commit(RecordLedger.record(fields), on: [parent], at: second)
   }
 
   /// Who wrote the values of `f` that the merge of a head with another edit lists.
@@ -38,7 +34,7 @@ struct MergeCheckTests {
     let b = try write(["f": 0, "g": 2, "h": 0], on: root, at: 2)
     let honest = try ledger.join(a, b)
     #expect(try authors(of: honest) == ["1 by person 1", "9 by person 9"])
-    let forged = try ledger.forge(Self.record(["f": 7, "g": 2, "h": 0]), on: a, b, at: 3)
+    let forged = try ledger.forge(RecordLedger.record(["f": 7, "g": 2, "h": 0]), on: a, b, at: 3)
     #expect(try authors(of: forged) == ["7 by ledger-sync", "9 by person 9"])
   }
 
@@ -55,7 +51,8 @@ struct MergeCheckTests {
     var head = try write(["f": 1, "g": 0, "h": 0], on: root, at: 1)
     for number in 2..<200 {
       let side = try write(["f": .number(Number(number)), "g": 0, "h": 0], on: root, at: 8)
-      head = try ledger.forge(Self.record(["f": 1, "g": 0, "h": .number(Number(number))]), on: head, side, at: 8)
+      head = try ledger.forge(
+        RecordLedger.record(["f": 1, "g": 0, "h": .number(Number(number))]), on: head, side, at: 8)
     }
     #expect(try authors(of: head) == ["1 by person 1", "9 by person 9"])
   }

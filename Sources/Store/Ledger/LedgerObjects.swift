@@ -8,6 +8,8 @@ public final class LedgerObjects: ObjectStore {
   public let repository: Repository
   private var openIndex: GitIndex?
   private let merges: MergeCheck<LedgerObjects>
+  /// The same repository, where merges are computed again while this one is open to be read.
+  private var collecting: LedgerObjects?
 
   init(_ repository: consuming Repository, merges: MergeCheck<LedgerObjects> = MergeCheck()) {
     self.repository = repository
@@ -61,8 +63,15 @@ public final class LedgerObjects: ObjectStore {
   /// A repository that is open to be read takes no objects: the merge is computed in one that collects them in memory.
   public func isMergeOfParents(_ commit: ObjectID) throws -> Bool {
     if repository.collectsObjects { return try merges.isMerge(commit, in: self) }
-    let collecting = try Repository.openCollecting(at: repository.gitDirectory, environment: repository.environment)
-    return try merges.isMerge(commit, in: LedgerObjects(collecting, merges: merges))
+    let collecting = try collecting ?? openCollecting()
+    return try merges.isMerge(commit, in: collecting)
+  }
+
+  private func openCollecting() throws -> LedgerObjects {
+    let opened = LedgerObjects(
+      try Repository.openCollecting(at: repository.gitDirectory, environment: repository.environment), merges: merges)
+    collecting = opened
+    return opened
   }
 
   public func mergeBases(_ a: ObjectID, _ b: ObjectID) throws -> [ObjectID] { try repository.mergeBases(a, b) }

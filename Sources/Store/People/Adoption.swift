@@ -36,9 +36,6 @@ private struct Adoption {
 
   private var ledger: Ledger { tree.ledger }
 
-  private static let planted = Dictionary(
-    PlantedRecord.all.map { (Text($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
-
   init(_ tree: WorkTree, for user: Text) throws {
     (self.tree, self.user) = (tree, user)
     kinds = try tree.ledger.kinds()
@@ -70,7 +67,7 @@ private struct Adoption {
       return
     }
     let bytes = try ledger.contentIfPresent(there)?.bytes
-    if try bytes == content.bytes || bytes == planted(at: path)
+    if try bytes == content.bytes || bytes == PlantedRecord.inLocal[path]
       || bytes == following(content.bytes, at: path, to: there).bytes
     {
       targets[Text(path)] = there
@@ -84,8 +81,6 @@ private struct Adoption {
       newIDs[location] = id
     }
   }
-
-  private func planted(at path: String) -> [UInt8]? { Self.planted[Text(String(path.dropFirst("local/".count)))] }
 
   /// `food-2.json` beside `food.json`: both stay. One that has the same bytes already was adopted before.
   private func freePath(_ path: String, for bytes: [UInt8]) throws -> String {
@@ -118,7 +113,7 @@ private struct Adoption {
       edits.append(FileEdit(path: target, expected: there, bytes: bytes))
     }
     // What was planted there is so again, for whoever keeps records before a login.
-    edits.append(FileEdit(path: path, expected: content, bytes: planted(at: path)))
+    edits.append(FileEdit(path: path, expected: content, bytes: PlantedRecord.inLocal[path]))
   }
 
   /// The bytes of a record with the names of its files, and with references, so many, to records that were renamed.
@@ -169,8 +164,6 @@ extension Ledger {
   /// The records in `local/` that somebody made, with their attachments: those but what was planted there.
   public func adoptableFiles() throws -> [String] {
     guard try root.statIfPresent("local")?.kind == .folder else { return [] }
-    let planted = Dictionary(
-      PlantedRecord.all.map { ("local/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
     let walk = try root.folder("local").walk()
     for problem in walk.problems { try problem.below("local").requireOfTheFile() }
     let paths = walk.files.map { "local/\($0.path)" }.filter { !IgnoredFiles.isIgnored($0) }
@@ -179,7 +172,7 @@ extension Ledger {
       if !records.contains(Text(path)), !Attachments.records(of: path).contains(where: { records.contains(Text($0)) }) {
         return false
       }
-      guard let bytes = planted[path] else { return true }
+      guard let bytes = PlantedRecord.inLocal[path] else { return true }
       return try contentIfPresent(path)?.bytes != bytes
     }
   }

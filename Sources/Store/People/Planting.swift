@@ -2,6 +2,11 @@ import FileSystem
 import Records
 import Schema
 
+extension PlantedRecord {
+  /// What is planted for nobody yet, by its path.
+  static let inLocal = Dictionary(uniqueKeysWithValues: all.map { ("\(Owner.local.folder)/\($0.path)", $0.bytes) })
+}
+
 extension Ledger {
   /// What plants the default categories and the book `daily` for an owner. A kind of record of which the owner has
   /// some is left alone: they are the user's now. What somebody has removed in `local/` does not come back with a new

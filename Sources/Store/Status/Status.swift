@@ -75,8 +75,7 @@ extension Ledger {
 
   /// Records of nobody yet, without the planted ones that nobody changed.
   private func waitingRecords() throws -> Int {
-    let planted = Dictionary(uniqueKeysWithValues: PlantedRecord.all.map { ("local/\($0.path)", $0.bytes) })
-    return try records(below: ["local"]).records.filter { planted[$0.path] != $0.content.bytes }.count
+    try records(below: ["local"]).records.filter { PlantedRecord.inLocal[$0.path] != $0.content.bytes }.count
   }
 
   private func remote(_ objects: LedgerObjects, _ branch: String) throws -> String? {

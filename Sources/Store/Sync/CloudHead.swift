@@ -1,7 +1,7 @@
 import FileSystem
 import Git
 
-extension WorkTree {
+extension Syncing {
   /// Sees to it that a plain `git clone` of the cloud shows files: `git init --bare` lets HEAD lead to master where git is
   /// not told otherwise, and the ledger's branch is main.
   ///
@@ -24,7 +24,7 @@ extension WorkTree {
 
   /// A HEAD that leads nowhere is not listed.
   private func hasHead(_ cloud: Cloud, _ options: SyncOptions) throws -> Bool {
-    try apart { try Syncing(self).references(of: cloud, options) }.contains { $0.name == "HEAD" }
+    try tree.apart { try references(of: cloud, options) }.contains { $0.name == "HEAD" }
   }
 
   /// As git does: nobody else writes HEAD while its lock is there.

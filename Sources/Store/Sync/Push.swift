@@ -42,7 +42,7 @@ extension Syncing {
       switch try outcome(of: head, on: branch, cloud, options) {
       case .accepted:
         report.pushed = true
-        tree.leadHeadToBranch(of: cloud, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
+        leadHeadToBranch(of: cloud, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
         report.misfits = try misfits(since: before, to: head)
         try sayHookIgnored()
         try sayHooksNotRun(cloud)

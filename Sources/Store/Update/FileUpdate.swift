@@ -177,7 +177,7 @@ extension FileUpdate {
     guard let content = try tree.readIfPresent(journal.replacedName(number)) else { return .done(nil) }
     let id = try Repository.hashBlob(content.bytes)
     if id == step.old { return .done(try placed(draft)) }
-    if id == step.new { return try isExchanged() ? .done(nil) : .heldBack }
+    if id == step.new { return try inspectNewFile(draft) }
     if isPlain { return try putBack() }
     if isStray {
       try Updater(tree).setAside(journal.replacedName(number), id, from: step.path)
@@ -190,15 +190,13 @@ extension FileUpdate {
     return .late(LateEdit(path: step.path, base: base, now: leaf))
   }
 
-  /// Whether the new file is in its place, where what came out says the same. A power cut may keep the move that followed
-  /// the exchange, and not the exchange: then it is made now (`RecoveryTests.exchangeLost`).
-  private func isExchanged() throws -> Bool {
-    if try holds(step.new, at: step.path) { return true }
-    guard isResumed, step.old != nil, try holds(step.old, at: step.path) else { return false }
-    let exchange = journal.exchangeName(number)
-    try tree.ledger.root.rename(journal.replacedName(number), to: exchange)
-    try tree.ledger.root.exchange(exchange, with: step.path, out: journal.replacedName(number))
-    return true
+  /// Where what came out is the new file itself. A power cut may keep the move that followed the exchange, and not the
+  /// exchange: then it is made once more (`RecoveryTests.exchangeLost`).
+  private func inspectNewFile(_ draft: FileStat?) throws -> Outcome {
+    if try holds(step.new, at: step.path) { return .done(nil) }
+    guard isResumed, step.old != nil, try holds(step.old, at: step.path) else { return .heldBack }
+    try tree.ledger.root.rename(journal.replacedName(number), to: journal.exchangeName(number))
+    return try replace(draft)
   }
 
   /// A half-saved file stays the user's: it comes back to its place, whatever the pull brought for it. So does one that is

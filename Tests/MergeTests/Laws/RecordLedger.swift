@@ -17,6 +17,11 @@ struct RecordLedger {
     rules = try schema.map { FieldRules.read(from: try JSONDocument($0).value).rules } ?? .none
   }
 
+  /// A version of the record, at the path `p`.
+  static func record(_ fields: Object) -> RecordVersion {
+    RecordVersion(fields: Object([Object.Member(RecordVersion.pathKey, "p")] + fields.members), entries: .empty)
+  }
+
   func commit(_ version: RecordVersion?, on parents: [Text] = [], at second: Int) throws -> Text {
     var files = schema.map { ["kinds/thing.json": $0] } ?? ["README.md": "x"]
     if let version {
