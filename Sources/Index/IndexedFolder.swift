@@ -22,9 +22,9 @@ public final class IndexedFolder: Sendable {
   public var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.status(of: $0) == .record } }
 
   /// The files that should hold records and cannot be read.
-  public var leftOut: [LeftOut] {
+  public var skipped: [SkippedFile] {
     sheet.problems.map { problem in
-      LeftOut(path: path(of: problem.file).string, position: problem.position, message: problem.message)
+      SkippedFile(path: path(of: problem.file).string, position: problem.position, message: problem.message)
     }
   }
 }

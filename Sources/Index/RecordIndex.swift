@@ -15,7 +15,7 @@ public final class RecordIndex: Sendable {
   private let isCold: @Sendable (borrowing Folder, [WalkedFile]) -> Bool
 
   private struct Seen {
-    var leftOut: [LeftOut] = []
+    var skipped: [SkippedFile] = []
     var filesRead = 0
     var filesFromGit = 0
   }
@@ -45,9 +45,9 @@ public final class RecordIndex: Sendable {
   /// Returns what lies where records belong and cannot be one, and the folders that cannot be read.
   public func visit(
     _ ledger: Ledger, below paths: [String], _ body: @escaping @Sendable (IndexedFolder) -> Void
-  ) throws -> [LeftOut] {
-    var leftOut: [LeftOut] = []
-    let starts = try ledger.foldersPresent(paths, &leftOut)
+  ) throws -> [SkippedFile] {
+    var skipped: [SkippedFile] = []
+    let starts = try ledger.foldersPresent(paths, &skipped)
     let clean = CleanFiles(of: ledger)
     ledger.root.visit(starts) { folder, path in
       self.look(at: folder, path, clean, body).filter { !IgnoredFiles.isHiddenFolder($0) }
@@ -55,10 +55,10 @@ public final class RecordIndex: Sendable {
       self.note([WalkProblem(path: path, reason: .unreadableFolder(errno))])
     }
     file.withLock { $0.flush() }
-    return leftOut
+    return skipped
       + seen.withLock { seen in
-        defer { seen.leftOut = [] }
-        return seen.leftOut
+        defer { seen.skipped = [] }
+        return seen.skipped
       }
   }
 
@@ -69,7 +69,7 @@ public final class RecordIndex: Sendable {
   var filesFromGit: Int { seen.withLock { $0.filesFromGit } }
 
   private func note(_ problems: [WalkProblem]) {
-    if !problems.isEmpty { seen.withLock { $0.leftOut += problems.map(LeftOut.init) } }
+    if !problems.isEmpty { seen.withLock { $0.skipped += problems.map(SkippedFile.init) } }
   }
 }
 

@@ -80,7 +80,7 @@ extension SheetDraft {
     guard let location = RecordLocation(path: filePath) else { return add(other: file) }
     switch Ledger.record((filePath, location), content.mapError { FileError($0.cause, $0.operation, filePath) }) {
     case .success(let record): add(file, record: record.members)
-    case .failure(let problem): add(file, problem: problem.leftOut.message, at: problem.leftOut.position)
+    case .failure(let problem): add(file, problem: problem.skipped.message, at: problem.skipped.position)
     }
   }
 }

@@ -56,11 +56,11 @@ import Testing
     try sandbox.git(["update-index", "--skip-worktree", "b/c"])
     let entries = try repository.index().image.entries
     #expect(entries.map(\.path) == ["a", "b/c"])
-    #expect(entries.map(\.isAssumedUnchanged) == [true, false] && entries.map(\.isSkipped) == [false, true])
+    #expect(entries.map(\.isAssumedUnchanged) == [true, false] && entries.map(\.skipsWorkTree) == [false, true])
     for found in entries {
       var expected = entry(
         found.path, try Repository.hashBlob(Array(found.path.utf8)), in: sandbox.path + "/repository")
-      (expected.isAssumedUnchanged, expected.isSkipped) = (found.isAssumedUnchanged, found.isSkipped)
+      (expected.isAssumedUnchanged, expected.skipsWorkTree) = (found.isAssumedUnchanged, found.skipsWorkTree)
       #expect(found == expected)
     }
   }

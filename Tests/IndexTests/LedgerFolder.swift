@@ -73,7 +73,7 @@ extension LedgerFolder {
     let ledger = try ledger()
     let reader = RowReader(try ledger.kinds())
     let found = try ledger.records(below: Self.folders) { reader.row($0).line }
-    return (found.rows + found.leftOut.map(\.line)).sorted()
+    return (found.rows + found.skipped.map(\.line)).sorted()
   }
 
   func linesFromIndex(keeps: Bool = true) throws -> [String] {
@@ -93,7 +93,7 @@ extension LedgerFolder {
     let lines = Lines()
     let problems = try index.visit(ledger, below: Self.folders) { folder in
       reader.forEachRow(in: folder) { row, _ in lines.add(row.line) }
-      for problem in folder.leftOut { lines.add(problem.line) }
+      for problem in folder.skipped { lines.add(problem.line) }
     }
     return (lines.all + problems.map(\.line)).sorted()
   }
@@ -132,6 +132,6 @@ extension RecordRow {
   }
 }
 
-extension LeftOut {
+extension SkippedFile {
   fileprivate var line: String { "\(path):\(position?.description ?? "-"): \(message)" }
 }

@@ -99,7 +99,7 @@ struct KindProblemTests {
     _ = try fixture.tree { try $0.snapshot() }
     try fixture.write("kinds/plant.json", #"{ "requierd": "#)
     let kinds = try fixture.ledger().kinds()
-    #expect(kinds.problems() == [] && kinds.leftOut.count == 1)
+    #expect(kinds.problems() == [] && kinds.skipped.count == 1)
   }
 
   @Test("of two kinds with one folder the second is said to have no records")

@@ -15,9 +15,9 @@ struct SnapshotPlanTests {
   @Test("it waits once for all files that cannot be read, and not again for those that it has left out before")
   func oneWait() throws {
     for path in paths { try fixture.write(path, "{") }
-    #expect(try fixture.tree { try $0.snapshot() }.leftOut.map(\.path) == paths)
+    #expect(try fixture.tree { try $0.snapshot() }.skipped.map(\.path) == paths)
     #expect(fixture.waits == 1)
-    #expect(try fixture.tree { try $0.snapshot() }.leftOut.map(\.path) == paths)
+    #expect(try fixture.tree { try $0.snapshot() }.skipped.map(\.path) == paths)
     #expect(fixture.waits == 1)
   }
 
@@ -29,7 +29,7 @@ struct SnapshotPlanTests {
     }
     let snapshot = try fixture.tree { try $0.snapshot() }
     #expect(snapshot.changes.map(\.path).filter(paths.contains) == [paths[0], paths[1]])
-    #expect(snapshot.leftOut.map(\.path) == [paths[2]])
+    #expect(snapshot.skipped.map(\.path) == [paths[2]])
   }
 
   @Test("a record that was moved by hand and cannot be read is not taken for deleted")
@@ -42,7 +42,7 @@ struct SnapshotPlanTests {
     for _ in 0..<2 {
       let snapshot = try fixture.tree { try $0.snapshot() }
       #expect(snapshot.head == head)
-      #expect(snapshot.leftOut.map(\.path) == [new])
+      #expect(snapshot.skipped.map(\.path) == [new])
     }
     try fixture.write("users/alice/bills/other.json", "{}")
     _ = try fixture.tree { try $0.snapshot() }

@@ -54,7 +54,7 @@ struct UntrackedTests {
     let before = Set(try fixture.committed())
     let snapshot = try fixture.tree { try $0.snapshot() }
     #expect(snapshot.untracked == [".env", ".gitignore", "bank.csv", "ledger.csv"])
-    #expect(snapshot.leftOut.map(\.path) == ["nested", "shared/drinks/old"])
+    #expect(snapshot.skipped.map(\.path) == ["nested", "shared/drinks/old"])
     #expect(Set(try fixture.committed()) == before)
     shell("git add bank.csv && git add -f secret.txt")
     #expect(try fixture.tree { try $0.snapshot() }.changes.map(\.path) == ["bank.csv", "secret.txt"])
@@ -84,7 +84,7 @@ struct UntrackedTests {
     shell("git init -q users/alice")
     let snapshot = try fixture.tree { try $0.snapshot() }
     #expect(snapshot.head == head)
-    #expect(snapshot.leftOut.map(\.path) == ["users/alice"])
+    #expect(snapshot.skipped.map(\.path) == ["users/alice"])
   }
 
   @Test("what the cloud brings for the place of such a file gets the place; the file gets another name, and stays out")

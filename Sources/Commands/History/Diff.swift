@@ -70,7 +70,7 @@ private struct DiffAnswer {
     return [title] + (isSame ? [StyledLine("  only its layout or spelling", .dim)] : lines)
   }
 
-  private func place(_ problem: LeftOut) -> String { problem.position.map { "\($0): " } ?? "" }
+  private func place(_ problem: SkippedFile) -> String { problem.position.map { "\($0): " } ?? "" }
 
   // MARK: Data
 

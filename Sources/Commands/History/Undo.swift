@@ -60,7 +60,7 @@ extension Context {
       print("\(isDone ? "took back" : "nothing to take back"): \(operation.message)")
       if isDone { for line in answer.lines { print(line) } }
     }
-    note(leftOut: report.leftOut)
+    note(skipped: report.skipped)
     if isDone { note("ledger-sync undo once more \(operation.isUndo ? "takes it back again" : "brings it back")") }
     return report.conflicts.isEmpty && report.keptBoth.isEmpty ? .done : .needsDecision
   }

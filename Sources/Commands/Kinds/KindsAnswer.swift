@@ -25,7 +25,7 @@ struct KindsAnswer {
       Table.Column("RECORDS", .right), Table.Column("FROM"),
     ]
     context.print(Rows(columns: columns, rows: try kinds.all.map(row), whenEmpty: "there are no kinds"))
-    context.note(leftOut: kinds.leftOut)
+    context.note(skipped: kinds.skipped)
   }
 
   /// A kind that has just been made.

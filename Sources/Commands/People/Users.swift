@@ -11,11 +11,11 @@ extension Command {
   ) { _, context in
     let ledger = try context.ledger(for: "users")
     let current = try ledger.sessionUser()
-    let (people, leftOut) = try ledger.people()
+    let (people, skipped) = try ledger.people()
     let columns = ["", "NAME", "FULL NAME", "E-MAIL"].map { Table.Column($0) }
     context.print(
       Rows(columns: columns, rows: people.map { row($0, isCurrent: $0.name == current) }, whenEmpty: "no users yet"))
-    context.note(leftOut: leftOut)
+    context.note(skipped: skipped)
     return .done
   }
 

@@ -42,7 +42,7 @@ struct AskedLedger {
   }
 
   /// Shows all folders at `paths` and below to `body`, perhaps on two threads. Answers what is left out besides records.
-  func visit(below paths: [String], _ body: @escaping @Sendable (IndexedFolder) -> Void) throws -> [LeftOut] {
+  func visit(below paths: [String], _ body: @escaping @Sendable (IndexedFolder) -> Void) throws -> [SkippedFile] {
     guard let past else { return try index.visit(ledger, below: paths, body) }
     try index.visit(past, below: paths, body)
     return []

@@ -11,7 +11,7 @@ struct FoundRecords {
   private var places: [Place]
   /// How many records there are, shown or not.
   let count: Int
-  let leftOut: [LeftOut]
+  let skipped: [SkippedFile]
   /// What they come to, for each sum that was asked for.
   let sums: [Aggregation]
 
@@ -37,7 +37,7 @@ struct FoundRecords {
     }
     reader = inquiry.reader
     count = answers.parts.reduce(0) { $0 + $1.count }
-    leftOut = answers.leftOut
+    skipped = answers.skipped
     sums = try specs.indices.map { place in
       var sum = empty.sums[place]
       for part in answers.parts { sum.add(part.sums[place]) }

@@ -11,7 +11,7 @@ extension Inquiry {
     /// What each thread collected, in no order.
     var parts: [Part]
     /// What could not be read, also where a single field could not and the question turned on it.
-    var leftOut: [LeftOut]
+    var skipped: [SkippedFile]
   }
 
   /// Records of one folder that answer the question.
@@ -52,24 +52,24 @@ extension Inquiry {
       if !answers.files.isEmpty {
         take(&part, Hits(folder: folder, files: answers.files, block: answers.block, reader: reader))
       }
-      collection.put(part, folder.leftOut, answers.unreadable)
+      collection.put(part, folder.skipped, answers.unreadable)
     }
-    let (parts, leftOut, unreadable) = collection.all
-    let others = try unreadable.flatMap { try fieldsLeftOut($0, matcher) }
-    return Found(parts: parts, leftOut: inOrder(problems + leftOut + others + kinds.leftOut + leftOutCatalogue))
+    let (parts, skipped, unreadable) = collection.all
+    let others = try unreadable.flatMap { try skippedFields($0, matcher) }
+    return Found(parts: parts, skipped: inOrder(problems + skipped + others + kinds.skipped + skippedCatalogue))
   }
 
-  private func fieldsLeftOut(_ row: RecordRow, _ matcher: Matcher) throws -> [LeftOut] {
+  private func skippedFields(_ row: RecordRow, _ matcher: Matcher) throws -> [SkippedFile] {
     let path = row.path.string
     let document = try ledger.document(at: path)
     return matcher.unreadableFields(of: row).map { field in
       let message = "its \(field) cannot be read, and the question depends on it"
-      return LeftOut(path: path, position: document.position(of: field), message: message)
+      return SkippedFile(path: path, position: document.position(of: field), message: message)
     }
   }
 
-  private func inOrder(_ leftOut: [LeftOut]) -> [LeftOut] {
-    Set(leftOut).sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
+  private func inOrder(_ skipped: [SkippedFile]) -> [SkippedFile] {
+    Set(skipped).sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
   }
 }
 
@@ -101,7 +101,7 @@ private final class Collection<Part: Sendable>: Sendable {
 
   private struct State {
     var parts: [Part] = []
-    var leftOut: [LeftOut] = []
+    var skipped: [SkippedFile] = []
     var unreadable: [RecordRow] = []
   }
 
@@ -112,16 +112,16 @@ private final class Collection<Part: Sendable>: Sendable {
 
   func take() -> Part { state.withLock { $0.parts.popLast() } ?? empty }
 
-  func put(_ part: Part, _ leftOut: [LeftOut], _ unreadable: [RecordRow]) {
+  func put(_ part: Part, _ skipped: [SkippedFile], _ unreadable: [RecordRow]) {
     state.withLock { state in
       state.parts.append(part)
-      state.leftOut += leftOut
+      state.skipped += skipped
       state.unreadable += unreadable
     }
   }
 
-  var all: (parts: [Part], leftOut: [LeftOut], unreadable: [RecordRow]) {
-    state.withLock { ($0.parts, $0.leftOut, $0.unreadable) }
+  var all: (parts: [Part], skipped: [SkippedFile], unreadable: [RecordRow]) {
+    state.withLock { ($0.parts, $0.skipped, $0.unreadable) }
   }
 }
 
@@ -129,14 +129,14 @@ extension AskedLedger {
   /// All records below folders, in the order of their paths.
   func rows(
     below folders: [String], _ reader: RowReader
-  ) throws -> (rows: [RecordRow], leftOut: [LeftOut]) {
+  ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     let collection = Collection<[RecordRow]>([])
     let problems = try visit(below: folders) { folder in
       var rows = collection.take()
       reader.forEachRow(in: folder) { row, _ in rows.append(row) }
-      collection.put(rows, folder.leftOut, [])
+      collection.put(rows, folder.skipped, [])
     }
-    let (parts, leftOut, _) = collection.all
-    return (parts.joined().sorted { $0.path < $1.path }, problems + leftOut)
+    let (parts, skipped, _) = collection.all
+    return (parts.joined().sorted { $0.path < $1.path }, problems + skipped)
   }
 }

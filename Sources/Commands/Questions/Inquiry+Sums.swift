@@ -7,7 +7,7 @@ extension Inquiry {
     let sums: Aggregation
     /// The same without groups.
     let totals: Aggregation?
-    let leftOut: [LeftOut]
+    let skipped: [SkippedFile]
   }
 
   /// Adds up what answers the question.
@@ -19,7 +19,7 @@ extension Inquiry {
     var all = empty
     for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
     if all.contains(where: \.hasOverflowed) { return try sumsInOrder(spec, hasTotals: hasTotals) }
-    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, leftOut: found.leftOut)
+    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, skipped: found.skipped)
   }
 
   /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
@@ -28,13 +28,13 @@ extension Inquiry {
     let rows = found.parts.joined().sorted { $0.path < $1.path }
     return Sums(
       sums: Aggregation(of: rows, spec, in: setting),
-      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, leftOut: found.leftOut)
+      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, skipped: found.skipped)
   }
 
   /// With the place in the file, which rows do not know.
-  func leftOut(_ remark: Aggregation.Remark) throws -> LeftOut {
+  func skipped(_ remark: Aggregation.Remark) throws -> SkippedFile {
     let document = try ledger.document(at: remark.path.string)
-    return LeftOut(
+    return SkippedFile(
       path: remark.path.string, position: document.position(of: remark.field), message: remark.message)
   }
 

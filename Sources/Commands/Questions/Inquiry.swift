@@ -13,7 +13,7 @@ struct Inquiry {
   let setting: Matcher.Setting
   let reader: RowReader
   /// Catalogue records that cannot be read.
-  let leftOutCatalogue: [LeftOut]
+  let skippedCatalogue: [SkippedFile]
   /// The kinds whose records are asked; nil: all, declared or not.
   private let asked: [Kind]?
 
@@ -40,7 +40,7 @@ struct Inquiry {
       kinds.all.filter { targets.contains($0.name) }.map { owner.folder(of: $0) }
     }
     let catalogue = try ledger.rows(below: folders, reader)
-    leftOutCatalogue = catalogue.leftOut
+    skippedCatalogue = catalogue.skipped
     let shapes = KindShape.all(kinds.all)
     setting = Matcher.Setting(
       calendar: try ledger.calendar(), kinds: shapes, references: Query.References(catalogue.rows, kinds: shapes))

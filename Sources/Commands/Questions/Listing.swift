@@ -30,7 +30,7 @@ extension Context {
     if found.rows.count < found.count, invocation[ListOptions.limit] == nil {
       note("\(found.rows.count) of \(found.count) records; --limit all shows them all")
     }
-    note(leftOut: found.leftOut)
+    note(skipped: found.skipped)
   }
 
   /// - Parameter found: all records, those of a currency together.

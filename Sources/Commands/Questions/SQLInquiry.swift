@@ -24,26 +24,26 @@ struct SQLInquiry {
   /// - Parameter output: where the rows go.
   func answer(within seconds: Double, in output: Context) throws {
     do {
-      let (answer, leftOut) = try deadline(seconds).watch { try self.answer(within: seconds) }
+      let (answer, skipped) = try deadline(seconds).watch { try self.answer(within: seconds) }
       output.print(answer.rows)
       if answer.hasFractions { context.note("note: numbers with a fraction are not exact here; whole micros are") }
-      context.note(leftOut: leftOut)
+      context.note(skipped: skipped)
     } catch let error as SQLError {
       throw error.failure(in: text)
     }
   }
 
-  private func answer(within seconds: Double) throws -> (SQLAnswer, leftOut: [LeftOut]) {
+  private func answer(within seconds: Double) throws -> (SQLAnswer, skipped: [SkippedFile]) {
     let elapsed = context.environment.elapsed
     let end = elapsed() + seconds
     let question = try SQLQuestion(text, of: tables.all) { elapsed() > end }
-    let leftOut = try fill(question)
+    let skipped = try fill(question)
     var answer = SQLAnswer(question.columns)
     try question.forEachRow { row in
       answer.add(row)
       return true
     }
-    return (answer, leftOut)
+    return (answer, skipped)
   }
 
   private func deadline(_ seconds: Double) -> Deadline {
@@ -56,7 +56,7 @@ struct SQLInquiry {
   }
 
   /// The records as they are now.
-  private func fill(_ question: SQLQuestion) throws -> [LeftOut] {
+  private func fill(_ question: SQLQuestion) throws -> [SkippedFile] {
     let kind = tables.kind(readBy: question).flatMap { name in kinds.all.first { $0.name == name } }
     let words = kind.map(QuestionWords.all(of:)) ?? .everything
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, in: context)
@@ -71,7 +71,7 @@ struct SQLInquiry {
     let setting = RecordTables.Setting(
       currency: currency, references: inquiry.setting.references, zone: inquiry.setting.calendar.zone)
     let remarks = try tables.fill(question, with: rows, in: setting)
-    return found.leftOut + (try remarks.map { try inquiry.leftOut($0) })
+    return found.skipped + (try remarks.map { try inquiry.skipped($0) })
   }
 }
 

@@ -87,8 +87,8 @@ extension Context {
     for note in notes { self.note(note.note) }
     if sums.rows.isEmpty { hint(for: inquiry) }
     note(notes: sums.notes)
-    let uncounted = try sums.leftOut.map { try inquiry.leftOut($0) }
-    note(leftOut: found.leftOut + uncounted)
+    let uncounted = try sums.leftOut.map { try inquiry.skipped($0) }
+    note(skipped: found.skipped + uncounted)
   }
 
   private func print(_ rows: [Aggregation.Row], _ table: SumTable, totals: [Aggregation.Row]) {

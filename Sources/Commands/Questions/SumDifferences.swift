@@ -9,7 +9,7 @@ struct SumDifferences {
   private let groups: [GroupKey]
   private let differences: [SumDifference]
   private let figure: Figure
-  let leftOut: [LeftOut]
+  let skipped: [SkippedFile]
 
   /// - Parameters:
   ///   - keys: as `sum --by` takes them.
@@ -21,7 +21,7 @@ struct SumDifferences {
     groups = after.groups
     differences = SumDifference.all(from: before.sums, to: after.sums)
     figure = (before.sums.rows + after.sums.rows).contains { $0.total != nil } ? .total : .net
-    leftOut = Array(Set(before.leftOut + after.leftOut)).sorted { Text($0.place) < Text($1.place) }
+    skipped = Array(Set(before.skipped + after.skipped)).sorted { Text($0.place) < Text($1.place) }
   }
 
   /// The sums of one state.
@@ -29,7 +29,7 @@ struct SumDifferences {
     let inquiry: Inquiry
     let groups: [GroupKey]
     let sums: Aggregation
-    let leftOut: [LeftOut]
+    let skipped: [SkippedFile]
 
     init(_ ledger: Ledger, at moment: String?, _ keys: String, _ context: Context) throws {
       let asked = try AskedLedger(ledger, at: moment)
@@ -39,7 +39,7 @@ struct SumDifferences {
       let currency = try asked.readableManifest()?.currency.map { Text($0) }
       let found = try inquiry.sums(Aggregation.Spec(groups: groups, currency: currency), hasTotals: false)
       sums = found.sums
-      leftOut = try found.leftOut + sums.leftOut.map { try inquiry.leftOut($0) }
+      skipped = try found.skipped + sums.leftOut.map { try inquiry.skipped($0) }
     }
   }
 
@@ -117,6 +117,6 @@ extension Context {
     case .csv, .tsv: print(differences.export)
     case .table: print(differences.table)
     }
-    note(leftOut: differences.leftOut)
+    note(skipped: differences.skipped)
   }
 }

@@ -56,11 +56,11 @@ extension QuickCatalog {
   /// Reads the folders of the kinds that the fields refer to, and nothing else.
   ///
   /// - Parameter note: hears of the files that cannot be read.
-  init(_ fields: QuickFields, _ references: References, note: (LeftOut) -> Void) throws {
+  init(_ fields: QuickFields, _ references: References, note: (SkippedFile) -> Void) throws {
     var entries: [Entry] = []
     for reference in fields.references {
       let table = try references.candidates(of: reference.kind)
-      table.leftOut.forEach(note)
+      table.skipped.forEach(note)
       entries += table.records.filter { !$0.isRetired }
         .map { Entry(reference: reference, id: $0.id, title: $0.title(references.kinds)) }
     }

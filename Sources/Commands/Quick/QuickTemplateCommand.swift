@@ -97,8 +97,8 @@ private struct QuickTemplates {
   }
 
   private func all() throws -> [QuickTemplate] {
-    let (templates, leftOut) = try ledger.templates(of: owner)
-    for file in leftOut { context.note("skipped: \(file.path): \(file.message)") }
+    let (templates, skipped) = try ledger.templates(of: owner)
+    for file in skipped { context.note("skipped: \(file.path): \(file.message)") }
     return templates
   }
 

@@ -44,7 +44,7 @@ struct ChosenRecords {
       parsing: nil, kinds: inquiry.shapes, of: words.kind == nil ? nil : inquiry.shapes.first)
     let found = try FoundRecords(inquiry, sorting, limit: nil)
     records = try found.rows.map { try ledger.record(at: $0.path.string) }
-    context.note(leftOut: found.leftOut)
+    context.note(skipped: found.skipped)
     if records.isEmpty { context.hint(for: inquiry) }
   }
 

@@ -8,7 +8,7 @@ extension Kinds {
   func called(_ word: String) throws(Failure) -> Kind? {
     let name = Text(word)
     if let kind = kind(named: name) ?? all.first(where: { $0.folder == name }) { return kind }
-    guard let broken = leftOut.first(where: { Text($0.path) == Text("kinds/\(word).json") }) else { return nil }
+    guard let broken = skipped.first(where: { Text($0.path) == Text("kinds/\(word).json") }) else { return nil }
     throw Failure(
       .invalid, .unreadable, "the kind \(word) cannot be read: \(broken.message)", hint: "mend the file in an editor"
     ).at(broken.path, line: broken.position?.line, column: broken.position?.column)

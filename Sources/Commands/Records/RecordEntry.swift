@@ -64,10 +64,10 @@ struct RecordEntry {
     var typed = try QuickArguments(arguments)
     if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return Line(assignments: typed.assignments) }
     let references = References(ledger, kinds: kinds, owner: owner)
-    let skip = { (file: LeftOut) in context.note("skipped: \(file.path): \(file.message)") }
+    let skip = { (file: SkippedFile) in context.note("skipped: \(file.path): \(file.message)") }
     let catalog = try QuickCatalog(fields, references, note: skip)
-    let (templates, leftOut) = try ledger.templates(of: owner)
-    leftOut.forEach(skip)
+    let (templates, skipped) = try ledger.templates(of: owner)
+    skipped.forEach(skip)
     let words = typed.words
     let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
     let reader = QuickReader(fields: fields, catalog: catalog, clock: try TypedTime(in: ledger))

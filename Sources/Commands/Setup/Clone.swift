@@ -35,7 +35,7 @@ extension Command {
     if let user = context.settings.user {
       context.print("\(cloned.isNewUser ? "registered and logged in" : "logged in") as \(user)")
     }
-    context.note(leftOut: cloned.carried)
+    context.note(skipped: cloned.carried)
     return .done
   }
 }

@@ -20,7 +20,7 @@ extension Command {
         context.print(line)
       }
     }
-    context.note(leftOut: status.leftOut)
+    context.note(skipped: status.skipped)
     context.note(hiddenRecords: status.hiddenRecords)
     for problem in status.problems { context.note(problem.line) }
     context.note(misfits: status.misfits)
@@ -61,7 +61,7 @@ extension Command {
       "user": status.user.map { .string($0) } ?? .null, "ahead": number(status.ahead), "behind": number(status.behind),
       "changed": .array(
         status.changed.map { ["path": .string($0.path), "change": .string($0.change.rawValue)] }),
-      "conflicts": number(status.conflicts.count), "left_out": .array(status.leftOut.map(\.json)),
+      "conflicts": number(status.conflicts.count), "left_out": .array(status.skipped.map(\.json)),
       "problems": .array((status.problems + status.misfits).map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "pending": .bool(status.isPending),

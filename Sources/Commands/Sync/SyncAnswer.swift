@@ -20,7 +20,7 @@ extension Context {
   private func answer(_ report: SyncReport, _ ledger: Ledger, _ command: String) throws -> ExitCode {
     let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: command)
     if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
-    note(leftOut: report.leftOut, notSent: command == "pull" ? [] : report.notSent)
+    note(skipped: report.skipped, notSent: command == "pull" ? [] : report.notSent)
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
     if command != "pull", let strays = UntrackedLine(report.untracked) { note(strays.line) }
@@ -33,8 +33,8 @@ extension Context {
   }
 
   /// On stderr, one line for each file that is left out.
-  func note(leftOut: [LeftOut], notSent: Set<String> = []) {
-    for file in leftOut {
+  func note(skipped: [SkippedFile], notSent: Set<String> = []) {
+    for file in skipped {
       let what = notSent.contains(file.path) ? "skipped, and not sent: " : "skipped: "
       warn(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
     }
@@ -151,7 +151,7 @@ struct SyncAnswer {
       "combined": fields(report.combined),
       "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
       "kept_both": .array(report.keptBoth.map { .string($0) }),
-      "left_out": .array(report.leftOut.map(\.json)), "problems": .array(report.misfits.map(\.json)),
+      "left_out": .array(report.skipped.map(\.json)), "problems": .array(report.misfits.map(\.json)),
       "untracked": .array(report.untracked.map { .string($0) }),
     ]
   }
@@ -193,7 +193,7 @@ extension FileChange.Change {
   }
 }
 
-extension LeftOut {
+extension SkippedFile {
   /// `users/alice/bills/x.json:3:14`
   var place: String { path + (position.map { ":\($0)" } ?? "") }
 

@@ -34,7 +34,7 @@ struct MonthView {
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }
     context.note(notes: view.notes)
-    context.note(leftOut: view.leftOut)
+    context.note(skipped: view.skipped)
   }
 
   private var categories: [Aggregation.Row] { view.others.first?.rows ?? [] }

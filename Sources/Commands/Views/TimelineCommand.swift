@@ -40,7 +40,7 @@ extension Command {
     for note in notes { context.note(note.note) }
     if view.isEmpty { context.hint(for: viewed.inquiry) }
     context.note(notes: view.notes)
-    context.note(leftOut: view.leftOut)
+    context.note(skipped: view.skipped)
     return .done
   }
 }

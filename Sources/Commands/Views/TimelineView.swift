@@ -12,7 +12,7 @@ struct TimelineView {
   /// Other sums of the same records.
   let others: [Aggregation]
   /// What could not be read, and what is shown and in no sum.
-  let leftOut: [LeftOut]
+  let skipped: [SkippedFile]
 
   private struct Day {
     let day: CalendarDay?
@@ -28,7 +28,7 @@ struct TimelineView {
     totals = found.sums[0]
     self.others = Array(found.sums.dropFirst(2))
     days = Self.days(found, viewed.inquiry)
-    leftOut = try found.leftOut + totals.leftOut.map { try viewed.inquiry.leftOut($0) }
+    skipped = try found.skipped + totals.leftOut.map { try viewed.inquiry.skipped($0) }
   }
 
   var notes: [Aggregation.Remark] { totals.notes }
@@ -73,7 +73,7 @@ struct TimelineView {
     }
     return [
       "period": viewed.period.map(\.json) ?? .null, "book": viewed.book.map { .string($0.id) } ?? .null,
-      "totals": .array(totals.rows.map(\.json)), "days": .array(days), "left_out": .array(leftOut.map(\.json)),
+      "totals": .array(totals.rows.map(\.json)), "days": .array(days), "left_out": .array(skipped.map(\.json)),
     ]
   }
 }

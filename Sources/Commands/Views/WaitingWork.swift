@@ -18,7 +18,7 @@ struct WaitingWork {
     }
     add(status.conflicts.count, "conflict to decide", "conflicts to decide", .warning, "conflicts")
     add(problems, "problem", "problems", .warning, "check")
-    add(status.leftOut.count, "unreadable file", "unreadable files", .warning, "status")
+    add(status.skipped.count, "unreadable file", "unreadable files", .warning, "status")
     add(status.changed.count, "edit not committed", "edits not committed", .plain, "sync")
     if status.remote != nil {
       add(status.ahead ?? 0, "commit not sent", "commits not sent", .plain, "sync")
@@ -32,7 +32,7 @@ struct WaitingWork {
   var json: Value {
     [
       "conflicts": .number(Number(status.conflicts.count)), "problems": .number(Number(problems)),
-      "left_out": .number(Number(status.leftOut.count)), "changed": .number(Number(status.changed.count)),
+      "left_out": .number(Number(status.skipped.count)), "changed": .number(Number(status.changed.count)),
       "ahead": status.ahead.map { .number(Number($0)) } ?? .null, "local": .number(Number(status.local)),
     ]
   }

@@ -16,19 +16,19 @@ extension IndexEntry {
     stage = image.stage(at: place)
     let (flags, extendedFlags) = (image.flags(at: place), image.extendedFlags(at: place))
     isAssumedUnchanged = flags & IndexLayout.assumedUnchanged != 0
-    isSkipped = extendedFlags & IndexLayout.skipped != 0
+    skipsWorkTree = extendedFlags & IndexLayout.skipWorkTree != 0
     isIntendedToAdd = extendedFlags & IndexLayout.intendedToAdd != 0
   }
 
   mutating func takeOverFlags(of old: IndexEntry) {
     isAssumedUnchanged = isAssumedUnchanged || old.isAssumedUnchanged
     // A file that comes in the place of a link is in the work tree, where that was not.
-    isSkipped = isSkipped || old.isSkipped && isFile == old.isFile
+    skipsWorkTree = skipsWorkTree || old.skipsWorkTree && isFile == old.isFile
   }
 
   private var isFile: Bool { mode & 0o170000 == 0o100000 }
 
-  var isExtended: Bool { isSkipped || isIntendedToAdd }
+  var isExtended: Bool { skipsWorkTree || isIntendedToAdd }
 
   /// As versions 2 and 3 of the format have it.
   var bytes: [UInt8] {
@@ -43,7 +43,8 @@ extension IndexEntry {
       | (isExtended ? IndexLayout.extended : 0) | count).bigEndianBytes
     if isExtended {
       bytes +=
-        ((isSkipped ? IndexLayout.skipped : 0) | (isIntendedToAdd ? IndexLayout.intendedToAdd : 0)).bigEndianBytes
+        ((skipsWorkTree ? IndexLayout.skipWorkTree : 0) | (isIntendedToAdd ? IndexLayout.intendedToAdd : 0))
+        .bigEndianBytes
     }
     bytes += path
     return bytes + repeatElement(0, count: IndexLayout.padded(bytes.count) - bytes.count)

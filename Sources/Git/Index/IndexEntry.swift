@@ -33,7 +33,7 @@ public struct IndexEntry: Hashable, Sendable {
   /// `git update-index --assume-unchanged`
   public var isAssumedUnchanged = false
   /// `git update-index --skip-worktree`
-  public var isSkipped = false
+  public var skipsWorkTree = false
   /// `git add --intent-to-add`
   public var isIntendedToAdd = false
 

@@ -114,7 +114,7 @@ extension IndexImage {
   public func path(at place: Int) -> String? { String(validating: bytes[pathRange(at: place)], as: UTF8.self) }
 
   /// Whether git was told that the file need not be in the work tree (`--skip-worktree`, sparse checkouts).
-  public func isSkipped(_ place: Int) -> Bool { extendedFlags(at: place) & IndexLayout.skipped != 0 }
+  public func skipsWorkTree(_ place: Int) -> Bool { extendedFlags(at: place) & IndexLayout.skipWorkTree != 0 }
 
   public func mode(at place: Int) -> UInt32 { word(IndexLayout.mode, at: place) }
   /// In bytes, cut to 32 bits. 0 where the file has to be looked at itself.

@@ -20,7 +20,7 @@ enum IndexLayout {
   static let extended: UInt16 = 0x4000
   static let stageShift: UInt16 = 12
   static let pathCount: UInt16 = 0x0FFF
-  static let skipped: UInt16 = 1 << 14
+  static let skipWorkTree: UInt16 = 1 << 14
   static let intendedToAdd: UInt16 = 1 << 13
 
   /// The signature, the version and the count of entries.

@@ -12,13 +12,13 @@ struct CheckedFiles: Sendable {
   /// Attachments whose record is gone.
   private(set) var withoutRecord: [LedgerProblem] = []
   /// What cannot be looked at in `local/`.
-  let leftOut: [LeftOut]
+  let skipped: [SkippedFile]
 
   /// - Parameter scan: what is on disk but for `local/`.
   init(_ ledger: Ledger, _ scan: Scan) throws {
     let hasLocal = try ledger.root.statIfPresent("local")?.kind == .folder
     let walk = hasLocal ? try ledger.root.folder("local").walk() : nil
-    leftOut = (walk?.problems ?? []).map { LeftOut($0.below("local")) }
+    skipped = (walk?.problems ?? []).map { SkippedFile($0.below("local")) }
     let local = (walk?.files ?? []).map { "local/\($0.path)" }
     all = (scan.paths + scan.strays + local).sorted { Text($0) < Text($1) }
     for path in all where !IgnoredFiles.isIgnored(path) { sort(path) }

@@ -20,8 +20,8 @@ extension Ledger {
     let kinds = try self.kinds()
     let files = try CheckedFiles(self, scan)
     var check = LedgerCheck()
-    let broken = Set(kinds.leftOut.map { Text($0.path) })
-    let said = kinds.leftOut + scan.leftOut + scan.refusedNames + files.leftOut
+    let broken = Set(kinds.skipped.map { Text($0.path) })
+    let said = kinds.skipped + scan.skipped + scan.refusedNames + files.skipped
     check.problems = try [zoneProblem()].compactMap(\.self) + kinds.problems() + said.map(LedgerProblem.init)
     check.problems += try objects.carried().map(LedgerProblem.init)
     check.problems += files.copies + files.withoutRecord
@@ -38,7 +38,7 @@ extension LedgerCheck {
   ) throws {
     let (inspection, records) = (try RecordInspection(ledger, kinds: kinds), files.records)
     let found = ledger.root.readAll(records.map(\.path), limit: ReadLimits().bytes) {
-      (place, content) -> Result<[LedgerProblem], LeftOutError> in
+      (place, content) -> Result<[LedgerProblem], SkippedFileError> in
       Ledger.record(records[place], content).map { record in
         let found = inspection.findings(of: record).filter { $0.unless.map(files.all.has) != true }.map(\.problem)
         return found + record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
@@ -51,7 +51,7 @@ extension LedgerCheck {
         problems += found
       case .failure(let error):
         if let exhaustion = error.exhaustion { throw exhaustion }
-        if !said.contains(Text(error.leftOut.path)) { problems.append(LedgerProblem(error.leftOut)) }
+        if !said.contains(Text(error.skipped.path)) { problems.append(LedgerProblem(error.skipped)) }
       }
     }
   }

@@ -62,7 +62,7 @@ extension Kinds {
 extension Ledger {
   fileprivate func ids(in folder: String) throws -> Set<Text> {
     // What stands in the place of a folder is said by whoever reads the records.
-    var said: [LeftOut] = []
+    var said: [SkippedFile] = []
     if try foldersPresent([folder], &said).isEmpty { return [] }
     let paths = try root.folder(folder).walk().files.map { "\(folder)/\($0.path)" }
     return Set(paths.filter { !IgnoredFiles.isIgnored($0) }.compactMap { RecordLocation(path: $0)?.id })

@@ -41,7 +41,7 @@ extension CommandEdits {
   /// A new file must not take the place of one that the commit has and the work tree, as git was told, has not: nobody saw it.
   func requireNothingLeftOut(at edits: [FileEdit]) throws {
     let new = edits.filter { $0.expected == nil && $0.bytes != nil }
-    guard let edit = try new.first(where: { try objects.isLeftOut($0.path) }) else { return }
+    guard let edit = try new.first(where: { try objects.skipsWorkTree($0.path) }) else { return }
     throw StoreError(
       .invalid, "bad-path", "the ledger has a file of this name, which git was told to leave out of the work tree",
       path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")

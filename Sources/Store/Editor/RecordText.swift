@@ -90,10 +90,10 @@ extension RecordText {
   /// cannot be read as a record is wrong in one place.
   public func problems(with bytes: [UInt8], in ledger: Ledger, kinds: Kinds) throws -> [LedgerProblem] {
     let new: StoredRecord
-    do throws(LeftOutError) {
+    do throws(SkippedFileError) {
       new = try StoredRecord(
         path: path, location: location, content: FileContent(bytes: bytes, stat: content.stat))
-    } catch { return [LedgerProblem(error.leftOut)] }
+    } catch { return [LedgerProblem(error.skipped)] }
     if location.isKind { return kinds.problems(ofKindIn: new.document, path: path) }
     let inspection = try RecordInspection(ledger, kinds: kinds)
     let before = Set(record.map { inspection.findings(of: $0).map(\.problem.fault) } ?? [])

@@ -40,7 +40,7 @@ public struct Clone {
     /// How many records the ledger has.
     public let count: Int
     /// Links and submodules, which are not made on this device.
-    public let carried: [LeftOut]
+    public let carried: [SkippedFile]
     /// Whether the user who was to be logged in had to be registered.
     public var isNewUser = false
   }

@@ -15,7 +15,7 @@ struct ChangeList {
   private let acceptedPast: ObjectID?
   private let differences: [TreeComparison.Difference]
   /// The links and submodules that come with the newer commit and are carried along.
-  let carried: [LeftOut]
+  let carried: [SkippedFile]
   /// Who changed what is read from at most this many commits.
   static let mostCommits = 1_000
 
@@ -28,7 +28,7 @@ struct ChangeList {
     let all = try TreeComparison(objects: objects).allDifferences(
       from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
     differences = all.compactMap(\.ofFiles)
-    carried = all.compactMap { difference in difference.new.flatMap { Carried.leftOut($0, at: difference.path) } }
+    carried = all.compactMap { difference in difference.new.flatMap { Carried.skipped($0, at: difference.path) } }
     // Kinds that come with the newer commit decide what is a conflict, and may not be on disk yet.
     let bringsKinds = differences.contains { $0.path.utf8.starts(with: "kinds/".utf8) }
     kinds = bringsKinds ? try PastLedger(ledger, objects, commit: new).kinds() : try ledger.kinds()

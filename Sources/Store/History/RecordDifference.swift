@@ -16,7 +16,7 @@ public struct RecordDifference: Sendable {
   /// Empty for a file that is not a record, and where only the layout or the spelling of numbers differs.
   public let differences: VersionDifferences
   /// Why it cannot be compared field by field.
-  public let problem: LeftOut?
+  public let problem: SkippedFile?
 }
 
 extension LedgerHistory {
@@ -66,7 +66,7 @@ private struct RecordComparison {
   /// A file that was read. A file that is not a record, or cannot be read, has no version.
   private struct Read {
     var version: RecordVersion?
-    var problem: LeftOut?
+    var problem: SkippedFile?
   }
 
   func differences(_ files: [Text: FilePair]) throws -> [RecordDifference] {
@@ -123,6 +123,6 @@ private struct RecordComparison {
     do {
       let members = try RecordReading.read(bytes, path: path.string).members
       return Read(version: try RecordVersion(path: path, members: members, rules: history.kinds.rules(of: location)))
-    } catch let error as LeftOutError { return Read(problem: error.leftOut) }
+    } catch let error as SkippedFileError { return Read(problem: error.skipped) }
   }
 }

@@ -8,14 +8,14 @@ public struct Kinds: Sendable {
   /// Ordered by name.
   public let all: [Kind]
   /// Kinds that cannot be read. Where no earlier version can be either, their records have the default rules.
-  public let leftOut: [LeftOut]
+  public let skipped: [SkippedFile]
   /// Files that can be read and ask for what is not checked.
   fileprivate let faulty: [ReadKind]
   private let byFolder: [Text: Kind]
 
-  fileprivate init(_ kinds: [Kind], leftOut: [LeftOut], faulty: [ReadKind] = []) {
+  fileprivate init(_ kinds: [Kind], skipped: [SkippedFile], faulty: [ReadKind] = []) {
     all = kinds.sorted { $0.name < $1.name }
-    self.leftOut = leftOut
+    self.skipped = skipped
     self.faulty = faulty
     byFolder = Dictionary(all.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -23,20 +23,20 @@ public struct Kinds: Sendable {
   /// Kinds from the files of `kinds/`.
   ///
   /// - Parameter others: kinds that cannot be read at all.
-  init(reading files: [(path: String, bytes: [UInt8])], besides others: [LeftOut] = []) {
+  init(reading files: [(path: String, bytes: [UInt8])], besides others: [SkippedFile] = []) {
     var read: [ReadKind] = []
-    var leftOut: [LeftOut] = []
+    var skipped: [SkippedFile] = []
     for (path, bytes) in files {
       do throws(StoreError) {
         let document = try RecordDocument.reading(bytes, path: path)
         let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
         read.append(ReadKind(kind: kind, path: path, document: document, problems: problems))
-      } catch { leftOut.append(LeftOut(path: path, position: error.position, message: error.message)) }
+      } catch { skipped.append(SkippedFile(path: path, position: error.position, message: error.message)) }
     }
     read.sort { $0.kind.name < $1.kind.name }
     ReadKind.noteSharedFolders(&read)
-    ReadKind.noteUnknownReferences(&read, besides: (leftOut + others).map { Kinds.name(of: $0.path) })
-    self.init(read.map(\.kind), leftOut: leftOut, faulty: read.filter { !$0.problems.isEmpty })
+    ReadKind.noteUnknownReferences(&read, besides: (skipped + others).map { Kinds.name(of: $0.path) })
+    self.init(read.map(\.kind), skipped: skipped, faulty: read.filter { !$0.problems.isEmpty })
   }
 
   /// `kinds/bill.json` declares the kind `bill`.
@@ -57,7 +57,7 @@ public struct Kinds: Sendable {
   /// What the text of a kind's file asks for and is not checked.
   func problems(ofKindIn document: RecordDocument, path: String) -> [LedgerProblem] {
     let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
-    let names = all.map(\.name) + leftOut.map { Kinds.name(of: $0.path) }
+    let names = all.map(\.name) + skipped.map { Kinds.name(of: $0.path) }
     return LedgerProblem.all(
       problems + kind.problems(ofReferencesAmong: names + [kind.name]), in: document, path: path)
   }
@@ -97,9 +97,9 @@ private struct ReadKind {
 extension Ledger {
   /// Reads `kinds/*.json` from disk, and the last good version of each that cannot be read.
   public func kinds() throws -> Kinds {
-    guard try root.statIfPresent("kinds")?.kind == .folder else { return Kinds([], leftOut: []) }
+    guard try root.statIfPresent("kinds")?.kind == .folder else { return Kinds([], skipped: []) }
     var files: [(path: String, bytes: [UInt8])] = []
-    var unreadable: [LeftOut] = []
+    var unreadable: [SkippedFile] = []
     for entry in try root.list("kinds") {
       guard case .readable(let name) = entry.name, name.hasSuffix(".json"), !IgnoredFiles.isIgnored(name) else {
         continue
@@ -110,25 +110,25 @@ extension Ledger {
       } catch {
         // Nothing is wrong with the file then, and nobody is to repair it.
         if error.isExhaustion { throw error }
-        unreadable.append(LeftOut(path: path, message: "cannot be read: \(error.cause)"))
+        unreadable.append(SkippedFile(path: path, message: "cannot be read: \(error.cause)"))
       }
     }
     let kinds = Kinds(reading: files, besides: unreadable)
-    return try withLastGood(kinds, broken: kinds.leftOut + unreadable)
+    return try withLastGood(kinds, broken: kinds.skipped + unreadable)
   }
 
   /// Kinds that cannot be read are left out, and said; their last good versions stand in for them.
-  private func withLastGood(_ kinds: Kinds, broken: [LeftOut]) throws -> Kinds {
+  private func withLastGood(_ kinds: Kinds, broken: [SkippedFile]) throws -> Kinds {
     let good = try broken.map { try lastGood($0.path)?.bytes }
     let files = zip(broken, good).compactMap { file, bytes in bytes.map { (path: file.path, bytes: $0) } }
     let standIns = Kinds(reading: files)
-    let leftOut = zip(broken, good).map { file, bytes in
+    let skipped = zip(broken, good).map { file, bytes in
       bytes == nil
         ? file
-        : LeftOut(
+        : SkippedFile(
           path: file.path, position: file.position,
           message: file.message + "; its last good version is still used, and ledger-sync repair restores it")
     }
-    return Kinds(kinds.all + standIns.all, leftOut: leftOut, faulty: kinds.faulty)
+    return Kinds(kinds.all + standIns.all, skipped: skipped, faulty: kinds.faulty)
   }
 }

@@ -15,7 +15,7 @@ public struct StoredRecord: Sendable {
   public let content: FileContent
 
   /// Throws where the bytes cannot be read as a record.
-  init(path: String, location: RecordLocation, content: FileContent) throws(LeftOutError) {
+  init(path: String, location: RecordLocation, content: FileContent) throws(SkippedFileError) {
     self.path = path
     self.location = location
     self.content = content
@@ -23,17 +23,17 @@ public struct StoredRecord: Sendable {
   }
 }
 
-/// Why a file is left out.
-public struct LeftOutError: Error {
-  public let leftOut: LeftOut
+/// Why a file is skipped.
+public struct SkippedFileError: Error {
+  public let skipped: SkippedFile
   /// Where nothing is wrong with the file: no more files may be opened.
   let exhaustion: FileError?
 
-  init(leftOut: LeftOut) { (self.leftOut, exhaustion) = (leftOut, nil) }
+  init(skipped: SkippedFile) { (self.skipped, exhaustion) = (skipped, nil) }
 
   /// A file that could not be read.
   init(_ error: any Error, path: String) {
-    leftOut = LeftOut(path: path, message: "\(error)")
+    skipped = SkippedFile(path: path, message: "\(error)")
     exhaustion = (error as? FileError).flatMap { $0.isExhaustion ? $0 : nil }
   }
 }
@@ -42,7 +42,7 @@ public struct LeftOutError: Error {
 public struct RecordTable: Sendable {
   /// In the order of their paths.
   public var records: [StoredRecord] = []
-  public var leftOut: [LeftOut] = []
+  public var skipped: [SkippedFile] = []
 }
 
 extension Ledger {
@@ -55,8 +55,8 @@ extension Ledger {
   public func records(
     below folders: [String], mentioning mention: String? = nil, where wanted: (RecordLocation) -> Bool = { _ in true }
   ) throws -> RecordTable {
-    let (records, leftOut) = try records(below: folders, mentioning: mention, where: wanted) { $0 }
-    return RecordTable(records: records, leftOut: leftOut)
+    let (records, skipped) = try records(below: folders, mentioning: mention, where: wanted) { $0 }
+    return RecordTable(records: records, skipped: skipped)
   }
 
   /// What `transform` makes of each record, in the order of their paths, while others are read: what it does not keep
@@ -67,12 +67,12 @@ extension Ledger {
     below folders: [String], mentioning mention: String? = nil,
     where wanted: (RecordLocation) -> Bool = { _ in true },
     as transform: @escaping @Sendable (StoredRecord) -> Row?
-  ) throws -> (rows: [Row], leftOut: [LeftOut]) {
-    var leftOut: [LeftOut] = []
-    let files = try recordFiles(below: folders, where: wanted, &leftOut)
+  ) throws -> (rows: [Row], skipped: [SkippedFile]) {
+    var skipped: [SkippedFile] = []
+    let files = try recordFiles(below: folders, where: wanted, &skipped)
     let word = mention.map { Array($0.utf8) }
     let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) {
-      (place, content) -> Result<Row?, LeftOutError>? in
+      (place, content) -> Result<Row?, SkippedFileError>? in
       if let word, case .success(let content) = content, !content.bytes.mentions(word) { return nil }
       return Ledger.record(files[place], content).map(transform)
     }
@@ -82,21 +82,21 @@ extension Ledger {
       case .success(let row): if let row { rows.append(row) }
       case .failure(let error):
         if let exhaustion = error.exhaustion { throw exhaustion }
-        leftOut.append(error.leftOut)
+        skipped.append(error.skipped)
       }
     }
-    return (rows, leftOut)
+    return (rows, skipped)
   }
 
   func recordFiles(
-    below folders: [String], where wanted: (RecordLocation) -> Bool, _ leftOut: inout [LeftOut]
+    below folders: [String], where wanted: (RecordLocation) -> Bool, _ skipped: inout [SkippedFile]
   ) throws -> [(path: String, location: RecordLocation)] {
     var files: [(path: String, location: RecordLocation)] = []
-    for folder in try foldersPresent(folders, &leftOut) {
+    for folder in try foldersPresent(folders, &skipped) {
       let walk = try root.folder(folder).walk()
       let problems = walk.problems.map { $0.below(folder) }
       for problem in problems { try problem.requireOfTheFile() }
-      leftOut += problems.map(LeftOut.init)
+      skipped += problems.map(SkippedFile.init)
       for file in walk.files where !IgnoredFiles.isIgnored(file.path) {
         let path = "\(folder)/\(file.path)"
         if let location = RecordLocation(path: path), wanted(location) { files.append((path, location)) }
@@ -106,12 +106,12 @@ extension Ledger {
   }
 
   /// Those of the folders that are there. What stands in the place of others is left out.
-  public func foldersPresent(_ folders: [String], _ leftOut: inout [LeftOut]) throws -> [String] {
-    try folders.filter { try isFolder($0, &leftOut) }
+  public func foldersPresent(_ folders: [String], _ skipped: inout [SkippedFile]) throws -> [String] {
+    try folders.filter { try isFolder($0, &skipped) }
   }
 
   /// A link in the place of a folder, or in the way to it, is not followed, and said.
-  private func isFolder(_ path: String, _ leftOut: inout [LeftOut]) throws -> Bool {
+  private func isFolder(_ path: String, _ skipped: inout [SkippedFile]) throws -> Bool {
     do throws(FileError) {
       let kind = try root.statIfPresent(path)?.kind
       if kind == .symbolicLink { throw FileError(.system(.symbolicLink), .open, path) }
@@ -120,7 +120,7 @@ extension Ledger {
       guard error.errno == .symbolicLink else { throw error }
       let links = foldersAbove(path) + [path]
       let link = try links.first { try root.statIfPresent($0)?.kind == .symbolicLink }
-      leftOut.append(LeftOut(WalkProblem(path: link ?? path, reason: .notAFile(.symbolicLink))))
+      skipped.append(SkippedFile(WalkProblem(path: link ?? path, reason: .notAFile(.symbolicLink))))
       return false
     }
   }
@@ -128,13 +128,13 @@ extension Ledger {
   /// What a file says, or why it is left out.
   public static func record(
     _ file: (path: String, location: RecordLocation), _ content: Result<FileContent, FileError>
-  ) -> Result<StoredRecord, LeftOutError> {
+  ) -> Result<StoredRecord, SkippedFileError> {
     do throws(FileError) {
       let content = try content.get()
-      return Result { () throws(LeftOutError) in
+      return Result { () throws(SkippedFileError) in
         try StoredRecord(path: file.path, location: file.location, content: content)
       }
-    } catch { return .failure(LeftOutError(error, path: file.path)) }
+    } catch { return .failure(SkippedFileError(error, path: file.path)) }
   }
 
   /// The names of the ledger's users, ordered by their bytes.

@@ -42,8 +42,8 @@ public final class LedgerObjects: ObjectStore {
   }
 
   /// Whether git has the file and was told that it need not be in the work tree.
-  func isLeftOut(_ path: String) throws(GitError) -> Bool {
-    try withIndex { index in index.image.place(of: path).map(index.image.isSkipped) ?? false }
+  func skipsWorkTree(_ path: String) throws(GitError) -> Bool {
+    try withIndex { index in index.image.place(of: path).map(index.image.skipsWorkTree) ?? false }
   }
 
   /// Who the engine's merge commits are by. Everybody can check such a commit by computing it again.

@@ -32,7 +32,7 @@ extension LedgerProblem {
   }
 
   /// About a file that cannot be taken in.
-  init(_ file: LeftOut) {
+  init(_ file: SkippedFile) {
     self.init(path: file.path, position: file.position, field: .root, message: file.message)
   }
 }

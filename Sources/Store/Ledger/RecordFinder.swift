@@ -201,11 +201,11 @@ extension Ledger {
       throw StoreError(.invalid, "no-record", "no record can lie there", path: path)
     }
     let content = try root.read(path, limit: ReadLimits().bytes)
-    do throws(LeftOutError) {
+    do throws(SkippedFileError) {
       return try StoredRecord(path: path, location: location, content: content)
     } catch {
       throw StoreError(
-        .invalid, "unreadable-record", error.leftOut.message, path: path, position: error.leftOut.position,
+        .invalid, "unreadable-record", error.skipped.message, path: path, position: error.skipped.position,
         hint: "mend the file in an editor; nothing of it is lost")
     }
   }

@@ -7,28 +7,28 @@ enum RecordReading {
   /// The document, and its members, `~conflicts` too. Throws where the bytes cannot be taken in as a record.
   static func read(
     _ bytes: [UInt8], path: String
-  ) throws(LeftOutError) -> (document: RecordDocument, members: Object) {
+  ) throws(SkippedFileError) -> (document: RecordDocument, members: Object) {
     let (document, members): (RecordDocument, Object)
     do throws(ReadError) {
       document = try RecordDocument(bytes, format: RecordFormat(path: path) ?? .json)
       members = try document.recordObject()
-    } catch { throw LeftOutError(leftOut: LeftOut(error, path: path)) }
-    if let problem = problemOfConflicts(document, members, path: path) { throw LeftOutError(leftOut: problem) }
+    } catch { throw SkippedFileError(skipped: SkippedFile(error, path: path)) }
+    if let problem = problemOfConflicts(document, members, path: path) { throw SkippedFileError(skipped: problem) }
     return (document, members)
   }
 
   /// Why the bytes cannot be taken in; nil for a readable record, and for a file that is none.
-  static func problem(_ bytes: [UInt8], path: String) -> LeftOut? {
+  static func problem(_ bytes: [UInt8], path: String) -> SkippedFile? {
     if RecordLocation(path: path) == nil { return nil }
-    do throws(LeftOutError) {
+    do throws(SkippedFileError) {
       _ = try read(bytes, path: path)
       return nil
-    } catch { return error.leftOut }
+    } catch { return error.skipped }
   }
 
   /// nil where the bytes cannot be taken in.
   static func members(_ bytes: [UInt8], path: String) -> Object? {
-    do throws(LeftOutError) { return try read(bytes, path: path).members } catch { return nil }
+    do throws(SkippedFileError) { return try read(bytes, path: path).members } catch { return nil }
   }
 
   /// nil where the bytes cannot be taken in.
@@ -39,14 +39,14 @@ enum RecordReading {
   }
 
   /// nil where the conflicts, if any, can be read.
-  private static func problemOfConflicts(_ document: RecordDocument, _ members: Object, path: String) -> LeftOut? {
+  private static func problemOfConflicts(_ document: RecordDocument, _ members: Object, path: String) -> SkippedFile? {
     if members[EntryTree.member] == nil && members[RecordVersion.pathKey] == nil { return nil }
     do throws(ConflictsError) {
       _ = try RecordVersion(path: Text(path), members: members, rules: .none)
       return nil
     } catch {
       let field = FieldPath(keys: [EntryTree.member])
-      return LeftOut(path: path, position: document.keyPosition(of: field), message: error.message)
+      return SkippedFile(path: path, position: document.keyPosition(of: field), message: error.message)
     }
   }
 }

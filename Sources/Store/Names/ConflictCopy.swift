@@ -60,7 +60,7 @@ struct ConflictCopy: Hashable {
   }
 }
 
-extension LeftOut {
+extension SkippedFile {
   init(_ copy: ConflictCopy) {
     self.init(
       path: copy.path,

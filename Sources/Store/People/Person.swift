@@ -36,9 +36,9 @@ extension Ledger {
   }
 
   /// Everybody with a manifest that can be read, by name; and the manifests that cannot.
-  public func people() throws -> (people: [Person], leftOut: [LeftOut]) {
+  public func people() throws -> (people: [Person], skipped: [SkippedFile]) {
     var people: [Person] = []
-    var leftOut: [LeftOut] = []
+    var skipped: [SkippedFile] = []
     for name in try userNames() {
       let path = Person.manifestPath(name)
       guard let content = try contentIfPresent(path) else { continue }
@@ -46,10 +46,10 @@ extension Ledger {
         let members = try RecordDocument.reading(content.bytes, path: path).recordObject(at: path)
         people.append(Person(name: name, members: members))
       } catch {
-        leftOut.append(LeftOut(path: path, position: error.position, message: error.message))
+        skipped.append(SkippedFile(path: path, position: error.position, message: error.message))
       }
     }
-    return (people, leftOut)
+    return (people, skipped)
   }
 }
 

@@ -60,7 +60,7 @@ extension WorkTree {
   /// - Returns: whether there is a commit now that was not there before.
   func tellGitOfLineEnds() throws -> Bool {
     guard let head = try branch().commit, try reachable(GitAttributes.path)?.kind ?? .regular == .regular,
-      try !objects.isLeftOut(GitAttributes.path),
+      try !objects.skipsWorkTree(GitAttributes.path),
       try objects.leaf(at: LedgerManifest.path, of: head) != nil
     else { return false }
     let edit = try GitAttributes.edit(in: ledger, lines: [GitAttributes.lineEnds])

@@ -35,7 +35,7 @@ extension WorkTree {
         .invalid, "bad-name", "there is a kind \(same.name) already\(folder)", path: "kinds/\(same.name).json",
         hint: "ledger-sync kinds \(same.name) explains it")
     }
-    let broken = kinds.leftOut.first { FoldedNames.fold($0.path) == FoldedNames.fold(path) }
+    let broken = kinds.skipped.first { FoldedNames.fold($0.path) == FoldedNames.fold(path) }
     guard let broken else { return }
     throw StoreError(
       .invalid, "bad-name", "there is a kind \(name) already, and it cannot be read: \(broken.message)",
@@ -60,9 +60,9 @@ extension Ledger {
 
   /// How many records of everybody lie in folders of that name: those of a kind. What was planted in `local/` is nobody's.
   public func recordCounts() throws -> [Text: Int] {
-    var leftOut: [LeftOut] = []
+    var skipped: [SkippedFile] = []
     let folders = try owners().filter { $0 != .local }.map(\.folder)
-    let places = try recordFiles(below: folders, where: { _ in true }, &leftOut).map(\.location)
+    let places = try recordFiles(below: folders, where: { _ in true }, &skipped).map(\.location)
     let local = try adoptableFiles().compactMap { RecordLocation(path: $0) }
     return Dictionary((places + local).map { ($0.folder, 1) }, uniquingKeysWith: +)
   }

@@ -26,12 +26,12 @@ public struct QuickTemplate: Sendable {
 
 extension Ledger {
   /// Somebody's templates by name, and the files in his folder that are none.
-  public func templates(of owner: Owner) throws -> (templates: [QuickTemplate], leftOut: [LeftOut]) {
+  public func templates(of owner: Owner) throws -> (templates: [QuickTemplate], skipped: [SkippedFile]) {
     let table = try records(below: ["\(owner.folder)/\(QuickTemplate.folder)"])
     let others = table.records.filter { QuickTemplate($0) == nil }.map {
-      LeftOut(path: $0.path, message: "a template has the members kind and fields")
+      SkippedFile(path: $0.path, message: "a template has the members kind and fields")
     }
-    return (table.records.compactMap(QuickTemplate.init).sorted { $0.name < $1.name }, table.leftOut + others)
+    return (table.records.compactMap(QuickTemplate.init).sorted { $0.name < $1.name }, table.skipped + others)
   }
 }
 

@@ -51,7 +51,7 @@ public struct References {
     let own = Set(table.records.map(\.id))
     let shared = try ledger.records(below: [Owner.shared.folder(of: kind)])
     table.records += shared.records.filter { !own.contains($0.id) }
-    table.leftOut += shared.leftOut
+    table.skipped += shared.skipped
     return table
   }
 
@@ -91,13 +91,13 @@ public struct ReferenceUse: Sendable {
 extension Ledger {
   /// Every place of a record that refers to `target`. Throws where a file that cannot be read may hold one.
   public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
-    if let problem = kinds.leftOut.first { throw Self.unknownUse(target, problem) }
+    if let problem = kinds.skipped.first { throw Self.unknownUse(target, problem) }
     guard let kind = kinds.kind(of: target.location) else { return [] }
     let referring = kinds.all.filter { $0.references.contains { $0.kind == kind.name } }
     let folders = Set(referring.map(\.folder))
     if folders.isEmpty { return [] }
     let table = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }
-    for problem in table.leftOut where try mayMention(problem.path, target.id) {
+    for problem in table.skipped where try mayMention(problem.path, target.id) {
       throw Self.unknownUse(target, problem)
     }
     let meaning = ReferenceMeaning(target.location, owners: try ownersOfSame(target.location))
@@ -125,7 +125,7 @@ extension Ledger {
     }
   }
 
-  private static func unknownUse(_ target: StoredRecord, _ problem: LeftOut) -> StoreError {
+  private static func unknownUse(_ target: StoredRecord, _ problem: SkippedFile) -> StoreError {
     StoreError(
       .invalid, "unreadable-record",
       "whether it refers to \(target.id) is not known, for it cannot be read: \(problem.message)",

@@ -18,8 +18,8 @@ extension WorkTree {
         let merged = try merged(copy, kinds, head: head)
         if !report.isRehearsal { try Updater(self).make(merged.edits) }
         report.copies.append(merged.report)
-      } catch let error as LeftOutError {
-        report.left.append(RepairReport.Left(problem: error.leftOut, next: "mend it in an editor, or delete the copy"))
+      } catch let error as SkippedFileError {
+        report.left.append(RepairReport.Left(problem: error.skipped, next: "mend it in an editor, or delete the copy"))
       }
     }
   }
@@ -29,7 +29,7 @@ extension WorkTree {
     _ copy: ConflictCopy, _ kinds: Kinds, head: ObjectID?
   ) throws -> (report: RepairReport.MergedCopy, edits: [FileEdit]) {
     guard let location = RecordLocation(path: copy.original), let theirs = try readIfPresent(copy.path) else {
-      throw LeftOutError(leftOut: LeftOut(path: copy.path, message: "it is gone"))
+      throw SkippedFileError(skipped: SkippedFile(path: copy.path, message: "it is gone"))
     }
     let rules = kinds.rules(of: location)
     func read(_ bytes: [UInt8], _ path: String) throws -> ReadRecord {

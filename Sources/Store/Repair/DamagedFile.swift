@@ -17,7 +17,7 @@ struct DamagedFile {
   /// Whether both sides have removed the file from this path: git then keeps only the base's version.
   var isGoneOnBothSides: Bool { Array(stages.keys) == [1] }
   /// Why the file cannot be read as a record; nil for a readable record, and for a file that is not a record at all.
-  var problem: LeftOut? { RecordReading.problem(bytes, path: path) }
+  var problem: SkippedFile? { RecordReading.problem(bytes, path: path) }
 
   /// The path, quoted as a word of a shell command.
   var argument: String {
@@ -87,7 +87,7 @@ extension WorkTree {
     for entry in try unmergedEntries() where entry.isValidUTF8 {
       stages[Text(entry.path), default: [:]][entry.stage] = entry.id
     }
-    let unreadable = try ledger.records(below: ["kinds", "users", "shared", "feeds"]).leftOut.map { Text($0.path) }
+    let unreadable = try ledger.records(below: ["kinds", "users", "shared", "feeds"]).skipped.map { Text($0.path) }
     return try Set(stages.keys + unreadable + [Text(LedgerManifest.path)]).sorted().compactMap { path in
       let isThere = try reachable(path.string)?.kind == .regular
       let file = DamagedFile(

@@ -36,7 +36,7 @@ struct RecordRepair {
     guard case .left = outcome else { return [outcome] }
     return [outcome]
       + record.others.map { other in
-        let problem = LeftOut(path: other.path, position: nil, message: "it is the record of \(file.path) as well")
+        let problem = SkippedFile(path: other.path, position: nil, message: "it is the record of \(file.path) as well")
         return .left(RepairReport.Left(problem: problem, next: "git rm \(other.argument) when that is mended"))
       }
   }
@@ -139,7 +139,7 @@ struct RecordRepair {
   }
 
   func left(_ message: String, at position: TextPosition? = nil, next: String) -> Outcome {
-    let problem = LeftOut(
+    let problem = SkippedFile(
       path: file.path, position: position ?? (file.content == nil ? nil : file.problem?.position), message: message)
     return .left(RepairReport.Left(problem: problem, next: next))
   }

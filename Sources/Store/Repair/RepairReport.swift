@@ -30,7 +30,7 @@ public struct RepairReport: Sendable {
 
   /// A file that stays as it is.
   public struct Left: Sendable {
-    public let problem: LeftOut
+    public let problem: SkippedFile
     /// What a person can do about it.
     public let next: String
   }

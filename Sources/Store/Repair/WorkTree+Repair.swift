@@ -37,7 +37,7 @@ extension WorkTree {
     case .left(let left): report.left.append(left)
     case .repaired(let repaired):
       if try isFree(repaired, for: repair) { return report.repaired.append(repaired) }
-      let problem = LeftOut(
+      let problem = SkippedFile(
         path: repair.file.path, position: nil, message: "it belongs at \(repaired.path), and another file is there")
       report.left.append(
         RepairReport.Left(problem: problem, next: "move that one away, then: ledger-sync repair"))

@@ -6,10 +6,10 @@ import Records
 /// lead anywhere, and submodules, with the file that says where they come from. Changing them is git's business.
 enum Carried {
   /// The reason why an entry of a tree is not in the work tree; nil for a file.
-  static func leftOut(_ leaf: Leaf<ObjectID>, at path: String) -> LeftOut? {
+  static func skipped(_ leaf: Leaf<ObjectID>, at path: String) -> SkippedFile? {
     if leaf.isFile { return nil }
     let kind = leaf.mode == submodule ? "a submodule" : "a symbolic link"
-    return LeftOut(
+    return SkippedFile(
       path: path, message: "\(kind), which is carried along: it is not made on this device, and not followed")
   }
 
@@ -34,13 +34,13 @@ extension IndexEntry {
   /// `git status` is clean.
   init(carried file: LedgerObjects.File) {
     self.init(path: file.path, id: file.leaf.id, mode: file.leaf.mode)
-    isSkipped = true
+    skipsWorkTree = true
   }
 }
 
 extension LedgerObjects {
   /// The links and submodules of the newest commit, as git's index has them.
-  func carried() throws -> [LeftOut] {
-    try withIndex { $0.image.carried }.compactMap { Carried.leftOut(Leaf(id: $0.id, mode: $0.mode), at: $0.path) }
+  func carried() throws -> [SkippedFile] {
+    try withIndex { $0.image.carried }.compactMap { Carried.skipped(Leaf(id: $0.id, mode: $0.mode), at: $0.path) }
   }
 }

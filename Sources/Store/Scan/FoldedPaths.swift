@@ -74,11 +74,11 @@ extension Ledger {
 
 extension FoldedPaths {
   /// Why the name of a file that is on disk keeps it out of commits; nil for a good one.
-  func problem(of change: DiskChange) -> LeftOut? {
+  func problem(of change: DiskChange) -> SkippedFile? {
     if change.now == nil { return nil }
-    if let problem = PathRules.problem(change.path) { return LeftOut(path: change.path, message: problem) }
+    if let problem = PathRules.problem(change.path) { return SkippedFile(path: change.path, message: problem) }
     guard change.before == nil, let other = clash(of: change.path) else { return nil }
-    return LeftOut(
+    return SkippedFile(
       path: change.path, message: "on some systems its name is the same as \(other): rename one of the two")
   }
 }

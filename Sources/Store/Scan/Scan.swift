@@ -27,7 +27,7 @@ struct Scan {
   /// Paths of index entries that stand for nothing: neither on disk nor in the commit.
   var unknownEntries: [String] = []
   /// What cannot be taken in: it keeps the version that the commit has.
-  var leftOut: [LeftOut] = []
+  var skipped: [SkippedFile] = []
   /// How many files the last commit has.
   var committedFiles = 0
   /// The paths of all files on disk that a snapshot looks at, in the order of their bytes.
@@ -50,10 +50,10 @@ struct Scan {
 
 extension Scan {
   /// The paths about which, and about everything below them, nothing is known.
-  var hidden: HiddenPaths { HiddenPaths(Set((leftOut.map(\.path) + unreached).map { Text($0) })) }
+  var hidden: HiddenPaths { HiddenPaths(Set((skipped.map(\.path) + unreached).map { Text($0) })) }
 
   /// The changed files that cannot be read as records.
-  func unreadable(in ledger: Ledger) -> [LeftOut] {
+  func unreadable(in ledger: Ledger) -> [SkippedFile] {
     changes.compactMap { change in
       guard change.now != nil else { return nil }
       do throws(FileError) {
@@ -61,7 +61,7 @@ extension Scan {
         return RecordReading.problem(content.bytes, path: change.path)
       } catch {
         if error.isNotFound { return nil }
-        return LeftOut(path: change.path, message: "\(error)")
+        return SkippedFile(path: change.path, message: "\(error)")
       }
     }
   }
@@ -78,7 +78,7 @@ struct HiddenPaths {
   }
 }
 
-extension LeftOut {
+extension SkippedFile {
   init(unmerged path: Text) {
     self.init(
       path: path.string,

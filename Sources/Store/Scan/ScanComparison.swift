@@ -16,8 +16,8 @@ struct ScanComparison {
   private var entries: [Int32?] = []
   /// The places of index entries for which there is no file.
   private var unmatched: [Int] = []
-  /// The paths that git was told to leave out of the work tree.
-  private var skipped: Set<Text> = []
+  /// The paths of files that git was told to leave out of the work tree (a sparse checkout).
+  private var sparse: Set<Text> = []
   /// Where each unread file stands among the files.
   private var places: [Text: Int] = [:]
 
@@ -46,10 +46,10 @@ struct ScanComparison {
 
   /// Notes an index entry without a file. Where git was told to leave the file out of the work tree, it is not deleted.
   private mutating func noteUnmatched(_ entry: Int, of index: IndexImage) {
-    if !index.isSkipped(entry) {
+    if !index.skipsWorkTree(entry) {
       unmatched.append(entry)
     } else if let path = index.path(at: entry) {
-      skipped.insert(Text(path))
+      sparse.insert(Text(path))
     }
   }
 
@@ -80,7 +80,7 @@ struct ScanComparison {
     case .index(let index): compare(files, with: index)
     case .files(let committed): compare(files, with: committed, index)
     }
-    scan.leftOut += scan.unmerged.sorted().map(LeftOut.init(unmerged:))
+    scan.skipped += scan.unmerged.sorted().map(SkippedFile.init(unmerged:))
     // An entry must not hide a change.
     let changed = Set(scan.changes.map { Text($0.path) })
     scan.refreshed.removeAll { changed.contains(Text($0.path)) }
@@ -133,7 +133,7 @@ struct ScanComparison {
 
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
   private mutating func noteMissing(_ path: String, _ leaf: Leaf<ObjectID>) {
-    if !leaf.isFile || skipped.contains(Text(path)) || scan.unmerged.contains(Text(path)) { return }
+    if !leaf.isFile || sparse.contains(Text(path)) || scan.unmerged.contains(Text(path)) { return }
     if unreadable.contains(where: { $0.path == path || path.hasPrefix($0.path + "/") }) { return }
     scan.changes.append(DiskChange(path: path, before: leaf, now: nil))
   }

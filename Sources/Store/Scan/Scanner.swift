@@ -22,8 +22,8 @@ struct Scanner {
     let rules = IgnoreQuestions(ledger)
     var scan = Scan()
     scan.unreached = walk.problems.map(\.path)
-    scan.leftOut = try walk.problems.filter { try isSaid($0, committed, rules) }.map(LeftOut.init)
-    scan.leftOut += walk.files.compactMap { ConflictCopy(path: $0.path).map(LeftOut.init) }
+    scan.skipped = try walk.problems.filter { try isSaid($0, committed, rules) }.map(SkippedFile.init)
+    scan.skipped += walk.files.compactMap { ConflictCopy(path: $0.path).map(SkippedFile.init) }
     let sorted = try SortedFiles(walk.files, index: index?.image, committed: committed, rules)
     let files = sorted.taken
     (scan.strays, scan.hiddenRecords) = (sorted.strays, sorted.hiddenRecords)
@@ -64,7 +64,7 @@ struct Scanner {
       case .success(let found): comparison.note(found, at: file.path)
       case .failure(let problem):
         if let exhaustion = problem.exhaustion { throw exhaustion }
-        comparison.scan.leftOut.append(problem.leftOut)
+        comparison.scan.skipped.append(problem.skipped)
       }
     }
   }
@@ -73,14 +73,14 @@ struct Scanner {
 /// What reading one file gave.
 private struct ReadFile: Sendable {
   let path: String
-  let result: Result<Scan.Found, LeftOutError>
+  let result: Result<Scan.Found, SkippedFileError>
 
   init(path: String, content: Result<FileContent, FileError>) {
     self.path = path
     do {
       let content = try content.get()
       result = .success(Scan.Found(id: try Repository.hashBlob(content.bytes), stat: content.stat))
-    } catch { result = .failure(LeftOutError(error, path: path)) }
+    } catch { result = .failure(SkippedFileError(error, path: path)) }
   }
 }
 

@@ -19,7 +19,7 @@ struct SnapshotPlan {
   private(set) var edits: [FileEdit] = []
   private(set) var changes: [DiskChange] = []
   private(set) var late: [LateEdit] = []
-  private(set) var leftOut: [LeftOut] = []
+  private(set) var skipped: [SkippedFile] = []
   /// The records whose files are left out, at paths that the last commit does not have.
   private var leftNewcomers: Set<RecordLocation> = []
   /// The old paths of files that somebody has moved, where the move is an edit of an older commit.
@@ -61,11 +61,11 @@ struct SnapshotPlan {
       if !takeDeletion(change.path) { self.changes.append(change) }
     }
     self.changes.sort { Text($0.path) < Text($1.path) }
-    leftOut.sort { Text($0.path) < Text($1.path) }
+    skipped.sort { Text($0.path) < Text($1.path) }
   }
 
   /// Takes a change, unless the file cannot be read as a record: then the reason is returned.
-  private mutating func problem(taking change: DiskChange) throws -> LeftOut? {
+  private mutating func problem(taking change: DiskChange) throws -> SkippedFile? {
     if let problem = names.problem(of: change) {
       leave(problem, of: change)
       return nil
@@ -93,8 +93,8 @@ struct SnapshotPlan {
     }
   }
 
-  private mutating func leave(_ problem: LeftOut, of change: DiskChange) {
-    leftOut.append(problem)
+  private mutating func leave(_ problem: SkippedFile, of change: DiskChange) {
+    skipped.append(problem)
     hold(change.path, as: origin.known(for: change))
     if change.before == nil, let location = RecordLocation(path: change.path) { leftNewcomers.insert(location) }
   }
@@ -134,7 +134,7 @@ struct SnapshotPlan {
 
 extension Scan {
   /// The changed files whose names keep them out of commits.
-  var refusedNames: [LeftOut] {
+  var refusedNames: [SkippedFile] {
     let names = FoldedPaths(self)
     return changes.compactMap(names.problem)
   }

@@ -9,7 +9,7 @@ public struct SnapshotReport: Sendable {
   /// The branch's newest commit afterwards; nil in a ledger without one.
   public internal(set) var head: ObjectID?
   public internal(set) var changes: [FileChange] = []
-  public internal(set) var leftOut: [LeftOut] = []
+  public internal(set) var skipped: [SkippedFile] = []
   /// The conflicts of edits of older commits with what came since.
   public internal(set) var conflicts: [ListedConflict] = []
   /// Files of which both versions were kept, because such an edit could not be merged.
@@ -24,7 +24,7 @@ extension SnapshotReport {
   /// What is known about a snapshot before anything is merged.
   init(of plan: SnapshotPlan, head: ObjectID?) {
     self.head = head
-    leftOut = plan.scan.leftOut + plan.leftOut
+    skipped = plan.scan.skipped + plan.skipped
     changes = FileChange.changes(of: plan.changes)
     untracked = plan.scan.strays
     let taken = Set(plan.changes.map { Text($0.path) })

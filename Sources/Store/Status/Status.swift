@@ -18,7 +18,7 @@ public struct Status: Sendable {
   /// Edits that the next sync commits.
   public let changed: [FileChange]
   public let conflicts: [ListedConflict]
-  public let leftOut: [LeftOut]
+  public let skipped: [SkippedFile]
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public let untracked: [String]
   /// New records that an ignore rule hides: the next sync takes them in all the same.
@@ -42,7 +42,7 @@ extension Ledger {
     let unreadable = scan.refusedNames + scan.unreadable(in: self)
     let left = Set(unreadable.map { Text($0.path) })
     let carried = try carriedAlong(scan, at: head.commit, objects)
-    let said = Set((scan.leftOut + unreadable).map { Text($0.path) })
+    let said = Set((scan.skipped + unreadable).map { Text($0.path) })
     let links = try head.commit == nil ? [] : objects.carried().filter { !said.contains(Text($0.path)) }
     let counts = try aheadBehind(objects, head)
     let kinds = try self.kinds()
@@ -52,7 +52,7 @@ extension Ledger {
       ahead: counts?.ahead, behind: counts?.behind,
       changed: FileChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
       conflicts: try conflicts(scan, at: head.commit, objects, kinds),
-      leftOut: scan.leftOut + unreadable + carried + links,
+      skipped: scan.skipped + unreadable + carried + links,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit),
@@ -61,7 +61,7 @@ extension Ledger {
   }
 
   /// Records that cannot be read, on disk as in the commit: the cloud brought them so.
-  private func carriedAlong(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [LeftOut] {
+  private func carriedAlong(_ scan: Scan, at head: ObjectID?, _ objects: LedgerObjects) throws -> [SkippedFile] {
     let tree = try head.map { try objects.commit($0).tree }
     let committed = try OpenPathsFinder(ledger: self, objects: objects).paths(in: tree, scan).unreadable
     return problems(at: committed.subtracting(scan.changes.map { Text($0.path) }).subtracting(scan.unmerged))

@@ -19,9 +19,9 @@ extension Syncing {
     let snapshot = try snapshotIfWritable(options)
     var report = SyncReport(snapshot)
     try meetCloud(&report)
-    let known = Set(report.leftOut)
-    report.leftOut += try leftOut(snapshot, since: before).filter { !known.contains($0) }
-    report.notSent = try Set(report.leftOut.map(\.path).filter(differsFromBranch))
+    let known = Set(report.skipped)
+    report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
+    report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch))
     return report
   }
 
@@ -96,11 +96,11 @@ extension Syncing {
   /// The files on disk that cannot be read as records at this moment: those that the snapshot left out, those that an
   /// update held back, and those of the newest commit: all of them where they are remembered, otherwise those that came
   /// since `before`.
-  func leftOut(_ snapshot: SnapshotReport, since before: ObjectID?) throws -> [LeftOut] {
-    let known = Set(snapshot.leftOut.map { Text($0.path) })
+  func stillSkipped(_ snapshot: SnapshotReport, since before: ObjectID?) throws -> [SkippedFile] {
+    let known = Set(snapshot.skipped.map { Text($0.path) })
     let more = try Set(ledger.editBases().paths).union(unreadable(since: before)).subtracting(known)
     let there = try more.filter { try reachable($0.string)?.kind == .regular }
-    return (snapshot.leftOut + ledger.problems(at: there)).sorted { Text($0.path) < Text($1.path) }
+    return (snapshot.skipped + ledger.problems(at: there)).sorted { Text($0.path) < Text($1.path) }
   }
 
   private func unreadable(since before: ObjectID?) throws -> Set<Text> {

@@ -7,7 +7,7 @@ extension Syncing {
     let (branch, snapshot) = try rehearsedSnapshot(options)
     var report = SyncReport(snapshot)
     report.isRehearsal = true
-    report.leftOut += try leftOut(snapshot, since: branch.commit)
+    report.skipped += try stillSkipped(snapshot, since: branch.commit)
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     try CloudMending(cloud, objects)?.requireWhole()
     defer { forget(OwnReferences.incoming) }

@@ -36,7 +36,7 @@ public struct SyncReport: Sendable {
   public internal(set) var followed: [String] = []
   /// The files of kinds that cannot be read: a merge took the default rules for their records.
   public internal(set) var unreadableKinds: [String] = []
-  public internal(set) var leftOut: [LeftOut] = []
+  public internal(set) var skipped: [SkippedFile] = []
   /// Of the files that are left out, the paths of those that the cloud therefore does not have as they are here.
   public internal(set) var notSent: Set<String> = []
   /// What does not fit its kind, in the records and kinds that were sent.
@@ -70,7 +70,7 @@ extension SyncReport {
     changes += try list.changes()
     conflicts += try list.conflicts()
     addKeptBoth(try list.keptBoth())
-    leftOut += list.carried.filter { !leftOut.contains($0) }
+    skipped += list.carried.filter { !skipped.contains($0) }
   }
 
   mutating func add(_ report: MergeReport) {

@@ -17,7 +17,7 @@ extension Syncing {
     let branch = try self.branch()
     let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
-    let unreadable = scan.leftOut + scan.refusedNames + scan.unreadable(in: ledger)
+    let unreadable = scan.skipped + scan.refusedNames + scan.unreadable(in: ledger)
     let before = try objects.repository.reference(cloud.tracking)
     let problems =
       try unreadable.map(LedgerProblem.init) + misfits(since: before, to: branch.commit, scan.changes)

@@ -47,7 +47,7 @@ struct FileUpdate {
     let there = try tree.statIfPresent(step.path)
     if let there, there.kind != .regular { return try abandoned() }
     if draft == nil, try isDone() { return .done(nil) }
-    if step.old != nil, there == nil { return try isLeftOutByGit() ? doneWithoutFile() : lateDeletion() }
+    if step.old != nil, there == nil { return try skipsWorkTree() ? doneWithoutFile() : lateDeletion() }
     if step.new == nil { return try takeOut() }
     if there == nil { return try create(draft) }
     // Nothing had to be done a moment ago, and now there is: somebody is writing the file.
@@ -117,8 +117,8 @@ extension FileUpdate {
   }
 
   /// Whether git was told that the file need not be in the work tree.
-  private func isLeftOutByGit() throws -> Bool {
-    try tree.objects.isLeftOut(step.path)
+  private func skipsWorkTree() throws -> Bool {
+    try tree.objects.skipsWorkTree(step.path)
   }
 
   private func doneWithoutFile() throws -> Outcome {

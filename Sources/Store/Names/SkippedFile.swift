@@ -1,7 +1,8 @@
 public import Records
 
-/// A file that is left as it is, counted, and left out of commits and totals, because it cannot be read as a record.
-public struct LeftOut: Hashable, Sendable {
+/// A file that a command skips: it cannot be read as a record, or its name or kind keeps it out of commits. The file
+/// stays as it is, out of commits and totals, and the person is told why.
+public struct SkippedFile: Hashable, Sendable {
   public let path: String
   /// Where in the file; nil where no place can be named.
   public let position: TextPosition?
