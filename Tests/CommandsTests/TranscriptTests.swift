@@ -15,11 +15,15 @@ struct TranscriptTests {
     "docs/with-plain-git.md",
   ]
 
+  /// `TRANSCRIPT=undo` runs those alone whose names contain it.
   private static func names() throws -> [String] {
     let names = try Folder(folder).list(transcripts).compactMap { entry in
       if case .readable(let name) = entry.name { name } else { nil }
     }
-    return pages + names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(transcripts)/\($0)" }
+    let all = pages + names.filter { $0.hasSuffix(".txt") }.sorted().map { "\(transcripts)/\($0)" }
+    guard let wanted = unsafe getenv("TRANSCRIPT") else { return all }
+    let name = unsafe String(cString: wanted)
+    return all.filter { $0.contains(name) }
   }
 
   /// `RECORD_TRANSCRIPTS=1` rewrites the files with what happened, and fails.

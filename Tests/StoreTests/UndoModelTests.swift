@@ -63,15 +63,23 @@ struct UndoModel {
     let (before, after) = (states[states.count - 2 - place], states[states.count - 1 - place])
     var result: [String: Shown] = [:]
     for id in Set(before.keys).union(after.keys).union(now.keys) {
-      result[id] = Self.merge(now[id], after[id], before[id])
+      result[id] = merge(id, now[id], after[id], before[id])
     }
     return result
   }
 
-  private static func merge(_ now: Fields?, _ after: Fields?, _ before: Fields?) -> Shown? {
+  private func merge(_ id: String, _ now: Fields?, _ after: Fields?, _ before: Fields?) -> Shown? {
     if now == after { return before.map { Shown(fields: $0) } }
     if before == after || now == before { return now.map { Shown(fields: $0) } }
-    guard let before, let now else { return (now ?? before).map { Shown(fields: $0, disputed: ["": []]) } }
+    // Whoever removed the record takes part with what it last was (rule 6), also where it was edited since the operation.
+    var shown = Self.mergeFields(now ?? last(id), after, before ?? after ?? [:])
+    if now == nil || before == nil { shown.disputed[""] = [] }
+    return shown
+  }
+
+  private func last(_ id: String) -> Fields { states.last { $0[id] != nil }?[id] ?? [:] }
+
+  private static func mergeFields(_ now: Fields, _ after: Fields?, _ before: Fields) -> Shown {
     var shown = Shown(fields: [:])
     for name in Set(before.keys).union(now.keys).union((after ?? [:]).keys) {
       let (n, a, b) = (now[name], after?[name], before[name])

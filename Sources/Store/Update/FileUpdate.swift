@@ -42,7 +42,9 @@ struct FileUpdate {
       try finishTwoSteps()
       return try inspect(draft)
     }
-    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil { return try replace(draft) }
+    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil, try !isDeletedSince() {
+      return try replace(draft)
+    }
     if isFresh { return try create(draft) }
     let there = try tree.statIfPresent(step.path)
     if let there, there.kind != .regular { return try abandoned() }
@@ -157,6 +159,14 @@ extension FileUpdate {
     return try inspect(draft)
   }
 
+  /// Whether somebody deleted the file after a crash that came before the exchange: the new content is a draft again.
+  private func isDeletedSince() throws -> Bool {
+    let exchange = journal.exchangeName(number)
+    guard try tree.statIfPresent(step.path) == nil, try holds(step.new, at: exchange) else { return false }
+    try tree.ledger.root.rename(exchange, to: journal.draftName(number))
+    return true
+  }
+
   /// Where files cannot be exchanged, a crash can come between the old file's going and the new one's coming.
   private func finishTwoSteps() throws {
     let exchange = journal.exchangeName(number)
@@ -200,12 +210,14 @@ extension FileUpdate {
   }
 
   /// A half-saved file stays the user's: it comes back to its place, whatever the pull brought for it. So does one that is
-  /// in no commit.
+  /// in no commit. Where somebody has saved the file since, that version keeps the place, and this one stays reachable.
   private func putBack() throws -> Outcome {
     let replaced = journal.replacedName(number)
     if try tree.statIfPresent(step.path) == nil {
       try tree.ledger.root.makeFolders(parent(of: step.path))
       try tree.ledger.root.renameNoReplace(replaced, to: step.path)
+    } else if try !holds(step.new, at: step.path) {
+      try Updater(tree).drop(replaced, from: step.path, known: [step.old, step.new])
     } else {
       try tree.ledger.root.exchange(replaced, with: step.path)
     }
