@@ -2,7 +2,7 @@ import Glibc
 
 /// What the file system knows about a file without reading it, in the shape in which git's index keeps it.
 public struct FileStat: Hashable, Sendable {
-  /// In bytes.
+  /// The length of the content, in bytes.
   public var size: Int64
   /// When the content last changed: seconds since 1970, UTC.
   public var modifiedSeconds: Int64
@@ -31,7 +31,7 @@ public struct FileStat: Hashable, Sendable {
     self.group = group
   }
 
-  /// Of content that no file has: size and times are 0.
+  /// Stands for content that no file has: size and times are 0.
   public static let none = FileStat(
     size: 0, mode: 0, modified: (0, 0), changed: (0, 0), inode: 0, device: 0, user: 0, group: 0)
 

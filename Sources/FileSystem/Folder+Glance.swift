@@ -2,7 +2,7 @@ import Glibc
 
 /// What one look at a folder tells: enough to know whether anything in it changed.
 public struct FolderGlance: Sendable {
-  /// Of all files that were asked about.
+  /// The stamp of all files that were asked about.
   public var stamp = FileStamp.none
   public var files = 0
   /// The names of the folders in it, ordered by their bytes.

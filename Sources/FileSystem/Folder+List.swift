@@ -7,7 +7,7 @@ public struct FolderEntry: Hashable, Sendable {
 
   public enum Name: Hashable, Sendable {
     case readable(String)
-    /// Not UTF-8: no path leads there. The bytes, escaped for a message.
+    /// A name that is not UTF-8: no path leads there. Its bytes are escaped for a message.
     case unreadable(escaped: String)
   }
 }

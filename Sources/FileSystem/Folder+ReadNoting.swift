@@ -14,7 +14,7 @@ extension Folder {
     return (content, content.stat.mayChangeUnseen(since: now))
   }
 
-  /// With the fewest system calls; nil where the file is not what it was, or where anything else is odd.
+  /// Reads a file with the fewest system calls; nil where it is not what it was, or where anything else is odd.
   ///
   /// The corresponding C functions are `openat`, `read` and `fstat`.
   private func readAtOnce(_ file: WalkedFile, limit: Int) -> FileContent? {

@@ -1,14 +1,14 @@
 import Glibc
 
 extension Folder {
-  /// Moves a file or folder, in the place of a file that stands there. The corresponding C function is `renameat`.
+  /// Moves a file or folder, and replaces a file that stands there. The corresponding C function is `renameat`.
   public func rename(_ path: String, to target: String) throws(FileError) {
     let from = try Place(self, path, .rename)
     let to = try Place(self, target, .rename)
     try check(.rename, path) { unsafe renameat(from.folder.number, from.path.name, to.folder.number, to.path.name) }
   }
 
-  /// Moves a file to a name that must be free; `isExisting` when it is not.
+  /// Moves a file to a name that must be free; throws `isExisting` where it is not.
   ///
   /// Where the file system lacks the operation, the file gets its second name before it loses its first: a crash
   /// between the two leaves both.
@@ -23,15 +23,16 @@ extension Folder {
     }
   }
 
-  /// Swaps two files in one step: at no moment is either name missing. `isNotSupported` where the file system cannot.
+  /// Swaps two files in one step: at no moment is either name missing. Throws `isNotSupported` where
+  /// the file system cannot do that.
   public func exchange(_ path: String, with other: String) throws(FileError) {
     let from = try Place(self, path, .exchange)
     let to = try Place(self, other, .exchange)
     try from.exchange(with: to)
   }
 
-  /// Puts a finished file in the place of another, which goes to `out`. At no moment is the path missing, where the file
-  /// system can swap two files; elsewhere it is for a moment.
+  /// Puts a finished file in the place of another, which goes to `out`. Where the file system can
+  /// swap two files, the path is missing at no moment; elsewhere it is for a moment.
   public func exchange(_ finished: String, with path: String, out: String) throws(FileError) {
     do throws(FileError) {
       try exchange(finished, with: path)

@@ -1,6 +1,6 @@
 /// A regular file that a walk found.
 public struct WalkedFile: Hashable, Sendable {
-  /// Below the root of the walk, with `/` between components.
+  /// The path below the root of the walk, with `/` between components.
   public var path: String
   public var stat: FileStat
 
@@ -12,7 +12,7 @@ public struct WalkedFile: Hashable, Sendable {
 
 /// Something that a walk could not take as a file. The rest of the walk goes on.
 public struct WalkProblem: Hashable, Sendable {
-  /// Below the root of the walk; escaped where it is not UTF-8.
+  /// The path below the root of the walk; escaped where it is not UTF-8.
   public var path: String
   public var reason: Reason
 
@@ -22,9 +22,9 @@ public struct WalkProblem: Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// What stands below this folder is not known: it must not be taken for gone.
+    /// A folder that cannot be read: what lies below it is not known, and must not be taken for gone.
     case unreadableFolder(Errno)
-    /// Its stat data could not be had: it must not be taken for gone.
+    /// A file whose stat data cannot be had: it must not be taken for gone.
     case unreadableFile(Errno)
     /// A symbolic link or a special file.
     case notAFile(FileStat.Kind)
@@ -37,9 +37,9 @@ public struct WalkProblem: Hashable, Sendable {
 
 /// All files below a folder, at about one moment.
 public struct Walk: Sendable {
-  /// In the order of their paths' bytes, which is that of git's index.
+  /// The files, in the order of their paths' bytes, which is that of git's index.
   public var files: [WalkedFile] = []
-  /// In the order of their paths' bytes.
+  /// The problems, in the order of their paths' bytes.
   public var problems: [WalkProblem] = []
 }
 

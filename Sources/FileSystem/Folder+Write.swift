@@ -3,9 +3,9 @@ import Glibc
 
 /// Which permission bits a new file gets.
 public enum Permissions: Hashable, Sendable {
-  /// As other programs' files: 0666 less what the user's umask takes.
+  /// Those of other programs' files: 0666 without the bits of the user's umask.
   case usual
-  /// For the owner alone: 0600.
+  /// Those of a file for the owner alone: 0600.
   case secret
   /// Exactly these bits, whatever the umask says: a rewritten file keeps those of the old one.
   case exactly(UInt32)

@@ -4,7 +4,7 @@ import Glibc
 /// a path is never followed, also not when it appears between two calls.
 public struct Folder: ~Copyable, Sendable {
   let descriptor: Descriptor
-  /// As it was opened; for messages.
+  /// The path by which it was opened; for messages.
   public let path: String
 
   /// Opens the folder at an absolute path, or one relative to the current directory. Links in this path are followed:

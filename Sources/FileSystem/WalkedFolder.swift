@@ -64,7 +64,7 @@ struct WalkedFolder: Sendable {
     return walk
   }
 
-  /// As deep as the tree, which the longest path that the kernel takes bounds.
+  /// Calls itself as deep as the tree is, which the longest path that the kernel accepts bounds.
   private static func appendFiles(
     of index: Int, _ listings: [WalkedFolder], _ firstChild: [Int], to files: inout [WalkedFile]
   ) {

@@ -2,9 +2,10 @@ import CLibgit2
 
 /// libgit2 itself: started once, at the first use, because starting it costs four milliseconds.
 enum Library {
-  /// More objects than a ledger of a million records brings in one fetch.
+  /// The most objects in a pack that is accepted: more than a ledger of a million records brings in one fetch.
   private static let largestPack = 16_000_000
-  /// Larger than any attachment that a host takes; smaller than what would exhaust the memory.
+  /// The largest object, in bytes, that is accepted: larger than any attachment that a host takes, and smaller than what
+  /// would exhaust the memory.
   private static let largestObject = 512 << 20
 
   /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.

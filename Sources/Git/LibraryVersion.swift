@@ -1,6 +1,6 @@
 import CLibgit2
 
-/// Of the library that this program runs with.
+/// The version of the library that this program runs with.
 public enum LibraryVersion {
   /// The corresponding C function is `git_libgit2_version`.
   public static var libgit2: String {

@@ -35,7 +35,7 @@ struct LockFile: ~Copyable {
     guard fchmod(file, status.st_mode & 0o777) == 0 else { throw .lastSystemError(doing: doing) }
   }
 
-  /// Without a commit the file stays as it was.
+  /// Removes the lock. Where it was not committed, the locked file stays as it was.
   deinit {
     close(file)
     if !isCommitted { unsafe unlink(path) }

@@ -16,6 +16,11 @@ public func foldersAbove(_ path: String) -> [String] {
   path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
 }
 
+/// Whether a path leads through a folder, at whatever depth below it.
+public func isPath(_ path: String, below folder: String) -> Bool {
+  path.utf8.starts(with: "\(folder)/".utf8)
+}
+
 /// The names that a path goes through. Slashes in a row have an empty one between them.
 public func names(of path: String) -> [String] {
   path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }

@@ -9,11 +9,11 @@ public struct Launch {
   /// All of its environment, `NAME=VALUE`. Its `PATH` says where the program is looked for; it is handed on without
   /// the entries that mean the current folder.
   public var variables: [String]
-  /// Where it runs; nil is our current folder.
+  /// The folder in which it runs; nil for our current folder.
   public var folder: String?
-  /// The descriptors that it gets: the number there, and ours. What is not named is inherited.
+  /// The descriptors that it gets: their numbers there, and ours. Descriptors that are not named are inherited.
   public var streams: [(target: Int32, source: Int32)] = []
-  /// The numbers that lead nowhere there.
+  /// The numbers of descriptors that are to lead nowhere there.
   public var nowhere: [Int32] = []
   /// Whether it has a process group of its own, and so cannot ask at the terminal.
   public var hasOwnGroup = false

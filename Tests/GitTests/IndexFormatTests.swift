@@ -175,7 +175,7 @@ import Testing
     try sandbox.git(["update-index", "--index-info"], input: "100644 \(id) 0\t\(long)\n100644 \(id) 0\ta\n")
     try sandbox.git(["update-index", "--skip-worktree", "a"])
     let index = try repository.index()
-    #expect(index.image.place(of: long).map(index.image.entry)?.path == long)
+    #expect(index.image.position(of: long).map(index.image.entry)?.path == long)
     try index.put([IndexEntry(path: long + "y", id: id, mode: 0o100644), IndexEntry(path: "b", id: id, mode: 0o100755)])
     try index.write()
     #expect(try sandbox.git(["ls-files", "-t"]) == "S a\nH b\nH \(long)\nH \(long)y")
@@ -203,10 +203,10 @@ import Testing
       let folder = String(decoding: bytes, as: UTF8.self)
       let found = try folders.entries(of: folder)
       #expect(found.written != nil)
-      #expect(entries.allSatisfy { entry in found.place(of: entry.path).map(found.entry) == entry }, "\(folder)")
+      #expect(entries.allSatisfy { entry in found.position(of: entry.path).map(found.entry) == entry }, "\(folder)")
       if version == 2 { #expect(found.count == entries.count, "\(folder)") }
     }
-    #expect(try folders.entries(of: "nowhere").place(of: "nowhere/a") == nil)
+    #expect(try folders.entries(of: "nowhere").position(of: "nowhere/a") == nil)
   }
 
   @Test func damageIsFoundAFolderAtATimeToo() throws {

@@ -44,7 +44,7 @@ import Testing
     #expect(try sandbox.git(["status", "--porcelain"]).isEmpty)
     let read = try repository.index()
     #expect(read.image.entries == entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
-    #expect(read.image.place(of: "z/a.json").map(read.image.entry) == entries[2])
+    #expect(read.image.position(of: "z/a.json").map(read.image.entry) == entries[2])
   }
 
   @Test func entriesThatGitWroteAreReadWithTheirStatData() throws {
@@ -74,7 +74,7 @@ import Testing
     let index = try repository.index()
     #expect(index.image.hasUnmerged == true)
     #expect(index.image.entries.map(\.stage) == [1, 2, 3])
-    #expect(index.image.place(of: "a") == nil)
+    #expect(index.image.position(of: "a") == nil)
     try index.put([IndexEntry(path: "a", id: id, mode: 0o100644)])
     try index.write()
     #expect(try sandbox.git(["ls-files", "-s"]) == "100644 \(id) 0\ta")

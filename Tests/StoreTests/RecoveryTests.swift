@@ -146,7 +146,7 @@ struct RecoveryTests {
       let head = try #require(try tree.branch().commit)
       let paths = try tree.objects.files(of: tree.objects.commit(head).tree).map(\.path)
       #expect(paths.count > 1)
-      for path in paths { #expect(try tree.objects.withIndex { $0.image.place(of: path) } != nil) }
+      for path in paths { #expect(try tree.objects.withIndex { $0.image.position(of: path) } != nil) }
     }
   }
 }

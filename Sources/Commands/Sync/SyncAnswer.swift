@@ -33,9 +33,9 @@ extension Context {
   }
 
   /// On stderr, one line for each file that is left out.
-  func note(skipped: [SkippedFile], notSent: Set<String> = []) {
+  func note(skipped: [SkippedFile], notSent: Set<Text> = []) {
     for file in skipped {
-      let what = notSent.contains(file.path) ? "skipped, and not sent: " : "skipped: "
+      let what = notSent.contains(Text(file.path)) ? "skipped, and not sent: " : "skipped: "
       warn(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
     }
   }
@@ -171,7 +171,7 @@ struct SyncAnswer {
 
 extension SyncReport {
   /// How many files the cloud does not have, or not as they are here: what cannot be read, and what is left to git.
-  fileprivate var leftHere: Int { notSent.union(untracked).count }
+  fileprivate var leftHere: Int { notSent.union(untracked.map { Text($0) }).count }
 }
 
 extension FileChange.Change {

@@ -2,18 +2,18 @@ import Glibc
 
 /// Another program, run to its end.
 public struct Subprocess: Sendable {
-  /// An absolute path; see `ProgramSearch`. No shell is involved.
+  /// The absolute path of the program; see `ProgramSearch`. No shell is involved.
   public var program: String
-  /// Without the program's own name.
+  /// The arguments, without the program's own name.
   public var arguments: [String]
-  /// All of it: nothing is inherited.
+  /// The whole environment of the program: nothing is inherited.
   public var environment: [String: String]
-  /// Where it runs; nothing: in our current folder.
+  /// The folder in which it runs; nil for our current folder.
   public var folder: String?
   public var input: Input = .nothing
   public var output: Output = .captured(limit: 1 << 20)
   public var errors: Output = .captured(limit: 1 << 20)
-  /// In seconds; then it is asked to end, and one second later killed.
+  /// The seconds after which the program is asked to end; one second later it is killed.
   public var timeLimit: Double?
 
   public init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) {

@@ -22,7 +22,7 @@ struct Conversation {
     if isSilent { silence() }
   }
 
-  /// Without echo, and without Ctrl-Z, which would leave a shell that shows nothing.
+  /// Turns off the echo, and Ctrl-Z, which would leave a shell that shows nothing.
   private func silence() {
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)

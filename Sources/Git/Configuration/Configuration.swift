@@ -19,7 +19,7 @@ struct Configuration: ~Copyable {
     overrides = files.overrides
   }
 
-  /// One file only.
+  /// The configuration of one file alone.
   init(file: String) throws(GitError) {
     handle = try unsafe Self.opened([File(path: file, level: GIT_CONFIG_LEVEL_LOCAL)], for: nil)
     overrides = []

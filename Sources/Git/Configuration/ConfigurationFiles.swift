@@ -1,4 +1,4 @@
-/// Where the configuration of the user and of the system lies.
+/// The files that hold the configuration of the user and of the system.
 public struct ConfigurationFiles: Sendable {
   /// `/etc/gitconfig`
   public var system: String?

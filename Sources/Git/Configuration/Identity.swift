@@ -33,5 +33,5 @@ public struct IdentityOverrides: Sendable {
   }
 }
 
-/// In which of a commit's two parts somebody stands.
+/// What somebody is to a commit: who wrote the change, or who made the commit.
 public enum Role: String, Sendable { case author, committer }

@@ -7,7 +7,7 @@ struct CachedTree: Hashable, Sendable {
   private(set) var id: ObjectID?
   /// How many entries of the index lie in it and below, where it has an id.
   private(set) var entries: Int
-  /// In git's order: shorter names first, then by their bytes.
+  /// The folders below it, in git's order: shorter names first, then by their bytes.
   private(set) var folders: [CachedTree]
 }
 
@@ -18,8 +18,8 @@ extension CachedTree {
   /// Notes that something changed at a path of this folder, given as the names that lead there.
   mutating func forget(_ names: ArraySlice<ArraySlice<UInt8>>) {
     id = nil
-    guard let name = names.first, let place = folders.firstIndex(where: { $0.name.elementsEqual(name) }) else { return }
-    folders[place].forget(names.dropFirst())
+    guard let name = names.first, let child = folders.firstIndex(where: { $0.name.elementsEqual(name) }) else { return }
+    folders[child].forget(names.dropFirst())
   }
 
   /// The folder that is exactly the tree `id`. What `old` already knows of its folders is not read again.
@@ -58,9 +58,9 @@ extension CachedTree {
   /// The content of the extension: of each folder its name, a zero byte, the numbers of entries (-1 without an id) and of
   /// folders in digits, and the id; then its folders.
   init(_ file: [UInt8], _ content: Range<Int>) throws(GitError) {
-    var reader = CachedTreeReader(file: file, place: content.lowerBound, end: content.upperBound)
+    var reader = CachedTreeReader(file: file, offset: content.lowerBound, end: content.upperBound)
     self = try reader.folder(depth: 0)
-    guard reader.place == content.upperBound else { throw CachedTreeReader.corrupt }
+    guard reader.offset == content.upperBound else { throw CachedTreeReader.corrupt }
   }
 
   var bytes: [UInt8] {
@@ -80,7 +80,7 @@ extension CachedTree {
 
 private struct CachedTreeReader {
   let file: [UInt8]
-  var place: Int
+  var offset: Int
   let end: Int
   /// No path of the kernel's has more names.
   private static let deepest = 2048
@@ -96,21 +96,21 @@ private struct CachedTreeReader {
     guard (-1...Int(UInt32.max)).contains(entries) else { throw Self.corrupt }
     var id: ObjectID?
     if entries >= 0 {
-      guard place + 20 <= end else { throw Self.corrupt }
-      id = ObjectID(bytes: file[place..<place + 20])
-      place += 20
+      guard offset + 20 <= end else { throw Self.corrupt }
+      id = ObjectID(bytes: file[offset..<offset + 20])
+      offset += 20
     }
     // Each folder takes at least six bytes.
-    guard count >= 0, count <= (end - place) / 6 else { throw Self.corrupt }
+    guard count >= 0, count <= (end - offset) / 6 else { throw Self.corrupt }
     var folders: [CachedTree] = []
     for _ in 0..<count { folders.append(try folder(depth: depth + 1)) }
     return CachedTree(name: name, id: id, entries: max(0, entries), folders: folders)
   }
 
   private mutating func bytes(upTo mark: UInt8) throws(GitError) -> ArraySlice<UInt8> {
-    guard let found = file[place..<end].firstIndex(of: mark) else { throw Self.corrupt }
-    defer { place = found + 1 }
-    return file[place..<found]
+    guard let found = file[offset..<end].firstIndex(of: mark) else { throw Self.corrupt }
+    defer { offset = found + 1 }
+    return file[offset..<found]
   }
 
   private mutating func number(upTo mark: UInt8) throws(GitError) -> Int {

@@ -134,8 +134,8 @@ extension GitIndex {
   /// time with that of the index file, which is about to become newer.
   private func doubtRacyEntries() {
     guard let written = image.written else { return }
-    for place in image.starts.indices where image.isMerged(place) && image.modified(at: place) >= written {
-      image.doubt(place)
+    for position in image.starts.indices where image.isMerged(position) && image.modified(at: position) >= written {
+      image.doubt(position)
     }
   }
 }

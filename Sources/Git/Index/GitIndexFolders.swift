@@ -1,13 +1,13 @@
-/// Where the entries of each folder lie in the file of a git index, so that of a million entries only those of one folder
-/// have to be in memory. May be used on several threads.
+/// Tells where in the file of a git index the entries of each folder lie, so that of a million entries only those of one
+/// folder have to be in memory. May be used on several threads.
 public final class GitIndexFolders: Sendable {
   private let file: GitIndexPortions
   private let content: Content
 
   private enum Content {
-    /// By the folder's path: where entries of files that lie in it stand side by side.
+    /// The runs of entries of each folder's own files, by the folder's path.
     case parts([[UInt8]: [Range<Int>]], version: UInt32)
-    /// In version 4 an entry is nothing without the one before it.
+    /// All entries: in version 4 an entry cannot be read without the one before it.
     case whole(IndexImage)
   }
 

@@ -19,12 +19,12 @@ extension IndexEdits {
   /// is to be. Throws `invalidArgument` where two that are put cannot stand side by side.
   mutating func removeWhatIsInTheWay(in image: IndexImage) throws(GitError) {
     for case (let path, let entry?) in entries {
-      for place in path.indices where path[place] == UInt8(ascii: "/") {
-        let folder = Array(path[..<place])
+      for slash in path.indices where path[slash] == UInt8(ascii: "/") {
+        let folder = Array(path[..<slash])
         if case .some(.some) = entries[folder] {
           throw GitError(.invalidArgument, doing: "write the index", "\(entry.path) would lie in a file")
         }
-        if !image.places(of: folder).isEmpty { remove(folder) }
+        if !image.positions(of: folder).isEmpty { remove(folder) }
       }
       for below in image.paths(below: path) { remove(below) }
     }
@@ -33,8 +33,8 @@ extension IndexEdits {
 
 extension IndexImage {
   /// The entries of a path, of all stages.
-  func places(of path: [UInt8]) -> Range<Int> {
-    let first = firstPlace(notBefore: path.span)
+  func positions(of path: [UInt8]) -> Range<Int> {
+    let first = firstPosition(notBefore: path.span)
     var end = first
     while end < starts.count, order(at: end, path.span) == 0 { end += 1 }
     return first..<end
@@ -44,10 +44,10 @@ extension IndexImage {
   func paths(below folder: [UInt8]) -> [[UInt8]] {
     let prefix = folder + [UInt8(ascii: "/")]
     var paths: [[UInt8]] = []
-    var place = firstPlace(notBefore: prefix.span)
-    while place < starts.count, case let path = bytes[pathRange(at: place)], path.starts(with: prefix) {
+    var position = firstPosition(notBefore: prefix.span)
+    while position < starts.count, case let path = bytes[pathRange(at: position)], path.starts(with: prefix) {
       paths.append(Array(path))
-      place += 1
+      position += 1
     }
     return paths
   }

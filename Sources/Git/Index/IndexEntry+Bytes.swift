@@ -1,20 +1,20 @@
 extension IndexEntry {
-  init(_ image: IndexImage, at place: Int) {
-    let path = image.bytes[image.pathRange(at: place)]
+  init(_ image: IndexImage, at position: Int) {
+    let path = image.bytes[image.pathRange(at: position)]
     let valid = String(validating: path, as: UTF8.self)
     self.init(
-      path: valid ?? String(decoding: path, as: UTF8.self), id: image.id(at: place),
-      mode: image.word(IndexLayout.mode, at: place))
+      path: valid ?? String(decoding: path, as: UTF8.self), id: image.id(at: position),
+      mode: image.word(IndexLayout.mode, at: position))
     isValidUTF8 = valid != nil
-    size = image.word(IndexLayout.size, at: place)
-    modified = image.time(IndexLayout.modified, at: place)
-    changed = image.time(IndexLayout.changed, at: place)
-    device = image.word(IndexLayout.device, at: place)
-    inode = image.word(IndexLayout.inode, at: place)
-    user = image.word(IndexLayout.user, at: place)
-    group = image.word(IndexLayout.group, at: place)
-    stage = image.stage(at: place)
-    let (flags, extendedFlags) = (image.flags(at: place), image.extendedFlags(at: place))
+    size = image.word(IndexLayout.size, at: position)
+    modified = image.time(IndexLayout.modified, at: position)
+    changed = image.time(IndexLayout.changed, at: position)
+    device = image.word(IndexLayout.device, at: position)
+    inode = image.word(IndexLayout.inode, at: position)
+    user = image.word(IndexLayout.user, at: position)
+    group = image.word(IndexLayout.group, at: position)
+    stage = image.stage(at: position)
+    let (flags, extendedFlags) = (image.flags(at: position), image.extendedFlags(at: position))
     isAssumedUnchanged = flags & IndexLayout.assumedUnchanged != 0
     skipsWorkTree = extendedFlags & IndexLayout.skipWorkTree != 0
     isIntendedToAdd = extendedFlags & IndexLayout.intendedToAdd != 0
@@ -30,7 +30,7 @@ extension IndexEntry {
 
   var isExtended: Bool { skipsWorkTree || isIntendedToAdd }
 
-  /// As versions 2 and 3 of the format have it.
+  /// The bytes of the entry in the form of versions 2 and 3.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for time in [changed, modified] { bytes += time.seconds.bigEndianBytes + time.nanoseconds.bigEndianBytes }

@@ -1,18 +1,18 @@
 /// Finds out where each entry of an index file begins, and lays the entries of version 4 out as those of version 3.
 struct IndexEntryReader {
   private let file: [UInt8]
-  /// Where the checksum begins.
+  /// The offset at which the entries and extensions end, and the checksum begins.
   private let content: Int
-  /// nil for as many as there are.
+  /// How many entries to read; nil for all that there are.
   private let count: Int?
   private let version: UInt32
 
   private(set) var bytes: [UInt8]
   private(set) var starts: [UInt32] = []
-  /// Where the entries end, in `bytes` and in the file.
+  /// The offsets at which the entries end, in `bytes` and in the file.
   private(set) var end = IndexLayout.fileHeader
   private(set) var endInFile = IndexLayout.fileHeader
-  /// Of the entry that was read last.
+  /// The path, as a range of `bytes`, and the stage of the entry that was read last.
   private var last: (path: Range<Int>, stage: Int)?
 
   init(file: [UInt8], content: Int, count: Int?, version: UInt32) {

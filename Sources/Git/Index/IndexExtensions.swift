@@ -5,15 +5,15 @@ struct IndexExtensions {
 
   /// Throws `unsupported` for an extension without which the entries say something else.
   init(_ file: [UInt8], from start: Int, to end: Int) throws(GitError) {
-    var place = start
-    while place < end {
-      guard place + 8 <= end, case let size = Int(file.word(at: place + 4)), size <= end - place - 8 else {
+    var offset = start
+    while offset < end {
+      guard offset + 8 <= end, case let size = Int(file.word(at: offset + 4)), size <= end - offset - 8 else {
         throw IndexImage.corrupt("it ends in the middle of an extension")
       }
-      let name = String(decoding: file[place..<place + 4], as: UTF8.self)
-      let content = place + 8..<place + 8 + size
+      let name = String(decoding: file[offset..<offset + 4], as: UTF8.self)
+      let content = offset + 8..<offset + 8 + size
       try take(name, file, content)
-      place = content.upperBound
+      offset = content.upperBound
     }
   }
 

@@ -10,13 +10,13 @@ public struct IndexImage: Sendable {
   public internal(set) var written: IndexEntry.FileTime?
   /// 2, 3 or 4, as the file has it.
   let version: UInt32
-  /// Up to `end` the entries, each as versions 2 and 3 have it, after the file's header; what follows does not count.
+  /// The file's header, and the entries up to `end`, each in the form of versions 2 and 3. What follows does not count.
   private(set) var bytes: [UInt8]
-  /// Where each entry begins. They are ordered by the bytes of their paths, then by their stages.
+  /// The offsets at which the entries begin. They are ordered by the bytes of their paths, then by their stages.
   let starts: [UInt32]
-  /// Where the last entry ends.
+  /// The offset at which the last entry ends.
   let end: Int
-  /// The places of entries of paths that git could not merge.
+  /// The positions of entries of paths that git could not merge.
   let unmerged: [Int]
   let cachedTree: CachedTree?
   /// The extension `REUC`, as it stands there.
@@ -82,10 +82,11 @@ public struct IndexImage: Sendable {
 // MARK: - Entries
 
 extension IndexImage {
-  /// How many there are. Entries are known by their places, from 0, in the order of their paths' bytes and then of their stages.
+  /// How many entries there are. They are known by their positions, from 0, in the order of
+  /// their paths' bytes and then of their stages.
   public var count: Int { starts.count }
 
-  public func entry(at place: Int) -> IndexEntry { IndexEntry(self, at: place) }
+  public func entry(at position: Int) -> IndexEntry { IndexEntry(self, at: position) }
 
   /// Whether there are entries of paths that git could not merge.
   public var hasUnmerged: Bool { !unmerged.isEmpty }
@@ -98,33 +99,33 @@ extension IndexImage {
     starts.indices.filter { isMerged($0) && mode(at: $0) & 0o170000 != 0o100000 }.map(entry)
   }
 
-  /// The place of a path's entry; nil where the path is not there, or unmerged.
-  public func place(of path: String) -> Int? {
-    let place = firstPlace(notBefore: path.utf8Span.span)
-    return place < count && order(at: place, path) == 0 && isMerged(place) ? place : nil
+  /// The position of a path's entry; nil where the path is not there, or unmerged.
+  public func position(of path: String) -> Int? {
+    let position = firstPosition(notBefore: path.utf8Span.span)
+    return position < count && order(at: position, path) == 0 && isMerged(position) ? position : nil
   }
 
   /// Whether the entry's path is not one that git could not merge.
-  public func isMerged(_ place: Int) -> Bool { stage(at: place) == 0 }
+  public func isMerged(_ position: Int) -> Bool { stage(at: position) == 0 }
 
-  /// Below zero where the entry's path comes before `path`, above where it comes after.
-  public func order(at place: Int, _ path: String) -> Int { order(at: place, path.utf8Span.span) }
+  /// The order of an entry's path and `path`: below zero where the entry's comes before it, above where it comes after.
+  public func order(at position: Int, _ path: String) -> Int { order(at: position, path.utf8Span.span) }
 
-  /// nil where it is not UTF-8.
-  public func path(at place: Int) -> String? { String(validating: bytes[pathRange(at: place)], as: UTF8.self) }
+  /// The path of an entry; nil where it is not UTF-8.
+  public func path(at position: Int) -> String? { String(validating: bytes[pathRange(at: position)], as: UTF8.self) }
 
   /// Whether git was told that the file need not be in the work tree (`--skip-worktree`, sparse checkouts).
-  public func skipsWorkTree(_ place: Int) -> Bool { extendedFlags(at: place) & IndexLayout.skipWorkTree != 0 }
+  public func skipsWorkTree(_ position: Int) -> Bool { extendedFlags(at: position) & IndexLayout.skipWorkTree != 0 }
 
-  public func mode(at place: Int) -> UInt32 { word(IndexLayout.mode, at: place) }
-  /// In bytes, cut to 32 bits. 0 where the file has to be looked at itself.
-  public func size(at place: Int) -> UInt32 { word(IndexLayout.size, at: place) }
-  public func inode(at place: Int) -> UInt32 { word(IndexLayout.inode, at: place) }
-  public func modified(at place: Int) -> IndexEntry.FileTime { time(IndexLayout.modified, at: place) }
-  public func changed(at place: Int) -> IndexEntry.FileTime { time(IndexLayout.changed, at: place) }
+  public func mode(at position: Int) -> UInt32 { word(IndexLayout.mode, at: position) }
+  /// The size of the file in bytes, cut to 32 bits; 0 where the file itself has to be looked at.
+  public func size(at position: Int) -> UInt32 { word(IndexLayout.size, at: position) }
+  public func inode(at position: Int) -> UInt32 { word(IndexLayout.inode, at: position) }
+  public func modified(at position: Int) -> IndexEntry.FileTime { time(IndexLayout.modified, at: position) }
+  public func changed(at position: Int) -> IndexEntry.FileTime { time(IndexLayout.changed, at: position) }
 
-  public func id(at place: Int) -> ObjectID {
-    let start = Int(starts[place]) + IndexLayout.id
+  public func id(at position: Int) -> ObjectID {
+    let start = Int(starts[position]) + IndexLayout.id
     func double(_ at: Int) -> UInt64 { UInt64(bytes.word(at: at)) << 32 | UInt64(bytes.word(at: at + 4)) }
     return ObjectID(words: double(start), double(start + 8), bytes.word(at: start + 16))
   }
@@ -133,30 +134,30 @@ extension IndexImage {
 // MARK: - Their bytes
 
 extension IndexImage {
-  func flags(at place: Int) -> UInt16 { bytes.halfWord(at: Int(starts[place]) + IndexLayout.flags) }
+  func flags(at position: Int) -> UInt16 { bytes.halfWord(at: Int(starts[position]) + IndexLayout.flags) }
 
-  func extendedFlags(at place: Int) -> UInt16 {
-    guard flags(at: place) & IndexLayout.extended != 0 else { return 0 }
-    return bytes.halfWord(at: Int(starts[place]) + IndexLayout.extendedFlags)
+  func extendedFlags(at position: Int) -> UInt16 {
+    guard flags(at: position) & IndexLayout.extended != 0 else { return 0 }
+    return bytes.halfWord(at: Int(starts[position]) + IndexLayout.extendedFlags)
   }
 
-  func stage(at place: Int) -> Int { bytes.indexStage(at: Int(starts[place])) }
+  func stage(at position: Int) -> Int { bytes.indexStage(at: Int(starts[position])) }
 
-  /// The bytes of an entry's path, as places in `bytes`.
-  func pathRange(at place: Int) -> Range<Int> { bytes.pathOfIndexEntry(at: Int(starts[place])) }
+  /// The bytes of an entry's path, as a range of `bytes`.
+  func pathRange(at position: Int) -> Range<Int> { bytes.pathOfIndexEntry(at: Int(starts[position])) }
 
-  func word(_ field: Int, at place: Int) -> UInt32 { bytes.word(at: Int(starts[place]) + field) }
+  func word(_ field: Int, at position: Int) -> UInt32 { bytes.word(at: Int(starts[position]) + field) }
 
-  func time(_ field: Int, at place: Int) -> IndexEntry.FileTime {
-    IndexEntry.FileTime(seconds: word(field, at: place), nanoseconds: word(field + 4, at: place))
+  func time(_ field: Int, at position: Int) -> IndexEntry.FileTime {
+    IndexEntry.FileTime(seconds: word(field, at: position), nanoseconds: word(field + 4, at: position))
   }
 
-  func order(at place: Int, _ path: borrowing Span<UInt8>) -> Int {
-    bytes.span.extracting(pathRange(at: place)).order(path)
+  func order(at position: Int, _ path: borrowing Span<UInt8>) -> Int {
+    bytes.span.extracting(pathRange(at: position)).order(path)
   }
 
-  /// The first place whose path does not come before `path`.
-  func firstPlace(notBefore path: borrowing Span<UInt8>) -> Int {
+  /// The first position whose path does not come before `path`.
+  func firstPosition(notBefore path: borrowing Span<UInt8>) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -166,15 +167,15 @@ extension IndexImage {
   }
 
   /// Makes the size of an entry 0 (git: "smudges" it), so that git compares the contents.
-  mutating func doubt(_ place: Int) {
-    let size = Int(starts[place]) + IndexLayout.size
+  mutating func doubt(_ position: Int) {
+    let size = Int(starts[position]) + IndexLayout.size
     bytes.replaceSubrange(size..<size + 4, with: [0, 0, 0, 0])
   }
 
   /// The bytes of some entries that stand side by side.
-  func bytes(of places: Range<Int>) -> ArraySlice<UInt8> {
-    func start(_ place: Int) -> Int { place < starts.count ? Int(starts[place]) : end }
-    return bytes[start(places.lowerBound)..<start(places.upperBound)]
+  func bytes(of positions: Range<Int>) -> ArraySlice<UInt8> {
+    func start(_ position: Int) -> Int { position < starts.count ? Int(starts[position]) : end }
+    return bytes[start(positions.lowerBound)..<start(positions.upperBound)]
   }
 }
 

@@ -12,7 +12,7 @@ enum IndexLayout {
   static let id = 40
   static let flags = 60
   static let extendedFlags = 62
-  /// Of an entry without and with extended flags, up to its path.
+  /// The bytes of an entry before its path, without and with extended flags.
   static let entryHeader = 62
   static let extendedEntryHeader = 64
 
@@ -35,18 +35,19 @@ enum IndexLayout {
 }
 
 extension [UInt8] {
-  func word(at place: Int) -> UInt32 {
-    UInt32(self[place]) << 24 | UInt32(self[place + 1]) << 16 | UInt32(self[place + 2]) << 8 | UInt32(self[place + 3])
+  func word(at offset: Int) -> UInt32 {
+    UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16 | UInt32(self[offset + 2]) << 8
+      | UInt32(self[offset + 3])
   }
 
-  func halfWord(at place: Int) -> UInt16 { UInt16(self[place]) << 8 | UInt16(self[place + 1]) }
+  func halfWord(at offset: Int) -> UInt16 { UInt16(self[offset]) << 8 | UInt16(self[offset + 1]) }
 }
 
 extension [UInt8] {
-  /// 0, or the side of a conflict, of the entry that begins at a place.
+  /// 0, or the side of a conflict, of the entry that begins at a offset.
   func indexStage(at start: Int) -> Int { Int(halfWord(at: start + IndexLayout.flags) >> IndexLayout.stageShift) & 3 }
 
-  /// The path of the entry that begins at a place. An entry can say at most 4095 bytes; a longer path ends with a zero byte,
+  /// The path of the entry that begins at a offset. An entry can say at most 4095 bytes; a longer path ends with a zero byte,
   /// and is looked at as far as a path may be long.
   func pathOfIndexEntry(at start: Int) -> Range<Int> {
     let flags = halfWord(at: start + IndexLayout.flags)

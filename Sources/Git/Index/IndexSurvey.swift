@@ -8,7 +8,7 @@ struct IndexSurvey: ~Copyable {
   private var looked = 0
   private var end = 0
   private var folder: [UInt8] = []
-  /// Where those entries of `folder` begin that stand side by side.
+  /// The offset at which the present run of entries of `folder` begins.
   private var start = IndexLayout.fileHeader
 
   init(_ file: GitIndexPortions) throws(GitError) {
@@ -18,7 +18,7 @@ struct IndexSurvey: ~Copyable {
 
   private var contentEnd: Int { file.size - IndexLayout.checksum }
 
-  /// Of what comes next, in the file.
+  /// The offset in the file of what comes next.
   private var offset: Int { end - waiting.count + looked }
 
   mutating func read(entries count: Int) throws(GitError) {

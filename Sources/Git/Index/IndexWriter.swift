@@ -3,9 +3,9 @@
 struct IndexWriter {
   private let image: IndexImage
   private let edits: IndexEdits
-  /// As version 3 has them, after room for the file's header.
+  /// The entries in the form of version 3, after room for the file's header.
   private var entries: [UInt8]
-  /// Where each begins.
+  /// The offsets at which they begin.
   private var starts: [UInt32] = []
   private var version: UInt32
 
@@ -31,22 +31,22 @@ struct IndexWriter {
   private mutating func mergeEntries() {
     var next = 0
     for edit in edits.sorted {
-      let places = image.places(of: edit.path)
-      append(next..<places.lowerBound)
+      let positions = image.positions(of: edit.path)
+      append(next..<positions.lowerBound)
       if var entry = edit.entry {
-        if let old = places.first(where: image.isMerged) { entry.takeOverFlags(of: image.entry(at: old)) }
+        if let old = positions.first(where: image.isMerged) { entry.takeOverFlags(of: image.entry(at: old)) }
         append(entry)
       }
-      next = places.upperBound
+      next = positions.upperBound
     }
     append(next..<image.starts.count)
   }
 
-  private mutating func append(_ places: Range<Int>) {
-    guard let first = places.first else { return }
+  private mutating func append(_ positions: Range<Int>) {
+    guard let first = positions.first else { return }
     let moved = entries.count - Int(image.starts[first])
-    for place in places { starts.append(UInt32(truncatingIfNeeded: Int(image.starts[place]) + moved)) }
-    entries += image.bytes(of: places)
+    for position in positions { starts.append(UInt32(truncatingIfNeeded: Int(image.starts[position]) + moved)) }
+    entries += image.bytes(of: positions)
   }
 
   private mutating func append(_ entry: IndexEntry) {
@@ -68,7 +68,7 @@ struct IndexWriter {
     return (file, says)
   }
 
-  /// In place where the file has the entries as they are here: they are what takes the room.
+  /// Changes the bytes in place where the file has the entries as they are here: entries are what takes the room.
   private mutating func fileWithExtensions(_ cachedTree: CachedTree?) throws(GitError) -> [UInt8] {
     var file: [UInt8] = []
     if version == 4 { file = compressed() } else { swap(&file, &entries) }

@@ -15,20 +15,20 @@ final class DiskObjects {
     }
   }
 
-  /// In a file of its own: no look into the packs is needed then.
+  /// Whether an object has a file of its own. Then nobody need look into the packs.
   func hasFile(of id: ObjectID) -> Bool {
     let name = "\(id)"
     return unsafe access("\(folder)/\(name.prefix(2))/\(name.dropFirst(2))", F_OK) == 0
   }
 
-  /// In a pack that was there when this was opened.
+  /// Whether an object is in a pack that was there when this was opened.
   func hasPacked(_ id: ObjectID) -> Bool {
     var oid = id.oid
     return unsafe git_odb_exists_ext(database.pointer, &oid, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
   }
 
-  /// Written again where `git prune` beside us has taken away what it held for left over: the file that becomes the
-  /// object, or a folder that was empty at this moment.
+  /// Writes an object. Where a `git prune` that runs beside us has removed what it took for leftovers (the file that was to
+  /// become the object, or a folder that was empty at this moment), the object is written again.
   func write(_ bytes: [UInt8], as type: git_object_t, doing: String) throws(GitError) {
     var oid = git_oid()
     var tries = 1

@@ -2,10 +2,10 @@ import CLibgit2
 import Glibc
 
 extension Repository {
-  /// The entries that only one of two trees has, or that it has otherwise. Nothing is made of the others, which in a
+  /// The entries that differ between two trees, or that only one of them has. No values are made of the others, which in a
   /// ledger are nearly all.
   ///
-  /// nil where names of one of them are not UTF-8 or do not ascend by their bytes, so that two of them may look alike.
+  /// nil where the names of one tree are not UTF-8 or do not ascend by their bytes, so that two of them may look alike.
   public func unequalEntries(
     _ old: ObjectID, _ new: ObjectID
   ) throws(GitError) -> (old: [TreeEntry], new: [TreeEntry])? {
@@ -29,37 +29,37 @@ extension Repository {
   }
 }
 
-/// Of entries of one name.
+/// Whether two entries of one name are the same.
 private func isSame(_ first: OpaquePointer, _ second: OpaquePointer) -> Bool {
   unsafe git_tree_entry_filemode_raw(first) == git_tree_entry_filemode_raw(second)
     && git_oid_equal(git_tree_entry_id(first), git_tree_entry_id(second)) != 0
 }
 
-/// A place among the entries of a tree.
+/// A position among the entries of a tree.
 @safe
 private final class EntryWalk {
   private let tree: Handle
   private let count: Int
-  private var place = 0
+  private var position = 0
 
   init(_ repository: borrowing Repository, _ id: ObjectID) throws(GitError) {
     tree = try repository.tree(id)
     count = unsafe git_tree_entrycount(tree.pointer)
   }
 
-  var next: OpaquePointer? { unsafe place < count ? git_tree_entry_byindex(tree.pointer, place) : nil }
+  var next: OpaquePointer? { unsafe position < count ? git_tree_entry_byindex(tree.pointer, position) : nil }
 
-  func advance() { place += 1 }
+  func advance() { position += 1 }
 
   func rest() -> [TreeEntry] {
-    (place..<count).compactMap { unsafe git_tree_entry_byindex(tree.pointer, $0).map { unsafe TreeEntry($0) } }
+    (position..<count).compactMap { unsafe git_tree_entry_byindex(tree.pointer, $0).map { unsafe TreeEntry($0) } }
   }
 
   /// Whether all names are UTF-8 and ascend by their bytes.
   var isPlain: Bool {
     var last: UnsafePointer<CChar>?
-    for place in 0..<count {
-      guard let entry = unsafe git_tree_entry_byindex(tree.pointer, place),
+    for position in 0..<count {
+      guard let entry = unsafe git_tree_entry_byindex(tree.pointer, position),
         let name = unsafe git_tree_entry_name(entry),
         unsafe String(validatingCString: name) != nil
       else { return false }

@@ -3,18 +3,18 @@ import CLibgit2
 /// New objects that wait in memory until they are written.
 @safe
 final class CollectedObjects {
-  /// In the order in which they were written first: each after those that it refers to.
+  /// The objects, in the order in which they were first written: each comes after those that it refers to.
   private(set) var ids: [ObjectID] = []
   private var known: Set<ObjectID> = []
-  /// Those that are on the disk alone.
+  /// The objects that are on the disk alone.
   private(set) var large: Set<ObjectID> = []
-  /// The database's place for them; the database frees it.
+  /// The part of the database that holds them; the database frees it.
   private let memory: UnsafeMutablePointer<git_odb_backend>?
-  /// Where blobs go that are too large to wait; nil where everything waits.
+  /// Takes the blobs that are too large to wait; nil where all objects wait.
   private var disk: DiskObjects?
   private var room = CollectedObjects.mostBytes
 
-  /// Of all that waits together, and of one object.
+  /// The most bytes of all objects that wait, and of one of them.
   private static let mostBytes = 64 << 20
   private static let largest = 1 << 20
 

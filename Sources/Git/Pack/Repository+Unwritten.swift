@@ -77,9 +77,10 @@ extension Repository {
 
   private static let manyObjects = 64
 
-  /// Writes collected objects into a pack, where `git prune` cannot take them away, also those that have a file.
+  /// Writes collected objects into a pack, even those that have files of their own: `git prune` removes such files, and no
+  /// packs.
   public func writeIntoPack(_ ids: [ObjectID]) throws(GitError) { try writePack(ids, into: self) }
 
-  /// To be called when a reference leads to them, and they are all there.
+  /// Forgets objects that were collected. To be called when they are all on the disk, and a reference leads to them.
   public func forget(_ ids: [ObjectID]) throws(GitError) { try collected?.forget(ids) }
 }

@@ -33,9 +33,9 @@ extension Repository {
     try check(unsafe git_transaction_commit(change.pointer), doing: doing)
   }
 
-  /// git holds such a lock for a moment only and waits a tenth of a second for it; so does this.
+  /// git holds such a lock for a moment only, and waits a tenth of a second for it. We wait as long.
   private static let looksAtLock = 20
-  /// In microseconds.
+  /// The pause before the next look, in microseconds.
   private static let pauseAtLock: UInt32 = 5000
 
   /// Holds the reference's lock, under which its value is compared: nobody can move it in between.

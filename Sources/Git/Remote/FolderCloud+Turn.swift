@@ -1,6 +1,7 @@
 import Glibc
 
-/// One device's turn at a cloud in a folder. The next one has his when this value goes, or the process that holds it ends.
+/// One device's turn at a cloud in a folder. The next device has its turn when this value goes, or when the process that
+/// holds it ends.
 public struct FolderTurn: ~Copyable {
   private let folder: Int32
 
@@ -23,8 +24,8 @@ public struct FolderTurn: ~Copyable {
 extension FolderCloud {
   /// Waits until no other device pushes to the folder; nil where that takes too long, or the folder cannot be locked.
   ///
-  /// Without it, whoever has just pushed needs no pull before the next time, and is always faster than who does. Who has
-  /// waited longer asks more often, and so comes first.
+  /// Without turns, a device that has just pushed needs no pull before it pushes again, and so is always faster than one
+  /// that does. A device that has waited longer asks more often, and so comes first.
   public func turn(within limit: Duration) -> FolderTurn? {
     guard let repository, let turn = FolderTurn(repository) else { return nil }
     let began = ContinuousClock.now

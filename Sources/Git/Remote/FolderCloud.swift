@@ -5,21 +5,22 @@ import Glibc
 /// A folder can come on a stick or in an archive. So git runs no hook of it, and no program that its configuration
 /// names, unless the user's own configuration has the folder as a value of `ledger-sync.runHooksOf`.
 public struct FolderCloud {
-  /// As git was asked for it.
+  /// The path by which git is asked for it.
   private let path: String
 
-  /// nil for a cloud that is no folder.
+  /// nil for a cloud that is not a folder.
   public init?(_ url: RemoteURL) {
     guard url.scheme == .file else { return nil }
     path = url.path
   }
 
-  /// Where git would find a repository: it tries these endings, in this order.
+  /// The folders in which git would look for the repository, in this order.
   private var candidates: [String] {
     ["/.git", "", ".git/.git", ".git"].compactMap { Self.target(of: path + $0) }
   }
 
-  /// The folder of the repository itself; nil where none is found, or another place holds it (a linked work tree).
+  /// The folder of the repository itself; nil where none is found, or where the repository lies elsewhere (a linked work
+  /// tree).
   public var repository: String? { candidates.first { unsafe access($0 + "/objects", F_OK) == 0 } }
 
   /// The corresponding C function is `realpath`.
@@ -60,10 +61,11 @@ extension FolderCloud {
     return ["git"] + settings.flatMap { ["-c", $0] } + [service, path]
   }
 
-  /// By itself git leaves new objects to the system, which writes them half a minute later.
+  /// Settings that make git flush new objects: by itself it leaves them to the system, which writes them half a minute
+  /// later.
   private static let durable = ["core.fsync=all", "core.fsyncMethod=fsync"]
 
-  /// What stands here wins over the folder's own configuration.
+  /// Settings against programs. They win over the folder's own configuration.
   private static let withoutPrograms = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.alternateRefsCommand=true",
     // A work tree that is brought up to date runs its filters.

@@ -1,11 +1,11 @@
 /// How the cloud is reached, and whom to ask on the way.
 public struct NetworkOptions {
   public var limits = TimeLimits()
-  /// More than this is not taken from the cloud in one transfer.
+  /// The most bytes of objects that are accepted from the cloud in one transfer.
   public var largestTransfer = 4 << 30
-  /// More bytes than this are not taken for what the cloud has and says, apart from its objects.
+  /// The most other bytes that are accepted from the cloud: its list of references, and its messages.
   public var largestTalk = 32 << 20
-  /// Of messages for people.
+  /// The most bytes of messages for people that are accepted.
   public var mostMessages = 1 << 20
   /// Whether there is a terminal at which ssh may ask for a passphrase or about an unknown host.
   public var isInteractive = false
@@ -24,9 +24,9 @@ public struct NetworkOptions {
 }
 
 public struct TimeLimits: Sendable {
-  /// Until the first answer. Not counted while ssh may be asking somebody.
+  /// The time until the first answer. It is not counted while ssh may be asking somebody.
   public var connect = Duration.seconds(30)
-  /// Between one byte and the next.
+  /// The time between one byte and the next.
   public var idle = Duration.seconds(60)
   /// For the whole transfer; nil is no limit.
   public var total: Duration?

@@ -28,7 +28,7 @@ final class ProgramConnection {
       connectLimit: transfer.options.limits.connect)
   }
 
-  /// Up to as many bytes as the buffer has; 0 is the end.
+  /// Reads as many bytes as there are, at most as many as the buffer has room for. 0 means the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(GitError) -> Int {
     while true {
       var descriptors = [pollfd(fd: program.channel, events: Int16(POLLIN), revents: 0), messagesToPoll]

@@ -1,23 +1,24 @@
-/// Where a cloud is: a folder, or a place that ssh, http, https or git lead to. Everything else is refused.
+/// The address of a cloud: a folder, or a repository that is reached by ssh, http, https or git. Every other address is
+/// refused.
 public struct RemoteURL: Hashable, Sendable {
   public enum Scheme: String, Sendable { case file, ssh, http, https, git }
 
   public let scheme: Scheme
   public let user: String?
-  /// Only in memory: never shown, and not to be saved.
+  /// Kept in memory only: it is never shown, and must not be saved.
   let password: String?
-  /// Empty for a folder.
+  /// The name of the host; empty for a folder.
   public let host: String
   public let port: Int?
-  /// As the other side is asked for it: `/srv/household.git`, `~bob/household.git`.
+  /// The path by which the other side is asked for it: `/srv/household.git`, `~bob/household.git`.
   public let path: String
-  /// As it was written.
+  /// The address as it was written.
   let text: String
 
-  /// Whether a password stands in the URL. Such a one can be used, but must not be saved.
+  /// Whether a password stands in the URL. Such a URL can be used, but must not be saved.
   public var hasSecret: Bool { password != nil }
 
-  /// For a configuration file.
+  /// The text for a configuration file. Throws where it holds a password.
   public func textToSave() throws(GitError) -> String {
     guard !hasSecret else {
       let hint = "it contains a password, which would be saved in plain text; leave it out and git asks for it"
@@ -32,6 +33,6 @@ public struct RemoteURL: Hashable, Sendable {
 }
 
 extension RemoteURL: CustomStringConvertible {
-  /// Without name and password where it is a URL, and safe to show.
+  /// The address without name and password, safe to show.
   public var description: String { text.safeToShow }
 }

@@ -39,7 +39,7 @@ extension SSHProgram {
     return Variant(rawValue: name.lowercased()) ?? .ssh
   }
 
-  /// As one word for the other side's shell.
+  /// A text, quoted as one word for the other side's shell.
   static func quoted(_ text: String) -> String {
     var quoted = "'"
     for character in text.unicodeScalars {

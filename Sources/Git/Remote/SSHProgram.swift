@@ -31,7 +31,8 @@ public struct SSHProgram: Sendable {
     variant = variables["GIT_SSH_VARIANT"].flatMap(Variant.init)
   }
 
-  /// With core.sshCommand and ssh.variant of the user's own configuration, where the environment is silent.
+  /// The program with what core.sshCommand and ssh.variant of the user's own configuration say, where the environment says
+  /// nothing.
   func completed(by environment: GitEnvironment) throws(GitError) -> SSHProgram {
     var program = self
     if isDefault, let line = try environment.configuredByUser("core.sshCommand") { program.start = .shell(line) }

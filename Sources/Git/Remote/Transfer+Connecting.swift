@@ -29,7 +29,7 @@ extension Transfer {
     guard result == 0 else { throw connectError(result) }
   }
 
-  /// Not yet the transfer's failure: the host may have other addresses.
+  /// The error for one address of a host. The transfer has not failed with it yet: the host may have other addresses.
   private func connectError(_ number: Int32) -> GitError {
     GitError(number == ETIMEDOUT ? .timeout : .network, doing: doing, Self.reason(number))
   }

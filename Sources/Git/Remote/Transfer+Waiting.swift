@@ -16,7 +16,7 @@ extension Transfer {
     }
   }
 
-  /// In milliseconds, a tenth of a second at most, so that somebody can give up.
+  /// The time that is left, in milliseconds; a tenth of a second at most, so that a person can give up in between.
   private func timeLeft(_ limit: Duration?, since start: ContinuousClock.Instant) throws(GitError) -> Int32 {
     let now = ContinuousClock.now
     var left = Duration.milliseconds(100)

@@ -1,7 +1,7 @@
 /// Watches that the other side does not trickle: a byte now and then would keep a transfer waiting for ever.
 ///
-/// As git does it for http (`http.lowSpeedLimit`, `http.lowSpeedTime`), over every transport. What is measured begins with the
-/// first byte of an answer: how long the other side thinks before it is limited by `TimeLimits.idle`.
+/// git does this for http (`http.lowSpeedLimit`, `http.lowSpeedTime`); here it holds for every transport. The measure begins
+/// with the first byte of an answer: how long the other side may think before that, `TimeLimits.idle` says.
 struct TransferSpeed {
   private enum Direction { case receiving, sending }
 

@@ -38,8 +38,8 @@ extension LedgerCheck {
   ) throws {
     let (inspection, records) = (try RecordInspection(ledger, kinds: kinds), files.records)
     let found = ledger.root.readAll(records.map(\.path), limit: ReadLimits().bytes) {
-      (place, content) -> Result<[LedgerProblem], SkippedFileError> in
-      Ledger.record(records[place], content).map { record in
+      (number, content) -> Result<[LedgerProblem], SkippedFileError> in
+      Ledger.record(records[number], content).map { record in
         let found = inspection.findings(of: record).filter { $0.unless.map(files.all.has) != true }.map(\.problem)
         return found + record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
       }

@@ -58,8 +58,8 @@ extension StoredRecord {
     switch members[field.name] {
     case .string(let name): return [(path, name)]
     case .array(let items):
-      return items.enumerated().compactMap { place, item in
-        if case .string(let name) = item { (path.appending(Text("\(place)")), name) } else { nil }
+      return items.enumerated().compactMap { index, item in
+        if case .string(let name) = item { (path.appending(Text("\(index)")), name) } else { nil }
       }
     default: return []
     }

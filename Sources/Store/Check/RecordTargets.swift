@@ -23,10 +23,10 @@ struct RecordTargets: Sendable {
   func has(_ reference: WrittenReference, in folder: Text, of owner: Owner) -> Bool {
     if [owner, .shared].contains(where: { self.ids(of: $0, folder).contains(reference.text) }) { return true }
     let text = reference.text.string
-    return text.utf8.indices.contains { place in
-      guard text.utf8[place] == UInt8(ascii: "/") else { return false }
-      let id = Text(String(text[text.utf8.index(after: place)...]))
-      return Self.owners(named: String(text[..<place])).contains { ids(of: $0, folder).contains(id) }
+    return text.utf8.indices.contains { slash in
+      guard text.utf8[slash] == UInt8(ascii: "/") else { return false }
+      let id = Text(String(text[text.utf8.index(after: slash)...]))
+      return Self.owners(named: String(text[..<slash])).contains { ids(of: $0, folder).contains(id) }
     }
   }
 

@@ -39,9 +39,9 @@ extension Ledger {
   /// Why files of these paths cannot be read as records at this moment.
   func problems(at paths: some Sequence<Text>) -> [SkippedFile] {
     let paths = paths.sorted().map(\.string)
-    return root.readAll(paths, limit: Scanner.largestFile) { place, content -> SkippedFile? in
+    return root.readAll(paths, limit: Scanner.largestFile) { number, content -> SkippedFile? in
       guard case .success(let content) = content else { return nil }
-      return RecordReading.problem(content.bytes, path: paths[place])
+      return RecordReading.problem(content.bytes, path: paths[number])
     }.compactMap { $0 }
   }
 

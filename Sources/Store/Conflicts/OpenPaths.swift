@@ -36,13 +36,13 @@ struct OpenPathsFinder {
     return paths
   }
 
-  /// Of a tree whose open paths were never asked for, those that it has and `before` has not, or not so: no question is
-  /// worth reading all records after each pull.
+  /// The open paths of a tree. Where none were remembered, only the files that differ from `before` are looked at: no report
+  /// of a pull is worth reading all records.
   func paths(in tree: ObjectID, since before: ObjectID?) throws -> OpenPaths {
     try known(in: tree) ?? paths(after: OpenPaths(), of: before, in: tree)
   }
 
-  /// nil where none were remembered.
+  /// The open paths that were remembered, brought up to this tree; nil where none were.
   private func known(in tree: ObjectID) throws -> OpenPaths? {
     guard let known = try remembered() else { return nil }
     if known.tree == tree { return known.paths }
@@ -59,7 +59,7 @@ struct OpenPathsFinder {
     return paths
   }
 
-  /// nil for a file that is no record.
+  /// The bytes that a commit has of a record; nil for a file that is not one.
   private func committed(_ leaf: Leaf<ObjectID>?, at path: String) throws -> [UInt8]? {
     guard let leaf, RecordLocation(path: path) != nil else { return nil }
     return try objects.file(leaf.id)
@@ -69,10 +69,10 @@ struct OpenPathsFinder {
   /// be read there, or is too long, is read from the tree all the same.
   private func pathsFromDisk(_ scan: Scan, of tree: ObjectID) throws -> OpenPaths {
     let records = scan.paths.filter { RecordLocation(path: $0).map { $0.owner != .local } ?? false }
-    let found = ledger.root.readAll(records, limit: ReadLimits().bytes) { place, content -> OpenPaths? in
+    let found = ledger.root.readAll(records, limit: ReadLimits().bytes) { number, content -> OpenPaths? in
       guard case .success(let content) = content else { return nil }
       var paths = OpenPaths()
-      paths.note(content.bytes, at: records[place])
+      paths.note(content.bytes, at: records[number])
       return paths
     }
     var paths = OpenPaths()

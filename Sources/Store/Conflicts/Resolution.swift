@@ -6,7 +6,7 @@ import Schema
 
 /// How a conflict is resolved.
 public enum Choice: Hashable, Sendable {
-  /// One of its entries, from 1, in their order.
+  /// The entry with this number, from 1.
   case entry(Int)
   /// The one written last.
   case latest
@@ -118,7 +118,7 @@ extension ListedConflict {
 struct ResolutionEdit {
   private let record: StoredRecord
   private let rules: FieldRules
-  /// nil when the record was resolved as deleted.
+  /// The record as it is resolved so far; nil once that is "deleted".
   private var version: RecordVersion?
 
   init(record: StoredRecord, rules: FieldRules) throws {
@@ -137,9 +137,10 @@ struct ResolutionEdit {
     guard let version else { return [removal] }
     let path = version.path?.string ?? record.path
     let bytes = try document(of: version, at: path).bytes
-    if path == record.path { return [FileEdit(path: record.path, expected: record.content, bytes: bytes)] }
+    if Text(path) == Text(record.path) { return [FileEdit(path: record.path, expected: record.content, bytes: bytes)] }
     return [removal, FileEdit(path: path, expected: nil, bytes: bytes)]
   }
+
   /// An edit of the record's file, or a new one where its path was disputed and the chosen one is of another format.
   private func document(of version: RecordVersion, at path: String) throws(ReadError) -> RecordDocument {
     let members = Value.object(version.members)

@@ -45,7 +45,7 @@ extension CommandEdits {
     if !committed.isEmpty { try tree.requireIdentity() }
     let before = try branch.commit.map { try objects.commit($0).tree }
     try requireMerged(committed, on: branch, before)
-    try requireNothingLeftOut(at: committed)
+    try requireNothingSparse(at: committed)
     let left = try before.map { try pathsLeft(by: committed, in: $0) } ?? []
     let changes =
       try committed.map { edit in
@@ -53,7 +53,7 @@ extension CommandEdits {
       } + left.map { LeafChange(path: Text($0), leaf: nil) }
     let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before || (before == nil && changes.isEmpty) {
-      try Updater(self.tree).make(edits)
+      try Updater(self.tree).apply(edits)
       return nil
     }
     let byHand = try commitByHand(committed, left, on: branch)
@@ -68,7 +68,8 @@ extension CommandEdits {
     return commit
   }
 
-  /// The table of edit bases without the files of a command, which have been merged (`requireMerged`).
+  /// The table of edit bases for the update after a command. The command's files leave it: they are no edits of older
+  /// commits (`requireMerged`). Records that were edited by hand are edits of the commit of that until they are updated.
   private func bases(of edits: [FileEdit], _ left: [String], byHand: ObjectID?) throws -> EditBases {
     var bases = try ledger.editBases()
     for path in edits.map(\.path) + left { bases.remove(path) }
@@ -85,11 +86,11 @@ extension CommandEdits {
     }
     let updater = Updater(tree)
     let following = try updater.steps(from: from, to: commit, onDisk: Dictionary(onDisk) { first, _ in first })
-    return try following + updater.steps(of: Updater.plainSteps(edits.filter(\.isLocal)))
+    return try following + updater.steps(of: Updater.inOrder(edits.filter(\.isLocal)))
   }
 
-  /// The files follow a commit that a command made of its edits. What they are to be is on the disk before the branch
-  /// moves: where there is no room, or the branch cannot be moved, nothing has happened.
+  /// Moves the branch to a commit that a command made of its edits, and lets the files follow it. Their new contents are on
+  /// the disk before the branch moves: where there is no room, or the branch cannot be moved, nothing has happened.
   private func advance(
     _ branch: Branch, to commit: ObjectID, by edits: [FileEdit], _ journal: UpdateJournal, saying message: String
   ) throws {
@@ -97,15 +98,15 @@ extension CommandEdits {
     let drafts = try Updater(tree).begin(journal, edits)
     do { try tree.move(branch, to: commit, saying: message) } catch {
       // Once the branch has the commit, the next command does the rest.
-      if try self.branch() == branch { try Updater(tree).takeBack(journal) }
+      if try self.branch() == branch { try Updater(tree).rollBack(journal) }
       throw error
     }
     try Updater(tree).finish(journal, drafts: drafts)
   }
 
-  /// What somebody has edited by hand in the records that a command changes, and the files beside them that no commit has,
-  /// get a commit of their own, below that of the command: an editor that saves at this moment goes on from there, and
-  /// what the command removes is kept. nil where there is nothing of the kind.
+  /// Commits what somebody has edited by hand in the records that a command changes, and the files beside them that no commit
+  /// has. The command's own commit comes on top of that: so an edit that an editor saves at this moment has a base, and what
+  /// the command removes stays in the history. nil where there is nothing of the kind.
   private func commitByHand(_ edits: [FileEdit], _ left: [String], on branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit else { return nil }
     let (before, comparison) = (try objects.commit(head).tree, TreeComparison(objects: objects))
@@ -134,7 +135,7 @@ extension CommandEdits {
 
 extension FileEdit {
   /// Whether the file is in no commit.
-  fileprivate var isLocal: Bool { path.hasPrefix("local/") }
+  fileprivate var isLocal: Bool { isPath(path, below: "local") }
 
   /// Whether the file lies beside a record, under its name.
   fileprivate var isOfAttachment: Bool {

@@ -4,9 +4,11 @@ import Merge
 import Records
 import Schema
 
-/// What has to hold before a command changes files: what only a snapshot can decide ends it.
+/// What has to hold before a command changes files. Where only a snapshot can decide what is to become of a file, the
+/// command ends instead, before it has changed anything.
 extension CommandEdits {
-  /// A file that is an edit of an older commit would take back what the pull after it brought.
+  /// Throws where a file is an edit of an older commit: committed on the newest one, it would take back what the pulls since
+  /// then brought.
   func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
     guard let tree else { return }
     let bases = try ledger.editBases()
@@ -27,8 +29,7 @@ extension CommandEdits {
     }
   }
 
-  /// Where the record of a file lay from which somebody moved it by hand: the branch, or the files that are held back, still
-  /// have it there.
+  /// The paths at which the branch, or the table of edit bases, still has a record that somebody has moved by hand.
   private func pathsBefore(
     _ path: String, isNew: Bool, _ bases: EditBases, in tree: ObjectID
   ) throws -> [String] {
@@ -38,8 +39,9 @@ extension CommandEdits {
     return try (known + committed).filter { try Text($0) != Text(path) && reachable($0) == nil }
   }
 
-  /// A new file must not take the place of one that the commit has and the work tree, as git was told, has not: nobody saw it.
-  func requireNothingLeftOut(at edits: [FileEdit]) throws {
+  /// Throws where a new file would replace one that the commit has, and that git was told to leave out of the work tree: the
+  /// person has not seen it.
+  func requireNothingSparse(at edits: [FileEdit]) throws {
     let new = edits.filter { $0.expected == nil && $0.bytes != nil }
     guard let edit = try new.first(where: { try objects.skipsWorkTree($0.path) }) else { return }
     throw StoreError(
@@ -47,8 +49,8 @@ extension CommandEdits {
       path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")
   }
 
-  /// Where the last commit has records that somebody has moved to these paths by hand since: committed at the new
-  /// paths alone, they would be in the commit twice.
+  /// The paths at which the last commit has records that somebody has since moved, by hand, to the paths of the edits. They
+  /// have to go with these edits: otherwise the commit would have the records twice.
   func pathsLeft(by edits: [FileEdit], in tree: ObjectID) throws -> [String] {
     let comparison = TreeComparison(objects: objects)
     let newcomers = try edits.filter { try $0.expected != nil && comparison.leaf(at: $0.path, in: tree) == nil }
@@ -63,7 +65,8 @@ extension CommandEdits {
     return others
   }
 
-  /// That the commit has no other spelling of the path, or of a folder above it, as where a folder was renamed by hand.
+  /// Throws where the commit has another spelling of the path, or of a folder above it, as after a folder was renamed by
+  /// hand.
   private func requireName(_ path: String, in tree: ObjectID) throws {
     let other = try objects.otherSpelling(of: path, in: tree) ?? ledger.otherSpelling(of: path, besides: path)
     if let other { throw Self.newByHand(path, "has a name that some systems hold for the same as \(other)") }
@@ -80,7 +83,7 @@ extension CommandEdits {
     throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
   }
 
-  /// Found out before the first file is touched.
+  /// Throws where a path stands twice, before the first file is touched.
   func requireOnce(_ paths: [String]) throws {
     var seen: Set<Text> = []
     guard let twice = paths.first(where: { !seen.insert(Text($0)).inserted }) else { return }

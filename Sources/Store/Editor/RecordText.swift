@@ -74,7 +74,7 @@ extension WorkTree {
   /// A file that could not be read as a record gets a text that can be; a snapshot takes it in as the edit that it is.
   private func mend(_ text: RecordText, with bytes: [UInt8], now: FileContent?) throws -> SyncReport {
     guard let now, now.bytes == text.bytes else { throw Self.changedMeanwhile(text) }
-    try Updater(self).make([FileEdit(path: text.path, expected: now, bytes: bytes)])
+    try Updater(self).apply([FileEdit(path: text.path, expected: now, bytes: bytes)])
     return SyncReport(try snapshot())
   }
 

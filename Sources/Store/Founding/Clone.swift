@@ -115,7 +115,8 @@ public struct Clone {
     }
     if branches.contains(where: { $0.name == "refs/heads/main" }) { return "refs/heads/main" }
     let head = there.first { $0.name == "HEAD" }
-    return branches.first { $0.name == head?.target || $0.id == head?.id }?.name ?? branches[0].name
+    let target = head?.target.map { Text($0) }
+    return branches.first { Text($0.name) == target || $0.id == head?.id }?.name ?? branches[0].name
   }
 }
 

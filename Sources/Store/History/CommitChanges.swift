@@ -6,7 +6,7 @@ public import Schema
 /// A commit, and what it changed file by file.
 public struct CommitChanges: Sendable {
   public struct Change: Hashable, Sendable {
-    /// nil for a file that is no record.
+    /// The record; nil for a file that is not one.
     public let location: RecordLocation?
     public let path: String
     public let change: FileChange.Change

@@ -8,7 +8,7 @@ import Schema
 public struct FieldHistory: Sendable {
   /// A value that a commit put there.
   public struct Written: Sendable {
-    /// nil where the commit took the value away.
+    /// The value; nil where the commit took it away.
     public let value: Value?
     public let commit: ObjectID
     public let authorship: Authorship

@@ -28,7 +28,7 @@ struct KeptBoth {
     }
   }
 
-  /// For each such file, the path of the file that it stands beside, then its own.
+  /// The paths, two for each such file: that of the file that it stands beside, then its own.
   func paths() throws -> [String] {
     var known: Set<Text> = []
     return try added.flatMap { path, leaf in

@@ -21,11 +21,11 @@ public struct LedgerHistory {
   public let head: ObjectID
   let objects: LedgerObjects
 
-  /// Whether it ends before the newest commit: what is on disk is no part of it then.
+  /// Whether the history ends before the newest commit. Then what is on disk is no part of it.
   let isPast: Bool
 
   /// Throws where nothing was committed yet.
-  /// - Parameter commit: where the history ends; nil: at the newest commit.
+  /// - Parameter commit: the commit at which the history ends; nil for the newest one.
   public init(_ ledger: Ledger, at commit: ObjectID? = nil) throws {
     self.ledger = ledger
     kinds = try ledger.kinds()

@@ -17,7 +17,7 @@ public struct PastLedger {
     try self.init(ledger, history.objects, commit: history.commit(named: revision))
   }
 
-  /// At the newest commit that was made at `time` or before. Throws where there is none.
+  /// The ledger at the newest commit that was made at `time` or before. Throws where there is none.
   public init(_ ledger: Ledger, at time: Timestamp) throws {
     let history = try LedgerHistory(ledger)
     let found = try history.objects.repository.history(from: [history.head]).first {

@@ -6,7 +6,7 @@ public import Schema
 
 /// How one file differs between two states of the ledger.
 public struct RecordDifference: Sendable {
-  /// nil for a file that is no record.
+  /// The record; nil for a file that is not one.
   public let location: RecordLocation?
   /// The path at which the file lies now, or lay before it went.
   public let path: String
@@ -59,7 +59,8 @@ private struct FilePair {
   var isOnDisk = false
 }
 
-/// Pairs files by their records, and compares what they say.
+/// Compares two states of the ledger file by file. A file that is gone and one that has come are one difference, a move,
+/// where both are the same record.
 private struct RecordComparison {
   let history: LedgerHistory
 

@@ -72,7 +72,7 @@ private final class TextSearch {
 
     var change: FileChange.Change {
       guard let old else { return .added }
-      return new.map { $0.path == old.path ? .edited : .moved } ?? .deleted
+      return new.map { Text($0.path) == Text(old.path) ? .edited : .moved } ?? .deleted
     }
   }
 

@@ -2,12 +2,12 @@ import Git
 import Merge
 import Records
 
-// `ledger.json` and the kinds say how everything else is read. Where one of them cannot be read, or the manifest is gone, its last
-// good version goes on being used: what one person has broken must not stop everybody's commands.
+// `ledger.json` and the kinds say how everything else is read. Where one of them cannot be read, or the manifest is gone, its
+// last good version goes on being used: what one person has broken must not stop everybody's commands.
 
 extension Ledger {
-  /// The newest version of such a file that can be read; nil where the history has none. Asked only where the file itself cannot be
-  /// used: it starts git's library.
+  /// The newest version of such a file that can be read; nil where the history has none. To be asked only where the file
+  /// itself cannot be used: it starts git's library.
   func lastGood(_ path: String) throws -> (bytes: [UInt8], commit: ObjectID)? {
     let objects = try LedgerObjects(self)
     return try objects.repository.head().commit.flatMap { try objects.lastGood(path, head: $0) }
@@ -15,7 +15,7 @@ extension Ledger {
 }
 
 extension LedgerObjects {
-  /// So many commits are looked at.
+  /// At most so many commits are looked at.
   private static let mostCommits = 1_000
 
   func lastGood(_ path: String, head: ObjectID) throws -> (bytes: [UInt8], commit: ObjectID)? {

@@ -75,21 +75,21 @@ private struct ReadKind {
   /// A field may refer to the records of a kind whose file is broken.
   static func noteUnknownReferences(_ read: inout [ReadKind], besides broken: [Text]) {
     let names = read.map(\.kind.name) + broken
-    for place in read.indices { read[place].problems += read[place].kind.problems(ofReferencesAmong: names) }
+    for index in read.indices { read[index].problems += read[index].kind.problems(ofReferencesAmong: names) }
   }
 
-  /// Of several kinds with one folder the first by name has the records.
+  /// Notes kinds that have the same folder: the first of them by name has the records there.
   static func noteSharedFolders(_ read: inout [ReadKind]) {
     var owners: [Text: Text] = [:]
-    for place in read.indices {
-      let kind = read[place].kind
+    for index in read.indices {
+      let kind = read[index].kind
       guard let owner = owners[kind.folder] else {
         owners[kind.folder] = kind.name
         continue
       }
       let message =
         "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
-      read[place].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
+      read[index].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
     }
   }
 }

@@ -26,7 +26,7 @@ public struct StoredRecord: Sendable {
 /// Why a file is skipped.
 public struct SkippedFileError: Error {
   public let skipped: SkippedFile
-  /// Where nothing is wrong with the file: no more files may be opened.
+  /// Set where nothing is wrong with the file, but this process may open no more files: then nobody may skip it.
   let exhaustion: FileError?
 
   init(skipped: SkippedFile) { (self.skipped, exhaustion) = (skipped, nil) }
@@ -40,7 +40,7 @@ public struct SkippedFileError: Error {
 
 /// The records that a command sees, and what could not be read.
 public struct RecordTable: Sendable {
-  /// In the order of their paths.
+  /// The records, in the order of their paths.
   public var records: [StoredRecord] = []
   public var skipped: [SkippedFile] = []
 }
@@ -72,9 +72,9 @@ extension Ledger {
     let files = try recordFiles(below: folders, where: wanted, &skipped)
     let word = mention.map { Array($0.utf8) }
     let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) {
-      (place, content) -> Result<Row?, SkippedFileError>? in
+      (number, content) -> Result<Row?, SkippedFileError>? in
       if let word, case .success(let content) = content, !content.bytes.mentions(word) { return nil }
-      return Ledger.record(files[place], content).map(transform)
+      return Ledger.record(files[number], content).map(transform)
     }
     var rows: [Row] = []
     for case let result? in read {
@@ -105,12 +105,12 @@ extension Ledger {
     return files
   }
 
-  /// Those of the folders that are there. What stands in the place of others is left out.
+  /// Those of the folders that are there. Anything else at such a path is skipped.
   public func foldersPresent(_ folders: [String], _ skipped: inout [SkippedFile]) throws -> [String] {
     try folders.filter { try isFolder($0, &skipped) }
   }
 
-  /// A link in the place of a folder, or in the way to it, is not followed, and said.
+  /// Whether a folder stands at a path. A link there, or on the way there, is not followed, but noted as skipped.
   private func isFolder(_ path: String, _ skipped: inout [SkippedFile]) throws -> Bool {
     do throws(FileError) {
       let kind = try root.statIfPresent(path)?.kind
@@ -125,7 +125,7 @@ extension Ledger {
     }
   }
 
-  /// What a file says, or why it is left out.
+  /// The record that a file holds, or why it is skipped.
   public static func record(
     _ file: (path: String, location: RecordLocation), _ content: Result<FileContent, FileError>
   ) -> Result<StoredRecord, SkippedFileError> {
@@ -162,8 +162,8 @@ extension [UInt8] {
   func mentions(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     let backslash = UInt8(ascii: "\\")
-    for place in indices where self[place] == first || self[place] == backslash {
-      let rest = self[place...]
+    for offset in indices where self[offset] == first || self[offset] == backslash {
+      let rest = self[offset...]
       if rest.starts(with: word) || rest.starts(with: [backslash, UInt8(ascii: "u")]) { return true }
     }
     return false
@@ -171,7 +171,7 @@ extension [UInt8] {
 }
 
 extension Ledger {
-  /// What stands at a path; nil where nothing does, or a link in the way.
+  /// The stat data of what stands at a path; nil where nothing does, or where a link is in the way.
   func reachable(_ path: String) throws -> FileStat? {
     do throws(FileError) { return try root.statIfPresent(path) } catch {
       guard error.errno == .symbolicLink else { throw error }

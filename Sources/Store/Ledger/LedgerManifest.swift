@@ -54,7 +54,7 @@ public struct LedgerManifest: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// nil where the manifest cannot be read at this moment: like any other record it is then left out, and the rest
+  /// nil where the manifest cannot be read at this moment: like any other record it is then skipped, and the rest
   /// goes on.
   public func readableManifest() throws -> LedgerManifest? {
     do { return try manifest() } catch let error as StoreError where error.kind == .invalid {

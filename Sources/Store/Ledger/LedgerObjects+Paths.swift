@@ -3,12 +3,12 @@ import Records
 import Schema
 
 extension LedgerObjects {
-  /// Where a tree has these records.
+  /// The paths at which a tree has these records.
   func paths(of records: Set<RecordLocation>, in tree: ObjectID) throws -> [String] {
     try files(of: records, in: tree).map(\.path)
   }
 
-  /// What a tree has of these records, below the folders of their kinds, each of which is read once.
+  /// The files of these records in a tree. Only the folders of their kinds are read, each of them once.
   func files(of records: Set<RecordLocation>, in tree: ObjectID) throws -> [File] {
     let folders = Set(records.map { Text($0.folderPath) }.filter { !$0.string.isEmpty })
     return try folders.sorted().flatMap { folder -> [File] in
@@ -19,7 +19,7 @@ extension LedgerObjects {
     }
   }
 
-  /// What a tree has under another spelling of the path, or of a folder above it; nil for nothing.
+  /// The path in a tree that is another spelling of the given path, or of a folder above it; nil for none.
   func otherSpelling(of path: String, in tree: ObjectID) throws -> String? {
     var (tree, folder) = (tree, "")
     for name in names(of: path) {

@@ -3,7 +3,7 @@ public import Git
 public import Merge
 import Records
 
-/// The repository of a ledger, as the merge engine wants it.
+/// The repository of a ledger, as the object store that the merge engine works on.
 public final class LedgerObjects: ObjectStore {
   public let repository: Repository
   private var openIndex: GitIndex?
@@ -21,7 +21,7 @@ public final class LedgerObjects: ObjectStore {
     self.init(try Repository.open(at: ledger.path, environment: ledger.surroundings.git))
   }
 
-  /// To change the ledger: what is written waits in memory until `WorkTree.keepAlive`.
+  /// Opens the repository to change the ledger: objects that are written wait in memory until `WorkTree.keepAlive`.
   convenience init(toChange ledger: Ledger) throws {
     try ledger.root.requireNoPipes()
     self.init(try Repository.openCollecting(at: ledger.path, environment: ledger.surroundings.git))
@@ -33,7 +33,7 @@ public final class LedgerObjects: ObjectStore {
   /// Throws `corrupt` where the file cannot be read.
   func withIndex<Value>(_ body: (GitIndex) throws(GitError) -> Value) throws(GitError) -> Value {
     let last = openIndex
-    // None while it cannot be read.
+    // An index that cannot be read is not remembered.
     openIndex = nil
     try last?.refresh()
     let index = if let last { last } else { try repository.index() }
@@ -43,10 +43,10 @@ public final class LedgerObjects: ObjectStore {
 
   /// Whether git has the file and was told that it need not be in the work tree.
   func skipsWorkTree(_ path: String) throws(GitError) -> Bool {
-    try withIndex { index in index.image.place(of: path).map(index.image.skipsWorkTree) ?? false }
+    try withIndex { index in index.image.position(of: path).map(index.image.skipsWorkTree) ?? false }
   }
 
-  /// Who the engine's merge commits are by. Everybody can check such a commit by computing it again.
+  /// The author of the engine's merge commits. Everybody can check such a commit by computing it again.
   static let engineName = "ledger-sync"
   static let engineEmail = "merge@ledger-sync.invalid"
 
@@ -60,7 +60,8 @@ public final class LedgerObjects: ObjectStore {
       time: commit.committer.date.seconds, isSignedByEngine: isSignedByEngine)
   }
 
-  /// A repository that is open to be read takes no objects: the merge is computed in one that collects them in memory.
+  /// Whether a commit is the merge that the engine makes of its parents. A repository that is open to be read takes no
+  /// objects, so the merge is computed in another one, which collects them in memory.
   public func isMergeOfParents(_ commit: ObjectID) throws -> Bool {
     if repository.collectsObjects { return try merges.isMerge(commit, in: self) }
     let collecting = try collecting ?? openCollecting()
@@ -121,7 +122,7 @@ extension LedgerObjects {
   struct File: Hashable {
     let path: String
     let leaf: Leaf<ObjectID>
-    /// Where the path is not, its unreadable bytes are replaced: it names no file on disk.
+    /// Where the path is not valid UTF-8, its unreadable bytes are replaced: it names no file on disk then.
     var isValidUTF8 = true
   }
 
@@ -133,7 +134,7 @@ extension LedgerObjects {
   /// All files of a tree in the order of their paths' bytes.
   func files(of tree: ObjectID) throws -> [File] { try leaves(of: tree).filter(\.leaf.isFile) }
 
-  /// With what is carried along, too: the entries that git's index has of the tree.
+  /// All files, links and submodules of a tree: the entries that git's index has of it.
   func leaves(of tree: ObjectID) throws -> [File] {
     var files: [File] = []
     try collect(tree, "", isValidUTF8: true, into: &files)

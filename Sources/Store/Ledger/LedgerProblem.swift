@@ -4,7 +4,7 @@ public import Schema
 /// Something in a file that can be read and is not as it should be. It travels, and is said.
 public struct LedgerProblem: Hashable, Sendable {
   public let path: String
-  /// Where in the file; nil where no place can be named.
+  /// Where in the file the problem is; nil where no place can be named.
   public let position: TextPosition?
   public let field: FieldPath
   /// A sentence without a full stop.
@@ -31,7 +31,7 @@ extension LedgerProblem {
     self.init(path: path, position: nil, field: .root, message: message)
   }
 
-  /// About a file that cannot be taken in.
+  /// About a file that is skipped.
   init(_ file: SkippedFile) {
     self.init(path: file.path, position: file.position, field: .root, message: file.message)
   }

@@ -27,7 +27,7 @@ extension LedgerManifest {
 }
 
 extension Ledger {
-  /// UTC where the manifest cannot be read: like any other file it is then left out.
+  /// UTC where the manifest cannot be read: like any other file it is then skipped.
   public func zone() throws -> LedgerZone { try readableManifest()?.zone ?? .utc }
 
   /// What is wrong with the time zone of `ledger.json`, and where.

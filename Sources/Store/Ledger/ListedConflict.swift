@@ -10,8 +10,8 @@ public struct ListedConflict: Hashable, Sendable {
   public let field: FieldPath
   /// Ordered by (at, value bytes); one is kept.
   public let entries: [Entry]
-  /// Why `resolve` takes some of the entries not, by their places from 0: paths where the record cannot lie. Known of
-  /// conflicts that were looked up in a ledger, for their first 100 entries.
+  /// Why `resolve` refuses some of the entries, by their numbers from 0: they are paths at which the record cannot lie.
+  /// This is known of conflicts that were looked up in a ledger, for their first 100 entries.
   public internal(set) var refusals: [Int: String] = [:]
 
   /// The name of the field as people and programs write it: `amount`, `amount+currency`, `~path`, or nothing for the
@@ -20,7 +20,7 @@ public struct ListedConflict: Hashable, Sendable {
 }
 
 extension ListedConflict {
-  /// Those of one record, ordered by field.
+  /// The conflicts of one record, ordered by field.
   public static func all(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
     try all(of: record.members, at: record.path, record.location, rules: kinds.rules(of: record.location))
   }
@@ -37,7 +37,7 @@ extension ListedConflict {
 }
 
 extension Ledger {
-  /// More entries than anybody reads: each is looked for on disk.
+  /// At most so many entries of a conflict are marked: each is looked for on disk, and nobody reads more.
   private static let mostMarked = 100
 
   /// The conflicts of one record as it lies on disk, with the entries marked that cannot be taken.
@@ -45,8 +45,8 @@ extension Ledger {
     try ListedConflict.all(of: record, kinds: kinds).map { conflict in
       guard conflict.field.keys == [RecordVersion.pathKey] else { return conflict }
       var conflict = conflict
-      for (place, entry) in conflict.entries.prefix(Self.mostMarked).enumerated() {
-        conflict.refusals[place] = try problem(ofListed: entry.value, for: record)
+      for (number, entry) in conflict.entries.prefix(Self.mostMarked).enumerated() {
+        conflict.refusals[number] = try problem(ofListed: entry.value, for: record)
       }
       return conflict
     }

@@ -1,11 +1,11 @@
 import Records
 import Schema
 
-/// One of several records that a name fits: what tells it from the others.
+/// One of several records that a name matches, with what tells it from the others.
 public struct RecordChoice: Hashable, Sendable {
-  /// What means this one alone: `alice/food`, else its path.
+  /// A name that matches this record alone: `alice/food`, or else its path.
   public let name: String
-  /// As its file has them; empty where there is none.
+  /// The date, title and amount as the file spells them; empty where it has none.
   public private(set) var date = ""
   public private(set) var title = ""
   public private(set) var amount = ""

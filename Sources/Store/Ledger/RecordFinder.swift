@@ -25,9 +25,9 @@ public struct RecordFinder {
 
   public let ledger: Ledger
   public let kinds: Kinds
-  /// Where to look, in one step; nil: everywhere.
+  /// The owners among whose records to look, all in one step; nil to look everywhere, step by step.
   public var owners: [Owner]?
-  /// Whose records are not meant, unless the name says so.
+  /// The owner whose records are not meant, unless the name says so.
   public var passesOver: Owner?
 
   public init(_ ledger: Ledger, kinds: Kinds, owners: [Owner]? = nil) {
@@ -61,7 +61,7 @@ public struct RecordFinder {
     return steps.map { step in step.filter { $0 != passesOver } }
   }
 
-  /// What fits in one step; nil where nothing does.
+  /// The record that the name matches in one step; nil where it matches none.
   private func place(
     _ id: String, written name: String, below owners: [Owner], _ titles: inout [String]
   ) throws -> Place? {
@@ -96,7 +96,7 @@ extension RecordFinder {
   /// Every record below the owners' folders, by the names of the files alone.
   public func places(below owners: [Owner]) throws -> [Place] { try places(below: owners) { _ in true } }
 
-  /// Those with an id: the last part of the id stands at the end of the file's name, whatever stands before it.
+  /// The records with an id. Its last part stands at the end of the file's name, whatever stands before it.
   private func places(below owners: [Owner], id: Text) throws -> [Place] {
     let last = names(of: id.string).last ?? ""
     let endings = RecordFormat.allCases.map { "\(last).\($0.fileExtension)" }
@@ -122,7 +122,7 @@ extension RecordFinder {
     }
   }
 
-  /// Those whose title is that one, also in capitals or small letters where none is written so.
+  /// The records with a title; where none has it as it is written, those that differ in capitals alone.
   ///
   /// - Parameter titles: all titles that were seen are added.
   private func places(below owners: [Owner], title: String, _ titles: inout [String]) throws -> [Place] {
@@ -134,7 +134,7 @@ extension RecordFinder {
     return found.map { Place(path: $0.1.path, location: $0.1.location) }
   }
 
-  /// Those whose id begins so. Manifests are not meant by a part of their name.
+  /// The records whose ids begin with some letters. A part of its name is never taken to mean a manifest.
   private func places(below owners: [Owner], beginning: String) throws -> [Place] {
     guard beginning.count >= Self.shortestBeginning else { return [] }
     return try places(below: owners).filter { place in
@@ -185,7 +185,7 @@ extension RecordFinder {
 extension StoredRecord {
   public var id: Text { location.id }
 
-  /// What people know it by.
+  /// The title by which people know the record.
   public func title(_ kinds: Kinds) -> String? { kinds.kind(of: location)?.title(of: members) }
 }
 

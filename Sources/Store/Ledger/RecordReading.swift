@@ -4,7 +4,7 @@ import Schema
 
 /// Reads the bytes of a file as the record that its path promises.
 enum RecordReading {
-  /// The document, and its members, `~conflicts` too. Throws where the bytes cannot be taken in as a record.
+  /// The document, and its members, `~conflicts` too. Throws where the bytes cannot be read as a record.
   static func read(
     _ bytes: [UInt8], path: String
   ) throws(SkippedFileError) -> (document: RecordDocument, members: Object) {
@@ -17,7 +17,7 @@ enum RecordReading {
     return (document, members)
   }
 
-  /// Why the bytes cannot be taken in; nil for a readable record, and for a file that is none.
+  /// Why the bytes cannot be read as a record; nil for a readable record, and for a file that is not a record.
   static func problem(_ bytes: [UInt8], path: String) -> SkippedFile? {
     if RecordLocation(path: path) == nil { return nil }
     do throws(SkippedFileError) {
@@ -26,19 +26,19 @@ enum RecordReading {
     } catch { return error.skipped }
   }
 
-  /// nil where the bytes cannot be taken in.
+  /// The members of a record; nil where the bytes cannot be read as one.
   static func members(_ bytes: [UInt8], path: String) -> Object? {
     do throws(SkippedFileError) { return try read(bytes, path: path).members } catch { return nil }
   }
 
-  /// nil where the bytes cannot be taken in.
+  /// The record as a version to merge or compare; nil where the bytes cannot be read as a record.
   static func version(_ bytes: [UInt8], path: String, rules: FieldRules) -> RecordVersion? {
     do throws(ReadRecord.Unreadable) {
       return try ReadRecord(bytes, path: Text(path), rules: rules).version
     } catch { return nil }
   }
 
-  /// nil where the conflicts, if any, can be read.
+  /// Why the conflicts of a document cannot be read; nil where they can, or there are none.
   private static func problemOfConflicts(_ document: RecordDocument, _ members: Object, path: String) -> SkippedFile? {
     if members[EntryTree.member] == nil && members[RecordVersion.pathKey] == nil { return nil }
     do throws(ConflictsError) {

@@ -1,25 +1,25 @@
 import FileSystem
 import Records
 
-/// Where the state of this device lies: below `.git/ledger-sync/`, never committed. docs/architecture.md says what is lost
-/// with each.
+/// The files of this device's own state. They lie below `.git/ledger-sync/`, and are never committed. docs/architecture.md
+/// says what is lost with each.
 public enum StateFolder {
   public static let path = ".git/ledger-sync"
   static let lock = "\(path)/lock"
-  /// Is there while `init` is at work in a folder that others see: the next one goes on.
+  /// Says that `init` is at work in a folder that others see: where it was killed, the next `init` goes on.
   static let founding = "\(path)/founding.json"
   /// Held for as long as a command meets the cloud; other commands go on beside it.
   static let cloudLock = "\(path)/cloud-lock"
   static let book = "\(path)/book"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
-  /// Of edits without a commit.
+  /// The journal of edits without a commit.
   static let edits = "\(path)/edits.json"
   static let lastUpdate = "\(path)/last-update.json"
   static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
   static let misfits = "\(path)/misfits.json"
-  /// Texts that somebody is editing, and those that could not be taken.
+  /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.
   static let editing = "\(path)/editing"
   /// What came out of the work tree when files were replaced: until the next command has looked at it once more, or until
   /// edits without a commit are done.
@@ -59,10 +59,10 @@ extension Ledger {
   }
 }
 
-/// References of ours that last no longer than a command.
+/// References of our own that last no longer than a command.
 enum OwnReferences {
-  /// To what was fetched, until it has been inspected and merged.
+  /// Leads to what was fetched, until that has been inspected and merged.
   static let incoming = "refs/ledger-sync/incoming"
-  /// To what is being sent, as it was inspected: the branch may move on in the meantime.
+  /// Leads to what is being sent, as it was inspected: the branch may move on in the meantime.
   static let outgoing = "refs/ledger-sync/outgoing"
 }

@@ -43,13 +43,13 @@ private struct Adoption {
     own = Dictionary(places.map { ($0.location, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func take(_ paths: [String]) throws {
+  mutating func adopt(_ paths: [String]) throws {
     let records = paths.filter { RecordLocation(path: $0) != nil }
     // Names first: what they become stands in the records that refer to them.
     let isRandom = { RecordLocation(path: $0).map { RecordLocation.isRandomID($0.id) } ?? false }
     for path in records.filter({ !isRandom($0) }) + records.filter(isRandom) { try choose(for: path) }
-    for path in records { try takeRecord(path) }
-    for path in paths where RecordLocation(path: path) == nil { try takeFile(path, of: paths) }
+    for path in records { try adoptRecord(path) }
+    for path in paths where RecordLocation(path: path) == nil { try adoptFile(path, of: paths) }
   }
 
   // MARK: Where to
@@ -96,7 +96,7 @@ private struct Adoption {
 
   // MARK: Moving
 
-  private mutating func takeRecord(_ path: String) throws {
+  private mutating func adoptRecord(_ path: String) throws {
     guard let target = targets[Text(path)], target != path, let content = try ledger.contentIfPresent(path) else {
       return
     }
@@ -126,7 +126,7 @@ private struct Adoption {
     var changes: [FieldChange] = []
     for reference in rules.references(in: .object(record.members)) {
       guard let folder = kinds.kind(named: reference.kind)?.folder else { continue }
-      let isFull = reference.text.string.hasPrefix("local/")
+      let isFull = isPath(reference.text.string, below: "local")
       let id = isFull ? Text(String(reference.text.string.dropFirst("local/".count))) : reference.text
       let to = newIDs[RecordLocation(owner: .local, folder: folder, id: id)] ?? id
       if to != reference.text { changes.append(FieldChange(reference.path, .string(to))) }
@@ -140,7 +140,7 @@ private struct Adoption {
   }
 
   /// A file beside a record goes where that goes.
-  private mutating func takeFile(_ path: String, of paths: [String]) throws {
+  private mutating func adoptFile(_ path: String, of paths: [String]) throws {
     guard let record = Attachments.owner(of: path, among: paths), let to = targets[Text(record)], to != record,
       let content = try ledger.contentIfPresent(path)
     else { return }
@@ -186,7 +186,7 @@ extension WorkTree {
     var adoption = try Adoption(self, for: user)
     let rules = IgnoreQuestions(ledger)
     let files = try ledger.adoptableFiles().filter { try !adoption.isHidden($0, rules) }
-    try adoption.take(files.sorted { Text($0) < Text($1) })
+    try adoption.adopt(files.sorted { Text($0) < Text($1) })
     let report = adoption.report
     if !adoption.edits.isEmpty {
       try CommandEdits(self).commit(adoption.edits, message: "Adopt \(counted(report.adopted, "record")) for \(user)")

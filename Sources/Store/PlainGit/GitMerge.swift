@@ -111,18 +111,18 @@ public struct GitMerge {
     guard let head else { return nil }
     let sides = [(head, blobs.ours)] + incoming.map { ($0, blobs.theirs) }
     for (commit, blob) in sides {
-      if let other = try place(of: blob, insteadOf: path, in: commit) { return other }
+      if let other = try otherPath(of: blob, insteadOf: path, in: commit) { return other }
     }
     return nil
   }
 
   /// Where the commit has the blob as a record of the same kind, but not of the same id.
-  private func place(of blob: ObjectID, insteadOf path: String, in commit: ObjectID) throws -> String? {
+  private func otherPath(of blob: ObjectID, insteadOf path: String, in commit: ObjectID) throws -> String? {
     guard let location = RecordLocation(path: path) else { return nil }
     let tree = try objects.commit(commit).tree
     if try TreeComparison(objects: objects).leaf(at: path, in: tree)?.id == blob { return nil }
-    let places = try objects.files(of: tree).filter { $0.leaf.id == blob }.map(\.path)
-    if places.contains(where: { RecordLocation(path: $0) == location }) { return nil }
-    return places.first { RecordLocation(path: $0) != nil }
+    let paths = try objects.files(of: tree).filter { $0.leaf.id == blob }.map(\.path)
+    if paths.contains(where: { RecordLocation(path: $0) == location }) { return nil }
+    return paths.first { RecordLocation(path: $0) != nil }
   }
 }

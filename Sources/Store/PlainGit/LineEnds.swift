@@ -8,13 +8,13 @@ import Records
 extension WorkTree {
   /// Gives files that git checked out with other line ends than they were committed with their own again, and keeps git
   /// from doing that in this repository once more.
-  func takeBackLineEnds() throws {
+  func restoreLineEnds() throws {
     guard let head = try objects.repository.head().commit,
       try objects.repository.mayConvertLineEnds(of: LedgerManifest.path)
     else { return }
     let tree = try objects.commit(head).tree
     let edits = try convertedFiles(of: tree)
-    try Updater(self).make(edits)
+    try Updater(self).apply(edits)
     let files = try edits.map { LedgerObjects.File(path: $0.path, leaf: try leaf(of: $0)) }
     let upkeep = IndexUpkeep(self)
     try upkeep.refreshIndex(put: files.map(upkeep.entry), remove: [], after: TreeStep(from: tree, to: tree))
@@ -49,8 +49,8 @@ extension WorkTree {
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.contains(UInt8(ascii: "\r")) else { return nil }
     var kept: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
-      let isReturn = byte == UInt8(ascii: "\r") && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\n")
+    for (offset, byte) in bytes.enumerated() {
+      let isReturn = byte == UInt8(ascii: "\r") && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n")
       if !isReturn { kept.append(byte) }
     }
     return kept.count < bytes.count ? kept : nil

@@ -35,10 +35,10 @@ enum GitAttributes {
 
   static let lines =
     [lineEnds]
-    + ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { place in
-      place.hasSuffix("**")
-        ? ["/\(place)/*.json merge=ledger-sync", "/\(place)/*.plist merge=ledger-sync"]
-        : ["/\(place) merge=ledger-sync"]
+    + ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { pattern in
+      pattern.hasSuffix("**")
+        ? ["/\(pattern)/*.json merge=ledger-sync", "/\(pattern)/*.plist merge=ledger-sync"]
+        : ["/\(pattern) merge=ledger-sync"]
     }
 
   static func edit(in ledger: Ledger, lines: [String] = lines) throws -> FileEdit {

@@ -34,11 +34,11 @@ struct AttachmentsThatGo {
     }
   }
 
-  private func isHidden(_ path: String) throws -> Bool { try !path.hasPrefix("local/") && rules.hide(path) }
+  private func isHidden(_ path: String) throws -> Bool { try !isPath(path, below: "local") && rules.hide(path) }
 
   private func isTracked(_ path: String) throws -> Bool {
     let index = try Scanner(ledger: tree.ledger, objects: tree.objects).readIndex()
-    if index?.image.place(of: path) != nil { return true }
+    if index?.image.position(of: path) != nil { return true }
     guard let commit = try tree.branch().commit else { return false }
     let head = try tree.objects.commit(commit).tree
     return try TreeComparison(objects: tree.objects).leaf(at: path, in: head) != nil

@@ -45,8 +45,8 @@ extension Ledger {
     let folder = record.owner.folder(of: record.kind)
     let slug = Slug.of(record.title)
     let fileExtension = record.kind.format.fileExtension
-    if let day = record.day(in: try zone().rules), let place = record.kind.place(of: day, slug: slug) {
-      return "\(folder)/\(place).\(try RecordID.fresh(surroundings)).\(fileExtension)"
+    if let day = record.day(in: try zone().rules), let stem = record.kind.stem(of: day, slug: slug) {
+      return "\(folder)/\(stem).\(try RecordID.fresh(surroundings)).\(fileExtension)"
     }
     if !slug.isEmpty, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }
     let prefix = slug.isEmpty ? "" : slug + "."
@@ -65,7 +65,7 @@ extension Ledger {
 
 extension Kind {
   /// `2026/11/20-lunch`; nil for a kind whose records lie in one folder.
-  fileprivate func place(of day: CalendarDay, slug: String) -> String? {
+  fileprivate func stem(of day: CalendarDay, slug: String) -> String? {
     let parts = day.description.split(separator: "-").map(String.init)
     let ending = slug.isEmpty ? "" : "-\(slug)"
     switch shard {

@@ -8,12 +8,12 @@ extension WorkTree {
   /// lacks is added; where the id is the path, it becomes the new path. Where the path was disputed, this decides.
   public func move(_ record: StoredRecord, to target: String, kinds: Kinds) throws -> StoredRecord {
     let path = try ledger.target(of: record, target, kinds: kinds)
-    let files =
-      path == record.path ? [] : try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path))
+    let stays = Text(path) == Text(record.path)
+    let files = stays ? [] : try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path))
     let renaming = record.renaming(files.compactMap { file in file.to.map { (file.from, $0) } }, kinds)
     let bytes = try record.moving(renaming, rules: kinds.rules(of: record.location)).bytes
-    var edits = [FileEdit(path: path, expected: path == record.path ? record.content : nil, bytes: bytes)]
-    if path != record.path { edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil)) }
+    var edits = [FileEdit(path: path, expected: stays ? record.content : nil, bytes: bytes)]
+    if !stays { edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil)) }
     for (from, to) in files {
       let content = try readIfPresent(from)
       if let to { edits.append(FileEdit(path: to, expected: nil, bytes: content?.bytes)) }
@@ -33,7 +33,7 @@ extension Ledger {
       throw Self.refused(written, "a name that begins with a dot is hidden")
     }
     let path = Self.completed(written, for: record)
-    if path == record.path { return path }
+    if Text(path) == Text(record.path) { return path }
     if let problem = PathRules.problemOfNew(path) { throw Self.refused(written, problem) }
     guard let location = RecordLocation(path: path), !record.location.folder.string.isEmpty,
       location.owner == record.location.owner, location.folder == record.location.folder
@@ -56,7 +56,7 @@ extension Ledger {
   func problem(ofListed value: CandidateValue, for record: StoredRecord) throws -> String? {
     guard case .value(.string(let text)) = value else { return "it is not a path" }
     let path = text.string
-    if path == record.path { return nil }
+    if Text(path) == Text(record.path) { return nil }
     if let problem = PathRules.problem(path) { return problem }
     if IgnoredFiles.isIgnored(path) { return "no record has such a name" }
     guard RecordLocation(path: path) == record.location else {

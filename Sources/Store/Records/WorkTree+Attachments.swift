@@ -38,7 +38,7 @@ extension WorkTree {
     let changes = try attachments.map { attachment in
       let path = try attachment.path(beside: record, in: self)
       // Two fields may name one file.
-      if !edits.contains(where: { $0.path == path }) {
+      if !edits.contains(where: { Text($0.path) == Text(path) }) {
         edits.append(FileEdit(path: path, expected: try readIfPresent(path), bytes: attachment.bytes))
       }
       return FieldChange(FieldPath(keys: [attachment.field]), .string(Text(names(of: path).last ?? "")))

@@ -41,8 +41,8 @@ struct ConflictMarkers {
     if part != .all { Self.note(&unfinished, at: begin) }
   }
 
-  private static func note(_ place: inout TextPosition?, at line: Int) {
-    if place == nil { place = TextPosition(line: line, column: 1) }
+  private static func note(_ position: inout TextPosition?, at line: Int) {
+    if position == nil { position = TextPosition(line: line, column: 1) }
   }
 
   /// The part of a conflict that a marker begins; nil where the marker does not fit there. Outside conflicts only `<`

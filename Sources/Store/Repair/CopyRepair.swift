@@ -16,7 +16,7 @@ extension WorkTree {
     for copy in copies {
       do {
         let merged = try merged(copy, kinds, head: head)
-        if !report.isRehearsal { try Updater(self).make(merged.edits) }
+        if !report.isRehearsal { try Updater(self).apply(merged.edits) }
         report.copies.append(merged.report)
       } catch let error as SkippedFileError {
         report.left.append(RepairReport.Left(problem: error.skipped, next: "mend it in an editor, or delete the copy"))

@@ -57,14 +57,14 @@ struct DamagedRecord {
   /// The files grouped by their record, as git has left them. A file that is not a record forms its own group.
   static func records(of files: [DamagedFile]) throws -> [DamagedRecord] {
     var groups: [[DamagedFile]] = []
-    var places: [RecordLocation: Int] = [:]
+    var groupOf: [RecordLocation: Int] = [:]
     for file in files {
       if file.isUnmerged, let location = RecordLocation(path: file.path) {
-        if let place = places[location] {
-          groups[place].append(file)
+        if let group = groupOf[location] {
+          groups[group].append(file)
           continue
         }
-        places[location] = groups.count
+        groupOf[location] = groups.count
       }
       groups.append([file])
     }

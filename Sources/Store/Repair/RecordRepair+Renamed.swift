@@ -10,11 +10,11 @@ extension RecordRepair {
   /// The merged record; nil where the merge leaves nothing of it at this path.
   func wholeOfUnmerged() throws -> Whole? {
     guard let merge else { return try wholeWithoutCommits() }
-    let places = RenamedPlaces(objects: objects, merge: merge)
-    let home = try places.home(of: file)
+    let renamed = RenamedPaths(objects: objects, merge: merge)
+    let home = try renamed.home(of: file)
     guard let base = merge.base else { return try merged(at: home ?? file.path, merge.ours, merge.theirs) }
     let path = home ?? file.path
-    let paths = try places.paths(of: path).union([Text(file.path)])
+    let paths = try renamed.paths(of: path).union([Text(file.path)])
     // A record with one path only, at which both sides have a version, was not renamed.
     if paths.count == 1, file.stages[2] != nil, file.stages[3] != nil { return try mergedStages() }
     return try merged(at: path, base: base, merge.ours, merge.theirs)
@@ -57,11 +57,11 @@ extension RecordRepair {
   /// A file that is not a record stays where the side that brought it has it; where both sides have it, it is left to
   /// git.
   func outcomeOfOtherFile() throws -> Outcome {
-    guard let merge, file.isUnmerged, let home = try RenamedPlaces(objects: objects, merge: merge).home(of: file) else {
+    guard let merge, file.isUnmerged, let home = try RenamedPaths(objects: objects, merge: merge).home(of: file) else {
       throw noRecord
     }
-    let places = RenamedPlaces(objects: objects, merge: merge)
-    let versions = try [merge.ours, merge.theirs].compactMap { try places.leaf(at: home, in: $0) }
+    let renamed = RenamedPaths(objects: objects, merge: merge)
+    let versions = try [merge.ours, merge.theirs].compactMap { try renamed.leaf(at: home, in: $0) }
     if versions.isEmpty, file.content == nil { return .repaired(gone()) }
     guard versions.count == 1, file.stages[1] == nil else { throw noRecord }
     guard file.content != nil, try file.isOneSide() else { throw mendedByHand }

@@ -31,7 +31,7 @@ extension RecordRepair {
     guard let merged else {
       throw Unmergeable(message: "its versions cannot be merged as one record", next: mendByHand)
     }
-    if merged.path != file.path {
+    if Text(merged.path) != Text(file.path) {
       throw Unmergeable(message: "it was moved to \(merged.path) as well", next: mendByHand)
     }
     return merged

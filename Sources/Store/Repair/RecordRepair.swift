@@ -49,7 +49,7 @@ struct RecordRepair {
           "git has no result for it, and the file is not there",
           next: "git rm \(file.argument) if it is to go; else: git checkout --merge \(file.argument)")
       }
-      if file.isUnmerged, file.content != nil, file.problem == nil, try !file.isOneSide() { return try takenUp() }
+      if file.isUnmerged, file.content != nil, file.problem == nil, try !file.isOneSide() { return try alreadyMended() }
       guard let whole = try whole() else { return .repaired(gone()) }
       return try result(of: whole)
     } catch let unmergeable as Unmergeable {
@@ -59,11 +59,11 @@ struct RecordRepair {
 
   /// The outcome for a readable file: somebody has repaired it by hand, or a repair was killed before git's index had
   /// the result.
-  private func takenUp() throws -> Outcome {
+  private func alreadyMended() throws -> Outcome {
     let mended = mendedByHand
     let whole: Whole?
     do { whole = try self.whole() } catch is Unmergeable { throw mended }
-    guard let whole, whole.bytes == file.bytes, whole.path == file.path else { throw mended }
+    guard let whole, whole.bytes == file.bytes, Text(whole.path) == Text(file.path) else { throw mended }
     return .repaired(answer(whole.bytes, try read(whole.bytes, whole.hand.rules).version, whole, edits: []))
   }
 

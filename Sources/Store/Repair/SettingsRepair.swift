@@ -16,7 +16,7 @@ extension WorkTree {
       guard try content.map({ try Repository.hashBlob($0.bytes) }) == committed,
         let good = try objects.lastGood(path, head: head)
       else { continue }
-      report.left.removeAll { $0.problem.path == path }
+      report.left.removeAll { Text($0.problem.path) == Text(path) }
       report.putBack.append(RepairReport.PutBack(path: path, commit: good.commit))
       edits.append(FileEdit(path: path, expected: content, bytes: good.bytes))
     }

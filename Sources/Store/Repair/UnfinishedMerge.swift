@@ -44,7 +44,7 @@ extension WorkTree {
 
 /// Where the commits of a merge have the files that git lists as unmerged at a path: git may have put such a file there
 /// itself, because a folder above it was renamed.
-struct RenamedPlaces {
+struct RenamedPaths {
   let objects: LedgerObjects
   let merge: UnfinishedMerge
 
@@ -62,7 +62,7 @@ struct RenamedPlaces {
         if let path = try objects.paths(of: [location], in: objects.commit(side).tree).first { return path }
       }
     }
-    return try placeOfBlob(file)
+    return try pathOfBlob(file)
   }
 
   /// The paths at which the commits have the record that is at `path` in one of them.
@@ -76,15 +76,15 @@ struct RenamedPlaces {
   }
 
   /// The path of the same file, under the same name in another folder, on the one side that has it.
-  private func placeOfBlob(_ file: DamagedFile) throws -> String? {
+  private func pathOfBlob(_ file: DamagedFile) throws -> String? {
     guard file.stages.count == 1, let (stage, blob) = file.stages.first, let side = merge.commit(ofStage: stage) else {
       return nil
     }
     let name = Self.name(of: file.path)
-    let places = try objects.files(of: objects.commit(side).tree)
+    let paths = try objects.files(of: objects.commit(side).tree)
       .filter { $0.leaf.id == blob && $0.isValidUTF8 && Self.name(of: $0.path) == name }
-    return places.count == 1 ? places[0].path : nil
+    return paths.count == 1 ? paths[0].path : nil
   }
 
-  private static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
+  private static func name(of path: String) -> Text { Text(names(of: path).last ?? "") }
 }

@@ -50,13 +50,13 @@ extension WorkTree {
     guard stat.kind == .regular, let content = try readIfPresent(repaired.path) else { return false }
     if content.bytes == repaired.bytes { return true }
     guard let merge = repair.merge else { return false }
-    let (places, blob) = (RenamedPlaces(objects: repair.objects, merge: merge), try Repository.hashBlob(content.bytes))
-    return try [merge.ours, merge.theirs].contains { try places.leaf(at: repaired.path, in: $0)?.id == blob }
+    let (renamed, blob) = (RenamedPaths(objects: repair.objects, merge: merge), try Repository.hashBlob(content.bytes))
+    return try [merge.ours, merge.theirs].contains { try renamed.leaf(at: repaired.path, in: $0)?.id == blob }
   }
 
   private func write(_ report: inout RepairReport, head: ObjectID?) throws {
-    for place in report.repaired.indices where report.repaired[place].isTouched {
-      report.repaired[place].kept = try Updater(self).keep(report.repaired[place].before.file.bytes)
+    for index in report.repaired.indices where report.repaired[index].isTouched {
+      report.repaired[index].kept = try Updater(self).keep(report.repaired[index].before.file.bytes)
     }
     let isGitBusy = report.operation != nil
     try writeForGit(report.repaired.filter { isGitBusy || $0.before.file.isUnmerged })
@@ -69,7 +69,7 @@ extension WorkTree {
       let isCommitted = try mayCommit && bases[one.path] == nil && isDamaged(one.path, in: head)
       if isCommitted { edits += try self.edits(of: one) } else { uncommitted += try self.edits(of: one) }
     }
-    try Updater(self).make(uncommitted)
+    try Updater(self).apply(uncommitted)
     if !edits.isEmpty {
       report.commit = try CommandEdits(self).commit(edits, message: "Repair \(counted(edits.count, "record"))")
     }
@@ -82,8 +82,8 @@ extension WorkTree {
         .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
     }
     let edits = try repaired.flatMap { try self.edits(of: $0) }
-    try Updater(self).make(edits)
-    try takeIntoIndex(edits)
+    try Updater(self).apply(edits)
+    try stage(edits)
   }
 
   /// The edits that write the record, and that remove it from the other paths at which git had left it.
@@ -102,7 +102,7 @@ extension WorkTree {
     return try DamageHistory(objects: objects).origin(of: path, in: head) != nil
   }
 
-  private func takeIntoIndex(_ edits: [FileEdit]) throws {
+  private func stage(_ edits: [FileEdit]) throws {
     let entries = try edits.compactMap { edit in
       try edit.bytes.map { bytes in
         let mode = FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true)

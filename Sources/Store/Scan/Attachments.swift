@@ -19,9 +19,10 @@ enum Attachments {
     }.filter(isOfKind)
   }
 
-  /// The record that the file at `path` belongs to: of the records among `paths`, which are in order, the one with the
-  /// longest name. `otter.s7a72z1a.jpg` is `otter.s7a72z1a.json`'s, also where there is an `otter.json`. nil where none is
-  /// there.
+  /// The path of the record that the file at `path` belongs to; nil where there is none. Of several records that it could
+  /// belong to, it is the one with the longest name: `otter.s7a72z1a.jpg` belongs to `otter.s7a72z1a.json`, even if there is
+  /// an `otter.json`, too.
+  /// - Parameter paths: all paths of the ledger's files, in order.
   static func owner(of path: String, among paths: [String]) -> String? {
     if RecordLocation(path: path) != nil { return nil }
     return records(of: path).filter(paths.has).max { Ledger.stem(of: $0).utf8.count < Ledger.stem(of: $1).utf8.count }
@@ -30,7 +31,7 @@ enum Attachments {
   /// The attachments of a record among `paths`, which are in order.
   static func beside(_ record: String, among paths: [String]) -> [String] {
     let stem = Ledger.stem(of: record) + "."
-    let start = paths.firstPlace(of: stem)
+    let start = paths.firstPosition(of: stem)
     return paths[start...].prefix { $0.utf8.starts(with: stem.utf8) }.filter { path in
       owner(of: path, among: paths).map { Text($0) } == Text(record)
     }
@@ -71,8 +72,8 @@ extension Value {
 }
 
 extension [String] {
-  /// Where a path stands, or would stand, among paths in the order of their bytes.
-  fileprivate func firstPlace(of path: String) -> Int {
+  /// The position at which a path stands, or would stand, among paths in the order of their bytes.
+  fileprivate func firstPosition(of path: String) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -83,7 +84,7 @@ extension [String] {
 
   /// Whether a path is among paths in the order of their bytes.
   func has(_ path: String) -> Bool {
-    let place = firstPlace(of: path)
-    return place < count && Text(self[place]) == Text(path)
+    let position = firstPosition(of: path)
+    return position < count && Text(self[position]) == Text(path)
   }
 }

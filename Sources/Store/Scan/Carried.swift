@@ -2,8 +2,9 @@ import Git
 import Merge
 import Records
 
-/// What plain git committed and we carry along, but never make on a disk and never follow: symbolic links, which can
-/// lead anywhere, and submodules, with the file that says where they come from. Changing them is git's business.
+/// Symbolic links, which can lead anywhere, and submodules, with the file that says where they come from. Plain git may
+/// commit such entries. We carry them along from commit to commit, but never make them on a disk and never follow them;
+/// changing them is git's business.
 enum Carried {
   /// The reason why an entry of a tree is not in the work tree; nil for a file.
   static func skipped(_ leaf: Leaf<ObjectID>, at path: String) -> SkippedFile? {

@@ -19,7 +19,7 @@ public final class CleanFiles: Sendable {
 
   private struct Source {
     var isOpened = false
-    /// nil also where anything is wrong with the index: then the files themselves are read.
+    /// nil before the index was read, and where anything is wrong with it: then the files themselves are read.
     var index: GitIndexFolders?
     /// The stat data of the index file. Taken before the index was read, so it is never later than what the index says.
     var written: FileStat?
@@ -83,10 +83,10 @@ public final class CleanFolder {
   /// - Parameter limit: in bytes; of a longer file, the file has to be read.
   public func content(of file: WalkedFile, limit: Int) -> FileContent? {
     guard file.stat.kind == .regular, file.stat.size <= limit, file.stat.isFar(from: written),
-      let place = entries.place(of: "\(path)/\(file.path)"), entries.isTrue(at: place, for: file.stat)
+      let position = entries.position(of: "\(path)/\(file.path)"), entries.isTrue(at: position, for: file.stat)
     else { return nil }
     do throws(GitError) {
-      let bytes = try objects.repository.readBlob(entries.id(at: place), limit: Int(file.stat.size))
+      let bytes = try objects.repository.readBlob(entries.id(at: position), limit: Int(file.stat.size))
       // A filter of git's may have written something else than the blob.
       return bytes.count == Int(file.stat.size) ? FileContent(bytes: bytes, stat: file.stat) : nil
     } catch { return nil }

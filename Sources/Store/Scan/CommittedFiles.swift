@@ -32,18 +32,18 @@ enum CommittedFiles {
   }
 
   func has(_ path: String) -> Bool {
-    let place = firstPlace(notBefore: path)
-    return place < count && order(at: place, path) == 0
+    let position = firstPosition(notBefore: path)
+    return position < count && order(at: position, path) == 0
   }
 
   /// Whether there is a file of that name, or one in a folder of that name.
   func hasAny(atOrBelow path: String) -> Bool {
-    let place = firstPlace(notBefore: path + "/")
-    return has(path) || (place < count && self.path(at: place)?.hasPrefix(path + "/") == true)
+    let position = firstPosition(notBefore: path + "/")
+    return has(path) || (position < count && self.path(at: position).map { isPath($0, below: path) } == true)
   }
 
-  /// The place of the first file that does not come before `path`, found by bisection.
-  private func firstPlace(notBefore path: String) -> Int {
+  /// The position of the first file that does not come before `path`, found by bisection.
+  private func firstPosition(notBefore path: String) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -52,30 +52,32 @@ enum CommittedFiles {
     return low
   }
 
-  private func order(at place: Int, _ path: String) -> Int {
+  private func order(at position: Int, _ path: String) -> Int {
     switch self {
-    case .index(let index): index.order(at: place, path)
-    case .files(let files): Text(files[place].path) < Text(path) ? -1 : Text(files[place].path) == Text(path) ? 0 : 1
+    case .index(let index): index.order(at: position, path)
+    case .files(let files):
+      Text(files[position].path) < Text(path) ? -1 : Text(files[position].path) == Text(path) ? 0 : 1
     }
   }
 
-  private func path(at place: Int) -> String? {
+  private func path(at position: Int) -> String? {
     switch self {
-    case .index(let index): index.path(at: place)
-    case .files(let files): files[place].path
+    case .index(let index): index.path(at: position)
+    case .files(let files): files[position].path
     }
   }
 }
 
 extension IndexImage {
-  func leaf(at place: Int) -> Leaf<ObjectID> { Leaf(id: id(at: place), mode: mode(at: place)) }
+  func leaf(at position: Int) -> Leaf<ObjectID> { Leaf(id: id(at: position), mode: mode(at: position)) }
 
   /// Whether the index has exactly these files. False also where a name is not UTF-8, because the file's path does not
   /// have the name's bytes then.
   fileprivate func has(exactly files: [LedgerObjects.File]) -> Bool {
     count == files.count
-      && files.indices.allSatisfy { place in
-        isMerged(place) && order(at: place, files[place].path) == 0 && leaf(at: place) == files[place].leaf
+      && files.indices.allSatisfy { position in
+        isMerged(position) && order(at: position, files[position].path) == 0
+          && leaf(at: position) == files[position].leaf
       }
   }
 }

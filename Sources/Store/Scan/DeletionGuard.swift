@@ -5,7 +5,7 @@ import Schema
 /// may have sent what they did not mean to send.
 struct DeletionGuard {
   private var deleted: Set<RecordLocation>
-  /// How many files there were before.
+  /// Counts the files that there were before. It is asked only where the number matters: to count may mean to read a tree.
   private let all: () throws -> Int
   private let isManifestGone: Bool
   private let areKindsGone: Bool

@@ -3,12 +3,12 @@ import Git
 import Merge
 import Records
 
-/// A file of the work tree that is not what the last commit has.
+/// A file of the work tree that differs from the last commit's.
 struct DiskChange: Hashable {
   let path: String
-  /// In the last commit; nil where it has none.
+  /// The version of the last commit; nil where it has none at this path.
   let before: Leaf<ObjectID>?
-  /// On disk; nil where it was deleted.
+  /// The version on disk; nil where there is none any more.
   let now: Leaf<ObjectID>?
 }
 
@@ -20,13 +20,13 @@ struct Scan {
     let stat: FileStat
   }
 
-  /// In the order of the paths.
+  /// The files that differ from the last commit's, in the order of their paths.
   var changes: [DiskChange] = []
   /// Index entries whose stat data is old although the file is what the commit has.
   var refreshed: [IndexEntry] = []
   /// Paths of index entries that stand for nothing: neither on disk nor in the commit.
   var unknownEntries: [String] = []
-  /// What cannot be taken in: it keeps the version that the commit has.
+  /// Files that cannot be committed: the commit keeps the version that it has of them.
   var skipped: [SkippedFile] = []
   /// How many files the last commit has.
   var committedFiles = 0
@@ -38,11 +38,11 @@ struct Scan {
   var hiddenRecords: [String] = []
   /// The paths that the walk could not look at, or did not follow.
   var unreached: [String] = []
-  /// The paths that git could not merge: they are left out until somebody has decided them.
+  /// The paths that git could not merge: they are skipped until somebody has decided what becomes of them.
   var unmerged: Set<Text> = []
-  /// The changed files that were once seen clean: before they changed, git or a command saw them on disk as the commit
-  /// has them. (Where an update leaves a file as it is, it clears the stat data of its index entry, so that it does not
-  /// count here.)
+  /// The changed files that were clean once: before they changed, git or a command had seen them on disk as the commit has
+  /// them, and noted their stat data in the index. (A file that an update held back was not: its entry has no stat data.)
+  /// So whoever changed one of these had the commit's version in front of them, whatever the table of edit bases says.
   var wereClean: Set<Text> = []
   /// What each file that was read held.
   var stats: [Text: Found] = [:]
@@ -67,7 +67,7 @@ extension Scan {
   }
 }
 
-/// Paths at and below which nothing is known.
+/// Paths at which, and below which, nothing is known about the files.
 struct HiddenPaths {
   private let paths: Set<Text>
 

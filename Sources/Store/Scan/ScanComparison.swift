@@ -3,27 +3,31 @@ import Git
 import Merge
 import Records
 
-/// Walks the files on disk, the index entries and the files of the commit side by side: all three are in the order of
-/// their paths' bytes.
+/// Compares the files on disk with those of the commit. The files on disk, the index entries and the files of the commit
+/// are passed through side by side, for all three are in the order of their paths' bytes.
+///
+/// It is used in three steps: `match` takes over what the index knows, `note` is told what was read of each other file, and
+/// `compare` then finds the changes.
 struct ScanComparison {
   var scan: Scan
-  let unreadable: [WalkProblem]
+  /// The paths that the walk could not look at: nobody knows what is there.
+  private let unreadable: HiddenPaths
   /// The paths of the files whose content has to be looked at.
   private(set) var unread: [String] = []
-  /// What each file on disk holds; in step with the files.
+  /// The blob that each file on disk holds, in the order of the files; nil where it is not known.
   private var ids: [ObjectID?] = []
-  /// The place of each file's index entry, or nil; in step with the files.
+  /// The position of each file's index entry, in the order of the files; nil where it has none.
   private var entries: [Int32?] = []
-  /// The places of index entries for which there is no file.
+  /// The positions of index entries for which there is no file.
   private var unmatched: [Int] = []
   /// The paths of files that git was told to leave out of the work tree (a sparse checkout).
   private var sparse: Set<Text> = []
-  /// Where each unread file stands among the files.
-  private var places: [Text: Int] = [:]
+  /// The position of each unread file among the files.
+  private var positions: [Text: Int] = [:]
 
   init(scan: Scan, unreadable: [WalkProblem]) {
     self.scan = scan
-    self.unreadable = unreadable
+    self.unreadable = HiddenPaths(Set(unreadable.map { Text($0.path) }))
   }
 
   /// Takes the content of each file from its index entry, where the stat data shows that the file still has it.
@@ -31,14 +35,14 @@ struct ScanComparison {
     ids = Array(repeating: nil, count: files.count)
     entries = Array(repeating: nil, count: files.count)
     var entry = 0
-    for (place, file) in files.enumerated() {
+    for (position, file) in files.enumerated() {
       if let index, let found = pass(index, from: &entry, to: file.path) {
-        entries[place] = Int32(found)
-        if index.isTrue(at: found, for: file.stat) { ids[place] = index.id(at: found) }
+        entries[position] = Int32(found)
+        if index.isTrue(at: found, for: file.stat) { ids[position] = index.id(at: found) }
       }
-      if ids[place] == nil {
+      if ids[position] == nil {
         unread.append(file.path)
-        places[Text(file.path)] = place
+        positions[Text(file.path)] = position
       }
     }
     if let index { for entry in entry..<index.count where index.isMerged(entry) { noteUnmatched(entry, of: index) } }
@@ -66,9 +70,10 @@ struct ScanComparison {
     return nil
   }
 
+  /// Notes what was read of a file.
   mutating func note(_ found: Scan.Found, at path: String) {
-    guard let place = places[Text(path)] else { return }
-    ids[place] = found.id
+    guard let position = positions[Text(path)] else { return }
+    ids[position] = found.id
     scan.stats[Text(path)] = found
     if !scan.unmerged.contains(Text(path)) {
       scan.refreshed.append(IndexEntry(path: path, id: found.id, stat: found.stat))
@@ -89,17 +94,17 @@ struct ScanComparison {
 
   /// Where the index has exactly what the commit has.
   private mutating func compare(_ files: [WalkedFile], with index: IndexImage) {
-    for (place, file) in files.enumerated() {
-      note(file, at: place, before: entries[place].map { index.leaf(at: Int($0)) }, index)
+    for (position, file) in files.enumerated() {
+      note(file, at: position, before: entries[position].map { index.leaf(at: Int($0)) }, index)
     }
-    for place in unmatched {
-      if let path = index.path(at: place) { noteMissing(path, index.leaf(at: place)) }
+    for position in unmatched {
+      if let path = index.path(at: position) { noteMissing(path, index.leaf(at: position)) }
     }
   }
 
   private mutating func compare(_ files: [WalkedFile], with committed: [LedgerObjects.File], _ index: IndexImage?) {
     var other = 0
-    for (place, file) in files.enumerated() {
+    for (position, file) in files.enumerated() {
       while other < committed.count, precedes(committed[other].path, file.path) {
         noteMissing(committed[other].path, committed[other].leaf)
         other += 1
@@ -109,7 +114,7 @@ struct ScanComparison {
         before = committed[other].leaf
         other += 1
       }
-      note(file, at: place, before: before, index)
+      note(file, at: position, before: before, index)
     }
     for file in committed[other...] { noteMissing(file.path, file.leaf) }
     guard let index, !unmatched.isEmpty else { return }
@@ -118,13 +123,13 @@ struct ScanComparison {
     scan.unknownEntries = files.compactMap(index.path).filter { !known.contains(Text($0)) }
   }
 
-  private mutating func note(_ file: WalkedFile, at place: Int, before: Leaf<ObjectID>?, _ index: IndexImage?) {
-    guard let id = ids[place], !scan.unmerged.contains(Text(file.path)) else { return }
+  private mutating func note(_ file: WalkedFile, at position: Int, before: Leaf<ObjectID>?, _ index: IndexImage?) {
+    guard let id = ids[position], !scan.unmerged.contains(Text(file.path)) else { return }
     let before = before?.file
     let now = Leaf(id: id, mode: FileMode.of(isExecutable: file.stat.isExecutable))
     if now == before { return }
     scan.changes.append(DiskChange(path: file.path, before: before, now: now))
-    if let entry = entries[place].map({ Int($0) }), let index, index.id(at: entry) == before?.id,
+    if let entry = entries[position].map({ Int($0) }), let index, index.id(at: entry) == before?.id,
       index.modified(at: entry) != IndexEntry.FileTime()
     {
       scan.wereClean.insert(Text(file.path))
@@ -134,7 +139,7 @@ struct ScanComparison {
   /// A committed file that the walk did not find: deleted, unless its folder could not be read at all.
   private mutating func noteMissing(_ path: String, _ leaf: Leaf<ObjectID>) {
     if !leaf.isFile || sparse.contains(Text(path)) || scan.unmerged.contains(Text(path)) { return }
-    if unreadable.contains(where: { $0.path == path || path.hasPrefix($0.path + "/") }) { return }
+    if unreadable.hides(Text(path)) { return }
     scan.changes.append(DiskChange(path: path, before: leaf, now: nil))
   }
 }
@@ -144,7 +149,7 @@ private func precedes(_ a: String, _ b: String) -> Bool { !same(a, b) && Text(a)
 private func same(_ a: String, _ b: String) -> Bool { Text(a) == Text(b) }
 
 extension IndexEntry {
-  /// As git writes an entry for a file with this stat data.
+  /// The entry that git writes for a file with this stat data.
   init(path: String, id: ObjectID, stat: FileStat) {
     self.init(path: path, id: id, mode: FileMode.of(isExecutable: stat.isExecutable))
     size = UInt32(truncatingIfNeeded: stat.size)
@@ -159,11 +164,11 @@ extension IndexEntry {
 
 extension IndexImage {
   /// Whether a file with this stat data certainly has the entry's content.
-  func isTrue(at place: Int, for stat: FileStat) -> Bool {
-    guard let written, size(at: place) == UInt32(truncatingIfNeeded: stat.size),
-      inode(at: place) == UInt32(truncatingIfNeeded: stat.inode), changed(at: place) == stat.changed,
-      case let modified = modified(at: place), modified == stat.modified,
-      (mode(at: place) == FileMode.executable) == stat.isExecutable
+  func isTrue(at position: Int, for stat: FileStat) -> Bool {
+    guard let written, size(at: position) == UInt32(truncatingIfNeeded: stat.size),
+      inode(at: position) == UInt32(truncatingIfNeeded: stat.inode), changed(at: position) == stat.changed,
+      case let modified = modified(at: position), modified == stat.modified,
+      (mode(at: position) == FileMode.executable) == stat.isExecutable
     else { return false }
     return modified < written
   }

@@ -10,7 +10,7 @@ import Records
 struct Scanner {
   let ledger: Ledger
   let objects: LedgerObjects
-  /// The largest file that is taken in, in bytes.
+  /// The largest file that is committed, in bytes.
   static let largestFile = 100 << 20
 
   func scan(since commit: ObjectID?) throws -> Scan {
@@ -25,7 +25,7 @@ struct Scanner {
     scan.skipped = try walk.problems.filter { try isSaid($0, committed, rules) }.map(SkippedFile.init)
     scan.skipped += walk.files.compactMap { ConflictCopy(path: $0.path).map(SkippedFile.init) }
     let sorted = try SortedFiles(walk.files, index: index?.image, committed: committed, rules)
-    let files = sorted.taken
+    let files = sorted.ledgerFiles
     (scan.strays, scan.hiddenRecords) = (sorted.strays, sorted.hiddenRecords)
     scan.paths = files.map(\.path)
     scan.committedFiles = committed.count
@@ -56,8 +56,8 @@ struct Scanner {
   /// Reads the files that may have changed, and notes what they hold.
   private func read(_ comparison: inout ScanComparison) throws {
     let paths = comparison.unread
-    let read = ledger.root.readAll(paths, limit: Self.largestFile) { place, content in
-      ReadFile(path: paths[place], content: content)
+    let read = ledger.root.readAll(paths, limit: Self.largestFile) { number, content in
+      ReadFile(path: paths[number], content: content)
     }
     for file in read {
       switch file.result {

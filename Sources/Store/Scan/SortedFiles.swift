@@ -4,14 +4,14 @@ import Merge
 import Records
 import Schema
 
-/// The files of a work tree, sorted by whose business they are: a snapshot looks at records, at attachments beside
-/// them, and at what git tracks. All others are git's business alone.
+/// The files of a work tree, sorted by whose business they are: the ledger's are records, attachments beside them, and
+/// whatever git tracks; all others are git's business alone.
 struct SortedFiles {
-  /// What a snapshot looks at, in the order of the paths.
-  private(set) var taken: [WalkedFile]
+  /// The files that a snapshot looks at, in the order of their paths.
+  private(set) var ledgerFiles: [WalkedFile]
   /// All other files, except those that an ignore rule hides and those that programs leave behind.
   private(set) var strays: [String] = []
-  /// New records that an ignore rule hides: they are taken all the same.
+  /// New records that an ignore rule hides: a snapshot looks at them all the same, and says so.
   private(set) var hiddenRecords: [String] = []
 
   /// - Parameters:
@@ -20,16 +20,20 @@ struct SortedFiles {
   init(
     _ files: [WalkedFile], index: IndexImage?, committed: CommittedFiles, _ rules: IgnoreQuestions
   ) throws {
-    taken = files
+    ledgerFiles = files
     let newcomers = files.untracked(by: index).filter { !committed.has(files[$0].path) }
     if newcomers.isEmpty { return }
     var left: Set<Int> = []
-    for place in newcomers where try !takes(files[place].path, among: files, rules) { left.insert(place) }
-    if !left.isEmpty { taken = files.indices.filter { !left.contains($0) }.map { files[$0] } }
+    for position in newcomers where try !belongsToLedger(files[position].path, among: files, rules) {
+      left.insert(position)
+    }
+    if !left.isEmpty { ledgerFiles = files.indices.filter { !left.contains($0) }.map { files[$0] } }
   }
 
-  /// Whether a file that git does not track is taken; notes what has to be said.
-  private mutating func takes(_ path: String, among files: [WalkedFile], _ rules: IgnoreQuestions) throws -> Bool {
+  /// Whether a snapshot looks at a file that git does not track. Notes the file where somebody has to be told about it.
+  private mutating func belongsToLedger(_ path: String, among files: [WalkedFile], _ rules: IgnoreQuestions) throws
+    -> Bool
+  {
     if IgnoredFiles.isLeftover(path) || ConflictCopy(path: path) != nil { return false }
     let (isHidden, isIgnored) = (try rules.hide(path), IgnoredFiles.isIgnored(path))
     if !isIgnored, RecordLocation(path: path) != nil {
@@ -54,14 +58,14 @@ extension [WalkedFile] {
     return low < count && Text(self[low].path) == Text(path)
   }
 
-  /// The places of the files that have no entry in git's index, not even one that is to be merged.
+  /// The positions of the files that have no entry in git's index, not even one that is to be merged.
   fileprivate func untracked(by index: IndexImage?) -> [Int] {
     guard let index else { return Array<Int>(indices) }
-    var (entry, places) = (0, [Int]())
-    for (place, file) in enumerated() {
+    var (entry, positions) = (0, [Int]())
+    for (position, file) in enumerated() {
       while entry < index.count, index.order(at: entry, file.path) < 0 { entry += 1 }
-      if entry == index.count || index.order(at: entry, file.path) != 0 { places.append(place) }
+      if entry == index.count || index.order(at: entry, file.path) != 0 { positions.append(position) }
     }
-    return places
+    return positions
   }
 }

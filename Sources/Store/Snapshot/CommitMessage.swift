@@ -9,8 +9,8 @@ struct CommitMessage {
     var counts: [(change: FileChange.Change, noun: String, count: Int)] = []
     for change in FileChange.changes(of: changes) {
       let noun = CommitMessage.noun(change.path)
-      if let place = counts.firstIndex(where: { $0.change == change.change && $0.noun == noun }) {
-        counts[place].count += 1
+      if let index = counts.firstIndex(where: { $0.change == change.change && $0.noun == noun }) {
+        counts[index].count += 1
       } else {
         counts.append((change.change, noun, 1))
       }

@@ -22,8 +22,9 @@ extension Snapshotter {
       let (new, committed) = (
         paths.filter { newcomers.contains(Text($0)) }, paths.filter { !newcomers.contains(Text($0)) }
       )
-      // Where a committed file is being edited, or is held back, its copies wait until it is committed.
-      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && plan.known[$0] == nil }
+      // Which of several committed paths came later is asked only where nobody is at work on them: where one is being
+      // edited, or is held back, the copies wait until it is committed.
+      let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && plan.basesBefore[$0] == nil }
       let later = isQuiet ? try newerOnes(of: committed, head: plan.branch.commit) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
         if try isEditOfRemoved(path, among: origin.texts) { continue }
@@ -57,14 +58,14 @@ extension Snapshotter {
     let ids = paths.map { randomID($0.utf8Span.span) }
     for case let id? in ids where !seen.insert(id).inserted { twice.insert(id) }
     if twice.isEmpty { return [] }
-    var places: [RecordLocation: [String]] = [:]
+    var pathsOf: [RecordLocation: [String]] = [:]
     for (path, id) in zip(paths, ids) {
       guard let id, twice.contains(id), !IgnoredFiles.isIgnored(path), let location = RecordLocation(path: path) else {
         continue
       }
-      if RecordLocation.isRandomID(location.id) { places[location, default: []].append(path) }
+      if RecordLocation.isRandomID(location.id) { pathsOf[location, default: []].append(path) }
     }
-    return places.values.filter { $0.count > 1 }.sorted { Text($0[0]) < Text($1[0]) }
+    return pathsOf.values.filter { $0.count > 1 }.sorted { Text($0[0]) < Text($1[0]) }
   }
 
   /// The eight bytes before the extension, where a record's random id stands; nil where they cannot be one. Asked of
@@ -74,14 +75,17 @@ extension Snapshotter {
     while end > 0, path[end - 1] != UInt8(ascii: "."), path[end - 1] != UInt8(ascii: "/") { end -= 1 }
     guard end > 9, path[end - 1] == UInt8(ascii: ".") else { return nil }
     var id: UInt64 = 0
-    for place in (end - 9)..<(end - 1) {
-      guard RecordLocation.crockford.contains(path[place]) else { return nil }
-      id = id << 8 | UInt64(path[place])
+    for offset in (end - 9)..<(end - 1) {
+      guard RecordLocation.crockford.contains(path[offset]) else { return nil }
+      id = id << 8 | UInt64(path[offset])
     }
     return id
   }
 
-  /// - Parameter same: all paths at which the record lies.
+  /// Moves a copy, with its attachments, to a path with an id of its own.
+  /// - Parameters:
+  ///   - same: all paths at which the record lies.
+  ///   - paths: all paths of the ledger's files, in order.
   private func giveNewID(_ path: String, of same: [String], among paths: [String], _ kinds: Kinds) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
     let ending = ".\(location.id).\(format.fileExtension)"
@@ -95,15 +99,15 @@ extension Snapshotter {
       newID = try RecordID.derived(from: newID, path: path)
       newPath = "\(stem).\(newID).\(format.fileExtension)"
     }
-    // The record comes last: who is killed before goes on with the next snapshot, which finds the same id.
-    try takeAlong(attachments, of: path, to: newPath, same, kinds)
+    // The record comes last: if this command is killed before, the next snapshot goes on, for it derives the same id.
+    try moveAttachments(attachments, of: path, to: newPath, same, kinds)
     try ledger.root.renameNoReplace(path, to: newPath)
     surroundings.notify(.copied(path: path, newPath: newPath))
   }
 
   /// Gives the new id also to the attachments that were copied with a record, and updates the fields that name these
   /// attachments, or the original's.
-  private func takeAlong(
+  private func moveAttachments(
     _ files: [String], of path: String, to newPath: String, _ same: [String], _ kinds: Kinds
   ) throws {
     let moves = files.map { (from: $0, to: Attachments.path($0, of: path, movedTo: newPath)) }
@@ -116,7 +120,7 @@ extension Snapshotter {
     {
       let record = try StoredRecord(path: path, location: location, content: content)
       let changed = try record.changing(record.renaming(named, kinds), rules: kinds.rules(of: location))
-      try Updater(tree).make([FileEdit(path: path, expected: content, bytes: changed.bytes)])
+      try Updater(tree).apply([FileEdit(path: path, expected: content, bytes: changed.bytes)])
     }
     for (from, to) in moves { try ledger.root.renameNoReplace(from, to: to) }
   }

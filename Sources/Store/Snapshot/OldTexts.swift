@@ -3,8 +3,9 @@ import Merge
 import Records
 import Schema
 
-/// The texts that editors may still have open: the versions that the remembered updates replaced. They are read once,
-/// when the first is asked for.
+/// The texts that editors may still have open: the versions of records that the remembered updates replaced
+/// (`UpdateMemory.swift`). A command that finds no record changed needs none of them, so they are read only when the
+/// first is asked for, and then all at once.
 final class OldTexts {
   /// A version of a record's file, and the commit that has it.
   struct Version: Hashable {

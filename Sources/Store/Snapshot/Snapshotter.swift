@@ -16,7 +16,7 @@ public struct SnapshotReport: Sendable {
   public internal(set) var keptBoth: [String] = []
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
-  /// Records that were taken in although an ignore rule hides them.
+  /// Records that were committed although an ignore rule hides them.
   public internal(set) var hiddenRecords: [String] = []
 }
 
@@ -27,8 +27,8 @@ extension SnapshotReport {
     skipped = plan.scan.skipped + plan.skipped
     changes = FileChange.changes(of: plan.changes)
     untracked = plan.scan.strays
-    let taken = Set(plan.changes.map { Text($0.path) })
-    hiddenRecords = plan.scan.hiddenRecords.filter { taken.contains(Text($0)) }
+    let committed = Set(plan.changes.map { Text($0.path) })
+    hiddenRecords = plan.scan.hiddenRecords.filter { committed.contains(Text($0)) }
   }
 }
 
@@ -40,16 +40,18 @@ struct Snapshotter: WorkTreeJob {
 }
 
 extension WorkTree {
-  /// Commits what changed on disk since the last commit. What cannot be read as a record is left exactly as it is, and
-  /// out of the commit; everything else goes on.
+  /// Commits what changed on disk since the last commit. A file that cannot be read as a record stays exactly as it is,
+  /// and out of the commit; everything else goes on.
   ///
-  /// Files that were held back and can be read again are taken in as edits of the commit that they are based on.
+  /// Files that were held back and can be read again are merged as edits of the commit that they are based on.
   public func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
     try Snapshotter(self).snapshot(allowDeletions: allowDeletions)
   }
 }
 
 extension Snapshotter {
+  /// Copies get ids of their own on disk, and `.gitattributes` its line, before anything is committed; what is on disk is
+  /// then planned anew, so that the plan is about the files as they are.
   func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
     let branch = try self.branch()
     var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
@@ -60,7 +62,7 @@ extension Snapshotter {
     return try carryOut(plan)
   }
 
-  /// Finds out what a snapshot would take in. No file changes: a copied record still has its original's id.
+  /// Plans a snapshot. No file changes: a copied record still has its original's id.
   func planSnapshot(on branch: Branch, allowDeletions: Bool) throws -> SnapshotPlan {
     let scan = try Scanner(ledger: ledger, objects: objects).scan(since: branch.commit)
     if !allowDeletions { try DeletionGuard(scan).check() }
@@ -73,6 +75,7 @@ extension Snapshotter {
   /// minutes.
   private static let manyChanges = 256
 
+  /// Writes the contents of many changed files at once. The plan, which writes them one by one, then finds them there.
   func storeMany(_ changes: [DiskChange]) throws {
     let paths = changes.compactMap { $0.now == nil ? nil : $0.path }
     if paths.count <= Self.manyChanges { return }
@@ -83,27 +86,28 @@ extension Snapshotter {
     }
   }
 
+  /// Carries out a plan, in an order in which a kill at any point loses nothing: first the files lose the entries of
+  /// resolved conflicts (the next snapshot would find them like that, and commit the same), then the branch moves, then
+  /// the table is written, which names the bases of the late edits until these are merged.
   private func carryOut(_ plan: SnapshotPlan) throws -> SnapshotReport {
-    var here = plan.branch
+    let before = plan.branch.commit
     let commit = try writeCommit(of: plan)
-    let trees = (
-      try plan.branch.commit.map { try objects.commit($0).tree }, try commit.map { try objects.commit($0).tree }
-    )
-    try Updater(tree).make(plan.edits)
-    if let commit, commit != plan.branch.commit {
-      try tree.move(plan.branch, to: commit, saying: "snapshot")
-      here = Branch(name: plan.branch.name, commit: commit)
+    let step = try commit.map { commit in
+      TreeStep(from: try before.map { try objects.commit($0).tree }, to: try objects.commit(commit).tree)
     }
+    try Updater(tree).apply(plan.edits)
+    if let commit, commit != before { try tree.move(plan.branch, to: commit, saying: "snapshot") }
     try ledger.write(plan.basesUntilMerged)
-    if let tree = trees.1 { try refreshIndex(after: plan, TreeStep(from: trees.0, to: tree)) }
-    var snapshot = SnapshotReport(of: plan, head: try takeIn(plan.late, on: here))
-    try noteMerge(of: here.commit, in: &snapshot)
-    surroundings.sayNamesForWindows(snapshot.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
-    return snapshot
+    if let step { try refreshIndex(after: plan, step) }
+    let branch = Branch(name: plan.branch.name, commit: commit)
+    var report = SnapshotReport(of: plan, head: try merge(plan.late, with: branch))
+    try noteMerge(of: commit, in: &report)
+    surroundings.sayNamesForWindows(report.changes.filter { [.added, .moved].contains($0.change) }.map(\.path))
+    return report
   }
 
-  /// Writes the commit of what a plan takes in; no branch has it yet. Where the plan takes in nothing, it is the
-  /// branch's own commit.
+  /// Writes the commit of a plan's changes; no branch has it yet. Without changes it is the branch's newest commit
+  /// itself; nil in a ledger without one.
   func writeCommit(of plan: SnapshotPlan) throws -> ObjectID? {
     let head = plan.branch.commit
     if plan.changes.isEmpty { return head }
@@ -112,13 +116,13 @@ extension Snapshotter {
       parents: [head].compactMap { $0 }, message: CommitMessage(plan.changes).text)
   }
 
-  /// Notes the conflicts, and the files of which both versions were kept, that the merge with edits of older commits
-  /// brought.
-  func noteMerge(of head: ObjectID?, in snapshot: inout SnapshotReport) throws {
-    guard let head, let merged = snapshot.head, head != merged else { return }
+  /// Notes in the report what the merge of late edits brought: conflicts, and files of which both versions were kept.
+  /// - Parameter head: the commit with which the late edits were merged.
+  func noteMerge(of head: ObjectID?, in report: inout SnapshotReport) throws {
+    guard let head, let merged = report.head, head != merged else { return }
     let list = try ChangeList(ledger, objects, from: head, to: merged)
-    snapshot.conflicts = try list.conflicts()
-    snapshot.keptBoth = try list.keptBoth()
+    report.conflicts = try list.conflicts()
+    report.keptBoth = try list.keptBoth()
   }
 
   private func refreshIndex(after plan: SnapshotPlan, _ step: TreeStep) throws {
@@ -137,12 +141,13 @@ extension Snapshotter {
     try IndexUpkeep(tree).refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: step)
   }
 
-  /// Merges the edits of older commits, and brings the files of the result to disk. Returns the branch's commit
-  /// afterwards.
-  private func takeIn(_ late: [LateEdit], on branch: Branch) throws -> ObjectID? {
+  /// Merges the late edits with the branch, and brings the files of the result to disk. Returns the branch's newest
+  /// commit afterwards.
+  private func merge(_ late: [LateEdit], with branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
     let (merged, commits) = try Updater(tree).merged(late, with: head)
-    // If an editor goes on with its text, that will be an edit of the version that it has saved, not of the older base.
+    // An editor may go on with the text that it has just saved. That will be an edit of this text, which is in the commit
+    // made of it, and no longer one of the older base.
     let onDisk = late.map { LateEdit(path: $0.path, base: commits[$0.base] ?? $0.base, now: $0.now) }
     try Updater(tree).advance(branch, to: merged, merging: onDisk)
     try say(late, mergedIn: merged)

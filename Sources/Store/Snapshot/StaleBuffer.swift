@@ -5,45 +5,49 @@ import Records
 import Schema
 
 extension Snapshotter {
-  /// The commit that an edited file is really an edit of, where an editor had the file open during one of the last
-  /// pulls and then saved its old text with one more edit: the saved file has nothing as that pull, or what came after
-  /// it, left it.
+  /// The commit whose version of a file an editor had open during one of the last updates, where it then saved that old
+  /// text with one more edit; nil where the file is an edit of what the update brought.
   ///
-  /// A file that is exactly what it was before a pull is no such case: somebody may have wanted it back.
+  /// How the two are told apart: `StaleBuffer`. A file that is exactly what it was before an update is no old text:
+  /// somebody may have wanted it back.
   ///
-  /// - Parameter saved: the file as it was saved, with the conflict entries that it has.
+  /// - Parameters:
+  ///   - change: the file that was saved; its `before` is the version that the branch has.
+  ///   - saved: the bytes that were saved, with the conflict entries that they have.
   func staleBase(of change: DiskChange, saved: [UInt8], among texts: OldTexts) throws -> ObjectID? {
     guard let location = RecordLocation(path: change.path) else { return nil }
     let format = RecordFormat(path: change.path)
-    let opened = try texts.versions(of: location).filter { RecordFormat(path: $0.path) == format }
-    if opened.isEmpty { return nil }
+    let candidates = try texts.versions(of: location).filter { RecordFormat(path: $0.path) == format }
+    if candidates.isEmpty { return nil }
     let rules = try texts.kinds().rules(of: location)
     guard let committed = change.before else {
-      return try texts.isRemoved(change.path) ? baseOfRemoved(change.path, saved, opened, rules) : nil
+      return try texts.isRemoved(change.path) ? baseOfRemoved(change.path, saved, candidates, rules) : nil
     }
     func version(_ bytes: [UInt8]) -> RecordVersion? {
       RecordReading.version(bytes, path: change.path, rules: rules)
     }
     guard let brought = try version(objects.file(committed.id)), let saved = try savedVersion(saved, change.path, rules)
     else { return nil }
-    return try opened.leastEdited { opened in
-      guard let before = try objects.remembered(opened.file).flatMap(version) else { return nil }
+    return try candidates.leastEdited { candidate in
+      guard let before = try objects.remembered(candidate.file).flatMap(version) else { return nil }
       let buffer = StaleBuffer(
         before: before, brought: brought, saved: saved.version, listed: saved.listed, rules: rules)
       return buffer.isStale ? buffer.edits : nil
     }?.base
   }
 
-  /// The base of a file that was saved at a path which an update had taken away. nil where the saved file is exactly
-  /// one of the versions that the editor may have had.
+  /// The base of a file that was saved at a path from which an update had taken the file away: nothing there is new, so
+  /// it is an edit of the version that it is nearest to. nil where the saved file is exactly one of these versions:
+  /// somebody may have wanted it back.
+  /// - Parameter candidates: the versions that the editor may have had, the oldest first.
   private func baseOfRemoved(
-    _ path: String, _ saved: [UInt8], _ opened: [OldTexts.Version], _ rules: FieldRules
+    _ path: String, _ saved: [UInt8], _ candidates: [OldTexts.Version], _ rules: FieldRules
   ) throws -> ObjectID? {
     let id = try Repository.hashBlob(saved)
-    guard let last = opened.last, !opened.contains(where: { $0.file == id }) else { return nil }
+    guard let last = candidates.last, !candidates.contains(where: { $0.file == id }) else { return nil }
     guard let saved = RecordReading.version(saved, path: path, rules: rules) else { return last.base }
-    let nearest = try opened.leastEdited { opened in
-      let before = try objects.remembered(opened.file).flatMap {
+    let nearest = try candidates.leastEdited { candidate in
+      let before = try objects.remembered(candidate.file).flatMap {
         RecordReading.version($0, path: path, rules: rules)
       }
       return before.map { VersionDifferences(from: $0, to: saved, rules: rules).count }
@@ -59,8 +63,8 @@ extension Snapshotter {
     return (version, try EntryTree(reading: members[EntryTree.member]))
   }
 
-  /// Whether an editor saved a file, with an edit, at a path that the last pull took away: no new record, even where
-  /// the record lies somewhere else now.
+  /// Whether an editor saved an old text, with an edit, at a path from which an update had taken the file away. Then the
+  /// file is no new record, and no copy of one, even where the record lies somewhere else now.
   func isEditOfRemoved(_ path: String, among texts: OldTexts) throws -> Bool {
     guard let content = try readIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
       return false
@@ -70,32 +74,37 @@ extension Snapshotter {
   }
 }
 
-/// Three versions of a record: before a pull, as the pull brought it, and as it was saved afterwards.
+/// Tells whether an editor saved a text from before a pull, by three versions of a record: as it was before the pull, as
+/// the pull brought it, and as it was saved afterwards.
+///
+/// For each place of the record that the pull changed, the saved version shows which text the person had in front of
+/// them: the old one, the new one, or either (where they have changed that place themselves). One sight of the new text
+/// is enough to say that it was the new one.
 struct StaleBuffer {
   private let before: RecordVersion
   private let saved: RecordVersion
-  /// All conflict lists of the saved file, including those that an edit has decided.
+  /// All conflict entries of the saved file, including those that its values have resolved.
   private let listed: EntryTree
   /// What the pull changed.
   private let brought: VersionDifferences
-  /// Where the saved version differs from the one before the pull.
-  private let own: VersionDifferences
-  /// Where the saved version differs from the one that the pull brought.
-  private let other: VersionDifferences
+  /// Where the saved version differs from the one before the pull: the edits, if the old text was edited.
+  private let ifOld: VersionDifferences
+  /// Where the saved version differs from the one that the pull brought: the edits, if the new text was edited.
+  private let ifNew: VersionDifferences
 
   init(before: RecordVersion, brought: RecordVersion, saved: RecordVersion, listed: EntryTree, rules: FieldRules) {
     self.before = before
     self.saved = saved
     self.listed = listed
     self.brought = VersionDifferences(from: before, to: brought, rules: rules)
-    own = VersionDifferences(from: before, to: saved, rules: rules)
-    other = VersionDifferences(from: brought, to: saved, rules: rules)
+    ifOld = VersionDifferences(from: before, to: saved, rules: rules)
+    ifNew = VersionDifferences(from: brought, to: saved, rules: rules)
   }
 
-  /// Whether somebody saved the old text with an edit. Of all that the pull changed, the saved version has nothing as
-  /// the pull brought it, and something as it was before: people who have the new text in front of them rarely change
-  /// or put back all of that. Where a text is wrongly taken for old, both values are listed; the opposite mistake would
-  /// lose one.
+  /// Whether somebody saved the old text with an edit: of all that the pull changed, the saved version has something as
+  /// it was before, and nothing as the pull brought it. People who have the new text in front of them rarely change or
+  /// put back all of that. Where a new text is wrongly taken for an old one, both values are listed as a conflict; the
+  /// opposite mistake would lose one of them.
   var isStale: Bool {
     let sights = brought.fields.map(sight) + brought.conflicts.map(sight)
     return saved != before && sights.contains(.old) && !sights.contains(.new)
@@ -103,17 +112,20 @@ struct StaleBuffer {
 
   /// In how many places the saved version differs from the one before the pull. Of several texts that the editor may
   /// have had, the one with the fewest edits is taken.
-  var edits: Int { own.count }
+  var edits: Int { ifOld.count }
 
-  /// Which text somebody had in front of them, as far as one place tells.
+  /// Which text somebody had in front of them, as far as one place of the record tells.
   private enum Sight {
     case old, new, either
   }
 
+  /// A field that the saved version has as one of the two texts has it tells which text it was. Any other field has been
+  /// edited, and tells nothing, unless it is a list.
+
   private func sight(_ change: FieldDifference) -> Sight {
-    if !own.touches(change.field) { return .old }
-    if !other.touches(change.field) { return .new }
-    guard let items = other.fields.first(where: { $0.field == change.field })?.after?.array else { return .either }
+    if !ifOld.touches(change.field) { return .old }
+    if !ifNew.touches(change.field) { return .new }
+    guard let items = ifNew.fields.first(where: { $0.field == change.field })?.after?.array else { return .either }
     return sight(change, items)
   }
 
@@ -125,23 +137,24 @@ struct StaleBuffer {
     return added.isEmpty && removed.isEmpty ? .either : .old
   }
 
-  /// A list of conflict entries that the saved file has decided tells as well: the snapshot before the pull took it out
-  /// of the file, but not out of the editor.
+  /// The conflict entries of a field tell as well, even those that the saved value has resolved: the snapshot before the
+  /// pull took these out of the file, but not out of the editor, which saved them again.
   private func sight(_ change: ConflictDifference) -> Sight {
-    let (shown, all) = (saved.entries[change.field].own, listed[change.field].own)
+    // Reading a version drops resolved entries, so `open` lacks what `all` may still have.
+    let (open, all) = (saved.entries[change.field].own, listed[change.field].own)
     if all.contains(where: { change.after.contains($0) && !change.before.contains($0) }) { return .new }
-    if !all.isEmpty { return all == change.before || shown == change.before ? .old : .either }
-    if shown == change.after { return .new }
+    if !all.isEmpty { return all == change.before || open == change.before ? .old : .either }
+    if open == change.after { return .new }
     // Somebody who had the new list may have written another value and deleted the list.
-    return shown == change.before && !own.concerns(change.field) ? .old : .either
+    return open == change.before && !ifOld.concerns(change.field) ? .old : .either
   }
 }
 
 extension [OldTexts.Version] {
-  /// Of the versions that the editor may have had, the oldest first, the one that was edited least; of two alike the
-  /// newer.
+  /// The version, of several that an editor may have had, that was edited least; of two alike, the newer one. The
+  /// versions have to be in order, the oldest first.
   ///
-  /// - Parameter edits: in how many places the saved file is another; nil where it is no edit of the version.
+  /// - Parameter edits: in how many places the saved file differs from a version; nil where it is no edit of it.
   fileprivate func leastEdited(by edits: (OldTexts.Version) throws -> Int?) rethrows -> OldTexts.Version? {
     var nearest: (version: OldTexts.Version, edits: Int)?
     for version in self {

@@ -4,7 +4,7 @@ import Merge
 import Schema
 public import Records
 
-/// Where a ledger stands: against its last commit, against the cloud, and what needs a person.
+/// How a ledger differs from its last commit and from the cloud, and what in it needs a person.
 public struct Status: Sendable {
   public let head: ObjectID?
   /// Whether HEAD stands for no branch: new commits would belong to none.
@@ -21,7 +21,7 @@ public struct Status: Sendable {
   public let skipped: [SkippedFile]
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public let untracked: [String]
-  /// New records that an ignore rule hides: the next sync takes them in all the same.
+  /// New records that an ignore rule hides: the next sync commits them all the same.
   public let hiddenRecords: [String]
   /// What in settings and kinds can be read and is not as it should be.
   public let problems: [LedgerProblem]
@@ -96,7 +96,7 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// nil where none is configured, or one that nobody can reach.
+  /// The cloud that a branch follows; nil where none is configured, or where its address leads nowhere.
   private func cloud(_ objects: LedgerObjects, of branch: String) throws -> Cloud? {
     if try objects.remoteAddress(of: branch) == nil { return nil }
     do { return try objects.cloud(of: branch, root: path) } catch is GitError { return nil }

@@ -5,7 +5,7 @@ struct Cloud {
   let url: RemoteURL
   /// The cloud's branch: `refs/heads/main`.
   let branch: String
-  /// Where git remembers what it last saw there: `refs/remotes/origin/main`.
+  /// The reference in which git remembers what it last saw there: `refs/remotes/origin/main`.
   let tracking: String
 
   /// The name of the reference to the newest commit that the cloud's branch was seen to have.

@@ -8,7 +8,7 @@ struct CloudLock {
   private let repository: String
   private let paths: [String]
 
-  /// nil for a cloud on a server, which its owner looks after.
+  /// nil for a cloud on a server: its locks are its owner's to look after.
   init?(_ cloud: Cloud) {
     guard let repository = FolderCloud(cloud.url)?.repository else { return nil }
     self.repository = repository

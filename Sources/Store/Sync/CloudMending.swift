@@ -5,8 +5,8 @@ import Records
 /// Repairs a cloud in a folder that no longer has what it acknowledged: a power cut takes what was not on its disk yet,
 /// and leaves empty files. git still says then that the cloud has everything.
 ///
-/// Each time the cloud is met, what its newest commits brought is read from its files; once something is amiss,
-/// everything is read.
+/// Each time the cloud is met, the objects of its newest commits are read from its files, because these are what a power
+/// cut takes. Once one of them cannot be read, all objects are.
 struct CloudMending {
   private static let newestCommits = 16
   private static let newestObjects = 1_000
@@ -19,7 +19,7 @@ struct CloudMending {
   /// The folder of the cloud's repository.
   private let repository: String
 
-  /// nil for a cloud on a server, which its owner looks after.
+  /// nil for a cloud on a server: its disk is its owner's to look after.
   init?(_ cloud: Cloud, _ objects: LedgerObjects) throws {
     guard let repository = FolderCloud(cloud.url)?.repository else { return nil }
     self.objects = objects

@@ -15,7 +15,7 @@ extension Syncing {
         }
       }
     }
-    let incoming = there.first { $0.name == cloud.branch }?.id
+    let incoming = there.first { Text($0.name) == Text(cloud.branch) }?.id
     let seen = try objects.repository.reference(cloud.seen)
     guard let incoming else {
       let had = try seen ?? objects.repository.reference(cloud.tracking)
@@ -65,14 +65,14 @@ extension Syncing {
       let has = others.isEmpty ? "it says that it is empty" : "it has \(others.joined(separator: ", "))"
       return StoreError(
         .trust, "rewound", "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); \(has)",
-        hint: "\(Self.putBack) what this device has; \(Self.takeAsItIs)")
+        hint: "\(Self.sendHint) what this device has; \(Self.acceptHint)")
     }
     let name = short(renamed.name)
     return StoreError(
       .trust, "rewound",
       "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); it may be called \(name) now",
       hint: "git branch -m \(name) and then git config branch.\(name).merge refs/heads/\(name) follow it; "
-        + "\(Self.putBack) \(short(cloud.branch)) again. Nothing was changed")
+        + "\(Self.sendHint) \(short(cloud.branch)) again. Nothing was changed")
   }
 
   private func rewound(_ seen: ObjectID, to incoming: ObjectID) throws -> StoreError {
@@ -82,19 +82,20 @@ extension Syncing {
         .trust, "rewound",
         "the cloud is behind what it acknowledged: it is at \(incoming.short), without the \(counted(lost, "commit")) up to "
           + "\(seen.short). It was restored from a copy, or somebody took them out",
-        hint: "\(Self.putBack) them again; \(Self.takeAsItIs)")
+        hint: "\(Self.sendHint) them again; \(Self.acceptHint)")
     }
     return StoreError(
       .trust, "rewound",
       "the cloud is at \(incoming.short) and no longer has \(seen.short), which it had: somebody replaced its history",
-      hint: "\(Self.putBack) what this device has; \(Self.takeAsItIs)")
+      hint: "\(Self.sendHint) what this device has; \(Self.acceptHint)")
   }
 
-  private static let putBack = "ledger-sync push --accept-rewound sends"
-  private static let takeAsItIs =
+  private static let sendHint = "ledger-sync push --accept-rewound sends"
+  private static let acceptHint =
     "ledger-sync pull --accept-rewound merges the cloud as it now is. Nothing was changed"
 
-  /// Remembers which commit the cloud has, in git's tracking branch and in our own reference.
+  /// Remembers which commit the cloud has, in git's tracking branch, which people look at, and in a reference of our own,
+  /// which no `git fetch` moves: so a cloud that has lost commits is noticed.
   func note(_ cloud: Cloud, has commit: ObjectID) throws {
     for name in [cloud.tracking, cloud.seen] { try remember(commit, as: name) }
   }

@@ -13,7 +13,7 @@ struct HookQuestion {
   private let address: String
   private let objects: LedgerObjects
 
-  /// nil without a hook.
+  /// nil where the person has no such hook.
   init?(_ head: ObjectID, on branch: WorkTree.Branch, to cloud: Cloud, _ objects: LedgerObjects) throws {
     guard let hook = try objects.repository.prePushHook() else { return nil }
     self.hook = hook

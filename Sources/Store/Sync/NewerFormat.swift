@@ -10,7 +10,7 @@ extension Syncing {
     try ledger.readableManifest().map { $0.format > LedgerManifest.format } ?? false
   }
 
-  /// The edits on disk wait where the format is a newer one.
+  /// Commits what changed on disk. In a ledger of a newer format these edits wait on disk instead.
   func snapshotIfWritable(_ options: SyncOptions) throws -> SnapshotReport {
     if try !isNewerFormat() { return try Snapshotter(tree).snapshot(allowDeletions: options.allowsDeletions) }
     surroundings.notify(
@@ -20,7 +20,7 @@ extension Syncing {
     return SnapshotReport(head: try branch().commit)
   }
 
-  /// Throws where a merge of ours would be one in a newer format.
+  /// Throws where a commit that we have merged says that it is in a newer format.
   func requireKnownFormat(of commit: ObjectID) throws {
     let tree = try objects.commit(commit).tree
     guard let leaf = try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) else { return }

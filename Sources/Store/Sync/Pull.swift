@@ -12,8 +12,8 @@ extension Syncing {
     }
   }
 
-  /// Commits what changed here, lets `meetCloud` do its work, and adds to the report which files are left out, and not
-  /// sent, in the end.
+  /// Commits what changed here, lets `meetCloud` do its work, and adds to the report which files are still skipped in the
+  /// end, and which of them the cloud therefore does not have.
   func reporting(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let before = try branch().commit
     let snapshot = try snapshotIfWritable(options)
@@ -21,7 +21,7 @@ extension Syncing {
     try meetCloud(&report)
     let known = Set(report.skipped)
     report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
-    report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch))
+    report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })
     return report
   }
 
@@ -43,21 +43,22 @@ extension Syncing {
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     defer { forget(OwnReferences.incoming) }
     guard let incoming = try fetch(cloud, ours: branch.commit, options) else { return }
-    try take(incoming, on: still(branch), options, into: &report)
+    try integrate(incoming, on: currentBranch(expecting: branch), options, into: &report)
     try note(cloud, has: incoming)
   }
 
   /// The branch as it is after a transfer, during which another command may have committed. Throws where another branch
   /// has been checked out.
-  private func still(_ branch: Branch) throws -> Branch {
+  private func currentBranch(expecting branch: Branch) throws -> Branch {
     let now = try self.branch()
-    if now.name == branch.name { return now }
+    if Text(now.name) == Text(branch.name) { return now }
     throw StoreError(
       .busy, "branch-moved", "another branch was checked out meanwhile: \(now.name)",
       hint: "run the command again; nothing was lost")
   }
 
-  private func take(
+  /// Merges the cloud's commit with the branch, and brings the files to the result.
+  private func integrate(
     _ incoming: ObjectID, on branch: Branch, _ options: SyncOptions, into report: inout SyncReport
   ) throws {
     let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
@@ -71,7 +72,7 @@ extension Syncing {
     surroundings.sayNamesForWindows(list.newPaths)
   }
 
-  /// The commit that the branch gets when the cloud's commit is taken in; nil where the branch already contains it. No
+  /// The commit that the branch gets when the cloud's commit is merged; nil where the branch already contains that. No
   /// branch and no file changes here.
   func arrival(of incoming: ObjectID, at ours: ObjectID?) throws -> Arrival? {
     guard let ours else { return Arrival(commit: incoming, result: .fastForwarded) }
@@ -93,9 +94,9 @@ extension Syncing {
       hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
   }
 
-  /// The files on disk that cannot be read as records at this moment: those that the snapshot left out, those that an
-  /// update held back, and those of the newest commit: all of them where they are remembered, otherwise those that came
-  /// since `before`.
+  /// The files on disk that cannot be read as records at this moment: those that the snapshot skipped, those that an update
+  /// held back, and those that the newest commit has. Of the last ones, all are found where they are remembered; otherwise
+  /// those that came since `before`, because no pull is worth reading all records.
   func stillSkipped(_ snapshot: SnapshotReport, since before: ObjectID?) throws -> [SkippedFile] {
     let known = Set(snapshot.skipped.map { Text($0.path) })
     let more = try Set(ledger.editBases().paths).union(unreadable(since: before)).subtracting(known)

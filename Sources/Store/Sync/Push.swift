@@ -178,7 +178,7 @@ extension Syncing {
 
   /// The newest commit that the cloud's branch has now.
   private func tip(of cloud: Cloud, _ options: SyncOptions) throws -> ObjectID? {
-    try references(of: cloud, options).first { $0.name == cloud.branch }?.id
+    try references(of: cloud, options).first { Text($0.name) == Text(cloud.branch) }?.id
   }
 
   func references(of cloud: Cloud, _ options: SyncOptions) throws -> [RemoteReference] {

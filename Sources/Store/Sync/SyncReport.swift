@@ -37,13 +37,13 @@ public struct SyncReport: Sendable {
   /// The files of kinds that cannot be read: a merge took the default rules for their records.
   public internal(set) var unreadableKinds: [String] = []
   public internal(set) var skipped: [SkippedFile] = []
-  /// Of the files that are left out, the paths of those that the cloud therefore does not have as they are here.
-  public internal(set) var notSent: Set<String> = []
+  /// The paths of the skipped files that the cloud therefore does not have as they are here.
+  public internal(set) var notSent: Set<Text> = []
   /// What does not fit its kind, in the records and kinds that were sent.
   public internal(set) var misfits: [LedgerProblem] = []
   /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
-  /// Records that were taken in although an ignore rule hides them.
+  /// Records that were committed although an ignore rule hides them.
   public internal(set) var hiddenRecords: [String] = []
   /// Whether the report says what would be done, and nothing was done.
   public internal(set) var isRehearsal = false
@@ -81,7 +81,8 @@ extension SyncReport {
     contradictingMoves += report.contradictingMoves.map(field)
     addKeptBoth(report.keptBoth.map(\.string))
     followed += report.followed.map(\.string)
-    unreadableKinds += report.unreadableKinds.map(\.string).filter { !unreadableKinds.contains($0) }
+    let known = Set(unreadableKinds.map { Text($0) })
+    unreadableKinds += report.unreadableKinds.filter { !known.contains($0) }.map(\.string)
   }
 
   private mutating func addKeptBoth(_ paths: [String]) {

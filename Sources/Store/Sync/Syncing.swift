@@ -1,5 +1,5 @@
 extension WorkTree {
-  /// Commits what changed here, takes in what the cloud has, and updates the files.
+  /// Commits what changed here, merges what the cloud has, and updates the files.
   public func pull(_ options: SyncOptions) throws -> SyncReport { try Syncing(self).pull(options) }
 
   /// Commits what changed here and sends it to the cloud. When the cloud has moved on, pulls and tries again.

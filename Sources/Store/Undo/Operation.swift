@@ -10,12 +10,13 @@ public struct Operation: Hashable, Sendable {
   public let new: ObjectID
   /// `add`, `sync`.
   public let command: String
-  /// What it did: `Add bill Lunch`, `what sync brought`.
+  /// The words for what it did: `Add bill Lunch`, `what sync brought`.
   public fileprivate(set) var message: String
 }
 
 extension Operation {
-  /// What these make is no edit: who is taken back has no manifest, no keys, or no ledger.
+  /// Commands that cannot be taken back, because what they make is no edit: without it there is no manifest, no keys, or no
+  /// ledger.
   private static let lasting: Set<String> = ["adopt", "clone", "init", "login", "register", "repair"]
 
   fileprivate init?(_ entry: ReflogEntry) {
@@ -40,7 +41,7 @@ extension Operation {
     return Self.taken + (message.hasPrefix(Self.brought) ? String(message.dropFirst(Self.brought.count)) : message)
   }
 
-  /// The log does not say what a snapshot took in: its commit does.
+  /// The operation with a message of its own: git's log does not say what a snapshot committed, but its commit does.
   fileprivate func saying(_ commit: Commit) -> Operation {
     var operation = self
     if message == "update" || message == "finish an update" { operation.message = "what \(command) brought" }
@@ -50,10 +51,11 @@ extension Operation {
 }
 
 extension Ledger {
-  /// So many moves of the branch are looked at.
+  /// At most so many moves of the branch are looked at.
   private static let mostMoves = 200
 
-  /// What this device can take back, the newest first: what its branch still contains, and what changed a file.
+  /// The operations that this device can take back, the newest first: its branch still contains them, and they changed a
+  /// file.
   public func operations() throws -> [Operation] { try operations(LedgerObjects(self)) }
 
   func operations(_ objects: LedgerObjects) throws -> [Operation] {

@@ -3,12 +3,13 @@ import Merge
 import Records
 import Schema
 
-/// The table of edit bases: for each file on disk that is an edit of an older commit than the branch's newest, that
-/// commit. A pull may have brought newer versions since. Entries are found by the path at which a file was edited;
-/// where somebody has moved the file, by its record (`EditOrigin`).
+/// The table of edit bases: it names, for each file on disk that is an edit of an older commit than the branch's newest,
+/// that commit. A pull may have brought newer versions since: taken for an edit of the newest commit, the file would take
+/// these back. Entries are found by the path at which a file was edited; where somebody has moved the file, by its record
+/// (`EditOrigin`).
 ///
-/// The table is written before the branch moves. As soon as such a file can be taken in, it is treated as an edit of
-/// that older commit, and merged with what came since.
+/// The table is written before the branch moves. As soon as such a file can be read, a snapshot merges it as an edit of
+/// its base with what came since.
 struct EditBases: Hashable {
   struct Entry: Hashable {
     enum Reason: String {
@@ -45,14 +46,15 @@ struct EditBases: Hashable {
 
   mutating func remove(_ path: String) { entries[Text(path)] = nil }
 
-  /// Removes the entries of merged texts, once the update is done and these files are what the branch has.
+  /// Removes the entries of merged texts, once the update is done and their files are what the branch has.
   mutating func removeMerged() { entries = entries.filter { $0.value.reason != .merged } }
 }
 
 extension EditBases {
-  /// The table without the entries that no longer hold: files that are, or once were, as the newest commit has them,
-  /// because somebody gave up the edit; files that are gone, with their record, from the disk and from the branch; and
-  /// files whose base is no longer in the branch's history, because somebody rewrote it.
+  /// The table without the entries that no longer hold. An entry goes where
+  /// - its base is no longer in the branch's history, because somebody rewrote that;
+  /// - somebody has given up the edit: the file is, or once was, as the newest commit has it;
+  /// - the file is gone from the disk and from the branch, and its record is at no other path either.
   func stillValid(in scan: Scan, _ objects: LedgerObjects, head: ObjectID?) throws -> EditBases {
     if entries.isEmpty { return self }
     let changed = Dictionary(scan.changes.map { (Text($0.path), $0) }) { first, _ in first }

@@ -3,18 +3,18 @@ import Git
 import Records
 
 extension FileUpdate {
-  /// The first half: the new content, complete under a name of its own. Whether it is flushed is the caller's choice,
-  /// as long as it is before the second half.
+  /// The first half: writes the new content, complete, under a name of its own. It has to be flushed to the disk before
+  /// the second half begins; a caller with many files flushes them all at once instead of here.
   /// - Parameter content: what the file is to be; nil for what the new commit has.
   /// - Returns: the stat data of the draft; nil where none is needed.
   func prepare(_ content: [UInt8]? = nil, isFlushed: Bool, folders: inout DraftFolders) throws -> FileStat? {
     if isHeld || step.isCarried { return nil }
     let draft = journal.draftName(number)
     if isResumed {
-      // No commit has its content: the draft alone has.
-      if isPlain, try holds(step.new, at: draft) { return try tree.statIfPresent(draft) }
+      // No commit has the content: where the draft of the earlier run is gone, it cannot be written anew.
+      if isUncommitted, try holds(step.new, at: draft) { return try tree.statIfPresent(draft) }
       try removeDraft()
-      if isPlain { return nil }
+      if isUncommitted { return nil }
     }
     guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
     try folders.make(parent(of: draft), in: tree.ledger.root)
@@ -24,26 +24,28 @@ extension FileUpdate {
 
   /// Whether what the file is to be can be found after a crash: in the new commit, or complete on the disk.
   func isAtHand() throws -> Bool {
-    guard isPlain, let new = step.new else { return true }
+    guard isUncommitted, let new = step.new else { return true }
     if try isUnderWay() { return true }
     return try holds(new, at: journal.draftName(number)) || holds(new, at: step.path)
   }
 
-  /// Whether the old file is out of its place, and the new one not in it yet.
+  /// Whether a crash came between the two moves that stand for an exchange: the old file is moved away, and the new one
+  /// not moved in.
   func isBetweenTwoSteps() throws -> Bool {
     guard try tree.reachable(step.path) == nil else { return false }
     return try tree.reachable(journal.exchangeName(number)) != nil
       && tree.statIfPresent(journal.replacedName(number)) != nil
   }
 
-  /// Whether an earlier run came as far as the exchange.
+  /// Whether an earlier run came at least as far as the exchange: the draft has its second name, or is in its place.
   private func isUnderWay() throws -> Bool {
     guard isResumed else { return false }
     if try tree.statIfPresent(journal.replacedName(number)) != nil { return true }
     return try tree.statIfPresent(journal.exchangeName(number)) != nil
   }
 
-  /// nil where no draft is needed: the file is there already, or what it was to replace is gone.
+  /// The permissions of the new file: those of the file that it replaces, but for the executable bit, which the commit
+  /// has. nil where no draft is needed: the new content is there already, or the file that it was to replace is gone.
   private func permissionsOfDraft() throws -> Permissions? {
     let usual = step.isExecutable ? Permissions.exactly(0o755) : .usual
     if isFresh { return usual }
@@ -52,7 +54,7 @@ extension FileUpdate {
     if try holds(step.new, content) { return nil }
     if step.old == nil { return usual }
     let kept = content.stat.permissions
-    if isPlain || content.stat.isExecutable == step.isExecutable { return .exactly(kept) }
+    if isUncommitted || content.stat.isExecutable == step.isExecutable { return .exactly(kept) }
     return .exactly(step.isExecutable ? kept | 0o111 : kept & ~0o111)
   }
 

@@ -1,7 +1,8 @@
 import Git
 import Records
 
-/// A journal whose steps change a file each, under names of their own meanwhile.
+/// A journal of which each step changes one file. While that is under way, the step's old and new contents lie under names
+/// that follow from the journal's token and the step's number: by them a later run finds what an earlier one left.
 protocol FileJournal {
   /// Random: tells the names of this journal from those of others.
   var token: String { get }
@@ -9,11 +10,11 @@ protocol FileJournal {
 }
 
 extension FileJournal {
-  /// While it is written: never the new content in part under the name that tells a finished file.
+  /// The new file while it is being written. It has a name of its own, so that the next one only ever names a whole file.
   func draftName(_ step: Int) -> String { beside(step, "new") }
-  /// The finished new file; after the exchange, what came out.
+  /// The finished new file; after the exchange, the old one that came out.
   func exchangeName(_ step: Int) -> String { beside(step, "tmp") }
-  /// What came out, out of the user's way.
+  /// What came out, where it is out of the user's way. It stays there until the next command has looked at it again.
   func replacedName(_ step: Int) -> String { "\(StateFolder.replaced)/\(token)-\(step)" }
 
   private func beside(_ step: Int, _ ending: String) -> String {
@@ -22,7 +23,7 @@ extension FileJournal {
   }
 }
 
-/// A member of a journal that is not there, or does not say what it should.
+/// Thrown where a member of a journal is missing, or cannot be understood.
 struct UnreadableMember: Error {
   let name: Text
 }

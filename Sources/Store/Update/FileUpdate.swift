@@ -3,15 +3,21 @@ import Git
 import Merge
 import Records
 
-/// Brings one file from the version that is expected to the new one, without ever overwriting what it has not seen:
-/// the new file is exchanged with the old name, and what came out is looked at.
+/// Brings one file from the version that is expected on disk to the new one, without ever overwriting bytes that nobody
+/// has looked at: the new file is exchanged with the file that is there, and the file that came out is looked at then. It
+/// is the expected version, or an edit that somebody saved at the last moment.
 ///
-/// Every step can be repeated after a crash at any point: the names tell how far it came.
+/// An update has two halves. `prepare` writes the new content beside the file, as a draft; `install` puts the draft in the
+/// file's place and inspects what came out. All drafts of a journal are on the disk before the first is installed.
 ///
-///     draft      the new content, perhaps torn       written anew
-///     exchange   the new content, complete           exchange it with the file
-///     exchange   something else                      the exchange has happened: this came out
-///     replaced   what came out                       look at it
+/// Each step can be repeated after a crash at any point. Which of these names there is, and what it holds, tells how far
+/// an earlier run came (`FileJournal`):
+///
+///     name       what it holds                       what a later run does
+///     draft      the new content, perhaps torn       writes it anew
+///     exchange   the new content, complete           exchanges it with the file
+///     exchange   something else: it came out         moves it to replaced
+///     replaced   what came out                       looks at it
 struct FileUpdate {
   let tree: WorkTree
   let journal: UpdateJournal
@@ -20,45 +26,49 @@ struct FileUpdate {
   let isResumed: Bool
 
   var step: UpdateJournal.Step { journal.steps[number] }
-  var isPlain: Bool { journal.isPlain(step) }
-  var isHeld: Bool { !isPlain && journal.bases.isHeld(step.path) }
+  var isUncommitted: Bool { journal.isUncommitted(step) }
+  var isHeld: Bool { !isUncommitted && journal.bases.isHeld(step.path) }
 
-  /// What came out of the work tree.
-  enum Outcome {
-    /// The expected version, or nothing was to be replaced. With the stat data of the file that is now there, where
-    /// it was this update that put it there.
+  /// How the update of a file ended.
+  enum Result {
+    /// The file is as the journal says. The stat data is that of the file that this update put there; nil where it put
+    /// none there, or where somebody may have written the file since.
     case done(FileStat?)
-    /// Something else: an edit that has to be merged.
+    /// An edit has to be merged: what came out is not the expected version, or somebody has deleted the file.
     case late(LateEdit)
-    /// Something else that cannot be read, or that no commit of ours has: it was put back, and is based on the old commit.
+    /// The file stays, or is back, as somebody left it: it cannot be read as a record, no commit of ours has it, or the
+    /// new file cannot take its place. Where a commit has it, it counts as an edit of the commit before the update.
     case heldBack
   }
 
-  /// The second half: the file in its place, and a look at what stood there.
-  func place(_ draft: FileStat?) throws -> Outcome {
+  /// The second half: puts the draft in the file's place, and inspects what came out.
+  /// - Parameter draft: the stat data of the draft; nil where `prepare` found that none is needed.
+  func install(_ draft: FileStat?) throws -> Result {
     if isHeld { return .heldBack }
     if step.isCarried { return .done(nil) }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil {
       try finishTwoSteps()
       return try inspect(draft)
     }
-    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil, try !isDeletedSince() {
+    if isResumed, try tree.statIfPresent(journal.exchangeName(number)) != nil, try !returnToDraft() {
       return try replace(draft)
     }
     if isFresh { return try create(draft) }
     let there = try tree.statIfPresent(step.path)
-    if let there, there.kind != .regular { return try abandoned() }
+    if let there, there.kind != .regular { return try blocked() }
     if draft == nil, try isDone() { return .done(nil) }
-    if step.old != nil, there == nil { return try skipsWorkTree() ? doneWithoutFile() : lateDeletion() }
-    if step.new == nil { return try takeOut() }
+    if step.old != nil, there == nil {
+      return try tree.objects.skipsWorkTree(step.path) ? doneWithoutFile() : lateDeletion()
+    }
+    if step.new == nil { return try removeOld() }
     if there == nil { return try create(draft) }
-    // Nothing had to be done a moment ago, and now there is: somebody is writing the file.
+    // `prepare` found the new content in its place already, and now it is not there: somebody is writing the file.
     guard draft != nil else { return .heldBack }
     try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
     return try replace(draft)
   }
 
-  /// Where the update is given up: its temporary files go, and the file stays as it is.
+  /// Ends an update that is given up or rolled back: its temporary files go, and the file stays as it is.
   func giveUp() throws {
     try removeDraft()
     if try isBetweenTwoSteps() { try tree.ledger.root.renameNoReplace(journal.replacedName(number), to: step.path) }
@@ -67,7 +77,8 @@ struct FileUpdate {
     }
   }
 
-  /// A new file in a first run: nothing can be there yet, and what is there after all is found by the rename.
+  /// Whether the file is new, in a first run. Nobody need look whether one is there: the rename that installs the draft
+  /// refuses to replace any.
   var isFresh: Bool { !isResumed && step.old == nil && step.new != nil }
 
   private func isDone() throws -> Bool {
@@ -75,7 +86,7 @@ struct FileUpdate {
     return try holds(new, at: step.path)
   }
 
-  /// Whether a file has this content and the executable bit that the new version has.
+  /// Whether the file at a path has the content of a blob, and the executable bit that the new version has.
   func holds(_ blob: ObjectID?, at path: String) throws -> Bool {
     guard try tree.statIfPresent(path)?.kind == .regular, let content = try tree.readIfPresent(path) else {
       return false
@@ -84,11 +95,12 @@ struct FileUpdate {
   }
 
   func holds(_ blob: ObjectID?, _ content: FileContent) throws -> Bool {
-    try Repository.hashBlob(content.bytes) == blob && (isPlain || content.stat.isExecutable == step.isExecutable)
+    try Repository.hashBlob(content.bytes) == blob && (isUncommitted || content.stat.isExecutable == step.isExecutable)
   }
 
-  /// The stat data of the file that is now in its place; nil where somebody else may have written it since.
-  private func placed(_ draft: FileStat?) throws -> FileStat? {
+  /// The stat data of the file that this update has installed, for git's index; nil where somebody may have written the
+  /// file since.
+  private func statOfInstalled(_ draft: FileStat?) throws -> FileStat? {
     guard let draft, let now = try tree.statIfPresent(step.path), now.isWritten(as: draft) else { return nil }
     return now
   }
@@ -102,54 +114,52 @@ extension FileStat {
   }
 }
 
-// MARK: - Steps of the second half
+// MARK: - Steps of the second half: installing
 
 extension FileUpdate {
   /// A link or a folder stands where the file should be: it is not touched, and the file is held back.
-  private func abandoned() throws -> Outcome {
+  private func blocked() throws -> Result {
     try removeDraft()
     return .heldBack
   }
 
-  /// The file that was to be replaced is gone: somebody deleted it meanwhile.
-  private func lateDeletion() throws -> Outcome {
+  /// The file that was to be replaced is gone: somebody deleted it meanwhile, and that is an edit, too.
+  private func lateDeletion() throws -> Result {
     try removeDraft()
-    guard !isPlain, let base = journal.base(of: step.path) else { return .heldBack }
+    guard !isUncommitted, let base = journal.base(of: step.path) else { return .heldBack }
     return .late(LateEdit(path: step.path, base: base, now: nil))
   }
 
-  /// Whether git was told that the file need not be in the work tree.
-  private func skipsWorkTree() throws -> Bool {
-    try tree.objects.skipsWorkTree(step.path)
-  }
-
-  private func doneWithoutFile() throws -> Outcome {
+  /// A file that git was told to leave out of the work tree is not made there.
+  private func doneWithoutFile() throws -> Result {
     try removeDraft()
     return .done(nil)
   }
 
-  private func create(_ draft: FileStat?) throws -> Outcome {
+  /// Installs a draft where no file should be. The rename refuses to replace one that is there after all.
+  private func create(_ draft: FileStat?) throws -> Result {
     do throws(FileError) {
       try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path)
     } catch {
       guard error.isExisting else { throw error }
-      if try isEmptyFolderRemoved() { return try create(draft) }
-      if let there = try tree.statIfPresent(step.path), there.kind != .regular { return try abandoned() }
+      if try removeEmptyFolder() { return try create(draft) }
+      if let there = try tree.statIfPresent(step.path), there.kind != .regular { return try blocked() }
       try tree.ledger.root.rename(journal.draftName(number), to: journal.exchangeName(number))
       return try replace(draft)
     }
-    return .done(try placed(draft))
+    return .done(try statOfInstalled(draft))
   }
 
-  /// A folder with nothing in it stands in nobody's way: git knows none, and takes it away too.
-  private func isEmptyFolderRemoved() throws -> Bool {
+  /// Removes a folder at the file's path that holds nothing but empty folders, as git does, which knows no empty folders.
+  /// Returns whether there was one.
+  private func removeEmptyFolder() throws -> Bool {
     guard try tree.statIfPresent(step.path)?.kind == .folder else { return false }
     return try !tree.ledger.root.removeEmptyFolders(step.path, upTo: parent(of: step.path)).isEmpty
   }
 
-  /// Puts the new file in place. After a crash the exchange may have happened already: then the file under the
-  /// exchange name is what came out.
-  private func replace(_ draft: FileStat?) throws -> Outcome {
+  /// Exchanges the new file with the one that is there. After a crash the exchange may have happened already: then the
+  /// file under the exchange name is what came out.
+  private func replace(_ draft: FileStat?) throws -> Result {
     let exchange = journal.exchangeName(number)
     if try !isResumed || holds(step.new, at: exchange) {
       try tree.ledger.root.exchange(exchange, with: step.path, out: journal.replacedName(number))
@@ -159,15 +169,17 @@ extension FileUpdate {
     return try inspect(draft)
   }
 
-  /// Whether somebody deleted the file after a crash that came before the exchange: the new content is a draft again.
-  private func isDeletedSince() throws -> Bool {
+  /// Makes the finished new file a draft again where somebody has deleted the old one since a crash that came before the
+  /// exchange: there is nothing to exchange it with. Returns whether that was so.
+  private func returnToDraft() throws -> Bool {
     let exchange = journal.exchangeName(number)
     guard try tree.statIfPresent(step.path) == nil, try holds(step.new, at: exchange) else { return false }
     try tree.ledger.root.rename(exchange, to: journal.draftName(number))
     return true
   }
 
-  /// Where files cannot be exchanged, a crash can come between the old file's going and the new one's coming.
+  /// Finishes what stands for an exchange on a file system that has none: the old file is moved away, then the new one
+  /// moved in. A crash can come between the two.
   private func finishTwoSteps() throws {
     let exchange = journal.exchangeName(number)
     guard try holds(step.new, at: exchange) else { return }
@@ -178,20 +190,21 @@ extension FileUpdate {
     }
   }
 
-  private func takeOut() throws -> Outcome {
+  private func removeOld() throws -> Result {
     try tree.ledger.root.rename(step.path, to: journal.replacedName(number))
     return try inspect(nil)
   }
 
-  private func inspect(_ draft: FileStat?) throws -> Outcome {
+  /// Looks at what came out: the expected version is done with, an edit is merged, and what cannot be read goes back.
+  private func inspect(_ draft: FileStat?) throws -> Result {
     guard let content = try tree.readIfPresent(journal.replacedName(number)) else { return .done(nil) }
     let id = try Repository.hashBlob(content.bytes)
-    if id == step.old { return .done(try placed(draft)) }
+    if id == step.old { return .done(try statOfInstalled(draft)) }
     if id == step.new { return try inspectNewFile(draft) }
-    if isPlain { return try putBack() }
+    if isUncommitted { return try putBack() }
     if isStray {
       try Updater(tree).setAside(journal.replacedName(number), id, from: step.path)
-      return .done(try placed(draft))
+      return .done(try statOfInstalled(draft))
     }
     guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = journal.base(of: step.path) else {
       return try putBack()
@@ -200,18 +213,20 @@ extension FileUpdate {
     return .late(LateEdit(path: step.path, base: base, now: leaf))
   }
 
-  /// Where what came out is the new file itself. A power cut may keep the move that followed the exchange, and not the
-  /// exchange: then it is made once more (`RecoveryTests.exchangeLost`).
-  private func inspectNewFile(_ draft: FileStat?) throws -> Outcome {
+  /// Inspects what came out where that is the new content itself. Somebody may have saved just that. Or a power cut has
+  /// kept the move that followed the exchange, and not the exchange: then that is made once more
+  /// (`RecoveryTests.exchangeLost`).
+  private func inspectNewFile(_ draft: FileStat?) throws -> Result {
     if try holds(step.new, at: step.path) { return .done(nil) }
     guard isResumed, step.old != nil, try holds(step.old, at: step.path) else { return .heldBack }
     try tree.ledger.root.rename(journal.replacedName(number), to: journal.exchangeName(number))
     return try replace(draft)
   }
 
-  /// A half-saved file stays the user's: it comes back to its place, whatever the pull brought for it. So does one that is
-  /// in no commit. Where somebody has saved the file since, that version keeps the place, and this one stays reachable.
-  private func putBack() throws -> Outcome {
+  /// Gives a file that cannot be merged its place back, whatever the update brought for it: a half-saved one, which its
+  /// user is still at work on, or one that no commit of ours has. Where somebody has saved the file since, that version
+  /// keeps the place, and a reference keeps this one.
+  private func putBack() throws -> Result {
     let replaced = journal.replacedName(number)
     if try tree.statIfPresent(step.path) == nil {
       try tree.ledger.root.makeFolders(parent(of: step.path))

@@ -6,24 +6,27 @@ extension Updater {
   /// Above this many files one flush of the whole file system is quicker than one for each file.
   static let manyFiles = 64
 
-  /// Carries out an update whose branch has moved. Can be repeated after a crash at any point.
-  /// - Parameter drafts: of each step, where they are ready.
+  /// Carries out an update whose branch has moved: brings each file to its new version, then the table of edit bases and
+  /// git's index after them, and merges what editors saved meanwhile. Can be repeated after a crash at any point.
+  /// - Parameters:
+  ///   - isResumed: whether an earlier run, which was killed, may have carried out a part of it.
+  ///   - drafts: the drafts of all steps, where they are on the disk already; nil where they are still to be written.
   func finish(_ journal: UpdateJournal, isResumed: Bool = false, drafts: [FileStat?]? = nil) throws {
     let updates = updates(of: journal, isResumed: isResumed)
     let isMany = updates.count > Self.manyFiles
     var results = UpdateResults(bases: journal.bases)
     try ledger.root.makeFolders(StateFolder.replaced)
     if let drafts {
-      try place(updates, drafts, of: journal, &results)
+      try install(updates, drafts, of: journal, &results)
     } else {
       let clearing = journal.clearingSteps
-      try clear(clearing.map { updates[$0] }, of: journal, &results)
+      try clearTheWay(clearing.map { updates[$0] }, of: journal, &results)
       var folders = DraftFolders()
       let others = updates.filter { !clearing.contains($0.number) }
-      let open = try unobstructed(others, of: journal, &folders.known, &results)
-      let drafts = try open.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
+      let reachable = try unobstructed(others, of: journal, &folders.known, &results)
+      let drafts = try reachable.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
       if isMany { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
-      try place(open, drafts, of: journal, &results)
+      try install(reachable, drafts, of: journal, &results)
     }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptied(results.emptied)
@@ -34,16 +37,18 @@ extension Updater {
     journal.steps.indices.map { FileUpdate(tree: tree, journal: journal, number: $0, isResumed: isResumed) }
   }
 
-  /// Takes away what stands where a folder or a file is to come.
-  private func clear(_ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults) throws {
+  /// Carries out the steps that have to come first: they take away files where folders are to come, and the other way
+  /// round.
+  private func clearTheWay(_ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults) throws {
     var folders: Set<Text> = [""]
     for update in try unobstructed(updates, of: journal, &folders, &results) {
-      results.take(try update.place(nil), of: update.number, in: journal)
+      results.add(try update.install(nil), of: update.number, in: journal)
     }
     try removeEmptied(results.emptied)
   }
 
-  /// Without the updates of files that cannot be reached at this moment: these are held back.
+  /// The updates of the files that can be reached. A file below something that is no folder cannot: it is held back.
+  /// - Parameter folders: the folders that are known to be there; more are added.
   private func unobstructed(
     _ updates: [FileUpdate], of journal: UpdateJournal, _ folders: inout Set<Text>, _ results: inout UpdateResults
   ) throws -> [FileUpdate] {
@@ -54,13 +59,15 @@ extension Updater {
     }
   }
 
-  /// Of files that no commit has, none goes any more once one was saved meanwhile: what was to come for it is not there.
-  private func place(
+  /// Installs the drafts. Edits without a commit come in an order: new contents first, then removals. Once one of these
+  /// files was saved meanwhile, its new content is not there, and so no other file is removed any more: what was in it may
+  /// be nowhere else.
+  private func install(
     _ updates: [FileUpdate], _ drafts: [FileStat?], of journal: UpdateJournal, _ results: inout UpdateResults
   ) throws {
     for (update, draft) in zip(updates, drafts) {
-      if journal.isPlain(update.step), update.step.new == nil, !results.saved.isEmpty { continue }
-      results.take(try update.place(draft), of: update.number, in: journal)
+      if journal.isUncommitted(update.step), update.step.new == nil, !results.saved.isEmpty { continue }
+      results.add(try update.install(draft), of: update.number, in: journal)
     }
   }
 
@@ -68,7 +75,8 @@ extension Updater {
     for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder.string) }
   }
 
-  /// Ends the update, or goes on to the merge of what came out of the work tree unexpectedly.
+  /// Ends an update whose files are done. Where late edits came out of the work tree, it goes on: they are merged with the
+  /// branch, and the files follow that in an update of its own.
   private func end(_ journal: UpdateJournal, _ results: UpdateResults, isResumed: Bool) throws {
     try dropReplaced(of: journal)
     if journal.to == nil { try ledger.root.remove(StateFolder.edits) }
@@ -82,9 +90,9 @@ extension Updater {
     try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats)
     if results.late.isEmpty { return try endUpdate(journal) }
     surroundings.notify(.mergedLateEdits(paths: results.late.map(\.path)))
-    // Somebody may have committed since: after a kill, or at this moment.
+    // The late edits are merged with what the branch has now: somebody may have committed since, after a kill or just now.
     let branch = try self.branch()
-    let head = branch.name == journal.branch ? branch.commit ?? to : to
+    let head = Text(branch.name) == Text(journal.branch) ? branch.commit ?? to : to
     let merged = try self.merged(results.late, with: head).head
     if merged == head { return try endUpdate(journal) }
     try noteLastUpdate(journal)
@@ -92,27 +100,30 @@ extension Updater {
   }
 }
 
-/// What the files of an update turned out to hold.
+/// How the updates of all files of a journal ended.
 private struct UpdateResults {
   var bases: EditBases
   var late: [LateEdit] = []
+  /// The stat data of the installed files, by the numbers of their steps.
   var stats: [Int: FileStat] = [:]
+  /// The folders in which files changed: they have to be flushed.
   var folders = DurableFolders()
-  /// The folders that files were taken out of.
+  /// The folders from which files were removed: they may be empty now.
   var emptied: Set<Text> = []
-  /// Files that no commit has, and that somebody has saved at this moment: they are as they were saved.
+  /// Files without a commit that somebody has saved at this moment: they stay as they were saved.
   var saved: [String] = []
 
-  /// A file whose text is merged is held back no more, unless that is found anew.
+  /// Entries of merged texts have had their purpose: their files are about to be what the branch has. A file that turns
+  /// out to be held back gets an entry anew.
   init(bases: EditBases) {
     self.bases = bases
     self.bases.removeMerged()
   }
 
-  mutating func take(_ outcome: FileUpdate.Outcome, of number: Int, in journal: UpdateJournal) {
+  mutating func add(_ result: FileUpdate.Result, of number: Int, in journal: UpdateJournal) {
     let step = journal.steps[number]
     folders.insert(parentOf: step.path)
-    switch outcome {
+    switch result {
     case .done(let stat): stats[number] = stat
     case .late(let edit): late.append(edit)
     case .heldBack: hold(step, of: journal)
@@ -121,6 +132,10 @@ private struct UpdateResults {
   }
 
   mutating func hold(_ step: UpdateJournal.Step, of journal: UpdateJournal) {
-    if journal.isPlain(step) { saved.append(step.path) } else { bases.hold(step.path, as: journal.base(of: step.path)) }
+    if journal.isUncommitted(step) {
+      saved.append(step.path)
+    } else {
+      bases.hold(step.path, as: journal.base(of: step.path))
+    }
   }
 }

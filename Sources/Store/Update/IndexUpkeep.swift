@@ -11,14 +11,16 @@ struct IndexUpkeep: WorkTreeJob {
 }
 
 extension IndexUpkeep {
-  /// Makes the git index say what the branch has, so that `git status` is clean after every command.
+  /// Brings git's index after a move of the branch.
   ///
-  /// The index is a cache, and the branch has moved already: an index that cannot be written at this moment is left to the
-  /// next command. What git has not merged stays so, but for the paths that are put or removed.
+  /// The index is a cache, and the branch has moved already: where the index cannot be written at this moment, that is left
+  /// to the next command. Entries that git has left unmerged stay so, unless their paths are among those given.
   ///
-  /// - Parameter change: the trees that the branch went from and to; an index that was exactly the first is exactly
-  ///   the second afterwards. One that has missed an earlier move of ours gets that as well: with these files alone it
-  ///   would not be what any commit has, and nobody could tell any more what it lacks.
+  /// An index that has missed an earlier move of ours is brought over both moves at once. With the entries of the last one
+  /// alone, it would be what no commit has, and nobody could tell any more what it lacks.
+  ///
+  /// - Parameter change: the trees that the branch went from and to. An index that was exactly the first is exactly the
+  ///   second afterwards, and says so.
   func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
     if isIndex(behind: change), try bringIndexAfterBranch() { return }
     do {
@@ -37,12 +39,13 @@ extension IndexUpkeep {
     }
   }
 
+  /// Whether the index says that it is neither of the two trees, but that of an earlier commit.
   private func isIndex(behind change: TreeStep) -> Bool {
     do throws(GitError) {
       guard let there = try objects.withIndex({ $0.tree }) else { return false }
       return there != change.from && there != change.to
     } catch {
-      // Whoever writes it meets the same, and says it.
+      // Writing the index will fail in the same way, and say so.
       return false
     }
   }
@@ -52,7 +55,7 @@ extension IndexUpkeep {
     surroundings.notify(.warning("\(reason): git status may be out of date until the next sync"))
   }
 
-  /// A git that is at work has most often done with the index in a moment.
+  /// Tries again for a fifth of a second while git holds the index: mostly git is done with it in a moment.
   private func patiently(_ body: () throws(GitError) -> Void) throws(GitError) {
     for _ in 0..<5 {
       do throws(GitError) { return try body() } catch {
@@ -63,14 +66,14 @@ extension IndexUpkeep {
     try body()
   }
 
-  /// For a new ledger, whose index has missed nothing but our own commits: what could not be written then is written now.
+  /// Writes what could not be written of the index of a new ledger while that was made.
   func completeIndex() throws {
     try mendIndex()
     try bringIndexAfterBranch()
   }
 
-  /// Makes an index anew that is broken or gone, so that no command leaves one with nothing but its own files. One in a form
-  /// that is not known here ends the command before it has changed anything.
+  /// Makes the index anew where it is broken or gone: else a command would write one with nothing but its own files. An
+  /// index in a form that is not known here ends the command before it has changed anything.
   func mendIndex() throws {
     do throws(GitError) {
       if try objects.withIndex({ $0.isThere }) { return }
@@ -86,7 +89,7 @@ extension IndexUpkeep {
     try makeIndexAnew(of: objects.commit(commit).tree)
   }
 
-  /// Entries without stat data, which make git and us read every file once.
+  /// Makes an index of a tree whose entries have no stat data. git and we then read every file once.
   private func makeIndexAnew(of tree: ObjectID) throws {
     let entries = try objects.leaves(of: tree).filter(\.isValidUTF8).map { file in
       let isMissing = try file.path == GitFiles.submodules && reachable(file.path) == nil
@@ -108,8 +111,8 @@ extension IndexUpkeep {
     }
   }
 
-  /// The entries of the files that an update touched.
-  /// - Parameter stats: by the number of the step, of the files that the update itself has just put there.
+  /// Brings the index after an update of files.
+  /// - Parameter stats: the stat data of the files that the update itself has just installed, by the numbers of their steps.
   func refreshIndex(after journal: UpdateJournal, stats: [Int: FileStat]) throws {
     guard let to = journal.to else { return }
     let trees = TreeStep(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
@@ -117,8 +120,8 @@ extension IndexUpkeep {
     var entries: [IndexEntry] = []
     var gone: [String] = []
     let unmerged = Set(try tree.unmergedEntries().map { Text($0.path) })
-    for (number, step) in journal.steps.enumerated() where !journal.isPlain(step) {
-      // What somebody has to decide first stays so.
+    for (number, step) in journal.steps.enumerated() where !journal.isUncommitted(step) {
+      // Somebody has to decide this file first: until then git goes on listing it as unmerged.
       if journal.bases.isHeld(step.path), unmerged.contains(Text(step.path)) { continue }
       if step.isCarried {
         if let leaf = try comparison.anyLeaf(at: step.path, in: trees.to) {
@@ -142,7 +145,7 @@ extension IndexUpkeep {
     try refreshIndex(put: entries, remove: gone, after: trees)
   }
 
-  /// With the stat data of the file on disk, if it is what the branch has.
+  /// The index entry of a file of the branch: with the stat data of the file on disk, if that has the same content.
   func entry(of file: LedgerObjects.File) throws -> IndexEntry {
     if let stat = try reachable(file.path), stat.kind == .regular,
       let content = try readIfPresent(file.path), try Repository.hashBlob(content.bytes) == file.leaf.id
@@ -160,7 +163,7 @@ struct TreeStep {
 }
 
 extension IndexEntry {
-  /// Without stat data: git compares the content.
+  /// An entry without stat data: git compares the content then.
   init(_ file: LedgerObjects.File) { self.init(path: file.path, id: file.leaf.id, mode: file.leaf.mode) }
 }
 
@@ -168,10 +171,11 @@ extension IndexUpkeep {
   /// How many moves of the branch an index may have missed.
   private static let mostMoves = 32
 
-  /// Brings an index up to date that could not be written when a command of ours moved the branch, as on a full disk: it says
-  /// itself that it is what the branch had then. What plain git has staged is no such tree, and stays.
+  /// Brings an index up to date that could not be written when a command of ours moved the branch, as on a full disk. It
+  /// still says that it is what the branch had then. An index in which somebody has staged something with git says nothing
+  /// of the kind, and stays as it is.
   ///
-  /// - Returns: whether it had missed something.
+  /// - Returns: whether the index had missed a move.
   @discardableResult
   func bringIndexAfterBranch() throws -> Bool {
     guard case .branch(let name, let commit) = try objects.repository.head() else { return false }

@@ -2,27 +2,28 @@ import Git
 import Merge
 import Records
 
-/// An edit of an older commit than the branch's newest: a file that an editor saved while a pull replaced it, or that
-/// was held back until it could be read again.
+/// An edit of an older commit than the branch's newest: a file that an editor saved while a pull replaced it, an old text
+/// that an editor still had open, or a file that was held back and can be read again.
 struct LateEdit: Hashable {
   let path: String
   /// The commit whose version was edited.
   let base: ObjectID
-  /// nil where the file was deleted.
+  /// The file as it was saved; nil where it was deleted.
   let now: Leaf<ObjectID>?
 }
 
 extension Updater {
-  /// Makes a commit of the late edits on each commit that they edited, and merges these commits with the branch.
+  /// Makes, on each commit that late edits are edits of, a commit with these edits, and merges it with the branch. No file
+  /// and no branch changes here.
   ///
-  /// Returns the commit to move the branch to, and for each base the commit with the edits of that base. No file and no
-  /// branch changes here.
+  /// - Returns: `head`, the commit to move the branch to, and `commits`, for each base the commit with its edits.
   func merged(
     _ edits: [LateEdit], with head: ObjectID
   ) throws -> (head: ObjectID, commits: [ObjectID: ObjectID]) {
     var (head, commits): (ObjectID, [ObjectID: ObjectID]) = (head, [:])
     for base in Set(edits.map(\.base)).sorted() {
       let changes = edits.filter { $0.base == base }
+      // nil where the edits change nothing in their base.
       let commit = try self.commit(changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }, on: base)
       guard let commit else { continue }
       commits[base] = commit

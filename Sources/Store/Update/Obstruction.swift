@@ -5,8 +5,8 @@ import Records
 import Schema
 
 extension UpdateJournal {
-  /// The steps that take away a file where a folder is to come, or a file in a folder where a file is to come. They go
-  /// first.
+  /// The numbers of the steps that have to be carried out first: they take away a file where a folder is to come, or a
+  /// file in a folder where a file is to come.
   var clearingSteps: [Int] {
     if !steps.contains(where: { $0.new == nil }) { return [] }
     let coming = steps.filter { $0.new != nil && !bases.isHeld($0.path) && !$0.isCarried }.map(\.path)
@@ -21,9 +21,9 @@ extension UpdateJournal {
 }
 
 extension FileUpdate {
-  /// Whether something that is no folder, a link for example, stands where a folder above the file should be: the
-  /// file cannot be reached before it is gone.
-  /// - Parameter known: folders that were found to be there; more are added.
+  /// Whether something that is no folder, a link for example, stands where a folder above the file should be: as long as
+  /// it is there, the file cannot be reached. A stray file is set aside instead, so it is no obstruction.
+  /// - Parameter known: folders that are known to be there; more are added.
   func isObstructed(_ known: inout Set<Text>) throws -> Bool {
     if step.isCarried { return false }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return false }
@@ -42,24 +42,23 @@ extension FileUpdate {
 }
 
 extension FileUpdate {
-  /// Whether what stands where a new file is to come is no edit of anything: a file that is no record, and that git did not
-  /// track.
+  /// Whether a file that is found where a new one is to come is an edit of nothing: no commit has it, and it is no record.
   var isStray: Bool { step.old == nil && journal.bases[step.path] == nil && RecordLocation(path: step.path) == nil }
 }
 
 extension Updater {
-  /// Whether the file at a path is no record, and in no commit.
+  /// Whether a file at this path is git's business alone: it is no record, and the commit does not have it.
   func isStray(_ path: String, at commit: ObjectID?) throws -> Bool {
     if RecordLocation(path: path) != nil { return false }
     guard let commit else { return true }
     return try objects.leaf(at: path, of: commit) == nil
   }
 
-  /// Gives a file that is git's business alone another name: the cloud has something for its place. It stays out of every
-  /// commit, as it was before.
+  /// Gives a stray file another name, because the cloud has something for its place. It stays out of every commit, as it
+  /// was before.
   /// - Parameters:
-  ///   - name: where it is now.
-  ///   - path: where it was.
+  ///   - name: the path at which it lies now.
+  ///   - path: the path at which its owner knows it; the new name follows from this one.
   func setAside(_ name: String, _ id: ObjectID, from path: String) throws {
     let other = try OtherName.of(path, abbreviation: id.short) { try statIfPresent($0.string) != nil }.string
     try ledger.root.renameNoReplace(name, to: other)

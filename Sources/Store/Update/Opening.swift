@@ -2,22 +2,22 @@ import FileSystem
 import Git
 
 extension WorkTree {
-  /// Opens the work tree, and finishes what was pending.
+  /// Opens the work tree, and finishes what an earlier command left unfinished.
   public static func open(_ ledger: Ledger) throws -> WorkTree {
     let tree = try WorkTree(ledger)
     try tree.finishPending()
     return tree
   }
 
-  /// Opens the work tree for a command that meets the cloud. While it does, others may change the ledger (`apart`), but no
-  /// second command meets the cloud.
+  /// Opens the work tree for a command that meets the cloud. While something travels, other commands may change the ledger
+  /// (`apart`), but no second command may meet the cloud.
   public static func openToMeetCloud(_ ledger: Ledger, isRehearsal: Bool = false) throws -> WorkTree {
     let tree = try WorkTree(ledger, meetsCloud: true, isRehearsal: isRehearsal)
     try tree.finishPending()
     return tree
   }
 
-  /// Finishes what a command left unfinished, as far as this one may change anything.
+  /// Finishes what an earlier command left unfinished. A rehearsal may change nothing: it ends where something is pending.
   func finishPending() throws {
     try requireNoGitOperation()
     if isRehearsal { return try requireNothingPending() }
@@ -26,11 +26,12 @@ extension WorkTree {
     try Updater(self).finishPendingUpdate()
     try removeKeptAlive()
     try IndexUpkeep(self).bringIndexAfterBranch()
-    try takeBackLineEnds()
+    try restoreLineEnds()
     try keepGitFromMovingAdditions()
   }
 
-  /// Opens the work tree to find out what a command would do. What is pending is not finished, and so in the way.
+  /// Opens the work tree to find out what a command would do. Throws where something is pending: it would have to be
+  /// finished first.
   public static func openForRehearsal(_ ledger: Ledger) throws -> WorkTree {
     let tree = try WorkTree(ledger, isRehearsal: true)
     try tree.finishPending()
@@ -45,7 +46,8 @@ extension WorkTree {
     }
   }
 
-  /// Opens the work tree also in the middle of what plain git began; what is pending then waits for its end.
+  /// Opens the work tree also in the middle of a merge or rebase that plain git began. A pending update waits for the end of
+  /// that; pending edits without a commit do not.
   public static func openForRepair(_ ledger: Ledger, isRehearsal: Bool) throws -> WorkTree {
     let isIdle = try LedgerObjects(ledger).repository.operationInProgress == nil
     if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }

@@ -4,8 +4,8 @@ import Merge
 import Records
 
 extension Updater {
-  /// Finishes what a killed command left: an update of files whose journal is still there, and a last look at what
-  /// came out of the work tree in the update before, into which an open editor may have written since.
+  /// Finishes an update whose command was killed: its journal is still there. Then looks once more at the files that came
+  /// out of the work tree in the last update, because an editor that had one open may have written into it since.
   func finishPendingUpdate() throws {
     if let state = try ledger.readState(StateFolder.journal) { try resume(try UpdateJournal(state)) }
     try lookOnceMore()
@@ -14,29 +14,30 @@ extension Updater {
   private func resume(_ journal: UpdateJournal) throws {
     guard let to = journal.to else { return }
     let branch = try self.branch()
-    if branch.name == journal.branch, branch.commit == journal.from {
-      if try !isAtHand(journal) { return try takeBack(journal) }
+    if Text(branch.name) == Text(journal.branch), branch.commit == journal.from {
+      if try !isAtHand(journal) { return try rollBack(journal) }
       try tree.move(branch, to: to, saying: "finish an update")
-    } else if try !isStillWanted(to, on: branch) {
+    } else if try !has(to, branch) {
       return try giveUp(journal, to)
     }
     try finish(journal, isResumed: true)
     surroundings.notify(.finishedUpdate(files: journal.steps.count))
   }
 
-  private func isStillWanted(_ commit: ObjectID, on branch: Branch) throws -> Bool {
+  /// Whether the branch has a commit: somebody may have gone on from there with git, or have moved the branch elsewhere.
+  private func has(_ commit: ObjectID, _ branch: Branch) throws -> Bool {
     guard let head = branch.commit else { return false }
     return try objects.repository.isAncestor(commit, of: head)
   }
 
-  /// Whether all that the files are to be is there: an update that does without a commit was killed before it had changed
-  /// any file, where it is not.
+  /// Whether the new contents of all files can be found. Only contents without a commit can be missing, and only where the
+  /// command was killed before it had changed the first file: these contents are on the disk by then.
   func isAtHand(_ journal: UpdateJournal) throws -> Bool {
     try updates(of: journal, isResumed: true).allSatisfy { try $0.isAtHand() }
   }
 
-  /// Where no file has changed yet, and the branch has not moved: nothing has happened then.
-  func takeBack(_ journal: UpdateJournal) throws {
+  /// Takes an update back of which no file has changed yet, and the branch has not moved: as if nothing had happened.
+  func rollBack(_ journal: UpdateJournal) throws {
     for update in updates(of: journal, isResumed: true) {
       try update.giveUp()
       if update.step.old == nil { try ledger.root.removeEmptyFolders(parent(of: update.step.path)) }
@@ -44,8 +45,8 @@ extension Updater {
     try ledger.writeState(journal.to == nil ? StateFolder.edits : StateFolder.journal, nil)
   }
 
-  /// Somebody moved the branch elsewhere with git: the files are his now. What the update would have brought stays
-  /// reachable.
+  /// Gives up an update because somebody moved the branch elsewhere with git: the files are theirs now. A reference keeps
+  /// the commit that the update was to bring.
   private func giveUp(_ journal: UpdateJournal, _ commit: ObjectID) throws {
     let name = "refs/ledger-sync/rescue/\(journal.token)"
     if try objects.repository.reference(name) == nil {
@@ -56,19 +57,21 @@ extension Updater {
     try ledger.writeState(StateFolder.journal, nil)
   }
 
+  /// Merges what was written into the files that came out in the last update since it ended, and removes them.
   private func lookOnceMore() throws {
     guard try statIfPresent(StateFolder.replaced) != nil else { return }
     let kept = try ledger.root.list(StateFolder.replaced)
     if kept.isEmpty { return }
-    if let update = try lastUpdate() { try takeLateEdits(of: update) }
+    if let update = try lastUpdate() { try mergeLateEdits(of: update) }
     for entry in kept {
       if case .readable(let name) = entry.name { try ledger.root.remove("\(StateFolder.replaced)/\(name)") }
     }
   }
 
-  private func takeLateEdits(of journal: UpdateJournal) throws {
+  /// Merges the files that came out in an update and that are neither of the versions that it knows.
+  private func mergeLateEdits(of journal: UpdateJournal) throws {
     var edits: [LateEdit] = []
-    for (number, step) in journal.steps.enumerated() where !journal.isPlain(step) {
+    for (number, step) in journal.steps.enumerated() where !journal.isUncommitted(step) {
       guard let content = try readIfPresent(journal.replacedName(number)), let base = journal.base(of: step.path),
         RecordReading.problem(content.bytes, path: step.path) == nil
       else { continue }
@@ -85,7 +88,8 @@ extension Updater {
 }
 
 extension Updater {
-  /// What somebody has written stays reachable, also where the repair took it for something else.
+  /// Keeps bytes that somebody has written under a reference of their own, and returns its name. Whatever is done with
+  /// their file, the person can find them there.
   func keep(_ bytes: [UInt8]) throws -> String {
     let blob = try objects.writeFile(bytes)
     let name = "refs/ledger-sync/rescue/\(blob)"
@@ -95,8 +99,11 @@ extension Updater {
     return name
   }
 
-  /// Removes what came out of a file's place. What nobody has seen yet stays reachable.
-  /// - Parameter known: the versions that are kept elsewhere.
+  /// Removes a file that came out of the work tree. Where its content is kept nowhere else, a reference keeps it.
+  /// - Parameters:
+  ///   - name: the path at which the file lies now.
+  ///   - path: the path at which its owner knows it.
+  ///   - known: the versions that are kept elsewhere.
   func drop(_ name: String, from path: String, known: [ObjectID?]) throws {
     guard let content = try readIfPresent(name) else { return }
     if !known.contains(try Repository.hashBlob(content.bytes)) {

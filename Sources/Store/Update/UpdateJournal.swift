@@ -1,35 +1,38 @@
 import Git
 import Records
 
-/// The work-tree base: an update of files that has to follow a move of the branch. Written before the branch moves,
-/// so that after a crash at any point the next command knows which files are based on which commit.
+/// The journal of an update: how the files of the work tree are to follow a move of the branch. It is written before the
+/// branch moves, so that after a crash at any point the next command knows which files are edits of which commit, and
+/// finishes what was begun.
 struct UpdateJournal: Hashable, FileJournal {
   /// One file to bring from one version to another.
   struct Step: Hashable {
     let path: String
-    /// nil where the file is new.
+    /// The version that is expected on disk; nil where the file is new.
     let old: ObjectID?
-    /// nil where the file goes.
+    /// The version that is to be there; nil where the file is to go.
     let new: ObjectID?
     let isExecutable: Bool
-    /// Whether it is a link or a submodule: only the index follows the branch.
+    /// Whether it is a link or a submodule, which we carry along and never make on a disk: only git's index follows.
     var isCarried = false
   }
 
   let branch: String
-  /// The commit that the files were based on.
+  /// The commit that the branch had before, and that the files are edits of until they are updated.
   let from: ObjectID?
-  /// nil for edits of a command that no commit of ours has (`PlainEdits.swift`).
+  /// The commit that the branch is to have; nil for edits that no commit of ours has (`UncommittedEdits.swift`).
   let to: ObjectID?
-  /// Random: names the files of this update.
+  /// Random: a part of the names of this update's temporary files.
   let token: String
-  /// The table of edit bases as it is while the files are changed: of the files that are held back only the index follows
-  /// the branch, and of those that are merged the text on disk is an edit of the commit that the table names.
+  /// The table of edit bases while the update is under way. Files that it holds back stay as they are: of them only git's
+  /// index follows the branch. For files whose text the new commit has merged, it names the commit that the text on disk
+  /// is an edit of.
   let bases: EditBases
   let steps: [Step]
-  /// Whether a command made the commit, here: it is not remembered as one that made what editors have old (decision 10).
+  /// Whether a command on this device made the commit. Such an update is not remembered as one that replaced what editors
+  /// have open (decision 10).
   var isCommand = false
-  /// Who is logged in once the update is done; nil where that stays as it is.
+  /// The user who is to be logged in once the update is done; nil where that stays as it is.
   var session: Text?
   /// The updates that are remembered once this one is done; nil where an older version wrote the journal.
   var memory: [RememberedUpdate]?
@@ -39,9 +42,9 @@ struct UpdateJournal: Hashable, FileJournal {
 
   func path(of step: Int) -> String { steps[step].path }
 
-  /// Whether no commit of ours has what becomes of the file: there is nothing that an edit at this moment could be merged
-  /// with.
-  func isPlain(_ step: Step) -> Bool { to == nil || step.path.hasPrefix("local/") }
+  /// Whether no commit of ours has the new version of the file. So there is no version with which an edit that somebody
+  /// saves at this moment could be merged.
+  func isUncommitted(_ step: Step) -> Bool { to == nil || isPath(step.path, below: "local") }
 }
 
 extension UpdateJournal {

@@ -3,16 +3,17 @@ import Git
 import Merge
 import Records
 
-/// An update of the work tree that is remembered: by a pull, a merge or a rebase, of ours or of git's. What it replaced
-/// is what differs between the two commits.
+/// An update of the work tree that is remembered, because an editor may still have open what it replaced: a pull, a merge
+/// or a rebase, made by us or by git. Which versions it replaced follows from its two commits: those of the files that
+/// differ between them.
 struct RememberedUpdate: Hashable {
   /// The commit that the files had before; for a text that the update merged, the commit that the text was an edit of.
   let before: ObjectID
   let after: ObjectID
-  /// For a text that the update merged, the paths of the files that count; nil where all files do.
+  /// The paths of the files that count, where the update merged their texts; nil where all files do.
   var paths: Set<Text>?
-  /// For a rebase by git: the branch's commit before it. A file that the rebased commits had changed was not replaced
-  /// by the update.
+  /// For a rebase by git, the commit that the branch had before it. A file that differs between that commit and `before`
+  /// was on disk as the rebased commits had it, so the version of `before` was not what the update replaced.
   var rewritten: ObjectID?
 
   init(before: ObjectID, after: ObjectID, paths: Set<Text>? = nil, rewritten: ObjectID? = nil) {
@@ -27,8 +28,8 @@ struct RememberedUpdate: Hashable {
     let isGone: Bool
   }
 
-  /// The replaced version of each file that the update changed, in the order of the paths; none where the history is
-  /// damaged.
+  /// The replaced version of each file that the update changed, in the order of the paths. Empty where the history is
+  /// damaged: nothing is recognised then.
   func replaced(_ objects: LedgerObjects) throws -> [ReplacedFile] {
     let differences = try objects.remembering {
       let comparison = TreeComparison(objects: objects)
@@ -76,7 +77,8 @@ extension RememberedUpdate {
     state[member] = .array(newest(updates).map { .object($0.state) })
   }
 
-  /// The newest updates, as many as are remembered, with the texts that they merged, which stand before their update.
+  /// As many of the updates, the newest first, as are remembered. An update that merged texts is several entries: one for
+  /// the texts of each base, and after them one for the update as a whole; only these last ones are counted.
   static func newest(_ updates: [RememberedUpdate]) -> ArraySlice<RememberedUpdate> {
     let whole = updates.indices.filter { updates[$0].paths == nil }
     let end = whole.count < most ? updates.count : whole[most - 1] + 1
@@ -87,8 +89,8 @@ extension RememberedUpdate {
 }
 
 extension UpdateJournal {
-  /// What is remembered of an update that is done. A text that the update merged is remembered as a version too,
-  /// because an editor may go on with it.
+  /// What is remembered of an update that is done. A text that the update merged was on disk too, and its editor may go on
+  /// with it, so it is remembered as an edit of the version that the table of edit bases named for it.
   fileprivate var remembered: [RememberedUpdate] {
     guard let to, !isCommand else { return [] }
     let merged = Dictionary(grouping: bases.paths.filter { !bases.isHeld($0.string) }) { bases[$0.string]?.commit }
@@ -100,7 +102,7 @@ extension UpdateJournal {
 }
 
 extension Updater {
-  /// The journal of the last update; nil where it is not known any more.
+  /// The journal of the last update; nil where it was lost, or cannot be understood.
   func lastUpdate() throws -> UpdateJournal? {
     try ledger.readCache(StateFolder.lastUpdate).flatMap(Self.journal)
   }
@@ -109,7 +111,7 @@ extension Updater {
     do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
   }
 
-  /// The journal with the commits of its update, and of the updates before it.
+  /// The journal with its memory: the commits of its own update, and of the updates before it.
   func remembering(_ journal: UpdateJournal) throws -> UpdateJournal {
     var journal = journal
     let earlier = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate))
@@ -117,7 +119,7 @@ extension Updater {
     return journal
   }
 
-  /// Keeps the journal of an update that goes on with another.
+  /// Keeps the journal as that of the last update, while another update follows at once.
   func noteLastUpdate(_ journal: UpdateJournal) throws {
     let whole = try journal.memory == nil ? remembering(journal) : journal
     try ledger.writeState(StateFolder.lastUpdate, whole.state)
@@ -129,6 +131,7 @@ extension Updater {
       try noteLastUpdate(journal)
       return try ledger.writeState(StateFolder.journal, nil)
     }
+    // The journal on disk has its memory already: a rename is enough, and cannot be interrupted half way.
     try ledger.root.rename(StateFolder.journal, to: StateFolder.lastUpdate)
     try ledger.root.syncFolder(StateFolder.path)
   }
@@ -137,42 +140,43 @@ extension Updater {
 // MARK: - All that are remembered
 
 extension Updater {
-  /// Our own updates and git's, the newest first, as far as the branch still has their commits. An edit of a commit
-  /// that somebody took out of the history since would bring it back.
+  /// Our own updates and git's, the newest first, as far as the branch still has their commits. Where somebody has taken
+  /// a commit out of the history, its updates are forgotten: to merge an edit of that commit would bring it back.
   func rememberedUpdates() throws -> [RememberedUpdate] {
     let branch = try self.branch()
     guard let head = branch.commit else { return [] }
     let log = try objects.repository.reflog(of: branch.name, newest: Self.longestLog)
     let own = RememberedUpdate.all(in: try ledger.readCache(StateFolder.lastUpdate)).map { update in
-      (place: log.firstIndex { $0.new == update.after } ?? log.count, update: update)
+      (age: log.firstIndex { $0.new == update.after } ?? log.count, update: update)
     }
-    let all = (own + (try updatesByGit(in: log, until: head))).sorted { $0.place < $1.place }.map(\.update)
+    let all = (own + (try updatesByGit(in: log, until: head))).sorted { $0.age < $1.age }.map(\.update)
     let past = try Set(all.flatMap { [$0.before, $0.after] }).filter { try objects.isPast($0, of: head) }
     return Array(RememberedUpdate.newest(all.filter { past.contains($0.before) && past.contains($0.after) }))
   }
 
   private static let longestLog = 1_000
 
-  /// The updates that git itself made, as its log of the branch tells, and their places in that log. Only commits that
-  /// the branch still has count: where commits were taken back or rewritten, the commit that they were made from counts
-  /// instead.
+  /// The updates that git itself made, as its log of the branch tells. Their age is how many entries of that log are newer.
+  ///
+  /// Only commits that the branch still has count: where commits were taken back or rewritten, the commit that they were
+  /// made from counts instead.
   private func updatesByGit(
     in log: [ReflogEntry], until head: ObjectID
-  ) throws -> [(place: Int, update: RememberedUpdate)] {
+  ) throws -> [(age: Int, update: RememberedUpdate)] {
     let updates = log.enumerated().lazy.filter { $0.element.isUpdateByGit }.prefix(RememberedUpdate.most)
-    return try updates.compactMap { place, entry in
+    return try updates.compactMap { age, entry in
       guard objects.repository.contains(entry.old), objects.repository.contains(entry.new),
         let before = try objects.mergeBases(entry.old, entry.new).first,
         let after = try objects.mergeBases(entry.new, head).first
       else { return nil }
       let rewritten = before == entry.old ? nil : entry.old
-      return (place, RememberedUpdate(before: before, after: after, rewritten: rewritten))
+      return (age, RememberedUpdate(before: before, after: after, rewritten: rewritten))
     }
   }
 }
 
 extension ReflogEntry {
-  /// Whether git brought what others wrote: editors may have had the files open.
+  /// Whether git brought what others wrote, while editors may have had the files open.
   fileprivate var isUpdateByGit: Bool { Self.updating.contains(where: message.hasPrefix) }
 
   private static let updating = ["pull", "merge ", "commit (merge)", "rebase"]
@@ -182,8 +186,8 @@ extension LedgerObjects {
   /// A version of a file; nil where it is missing or damaged.
   func remembered(_ file: ObjectID) throws -> [UInt8]? { try remembering { try self.file(file) } }
 
-  /// What `read` returns; nil where an object is missing or damaged, because no snapshot may fail for want of a mere
-  /// memory.
+  /// What `read` returns; nil where an object is missing or damaged. A memory only helps to recognise old texts: where it
+  /// is lost, the snapshot goes on without it.
   fileprivate func remembering<Value>(_ read: () throws -> Value) throws -> Value? {
     do { return try read() } catch let error as GitError where error.code == .notFound || error.code == .corrupt {
       return nil

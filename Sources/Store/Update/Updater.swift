@@ -3,8 +3,13 @@ import Git
 import Merge
 import Records
 
-/// Lets the files of the work tree follow the branch, and finishes what a killed command left of that. It is the one
-/// mover of files: pulls, commands and plain edits all go through its journal (decision 34).
+/// Lets the files of the work tree follow the branch, and finishes what a killed command left of that. Pulls, commands
+/// and edits without a commit all move files through its journal: there is no other way (decision 34).
+///
+/// An update runs through these files, in this order: `advance` (here) plans the steps, writes the journal and moves the
+/// branch; `finish` (FollowingFiles.swift) carries out the steps, each a `FileUpdate`, and then brings the table of edit
+/// bases and git's index (IndexUpkeep.swift) after them; `endUpdate` (UpdateMemory.swift) lets the journal become the
+/// memory. After a kill, `finishPendingUpdate` (Recovery.swift) begins at the journal.
 struct Updater: WorkTreeJob {
   let tree: WorkTree
 
@@ -12,24 +17,25 @@ struct Updater: WorkTreeJob {
 }
 
 extension Updater {
-  /// Moves the branch to `commit` and brings the files after it.
+  /// Moves the branch to `commit`, and lets the files follow it.
   ///
-  /// A journal is written first, so that a crash at any point is finished by the next command. Edits that editors
+  /// A journal is written first: after a crash at any point, the next command finishes the update. Edits that editors
   /// save meanwhile are merged, and the branch goes to the result.
   ///
-  /// - Parameter onDisk: the texts that `commit` has merged: what stands on disk now, and of which commit it is an edit. The
-  ///   branch may have had all that they say: then only their files follow it.
-  /// - Parameter message: what git's log of the branch says.
+  /// - Parameters:
+  ///   - edits: the late edits that `commit` has merged: their texts stand on disk, where their files have to be brought
+  ///     to the result. This may be all that there is to do, where the branch had everything that they say.
+  ///   - message: for git's log of the branch.
   func advance(
-    _ branch: Branch, to commit: ObjectID, merging onDisk: [LateEdit] = [], saying message: String = "update"
+    _ branch: Branch, to commit: ObjectID, merging edits: [LateEdit] = [], saying message: String = "update"
   ) throws {
-    if commit == branch.commit, onDisk.isEmpty { return }
-    let texts = Dictionary(onDisk.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
-    let steps = try self.steps(from: branch.commit, to: commit, onDisk: texts)
+    if commit == branch.commit, edits.isEmpty { return }
+    let onDisk = Dictionary(edits.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
+    let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
     var bases = try ledger.editBases()
-    for edit in onDisk { bases.noteMerged(edit.path, as: edit.base) }
+    for edit in edits { bases.noteMerged(edit.path, as: edit.base) }
     try tree.keepAlive(commit)
-    let changesFiles = !steps.isEmpty || !onDisk.isEmpty
+    let changesFiles = !steps.isEmpty || !edits.isEmpty
     let journal = try remembering(
       UpdateJournal(
         branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
@@ -39,7 +45,9 @@ extension Updater {
     if changesFiles { try finish(journal) }
   }
 
-  /// - Parameter onDisk: what is expected on disk where that is not what `from` has; nil for no file.
+  /// The steps that bring the files from one commit to another.
+  /// - Parameter onDisk: by path, the version that is expected on disk where that is not the one of `from`; nil for no
+  ///   file.
   func steps(from: ObjectID?, to: ObjectID, onDisk: [Text: ObjectID?]) throws -> [UpdateJournal.Step] {
     let trees = (try from.map { try objects.commit($0).tree }, try objects.commit(to).tree)
     var steps: [UpdateJournal.Step] = []

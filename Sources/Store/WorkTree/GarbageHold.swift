@@ -13,14 +13,14 @@ final class GarbageHold {
   init(_ ledger: Ledger) throws {
     self.ledger = ledger
     content = Array("\(ledger.surroundings.process) \(Machine.name)".utf8)
-    try take()
+    try acquire()
   }
 
-  deinit { giveBack() }
+  deinit { release() }
 
   /// Takes the sign again, should somebody have removed it meanwhile. A git that clears up at this moment is not waited
   /// for: it may take minutes, and `WorkTree.letGo` makes good what it takes away.
-  func take() throws {
+  func acquire() throws {
     if let there = try ledger.contentIfPresent(Self.sign) {
       if Self.isHeld(there) { return }
       try ledger.root.remove(Self.sign)
@@ -42,15 +42,16 @@ final class GarbageHold {
     }
   }
 
-  /// As git itself reads it: the number of the process, and the name of its computer.
+  /// Whether the process is running that a sign names. A sign has, as git reads it, the number of the process and the name of
+  /// its computer.
   private static func isHeld(_ file: FileContent) -> Bool {
     let words = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let process = Int32(words[0]) else { return false }
     return words[1] != Machine.name || Machine.isRunning(process)
   }
 
-  /// What cannot be taken away names a process that will have ended: nobody minds it then.
-  private func giveBack() {
+  /// Removes the sign. One that cannot be removed names a process that will have ended: nobody minds it then.
+  private func release() {
     do {
       guard try ledger.contentIfPresent(Self.sign)?.bytes == content else { return }
       try ledger.root.remove(Self.sign)

@@ -3,7 +3,8 @@ import Git
 import Records
 
 extension WorkTree {
-  /// The name under which what is being written cannot be cleared away, from before it is needed until the branch has it.
+  /// The reference that keeps git from clearing away what is being written, from before it is needed until the branch has
+  /// it.
   private static let reference = "refs/ledger-sync/writing"
   private static let file = ".git/\(reference)"
   private static let draft = "\(StateFolder.path)/writing"
@@ -25,7 +26,8 @@ extension WorkTree {
     try objects.repository.writeMissing(new)
   }
 
-  /// To be called when a branch has it: once more what was taken away in the middle of it is written again.
+  /// Lets go of a commit, or a file, that a branch has now. Once more, objects that somebody took away in the middle of the
+  /// move are written again.
   ///
   /// A git that looked for what is in use before our reference was there may take objects away long after this command
   /// has ended. It only takes files of single objects: where one is at work, everything goes into a pack as well.

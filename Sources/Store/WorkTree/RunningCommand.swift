@@ -8,7 +8,7 @@ final class RunningCommand {
   private let locks: StaleLocks
 
   init(_ ledger: Ledger) throws {
-    lock = try Self.takeLock(StateFolder.lock, of: ledger)
+    lock = try Self.acquireLock(StateFolder.lock, of: ledger)
     let locks = StaleLocks(ledger)
     try locks.begin()
     self.locks = locks
@@ -16,7 +16,7 @@ final class RunningCommand {
 
   deinit { locks.end() }
 
-  static func takeLock(_ path: String, of ledger: Ledger) throws -> FileLock {
+  static func acquireLock(_ path: String, of ledger: Ledger) throws -> FileLock {
     try ledger.root.makeFolders(StateFolder.path)
     let surroundings = ledger.surroundings
     let holder = LockHolder(

@@ -15,7 +15,8 @@ struct StaleLocks {
 
   init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// To be called with the ledger's lock held, before anything else.
+  /// Notes that this command runs, after it has removed what a killed one left. To be called with the ledger's lock held,
+  /// before anything else.
   func begin() throws {
     if let noted = try noted() {
       try remove(locks().filter { !noted.contains($0) })
@@ -86,10 +87,10 @@ struct StaleLocks {
     for lock in locks { try ledger.root.remove(".git/\(lock.path)") }
   }
 
-  private static let places = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock"]
+  private static let fixed = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock"]
 
   private func locks() throws -> [Lock] {
-    try (Self.places + refLocks("refs")).compactMap { path in
+    try (Self.fixed + refLocks("refs")).compactMap { path in
       guard let stat = try ledger.root.statIfPresent(".git/\(path)"), stat.kind == .regular else { return nil }
       return Lock(path: path, stat)
     }

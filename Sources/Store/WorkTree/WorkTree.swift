@@ -7,9 +7,9 @@ import Records
 public final class WorkTree {
   public let ledger: Ledger
   let objects: LedgerObjects
-  /// nil while others may change the ledger.
+  /// Holds the ledger's lock; nil while something travels, and others may change the ledger (`apart`).
   private var running: RunningCommand?
-  /// Of a command that meets the cloud.
+  /// Holds the cloud's lock, for a command that meets the cloud.
   private let cloudLock: FileLock?
   private let meetsCloud: Bool
   let isRehearsal: Bool
@@ -22,21 +22,22 @@ public final class WorkTree {
     self.isRehearsal = isRehearsal
     self.meetsCloud = meetsCloud
     // Always in this order, or two commands could wait for each other.
-    cloudLock = meetsCloud ? try RunningCommand.takeLock(StateFolder.cloudLock, of: ledger) : nil
+    cloudLock = meetsCloud ? try RunningCommand.acquireLock(StateFolder.cloudLock, of: ledger) : nil
     running = try RunningCommand(ledger)
     garbage = try GarbageHold(ledger)
     objects = try LedgerObjects(toChange: ledger)
     if meetsCloud { try StaleLocks(ledger).removeTransferLocks() }
   }
 
-  /// Does something slow that changes nothing of the ledger: a transfer, a pause. Afterwards the branch may have moved on.
+  /// Does something slow that changes nothing of the ledger: a transfer, a pause. Other commands may change the ledger
+  /// meanwhile, so that nobody waits for a slow cloud; afterwards the branch may have moved on.
   func apart<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
     if !meetsCloud { return try body() }
     // No git gc meanwhile: what a transfer brings has no reference before its end.
     running = nil
     let value = try body()
     running = try RunningCommand(ledger)
-    try garbage.take()
+    try garbage.acquire()
     try finishPending()
     return value
   }
@@ -44,10 +45,14 @@ public final class WorkTree {
 
 extension WorkTree {
   /// The branch that HEAD stands for, and its newest commit; nil before the first.
-  struct Branch: Hashable {
+  struct Branch: Equatable {
     /// `refs/heads/main`.
     let name: String
     let commit: ObjectID?
+
+    static func == (one: Branch, other: Branch) -> Bool {
+      Text(one.name) == Text(other.name) && one.commit == other.commit
+    }
   }
 
   func branch() throws -> Branch {
@@ -77,7 +82,7 @@ extension WorkTree {
     return isRehearsal ? try objects.repository.writeCommit(draft) : try objects.repository.writeSignedCommit(draft)
   }
 
-  /// How git's log of the branch calls what ledger-sync did.
+  /// What the entries of ledger-sync in git's log of the branch begin with.
   static let ownMove = "ledger-sync "
 
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
@@ -97,7 +102,7 @@ extension WorkTree {
     try letGo(commit)
   }
 
-  /// The reflog names somebody also where git knows nobody: a pull needs no identity.
+  /// Who moves the branch, for git's log: the committer, or the engine where git knows no identity. A pull needs none.
   private func engineOrCommitter() -> Signature {
     do { return try signature(.committer) } catch {
       let date = GitDate(seconds: Int64(surroundings.now.secondsSince1970))

@@ -18,24 +18,25 @@ public struct FileEdit {
   }
 }
 
-/// Edits that no commit of ours has: of files below `local/`, of what git itself is to commit, and of what the next
-/// snapshot commits. What came out and is not what the command had read goes back to its place, for there is nothing that
-/// it could be merged with.
+/// Edits that no commit of ours has: of files below `local/`, of files that git itself is to commit, and of records that
+/// the next snapshot commits. Where a file that came out is not the one that the command had read, it goes back to its
+/// place: without a commit there is nothing that it could be merged with.
 ///
-/// They have a journal of their own, `edits.json`, in the form of older versions, and their new contents are on the disk
-/// before the first file changes: after a crash the next command makes all of them, or none.
+/// These edits have a journal of their own, `edits.json`, in the form that older versions of ledger-sync wrote. Their new
+/// contents are on the disk before the first file changes, so that after a crash the next command makes all edits, or none.
 extension Updater {
-  /// Makes the edits on disk. Throws `changed-meanwhile` where somebody has saved one of the files at this moment: it is
-  /// as it was saved then, and no file has gone.
-  func make(_ edits: [FileEdit]) throws {
-    let edits = Self.plainSteps(edits)
+  /// Makes the edits on disk. Throws `changed-meanwhile` where somebody has saved one of the files at this moment: that file
+  /// stays as it was saved, and no file has been removed.
+  func apply(_ edits: [FileEdit]) throws {
+    let edits = Self.inOrder(edits)
     if edits.isEmpty { return }
-    let journal = UpdateJournal(plain: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
+    let journal = UpdateJournal(uncommitted: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
     try finish(journal, drafts: try begin(journal, edits))
   }
 
-  /// Those that change anything; what is to come before what is to go.
-  static func plainSteps(_ edits: [FileEdit]) -> [FileEdit] {
+  /// The edits that change anything, new contents before removals: what is removed may have gone into a new file, which
+  /// has to be there first.
+  static func inOrder(_ edits: [FileEdit]) -> [FileEdit] {
     let changing = edits.filter { $0.bytes != $0.expected?.bytes }
     return changing.filter { $0.bytes != nil } + changing.filter { $0.bytes == nil }
   }
@@ -67,11 +68,12 @@ extension Updater {
       if isMany { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
       return drafts
     } catch {
-      try takeBack(journal)
+      try rollBack(journal)
       throw error
     }
   }
 
+  /// Throws where files were saved by another program, and so do not have their new contents.
   func requireUnsaved(_ saved: [String], of journal: UpdateJournal) throws {
     guard let path = saved.first else { return }
     let others = journal.steps.map(\.path).filter { !saved.map { Text($0) }.contains(Text($0)) }
@@ -82,9 +84,10 @@ extension Updater {
         : "it is as it was saved; look at these, too: \(others.joined(separator: ", "))")
   }
 
-  /// What came out of a file's place that no commit has: nobody looks at it again.
+  /// Removes the files without a commit that came out. Nothing could be merged with what is written into them later, so the
+  /// next command need not look at them again.
   func dropReplaced(of journal: UpdateJournal) throws {
-    for (number, step) in journal.steps.enumerated() where journal.isPlain(step) {
+    for (number, step) in journal.steps.enumerated() where journal.isUncommitted(step) {
       try drop(journal.replacedName(number), from: step.path, known: [step.old, step.new])
     }
   }
@@ -93,7 +96,7 @@ extension Updater {
 // MARK: - After a crash
 
 extension Updater {
-  /// All edits of a killed command are made, or none.
+  /// Makes all edits of a killed command, or none.
   func finishPendingEdits() throws {
     guard let state = try ledger.readState(StateFolder.edits) else { return }
     let edits = try UnfinishedEdits(state)
@@ -101,15 +104,16 @@ extension Updater {
       if objects.repository.operationInProgress == nil { try follow(edits, commit) }
       return
     }
-    let journal = UpdateJournal(plain: edits.steps, token: edits.token)
-    if try isAtHand(journal) { try finish(journal, isResumed: true) } else { try takeBack(journal) }
+    let journal = UpdateJournal(uncommitted: edits.steps, token: edits.token)
+    if try isAtHand(journal) { try finish(journal, isResumed: true) } else { try rollBack(journal) }
   }
 
-  /// An older version changed the files before it moved the branch: they follow it now.
+  /// Lets the files follow a commit that an older version of ledger-sync made: that changed the files before it moved the
+  /// branch, and was killed after both had begun.
   private func follow(_ edits: UnfinishedEdits, _ commit: ObjectID) throws {
     let parent = try objects.commit(commit).parents.first
     let onDisk = Dictionary(edits.steps.map { (Text($0.path), $0.old) }, uniquingKeysWith: { first, _ in first })
-    // A step's number is in the names of its files.
+    // A step's number is a part of the names of its files, so the steps that the journal has keep theirs.
     let others = try steps(from: parent, to: commit, onDisk: onDisk)
     let modes = Dictionary(others.map { (Text($0.path), $0.isExecutable) }, uniquingKeysWith: { first, _ in first })
     let named = edits.steps.map { step in
@@ -126,7 +130,7 @@ extension Updater {
 }
 
 extension UpdateJournal {
-  init(plain steps: [Step], token: String) {
+  init(uncommitted steps: [Step], token: String) {
     self.init(branch: "", from: nil, to: nil, token: token, bases: EditBases(), steps: steps)
   }
 
@@ -139,9 +143,10 @@ extension UpdateJournal {
   }
 }
 
-/// The journal of edits, as it was written. Nothing is guessed: a journal that lost a step would lose an edit.
+/// The journal of edits as it was written. Where any of it cannot be understood, reading throws: to guess, or to pass over
+/// a step, would lose an edit.
 private struct UnfinishedEdits {
-  /// Of an older version, which made the edits of a commit in this way, too.
+  /// Of an older version of ledger-sync, which made the edits of a commit in this way, too: that commit.
   let commit: ObjectID?
   let session: Text?
   let token: String

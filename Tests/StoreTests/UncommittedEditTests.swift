@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 
 @Suite("Edits that no commit has")
-struct PlainEditTests {
+struct UncommittedEditTests {
   private let fixture: LedgerFixture
   private let paths = ["users/alice/bills/a.json", "users/alice/bills/b.json"]
   private let new = "users/alice/bills/new/d.json"
@@ -39,7 +39,7 @@ struct PlainEditTests {
 
   @Test("they are made, and stay")
   func made() throws {
-    try fixture.tree { try Updater($0).make(try edits($0)) }
+    try fixture.tree { try Updater($0).apply(try edits($0)) }
     #expect(try texts() == ["new", nil, "d"])
     #expect(try isTidy())
   }
@@ -49,7 +49,7 @@ struct PlainEditTests {
     let error = try fixture.tree { tree in
       let edits = try edits(tree)
       if let text { try fixture.write(paths[0], text) } else { try tree.ledger.root.remove(paths[0]) }
-      return storeError { try Updater(tree).make(edits) }
+      return storeError { try Updater(tree).apply(edits) }
     }
     #expect(error?.code == "changed-meanwhile" && error?.path == paths[0])
     #expect(try texts() == [text, "old", "d"])
@@ -61,7 +61,7 @@ struct PlainEditTests {
     let error = try fixture.tree { tree in
       let edits = try edits(tree)
       try fixture.write(new, "mine")
-      return storeError { try Updater(tree).make(edits) }
+      return storeError { try Updater(tree).apply(edits) }
     }
     #expect(error?.code == "changed-meanwhile" && error?.path == new)
     #expect(try texts() == ["new", "old", "mine"])
@@ -73,7 +73,7 @@ struct PlainEditTests {
     try fixture.tree { tree in
       let edits = try edits(tree)
       try fixture.write("users/alice/bills/new", "")
-      #expect(throws: FileError.self) { try Updater(tree).make(edits) }
+      #expect(throws: FileError.self) { try Updater(tree).apply(edits) }
       try tree.ledger.root.remove("users/alice/bills/new")
     }
     #expect(try texts() == ["old", "old", nil])
@@ -86,8 +86,8 @@ struct PlainEditTests {
   @Test("after a kill at any step all of them are made, or none", arguments: Reached.allCases)
   func killed(reached: Reached) throws {
     try fixture.tree { tree in
-      let edits = Updater.plainSteps(try edits(tree))
-      let journal = UpdateJournal(plain: try Updater(tree).steps(of: edits), token: "0011")
+      let edits = Updater.inOrder(try edits(tree))
+      let journal = UpdateJournal(uncommitted: try Updater(tree).steps(of: edits), token: "0011")
       try tree.ledger.writeState(StateFolder.edits, journal.editsState)
       for folder in ["users/alice/bills/new", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       switch reached {
@@ -123,7 +123,7 @@ struct PlainEditTests {
   @Test("what came out and is something else goes back to its place, also after a kill")
   func savedAndKilled() throws {
     try fixture.tree { tree in
-      let journal = UpdateJournal(plain: try Updater(tree).steps(of: Updater.plainSteps(edits(tree))), token: "0011")
+      let journal = UpdateJournal(uncommitted: try Updater(tree).steps(of: Updater.inOrder(edits(tree))), token: "0011")
       try tree.ledger.writeState(StateFolder.edits, journal.editsState)
       for folder in ["users/alice/bills/new", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       try fixture.write(journal.replacedName(0), "saved")
@@ -182,7 +182,7 @@ struct OlderEditTests {
       ]
       try tree.ledger.writeState(StateFolder.edits, state)
       try tree.ledger.root.makeFolders(StateFolder.replaced)
-      let names = UpdateJournal(plain: [], token: "0011").names(beside: new)
+      let names = UpdateJournal(uncommitted: [], token: "0011").names(beside: new)
       if done == 1 { try tree.ledger.root.writeNew(names.draft, [1]) }
       if done > 1 {
         try tree.ledger.root.rename(new, to: "\(StateFolder.replaced)/0011-0")
@@ -202,7 +202,7 @@ struct OlderEditTests {
 extension UpdateJournal {
   fileprivate func names(beside path: String) -> (draft: String, exchange: String) {
     let step = Step(path: path, old: nil, new: nil, isExecutable: false)
-    let journal = UpdateJournal(plain: [step], token: token)
+    let journal = UpdateJournal(uncommitted: [step], token: token)
     return (journal.draftName(0), journal.exchangeName(0))
   }
 }
