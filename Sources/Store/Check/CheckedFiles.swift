@@ -4,14 +4,14 @@ import Schema
 
 /// The files of a ledger, sorted by what a check asks of them.
 struct CheckedFiles: Sendable {
-  /// All, in the order of their paths.
+  /// All files, in the order of their paths.
   let all: [String]
   private(set) var records: [(path: String, location: RecordLocation)] = []
   /// The files beside a record, by its path.
   private(set) var beside: [Text: [String]] = [:]
   /// Attachments whose record is gone.
   private(set) var withoutRecord: [LedgerProblem] = []
-  /// What cannot be looked at in `local/`.
+  /// The files and folders in `local/` that cannot be looked at.
   let skipped: [SkippedFile]
 
   /// - Parameter scan: what is on disk but for `local/`.
@@ -33,7 +33,7 @@ struct CheckedFiles: Sendable {
     }
   }
 
-  /// Whether a part of the name is a random id, as attachments of records with such ids have it.
+  /// Whether a part of the name is a random id, as in the names of attachments of records with such ids.
   private static func namesRecord(_ path: String) -> Bool {
     Attachments.records(of: path).contains { record in
       guard let location = RecordLocation(path: record), location.owner != .ledger else { return false }
@@ -41,7 +41,7 @@ struct CheckedFiles: Sendable {
     }
   }
 
-  /// Records whose id an earlier path has.
+  /// The records whose id a record at an earlier path has, too.
   var copies: [LedgerProblem] {
     let twoFormats = records.filter { $0.path.hasSuffix(".plist") && all.has(Ledger.stem(of: $0.path) + ".json") }
       .map { [Ledger.stem(of: $0.path) + ".json", $0.path] }

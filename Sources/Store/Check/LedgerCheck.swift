@@ -4,11 +4,11 @@ import Merge
 import Records
 import Schema
 
-/// All that is wrong with a ledger as it lies on disk.
+/// Everything that is wrong with a ledger as it lies on disk.
 public struct LedgerCheck: Sendable {
   /// How many records there are that can be read.
   public internal(set) var records = 0
-  /// In the order of the paths and lines.
+  /// The problems, in the order of their paths and lines.
   public internal(set) var problems: [LedgerProblem] = []
 }
 
@@ -56,7 +56,7 @@ extension LedgerCheck {
     }
   }
 
-  /// Two looks can find the same.
+  /// Puts the problems in order, each once: two looks can find the same.
   fileprivate mutating func sort() {
     var seen: Set<LedgerProblem> = []
     problems = problems.filter { seen.insert($0).inserted }
@@ -73,7 +73,7 @@ extension LedgerProblem {
 }
 
 extension StoredRecord {
-  /// Those of the files beside it that no text of it names, also none that a conflict lists.
+  /// The files beside a record that no text in it names, not even one that a conflict lists.
   fileprivate func unnamed(_ files: [String]) -> [String] {
     if files.isEmpty { return [] }
     let texts = Value.object(members).texts

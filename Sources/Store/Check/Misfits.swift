@@ -6,15 +6,15 @@ import Schema
 
 /// Finds the records outside `local/` that are not as their kind wants them, as they lie on disk.
 ///
-/// Those of the whole ledger are remembered for the last tree that was asked about: from there only what changed is
-/// looked at. A kind that changed, and a record that others may refer to and that went, can make a misfit of any
-/// record: then all are looked at.
+/// The misfits of the whole ledger are remembered for the last tree that was asked about. From there on, only files that
+/// changed are looked at. But where a kind has changed, or a record is gone to which others may refer, any record can have
+/// become a misfit: then all records are looked at.
 struct MisfitFinder {
   let ledger: Ledger
   let objects: LedgerObjects
   let kinds: Kinds
 
-  /// Of the whole ledger.
+  /// The misfits of the whole ledger.
   ///
   /// - Parameters:
   ///   - scan: what is on disk, compared with the tree.
@@ -31,7 +31,7 @@ struct MisfitFinder {
     return problems
   }
 
-  /// Of what changed from one commit to another, and on disk since; of kinds that did, too.
+  /// The misfits among the records and kinds that changed from one commit to another, or on disk since.
   func changed(
     since before: ObjectID?, to head: ObjectID?, _ changes: [DiskChange] = []
   ) throws -> [LedgerProblem] {
@@ -95,7 +95,7 @@ struct MisfitFinder {
 // MARK: - What is remembered
 
 extension MisfitFinder {
-  /// What was found when the last commit had that tree.
+  /// The misfits that were found when the last commit had that tree.
   private struct Memory: Equatable {
     let tree: ObjectID
     let misfits: Set<Text>

@@ -2,36 +2,36 @@ import FileSystem
 public import Records
 import Schema
 
-/// What came of adopting the records in `local/`.
+/// What an adoption of the records in `local/` did.
 public struct AdoptionReport: Sendable {
   /// How many records are the user's now.
   public internal(set) var adopted = 0
-  /// How many were that already, word for word.
+  /// How many records the user had already, word for word.
   public internal(set) var alreadyThere = 0
   /// Records that got another id, because the user has a record of that name.
   public internal(set) var renamed: [(from: Text, to: Text)] = []
-  /// How many references follow them.
+  /// How many references were changed to lead to these.
   public internal(set) var followed = 0
   /// Records that the user has with other content: they stay in `local/`.
   public internal(set) var staying: [String] = []
 }
 
-/// Takes the records that were kept while nobody was logged in into a user's folder.
+/// Moves the records that were kept while nobody was logged in to a user's folder.
 ///
-/// A record of a random id that the user has is the same record, adopted before: it adds nothing. One whose name is its
-/// id and that the user has with other content is another record: it gets a name that is free, and what refers to it in
-/// `local/` follows.
+/// Where the user has a record of the same random id, it is the same record, adopted before: nothing is added. Where a
+/// record's id is its name, and the user has a record of that name with other content, these are two records: the new one
+/// gets a free name, and the records in `local/` that refer to it follow.
 private struct Adoption {
   private let tree: WorkTree
   private let user: Text
   private let kinds: Kinds
-  /// By where they lie, the user's records.
+  /// The paths of the user's records.
   private let own: [RecordLocation: String]
   private(set) var edits: [FileEdit] = []
   private(set) var report = AdoptionReport()
-  /// Where a record in `local/` goes, by its path; its own path where it stays.
+  /// The path to which each record in `local/` goes, by its path; its own path where it stays.
   private var targets: [Text: String] = [:]
-  /// The ids of records that were renamed.
+  /// The new ids of records that were renamed.
   private var newIDs: [RecordLocation: Text] = [:]
 
   private var ledger: Ledger { tree.ledger }
@@ -54,7 +54,7 @@ private struct Adoption {
 
   // MARK: Where to
 
-  /// Where a file in `local/` goes where nothing stands in its way.
+  /// The path to which a file in `local/` goes where nothing stands in its way.
   private func usualTarget(of path: String) -> String { "users/\(user)/\(path.dropFirst("local/".count))" }
 
   private mutating func choose(for path: String) throws {
@@ -82,7 +82,8 @@ private struct Adoption {
     }
   }
 
-  /// `food-2.json` beside `food.json`: both stay. One that has the same bytes already was adopted before.
+  /// A free path beside one that is in use: `food-2.json` beside `food.json`. A file there with the same bytes is the record
+  /// itself, adopted before.
   private func freePath(_ path: String, for bytes: [UInt8]) throws -> String {
     let dot = path.lastIndex(of: ".") ?? path.endIndex
     var number = 2
@@ -116,7 +117,8 @@ private struct Adoption {
     edits.append(FileEdit(path: path, expected: content, bytes: PlantedRecord.inLocal[path]))
   }
 
-  /// The bytes of a record with the names of its files, and with references, so many, to records that were renamed.
+  /// The bytes of a record with the new names of its files, and with references to records that were renamed; and the number
+  /// of these references.
   private func following(
     _ bytes: [UInt8], at path: String, to target: String
   ) throws -> (bytes: [UInt8], references: Int) {
@@ -139,7 +141,7 @@ private struct Adoption {
     return (changes.isEmpty ? bytes : try record.changing(changes, rules: rules).bytes, references)
   }
 
-  /// A file beside a record goes where that goes.
+  /// Moves a file beside a record to where that record goes.
   private mutating func adoptFile(_ path: String, of paths: [String]) throws {
     guard let record = Attachments.owner(of: path, among: paths), let to = targets[Text(record)], to != record,
       let content = try ledger.contentIfPresent(path)
@@ -151,7 +153,7 @@ private struct Adoption {
     edits.append(FileEdit(path: path, expected: content, bytes: nil))
   }
 
-  /// Whether a file beside a record may not be sent, as an ignore rule says.
+  /// Whether an ignore rule says that a file beside a record must not be sent. Tells the person then.
   func isHidden(_ path: String, _ rules: IgnoreQuestions) throws -> Bool {
     let target = usualTarget(of: path)
     guard RecordLocation(path: path) == nil, try rules.hide(target) else { return false }
@@ -161,7 +163,7 @@ private struct Adoption {
 }
 
 extension Ledger {
-  /// The records in `local/` that somebody made, with their attachments: those but what was planted there.
+  /// The records in `local/` that somebody made, with their attachments: all records but the planted ones.
   public func adoptableFiles() throws -> [String] {
     guard try root.statIfPresent("local")?.kind == .folder else { return [] }
     let walk = try root.folder("local").walk()

@@ -12,14 +12,14 @@ public struct Person: Hashable, Sendable {
   public var email: String? { members["email"]?.string }
   public var currency: String? { members["currency"]?.string }
 
-  /// What new records of the user refer to where they do not say: the value of `defaults/FIELD`.
+  /// The value that a field of the user's new records gets where nobody says otherwise: that of `defaults/FIELD`.
   public func defaultValue(of field: Text) -> Value? { members["defaults"]?.object?[field] }
 
   static func manifestPath(_ name: Text) -> String { "users/\(name)/manifest.json" }
 }
 
 extension Ledger {
-  /// The user of that name. Throws where the ledger knows none.
+  /// The user of that name. Throws where the ledger has no such user.
   public func person(named name: Text) throws -> Person {
     let path = Person.manifestPath(name)
     guard UserName.problem(name.string) == nil, let content = try contentIfPresent(path) else {
@@ -35,7 +35,7 @@ extension Ledger {
       hint: "\(near)ledger-sync pull brings new users; ledger-sync register \(name) makes one")
   }
 
-  /// Everybody with a manifest that can be read, by name; and the manifests that cannot.
+  /// The users whose manifests can be read, ordered by name; and the manifests that cannot be read.
   public func people() throws -> (people: [Person], skipped: [SkippedFile]) {
     var people: [Person] = []
     var skipped: [SkippedFile] = []
@@ -53,7 +53,7 @@ extension Ledger {
   }
 }
 
-/// Which names users can have: they are folders on every device.
+/// The names that users can have: they are names of folders on every device.
 public enum UserName {
   static let longest = 64
   private static let reserved: Set<String> = ["all", "shared", "local", "ledger", "feeds", "users", "kinds"]

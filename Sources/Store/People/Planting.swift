@@ -3,14 +3,14 @@ import Records
 import Schema
 
 extension PlantedRecord {
-  /// What is planted for nobody yet, by its path.
+  /// The bytes of the records that are planted in `local/`, by their paths.
   static let inLocal = Dictionary(uniqueKeysWithValues: all.map { ("\(Owner.local.folder)/\($0.path)", $0.bytes) })
 }
 
 extension Ledger {
-  /// What plants the default categories and the book `daily` for an owner. A kind of record of which the owner has
-  /// some is left alone: they are the user's now. What somebody has removed in `local/` does not come back with a new
-  /// user.
+  /// The edits that plant the default categories and the book `daily` for an owner. Of a kind of which the owner has
+  /// records, none is planted: these are the owner's own choice. What somebody has removed in `local/` does not come back
+  /// with a new user.
   func plantingEdits(for owner: Owner) throws -> [FileEdit] {
     var hasRecords: [String: Bool] = [:]
     var edits: [FileEdit] = []

@@ -10,9 +10,9 @@ public struct Registration: Sendable {
   public var fullName: String?
   public var email: String?
   public var currency: String?
-  /// What the person tells of himself: weight, birthday.
+  /// Facts about the person, as the person gives them: weight, birthday.
   public var profile = Object()
-  /// Each `{"type":…,"key":…,"added":…}`.
+  /// The keys, each `{"type":…,"key":…,"added":…}`.
   public var keys: [Object] = []
 
   public init(name: Text) { self.name = name }
@@ -30,8 +30,8 @@ public struct Registration: Sendable {
 }
 
 extension WorkTree {
-  /// Makes the user with manifest, default categories and book in one commit, and logs the user in. What the user
-  /// before changed on disk is committed first.
+  /// Makes a user, with manifest, default categories and book, in one commit, and logs the user in. First, what was changed
+  /// on disk before is committed.
   public func register(_ registration: Registration) throws {
     let author = try signature(.author)
     try requireFreeName(registration.name)

@@ -20,7 +20,7 @@ extension WorkTree {
     try ledger.root.replaceDurably(StateFolder.session, JSONWriter.file(.object(state)), .secret)
   }
 
-  /// Logs `user` in. What the user before changed on disk is committed first. Answers who that was.
+  /// Logs `user` in. First, what was changed on disk before is committed. Returns the user who was logged in before.
   @discardableResult
   public func login(_ user: Text) throws -> Text? {
     _ = try ledger.person(named: user)
@@ -31,14 +31,14 @@ extension WorkTree {
     return before
   }
 
-  /// `login` where the ledger knows the name, else `register`. Answers which: whether the user is new.
+  /// Logs the user in where the ledger has one of that name, and else registers them. Returns whether the user is new.
   public func enter(as name: Text) throws -> Bool {
     let isNew = try !ledger.people().people.contains { $0.name == name }
     if isNew { try register(Registration(name: name)) } else { try login(name) }
     return isNew
   }
 
-  /// Ends the session; what was changed on disk is committed first. Answers who was logged in.
+  /// Ends the session. First, what was changed on disk is committed. Returns the user who was logged in.
   @discardableResult
   public func logout() throws -> Text? {
     guard let user = try ledger.sessionUser() else { return nil }

@@ -3,11 +3,11 @@ import Merge
 import Records
 import Schema
 
-/// The files that go where their record goes, or go with it.
+/// The attachments that move with their record, or are removed with it.
 ///
-/// One that an ignore rule hides and that git does not track is nobody's business but git's, as it is for a snapshot: a
-/// command would send it, or remove what no commit has. It stays, and that is said. What lies in `local/` is in no commit
-/// anyway.
+/// A file that an ignore rule hides and that git does not track is git's business alone, for a command as for a snapshot: to
+/// move it would send it, and to remove it would lose what no commit has. It stays, and a message says so. What lies in
+/// `local/` is in no commit anyway.
 struct AttachmentsThatGo {
   private let tree: WorkTree
   private let rules: IgnoreQuestions
@@ -19,7 +19,7 @@ struct AttachmentsThatGo {
 
   /// - Parameters:
   ///   - stem: the path of the record after the command, without its extension; nil where it will be gone.
-  ///   - isMeant: whether a file is asked about, by its path.
+  ///   - isMeant: whether a file is meant, by its path.
   func files(
     beside record: StoredRecord, to stem: String? = nil, where isMeant: (String) -> Bool = { _ in true }
   ) throws -> [(from: String, to: String?)] {

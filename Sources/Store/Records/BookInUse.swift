@@ -11,7 +11,7 @@ extension Ledger {
 }
 
 extension WorkTree {
-  /// Says which book new bills get on this device; nil: the usual one.
+  /// Sets the book that new bills get on this device; nil for the usual one.
   public func use(book id: Text?) throws {
     try ledger.writeState(StateFolder.book, id.map { ["book": .string($0)] })
   }

@@ -2,7 +2,8 @@ public import Records
 public import Schema
 
 extension Kind {
-  /// The fields that are reckoned from others, as decimals. One whose fields are missing or no numbers is left out.
+  /// The fields that are calculated from others, as decimals. A field is missing where one of these others is missing, or is
+  /// not a number.
   public func computed(_ members: Object) -> Object {
     var computed = Object()
     for field in fields {

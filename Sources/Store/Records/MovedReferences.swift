@@ -2,7 +2,7 @@ import Merge
 public import Records
 import Schema
 
-/// References that are to lead to another record, as the one they lead to goes.
+/// References that are to lead to another record, because the one that they lead to is removed.
 public struct MovedReferences {
   public private(set) var moves: [(use: ReferenceUse, to: Text)] = []
 
@@ -12,7 +12,7 @@ public struct MovedReferences {
     moves += uses.map { ($0, reference($0.record)) }
   }
 
-  /// A reference that would stand twice in one list afterwards: sets have no item twice, and keyed lists no key.
+  /// A reference that would stand twice in one list afterwards. No set has an item twice, and no keyed list a key.
   public func firstRepeated(kinds: Kinds) -> ReferenceUse? {
     let byRecord = Dictionary(grouping: moves) { Text($0.use.record.path) }
     return moves.first { move in

@@ -5,10 +5,10 @@ public import Schema
 
 /// A file that is to lie beside a record, where one of its fields names it.
 ///
-/// Its name has the field and the first digits of what it is, `20-lunch.7k3fq2xw.photo-3f2a91bc.jpg`: two devices that
-/// attach different ones write different files, and the field lists both.
+/// Its name has the field and the first digits of its blob id, `20-lunch.7k3fq2xw.photo-3f2a91bc.jpg`. So two devices that
+/// attach different files to one field write two files, and the field lists both as a conflict.
 public struct NewAttachment: Sendable {
-  /// What a file may have where neither the kind nor the ledger says otherwise, in bytes.
+  /// The most bytes that a file may have where neither the kind nor the ledger says otherwise.
   public static let usualLimit = 5 << 20
 
   public let field: Text
@@ -17,12 +17,12 @@ public struct NewAttachment: Sendable {
   /// The hexadecimal digits of its blob id.
   private let digest: String
 
-  /// Looks at what the file is; of a JPEG, takes the place out where it was taken.
+  /// Finds out what type the file has, and removes from a JPEG the place where it was taken.
   ///
   /// Throws `wrong-type` where the field takes no such file, `unreadable-picture` for a JPEG that cannot be taken apart.
   ///
   /// - Parameters:
-  ///   - name: what messages call the file.
+  ///   - name: the name of the file in messages.
   ///   - keepsLocation: whether the bytes stay as they are.
   public init(_ bytes: consuming [UInt8], of field: Field, called name: String, keepsLocation: Bool) throws {
     let types = field.attachmentTypes
@@ -51,10 +51,10 @@ public struct NewAttachment: Sendable {
       hint: "what a file is stands in its first bytes; its name does not count")
   }
 
-  /// What follows the record's stem and a point: `photo-3f2a91bc.jpg`.
+  /// The part of its name that follows the record's stem and a point: `photo-3f2a91bc.jpg`.
   public var ending: String { ending(digits: 8) }
 
-  /// Where it comes to lie beside a record, and what lies there already: the same file, or nothing.
+  /// The path beside a record. Nothing lies there yet, or the same file.
   func path(beside record: String, in tree: WorkTree) throws -> String {
     for digits in [8, digest.count] {
       let path = "\(Ledger.stem(of: record)).\(ending(digits: digits))"
@@ -71,7 +71,7 @@ public struct NewAttachment: Sendable {
 }
 
 extension Ledger {
-  /// The most bytes that a file may have which the field names: the kind says it, else the ledger.
+  /// The most bytes that a file of this field may have: the kind says it, or else the ledger.
   public func largestAttachment(of field: Field) throws -> Int {
     let limit = try field.attachmentSize ?? readableManifest()?.attachmentSize ?? NewAttachment.usualLimit
     return min(limit, Scanner.largestFile)

@@ -43,11 +43,11 @@ extension WorkTree {
   }
 }
 
-/// Where a kind of a ledger comes from.
+/// Who made a kind of a ledger.
 public enum KindOrigin: String, Sendable {
   /// `init` wrote it, and nobody changed it.
   case planted
-  /// `init` wrote it, and it was changed since, or planted by another version.
+  /// `init` wrote it, and it has been changed since, or another version of ledger-sync wrote it.
   case changed
   case own
 }
@@ -58,7 +58,8 @@ extension Ledger {
     return try contentIfPresent(planted.path)?.bytes == planted.bytes ? .planted : .changed
   }
 
-  /// How many records of everybody lie in folders of that name: those of a kind. What was planted in `local/` is nobody's.
+  /// How many records of a kind there are, of all owners: those in folders of its name. Planted records in `local/` do not
+  /// count.
   public func recordCounts() throws -> [Text: Int] {
     var skipped: [SkippedFile] = []
     let folders = try owners().filter { $0 != .local }.map(\.folder)

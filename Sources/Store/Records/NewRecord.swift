@@ -14,10 +14,10 @@ public struct NewRecord: Sendable {
     self.members = members
   }
 
-  /// What people know it by; empty where it has no title.
+  /// The title by which people know the record; empty where it has none.
   var title: String { kind.title(of: members) ?? "" }
 
-  /// The day that its date field tells; of a time the one in a time zone.
+  /// The day in its date field; for a time, the day in a time zone.
   func day(in zone: TimeZoneRules) -> CalendarDay? {
     guard let text = kind.dateField.flatMap({ members[$0]?.string }) else { return nil }
     return CalendarDay(text) ?? Timestamp(text).flatMap { zone.day(of: $0) }
@@ -25,13 +25,13 @@ public struct NewRecord: Sendable {
 }
 
 extension Kind {
-  /// What people know a record by: the text of its title field.
+  /// The title by which people know a record: the text of its title field.
   public func title(of members: Object) -> String? {
     guard let title = titleField.flatMap({ members[$0]?.string }), !title.isEmpty else { return nil }
     return title
   }
 
-  /// How a sentence calls one of its records: `bill`, `diary entry`.
+  /// The noun for one of its records in a sentence: `bill`, `diary entry`.
   public var noun: String {
     guard let title, let first = title.first else { return name.string }
     return first.lowercased() + title.dropFirst()
@@ -39,8 +39,8 @@ extension Kind {
 }
 
 extension Ledger {
-  /// Where a new record goes: by its day where its kind has folders by day, else by its title alone, which then is
-  /// its id where that is free.
+  /// The path of a new record: by its day where its kind has folders by day, or else by its title alone. That is its id,
+  /// too, where no other record has it.
   func path(for record: NewRecord) throws -> String {
     let folder = record.owner.folder(of: record.kind)
     let slug = Slug.of(record.title)
@@ -53,7 +53,7 @@ extension Ledger {
     return "\(folder)/\(prefix)\(try RecordID.fresh(surroundings)).\(fileExtension)"
   }
 
-  /// Whether no file of the folder has this stem, also where case does not count.
+  /// Whether no file of the folder has this stem, not even in other capitals.
   private func isFree(_ stem: String, in folder: String) throws -> Bool {
     guard try root.statIfPresent(folder)?.kind == .folder else { return true }
     return try !root.list(folder).contains { entry in
@@ -64,7 +64,8 @@ extension Ledger {
 }
 
 extension Kind {
-  /// `2026/11/20-lunch`; nil for a kind whose records lie in one folder.
+  /// The stem of a record below the kind's folder, without its id: `2026/11/20-lunch`. nil for a kind whose records all lie
+  /// in one folder.
   fileprivate func stem(of day: CalendarDay, slug: String) -> String? {
     let parts = day.description.split(separator: "-").map(String.init)
     let ending = slug.isEmpty ? "" : "-\(slug)"
@@ -77,7 +78,7 @@ extension Kind {
 }
 
 extension WorkTree {
-  /// Writes a new record, and files beside it that its fields then name, and commits them.
+  /// Writes a new record, and beside it the files that its fields name, and commits them.
   public func add(_ record: NewRecord, attaching attachments: [NewAttachment] = []) throws -> StoredRecord {
     let path = try ledger.path(for: record)
     let (naming, files) = try naming(attachments, beside: path)

@@ -2,8 +2,8 @@ import FileSystem
 public import Records
 public import Schema
 
-/// What somebody writes often, as a record to begin from: `{"kind":"bill","fields":{…}}` in his folder `quick`. Its id is
-/// its name.
+/// A record that somebody writes often, as a template: `{"kind":"bill","fields":{…}}` in their folder `quick`. Its id is its
+/// name.
 public struct QuickTemplate: Sendable {
   static let folder: Text = "quick"
 
@@ -13,7 +13,7 @@ public struct QuickTemplate: Sendable {
 
   public var name: Text { record.id }
 
-  /// nil for a record that is none.
+  /// nil for a record that is not a template.
   init?(_ record: StoredRecord) {
     guard record.location.folder == Self.folder, let kind = record.members["kind"]?.string,
       let fields = record.members["fields"]?.object
@@ -25,7 +25,7 @@ public struct QuickTemplate: Sendable {
 }
 
 extension Ledger {
-  /// Somebody's templates by name, and the files in his folder that are none.
+  /// Somebody's templates, ordered by name, and the files in their folder that are no templates.
   public func templates(of owner: Owner) throws -> (templates: [QuickTemplate], skipped: [SkippedFile]) {
     let table = try records(below: ["\(owner.folder)/\(QuickTemplate.folder)"])
     let others = table.records.filter { QuickTemplate($0) == nil }.map {
@@ -36,7 +36,7 @@ extension Ledger {
 }
 
 extension WorkTree {
-  /// Writes a new template and commits it. Throws `bad-name` where the name cannot be that of a file, or is taken.
+  /// Writes a new template and commits it. Throws `bad-name` where the name cannot be that of a file, or is in use.
   public func add(template name: String, kind: Text, _ fields: Object, of owner: Owner) throws -> StoredRecord {
     let folder = "\(owner.folder)/\(QuickTemplate.folder)"
     let path = "\(folder)/\(name).json"

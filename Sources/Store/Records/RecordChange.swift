@@ -4,19 +4,19 @@ public import Records
 public import Schema
 
 extension StoredRecord {
-  /// The file with these fields changed and no other byte, and without the conflict entries that this decides: those
-  /// of the fields that were set, and a disputed deletion where anything changed.
+  /// The file with these fields changed, and without the conflict entries that this resolves: those of the fields that were
+  /// set, and those of a disputed deletion where anything changed. No other byte changes.
   public func changing(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
     try settling(document.changing(changes), decided: changes.map(\.field), rules: rules)
   }
 
-  /// The file after its record was moved to another path, which decides the path, with fields changed.
+  /// The file after its record was moved to another path, with fields changed. The move resolves a disputed path.
   func moving(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
     let path = FieldPath(keys: [RecordVersion.pathKey])
     return try settling(document.changing(changes), decided: [path] + changes.map(\.field), rules: rules)
   }
 
-  /// The file with a text that somebody made of it, without the conflict entries that this decides.
+  /// The file with a text that somebody made of it, without the conflict entries that this resolves.
   func rewritten(as bytes: [UInt8], rules: FieldRules) throws -> RecordDocument {
     try settling(RecordDocument.reading(bytes, path: path), decided: [], rules: rules)
   }
@@ -46,7 +46,7 @@ extension RecordDocument {
 }
 
 extension EntryTree {
-  /// Forgets the entries of a field, of what stands in it, and of the group that it belongs to.
+  /// Drops the conflict entries of a field, of everything inside it, and of the group that it belongs to.
   fileprivate mutating func drop(_ field: FieldPath, rules: FieldRules) {
     self[field] = .empty
     guard let key = field.keys.last else { return }
@@ -57,7 +57,7 @@ extension EntryTree {
 }
 
 extension WorkTree {
-  /// Changes fields of several records in one commit. Where nothing changes there is none.
+  /// Changes fields of several records in one commit. Where nothing changes there is no commit.
   /// - Returns: the records that changed, as they are now.
   public func change(
     _ changes: [(record: StoredRecord, fields: [FieldChange])], kinds: Kinds
@@ -76,7 +76,7 @@ extension WorkTree {
 }
 
 extension StoredRecord {
-  /// `bill Lunch`: for messages of commits.
+  /// The name of a record in messages of commits: `bill Lunch`.
   func called(_ kinds: Kinds) -> String {
     let noun = kinds.kind(of: location)?.noun ?? "record"
     return "\(noun) \((title(kinds) ?? id.string).asTitle)"

@@ -4,8 +4,8 @@ import Records
 import Schema
 
 extension WorkTree {
-  /// Moves a record, and the files beside it, to another path of its owner and kind. A random id that the new name
-  /// lacks is added; where the id is the path, it becomes the new path. Where the path was disputed, this decides.
+  /// Moves a record, and the files beside it, to another path of its owner and kind. Where the new name lacks the record's
+  /// random id, that is added; where the record's id is its path, the new path is its new id. A disputed path is resolved.
   public func move(_ record: StoredRecord, to target: String, kinds: Kinds) throws -> StoredRecord {
     let path = try ledger.target(of: record, target, kinds: kinds)
     let stays = Text(path) == Text(record.path)
@@ -25,7 +25,7 @@ extension WorkTree {
 }
 
 extension Ledger {
-  /// The path that a record comes to lie at; in an existing folder it keeps the name of its file.
+  /// The path that a record moves to. Where somebody has named an existing folder, the file keeps its name there.
   func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
     let written = try inFolder(written, record)
     if written.hasSuffix("/") { throw Self.refused(written, "the name of the file is missing") }
@@ -72,7 +72,7 @@ extension Ledger {
     return "\(folder)/\(names(of: record.path).last ?? "")"
   }
 
-  /// With extension and id.
+  /// The path with the record's extension and id, where the person has left these out.
   private static func completed(_ written: String, for record: StoredRecord) -> String {
     let fileExtension = record.path[stem(of: record.path).endIndex...]
     let stem = RecordFormat(path: written) == nil ? written : stem(of: written)
@@ -82,7 +82,7 @@ extension Ledger {
     return "\(stem).\(record.id)" + path.dropFirst(stem.count)
   }
 
-  /// The name of such a file is the record's id: who refers to it must not lose it.
+  /// Throws where other records refer to one whose file name is its id: they must not lose it.
   private func requireUnused(_ record: StoredRecord, _ written: String, _ kinds: Kinds) throws {
     let uses = try uses(of: record, kinds: kinds)
     guard !uses.isEmpty else { return }

@@ -20,7 +20,7 @@ extension WorkTree {
     try CommandEdits(self).commit(edits, message: "Remove \(called)")
   }
 
-  /// A record may refer with several fields: all of them are changed in one edit.
+  /// The edits of records that refer to the removed ones. A record may refer with several fields: one edit changes them all.
   private func movingEdits(_ references: MovedReferences, kinds: Kinds) throws -> [FileEdit] {
     var order: [String] = []
     var changes: [Text: (record: StoredRecord, changes: [FieldChange])] = [:]

@@ -3,12 +3,12 @@ import Merge
 public import Records
 public import Schema
 
-/// Looks up the records that fields refer to: those of a record's own owner first, then the shared ones, else
-/// `OWNER/ID`.
+/// Looks up the records that fields refer to. A plain id means a record of the same owner, or else a shared one; a record of
+/// somebody else is written `OWNER/ID`.
 public struct References {
   public let ledger: Ledger
   public let kinds: Kinds
-  /// Whose record refers.
+  /// The owner of the record that refers.
   public let owner: Owner
 
   public init(_ ledger: Ledger, kinds: Kinds, owner: Owner) {
@@ -18,7 +18,7 @@ public struct References {
   }
 
   /// The record that a person means by an id, a title or `OWNER/ID`, and how a field writes it. Throws where there is
-  /// none, and where a title fits several.
+  /// none, and where a title matches several.
   public func resolve(_ name: String, kind: Text) throws -> (value: Text, record: StoredRecord) {
     if let slash = name.firstIndex(of: "/") {
       let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
@@ -39,11 +39,11 @@ public struct References {
     { return nil }
   }
 
-  /// What people call the record that a field's value refers to; nil where there is none.
+  /// The title of the record that a field's value refers to; nil where there is none.
   public func title(of value: Text, kind: Text) throws -> String? { try record(value, kind: kind)?.title(kinds) }
 
-  /// The records of a kind that a field can name without an owner, and the files that cannot be read. A shared one that
-  /// an own one of the same id hides is not among them.
+  /// The records of a kind that a field can name without an owner, and the files that cannot be read. A shared record
+  /// is not among them where the owner has one of the same id, which hides it.
   public func candidates(of kind: Text) throws -> RecordTable {
     guard let kind = kinds.kind(named: kind) else { return RecordTable() }
     var table = try ledger.records(below: [owner.folder(of: kind)])
@@ -84,7 +84,7 @@ public struct References {
 public struct ReferenceUse: Sendable {
   public let record: StoredRecord
   public let field: FieldPath
-  /// Whether only a candidate refers to it that a conflict of the record lists, and the file does not show.
+  /// Whether the file itself does not refer to it, but only a value that a conflict of the record lists.
   public let isOnlyListed: Bool
 }
 
@@ -113,7 +113,7 @@ extension Ledger {
     }
   }
 
-  /// Whether a file that cannot be read as a record has a word in its text, or not even that can be told.
+  /// Whether a file that cannot be read as a record may contain a word. It may where not even its text can be read.
   private func mayMention(_ path: String, _ word: Text) throws -> Bool {
     guard let kind = try root.statIfPresent(path)?.kind, [.regular, .folder].contains(kind) else { return false }
     do throws(FileError) {
@@ -133,13 +133,13 @@ extension Ledger {
       hint: "correct the file, then run the command again")
   }
 
-  /// Those of the candidates that a record lists and does not show.
+  /// The references in values that a record lists as conflicts and does not show.
   private func listedReferences(of record: StoredRecord, _ rules: FieldRules) -> [WrittenReference] {
     if record.members[EntryTree.member] == nil { return [] }
     return RecordReading.version(record.content.bytes, path: record.path, rules: rules)?.listedReferences(rules) ?? []
   }
 
-  /// Who has a record of the same kind and id: theirs hides a shared one.
+  /// The owners who have a record of the same kind and id: for them, that hides the shared one.
   private func ownersOfSame(_ location: RecordLocation) throws -> Set<Owner> {
     var found: Set<Owner> = []
     for owner in try owners() {
@@ -153,7 +153,7 @@ extension Ledger {
   }
 }
 
-/// What a written reference means, seen from its record's owner.
+/// The record that a written reference means, seen from the owner of the record that refers.
 struct ReferenceMeaning {
   private let target: RecordLocation
   private let owners: Set<Owner>

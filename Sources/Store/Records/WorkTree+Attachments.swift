@@ -3,10 +3,10 @@ public import Records
 import Schema
 
 extension WorkTree {
-  /// Changes fields of a record, lays files beside it that its fields then name, and takes those away that they named
+  /// Changes fields of a record, writes files beside it that its fields then name, and removes the files that they named
   /// before, in one commit of these files alone. Where nothing changes there is no commit.
   ///
-  /// - Parameter fields: go together with the files that they name.
+  /// - Parameter fields: the fields to remove, together with the files that they name.
   public func change(
     _ record: StoredRecord, _ changes: [FieldChange], attaching attachments: [NewAttachment] = [],
     detaching fields: [Text] = [], kinds: Kinds
@@ -23,7 +23,7 @@ extension WorkTree {
     return try ledger.record(at: record.path)
   }
 
-  /// What the message of the commit says: `Attach photo to`.
+  /// The beginning of the commit's message: `Attach photo to`.
   private static func verb(attaching: [Text], detaching: [Text]) -> String {
     func list(_ fields: [Text]) -> String { fields.map(\.string).joined(separator: ", ") }
     if !attaching.isEmpty { return "Attach \(list(attaching)) to" }
@@ -59,7 +59,7 @@ extension WorkTree {
 }
 
 extension Ledger {
-  /// What a file is; nil where that is not known.
+  /// The type of a file; nil where that is not known.
   public func mediaType(of path: String) throws -> MediaType? {
     MediaType(of: try root.read(path, limit: Scanner.largestFile).bytes)
   }

@@ -6,7 +6,7 @@ import Schema
 
 extension WorkTree {
   /// Merges the conflict copies that other programs (Syncthing, Dropbox) have put beside records into those records.
-  /// The next snapshot takes in the result like any other edit.
+  /// The next snapshot commits the result like any other edit.
   func mergeCopies(_ report: inout RepairReport, head: ObjectID?) throws {
     let walk = ledger.root.walk(skipping: { $0 == "local" })
     for problem in walk.problems { try problem.requireOfTheFile() }

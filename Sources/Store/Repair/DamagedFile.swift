@@ -7,9 +7,10 @@ import Schema
 /// A file that a merge by lines has damaged, or that git has left without a result.
 struct DamagedFile {
   let path: String
-  /// nil where there is no file.
+  /// The file on disk; nil where there is none.
   let content: FileContent?
-  /// What git's index has of an unfinished merge: 1 the base, 2 ours, 3 theirs; empty where git sees no conflict.
+  /// The versions that git's index has of an unfinished merge: 1 the base, 2 ours, 3 theirs. Empty where git sees no
+  /// conflict.
   let stages: [Int: ObjectID]
 
   var bytes: [UInt8] { content?.bytes ?? [] }
@@ -44,7 +45,7 @@ struct DamagedRecord {
   /// Other paths of the record, at which git has no result either.
   let others: [DamagedFile]
 
-  /// - Parameter files: of one record; not empty.
+  /// - Parameter files: the files of one record; not empty.
   init(_ files: [DamagedFile]) throws {
     let touched = try files.firstIndex { try $0.content != nil && !$0.isOneSide() }
     let chosen = touched ?? files.firstIndex { $0.content != nil } ?? 0

@@ -12,12 +12,13 @@ struct UnfinishedMerge {
   /// is taken back. nil in a merge of two histories, which themselves tell what they have in common.
   let base: ObjectID?
 
-  /// Which of three versions a stage of git's index is, and the commit that it comes from.
+  /// The commit that a stage of git's index comes from.
   func commit(ofStage stage: Int) -> ObjectID? { [1: base, 2: ours, 3: theirs][stage] ?? nil }
 }
 
 extension WorkTree {
-  /// nil where git is merging nothing, several commits at once, or does not say which (a stash).
+  /// The merge that git has begun; nil where it is merging nothing, or several commits at once, or does not say which commits
+  /// (a stash).
   func unfinishedMerge() throws -> UnfinishedMerge? {
     guard let head = try objects.repository.head().commit else { return nil }
     if let theirs = try namedCommit("MERGE_HEAD") { return UnfinishedMerge(ours: head, theirs: theirs, base: nil) }
@@ -42,8 +43,8 @@ extension WorkTree {
   }
 }
 
-/// Where the commits of a merge have the files that git lists as unmerged at a path: git may have put such a file there
-/// itself, because a folder above it was renamed.
+/// Finds the paths at which the commits of a merge have a file that git lists as unmerged. It may be another path: git itself
+/// moves such a file where a folder above it was renamed.
 struct RenamedPaths {
   let objects: LedgerObjects
   let merge: UnfinishedMerge

@@ -9,7 +9,7 @@ extension WorkTree {
   /// web page committed, or conflict markers that somebody committed.
   ///
   /// Repairs of what a commit has damaged get a commit of their own. Repairs of what git left unmerged go into git's
-  /// index, and git commits them. All others are only written, and the next snapshot takes them in like any other edit.
+  /// index, and git commits them. All others are only written, and the next snapshot commits them like any other edit.
   public func repair(isRehearsal: Bool) throws -> RepairReport {
     var report = RepairReport()
     report.isRehearsal = isRehearsal
