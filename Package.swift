@@ -57,7 +57,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("RecordsTests", ["TestSupport", "Records"]),
-    tests("SchemaTests", ["TestSupport", "Records", "Schema"]),
+    tests("SchemaTests", ["TestSupport", "Records", "Schema"], exclude: ["Cases"]),
     tests(
       "MergeTests", ["TestSupport", "Records", "Schema", "Merge", "FileSystem", "Git", "Store"],
       resources: [.copy("Cases")]),

@@ -58,9 +58,11 @@ struct SchemaReferences: Sendable {
     return SchemaNode(path: path, value: value)
   }
 
-  /// The path of a pointer that is empty or begins with a slash, which is not optional in a reference.
-  private static func path(ofPointer pointer: String) -> FieldPath? {
-    guard pointer.isEmpty || pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+  /// The path of a pointer that is empty or begins with a slash, which is not optional in a reference. It is the fragment
+  /// of an address, where `a b` is written `a%20b` (RFC 6901, section 6).
+  private static func path(ofPointer fragment: String) -> FieldPath? {
+    guard let pointer = fragment.withoutPercentEncoding, pointer.isEmpty || pointer.utf8.first == UInt8(ascii: "/")
+    else { return nil }
     do throws(FieldPathError) { return try FieldPath(pointer) } catch { return nil }
   }
 }
@@ -70,5 +72,34 @@ extension Value {
   fileprivate func member(_ key: Text) -> Value? {
     if let items = array, let index = Int(key.string), items.indices.contains(index) { return items[index] }
     return object?[key]
+  }
+}
+
+extension String {
+  /// nil where a `%` is not followed by two hexadecimal digits, or the bytes are not UTF-8.
+  fileprivate var withoutPercentEncoding: String? {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+      } else if let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit {
+        bytes.append(high << 4 | low)
+      } else {
+        return nil
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (self | 0x20) - 0x57
+    default: nil
+    }
   }
 }

@@ -5,6 +5,7 @@ internal import Store
 extension Command {
   private static let kind = Positional("KIND")
   private static let fields = Positional("FIELD=VALUE", .any)
+  private static let shared = Option.flag("shared", "Write a record that is everybody's, in shared/")
 
   static let add = Command(
     name: "add",
@@ -23,13 +24,17 @@ extension Command {
       --attach photo=receipt.jpg lays a copy of the file beside the record, where it goes with it; the field names
       it. What the file is, and how large, is checked. A JPEG does not keep where it was taken.
 
+      --shared writes a record that is everybody's, such as a drink of the catalogue: it lies in shared/, and every
+      user's records can refer to it.
+
       Where a kind has an amount of money, words without = are a line as quick takes it: add bill 12.50 lunch food.
       """,
     positionals: [kind, fields],
-    options: [AttachmentArguments.attach, AttachmentArguments.keepLocation],
+    options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation],
     examples: [
       Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
       Example("ledger-sync add diary drink=guinness", "One glass, now"),
+      Example("ledger-sync add drink brand=Kinmen type=spirit abv=58 --shared", "A drink for everybody"),
       Example("ledger-sync add animal name=Otter --attach picture=otter.jpg", "With its picture"),
     ],
     answersRows: false,
@@ -37,7 +42,8 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()
-    let entry = try RecordEntry(try kinds.required(invocation[kind]), in: ledger, kinds: kinds, context)
+    let entry = try RecordEntry(
+      try kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared), context)
     try entry.write(invocation.all(fields), attaching: try AttachmentArguments(invocation))
     return .done
   }

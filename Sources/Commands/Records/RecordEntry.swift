@@ -11,15 +11,23 @@ struct RecordEntry {
   /// nil: nobody is logged in.
   private let user: Text?
 
-  private var owner: Owner { user.map { .user($0) } ?? .local }
+  private let owner: Owner
 
-  init(_ kind: Kind, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {
+  /// - Parameter isShared: whether the record is to be everybody's, and not the user's own.
+  init(_ kind: Kind, in ledger: Ledger, kinds: Kinds, isShared: Bool = false, _ context: Context) throws {
     self.kind = kind
     self.ledger = ledger
     self.kinds = kinds
     self.context = context
     context.noteProblems(of: kind, kinds)
     user = try context.user(in: ledger)
+    guard isShared else { owner = user.map { .user($0) } ?? .local; return }
+    guard user != nil else {
+      throw Failure.usage(
+        "nobody is logged in, and a shared record is written by somebody",
+        hint: "ledger-sync login NAME comes first; without --shared, the record stays on this device")
+    }
+    owner = .shared
   }
 
   /// Writes the record, commits it and says what it is; all of it where words had to be understood.
