@@ -4,14 +4,14 @@ struct JPEGSegments {
   struct Segment: Hashable {
     /// The second byte of the marker: `E1` for APP1.
     let marker: UInt8
-    /// With its marker and its length.
+    /// The range of the segment, with its marker and its length.
     let range: Range<Int>
 
-    /// Without them.
+    /// The range of its content, without them.
     var payload: Range<Int> { range.lowerBound + 4..<range.upperBound }
   }
 
-  /// Why a file that begins as a JPEG cannot be taken apart.
+  /// Why a file that begins as a JPEG cannot be read as one.
   struct Unreadable: Error, Hashable {
     /// Where, in bytes from 0.
     let place: Int
@@ -19,7 +19,7 @@ struct JPEGSegments {
   }
 
   private(set) var segments: [Segment] = []
-  /// Where the picture ends; what follows is something else. A file that was cut off ends with its last byte.
+  /// The offset at which the picture ends; what follows is something else. A file that was cut off ends with its last byte.
   private(set) var end = 0
 
   init(_ bytes: Span<UInt8>) throws(Unreadable) {

@@ -1,8 +1,8 @@
-/// What a file is, as its first bytes tell, however it is called.
+/// The type of a file, as its first bytes tell it, whatever its name says.
 public struct MediaType: Hashable, Sendable {
-  /// `image/jpeg`
+  /// The name of the type: `image/jpeg`.
   public let name: String
-  /// What its files are called by us: `jpg`.
+  /// The extension that we give such files: `jpg`.
   public let fileExtension: String
 
   init(_ name: String, _ fileExtension: String) {

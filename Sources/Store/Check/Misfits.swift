@@ -43,7 +43,7 @@ struct MisfitFinder {
     return kinds.problems().filter { paths.contains(Text($0.path)) } + records
   }
 
-  /// nil where every record has to be looked at.
+  /// The misfits that were remembered, brought up to this tree; nil where every record has to be looked at.
   private func known(
     _ memory: Memory, _ dirty: Set<Text>, _ scan: Scan, at tree: ObjectID?
   ) throws -> [LedgerProblem]? {
@@ -73,7 +73,7 @@ struct MisfitFinder {
     return try problems(found.rows.flatMap { $0 })
   }
 
-  /// With the records that files beside them belong to.
+  /// The misfits among the records at these paths, and among those to which files at these paths belong.
   private func inspect(_ paths: Set<Text>) throws -> [LedgerProblem] {
     let inspection = try RecordInspection(ledger, kinds: kinds)
     let records = Set(
@@ -99,11 +99,11 @@ extension MisfitFinder {
   private struct Memory: Equatable {
     let tree: ObjectID
     let misfits: Set<Text>
-    /// Files that were looked at, and were not as the tree has them.
+    /// The files that were not as the tree has them when they were looked at.
     let dirty: Set<Text>
   }
 
-  /// Another version of ledger-sync may check other things.
+  /// The version of the checks: another version of ledger-sync may check other things.
   private static let version = 1
 
   private func remembered() throws -> Memory? {
@@ -115,7 +115,8 @@ extension MisfitFinder {
     return Memory(tree: tree, misfits: paths(misfits), dirty: paths(dirty))
   }
 
-  /// A cache: where it cannot be written (a full disk, a ledger that may only be read) the answer is as right.
+  /// Remembers the misfits. Where that cannot be written (a full disk, a ledger that may only be read), the answer is as
+  /// right.
   private func remember(_ memory: Memory) {
     func list(_ paths: Set<Text>) -> Value { .array(paths.sorted().map { .string($0) }) }
     let state: Object = [

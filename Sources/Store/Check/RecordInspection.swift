@@ -6,7 +6,7 @@ public import Schema
 struct RecordInspection: Sendable {
   struct Finding: Sendable {
     let problem: LedgerProblem
-    /// Where a file lies there, nothing is wrong.
+    /// The path of a file: where one lies there, nothing is wrong.
     var unless: String?
   }
 
@@ -18,7 +18,7 @@ struct RecordInspection: Sendable {
     targets = try RecordTargets(ledger, kinds: kinds)
   }
 
-  /// In the order of the lines.
+  /// The problems, in the order of their lines.
   func findings(of record: StoredRecord) -> [Finding] {
     guard let kind = kinds.kind(of: record.location) else { return [] }
     let wrong = kind.validate(record.document.value) + dangling(record, kind)
@@ -26,7 +26,7 @@ struct RecordInspection: Sendable {
     return found + namedFiles(record, kind)
   }
 
-  /// A reference to a kind that is not there is the kind's problem.
+  /// References that lead to no record. One to a kind that is not there is a problem of the kind that declares it instead.
   private func dangling(_ record: StoredRecord, _ kind: Kind) -> [Problem] {
     let owner = record.location.owner
     return kind.rules.references(in: .object(record.members)).compactMap { reference in
@@ -65,7 +65,7 @@ extension StoredRecord {
     }
   }
 
-  /// Whether the text can be nothing but the name of a file: such fields also hold addresses, and names of stock pictures.
+  /// Whether a text can only be the name of a file: fields for files also hold addresses, and names of stock pictures.
   fileprivate func isFileName(_ text: String) -> Bool {
     if text.contains("/") { return false }
     let stem = Text(names(of: Ledger.stem(of: path)).last ?? "").string

@@ -4,12 +4,12 @@ import Schema
 
 /// The ids of all records that others can refer to, by the names of their files alone.
 struct RecordTargets: Sendable {
-  /// By the folder that holds the records of an owner and kind.
+  /// The ids, by the folder that holds the records of an owner and kind.
   private var ids: [Text: Set<Text>] = [:]
-  /// Only what a sender knows helps him: of a longer list nobody is searched for a near one.
+  /// In a folder with more records than this, no id is looked for that is nearly the one that was written.
   private static let mostNear = 1_000
 
-  /// Of the kinds that fields refer to.
+  /// The folders of the kinds that fields refer to.
   init(_ ledger: Ledger, kinds: Kinds) throws {
     for owner in try ledger.owners() {
       for folder in kinds.referredFolders {
@@ -19,7 +19,8 @@ struct RecordTargets: Sendable {
     }
   }
 
-  /// Whether a record of `owner` that refers so refers to a record: its owner's, else a shared one; `bob/food` is bob's.
+  /// Whether a reference, written in a record of `owner`, leads to a record: one of that owner, or else a shared one. Where it
+  /// is written `bob/food`, it means bob's.
   func has(_ reference: WrittenReference, in folder: Text, of owner: Owner) -> Bool {
     if [owner, .shared].contains(where: { self.ids(of: $0, folder).contains(reference.text) }) { return true }
     let text = reference.text.string
@@ -30,7 +31,7 @@ struct RecordTargets: Sendable {
     }
   }
 
-  /// The id that may have been meant.
+  /// The id that somebody may have meant.
   func nearest(to reference: WrittenReference, in folder: Text, of owner: Owner) -> Text? {
     let ids = ids(of: owner, folder).union(ids(of: .shared, folder))
     return ids.count > Self.mostNear ? nil : reference.text.nearest(among: ids.sorted())
@@ -40,7 +41,7 @@ struct RecordTargets: Sendable {
     ids[Text(RecordLocation(owner: owner, folder: folder, id: "").folderPath)] ?? []
   }
 
-  /// A feed is also written `feeds/zoo`.
+  /// The owners that a name in a reference stands for. A feed is also written `feeds/zoo`.
   private static func owners(named name: String) -> [Owner] {
     switch name {
     case "shared": [.shared]
@@ -61,7 +62,7 @@ extension Kinds {
 
 extension Ledger {
   fileprivate func ids(in folder: String) throws -> Set<Text> {
-    // What stands in the place of a folder is said by whoever reads the records.
+    // Where something else stands in the place of a folder, whoever reads the records says so.
     var said: [SkippedFile] = []
     if try foldersPresent([folder], &said).isEmpty { return [] }
     let paths = try root.folder(folder).walk().files.map { "\(folder)/\($0.path)" }

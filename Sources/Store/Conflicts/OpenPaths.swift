@@ -65,8 +65,8 @@ struct OpenPathsFinder {
     return try objects.file(leaf.id)
   }
 
-  /// The first time. Files that are as the tree has them are read from disk, which is quicker than the objects; what cannot
-  /// be read there, or is too long, is read from the tree all the same.
+  /// Finds the open paths of a tree when none were remembered. Files that are as the tree has them are read from disk, which is
+  /// quicker than reading objects; a file that cannot be read there, or is too long, is read from the tree all the same.
   private func pathsFromDisk(_ scan: Scan, of tree: ObjectID) throws -> OpenPaths {
     let records = scan.paths.filter { RecordLocation(path: $0).map { $0.owner != .local } ?? false }
     let found = ledger.root.readAll(records, limit: ReadLimits().bytes) { number, content -> OpenPaths? in
@@ -98,7 +98,8 @@ struct OpenPathsFinder {
     return (tree, OpenPaths(conflicts: paths(state["paths"]?.array ?? []), unreadable: paths(unreadable)))
   }
 
-  /// A cache: where it cannot be written (a full disk, a ledger that may only be read) the answer is as right.
+  /// Remembers the open paths. Where that cannot be written (a full disk, a ledger that may only be read), the answer is as
+  /// right.
   private func remember(_ paths: OpenPaths, _ tree: ObjectID) {
     func list(_ paths: Set<Text>) -> Value { .array(paths.sorted().map { .string($0) }) }
     let state: Object = [

@@ -1,10 +1,10 @@
 import FileSystem
 import Records
 
-/// The copy of a record's text that an editor opens, in a folder of its own under the name of the record's file. Whatever
-/// editors lay beside it goes with it; a text that could not be taken stays.
+/// The copy of a record's text that an editor opens, in a folder of its own under the name of the record's file. Files
+/// that editors write beside it are removed with it. A text that could not become the record's stays.
 public struct EditedCopy {
-  /// From the ledger's root.
+  /// The path from the ledger's root.
   public let path: String
   private let folder: String
   private let ledger: Ledger

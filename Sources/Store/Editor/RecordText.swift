@@ -9,16 +9,16 @@ public struct RecordText: Sendable {
   public let path: String
   public let bytes: [UInt8]
   let location: RecordLocation
-  /// nil where the text cannot be read as a record.
+  /// The record; nil where the text cannot be read as one.
   let record: StoredRecord?
   let content: FileContent
-  /// The commit that has the text; nil where none has: below `local/`, and of a text that cannot be read.
+  /// The commit that has the text; nil where none has, as below `local/`, or where the text cannot be read as a record.
   let commit: ObjectID?
 }
 
 extension WorkTree {
-  /// The text of a record to be edited. What somebody edited in it by hand before is committed first: what others change
-  /// meanwhile can be merged only with an edit of a commit.
+  /// The text of a record to be edited. Edits that somebody has made by hand are committed first: what others change meanwhile
+  /// can only be merged with an edit of a commit.
   public func text(of place: RecordFinder.Place, kinds: Kinds) throws -> RecordText {
     let content = try ledger.root.read(place.path, limit: Scanner.largestFile)
     let isLocal = place.location.owner == .local
@@ -37,8 +37,8 @@ extension WorkTree {
       commit: isLocal ? nil : try branch().commit)
   }
 
-  /// Lets the record be what somebody made of its text, in a commit of its own. What was changed meanwhile is merged with
-  /// it. Answers where the record lies then, and what came of that merge.
+  /// Gives the record the text that somebody made of it, in a commit of its own, and merges that with what was changed
+  /// meanwhile. Returns the path of the record then, and what the merge did.
   ///
   /// Throws `changed-meanwhile` for a file that no commit has and that was changed.
   public func replace(_ text: RecordText, with bytes: [UInt8], kinds: Kinds) throws -> (
@@ -71,7 +71,7 @@ extension WorkTree {
     return (paths.first ?? text.path, report)
   }
 
-  /// A file that could not be read as a record gets a text that can be; a snapshot takes it in as the edit that it is.
+  /// Writes a readable text over a file that could not be read as a record. A snapshot then commits it as the edit that it is.
   private func mend(_ text: RecordText, with bytes: [UInt8], now: FileContent?) throws -> SyncReport {
     guard let now, now.bytes == text.bytes else { throw Self.changedMeanwhile(text) }
     try Updater(self).apply([FileEdit(path: text.path, expected: now, bytes: bytes)])
@@ -86,8 +86,8 @@ extension WorkTree {
 }
 
 extension RecordText {
-  /// What would be wrong with the record if this were its text, and was not before: in the order of the lines. A text that
-  /// cannot be read as a record is wrong in one place.
+  /// The problems that the record would have with this text, and did not have before, in the order of their lines. A text that
+  /// cannot be read as a record has one.
   public func problems(with bytes: [UInt8], in ledger: Ledger, kinds: Kinds) throws -> [LedgerProblem] {
     let new: StoredRecord
     do throws(SkippedFileError) {
@@ -105,6 +105,6 @@ extension RecordText {
 }
 
 extension LedgerProblem {
-  /// What is wrong, wherever in the file it stands.
+  /// The problem itself, wherever in the file it stands.
   fileprivate var fault: [String] { [field.description, message] }
 }

@@ -121,7 +121,7 @@ public struct Clone {
 }
 
 extension WorkTree {
-  /// Takes in all that the cloud has, in a ledger without any commit.
+  /// Fetches all that the cloud has into a ledger without any commit.
   fileprivate func fill(with cloud: Cloud, _ options: SyncOptions) throws {
     let branch = try self.branch()
     let syncing = Syncing(self)

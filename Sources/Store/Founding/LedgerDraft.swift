@@ -2,8 +2,8 @@ import FileSystem
 import Git
 import Records
 
-/// The folder in which a new ledger is made, out of everybody's way, until it is whole and on the disk. Only then it gets
-/// its name. Whatever stops a command before that, the same command starts anew, and removes what was left.
+/// The folder in which a new ledger is made, out of everybody's way, until it is whole and on the disk. Only then does it
+/// get its name. Whatever stops a command before that, the same command starts anew the next time, and removes what was left.
 ///
 /// Where the ledger's folder is not there yet, the draft lies beside it and becomes it, in one step. Into a folder that is
 /// there the draft's files are moved one by one, `.git` as the last:
@@ -19,7 +19,7 @@ struct LedgerDraft: ~Copyable {
   /// The draft; locked as long as it is open.
   private let folder: Folder
   private let name: String
-  /// What becomes of it; nil where its files are moved into `outer`.
+  /// The folder that the draft becomes; nil where its files are moved into `outer`.
   private let finalName: String?
   /// The folder above the ledger that was there before.
   private let nearest: String
@@ -54,7 +54,7 @@ struct LedgerDraft: ~Copyable {
       outer: outer, folder: folder, name: name, finalName: isThere ? nil : last, nearest: nearest, made: made)
   }
 
-  /// The nearest folder above that is there already, maybe through links. Throws where something else stands in the way.
+  /// The nearest folder above a path that is there already, maybe through links. Throws where something else stands in the way.
   private static func folder(above target: String) throws -> String {
     var nearest = "/"
     for above in foldersAbove(target) where !above.isEmpty {
@@ -94,9 +94,9 @@ struct LedgerDraft: ~Copyable {
       .busy, "being-made", "another ledger-sync is making this ledger at this moment", hint: "wait until it is done")
   }
 
-  /// No command is at work here yet: what is left is a lock, or the note of a running command, that could not be removed
-  /// when it was given back, which nobody says. With the ledger's name, a lock would look like that of a git at work, and
-  /// stop everybody for ever.
+  /// Removes locks, and the note of a running command, from a finished draft. No command is at work there yet, so they are
+  /// left from the making, where they could not be removed without anybody being told. Once the ledger has its name, a lock
+  /// would look like that of a git at work, and stop everybody for ever.
   private func removeLeftovers(below path: String) throws {
     for entry in try folder.list(path) {
       guard case .readable(let name) = entry.name else { continue }
@@ -115,7 +115,7 @@ struct LedgerDraft: ~Copyable {
     try outer.syncFolder()
   }
 
-  /// On the way out of a failure, which is the one to report.
+  /// Removes the draft after a failure. That it cannot be removed is not reported: the failure is.
   private func discard() {
     do throws(FileError) {
       try outer.removeAll(name)
@@ -126,11 +126,11 @@ struct LedgerDraft: ~Copyable {
 }
 
 extension LedgerDraft {
-  /// An empty repository in the folder of a draft.
+  /// Makes an empty repository in the folder of a draft.
   ///
-  /// To find out what the file system can do, libgit2 makes a file and a link, and takes them away again. Where that fails,
-  /// as on a disk that is full for a moment, it says for good that there are no links, or leaves its file there. So such an
-  /// answer is believed when it is given twice.
+  /// To find out what the file system can do, libgit2 makes a file and a link, and removes them again. Where that fails, as
+  /// on a disk that is full for a moment, it notes for good that there are no links, or leaves its file there. So such an
+  /// answer is believed only when it is given twice.
   static func makeRepository(at path: String, _ surroundings: Surroundings) throws -> Repository {
     let repository = try Repository.create(at: path, environment: surroundings.git)
     let folder = try Folder(path)
@@ -144,7 +144,7 @@ extension LedgerDraft {
   static func isDraft(_ name: FolderEntry.Name) -> Bool { name == .readable(new) || name == .readable(whole) }
 
   /// Moves the files of a complete draft into the folder that holds it, as far as a killed command has not done that.
-  /// Answers whether there was one.
+  /// Returns whether there was one.
   @discardableResult
   static func finishMoving(in outer: borrowing Folder) throws -> Bool {
     guard try outer.statIfPresent(whole)?.kind == .folder else { return false }

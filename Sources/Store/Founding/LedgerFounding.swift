@@ -4,14 +4,14 @@ import Merge
 public import Records
 import Schema
 
-/// What a new ledger is to be.
+/// The settings of a new ledger.
 public struct LedgerPlan: Hashable, Sendable {
   public var name: String
   public var currency: String
   public var timeZone: String
   /// The address of the cloud, already found to be good.
   public var remote: String?
-  /// Who becomes its first user, and is logged in; nil for nobody.
+  /// The name of its first user, who is then logged in; nil for nobody.
   public var user: Text?
 
   public init(name: String, currency: String, timeZone: String, remote: String? = nil, user: Text? = nil) {
@@ -27,8 +27,8 @@ extension Ledger {
   /// Makes a ledger of the folder at `path`, and the folder too where there is none. A git repository that is there
   /// already stays what it is.
   ///
-  /// A folder that is there is a ledger step by step: each looks at what is there, so that a run that was stopped half way
-  /// is finished by the next one. When this ends, all of the ledger is on the disk.
+  /// A folder that is there becomes a ledger step by step. Each step looks at what is there, so that a run that was stopped
+  /// half way is finished by the next one. When this ends, all of the ledger is on the disk.
   public static func found(at path: String, _ plan: LedgerPlan, surroundings: Surroundings) throws -> Ledger {
     if try LedgerDraft.isFolder(path) {
       try prepareRepository(in: path, surroundings)
@@ -42,7 +42,7 @@ extension Ledger {
     return try Ledger(path: path, surroundings: surroundings)
   }
 
-  /// A repository comes whole or not at all: no git takes half a one for one.
+  /// Makes the repository, whole or not at all: no git may ever find half of one.
   private static func prepareRepository(in path: String, _ surroundings: Surroundings) throws {
     let folder = try Folder(path)
     try LedgerDraft.finishMoving(in: folder)
@@ -83,7 +83,8 @@ extension Ledger {
     try ledger.writeState(StateFolder.founding, nil)
   }
 
-  /// Where nobody is known who could commit, no repository is to stay: only git can tell, once it is there.
+  /// Throws, and leaves no repository behind, where git knows nobody who could commit: it can tell only once the repository
+  /// is there.
   private static func requireIdentity(_ repository: borrowing Repository, _ now: Timestamp) throws(GitError) {
     let date = GitDate(seconds: Int64(now.secondsSince1970), offset: now.offsetMinutes)
     for role in [Role.author, .committer] { _ = try repository.signature(role, now: date) }
@@ -95,7 +96,7 @@ extension Ledger {
       hint: "ledger-sync register NAME adds a user; ledger-sync clone URL fetches another ledger")
   }
 
-  /// The files of the first commit. What is there already stays as it is.
+  /// The edits that write the files of the first commit. Files that are there already stay as they are.
   private func foundingEdits(_ manifest: LedgerManifest) throws -> [FileEdit] {
     let kinds = PlantedKind.all.map { (path: $0.path, bytes: $0.bytes) }
     let attributes = try GitAttributes.edit(in: self)
@@ -123,14 +124,14 @@ extension WorkTree {
     return try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) != nil
   }
 
-  /// Commits need an author: better to know before anything is written.
+  /// Throws where git knows nobody who could be the author of a commit, before anything is written.
   func requireIdentity() throws {
     _ = try signature(.author)
     _ = try signature(.committer)
   }
 
-  /// What a ledger needs on each device and no commit brings: git's merge driver, the files that it is to overlook, and
-  /// the records that `local/` begins with.
+  /// Sets up what a ledger needs on each device and no commit brings: git's merge driver, the list of files that git is to
+  /// ignore, and the first records of `local/`.
   func prepareDevice() throws {
     try configureMergeDriver()
     try keepGitFromConverting()

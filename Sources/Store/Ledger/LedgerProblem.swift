@@ -1,7 +1,8 @@
 public import Records
 public import Schema
 
-/// Something in a file that can be read and is not as it should be. It travels, and is said.
+/// Something in a readable file that is not as it should be. The file is committed and sent all the same, and the person
+/// is told.
 public struct LedgerProblem: Hashable, Sendable {
   public let path: String
   /// Where in the file the problem is; nil where no place can be named.
@@ -12,6 +13,19 @@ public struct LedgerProblem: Hashable, Sendable {
   /// What should stand there, and what does; nil where there is nothing to compare.
   public var expected: String?
   public var found: String?
+
+  /// Two spellings of a name that Unicode holds for the same are two files.
+  public static func == (one: LedgerProblem, other: LedgerProblem) -> Bool {
+    Text(one.path) == Text(other.path)
+      && (one.position, one.field, one.message) == (other.position, other.field, other.message)
+      && (one.expected, one.found) == (other.expected, other.found)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Text(path))
+    hasher.combine(field)
+    hasher.combine(message)
+  }
 }
 
 extension LedgerProblem {

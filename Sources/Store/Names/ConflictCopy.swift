@@ -12,7 +12,7 @@ struct ConflictCopy: Hashable {
   /// The file that it is a version of.
   let original: String
 
-  /// nil for a file that is not such a copy, or is a copy of something that is not a record.
+  /// nil for a file that is not such a copy, or that is a copy of something else than a record.
   init?(path: String) {
     guard Self.isOne(path.utf8Span.span), let name = names(of: path).last,
       let original = Self.original(of: Array(name.utf8))
@@ -35,7 +35,7 @@ struct ConflictCopy: Hashable {
     return false
   }
 
-  /// Whether one of the marks stands where its “conflict” begins at a place.
+  /// Whether one of the marks stands at the place where its “conflict” begins.
   private static func hasMark(around place: Int, _ path: borrowing Span<UInt8>) -> Bool {
     for (mark, before) in [(marks[0], 6), (marks[1], 0)]
     where place >= before && place - before + mark.count <= path.count {

@@ -11,7 +11,7 @@ enum RecordID {
     String(try surroundings.random(26).map { digit(Int($0 & 31)) })
   }
 
-  /// The same on every device that derives it.
+  /// An id that is the same on every device that derives it.
   static func derived(from id: Text, path: String) throws -> Text {
     text(Array(try Repository.hashBlob(Array("\(id)\u{0}\(path)".utf8)).bytes.prefix(5)))
   }

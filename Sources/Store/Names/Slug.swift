@@ -4,7 +4,8 @@ import Records
 enum Slug {
   static let longest = 40
 
-  /// Lower case; letters and digits of any script stay, everything else becomes one `-`. Empty where nothing stays.
+  /// The slug of a title, in lower case. Letters and digits of any script stay, everything else becomes one `-`. Empty where
+  /// nothing stays.
   static func of(_ title: String) -> String {
     var slug: [Character] = []
     for character in title.lowercased() {
@@ -19,7 +20,7 @@ enum Slug {
     return shortened(slug)
   }
 
-  /// Names have at most 255 bytes, and the day, the id and the extension stand there too.
+  /// The most bytes of a slug: a name has at most 255, and the day, the id and the extension need room, too.
   private static func shortened(_ slug: [Character]) -> String {
     var slug = slug
     while String(slug).utf8.count > 160 { slug.removeLast() }
@@ -28,7 +29,7 @@ enum Slug {
 }
 
 extension String {
-  /// On one line, without control characters, of at most 60 characters: for messages of commits.
+  /// The text on one line, without control characters and with at most 60 characters, for messages of commits.
   public var asTitle: String {
     let line = String(
       String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))

@@ -3,15 +3,16 @@ import Merge
 import Records
 public import Schema
 
-/// A merge that plain git carries out: what it asks its merge driver about, file by file, is answered as a pull would.
+/// A merge that plain git carries out. It asks its merge driver about one file after the other, and gets the answer that a
+/// pull would give.
 ///
 /// Nothing is written to the repository.
 public struct GitMerge {
   /// One file that both sides changed, as git hands it over.
   public struct File: Sendable {
-    /// Where git is going to put the result.
+    /// The path at which git is going to put the result.
     public let path: String
-    /// Empty where git found no base.
+    /// The base; empty where git found none.
     public let base: [UInt8]
     public let ours: [UInt8]
     public let theirs: [UInt8]
@@ -25,12 +26,13 @@ public struct GitMerge {
   }
 
   public enum Answer: Sendable {
-    /// What a pull makes of the record.
+    /// The record as a pull would merge it.
     case merged([UInt8], conflicts: Int)
     /// Nothing tells which commits the file comes from (a rebase, a cherry-pick): the bytes have to decide, by the
     /// rules of the newest commit.
     case withoutHistory(FieldRules)
-    /// A side's version is that of another record: git took a record that went for this one, renamed.
+    /// The version of one side is that of another record, with this path: git took a record that is gone for this one,
+    /// renamed.
     case otherRecord(String)
     /// A pull keeps both versions, in two files.
     case bothKept
@@ -80,8 +82,8 @@ public struct GitMerge {
 
   private typealias Heads = (ours: ObjectID, theirs: ObjectID)
 
-  /// The record in the merge that its versions come from: that of HEAD, or one of merge bases with each other, which
-  /// git carries out first where there are several.
+  /// The record in the merge that its versions come from. That is the merge with HEAD; or, where there are several merge
+  /// bases, one of the merges of these, which git carries out first.
   private func record(at path: String, _ blobs: Blobs) throws -> SingleRecordMerge<LedgerObjects>? {
     var merges: [Heads] = incoming.compactMap { theirs in head.map { ($0, theirs) } }
     var withOtherBase: SingleRecordMerge<LedgerObjects>?
@@ -106,7 +108,7 @@ public struct GitMerge {
 
   // MARK: - Records that git takes for one
 
-  /// The path of the record that one of the versions belongs to, where that is another one than `path` names.
+  /// The path of the record that one of the versions belongs to, where that is not the record at `path`.
   private func otherRecord(than path: String, _ blobs: Blobs) throws -> String? {
     guard let head else { return nil }
     let sides = [(head, blobs.ours)] + incoming.map { ($0, blobs.theirs) }
@@ -116,7 +118,8 @@ public struct GitMerge {
     return nil
   }
 
-  /// Where the commit has the blob as a record of the same kind, but not of the same id.
+  /// The path at which the commit has the blob as a record, where that is another record; nil where the commit has it as the
+  /// record at `path`.
   private func otherPath(of blob: ObjectID, insteadOf path: String, in commit: ObjectID) throws -> String? {
     guard let location = RecordLocation(path: path) else { return nil }
     let tree = try objects.commit(commit).tree

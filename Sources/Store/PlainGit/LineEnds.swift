@@ -6,8 +6,8 @@ import Records
 /// Line ends are the user's: a record has the bytes that somebody wrote, on every device. Left alone, git gives files the
 /// line ends that it thinks a device should have, and each of them looks edited to whoever compares bytes.
 extension WorkTree {
-  /// Gives files that git checked out with other line ends than they were committed with their own again, and keeps git
-  /// from doing that in this repository once more.
+  /// Restores the line ends of files that git has checked out with other ones than they were committed with, and keeps git
+  /// from doing that again in this repository.
   func restoreLineEnds() throws {
     guard let head = try objects.repository.head().commit,
       try objects.repository.mayConvertLineEnds(of: LedgerManifest.path)
@@ -22,7 +22,7 @@ extension WorkTree {
     try keepGitFromConverting()
   }
 
-  /// What `core.autocrlf` of the user's own says holds in other repositories.
+  /// Turns `core.autocrlf` off in this repository. In others, what the user's own configuration says goes on.
   func keepGitFromConverting() throws {
     if try objects.repository.convertsLineEnds { try objects.repository.configure("core.autocrlf", "false") }
   }
@@ -33,7 +33,7 @@ extension WorkTree {
       mode: FileMode.of(isExecutable: edit.expected?.stat.isExecutable == true))
   }
 
-  /// The files that are as the commit has them, but for their line ends.
+  /// The edits that restore the files which differ from the commit's by their line ends alone.
   private func convertedFiles(of tree: ObjectID) throws -> [FileEdit] {
     let unmerged = Set(try unmergedEntries().map { Text($0.path) })
     return try objects.files(of: tree).compactMap { file -> FileEdit? in
@@ -45,7 +45,7 @@ extension WorkTree {
     }
   }
 
-  /// With LF for each CR LF; nil where there is none.
+  /// The bytes with LF for each CR LF; nil where there is none.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.contains(UInt8(ascii: "\r")) else { return nil }
     var kept: [UInt8] = []
@@ -56,8 +56,9 @@ extension WorkTree {
     return kept.count < bytes.count ? kept : nil
   }
 
-  /// Commits the line of `.gitattributes` that says so to every git, in a ledger that was made before there was one.
-  /// - Returns: whether there is a commit now that was not there before.
+  /// Commits the line of `.gitattributes` that tells every git to leave line ends alone, in a ledger that was made by a
+  /// version without it.
+  /// - Returns: whether it made a commit.
   func tellGitOfLineEnds() throws -> Bool {
     guard let head = try branch().commit, try reachable(GitAttributes.path)?.kind ?? .regular == .regular,
       try !objects.skipsWorkTree(GitAttributes.path),

@@ -10,14 +10,14 @@ extension WorkTree {
     ])
   }
 
-  /// A record belongs where its folder says that it does: git is not to guess that one which a side adds to a folder
-  /// follows what the other side moved from there, and to stop at that. What the user's own configuration says, holds.
+  /// Keeps git from guessing, and stopping at the guess, that a record which one side adds to a folder belongs to where the
+  /// other side moved that folder's records: a record belongs where it lies. What the user's own configuration says, holds.
   func keepGitFromMovingAdditions() throws {
     let key = "merge.directoryRenames"
     if try objects.repository.configured(key) == nil { try objects.repository.configure(key, "false") }
   }
 
-  /// For a ledger that was cloned with plain git, or whose `.gitattributes` lacks what names the driver.
+  /// Sets the merge driver up in a ledger that was cloned with plain git, or whose `.gitattributes` does not name it.
   public func installMergeDriver() throws {
     try configureMergeDriver()
     let edit = try GitAttributes.edit(in: ledger)
@@ -27,7 +27,7 @@ extension WorkTree {
   }
 }
 
-/// `.gitattributes`: so that plain git leaves line ends as they are, and hands records to the merge driver.
+/// The file `.gitattributes`. It lets plain git leave line ends as they are, and hand records to the merge driver.
 enum GitAttributes {
   static let path = GitFiles.attributes
 

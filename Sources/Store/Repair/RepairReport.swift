@@ -8,9 +8,9 @@ public import Schema
 public struct RepairReport: Sendable {
   /// A record that is whole again.
   public struct Repaired: Sendable {
-    /// Where it lies now; a record that was renamed lies elsewhere than git had left it.
+    /// The path at which it lies now; a record that was renamed lies elsewhere than git had left it.
     public let path: String
-    /// nil for an attachment, which git left together with its record.
+    /// The record; nil for an attachment, which git left together with its record.
     public let location: RecordLocation?
     /// The merge that damaged it; nil where git has not committed it yet, or where no merge can be named.
     public let merge: ObjectID?
@@ -19,7 +19,7 @@ public struct RepairReport: Sendable {
     public let conflicts: [ListedConflict]
     /// Whether somebody has edited the damaged file.
     let isTouched: Bool
-    /// Where the damaged file is kept, if somebody has edited it: a reference of the repository.
+    /// The reference under which the damaged file is kept, if somebody has edited it.
     public internal(set) var kept: String?
     let before: DamagedRecord
     /// The repaired file; nil where the merge leaves nothing at this path.
