@@ -43,10 +43,14 @@ let package = Package(
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
     layer("Query", ["Records", "Schema"]),
     layer("Reports", ["Records"]),
+    layer("Exchange", ["Records", "Schema", "Query"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(
-      "Commands", ["System", "Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Git", "Store", "Index"]),
+      "Commands",
+      [
+        "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
+      ]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
@@ -65,6 +69,7 @@ let package = Package(
     tests("GitTests", ["TestSupport", "Git"]),
     tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["Records", "Reports"]),
+    tests("ExchangeTests", ["TestSupport", "Records", "Schema", "Query", "Exchange"]),
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests(

@@ -9,6 +9,7 @@ enum CommandList {
     .attach, .detach, .open, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline,
+    .importing,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,

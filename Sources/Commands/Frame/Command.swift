@@ -9,6 +9,7 @@ struct Command: Sendable {
     case records = "Records"
     case questions = "Questions"
     case views = "Looking"
+    case exchange = "Other programs"
     case sync = "Meet other devices"
     case history = "History"
     case plumbing = "Bare files, no ledger needed"

@@ -99,7 +99,7 @@ extension Inquiry {
   /// Manifests are no records that anybody lists, and templates say only how records begin.
   var isAsked: @Sendable (RecordLocation) -> Bool {
     let isOfKind = asked != nil
-    return { isOfKind || ($0.folder != "" && $0.folder != "quick") }
+    return { isOfKind || ($0.folder != "" && !["quick", ImportRules.folder].contains($0.folder)) }
   }
 }
 

@@ -75,6 +75,9 @@ struct SyncAnswer {
     return lines
   }
 
+  /// What needs a decision, and what was combined without one.
+  var decisionLines: [StyledLine] { combinedLines + contradictionLines + followedLines + conflictLines + keptBothLines }
+
   /// That a push leaves so many files here; nil where it leaves none.
   private func exception(_ count: Int) -> String? {
     if command == "pull" || count == 0 { return nil }

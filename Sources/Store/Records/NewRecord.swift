@@ -38,6 +38,15 @@ extension Kind {
   }
 }
 
+extension NewRecord {
+  /// Where it goes, with an id that is known: by its day where its kind has folders by day.
+  func path(id: Text, in zone: TimeZoneRules) -> String {
+    let (folder, slug) = (owner.folder(of: kind), Slug.of(title))
+    let stem = day(in: zone).flatMap { kind.stem(of: $0, slug: slug) } ?? slug
+    return "\(folder)/\(stem)\(stem.isEmpty ? "" : ".")\(id).\(kind.format.fileExtension)"
+  }
+}
+
 extension Ledger {
   /// The path of a new record: by its day where its kind has folders by day, or else by its title alone. That is its id,
   /// too, where no other record has it.

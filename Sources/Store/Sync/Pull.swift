@@ -81,6 +81,11 @@ extension Syncing {
       return Arrival(commit: incoming, result: .fastForwarded)
     }
     try requireSameLedger(ours, incoming)
+    return try merged(incoming, into: ours)
+  }
+
+  /// The merge of two commits neither of which contains the other: of the cloud's and ours, or of what a source says.
+  func merged(_ incoming: ObjectID, into ours: ObjectID) throws -> Arrival {
     let merged = try MergeEngine(store: objects).merge(ours, incoming)
     try requireKnownFormat(of: merged.commit)
     return Arrival(commit: merged.commit, result: .merged, merge: merged.report)

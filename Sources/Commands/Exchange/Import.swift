@@ -1,0 +1,45 @@
+internal import Store
+
+extension Command {
+  private static let file = Positional("FILE", .some)
+  private static let rule = Option.value("rule", "NAME", "The rule that says how the file is read")
+  private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
+  private static let allOrNothing = Option.flag("all-or-nothing", "Take in nothing where a row cannot be read")
+
+  static let importing = Command(
+    name: "import",
+    group: .exchange,
+    summary: "Take in records from a file of another program",
+    details: """
+      A rule says what becomes of the columns of a file: users/NAME/imports/RULE.json, which docs/imports.md
+      explains. FILE may be - for stdin.
+
+      What the file says becomes a commit on the branch imports/NAME/RULE, and is merged as what another device
+      did: the same file twice makes no commit, a corrected row updates its record, and what you changed in a
+      record stays. Where you and the file changed the same field, both values are listed (exit 1).
+
+      A row that cannot be read is named with its line and column, and the others go in (exit 1). A record that
+      the file does not have any more goes, if its day is among the days of the file; where you changed it, it
+      stays, and the deletion is listed beside it.
+      """,
+    positionals: [file],
+    options: [rule, dryRun, allOrNothing, SyncCommandOptions.allowDeletions],
+    examples: [
+      Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
+      Example("ledger-sync import bank.csv --rule bank --dry-run", "The records that it would make"),
+    ]
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "import")
+    guard let name = invocation[rule] else {
+      throw Failure.usage(
+        "no rule is named", hint: "ledger-sync import FILE --rule NAME; docs/imports.md explains rules")
+    }
+    let run = try ImportRun(rule: name, in: ledger, context)
+    let options = ImportRun.Options(
+      isRehearsal: invocation.has(dryRun), isAllOrNothing: invocation.has(allOrNothing),
+      allowsDeletions: invocation.has(SyncCommandOptions.allowDeletions))
+    var exit = ExitCode.done
+    for file in invocation.all(file) where try run.take(file, options) == .needsDecision { exit = .needsDecision }
+    return exit
+  }
+}

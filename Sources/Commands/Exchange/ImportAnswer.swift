@@ -1,0 +1,128 @@
+internal import Exchange
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// What `import` answers about one file.
+struct ImportAnswer {
+  private let run: ImportRun
+  private let text: SourceText
+  private let state: SourceState
+  private let context: Context
+  /// In the order of the file.
+  private let problems: [(problem: SourceProblem, position: TextPosition)]
+
+  private static let mostProblems = 20
+
+  init(_ run: ImportRun, _ text: SourceText, _ state: SourceState, _ context: Context) {
+    (self.run, self.text, self.state, self.context) = (run, text, state, context)
+    problems = state.problems.positions(in: text.bytes)
+  }
+
+  func print(_ report: SourceReport) throws {
+    if report.sync.isRehearsal {
+      context.print(rows(report))
+    } else if context.settings.format.isJSON {
+      context.print(json: json(of: report))
+    } else {
+      context.print(sentence(report))
+      for line in syncAnswer(report).decisionLines { context.print(line) }
+    }
+    sayProblems()
+    if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
+    context.note(skipped: report.sync.skipped)
+  }
+
+  /// Why nothing was taken in.
+  var refusal: Failure {
+    let count = counted(problems.count, "row")
+    var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was taken in", hint: hint)
+    failure.details = problems.prefix(Self.mostProblems).map(line)
+    return failure.at(text.name)
+  }
+
+  private var hint: String { "correct the rule \(run.rulePath), or the file" }
+
+  // MARK: - For people
+
+  /// `bank.csv: 3 new bills, 1 changed, 12 as they were`
+  private func sentence(_ report: SourceReport) -> String {
+    let added = report.count(of: .added)
+    var parts = added > 0 ? ["\(added) new \(added == 1 ? noun : noun + "s")"] : []
+    let others = [
+      (report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), "as before"),
+    ]
+    parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(text.name): " + (parts.isEmpty ? "no \(noun)s" : parts.joined(separator: ", "))
+  }
+
+  private var noun: String { run.source.kind.noun }
+
+  private func syncAnswer(_ report: SourceReport) -> SyncAnswer {
+    SyncAnswer(report: report.sync, kinds: run.kinds, command: "import")
+  }
+
+  private func sayProblems() {
+    for problem in problems.prefix(Self.mostProblems) {
+      context.warn(StyledLine("left out: ", .warning) + StyledLine(line(problem)))
+    }
+    let more = problems.count - Self.mostProblems
+    if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
+    if !problems.isEmpty { context.note(hint) }
+  }
+
+  private func line(_ problem: (problem: SourceProblem, position: TextPosition)) -> String {
+    let field = problem.problem.field.map { "\($0): " } ?? ""
+    return "\(text.name):\(problem.position): \(field)\(problem.problem.message)"
+  }
+
+  // MARK: - The records that would be made
+
+  private func rows(_ report: SourceReport) -> Rows {
+    let kind = run.source.kind
+    let fields = kind.columns.filter { name in state.records.contains { $0.members[name] != nil } }
+    let columns =
+      [Table.Column("CHANGE")]
+      + fields.map { name in
+        Table.Column(
+          name.string.uppercased(), name == kind.moneyField ? .right : .left, isMain: name == kind.titleField)
+      }
+    let changed = zip(report.records, state.records).filter { $0.0.change != .same }
+    let rows = changed.map { heard, record in
+      let cells = [heard.change == .added ? "new" : "changed"] + fields.map { record.members[$0]?.plainText ?? "" }
+      return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: record, heard))
+    }
+    return Rows(columns: columns, rows: rows, whenEmpty: "there is nothing new in it")
+  }
+
+  private func json(of record: ImportedRecord, _ heard: HeardRecord) -> Value {
+    let location = RecordLocation(path: heard.path)
+    let user: Value = if case .user(let name) = run.source.owner { .string(name) } else { .null }
+    return [
+      "id": location.map { .string($0.id) } ?? .null, "kind": .string(run.source.kind.name), "user": user,
+      "path": .string(heard.path), "change": .string(heard.change.rawValue), "fields": .object(record.members),
+    ]
+  }
+
+  // MARK: - For programs
+
+  private func json(of report: SourceReport) -> Value {
+    var json = syncAnswer(report).json.object ?? Object()
+    json["file"] = .string(text.name)
+    json["rule"] = .string(run.source.name)
+    json["branch"] = .string(run.source.branch)
+    json["added"] = .number(Number(report.count(of: .added)))
+    json["edited"] = .number(Number(report.count(of: .edited)))
+    json["gone"] = .number(Number(report.gone))
+    json["same"] = .number(Number(report.count(of: .same)))
+    json["bad"] = .array(
+      problems.map { problem, position in
+        [
+          "line": .number(Number(position.line)), "column": .number(Number(position.column)),
+          "field": problem.field.map { .string($0) } ?? .null, "message": .string(problem.message),
+        ]
+      })
+    return .object(json)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Exchange
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// Takes in files by one rule.
+struct ImportRun {
+  struct Options {
+    var isRehearsal = false
+    var isAllOrNothing = false
+    var allowsDeletions = false
+  }
+
+  let ledger: Ledger
+  let kinds: Kinds
+  let source: RecordSource
+  let rule: ImportRule
+  let rulePath: String
+  private let context: Context
+
+  init(rule name: String, in ledger: Ledger, _ context: Context) throws {
+    let owner = try context.importOwner(in: ledger)
+    let table = try ledger.importRules(of: owner)
+    guard let record = table.records.first(where: { $0.id == Text(name) }) else {
+      throw table.unknownRule(name)
+    }
+    try self.init(try ImportRule(record), name: record.id, path: record.path, owner, in: ledger, context)
+  }
+
+  init(
+    _ rule: ImportRule, name: Text, path: String, _ owner: Owner, in ledger: Ledger, _ context: Context
+  ) throws {
+    (self.ledger, self.rule, self.context, rulePath) = (ledger, rule, context, path)
+    kinds = try ledger.kinds()
+    source = RecordSource(name: name, owner: owner, kind: try kinds.required(rule.kind.string))
+  }
+
+  /// Takes in one file, or shows what it would make.
+  func take(_ file: String, _ options: Options) throws -> ExitCode {
+    let text = try SourceText(file, encoding: rule.encoding, in: context)
+    let state = try read(text)
+    let answer = ImportAnswer(self, text, state, context)
+    if options.isAllOrNothing, !state.problems.isEmpty { throw answer.refusal }
+    let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
+    let report = try tree.hear(statement(of: state), from: source, allowsDeletions: options.allowsDeletions)
+    try answer.print(report)
+    let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
+    return isClean ? .done : .needsDecision
+  }
+
+  /// What the file says, by the rule.
+  func read(_ text: SourceText) throws -> SourceState {
+    let setting = Matcher.Setting(
+      calendar: PeriodCalendar(today: ledger.surroundings.today, zone: try ledger.zone().rules),
+      kinds: KindShape.all(kinds.all), references: .none)
+    let progress = Progress(context)
+    defer { progress.finish() }
+    do {
+      let mapping = try ItemMapping(rule, source.kind, names: try referenceNames(), setting: setting)
+      return try SourceState(text.bytes, rule, mapping) { progress.update("Reading", $0) }
+    } catch let error as RuleError {
+      throw error.failure(in: rulePath)
+    } catch let problem as SourceProblem {
+      let position = TextPosition(offset: problem.offset, in: text.bytes)
+      throw Failure(.invalid, .unreadable, problem.message, hint: "the rule is \(rulePath)")
+        .at(text.name, line: position.line, column: position.column)
+    }
+  }
+
+  private func statement(of state: SourceState) -> SourceStatement {
+    var reach: SourceStatement.Reach =
+      switch rule.reach {
+      case .everything: .everything
+      case .period: .period
+      case .additions: .additions
+      case nil: source.kind.dateField == nil ? .everything : .period
+      }
+    // A row that cannot be read may be any of the records.
+    if !state.knowsAllKeys { reach = .additions }
+    let records = state.records.map { SourceRecord(key: $0.key, members: $0.members) }
+    var statement = SourceStatement(records: records, reach: reach)
+    statement.unreadKeys = state.unreadKeys
+    return statement
+  }
+
+  private func referenceNames() throws -> ReferenceNames {
+    let references = Store.References(ledger, kinds: kinds, owner: source.owner)
+    var names: ReferenceNames = [:]
+    for kind in Set(source.kind.fields.compactMap(\.reference)) {
+      for record in try references.candidates(of: kind).records {
+        names[kind, default: [:]][record.id] = record.id
+        guard let title = record.title(kinds) else { continue }
+        let folded = Text(title.lowercased())
+        if names[kind]?[folded] == nil { names[kind]?[folded] = record.id }
+      }
+    }
+    return names
+  }
+}
+
+extension Context {
+  /// Whose the records of an import are: those of nobody are in no commit, and could not be merged with the next import.
+  func importOwner(in ledger: Ledger) throws -> Owner {
+    if let user = try user(in: ledger) { return .user(user) }
+    throw Failure.usage(
+      "nobody is logged in here, and imported records are somebody's", hint: "ledger-sync register NAME, or login NAME")
+  }
+}
+
+extension ImportRule {
+  init(_ record: StoredRecord) throws(Failure) {
+    do throws(RuleError) { try self.init(record.members) } catch {
+      var failure = error.failure(in: record.path)
+      let position = record.document.position(of: error.field)
+      (failure.line, failure.column) = (position?.line, position?.column)
+      throw failure
+    }
+  }
+}
+
+extension RuleError {
+  func failure(in path: String) -> Failure {
+    var failure = Failure(.invalid, .invalid, "the rule cannot be used: \(field): \(message)").at(path)
+    failure.field = field.description
+    failure.hint = "docs/imports.md explains rules"
+    return failure
+  }
+}
+
+extension RecordTable {
+  fileprivate func unknownRule(_ name: String) -> Failure {
+    let names = records.map(\.id.string).joined(separator: ", ")
+    let near = Text(name).nearest(among: records.map(\.id))
+    let hint = near.map { "did you mean \($0)?" } ?? (names.isEmpty ? "there are no rules yet" : "there are: \(names)")
+    return Failure(.invalid, .notFound, "there is no rule “\(name)”", hint: hint)
+  }
+}

@@ -1,0 +1,57 @@
+internal import FileSystem
+internal import Records
+internal import System
+
+/// The text of a file that another program wrote, in UTF-8.
+struct SourceText {
+  /// As the user wrote it, for messages.
+  let name: String
+  let bytes: [UInt8]
+
+  /// A file that is larger is none that a person keeps.
+  static let largest = 256 << 20
+
+  /// - Parameter encoding: nil, or where the file begins with a mark: as it begins, else UTF-8.
+  init(_ name: String, encoding: String?, in context: Context) throws {
+    do {
+      let raw = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: Self.largest)
+      try self.init(name, raw, encoding: encoding)
+    } catch let error as FileError {
+      throw error.failure.at(name)
+    }
+  }
+
+  init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
+    self.name = name
+    let (set, mark) = Self.mark(of: raw) ?? (encoding ?? "UTF-8", 0)
+    do throws(CharacterSetError) {
+      bytes = try CharacterSets.utf8(of: Array(raw.dropFirst(mark)), from: set)
+    } catch {
+      throw Self.failure(error, set, name, mark, raw)
+    }
+  }
+
+  private static func failure(
+    _ error: CharacterSetError, _ set: String, _ name: String, _ mark: Int, _ raw: [UInt8]
+  ) -> Failure {
+    switch error {
+    case .unknown:
+      return Failure(
+        .invalid, .invalid, "there is no character set “\(set)”", hint: "iconv -l lists them: UTF-8, ISO-8859-1, UTF-16"
+      )
+    case .invalid(let offset):
+      let position = TextPosition(offset: offset + mark, in: raw)
+      let hint = set == "UTF-8" ? "many banks write WINDOWS-1252: \"encoding\" in the rule says so" : nil
+      return Failure(.invalid, .unreadable, "this is no text in \(set)", hint: hint)
+        .at(name, line: position.line, column: position.column)
+    }
+  }
+
+  /// What the first bytes say, and how many they are.
+  private static func mark(of bytes: [UInt8]) -> (set: String, count: Int)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return ("UTF-8", 3) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return ("UTF-16LE", 2) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return ("UTF-16BE", 2) }
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+public import Records
+internal import Schema
+
+/// The records that fields may refer to: by kind, their ids, and by their titles in lower case.
+public typealias ReferenceNames = [Text: [Text: Text]]
+
+/// What a text of a source means in a field.
+struct FieldValues {
+  let rule: ImportRule
+  let names: ReferenceNames
+  let zone: TimeZoneRules
+
+  struct Refusal: Error { let message: String }
+
+  /// What is no text is taken as it is: the kind's own check speaks about it.
+  func value(_ value: Value, _ field: Field?) throws(Refusal) -> Value {
+    guard case .string(let text) = value, let field else { return value }
+    return try read(text.string, field)
+  }
+
+  private func read(_ text: String, _ field: Field) throws(Refusal) -> Value {
+    if let kind = field.reference { return .string(try reference(text, kind)) }
+    if !field.choices.isEmpty {
+      if let choice = field.choices.first(where: { $0.string?.lowercased() == text.lowercased() }) { return choice }
+      let choices = field.choices.compactMap(\.string).joined(separator: ", ")
+      throw Refusal(message: "“\(text.shortened)” is none of \(choices)")
+    }
+    if field.formats.contains("date") || field.formats.contains("date-time") { return .string(try day(text, field)) }
+    let types = field.types.subtracting(.null)
+    if types.isSubset(of: .number), !types.isEmpty { return .number(try number(text)) }
+    if types == .boolean { return .bool(try flag(text)) }
+    if types.contains(.array), !types.contains(.string) {
+      let items = text.split(separator: ",").map { Text(String($0).trimmed) }.filter { !$0.string.isEmpty }
+      var seen: Set<Text> = []
+      return .array(items.filter { seen.insert($0).inserted }.map { .string($0) })
+    }
+    return .string(text)
+  }
+
+  func number(_ text: String) throws(Refusal) -> Number {
+    if let number = WrittenNumber.read(text, decimal: rule.decimal) { return number }
+    let sign = rule.decimal == "," ? "a comma" : "a point"
+    throw Refusal(message: "“\(text.shortened)” is no number with \(sign) as its decimal sign")
+  }
+
+  private func reference(_ text: String, _ kind: Text) throws(Refusal) -> Text {
+    let known = names[kind] ?? [:]
+    if let id = known[Text(text)] ?? known[Text(text.lowercased())] { return id }
+    let near = Text(text).nearest(among: known.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
+    throw Refusal(message: "there is no \(kind) “\(text.shortened)”\(near)")
+  }
+
+  /// A day, or a time where the field has one and the source says it.
+  private func day(_ text: String, _ field: Field) throws(Refusal) -> Text {
+    let takesTime = field.formats.contains("date-time")
+    if let time = Timestamp(text) {
+      if takesTime { return Text(text) }
+      if let day = zone.day(of: time) { return Text(day.description) }
+    }
+    guard let written = WrittenDay(text, order: rule.dates) else {
+      throw Refusal(message: "“\(text.shortened)” is no day in the order \(rule.dates.rawValue)")
+    }
+    let wantsTime = !field.formats.contains("date")
+    guard takesTime, wantsTime || written.second != nil else { return Text(written.day.description) }
+    let local = written.day.daysSince1970 * 86_400 + (written.second ?? 0)
+    let second = zone.seconds(showing: local).first ?? zone.second(skipping: local)
+    guard let time = Timestamp(secondsSince1970: second) else {
+      throw Refusal(message: "“\(text.shortened)” is no time of this calendar")
+    }
+    return Text(zone.shown(time).text)
+  }
+
+  private func flag(_ text: String) throws(Refusal) -> Bool {
+    switch text.lowercased() {
+    case "true", "yes", "1", "y": return true
+    case "false", "no", "0", "n": return false
+    default: throw Refusal(message: "“\(text.shortened)” is neither true nor false")
+    }
+  }
+}
+
+extension String {
+  /// At most 40 characters on one line, for messages.
+  var shortened: String {
+    let line = onOneLine
+    return line.count <= 40 ? line : line.prefix(39) + "…"
+  }
+
+  /// With one blank for any white space.
+  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  var trimmed: String {
+    let characters = drop { $0.isWhitespace }
+    guard let last = characters.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(characters[...last])
+  }
+}

@@ -1,0 +1,201 @@
+public import Query
+public import Records
+public import Schema
+
+/// A record as a source says it.
+public struct ImportedRecord: Sendable {
+  /// What tells it apart from the other items of its source.
+  public let key: Text
+  public let members: Object
+}
+
+/// Makes records of items, by a rule and the kind of the records.
+public struct ItemMapping {
+  private let rule: ImportRule
+  private let kind: Kind
+  private let values: FieldValues
+  private let conditions: [(matcher: Matcher, fields: Object)]
+  /// The fields of the map, and where their columns stand in an item.
+  private let fields: [(name: Text, field: Field?, from: FieldSource, places: [Int])]
+  private let keyPlaces: [Int]
+  /// How often each content came, where that is the key.
+  private var counts: [Text: Int] = [:]
+  private var keys: [Text: Object] = [:]
+
+  /// Throws where a condition is no question, or a field of the rule is computed.
+  public init(
+    _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, setting: Matcher.Setting
+  ) throws(RuleError) {
+    (self.rule, self.kind) = (rule, kind)
+    values = FieldValues(rule: rule, names: names, zone: setting.calendar.zone)
+    var conditions: [(Matcher, Object)] = []
+    for (place, condition) in rule.conditions.enumerated() {
+      do throws(QueryError) {
+        conditions.append((try Matcher(condition.question, in: setting), condition.fields))
+      } catch {
+        let field = FieldPath(keys: ["conditions", Text("\(place)"), "where"])
+        throw RuleError(field: field, message: error.message)
+      }
+    }
+    self.conditions = conditions
+    let columns = rule.columns.map { Text($0) }
+    func places(_ names: [String]) -> [Int] { names.compactMap { columns.firstIndex(of: Text($0)) } }
+    for (name, _) in rule.map {
+      guard let near = kind.field(name) == nil ? kind.nearestField(to: name) : nil else { continue }
+      throw RuleError(
+        field: FieldPath(keys: ["map", name]),
+        message: "the kind \(kind.name) has no field \(name); did you mean \(near)?")
+    }
+    fields = rule.map.map { ($0.field, kind.field($0.field), $0.from, places($0.from.columns)) }
+    keyPlaces = rule.id.isEmpty ? Array(columns.indices) : places(rule.id)
+  }
+
+  /// The record of an item; nil for an item that came in the same words before, where its id says so.
+  public mutating func record(of item: SourceItem) throws(SourceProblem) -> ImportedRecord? {
+    let key = try key(of: item)
+    var members = Object()
+    for field in fields { try set(field, of: item, in: &members) }
+    setSign(in: &members)
+    for member in rule.constants.members where members[member.key] == nil { members[member.key] = member.value }
+    if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {
+      members[field] = .string(currency)
+    }
+    apply(conditions, to: &members)
+    members = inOrder(members)
+    if let problem = kind.validate(.object(members)).first {
+      let name = problem.field.keys.first
+      throw SourceProblem(offset: offset(of: name, in: item), problem.message, field: name)
+    }
+    if !rule.id.isEmpty {
+      if let same = keys[key] {
+        if same == members { return nil }
+        throw SourceProblem(offset: item.offset, "another row has the id \(shown(key)) too, and says something else")
+      }
+      keys[key] = members
+    }
+    return ImportedRecord(key: key, members: members)
+  }
+
+  /// The key of an item that became no record; nil where it has none of its own.
+  public func keyOfBad(_ item: SourceItem) -> Text? {
+    if rule.id.isEmpty { return nil }
+    let parts = keyPlaces.map { item.values[$0]?.text ?? "" }
+    return parts.allSatisfy(\.isEmpty) ? nil : Text(parts.joined(separator: "\u{1F}"))
+  }
+}
+
+extension ItemMapping {
+  private mutating func key(of item: SourceItem) throws(SourceProblem) -> Text {
+    if !rule.id.isEmpty {
+      if let key = keyOfBad(item) { return key }
+      let names = rule.id.joined(separator: " and no ")
+      throw SourceProblem(offset: item.offset, "it has no \(names), which tells items apart")
+    }
+    let content = Text(keyPlaces.map { item.values[$0]?.text ?? "" }.joined(separator: "\u{1F}"))
+    let count = counts[content, default: 0] + 1
+    counts[content] = count
+    return count == 1 ? content : Text("\(content)\u{1E}\(count)")
+  }
+
+  private func shown(_ key: Text) -> String {
+    "“\(key.string.replacing("\u{1F}", with: " ").shortened)”"
+  }
+
+  private func set(
+    _ field: (name: Text, field: Field?, from: FieldSource, places: [Int]), of item: SourceItem,
+    in members: inout Object
+  ) throws(SourceProblem) {
+    var place = field.places.first ?? 0
+    do throws(FieldValues.Refusal) {
+      switch field.from {
+      case .debit: members[field.name] = try amount(item, field.places, in: &members).map { .number($0) }
+      case .columns(let names, let words):
+        let present = field.places.filter { item.values[$0] != nil }
+        place = present.first ?? place
+        let found = present.compactMap { item.values[$0] }
+        guard var value = found.first else { return }
+        if names.count > 1 { value = .string(found.map(\.text).joined(separator: " ")) }
+        if let word = words[Text(value.text)] { value = .string(word) }
+        // People know a record by its title, in lists and names of files: it is one line.
+        if field.name == kind.titleField, let title = value.string { value = .string(title.onOneLine) }
+        members[field.name] = try values.value(value, field.field)
+      }
+    } catch {
+      throw SourceProblem(offset: item.offsets[place], error.message, field: field.name)
+    }
+  }
+
+  /// What came in less what was spent: one of both stands there, or the other one is 0.
+  private func amount(
+    _ item: SourceItem, _ places: [Int], in members: inout Object
+  ) throws(FieldValues.Refusal) -> Number? {
+    func number(_ place: Int) throws(FieldValues.Refusal) -> Number? {
+      guard let value = item.values[place] else { return nil }
+      if case .number(let number) = value { return number.isZero ? nil : number }
+      let number = try values.number(value.text)
+      return number.isZero ? nil : number
+    }
+    switch (try number(places[0]), try number(places[1])) {
+    case (let debit?, nil): return debit.magnitude.negated
+    case (nil, let credit?): return credit
+    case (nil, nil): return places.contains { item.values[$0] != nil } ? Number(0) : nil
+    case (_?, _?):
+      let names = places.map { rule.columns[$0] }
+      throw FieldValues.Refusal(message: "both \(names[0]) and \(names[1]) have an amount")
+    }
+  }
+
+  /// A bill has a type and an amount without a sign, where a bank has a sign.
+  private func setSign(in members: inout Object) {
+    let isSpentNegative: Bool
+    switch rule.sign {
+    case .asItIs: return
+    case .spentIsPositive: isSpentNegative = false
+    case .spentIsNegative: isSpentNegative = true
+    case nil:
+      guard !rule.map.contains(where: { $0.field == Self.typeField }) else { return }
+      isSpentNegative = true
+    }
+    guard let money = kind.moneyField, let amount = members[money]?.number,
+      let type = kind.field(Self.typeField), type.choices.contains("expense"), type.choices.contains("income")
+    else { return }
+    let isSpent = amount.isZero || amount.isNegative == isSpentNegative
+    members[Self.typeField] = isSpent ? "expense" : "income"
+    members[money] = .number(amount.magnitude)
+  }
+
+  private static let typeField: Text = "type"
+
+  private func apply(_ conditions: [(matcher: Matcher, fields: Object)], to members: inout Object) {
+    if conditions.isEmpty { return }
+    let row = RecordRow(kind: kind.name, owner: .local, id: "", path: "", fields: members)
+    for condition in conditions where condition.matcher.matches(row) {
+      for member in condition.fields.members { members[member.key] = member.value }
+    }
+  }
+
+  /// The fields in the order of the kind, then the others.
+  private func inOrder(_ members: Object) -> Object {
+    let declared = kind.fields.compactMap { field in members[field.name].map { Object.Member(field.name, $0) } }
+    let others = members.members.filter { kind.field($0.key) == nil }
+    return Object(uniqueMembers: declared + others)
+  }
+
+  private func offset(of name: Text?, in item: SourceItem) -> Int {
+    guard let place = fields.first(where: { $0.name == name })?.places.first else { return item.offset }
+    return item.offsets[place]
+  }
+}
+
+extension Value {
+  /// As keys and joined texts have it.
+  var text: String {
+    switch self {
+    case .string(let text): text.string
+    case .number(let number): number.lexeme
+    case .bool(let flag): flag ? "true" : "false"
+    case .null: ""
+    case .array, .object: String(decoding: JSONWriter.compact(self), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Records
+
+/// Days and times as sources write them: `20.11.2026`, `11/20/26`, `20261120`, `20 Nov 2026`, `20.11.2026 14:05`.
+struct WrittenDay {
+  let day: CalendarDay
+  /// The seconds of the day, where a time stands behind it that is not midnight.
+  let second: Int?
+
+  /// nil for what is no day in that order. A year of four digits in front always is one.
+  init?(_ text: String, order: ImportRule.DateOrder) {
+    guard let (parts, rest) = WrittenDay.parts(of: text), let day = WrittenDay.day(parts, order) else { return nil }
+    self.day = day
+    let clock = rest.drop { $0 == " " || $0 == "T" || $0 == "," }
+    if clock.isEmpty {
+      second = nil
+    } else {
+      guard let second = WrittenDay.second(clock) else { return nil }
+      self.second = second == 0 ? nil : second
+    }
+  }
+
+  /// The three parts of the day as they are written, or eight digits as one, and what stands behind them.
+  private static func parts(of text: String) -> (parts: [Substring], rest: Substring)? {
+    var (parts, rest): ([Substring], Substring) = ([], text[...])
+    while parts.count < 3 {
+      if !parts.isEmpty {
+        let gap = rest.prefix { "./- ,".contains($0) }
+        if gap.isEmpty { return nil }
+        rest = rest.dropFirst(gap.count)
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let part = digits.isEmpty ? rest.prefix(while: \.isLetter) : digits
+      if part.isEmpty { return nil }
+      rest = rest.dropFirst(part.count)
+      parts.append(part)
+      if parts.count == 1, digits.count == 8 { break }
+    }
+    return (parts, rest)
+  }
+
+  private static func day(_ parts: [Substring], _ order: ImportRule.DateOrder) -> CalendarDay? {
+    if let digits = parts.first, parts.count == 1 {
+      let cuts = order == .yearMonthDay ? [4, 2, 2] : [2, 2, 4]
+      var (rest, cut): (Substring, [Substring]) = (digits, [])
+      for count in cuts {
+        cut.append(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      return day(cut, order)
+    }
+    if let month = month(parts[0]) { return made(parts[2], month, parts[1]) }
+    if let month = month(parts[1]) {
+      return parts[0].count == 4 ? made(parts[0], month, parts[2]) : made(parts[2], month, parts[0])
+    }
+    if parts[0].count == 4 { return made(parts[0], Int(parts[1]), parts[2]) }
+    switch order {
+    case .yearMonthDay: return made(parts[0], Int(parts[1]), parts[2])
+    case .dayMonthYear: return made(parts[2], Int(parts[1]), parts[0])
+    case .monthDayYear: return made(parts[2], Int(parts[0]), parts[1])
+    }
+  }
+
+  private static func made(_ year: Substring, _ month: Int?, _ day: Substring) -> CalendarDay? {
+    guard let written = Int(year), let month, let day = Int(day), [2, 4].contains(year.count) else { return nil }
+    // Two digits are a year from 1970 to 2069, as POSIX has it for its clocks.
+    let year = year.count == 4 ? written : written + (written < 70 ? 2000 : 1900)
+    return CalendarDay(year: year, month: month, day: day)
+  }
+
+  private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+  private static func month(_ part: Substring) -> Int? {
+    guard part.count >= 3, part.allSatisfy(\.isLetter) else { return nil }
+    return months.firstIndex(of: String(part.lowercased().prefix(3))).map { $0 + 1 }
+  }
+
+  /// `14:05`, `14:05:09`, with fractions or without; the rest of a time with an offset is not for this.
+  private static func second(_ clock: Substring) -> Int? {
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), let hour = Int(parts[0]), let minute = Int(parts[1]) else { return nil }
+    let seconds = parts.count == 3 ? Int(parts[2].prefix { $0 != "." }) : 0
+    guard let seconds, (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(seconds) else {
+      return nil
+    }
+    return hour * 3600 + minute * 60 + seconds
+  }
+}

@@ -1,0 +1,77 @@
+internal import Records
+
+/// Numbers as banks write them: `1.234,50`, `(12.50)`, `12,50-`, `€ 1'234.50`, `− 3`.
+enum WrittenNumber {
+  /// The exact number, with the digits that were written; nil where it is none, or where a point and a comma are
+  /// where the decimal sign does not let them be.
+  static func read(_ text: String, decimal: Character) -> Number? {
+    var digits: [UInt8] = []
+    var (isNegative, isDecimal, hasSign) = (false, false, false)
+    var groups: [Int] = []
+    var isClosed = false
+    let scalars = Array(text.unicodeScalars.drop(while: isDecoration).reversed().drop(while: isDecoration).reversed())
+    let group: Unicode.Scalar = decimal == "," ? "." : ","
+    for (place, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "0"..."9":
+        if isClosed { return nil }
+        digits.append(UInt8(scalar.value))
+        if !isDecimal, !groups.isEmpty { groups[groups.count - 1] += 1 }
+      case "-", "\u{2212}", "+", "(":
+        let isLast = place == scalars.count - 1 && scalar != "("
+        guard !hasSign, digits.isEmpty || isLast else { return nil }
+        (hasSign, isNegative, isClosed) = (true, scalar != "+", !digits.isEmpty)
+      case ")":
+        guard isNegative, place == scalars.count - 1 else { return nil }
+      case group, "'", "\u{2019}":
+        if isDecimal || digits.isEmpty { return nil }
+        groups.append(0)
+      case Unicode.Scalar(decimal == "," ? "," : "."):
+        if isDecimal { return nil }
+        isDecimal = true
+        if digits.isEmpty { digits.append(UInt8(ascii: "0")) }
+        digits.append(UInt8(ascii: "."))
+      case " ", "\u{A0}", "\u{202F}", "\u{2009}": continue
+      default:
+        // A currency between the sign and the digits: -€12.50.
+        guard digits.isEmpty, isDecoration(scalar) else { return nil }
+      }
+    }
+    // The last group of thousands has three digits, in India those before it two.
+    if !groups.isEmpty, groups.last != 3 || !groups.dropLast().allSatisfy({ $0 == 3 || $0 == 2 }) { return nil }
+    return number(digits, isNegative: isNegative)
+  }
+
+  private static func number(_ digits: [UInt8], isNegative: Bool) -> Number? {
+    var digits = digits[...]
+    while digits.count > 1, digits.first == UInt8(ascii: "0"), digits.dropFirst().first != UInt8(ascii: ".") {
+      digits.removeFirst()
+    }
+    if digits.last == UInt8(ascii: ".") { digits.removeLast() }
+    return Number(lexeme: (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self))
+  }
+
+  /// Signs and letters of currencies, and blanks.
+  private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .currencySymbol, .spaceSeparator: true
+    case .uppercaseLetter, .lowercaseLetter, .otherLetter: true
+    default: false
+    }
+  }
+}
+
+extension Number {
+  var isNegative: Bool { lexeme.utf8.first == UInt8(ascii: "-") && lexeme.utf8.contains { (0x31...0x39).contains($0) } }
+  var isZero: Bool { !lexeme.prefix { $0 != "e" && $0 != "E" }.utf8.contains { (0x31...0x39).contains($0) } }
+
+  /// Without its minus.
+  var magnitude: Number {
+    guard lexeme.utf8.first == UInt8(ascii: "-") else { return self }
+    return Number(lexeme: String(lexeme.dropFirst())) ?? self
+  }
+
+  var negated: Number {
+    lexeme.utf8.first == UInt8(ascii: "-") ? magnitude : Number(lexeme: "-" + lexeme) ?? self
+  }
+}

@@ -1,0 +1,65 @@
+internal import Records
+internal import Schema
+
+/// Reads the items of a table of separated values by a rule.
+struct SeparatedReader {
+  private let rule: ImportRule
+  private var rows: SeparatedRows
+  /// Which cells are asked for.
+  private let places: [Int]
+  private let width: Int
+  private var firstRow: SeparatedRows.Row?
+
+  /// Throws where the table has no such column.
+  init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
+    self.rule = rule
+    rows = SeparatedRows(text, separator: rule.separator, skipping: rule.skip)
+    let first = try rows.next() ?? SeparatedRows.Row()
+    let names = rule.hasHeader ? first.cells : first.cells.indices.map { "\($0 + 1)" }
+    if !rule.hasHeader { firstRow = first }
+    width = first.cells.count
+    places = try Self.places(of: rule.columns, in: names, offset: first.offset)
+  }
+
+  private static func places(
+    of columns: [String], in names: [String], offset: Int
+  ) throws(SourceProblem) -> [Int] {
+    var places: [Int] = []
+    for column in columns {
+      let exact = names.firstIndex { Text($0) == Text(column) }
+      guard let place = exact ?? names.firstIndex(where: { $0.lowercased() == column.lowercased() }) else {
+        let near = Text(column).nearest(among: names.map { Text($0) })
+        let hint = near.map { "; did you mean “\($0)”?" } ?? ""
+        throw SourceProblem(offset: offset, "the rule asks for a column “\(column)”, and there is none\(hint)")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  private mutating func nextRow() throws(SourceProblem) -> SeparatedRows.Row? {
+    guard let first = firstRow else { return try rows.next() }
+    firstRow = nil
+    return first
+  }
+
+  /// The next item; nil at the end. Throws for a row that cannot be read, after which the next one can be asked for.
+  mutating func next() throws(SourceProblem) -> SourceItem? {
+    while let row = try nextRow() {
+      if row.isBlank { continue }
+      if let first = row.cells.first(where: { !$0.isEmpty }), rule.end.contains(where: { first.hasPrefix($0) }) {
+        return nil
+      }
+      if row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
+        throw SourceProblem(
+          offset: row.offset, "the row has \(row.cells.count) cells, and the first row of the table \(width)")
+      }
+      let values = places.map { place -> Value? in
+        place < row.cells.count && !row.cells[place].isEmpty ? .string(row.cells[place]) : nil
+      }
+      let offsets = places.map { $0 < row.offsets.count ? row.offsets[$0] : row.offset }
+      return SourceItem(values: values, offsets: offsets, offset: row.offset)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+/// Reads rows of cells: RFC 4180, and what banks make of it. Any line end, quoted line ends, blanks around quotes, and
+/// rows that end early.
+struct SeparatedRows {
+  /// One row: its cells, and where each begins.
+  struct Row {
+    var cells: [String] = []
+    var offsets: [Int] = []
+    var offset = 0
+
+    /// Whether nothing stands in it.
+    var isBlank: Bool { cells.allSatisfy { $0.isEmpty } }
+  }
+
+  /// A cell that is larger would make a record larger than any may be.
+  static let largestCell = 1 << 20
+
+  private let text: [UInt8]
+  private let separator: UInt8
+  private(set) var offset: Int
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+
+  /// - Parameter skipping: how many lines stand before the first row.
+  init(_ text: [UInt8], separator: Character, skipping lines: Int = 0) {
+    self.text = text
+    self.separator = separator.asciiValue ?? UInt8(ascii: ",")
+    offset = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for _ in 0..<lines { skipLine() }
+  }
+
+  /// The next row; nil at the end. Throws for a row that cannot be read, after which the next one can be asked for.
+  mutating func next() throws(SourceProblem) -> Row? {
+    guard offset < text.count else { return nil }
+    var row = Row()
+    row.offset = offset
+    while true {
+      row.offsets.append(offset)
+      row.cells.append(try cell(of: row))
+      guard offset < text.count else { return row }
+      let end = text[offset]
+      offset += 1
+      if end == separator { continue }
+      if end == Self.carriageReturn, offset < text.count, text[offset] == Self.lineFeed { offset += 1 }
+      return row
+    }
+  }
+
+  private mutating func cell(of row: Row) throws(SourceProblem) -> String {
+    let start = offset
+    while offset < text.count, text[offset] == 0x20, separator != 0x20 { offset += 1 }
+    if offset < text.count, text[offset] == Self.quote { return try quotedCell(of: row) }
+    while offset < text.count, !isEnd(text[offset]) { offset += 1 }
+    try requireSmall(offset - start, at: start)
+    return decoded(text[start..<offset])
+  }
+
+  /// From the quote on; what stands behind the closing one belongs to the cell.
+  private mutating func quotedCell(of row: Row) throws(SourceProblem) -> String {
+    let start = offset
+    var bytes: [UInt8] = []
+    offset += 1
+    while true {
+      guard offset < text.count else {
+        // The quote was no quote, or the file is cut off: the other lines are rows all the same.
+        offset = row.offset
+        skipLine()
+        throw SourceProblem(offset: start, "the quotation mark here is never closed")
+      }
+      let byte = text[offset]
+      offset += 1
+      if byte != Self.quote {
+        bytes.append(byte)
+      } else if offset < text.count, text[offset] == Self.quote {
+        bytes.append(byte)
+        offset += 1
+      } else {
+        break
+      }
+    }
+    while offset < text.count, !isEnd(text[offset]) {
+      if text[offset] != 0x20 { bytes.append(text[offset]) }
+      offset += 1
+    }
+    try requireSmall(bytes.count, at: start)
+    return decoded(bytes[...])
+  }
+
+  private mutating func requireSmall(_ count: Int, at start: Int) throws(SourceProblem) {
+    guard count > Self.largestCell else { return }
+    skipLine()
+    throw SourceProblem(offset: start, "a cell of \(count) bytes is larger than any record may be")
+  }
+
+  private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == separator || byte == Self.lineFeed || byte == Self.carriageReturn
+  }
+
+  private mutating func skipLine() {
+    while offset < text.count {
+      let byte = text[offset]
+      offset += 1
+      if byte == Self.lineFeed { return }
+      if byte == Self.carriageReturn {
+        if offset < text.count, text[offset] == Self.lineFeed { offset += 1 }
+        return
+      }
+    }
+  }
+}

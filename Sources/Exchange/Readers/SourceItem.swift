@@ -1,0 +1,46 @@
+public import Records
+
+/// What a source says of one thing: a row, an object.
+public struct SourceItem: Sendable {
+  /// The values of the columns that were asked for, in that order; nil where the item has none.
+  public let values: [Value?]
+  /// Where in the text they begin, and where the item does.
+  public let offsets: [Int]
+  public let offset: Int
+
+  init(values: [Value?], offsets: [Int], offset: Int) {
+    self.values = values
+    self.offsets = offsets
+    self.offset = offset
+  }
+}
+
+/// Why an item of a source became no record, or why a source cannot be read at all.
+public struct SourceProblem: Error, Hashable, Sendable {
+  /// In the text, in bytes from 0.
+  public var offset: Int
+  public var message: String
+  /// The field of the record that it is about.
+  public var field: Text?
+
+  public init(offset: Int, _ message: String, field: Text? = nil) {
+    self.offset = offset
+    self.message = message
+    self.field = field
+  }
+}
+
+extension [SourceProblem] {
+  /// Where in the text they are, in the order of the text. The text is walked through once.
+  public func positions(in text: [UInt8]) -> [(problem: SourceProblem, position: TextPosition)] {
+    var (line, lineStart, next) = (1, 0, 0)
+    return sorted { $0.offset < $1.offset }.map { problem in
+      while next < Swift.min(problem.offset, text.count) {
+        if text[next] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, next + 1) }
+        next += 1
+      }
+      let characters = text[lineStart..<Swift.max(lineStart, next)].count { $0 & 0xC0 != 0x80 }
+      return (problem, TextPosition(line: line, column: characters + 1))
+    }
+  }
+}

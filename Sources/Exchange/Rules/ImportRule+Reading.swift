@@ -1,0 +1,138 @@
+public import Records
+internal import Schema
+
+/// Why something is no rule.
+public struct RuleError: Error, Hashable, Sendable {
+  /// Where in the rule.
+  public let field: FieldPath
+  public let message: String
+}
+
+extension ImportRule {
+  /// Reads a rule as docs/imports.md has it. A member that no rule has is an error, so that a slip of the pen is not
+  /// passed over.
+  public init(_ value: Object) throws(RuleError) {
+    guard let kind = value["kind"]?.string, !kind.isEmpty else {
+      throw RuleError(field: FieldPath(keys: ["kind"]), message: "the kind of the records is missing, such as bill")
+    }
+    self.init(kind: Text(kind))
+    for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
+  }
+
+  private mutating func read(_ member: RuleMember) throws(RuleError) {
+    switch member.path.keys[0].string {
+    case "kind", "title", "added": break
+    case "reader": reader = try member.choice()
+    case "items": items = try member.pointer()
+    case "id": id = try member.texts()
+    case "map":
+      map = try member.members().map { (field) throws(RuleError) in (field.path.keys[1], try field.fieldSource()) }
+    case "conditions": conditions = try member.items().map { (item) throws(RuleError) in try item.condition() }
+    case "constants": constants = try member.object()
+    case "dates": dates = try member.choice()
+    case "decimal": decimal = try member.character(among: [".", ","])
+    case "encoding": encoding = try member.text()
+    case "separator": separator = try member.character(among: [",", ";", "\t", "|", ":", " "])
+    case "skip": skip = try member.count()
+    case "header": hasHeader = try member.flag()
+    case "end": end = try member.texts()
+    case "currency": currency = Text(try member.text())
+    case "sign": sign = try member.choice()
+    case "reach": reach = try member.choice()
+    default:
+      let near = member.path.keys[0].nearest(among: Self.memberNames)
+      throw member.error("no rule has such a member" + (near.map { "; did you mean \($0)?" } ?? ""))
+    }
+  }
+
+  static let memberNames: [Text] = [
+    "kind", "reader", "items", "id", "map", "conditions", "constants", "dates", "decimal", "encoding", "separator",
+    "skip", "header", "end", "currency", "sign", "reach",
+  ]
+}
+
+/// A member of a rule that is being read.
+private struct RuleMember {
+  let path: FieldPath
+  let value: Value
+
+  func error(_ message: String) -> RuleError { RuleError(field: path, message: message) }
+
+  func text() throws(RuleError) -> String {
+    guard let text = value.string, !text.isEmpty else { throw error("a text is expected here") }
+    return text
+  }
+
+  func texts() throws(RuleError) -> [String] {
+    if let text = value.string { return [text] }
+    let texts = value.array?.compactMap(\.string)
+    guard let texts, !texts.isEmpty, texts.count == value.array?.count else {
+      throw error("a text or a list of texts is expected here")
+    }
+    return texts
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(RuleError) -> Choice {
+    if let choice = value.string.flatMap(Choice.init(rawValue:)) { return choice }
+    throw error("one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")) is expected here")
+  }
+
+  func character(among allowed: [Character]) throws(RuleError) -> Character {
+    if let text = value.string, let character = text.first, text.count == 1, allowed.contains(character) {
+      return character
+    }
+    throw error("one of \(allowed.map { $0 == "\t" ? "a tab" : "“\($0)”" }.joined(separator: " ")) is expected here")
+  }
+
+  func count() throws(RuleError) -> Int {
+    if let count = value.number.flatMap({ Int($0.lexeme) }), (0...1000).contains(count) { return count }
+    throw error("a whole number from 0 to 1000 is expected here")
+  }
+
+  func flag() throws(RuleError) -> Bool {
+    if case .bool(let flag) = value { return flag }
+    throw error("true or false is expected here")
+  }
+
+  func object() throws(RuleError) -> Object {
+    if let object = value.object { return object }
+    throw error("an object is expected here")
+  }
+
+  func members() throws(RuleError) -> [RuleMember] {
+    try object().members.map { RuleMember(path: path.appending($0.key), value: $0.value) }
+  }
+
+  func items() throws(RuleError) -> [RuleMember] {
+    guard let items = value.array else { throw error("a list is expected here") }
+    return items.enumerated().map { RuleMember(path: path.appending(Text("\($0.offset)")), value: $0.element) }
+  }
+
+  func pointer() throws(RuleError) -> FieldPath {
+    let text = value.string ?? ""
+    do throws(FieldPathError) { return text.isEmpty || text == "/" ? .root : try FieldPath(text) } catch {
+      throw self.error("a JSON Pointer such as /results is expected here")
+    }
+  }
+
+  func condition() throws(RuleError) -> ImportRule.Condition {
+    guard let question = value.object?["where"]?.string, let fields = value.object?["set"]?.object, !fields.isEmpty
+    else { throw error("a condition has the members where and set: {\"where\": \"payee:rewe\", \"set\": {…}}") }
+    return ImportRule.Condition(question: question, fields: fields)
+  }
+
+  func fieldSource() throws(RuleError) -> FieldSource {
+    guard let object = value.object else { return .columns(try texts(), words: [:]) }
+    if let debit = object["debit"]?.string, let credit = object["credit"]?.string {
+      return .debit(debit, credit: credit)
+    }
+    guard let columns = object["columns"] ?? object["column"] else {
+      throw error("a column, a list of columns, or {\"debit\": …, \"credit\": …} is expected here")
+    }
+    let names = try RuleMember(path: path.appending("columns"), value: columns).texts()
+    let words = (object["words"]?.object?.members ?? []).compactMap { member in
+      member.value.string.map { (member.key, Text($0)) }
+    }
+    return .columns(names, words: Dictionary(words, uniquingKeysWith: { first, _ in first }))
+  }
+}

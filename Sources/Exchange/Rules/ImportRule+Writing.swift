@@ -1,0 +1,47 @@
+public import Records
+
+extension ImportRule {
+  /// As a record has it: what is usual is left out.
+  public var written: Object {
+    var object: Object = ["kind": .string(kind), "reader": .string(reader.rawValue)]
+    if !items.isRoot { object["items"] = .string("/\(items)") }
+    if reader == .csv { writeDialect(into: &object) }
+    object["encoding"] = encoding.map { .string($0) }
+    if !id.isEmpty { object["id"] = Self.written(id) }
+    object["map"] = .object(Object(map.map { Object.Member($0.field, $0.from.written) }))
+    if !conditions.isEmpty {
+      object["conditions"] = .array(conditions.map { ["where": .string($0.question), "set": .object($0.fields)] })
+    }
+    if !constants.isEmpty { object["constants"] = .object(constants) }
+    object["dates"] = .string(dates.rawValue)
+    object["decimal"] = .string(String(decimal))
+    object["currency"] = currency.map { .string($0) }
+    object["sign"] = sign.map { .string($0.rawValue) }
+    object["reach"] = reach.map { .string($0.rawValue) }
+    return object
+  }
+
+  private func writeDialect(into object: inout Object) {
+    object["separator"] = .string(String(separator))
+    if skip > 0 { object["skip"] = .number(Number(skip)) }
+    if !hasHeader { object["header"] = false }
+    if !end.isEmpty { object["end"] = Self.written(end) }
+  }
+
+  fileprivate static func written(_ texts: [String]) -> Value {
+    if let text = texts.first, texts.count == 1 { return .string(text) }
+    return .array(texts.map { .string($0) })
+  }
+}
+
+extension FieldSource {
+  fileprivate var written: Value {
+    switch self {
+    case .debit(let debit, let credit): return ["debit": .string(debit), "credit": .string(credit)]
+    case .columns(let names, let words):
+      if words.isEmpty { return ImportRule.written(names) }
+      let members = words.sorted { $0.key < $1.key }.map { Object.Member($0.key, .string($0.value)) }
+      return ["columns": ImportRule.written(names), "words": .object(Object(members))]
+    }
+  }
+}

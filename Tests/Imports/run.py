@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Imports against an independent model in Python: random tables in random dialects, edits here, and later files.
+
+    run.py [--cases N] [--seed S] [--only CASE]    20 cases from seed 1, and the samples, when nothing is said
+    LEDGER_SYNC=/path/to/ledger-sync run.py      another binary than .build/debug/ledger-sync
+
+Every case is a bank of its own in one ledger: its file is rehearsed, taken in twice, edited here, and then comes with one
+row corrected, one gone and one new. Field by field the ledger then has to say what a merge of three states says. Every
+sample is taken in twice, and has to become the records beside it. The last line is `N passed, N failed`.
+"""
+import argparse
+import decimal
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import tables  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+SAMPLES = ROOT / "Samples/import"
+
+
+class Ledger:
+    def __init__(self, folder):
+        self.home, self.folder, self.clock = folder, folder / "ledger", 0
+        (folder / ".gitconfig").write_text("[user]\n\tname = Alice\n\temail = alice@example.org\n")
+        self.run("init", str(self.folder), "--user", "alice", "--currency", "EUR", at=folder)
+
+    def run(self, *words, at=None, codes=(0,)):
+        self.clock += 1
+        now = f"2026-11-20T{self.clock // 3600 % 24:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}Z"
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "GIT_CONFIG_NOSYSTEM": "1", "LANG": "C.UTF-8",
+                       "TZ": "UTC", "LEDGER_SYNC_NOW": now}
+        done = subprocess.run([BINARY, *map(str, words)], cwd=at or self.folder, env=environment, capture_output=True)
+        if done.returncode not in codes:
+            raise AssertionError(f"{' '.join(map(str, words))}: exit {done.returncode}: {done.stderr.decode()}")
+        return done.stdout.decode()
+
+    def head(self):
+        return subprocess.run(["git", "rev-parse", "HEAD"], cwd=self.folder, check=True, capture_output=True).stdout
+
+    def rule(self, name, rule):
+        path = self.folder / f"users/alice/imports/{name}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(written(rule), encoding="utf-8")
+
+    def records(self, method):
+        """{id: members} of the bills that have come by one bank."""
+        found = {}
+        for path in self.folder.glob("users/alice/bills/**/*.json"):
+            members = read(path.read_text(encoding="utf-8"))
+            if members.get("method") == method:
+                found[path.name.split(".")[-2]] = (path, members)
+        return found
+
+
+def read(text):
+    """Numbers keep their digits: 12.50 is not 12.5."""
+    return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
+
+
+def written(value):
+    """JSON with the digits of decimals."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(name, ensure_ascii=False)}: {written(item)}" for name, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return str(value) if isinstance(value, decimal.Decimal) else json.dumps(value, ensure_ascii=False)
+
+
+def spelt(value):
+    return json.dumps(value, default=str, sort_keys=True, ensure_ascii=False)
+
+
+def require(found, expected, what):
+    if spelt(found) != spelt(expected):
+        raise AssertionError(f"{what}\n  found    {spelt(found)}\n  expected {spelt(expected)}")
+
+
+def merged(base, ours, theirs):
+    """A record of three states, as DESIGN says it: the fields, and the places in conflict."""
+    if base is not None and theirs is None:
+        return (None, []) if ours == base else (ours, [""])
+    money, result, places = ("amount", "currency"), {}, []
+    for field in sorted({*(base or {}), *ours, *theirs} - {*money}):
+        states = [state.get(field) for state in (base or {}, ours, theirs)]
+        value = states[2] if states[1] == states[0] else states[1]
+        if states[1] != states[0] != states[2] != states[1]:
+            value, _ = states[2], places.append(field)
+        if value is not None:
+            result[field] = value
+    groups = [{name: (state or {}).get(name) for name in money} for state in (base, ours, theirs)]
+    if groups[1] != groups[0] != groups[2] != groups[1]:
+        places.append("amount")
+    group = groups[1] if groups[2] == groups[0] else groups[2]
+    return {**result, **{name: value for name, value in group.items() if value is not None}}, places
+
+
+def case(ledger, number, seed):
+    """One bank: its first file, edits, its second file."""
+    draw = random.Random(f"{seed}/{number}")
+    bank = tables.Dialect(draw, f"{seed}x{number}")
+    path = ledger.home / f"{bank.name}.csv"
+    ledger.rule(bank.name, bank.rule())
+    first = [tables.row(draw, bank, ref) for ref in range(draw.randint(4, 9))]
+    if draw.random() < 0.4:
+        # Without a column for it, a counter tells rows that are alike apart.
+        first.append(dict(first[0]))
+    bank.write(path, first)
+    rehearsed = read(ledger.run("import", path, "--rule", bank.name, "--dry-run", "--json"))
+    distinct = first if not bank.has_id else list({row["ref"]: row for row in first}.values())
+    require([record["fields"] for record in rehearsed], [bank.record(row) for row in distinct], "the rehearsal")
+    require(ledger.records(bank.name), {}, "a rehearsal makes no record")
+    ledger.run("import", path, "--rule", bank.name)
+    require({record["id"]: record["fields"] for record in rehearsed},
+            {id: members for id, (_, members) in ledger.records(bank.name).items()}, "the records")
+    head = ledger.head()
+    ledger.run("import", path, "--rule", bank.name)
+    require(str(ledger.head()), str(head), "the same file again makes no commit")
+    second_file(ledger, bank, path, draw, distinct, [record["id"] for record in rehearsed])
+
+
+def second_file(ledger, bank, path, draw, rows, ids):
+    base = {id: bank.record(row) for id, row in zip(ids, rows)}
+    ours = {id: dict(record) for id, record in base.items()}
+    for id in draw.sample(ids, 2):
+        edit = draw.choice([{"remark": "mine"}, {"payee": "somebody"}, {"amount": decimal.Decimal("1.25")}, {"tags": ["x"]}])
+        ours[id].update(edit)
+        words = [f"{field}={value[0] if field == 'tags' else value}" for field, value in edit.items()]
+        ledger.run("set", id, *words)
+    later = {id: dict(row) for id, row in zip(ids, rows)}
+    corrected = draw.choice(ids)
+    if bank.has_id:
+        later[corrected].update({"who": "Kiosk 2", "amount": decimal.Decimal("-7.70")})
+    gone = draw.choice([id for id in ids if id != corrected])
+    # In the middle of the file's days, or its last day would be another.
+    days = sorted(row["day"] for id, row in later.items() if id != gone)
+    is_gone = days[0] <= later[gone]["day"] <= days[-1]
+    # Of rows that are alike, the last counter goes, whichever row it was.
+    twins = [id for id in ids if base[id] == base[gone]]
+    gone = twins[-1] if not bank.has_id else gone
+    del later[gone]
+    new = tables.row(draw, bank, 99)
+    new["day"] = days[0]
+    bank.write(path, [*later.values(), new])
+    ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
+    expected = {}
+    for id in ids:
+        theirs = bank.record(later[id]) if id in later else (None if is_gone else base[id])
+        record, places = merged(base[id], ours[id], theirs)
+        if record is not None:
+            expected[id] = (record, sorted(places))
+    found = {}
+    for id, (_, members) in ledger.records(bank.name).items():
+        places = sorted(members.pop("~conflicts", {}))
+        found[id] = (members, places)
+    added = [members for id, (members, _) in found.items() if id not in ids]
+    require(added, [bank.record(new)], "the new row")
+    require({id: found[id] for id in found if id in ids}, expected, "the merge")
+
+
+def sample(ledger, folder):
+    """The records of a sample, and no commit for the same file again."""
+    name = folder.name
+    rule = read((folder / "rule.json").read_text(encoding="utf-8"))
+    ledger.rule(name, rule)
+    file = next(path for path in folder.iterdir() if path.stem == "file")
+    made = read(ledger.run("import", file, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
+    expected = read((folder / "records.json").read_text(encoding="utf-8"))
+    require([record["fields"] for record in made], expected, "the records")
+    ledger.run("import", file, "--rule", name, codes=(0, 1))
+    head = ledger.head()
+    ledger.run("import", file, "--rule", name, codes=(0, 1))
+    require(str(ledger.head()), str(head), "the same file again makes no commit")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=20)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--only", type=int, help="the number of one case")
+    options = parser.parse_args()
+    passed, failed = 0, 0
+    with tempfile.TemporaryDirectory(prefix="imports-") as folder:
+        ledger = Ledger(pathlib.Path(folder))
+        numbers = [options.only] if options.only is not None else range(options.cases)
+        checks = [(f"case {number} of seed {options.seed}", lambda number=number: case(ledger, number, options.seed))
+                  for number in numbers]
+        if options.only is None:
+            checks += [(f"Samples/import/{path.name}", lambda path=path: sample(ledger, path))
+                       for path in sorted(SAMPLES.iterdir()) if path.is_dir()]
+        for title, check in checks:
+            try:
+                check()
+                passed += 1
+            except AssertionError as error:
+                failed += 1
+                print(f"FAILED  {title}: {error}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()

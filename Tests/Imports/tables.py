@@ -1,0 +1,94 @@
+"""Random tables of transactions, how a bank writes them, and the rule that reads them: nothing of it looks at our code."""
+import csv
+import datetime
+import decimal
+import io
+
+WORDS = ["Kiosk", "Müller & Söhne", "REWE", 'the "Ritz"', "日本 茶屋", "a;b", "c,d", "tab\there", "two\nlines", "=1+1", "'", "Ω"]
+DATES = {"day-month-year": "%d.%m.%Y", "month-day-year": "%m/%d/%Y", "year-month-day": "%Y-%m-%d"}
+ENCODINGS = ["UTF-8", "UTF-8", "utf-8-sig", "UTF-16", "ISO-8859-1", "WINDOWS-1252"]
+
+
+class Dialect:
+    """How one bank writes: drawn once, kept for all of its files."""
+
+    def __init__(self, random, number):
+        self.name = f"bank{number}"
+        self.separator = random.choice(";,\t|")
+        self.decimal = random.choice(".,")
+        self.groups = random.random() < 0.5
+        self.order = random.choice(list(DATES))
+        self.encoding = random.choice(ENCODINGS)
+        self.newline = random.choice(["\n", "\r\n"])
+        self.before = random.choice([0, 0, 3])
+        self.total = random.random() < 0.4
+        self.has_id = random.random() < 0.7
+        self.two_columns = random.random() < 0.3
+        self.columns = ["Ref", "Day", "Who", "What"] + (["Out", "In"] if self.two_columns else ["Amount"]) + ["Balance"]
+        random.shuffle(self.columns)
+
+    def rule(self):
+        amount = {"debit": "Out", "credit": "In"} if self.two_columns else "Amount"
+        rule = {
+            "kind": "bill", "separator": self.separator, "skip": self.before, "dates": self.order, "decimal": self.decimal,
+            "map": {"date": "Day", "payee": "Who", "name": "What", "amount": amount}, "currency": "EUR",
+            "conditions": [{"where": "payee:rewe", "set": {"category": "food"}}],
+            "constants": {"method": self.name},
+        }
+        if self.has_id:
+            rule["id"] = "Ref"
+        if self.total:
+            rule["end"] = "Total"
+        if self.encoding in ("ISO-8859-1", "WINDOWS-1252"):
+            rule["encoding"] = self.encoding
+        return rule
+
+    def write(self, path, rows):
+        text = io.StringIO(newline="")
+        text.write("".join(f"line {number}{self.newline}" for number in range(self.before)))
+        writer = csv.writer(text, delimiter=self.separator, lineterminator=self.newline)
+        writer.writerow(self.columns)
+        for row in rows:
+            writer.writerow([self.cells(row)[column] for column in self.columns])
+        if self.total:
+            writer.writerow(["Total"] + [""] * (len(self.columns) - 2) + ["99"])
+        path.write_bytes(text.getvalue().encode(self.encoding))
+
+    def cells(self, row):
+        spent = self.number(abs(row["amount"]))
+        amount = {"Amount": ("-" if row["amount"] < 0 else "") + spent}
+        if self.two_columns:
+            amount = {"Out": spent if row["amount"] < 0 else "", "In": spent if row["amount"] >= 0 else ""}
+        return {"Ref": row["ref"], "Day": row["day"].strftime(DATES[self.order]), "Who": row["who"], "What": row["what"],
+                "Balance": "0", **amount}
+
+    def number(self, value):
+        whole, _, fraction = f"{value:f}".partition(".")
+        if self.groups:
+            whole = f"{int(whole):,}".replace(",", "." if self.decimal == "," else ",")
+        return whole + (self.decimal + fraction if fraction else "")
+
+    def can_write(self, word):
+        try:
+            return bool(word.encode(self.encoding))
+        except UnicodeEncodeError:
+            return False
+
+    def record(self, row):
+        """The record that a row has to become."""
+        record = {
+            "date": row["day"].isoformat(), "type": "expense" if row["amount"] <= 0 else "income",
+            "amount": abs(row["amount"]), "currency": "EUR", "payee": row["who"].strip(" \t"),
+            "name": " ".join(row["what"].split()), "method": self.name,
+        }
+        if "rewe" in row["who"].lower():
+            record["category"] = "food"
+        return record
+
+
+def row(random, dialect, ref):
+    words = [word for word in WORDS if dialect.can_write(word)]
+    digits = random.choice([0, 1, 2, 2, 2, 3])
+    amount = decimal.Decimal(random.randint(-2_000_000, 2_000_000)).scaleb(-digits)
+    return {"ref": str(ref), "day": datetime.date(2026, 1, 1) + datetime.timedelta(random.randint(0, 300)), "amount": amount,
+            "who": random.choice(words), "what": " ".join(random.sample(words, 2))}
