@@ -68,7 +68,7 @@ let package = Package(
     tests("FileSystemTests", ["TestSupport", "System", "Records", "FileSystem"]),
     tests("GitTests", ["TestSupport", "Git"]),
     tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
-    tests("ReportsTests", ["Records", "Reports"]),
+    tests("ReportsTests", ["TestSupport", "Records", "Reports"]),
     tests("ExchangeTests", ["TestSupport", "Records", "Schema", "Query", "Exchange"]),
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),

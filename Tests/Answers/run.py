@@ -145,6 +145,73 @@ def check_views(ledger):
         yield f"{title}: newest first", [] if dates == sorted(set(dates), reverse=True) else [str(dates)]
 
 
+CHARTS = [
+    # (words of the command, the question, keys, options of sum)
+    (["pie", "2025"], ["date:2025"], "category", []),
+    (["pie", "2024", "--by", "payee", "--convert", "EUR"], ["date:2024"], "payee", ["--convert", "EUR"]),
+    (["pie", "last-month", "--by", "tag"], ["date:last-month"], "tag", []),
+    (["bar", "2025-03"], ["date:2025-03"], "day", []),
+    (["bar", "2025", "amount<500", "--by", "month,category"], ["date:2025", "amount<500"], "month,category", []),
+    (["bar", "2025", "--by", "weekday", "--figures", "average,max"], ["date:2025"], "weekday", ["--figures", "average,max"]),
+    (["line", "2024", "--cumulative", "--figures", "net"], ["date:2024"], "month", ["--cumulative"]),
+    (["line", "date:2024..2025", "user:bob", "--by", "week"], ["date:2024..2025", "user:bob"], "week", []),
+]
+BEFORE = {"2025": "2024", "2024": "2023", "2025-03": "2025-02", "last-month": "2026-04"}
+
+
+def check_charts(ledger):
+    """The rows of a chart are those of `sum`, and what is drawn of them are the model's numbers."""
+    for words, question, keys, options in CHARTS:
+        title = "chart " + " ".join(words)
+        period = words[1]
+        compare = ["--compare"] if period in BEFORE and "," not in keys else []
+        chart = ledger.ask("chart", *words, *compare)
+        sums = ledger.ask("sum", "bill", *question, "--by", keys, *options)
+        yield f"{title}: rows", [] if chart["rows"] == sums else ["not the rows of sum"]
+        if compare:
+            old = ledger.ask("sum", "bill", f"date:{BEFORE[period]}", *question[1:], "--by", keys, *options)
+            yield f"{title}: rows before", [] if chart["before"]["rows"] == old else ["not the rows of sum"]
+        yield f"{title}: amounts", list(wrong_amounts(chart, model_rows(ledger, question, keys, options)))
+
+
+def model_rows(ledger, question, keys, options):
+    """What the model has for a question of the table above."""
+    start, end = {"date:2024..2025": ("2024", "2025"), "date:last-month": ("2026-05", "2026-05")}.get(question[0], (question[0][5:],) * 2)
+    found = [bill for bill in ledger.bills() if start <= str(bill.day) and str(bill.day)[:len(end)] <= end]
+    if "amount<500" in question:
+        found = [bill for bill in found if bill.amount < 500]
+    if "user:bob" in question:
+        found = [bill for bill in found if bill.user == "bob"]
+    sums = model.sums(model.converted(found, ledgers.RATES) if "--convert" in options else found, keys.split(","))
+    return model.running(sums) if "--cumulative" in options else sums
+
+
+def wrong_amounts(chart, rows):
+    """Each series of a chart is one figure of the model, in all of its groups together; slices are a whole."""
+    currencies = sorted({group[-1] for group in rows})
+    charts = [one for one in chart["charts"] if one["title"].split(",")[0] == chart["charts"][0]["title"].split(",")[0]]
+    if len(charts) != len(currencies):
+        yield f"{len(charts)} charts of {len(currencies)} currencies"
+    for one, currency in zip(charts, currencies):
+        here = {group: row for group, row in rows.items() if group[-1] == currency}
+        series = [series for series in one["series"] if not series["before"]]
+        for place, figure in enumerate(chart["figures"]):
+            drawn = series if len(chart["by"]) > 1 else [series[place]]
+            ours = sorted(decimal.Decimal(value) for line in drawn for value in line["values"] if value is not None)
+            theirs = sorted(row[figure] for row in here.values())
+            if chart["chart"] == "line" and "net" in chart["figures"]:
+                ours, theirs = ours[-1:], theirs[-1:]  # a running line goes on where nothing happens
+            elif len(chart["by"]) > 1:
+                ours, theirs = [sum(ours)], [sum(theirs)]  # small series are one
+            ours, theirs = [value for value in ours if value], [value for value in theirs if value]
+            if ours != theirs:
+                yield f"{currency} {figure}: {ours[:5]} instead of {theirs[:5]}"
+            if "slices" in one:
+                slices = [decimal.Decimal(each["value"]) for each in one["slices"]]
+                if sum(slices) != sum(value for value in theirs if value > 0) or slices and sum(each["permille"] for each in one["slices"]) != 1000:
+                    yield f"{currency}: the slices are not the whole"
+
+
 # MARK: Against hledger
 
 def as_accounts(answer, keys):
@@ -181,7 +248,7 @@ def check_register(ledger):
         yield f"running totals in {currency}", differences(ours, totals)
 
 
-CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_balances, check_register]
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_charts, check_balances, check_register]
 
 
 def main():

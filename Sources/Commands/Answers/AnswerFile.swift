@@ -47,7 +47,7 @@ extension Context {
 
   /// The files of a ledger are no place for answers: a table in the place of a record, of `ledger.json` or of git's
   /// settings would replace it.
-  private func requireForeign(_ name: String) throws {
+  func requireForeign(_ name: String) throws {
     let (place, file) = AbsolutePath.split(path(name))
     guard Process.exists(place) else { return }
     let target = AbsolutePath.joined(try Process.target(of: place), file)
@@ -65,7 +65,7 @@ extension Context {
   }
 
   /// What is there is replaced by a new file: a device or a link would be gone.
-  private func write(_ bytes: [UInt8], to name: String) throws(Failure) {
+  func write(_ bytes: [UInt8], to name: String) throws(Failure) {
     let (place, file) = AbsolutePath.split(path(name))
     do throws(FileError) {
       let folder = try Folder(place)

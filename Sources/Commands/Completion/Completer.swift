@@ -1,5 +1,6 @@
 internal import Query
 internal import Records
+internal import Reports
 internal import Schema
 internal import Store
 
@@ -55,6 +56,7 @@ struct Completer {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
     case "COMMAND": return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Candidate($0.rawValue) })
+    case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Candidate($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files
     case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD", "PERIOD", Command.kindWords.name:
       guard let ledger else { return .nothing }

@@ -48,7 +48,7 @@ extension Command {
     let order = try SumOrder(invocation, groups, view)
     let spec = Aggregation.Spec(
       groups: groups, currency: try ledger.readableManifest()?.currency.map { Text($0) },
-      total: try invocation[total].flatMap { try inquiry.field($0) }, hasStatistics: view.hasStatistics,
+      total: try invocation[total].flatMap { try inquiry.numberField($0) }, hasStatistics: view.hasStatistics,
       conversion: try invocation[convert].map { try inquiry.conversion(to: $0) })
     try context.answering(invocation) { try $0.sum(inquiry, spec, view, order) }
     return .done
@@ -57,7 +57,7 @@ extension Command {
 
 extension Inquiry {
   /// A field that holds numbers.
-  fileprivate func field(_ name: String) throws -> FieldPath? {
+  func numberField(_ name: String) throws -> FieldPath? {
     let key = try Sorting(parsing: name, kinds: shapes).keys.first
     let types = shapes.compactMap { shape in key.flatMap { shape.type(of: $0.field) } }
     if let key, !key.isDescending, !name.contains(","), types.isEmpty || types.contains(.number) { return key.field }

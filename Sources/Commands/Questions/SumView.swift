@@ -67,12 +67,3 @@ struct SumView {
   /// Sums of all rows together make no sense of running ones.
   var hasTotals: Bool { cumulativePeriod == nil }
 }
-
-extension GroupKey.Source {
-  fileprivate var isPeriod: Bool {
-    switch self {
-    case .day, .week, .month, .quarter, .year: true
-    case .weekday, .user, .kind, .field: false
-    }
-  }
-}

@@ -12,6 +12,8 @@ struct ViewedRecords {
   static let options = [allBooks, AskedLedger.at]
 
   let inquiry: Inquiry
+  /// The same of all days, where a period is looked at.
+  private let everyDay: Inquiry
   /// nil where the terms say which days, or all are looked at.
   let period: Period?
   /// The book that the view is narrowed to because it is in use; nil where it is not.
@@ -33,18 +35,18 @@ struct ViewedRecords {
     let kinds = try ledger.kinds()
     let calendar = try ledger.calendar()
     let leading = try LeadingPeriod(words, in: calendar)
-    var words = try QuestionWords(terms: leading.terms, kinds, in: ledger.ledger)
+    let words = try QuestionWords(terms: leading.terms, kinds, in: ledger.ledger)
     let shapes = KindShape.all(kinds.all)
     var period = leading.period
     if period == nil, let usual, !words.question.isAboutDays(of: shapes) {
       period = try Period(parsing: usual, in: calendar)
     }
     self.period = period
-    if let period { words = words.narrowed(to: period.question) }
     var inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money, in: context)
     book = isOfAllBooks ? nil : try Self.bookInUse(inquiry)
     if let book { inquiry = try inquiry.narrowed(toBook: book) }
-    self.inquiry = inquiry
+    everyDay = inquiry
+    self.inquiry = Self.narrowed(inquiry, to: period)
     currency = try ledger.readableManifest()?.currency.map { Text($0) }
   }
 
@@ -56,6 +58,20 @@ struct ViewedRecords {
     let references = inquiry.setting.references
     let kind = Text(PlantedKind.book.name)
     return inquiry.viewpoint.owners.lazy.compactMap { references.target(of: id, kind: kind, for: $0.asked) }.first
+  }
+
+  private static func narrowed(_ inquiry: Inquiry, to period: Period?) -> Inquiry {
+    period.map { inquiry.asking(inquiry.words.narrowed(to: $0.question)) } ?? inquiry
+  }
+
+  private init(_ viewed: ViewedRecords, of period: Period) {
+    (self.period, book, currency, everyDay) = (period, viewed.book, viewed.currency, viewed.everyDay)
+    inquiry = Self.narrowed(everyDay, to: period)
+  }
+
+  /// The same of the period before; nil where it has no two ends.
+  func before() -> ViewedRecords? {
+    period?.before(in: inquiry.setting.calendar).map { ViewedRecords(self, of: $0) }
   }
 
   // MARK: Words for people
@@ -72,8 +88,11 @@ struct ViewedRecords {
 
   // MARK: Sums
 
-  func spec(by groups: [GroupKey], conversion: Conversion? = nil) -> Aggregation.Spec {
-    Aggregation.Spec(groups: groups, currency: currency, conversion: conversion)
+  func spec(
+    by groups: [GroupKey], total: FieldPath? = nil, hasStatistics: Bool = false, conversion: Conversion? = nil
+  ) -> Aggregation.Spec {
+    Aggregation.Spec(
+      groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
   }
 }
 

@@ -63,38 +63,9 @@ struct GroupReader {
 // MARK: - Days
 
 extension GroupReader {
-  static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-
   private mutating func number(of day: CalendarDay) -> Int {
-    switch key.source {
-    case .week:
-      let (year, week) = day.isoWeek
-      return values.number(code: year * 100 + week) { "\(Self.padded(year, 4))-W\(Self.padded(week, 2))" }
-    case .weekday:
-      let weekday = day.isoWeekday
-      return values.number(code: weekday) { Self.weekdays[weekday - 1] }
-    case .month, .quarter, .year:
-      return calendar.monthDay(of: day).map { numberOfMonths($0) } ?? 0
-    default:
-      return values.number(code: (day.year * 12 + day.month) * 31 + day.day) { day.description }
-    }
-  }
-
-  private mutating func numberOfMonths(_ day: CalendarDay) -> Int {
-    let quarter = (day.month + 2) / 3
-    switch key.source {
-    case .month:
-      return values.number(code: day.year * 12 + day.month) {
-        "\(Self.padded(day.year, 4))-\(Self.padded(day.month, 2))"
-      }
-    case .quarter: return values.number(code: day.year * 4 + quarter) { "\(Self.padded(day.year, 4))-Q\(quarter)" }
-    default: return values.number(code: day.year) { Self.padded(day.year, 4) }
-    }
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    guard let code = key.source.code(of: day, in: calendar) else { return 0 }
+    return values.number(code: code) { [source = key.source, calendar] in source.name(of: day, in: calendar) }
   }
 }
 

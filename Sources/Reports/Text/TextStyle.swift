@@ -72,6 +72,26 @@ extension StyledLine {
   }
 
   private static let drawnInASCII: [Character: Character] = [
-    "\u{2212}": "-", "…": "~", "─": "-", "│": "|", "·": "-", "●": "*", "📎": "@", "█": "#", "▒": "/",
+    "\u{2212}": "-", "…": "~", "─": "-", "│": "|", "·": "-", "●": "*", "📎": "@", "█": "#", "▒": "/", "┤": "+", "└": "+",
   ]
+}
+
+extension StyledLine {
+  /// The same with fewer pieces: neighbours of one style are one, and there are no spaces at the end.
+  var compact: StyledLine {
+    var line = StyledLine()
+    var pending = ""
+    for piece in pieces {
+      if piece.text.allSatisfy({ $0 == " " }) {
+        pending += piece.text
+      } else if let last = line.pieces.last, pending.isEmpty, last.style == piece.style {
+        line.pieces[line.pieces.count - 1] = Piece(text: last.text + piece.text, style: last.style)
+      } else {
+        line.append(pending)
+        line.pieces.append(piece)
+        pending = ""
+      }
+    }
+    return line
+  }
 }

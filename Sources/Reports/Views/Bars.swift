@@ -5,27 +5,42 @@ public struct Bars: Sendable {
   public struct Bar: Sendable {
     public let symbol: Symbol?
     public let label: String
+    /// Which of several bars of its label it is.
+    public let series: String
     /// What the bar is as long as; one below zero is hatched.
     public let amount: Decimal
     /// The amount, as it is written.
     public let cell: Table.Cell
     public let colour: Colour
+    /// Whether it tells of the period before, and is drawn lighter.
+    public let isBefore: Bool
+    /// Whether symbol and label stand above, at another bar.
+    public let isContinued: Bool
 
-    public init(symbol: Symbol?, label: String, amount: Decimal, cell: Table.Cell, colour: Colour) {
+    public init(
+      symbol: Symbol?, label: String, series: String = "", amount: Decimal, cell: Table.Cell, colour: Colour,
+      isBefore: Bool = false, isContinued: Bool = false
+    ) {
       self.symbol = symbol
       self.label = label
+      self.series = series
       self.amount = amount
       self.cell = cell
       self.colour = colour
+      self.isBefore = isBefore
+      self.isContinued = isContinued
     }
   }
 
   public let title: String
   public let bars: [Bar]
+  /// Whether labels are cut where the terminal is too narrow: not days.
+  private let mayCutLabels: Bool
 
-  public init(title: String, _ bars: [Bar]) {
+  public init(title: String, _ bars: [Bar], mayCutLabels: Bool = true) {
     self.title = title
     self.bars = bars
+    self.mayCutLabels = mayCutLabels
   }
 
   /// Columns that bars get where nothing is cut.
@@ -39,11 +54,16 @@ public struct Bars: Sendable {
   /// - Parameter width: columns of the terminal; nil: nothing is cut.
   public func lines(width: Int?, isASCII: Bool = false) -> [StyledLine] {
     let hasSymbols = bars.contains { $0.symbol != nil }
+    let hasSeries = bars.contains { !$0.series.isEmpty }
     var layout = TableLayout(
-      (hasSymbols ? [Table.Column("", mayBeCut: false)] : []) + [Table.Column(""), Table.Column("", .decimal)],
+      (hasSymbols ? [Table.Column("", mayBeCut: false)] : []) + [Table.Column("", mayBeCut: mayCutLabels)]
+        + (hasSeries ? [Table.Column("")] : []) + [Table.Column("", .decimal)],
       showsHeader: false)
     let rows = bars.map { bar in
-      (hasSymbols ? [bar.symbol?.cell(isASCII: isASCII) ?? ""] : []) + [Table.Cell(bar.label), bar.cell]
+      (hasSymbols ? [bar.isContinued ? "" : bar.symbol?.cell(isASCII: isASCII) ?? ""] : [])
+        + [Table.Cell(bar.isContinued ? "" : bar.label)] + (hasSeries ? [Table.Cell(bar.series, .dim)] : []) + [
+          bar.cell
+        ]
     }
     for row in rows { layout.measure(row) }
     layout.fit(width.map { $0 - Self.shortest - Self.gap })
@@ -54,8 +74,8 @@ public struct Bars: Sendable {
       + zip(bars, rows).map { bar, row in
         let line = layout.line(row)
         let space = String(repeating: " ", count: max(0, layout.width - line.displayWidth) + Self.gap)
-        let drawn = BarText.bar(
-          largest > 0 ? bar.amount.approximation / largest : 0, length: length, isASCII: isASCII)
+        let drawn = BarText(isASCII: isASCII, isBefore: bar.isBefore)
+          .bar(largest > 0 ? bar.amount.approximation / largest : 0, length: length)
         if drawn.isEmpty { return isASCII ? line.inASCII : line }
         let whole = line + StyledLine(space) + StyledLine(drawn, .coloured(bar.colour))
         return isASCII ? whole.inASCII : whole
@@ -64,17 +84,21 @@ public struct Bars: Sendable {
 }
 
 /// Bars of blocks.
-enum BarText {
+struct BarText {
+  let isASCII: Bool
+  var isBefore = false
+
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// - Parameters:
-  ///   - share: of the whole length, from -1 to 1; below zero it is hatched. What is more than nothing is seen.
-  static func bar(_ share: Double, length: Int, isASCII: Bool) -> String {
+  /// - Parameter share: of the whole length, from -1 to 1; below zero it is hatched. What is more than nothing is seen.
+  func bar(_ share: Double, length: Int) -> String {
     if share == 0 { return "" }
     let steps = max(1, Int((min(1, share.magnitude) * Double(length * 8)).rounded()))
-    if share < 0 { return String(repeating: isASCII ? "/" : "▒", count: max(1, (steps + 4) / 8)) }
-    if isASCII { return String(repeating: "#", count: max(1, (steps + 4) / 8)) }
-    return String(repeating: "█", count: steps / 8) + eighths[steps % 8]
+    let whole = max(1, (steps + 4) / 8)
+    if share < 0 { return String(repeating: isASCII ? "/" : "▒", count: whole) }
+    if isBefore { return String(repeating: isASCII ? "=" : "░", count: whole) }
+    if isASCII { return String(repeating: "#", count: whole) }
+    return String(repeating: "█", count: steps / 8) + Self.eighths[steps % 8]
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 extension Timeline {
   /// The timeline on a terminal.
@@ -75,7 +75,7 @@ private struct TimelineDrawing {
 
   /// A row for each currency.
   private static func headRows(of day: Timeline.Day, _ hasCurrency: Bool) -> [[Table.Cell]] {
-    let name = Table.Cell(day.day.map { "\($0) \($0.weekdayName)" } ?? "without a day", .heading)
+    let name = Table.Cell(day.day.map(\.withWeekday) ?? "without a day", .heading)
     if day.flows.isEmpty { return [[name]] }
     return day.flows.enumerated().map { place, flow in
       [place == 0 ? name : ""] + amounts(flow) + [Table.Cell(hasCurrency ? flow.currency ?? "" : "", .dim)]
@@ -139,6 +139,8 @@ extension Timeline.Amount {
 }
 
 extension CalendarDay {
-  /// `Fri`.
-  var weekdayName: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][isoWeekday - 1] }
+  /// `2026-11-20 Fri`.
+  public var withWeekday: String { "\(self) \(weekdayName)" }
+
+  private var weekdayName: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][isoWeekday - 1] }
 }

@@ -1,0 +1,146 @@
+public import Records
+
+/// Amounts of one currency, to be drawn: a value of each series for each group.
+public struct Chart: Sendable {
+  public enum Form: String, CaseIterable, Sendable {
+    case bar, line, pie
+  }
+
+  /// One value of what the amounts are grouped by.
+  public struct Group: Sendable {
+    public let label: String
+    public let symbol: Symbol?
+    /// What it is drawn in where the groups have colours of their own.
+    public let colour: Colour
+
+    public init(label: String, symbol: Symbol? = nil, colour: Colour) {
+      self.label = label.safeForTerminal()
+      self.symbol = symbol
+      self.colour = colour
+    }
+  }
+
+  /// A figure, or the figures of one value of a second key.
+  public struct Series: Sendable {
+    public let name: String
+    /// nil where each group has its own.
+    public let colour: Colour?
+    /// Whether it tells of the period before.
+    public let isBefore: Bool
+    /// One for each group; nil where there is nothing to draw.
+    public internal(set) var points: [Decimal?]
+    /// How its amounts are written.
+    let written: @Sendable (Decimal) -> Table.Cell
+
+    public init(
+      name: String, colour: Colour?, isBefore: Bool = false, points: [Decimal?],
+      written: @escaping @Sendable (Decimal) -> Table.Cell
+    ) {
+      self.name = name.safeForTerminal()
+      self.colour = colour
+      self.isBefore = isBefore
+      self.points = points
+      self.written = written
+    }
+
+    func cell(_ place: Int) -> Table.Cell { points[place].map(written) ?? "" }
+
+    /// What a pie without any is of.
+    static let none = Series(name: "", colour: nil, points: []) { Table.Cell($0.description) }
+  }
+
+  public let form: Form
+  /// What is drawn: `November 2026`.
+  public let title: String
+  /// Of which records, which figure, in which currency.
+  public let detail: String
+  /// Whether groups follow each other in time.
+  public let isInTime: Bool
+  public let groups: [Group]
+  public let series: [Series]
+
+  public init(
+    _ form: Form, title: String, detail: String, isInTime: Bool, groups: [Group], series: [Series]
+  ) {
+    self.form = form
+    self.title = title
+    self.detail = detail
+    self.isInTime = isInTime
+    self.groups = groups
+    self.series = series
+  }
+
+  /// Whether there is nothing to draw.
+  public var isEmpty: Bool { !series.contains { $0.points.contains { !($0?.isZero ?? true) } } }
+
+  /// Where the program is to draw.
+  public struct Paper: Sendable {
+    /// Columns of the terminal; nil: nothing is cut.
+    public let width: Int?
+    public let isASCII: Bool
+    /// Whether colours tell things apart; else letters do.
+    public let hasColour: Bool
+
+    public init(width: Int?, isASCII: Bool = false, hasColour: Bool = false) {
+      self.width = width
+      self.isASCII = isASCII
+      self.hasColour = hasColour
+    }
+
+    /// Where nothing is cut.
+    static let usualWidth = 80
+  }
+
+  /// The chart on a terminal.
+  public func lines(on paper: Paper) -> [StyledLine] {
+    let drawn: [StyledLine]
+    if isEmpty {
+      drawn = [StyledLine("nothing to draw", .dim)]
+    } else {
+      switch form {
+      case .bar: drawn = barLines(on: paper)
+      case .line: drawn = LinePlot(self, on: paper).lines
+      case .pie: drawn = PieDrawing(self, on: paper).lines
+      }
+    }
+    return (head(paper.width) + drawn).map { paper.isASCII ? $0.inASCII : $0 }
+  }
+}
+
+extension Chart {
+  /// Title and detail beside each other, or below each other where the terminal is too narrow.
+  private func head(_ width: Int?) -> [StyledLine] {
+    let line = StyledLine(title, .heading) + StyledLine(detail.isEmpty ? "" : " · \(detail)", .dim)
+    guard let width, line.displayWidth > width else { return [line] }
+    return [(title, TextStyle.heading), (detail, .dim)].filter { !$0.0.isEmpty }
+      .map { StyledLine($0.0.safeForTerminal().truncated(toWidth: width), $0.1) }
+  }
+
+  /// A bar for each value, those of one group under each other.
+  private func barLines(on paper: Paper) -> [StyledLine] {
+    var bars: [Bars.Bar] = []
+    for (place, group) in groups.enumerated() {
+      let shown = series.compactMap { one in one.points[place].map { (one, $0) } }.filter { !$0.1.isZero }
+      for (number, (one, amount)) in shown.enumerated() {
+        bars.append(
+          Bars.Bar(
+            symbol: group.symbol, label: group.label, series: name(of: one), amount: amount,
+            cell: one.written(amount), colour: one.colour ?? group.colour, isBefore: one.isBefore,
+            isContinued: number > 0))
+      }
+      if shown.isEmpty {
+        bars.append(
+          Bars.Bar(
+            symbol: group.symbol, label: group.label, amount: .zero, cell: Table.Cell("0", .dim), colour: group.colour))
+      }
+    }
+    return Bars(title: "", bars, mayCutLabels: !isInTime).lines(width: paper.width, isASCII: paper.isASCII)
+  }
+
+  /// What stands beside a bar to tell it from others of its group, where its sign does not: the title says which periods
+  /// are compared.
+  private func name(of one: Series) -> String {
+    if series.count == 2, series.contains(where: \.isBefore) { return one.isBefore ? "before" : "" }
+    return series.count == 1 || Set(series.map(\.name)) == ["income", "expense"] ? "" : one.name
+  }
+}
