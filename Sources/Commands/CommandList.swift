@@ -8,7 +8,7 @@ enum CommandList {
     .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .use, .kinds,
     .list, .search, .sum, .sql,
-    .timeline, .chart,
+    .timeline, .chart, .budget,
     .importing,
     .status, .pull, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,

@@ -7,6 +7,7 @@
 The last line is `N passed, N failed`.
 """
 import argparse
+import datetime
 import decimal
 import json
 import os
@@ -212,6 +213,80 @@ def wrong_amounts(chart, rows):
                     yield f"{currency}: the slices are not the whole"
 
 
+# MARK: Budgets
+
+BUDGETS = {
+    "users/alice/budget/food-week.json": {"amount": 40, "period": "week", "category": "food"},
+    "users/alice/budget/all.json": {"name": "All", "amount": 1500.5, "from": "2026-01-31", "carry": True},
+    "users/alice/budget/yen.json": {"amount": 90000, "currency": "JPY", "period": "year", "from": "2024-02-29"},
+    "users/bob/budget/salary.json": {"amount": 5, "period": "week", "from": "2026-03-07", "carry": True, "category": "rent"},
+    "shared/budget/taxes.json": {"amount": 700, "period": "year", "category": "taxes"},
+    "shared/budget/later.json": {"amount": 700, "from": "2026-06-16"},
+}
+
+
+def months_later(day, count):
+    """The same day of a later month, or its last one."""
+    month = day.year * 12 + day.month - 1 + count
+    first = datetime.date(month // 12, month % 12 + 1, 1)
+    following = datetime.date((month + 1) // 12, (month + 1) % 12 + 1, 1)
+    return min(first + datetime.timedelta(days=day.day - 1), following - datetime.timedelta(days=1))
+
+
+def periods(budget, today):
+    """All periods of a budget until today, as (first day, day behind the last)."""
+    unit = budget.get("period", "month")
+    if "from" in budget:
+        start = datetime.date.fromisoformat(budget["from"])
+    elif unit == "week":
+        start = today - datetime.timedelta(days=today.weekday())
+    else:
+        start = today.replace(day=1, month=1 if unit == "year" else today.month)
+    begin = (lambda n: start + datetime.timedelta(days=7 * n)) if unit == "week" else (lambda n: months_later(start, n * (12 if unit == "year" else 1)))
+    found = []
+    while begin(len(found)) <= today:
+        found.append((begin(len(found)), begin(len(found) + 1)))
+    return found
+
+
+def standing(budget, owner, bills, today):
+    """What the model makes of a budget; None where it has not begun."""
+    amount, currency = decimal.Decimal(str(budget["amount"])), budget.get("currency", "EUR")
+    meant = [bill for bill in bills if owner in (None, bill.user) and bill.currency == currency and not bill.is_income
+             and budget.get("category") in (None, bill.members.get("category"))]
+    all_periods = periods(budget, today)
+    if not all_periods:
+        return None
+    spent = [sum(bill.amount for bill in meant if start <= bill.day < end) for start, end in all_periods]
+    carried = sum(amount - one for one in spent[:-1]) if budget.get("carry") and "from" in budget else 0
+    start, end = all_periods[-1]
+    days, elapsed = (end - start).days, (today - start).days + 1
+    cents = lambda value: value.quantize(model.CENT, rounding=decimal.ROUND_HALF_EVEN)
+    projected = spent[-1] if elapsed == days else cents(decimal.Decimal(spent[-1]) * days / elapsed)
+    return {
+        "from": str(start), "to": str(end - datetime.timedelta(days=1)), "spent": spent[-1], "carried": carried, "left": amount + carried - spent[-1],
+        "due": cents((amount + carried) * elapsed / days), "projected": projected, "over": spent[-1] > amount + carried,
+    }
+
+
+def check_budgets(ledger):
+    """Budgets of weeks, months and years against the model's sums."""
+    for path, budget in BUDGETS.items():
+        ledgers.write(ledger.folder / path, json.dumps(budget))
+    category = ledger.folder / "users/bob/categories/music.json"
+    ledgers.write(category, json.dumps({**json.loads(category.read_text()), "budget": 150}))
+    bills, today = ledger.bills(), datetime.date.fromisoformat(TODAY)
+    wanted = {path: standing(budget, path.split("/")[1] if path.startswith("users") else None, bills, today) for path, budget in BUDGETS.items()}
+    wanted["users/bob/categories/music.json"] = standing({"amount": 150, "category": "music"}, "bob", bills, today)
+    ours = {}
+    for one in ledger.ask("budget"):
+        numbers = {name: decimal.Decimal(one[name]) for name in ("spent", "carried", "left", "due", "projected")}
+        ours[one["path"]] = {"from": one["period"]["from"], "to": one["period"]["to"], **numbers, "over": one["over"]}
+    yield "budget", differences(ours, {path: row for path, row in wanted.items() if row})
+    for path in BUDGETS:
+        (ledger.folder / path).unlink()
+
+
 # MARK: Against hledger
 
 def as_accounts(answer, keys):
@@ -248,7 +323,7 @@ def check_register(ledger):
         yield f"running totals in {currency}", differences(ours, totals)
 
 
-CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_charts, check_balances, check_register]
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_charts, check_balances, check_register, check_budgets]
 
 
 def main():

@@ -48,7 +48,7 @@ extension Command {
     for note in notes { context.note(note.note) }
     if view.isEmpty { context.hint(for: question.viewed.inquiry) }
     context.note(notes: view.notes)
-    context.note(leftOut: view.leftOut)
+    context.note(skipped: view.skipped)
     return .done
   }
 }

@@ -109,7 +109,7 @@ struct ChartQuestion {
     guard let running = found.sums.cumulative(over: 0) else {
       throw Failure(.limit, .limit, "a running sum would have more than 38 digits", hint: "ask for a shorter time")
     }
-    return Inquiry.Sums(sums: running, totals: nil, leftOut: found.leftOut)
+    return Inquiry.Sums(sums: running, totals: nil, skipped: found.skipped)
   }
 
   /// Those asked for, else those that have something to show: over time what came in and what went out, else what went

@@ -15,7 +15,7 @@ struct ChartView {
   private let before: Part?
   private let figures: [Figure]
   /// What could not be read, and what is in no sum.
-  let leftOut: [LeftOut]
+  let skipped: [SkippedFile]
 
   /// What one period comes to.
   private struct Part {
@@ -28,17 +28,17 @@ struct ChartView {
 
   init(_ question: ChartQuestion) throws {
     self.question = question
-    var leftOut: Set<LeftOut> = []
+    var skipped: Set<SkippedFile> = []
     func part(_ viewed: ViewedRecords) throws -> Part {
       let found = try question.sums(viewed)
-      leftOut.formUnion(found.leftOut)
-      leftOut.formUnion(try found.sums.leftOut.map { try viewed.inquiry.leftOut($0) })
+      skipped.formUnion(found.skipped)
+      skipped.formUnion(try found.sums.leftOut.map { try viewed.inquiry.skipped($0) })
       return Part(viewed: viewed, sums: found.sums, axis: try ChartAxis(question, viewed, found.sums.rows))
     }
     now = try part(question.viewed)
     before = try question.before.map(part)
     figures = question.figures(for: now.sums.rows + (before?.sums.rows ?? []))
-    self.leftOut = leftOut.sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
+    self.skipped = skipped.sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
   }
 
   var isEmpty: Bool { now.sums.rows.isEmpty && before?.sums.rows.isEmpty ?? true }
@@ -177,7 +177,7 @@ struct ChartView {
       ]
     }
     json["charts"] = .array(charts.map(\.json))
-    json["left_out"] = .array(leftOut.map(\.json))
+    json["left_out"] = .array(skipped.map(\.json))
     return json
   }
 }

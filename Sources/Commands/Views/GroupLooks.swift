@@ -43,7 +43,8 @@ struct GroupLooks {
 extension Inquiry {
   /// By the category of money; nil where no kind has one.
   var categoryKey: GroupKey? {
-    guard let field = shapes.lazy.compactMap({ $0.money?.category?.field }).first else { return nil }
-    return GroupKey(name: field.keys.last ?? "category", source: .field(field))
+    categoryField.map { GroupKey(name: $0.keys.last ?? "category", source: .field($0)) }
   }
+
+  var categoryField: FieldPath? { shapes.lazy.compactMap { $0.money?.category?.field }.first }
 }

@@ -10,6 +10,7 @@ struct MonthView {
   private let viewed: ViewedRecords
   private let view: TimelineView
   private let category: GroupKey?
+  private let budgets: Budgets
 
   /// nil outside a ledger.
   init?(ifInLedger context: Context) throws {
@@ -22,19 +23,22 @@ struct MonthView {
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
     view = try TimelineView(viewed, adding: sums)
+    budgets = try Budgets(viewed)
   }
 
   func show(in context: Context) throws {
     let waiting = try WaitingWork(viewed.inquiry.ledger.ledger)
     if context.settings.format.isJSON {
-      context.print(json: .object(view.json + ["categories": .array(categories.map(\.json)), "waiting": waiting.json]))
+      context.print(
+        json: .object(
+          view.json + ["categories": .array(categories.map(\.json)), "budgets": budgets.json, "waiting": waiting.json]))
     } else {
-      let page = MonthPage(timeline: view.timeline, largest: largest, waiting: waiting.lines)
+      let page = MonthPage(timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting.lines)
       for line in page.lines(width: context.width, height: context.height) { context.print(line) }
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }
     context.note(notes: view.notes)
-    context.note(skipped: view.skipped)
+    context.note(skipped: view.skipped + budgets.skipped.filter { !Set(view.skipped).contains($0) })
   }
 
   private var categories: [Aggregation.Row] { view.others.first?.rows ?? [] }

@@ -74,6 +74,9 @@ struct ViewedRecords {
     period?.before(in: inquiry.setting.calendar).map { ViewedRecords(self, of: $0) }
   }
 
+  /// The same of another period.
+  func during(_ period: Period) -> ViewedRecords { ViewedRecords(self, of: period) }
+
   // MARK: Words for people
 
   var title: String { period?.title ?? (inquiry.words.text.isEmpty ? "All days" : "Chosen days") }
@@ -98,7 +101,7 @@ struct ViewedRecords {
 
 extension Inquiry {
   /// The fields that say which book a record stands in.
-  fileprivate var bookFields: [FieldPath] {
+  var bookFields: [FieldPath] {
     let isBook = FieldType.reference(kind: Text(PlantedKind.book.name))
     return Array(Set(shapes.flatMap { $0.fields.filter { $0.type == isBook }.map(\.path) }))
   }

@@ -137,7 +137,7 @@ extension Text {
 
 extension Value {
   /// The exact number; nil for other values and for more than 38 digits.
-  var decimal: Decimal? {
+  public var decimal: Decimal? {
     guard case .number(let number) = self else { return nil }
     do throws(ArithmeticError) { return try Decimal(number) } catch { return nil }
   }

@@ -104,7 +104,7 @@ struct BarText {
 
 extension Decimal {
   /// Near enough for a drawing.
-  var approximation: Double {
+  public var approximation: Double {
     var value = Double(mantissa)
     for _ in 0..<scale { value /= 10 }
     return value

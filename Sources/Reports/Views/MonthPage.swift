@@ -3,12 +3,14 @@ public struct MonthPage: Sendable {
   public let timeline: Timeline
   /// The largest expenses of each currency, by category.
   public let largest: [Bars]
+  public let budgets: BudgetList
   /// What waits for somebody, and what to do about it.
   public let waiting: [StyledLine]
 
-  public init(timeline: Timeline, largest: [Bars], waiting: [StyledLine]) {
+  public init(timeline: Timeline, largest: [Bars], budgets: BudgetList, waiting: [StyledLine]) {
     self.timeline = timeline
     self.largest = largest
+    self.budgets = budgets
     self.waiting = waiting
   }
 
@@ -19,7 +21,10 @@ public struct MonthPage: Sendable {
   ///   - width: columns of the terminal; nil: nothing is cut.
   ///   - height: lines of the terminal; whole days are shown while they fit. nil: all days.
   public func lines(width: Int?, height: Int?) -> [StyledLine] {
-    let above = timeline.head(width) + largest.flatMap { [StyledLine()] + $0.lines(width: width) }
+    let budgets = budgets.lines(width: width)
+    let above =
+      timeline.head(width) + largest.flatMap { [StyledLine()] + $0.lines(width: width) }
+      + (budgets.isEmpty ? [] : [StyledLine()] + budgets)
     let below = waiting.isEmpty ? [] : [StyledLine()] + waiting
     // A line for what is not shown, and one for the prompt.
     let room = height.map { max(Self.fewestDayLines, $0 - above.count - below.count - 2) }

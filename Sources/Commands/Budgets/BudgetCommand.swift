@@ -1,0 +1,103 @@
+internal import Query
+internal import Records
+internal import Reports
+
+extension Command {
+  private static let failsWhereOver = Option.flag("check", "Exit 1 where more is spent than there is")
+  private static let convert = Option.value(
+    "convert", "CURRENCY", "Count all amounts in this currency, by the rates that you keep")
+
+  static let budget = Command(
+    name: "budget",
+    group: .views,
+    summary: "Show what is left of budgets",
+    details: """
+      A budget is a record (ledger-sync kinds budget explains its fields), or the field budget of a category:
+      what may be spent for it in a month. It counts what ledger-sync sum counts as expense, of its category
+      and book, or of all. A refund gives back. A budget of yours counts your records; one in shared/ those of
+      everybody who is seen (--user all).
+
+      The mark in the bar is today: where the bar is longer, more was spent than the days that are over would
+      take. PROJECTED is what will be spent if it goes on as until today. With "carry": true what one period
+      leaves is added to the next one, and what it spends too much is taken away.
+
+      Only amounts in the currency of a budget count. --convert CURRENCY counts all amounts in that one, and
+      shows the budgets in it.
+      """,
+    options: [failsWhereOver, convert, AskedLedger.at, ViewOptions.ascii],
+    examples: [
+      Example("ledger-sync set food -- budget=250", "A month's food"),
+      Example("ledger-sync add budget name=Fun amount=40 period=week category=leisure", "A week's fun"),
+      Example("ledger-sync add budget name=All amount=1800 from=2026-01-25 carry=true", "All, from the 25th on"),
+      Example("ledger-sync budget --check || echo 'too much'", "In a script"),
+    ],
+    answersRows: false
+  ) { invocation, context in
+    let ledger = try AskedLedger(context.ledger(for: "budget"), at: invocation[AskedLedger.at])
+    let viewed = try ViewedRecords(ledger, words: [], isOfAllBooks: true, usual: nil, context)
+    let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
+    let budgets = try Budgets(viewed, conversion: conversion)
+    if context.settings.format.isJSON {
+      context.print(json: budgets.json)
+    } else {
+      for line in budgets.list.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii)) {
+        context.print(line)
+      }
+      if budgets.items.isEmpty { context.note("no budgets; ledger-sync add budget name=NAME amount=AMOUNT makes one") }
+    }
+    for (currency, count) in budgets.otherCurrencies {
+      context.note(
+        "note: \(counted(count, "amount")) in \(currency?.string ?? "no currency") in no budget; --convert counts all in one"
+      )
+    }
+    context.note(notes: budgets.notes)
+    context.note(skipped: budgets.skipped)
+    return invocation.has(failsWhereOver) && budgets.isOver ? .needsDecision : .done
+  }
+}
+
+extension Budgets {
+  /// For people.
+  var list: BudgetList { BudgetList(items.map(\.row)) }
+
+  /// `[{"name","id","path","category","book","currency","period":{"unit","from","to"},"amount",…}]`.
+  var json: Value { .array(items.map(\.json)) }
+}
+
+extension Budgets.Item {
+  fileprivate var row: BudgetList.Row {
+    let available = standing.available
+    return BudgetList.Row(
+      symbol: symbol, title: budget.title, until: until, colour: colour,
+      used: Decimal.zero < available
+        ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,
+      elapsed: Double(standing.elapsed) / Double(max(1, standing.days)),
+      spent: Figure.expense.cell(standing.spent, isInverted: false), available: Table.Cell(available.withMinus),
+      left: Table.Cell(standing.left.withMinus, standing.isOver ? .bad : .good),
+      projected: Table.Cell(
+        standing.projected.negated.signed, available < standing.projected ? .warning : .plain),
+      currency: budget.currency?.string ?? "")
+  }
+
+  private var until: String { standing.period.to?.adding(days: -1)?.description ?? "" }
+
+  fileprivate var json: Value {
+    var period = standing.period.json.object ?? Object()
+    period["unit"] = .string(Text(budget.schedule.unit.rawValue))
+    return [
+      "name": .string(Text(budget.title)), "id": .string(budget.id), "path": .string(budget.path),
+      "category": budget.category.map { .string($0.id) } ?? .null, "book": budget.book.map { .string($0.id) } ?? .null,
+      "currency": budget.currency.map { .string($0) } ?? .null, "period": .object(period),
+      "amount": .string(Text(budget.amount.description)), "carried": .string(Text(standing.carried.description)),
+      "available": .string(Text(standing.available.description)), "spent": .string(Text(standing.spent.description)),
+      "left": .string(Text(standing.left.description)), "due": .string(Text(standing.due.description)),
+      "projected": .string(Text(standing.projected.description)), "elapsed": .number(Number(standing.elapsed)),
+      "days": .number(Number(standing.days)), "over": .bool(standing.isOver),
+    ]
+  }
+}
+
+extension Decimal {
+  /// `12.50`, `−3` (U+2212).
+  fileprivate var withMinus: String { isNegative ? signed : description }
+}

@@ -1,0 +1,115 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// The budgets that somebody sees, and how far they are used.
+struct Budgets {
+  struct Item {
+    let budget: Budget
+    let standing: BudgetStanding
+    let symbol: Symbol?
+    let colour: Colour
+  }
+
+  let items: [Item]
+  /// Records that a budget would count, were they in its currency: how many, of each currency.
+  let otherCurrencies: [(currency: Text?, count: Int)]
+  /// Budgets that cannot be read, and what could not be read of records.
+  let skipped: [SkippedFile]
+  let notes: [Aggregation.Remark]
+
+  /// - Parameter conversion: makes one currency of all amounts; then budgets in others are not shown.
+  init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
+    var reader = BudgetReader(viewed)
+    let budgets = try reader.budgets().filter { conversion == nil || $0.currency == conversion?.currency }
+    let calendar = viewed.inquiry.setting.calendar
+    let periods = budgets.map { budget -> [Period] in
+      let all = budget.schedule.periods(until: calendar.today, in: calendar)
+      return budget.isCarried ? all : all.suffix(1)
+    }
+    let starts = periods.compactMap { $0.first?.from }
+    let ends = periods.compactMap { $0.last?.to }
+    guard let first = starts.min(), let last = ends.max() else {
+      (items, otherCurrencies, notes, skipped) = ([], [], [], reader.skipped)
+      return
+    }
+    let spending = try Spending(viewed.during(Period(from: first, to: last)), conversion)
+    let seen = spending
+    items = try zip(budgets, periods).compactMap { budget, periods in
+      let spent = try periods.map { try seen.spent(by: budget, in: $0) }
+      let standing = try BudgetStanding(
+        amount: budget.amount, spent: spent, periods: periods, isCarried: budget.isCarried, today: calendar.today)
+      return standing.map { Item(budget, $0, viewed.inquiry) }
+    }
+    otherCurrencies = seen.others(
+      besides: zip(budgets, periods).compactMap { budget, periods in
+        periods.last.map { (budget, $0) }
+      })
+    notes = spending.sums.notes
+    skipped = reader.skipped + spending.skipped
+  }
+
+  var isOver: Bool { items.contains { $0.standing.isOver } }
+}
+
+extension Budgets.Item {
+  fileprivate init(_ budget: Budget, _ standing: BudgetStanding, _ inquiry: Inquiry) {
+    self.budget = budget
+    self.standing = standing
+    let name = budget.category?.id.string ?? budget.title
+    symbol = budget.category.map { inquiry.symbol(of: $0, named: name) }
+    colour = inquiry.colour(of: budget.category, named: name)
+  }
+}
+
+/// What was spent, by day, category, book and user: the rows of `sum`.
+private struct Spending {
+  let sums: Aggregation
+  let skipped: [SkippedFile]
+  private let inquiry: Inquiry
+
+  init(_ viewed: ViewedRecords, _ conversion: Conversion?) throws {
+    inquiry = viewed.inquiry
+    let keys = [
+      GroupKey(name: "day", source: .day), GroupKey(name: "user", source: .user),
+      GroupKey(name: "category", source: .field(viewed.inquiry.categoryField ?? FieldPath(keys: ["category"]))),
+      GroupKey(name: "book", source: .field(viewed.inquiry.bookFields.first ?? FieldPath(keys: ["book"]))),
+    ]
+    let found = try inquiry.sums(viewed.spec(by: keys, conversion: conversion), hasTotals: false)
+    sums = found.sums
+    skipped = try found.skipped + found.sums.leftOut.map { try viewed.inquiry.skipped($0) }
+  }
+
+  func spent(by budget: Budget, in period: Period) throws -> Decimal {
+    var spent = Decimal.zero
+    for row in sums.rows where row.currency == budget.currency && counts(row, budget, period) {
+      try spent += row.expense
+    }
+    return spent
+  }
+
+  func others(besides budgets: [(Budget, Period)]) -> [(currency: Text?, count: Int)] {
+    var counts: [Text?: Int] = [:]
+    for row in sums.rows where !row.expense.isZero {
+      let meant = budgets.filter { self.counts(row, $0.0, $0.1) }
+      if !meant.isEmpty, !meant.contains(where: { $0.0.currency == row.currency }) {
+        counts[row.currency, default: 0] += row.count
+      }
+    }
+    return counts.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { ($0.key, $0.value) }
+  }
+
+  private func counts(_ row: Aggregation.Row, _ budget: Budget, _ period: Period) -> Bool {
+    guard let day = row.group[0].value.flatMap({ CalendarDay($0.string) }), period.contains(day) else { return false }
+    let owner = row.group[1].value.map { RecordRow.Owner.user($0) } ?? .local
+    if budget.owner != .shared, budget.owner != owner { return false }
+    func isMeant(_ wanted: RecordRow?, _ written: Text?) -> Bool {
+      guard let wanted else { return true }
+      let references = inquiry.setting.references
+      return written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }?.path == wanted.path
+    }
+    return isMeant(budget.category, row.group[2].value) && isMeant(budget.book, row.group[3].value)
+  }
+}

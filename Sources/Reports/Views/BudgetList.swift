@@ -1,0 +1,114 @@
+/// Budgets below each other: how far each is used, and what is left.
+public struct BudgetList: Sendable {
+  public struct Row: Sendable {
+    public let symbol: Symbol?
+    public let title: String
+    /// The last day of the period.
+    public let until: String
+    public let colour: Colour
+    /// What is spent of what is available, above 1 where it is too much; nil where nothing is available.
+    public let used: Double?
+    /// What part of the period is over.
+    public let elapsed: Double
+    public let spent: Table.Cell
+    public let available: Table.Cell
+    public let left: Table.Cell
+    public let projected: Table.Cell
+    public let currency: String
+
+    public init(
+      symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, elapsed: Double, spent: Table.Cell,
+      available: Table.Cell, left: Table.Cell, projected: Table.Cell, currency: String
+    ) {
+      self.symbol = symbol
+      self.title = title
+      self.until = until
+      self.colour = colour
+      self.used = used
+      self.elapsed = elapsed
+      self.spent = spent
+      self.available = available
+      self.left = left
+      self.projected = projected
+      self.currency = currency
+    }
+  }
+
+  public let rows: [Row]
+
+  public init(_ rows: [Row]) { self.rows = rows }
+
+  private static let barLength = 16
+  /// Columns that ` 9999 % over` behind a bar takes.
+  private static let percentLength = 12
+
+  /// - Parameter width: columns of the terminal; where they are too few for one line, a budget has two. nil: nothing is
+  ///   cut.
+  public func lines(width: Int?, isASCII: Bool = false) -> [StyledLine] {
+    if rows.isEmpty { return [] }
+    let besideBar = width.map { $0 - Self.barLength - Self.percentLength - 2 }
+    let wide = layout(isNarrow: false, isASCII: isASCII, besideBar)
+    let isNarrow = besideBar.map { wide.width > $0 } ?? false
+    let layout = isNarrow ? self.layout(isNarrow: true, isASCII: isASCII, width) : wide
+    let lines = rows.flatMap { row -> [StyledLine] in
+      let line = layout.line(cells(row, isNarrow: isNarrow, isASCII: isASCII))
+      if isNarrow {
+        let indent = hasSymbols ? "    " : "  "
+        let length = min(30, max(4, (width ?? 0) - Self.percentLength - indent.count))
+        return [line, StyledLine(indent) + bar(row, length: length, isASCII: isASCII)]
+      }
+      let space = String(repeating: " ", count: max(0, layout.width - line.displayWidth) + 2)
+      return [line + StyledLine(space) + bar(row, length: Self.barLength, isASCII: isASCII)]
+    }
+    return ([layout.header ?? StyledLine()] + lines).map { isASCII ? $0.inASCII : $0 }
+  }
+
+  private var hasSymbols: Bool { rows.contains { $0.symbol != nil } }
+
+  private func layout(isNarrow: Bool, isASCII: Bool, _ width: Int?) -> TableLayout {
+    var layout = TableLayout(columns(isNarrow: isNarrow))
+    for row in rows { layout.measure(cells(row, isNarrow: isNarrow, isASCII: isASCII)) }
+    layout.fit(width)
+    return layout
+  }
+
+  private func columns(isNarrow: Bool) -> [Table.Column] {
+    let first = (hasSymbols ? [Table.Column("", mayBeCut: false)] : []) + [Table.Column("BUDGET")]
+    let amounts = [Table.Column("SPENT", .decimal), Table.Column("LEFT", .decimal)]
+    let several = Set(rows.map(\.currency)).count > 1 ? [Table.Column("", mayBeCut: false)] : []
+    if isNarrow { return first + amounts + several }
+    return first + [
+      Table.Column("UNTIL", mayBeCut: false), Table.Column("OF", .decimal), amounts[0], amounts[1],
+      Table.Column("PROJECTED", .decimal),
+    ] + several
+  }
+
+  private func cells(_ row: Row, isNarrow: Bool, isASCII: Bool) -> [Table.Cell] {
+    let first = (hasSymbols ? [row.symbol?.cell(isASCII: isASCII) ?? ""] : []) + [Table.Cell(row.title)]
+    let several = Set(rows.map(\.currency)).count > 1 ? [Table.Cell(row.currency, .dim)] : []
+    if isNarrow { return first + [row.spent, row.left] + several }
+    return first + [Table.Cell(row.until, .dim), row.available, row.spent, row.left, row.projected] + several
+  }
+
+  /// What is used, and a mark where today is: `███▌··│···· 35 %`.
+  private func bar(_ row: Row, length: Int, isASCII: Bool) -> StyledLine {
+    let used = row.used ?? 1
+    let isOver = used > 1
+    let style = isOver ? TextStyle.bad : .coloured(row.colour)
+    let drawn = Array(used > 0 ? BarText(isASCII: isASCII).bar(min(1, used), length: length) : "")
+    let mark = min(length - 1, Int(row.elapsed * Double(length)))
+    let isToday = row.elapsed < 1
+    var line = StyledLine()
+    for place in 0..<length {
+      if isToday, place == mark {
+        line.append("│")
+      } else if place < drawn.count {
+        line.append(String(drawn[place]), style)
+      } else {
+        line.append("·", .dim)
+      }
+    }
+    let percent = row.used.map { " \(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? ""
+    return line.compact + StyledLine(isOver ? percent + " over" : percent, isOver ? .bad : .dim)
+  }
+}

@@ -1,0 +1,77 @@
+extension PlantedKind {
+  /// What may be spent in a week, month or year.
+  public static let budget = PlantedKind(
+    name: "budget",
+    json: #"""
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Budget",
+        "description": "What may be spent in a week, a month or a year: for a category, a book, or altogether.",
+        "type": "object",
+        "x-ledger": {
+          "folder": "budget",
+          "shard": "none",
+          "title": "name",
+          "sort": ["name"],
+          "columns": ["name", "period", "amount", "currency", "category", "book"],
+          "format": "json"
+        },
+        "properties": {
+          "name": {
+            "description": "The name that people see. Without it, that of the category.",
+            "type": "string",
+            "minLength": 1
+          },
+          "amount": {
+            "description": "What may be spent in each period.",
+            "type": "number",
+            "minimum": 0
+          },
+          "currency": {
+            "description": "The currency that is counted, such as EUR. Without it, the ledger's.",
+            "type": "string",
+            "pattern": "^[A-Z]{3}$"
+          },
+          "period": {
+            "description": "How often it begins anew. Without it, every month.",
+            "type": "string",
+            "enum": ["week", "month", "year"]
+          },
+          "from": {
+            "description": "The first day that it holds for. Later periods begin on the same day: the 25th, or a Saturday.",
+            "type": "string",
+            "format": "date"
+          },
+          "category": {
+            "description": "Only bills of this category count.",
+            "type": "string",
+            "minLength": 1,
+            "x-ledger": { "ref": "category" }
+          },
+          "book": {
+            "description": "Only bills of this book count.",
+            "type": "string",
+            "minLength": 1,
+            "x-ledger": { "ref": "book" }
+          },
+          "carry": {
+            "description": "True if what one period leaves is added to the next one. It needs a first day.",
+            "type": "boolean",
+            "default": false
+          },
+          "retired": {
+            "description": "True once it no longer holds.",
+            "type": "boolean",
+            "default": false
+          },
+          "added": {
+            "description": "When this was written down, in UTC.",
+            "type": "string",
+            "format": "date-time"
+          }
+        },
+        "required": ["amount"]
+      }
+
+      """#)
+}
