@@ -27,7 +27,7 @@ struct MonthView {
   }
 
   func show(in context: Context) throws {
-    let waiting = try WaitingWork(viewed.inquiry.ledger.ledger)
+    let waiting = try WaitingWork(viewed.inquiry.ledger.ledger, view)
     if context.settings.format.isJSON {
       context.print(
         json: .object(

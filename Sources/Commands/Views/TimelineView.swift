@@ -13,6 +13,8 @@ struct TimelineView {
   let others: [Aggregation]
   /// What could not be read, and what is shown and in no sum.
   let skipped: [SkippedFile]
+  /// Of these, the files that could not be read.
+  let unreadable: [SkippedFile]
 
   private struct Day {
     let day: CalendarDay?
@@ -28,10 +30,14 @@ struct TimelineView {
     totals = found.sums[0]
     self.others = Array(found.sums.dropFirst(2))
     days = Self.days(found, viewed.inquiry)
+    unreadable = found.skipped
     skipped = try found.skipped + totals.leftOut.map { try viewed.inquiry.skipped($0) }
   }
 
   var notes: [Aggregation.Remark] { totals.notes }
+
+  /// Of all records that are shown.
+  var paths: [Text] { days.flatMap { $0.rows.map(\.path) } }
 
   /// The records come newest first.
   private static func days(_ found: FoundRecords, _ inquiry: Inquiry) -> [Day] {

@@ -23,7 +23,8 @@ struct MisfitFinder {
     let tree = try head.map { try objects.commit($0).tree }
     let dirty = Set(scan.changes.map { Text($0.path) })
     let memory = try remembered()
-    let problems = try memory.flatMap { try known($0, dirty, scan, at: tree) } ?? everything()
+    let gone = scan.changes.filter { $0.now == nil }.map(\.path)
+    let problems = try memory.flatMap { try known($0, dirty, gone: gone, at: tree) } ?? everything()
     if let tree {
       let now = Memory(tree: tree, misfits: Set(problems.map { Text($0.path) }), dirty: dirty)
       if now != memory { remember(now) }
@@ -43,14 +44,20 @@ struct MisfitFinder {
     return kinds.problems().filter { paths.contains(Text($0.path)) } + records
   }
 
+  /// Those of the whole ledger where all but `edits` is as the tree has it. nil where every record has to be looked at,
+  /// or none ever was.
+  func known(at tree: ObjectID, edits: Set<Text>) throws -> [LedgerProblem]? {
+    try remembered().flatMap { try known($0, edits, gone: [], at: tree) }
+  }
+
   /// The misfits that were remembered, brought up to this tree; nil where every record has to be looked at.
   private func known(
-    _ memory: Memory, _ dirty: Set<Text>, _ scan: Scan, at tree: ObjectID?
+    _ memory: Memory, _ dirty: Set<Text>, gone: [String], at tree: ObjectID?
   ) throws -> [LedgerProblem]? {
     guard let tree else { return nil }
     let differences = try TreeComparison(objects: objects).differences(from: memory.tree, to: tree)
     let paths = memory.dirty.union(dirty).union(differences.map { Text($0.path) })
-    let gone = differences.filter { $0.new == nil }.map(\.path) + scan.changes.filter { $0.now == nil }.map(\.path)
+    let gone = differences.filter { $0.new == nil }.map(\.path) + gone
     if canMakeAnyMisfit(paths, gone: gone + memory.dirty.map(\.string)) { return nil }
     return try inspect(paths.union(memory.misfits))
   }

@@ -43,7 +43,7 @@ struct OpenPathsFinder {
   }
 
   /// The open paths that were remembered, brought up to this tree; nil where none were.
-  private func known(in tree: ObjectID) throws -> OpenPaths? {
+  func known(in tree: ObjectID) throws -> OpenPaths? {
     guard let known = try remembered() else { return nil }
     if known.tree == tree { return known.paths }
     let paths = try self.paths(after: known.paths, of: known.tree, in: tree)

@@ -56,7 +56,7 @@ extension Ledger {
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit),
-      local: try waitingRecords(),
+      local: waiting(of: try records(below: ["local"]).records),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
 
@@ -74,8 +74,8 @@ extension Ledger {
   }
 
   /// Records of nobody yet, without the planted ones that nobody changed.
-  private func waitingRecords() throws -> Int {
-    try records(below: ["local"]).records.filter { PlantedRecord.inLocal[$0.path] != $0.content.bytes }.count
+  func waiting(of records: [StoredRecord]) -> Int {
+    records.filter { PlantedRecord.inLocal[$0.path] != $0.content.bytes }.count
   }
 
   private func remote(_ objects: LedgerObjects, _ branch: String) throws -> String? {
@@ -83,7 +83,11 @@ extension Ledger {
     do throws(GitError) { return try RemoteURL(address).description } catch { return error.message }
   }
 
-  private func aheadBehind(_ objects: LedgerObjects, _ head: Head) throws -> (ahead: Int, behind: Int)? {
+  func hasCloud(_ objects: LedgerObjects, _ head: Head) throws -> Bool {
+    try head.branch.flatMap { try remote(objects, $0) } != nil
+  }
+
+  func aheadBehind(_ objects: LedgerObjects, _ head: Head) throws -> (ahead: Int, behind: Int)? {
     guard case .branch(let name, let commit) = head, let cloud = try cloud(objects, of: name),
       let theirs = try objects.repository.reference(cloud.tracking)
     else { return nil }
