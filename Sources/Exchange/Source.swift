@@ -37,3 +37,13 @@ extension SourceState {
     }
   }
 }
+
+extension SourceState {
+  /// Whether a text has all the columns that a rule asks for.
+  public static func fits(_ text: [UInt8], _ rule: ImportRule) -> Bool {
+    do throws(SourceProblem) {
+      _ = try SeparatedReader(text, rule)
+      return true
+    } catch { return false }
+  }
+}

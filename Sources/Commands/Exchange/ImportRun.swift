@@ -10,6 +10,8 @@ struct ImportRun {
     var isRehearsal = false
     var isAllOrNothing = false
     var allowsDeletions = false
+    /// Whether nobody needs to be asked.
+    var isAgreed = false
   }
 
   let ledger: Ledger
@@ -17,7 +19,7 @@ struct ImportRun {
   let source: RecordSource
   let rule: ImportRule
   let rulePath: String
-  private let context: Context
+  let context: Context
 
   init(rule name: String, in ledger: Ledger, _ context: Context) throws {
     let owner = try context.importOwner(in: ledger)
@@ -38,15 +40,24 @@ struct ImportRun {
 
   /// Takes in one file, or shows what it would make.
   func take(_ file: String, _ options: Options) throws -> ExitCode {
-    let text = try SourceText(file, encoding: rule.encoding, in: context)
+    try take(SourceText(file, encoding: rule.encoding, in: context), options)
+  }
+
+  func take(_ text: SourceText, _ options: Options) throws -> ExitCode {
     let state = try read(text)
     let answer = ImportAnswer(self, text, state, context)
     if options.isAllOrNothing, !state.problems.isEmpty { throw answer.refusal }
-    let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
-    let report = try tree.hear(statement(of: state), from: source, allowsDeletions: options.allowsDeletions)
+    let neighbours = try Neighbours(of: source, in: ledger)
+    let report = try heard(state, options)
     try answer.print(report)
+    if !options.isRehearsal { try say(neighbours, about: report, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
     return isClean ? .done : .needsDecision
+  }
+
+  private func heard(_ state: SourceState, _ options: Options) throws -> SourceReport {
+    let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
+    return try tree.hear(statement(of: state), from: source, allowsDeletions: options.allowsDeletions)
   }
 
   /// What the file says, by the rule.

@@ -7,22 +7,38 @@ struct SourceText {
   /// As the user wrote it, for messages.
   let name: String
   let bytes: [UInt8]
+  /// As it lies on the disk.
+  let raw: [UInt8]
+  /// The character set that was named or guessed; nil: as the file begins, else UTF-8.
+  let encoding: String?
 
   /// A file that is larger is none that a person keeps.
   static let largest = 256 << 20
 
   /// - Parameter encoding: nil, or where the file begins with a mark: as it begins, else UTF-8.
   init(_ name: String, encoding: String?, in context: Context) throws {
+    try self.init(name, Self.read(name, in: context), encoding: encoding)
+  }
+
+  /// A file of which nobody has said how it is written: what is no UTF-8 is as Windows writes it.
+  init(guessing name: String, in context: Context) throws {
+    let raw = try Self.read(name, in: context)
+    do throws(Failure) { try self.init(name, raw, encoding: nil) } catch {
+      if error.line == nil { throw error }
+      try self.init(name, raw, encoding: "WINDOWS-1252")
+    }
+  }
+
+  private static func read(_ name: String, in context: Context) throws -> [UInt8] {
     do {
-      let raw = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: Self.largest)
-      try self.init(name, raw, encoding: encoding)
+      return name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: largest)
     } catch let error as FileError {
       throw error.failure.at(name)
     }
   }
 
   init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
-    self.name = name
+    (self.name, self.raw, self.encoding) = (name, raw, encoding)
     let (set, mark) = Self.mark(of: raw) ?? (encoding ?? "UTF-8", 0)
     do throws(CharacterSetError) {
       bytes = try CharacterSets.utf8(of: Array(raw.dropFirst(mark)), from: set)

@@ -1,0 +1,110 @@
+internal import Exchange
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// Takes in a file for which no rule is named: by a rule that fits it, else by one that is guessed, shown and kept.
+struct GuessedImport {
+  let ledger: Ledger
+  let context: Context
+  private let owner: Owner
+  private static let shown = 5
+
+  init(in ledger: Ledger, _ context: Context) throws {
+    (self.ledger, self.context) = (ledger, context)
+    owner = try context.importOwner(in: ledger)
+  }
+
+  /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
+  func take(_ file: String, as name: String?, _ options: ImportRun.Options) throws -> ExitCode {
+    let text = try SourceText(guessing: file, in: context)
+    if name == nil, let run = try fittingRule(text) {
+      context.note("read by the rule \(run.source.name), whose columns it has")
+      return try run.take(try SourceText(file, text.raw, encoding: run.rule.encoding), options)
+    }
+    let guess = try guess(text)
+    let name = name ?? Self.name(of: file)
+    let path = "\(owner.folder)/\(ImportRules.folder)/\(name).json"
+    let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, in: ledger, context)
+    let state = try run.read(text)
+    show(guess, state, run)
+    if options.isRehearsal { return try run.take(text, options) }
+    guard try agrees(options.isAgreed, state, run) else {
+      context.note("nothing was changed; with --dry-run the records are shown, and a rule can be written by hand")
+      return .done
+    }
+    _ = try WorkTree.open(ledger).add(importRule: name, guess.rule.written, of: owner)
+    return try run.take(text, options)
+  }
+
+  /// The one rule of theirs that has all of its columns in the file; nil for none and for several.
+  private func fittingRule(_ text: SourceText) throws -> ImportRun? {
+    let runs = try ledger.importRules(of: owner).records.compactMap { record -> ImportRun? in
+      let rule = try ImportRule(record)
+      let own = try SourceText(text.name, text.raw, encoding: rule.encoding ?? text.encoding)
+      guard SourceState.fits(own.bytes, rule) else { return nil }
+      return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context)
+    }
+    return runs.count == 1 ? runs.first : nil
+  }
+
+  private func guess(_ text: SourceText) throws -> RuleGuess {
+    let kinds = try ledger.kinds()
+    let kind = try kinds.ofMoney()
+    let references = Store.References(ledger, kinds: kinds, owner: owner)
+    let categories = try references.candidates(of: "category").records.flatMap { record in
+      [record.id] + (record.title(kinds).map { [Text($0.lowercased())] } ?? [])
+    }
+    let currency = try ledger.manifest().currency.map { Text($0) }
+    guard var guess = RuleGuess(text.bytes, kind: kind.name, currency: currency, categories: Set(categories)) else {
+      throw Failure(
+        .invalid, .unreadable, "no columns with days and amounts were found in it",
+        hint: "write a rule and name it with --rule: docs/imports.md explains rules"
+      ).at(text.name)
+    }
+    guess.rule.encoding = text.encoding
+    return guess
+  }
+
+  private func agrees(_ isAgreed: Bool, _ state: SourceState, _ run: ImportRun) throws -> Bool {
+    if isAgreed { return true }
+    let question =
+      "Take in \(counted(state.records.count, run.source.kind.noun)), and keep the rule as \(run.rulePath)?"
+    if let answer = try context.confirm(question, usual: true) { return answer }
+    throw Failure.usage("nobody is there to agree to the guessed rule", hint: "add --yes, or --rule NAME")
+  }
+
+  /// `bank-2026-11.csv` is of the rule `bank`.
+  private static func name(of file: String) -> String {
+    let last = file.split(separator: "/").last.map(String.init) ?? file
+    let stem = last.split(separator: ".").first.map(String.init) ?? last
+    let words = stem.lowercased().split { !$0.isLetter }
+    return words.isEmpty ? "import" : words.joined(separator: "-")
+  }
+}
+
+// MARK: - What was guessed
+
+extension GuessedImport {
+  /// On stderr: stdout is for the records.
+  private func show(_ guess: RuleGuess, _ state: SourceState, _ run: ImportRun) {
+    let rule = guess.rule
+    for (field, from) in rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
+    if !rule.id.isEmpty { context.note("told apart by: \(rule.id.joined(separator: ", "))") }
+    if !guess.unused.isEmpty { context.note("not taken: \(guess.unused.joined(separator: ", "))") }
+    for doubt in guess.doubts { context.warn(StyledLine("to be checked: ", .warning) + StyledLine(doubt)) }
+    guard context.settings.format == .table else { return }
+    let kind = run.source.kind
+    let names = kind.columns.filter { name in state.records.contains { $0.members[name] != nil } } + ["type"]
+    let table = Table(
+      columns: names.map { Table.Column($0.string.uppercased(), $0 == kind.moneyField ? .right : .left) },
+      rows: state.records.prefix(Self.shown).map { record in
+        names.map { Table.Cell(record.members[$0]?.plainText ?? "") }
+      })
+    for line in table.lines(width: context.width) { context.note(line) }
+    let more = state.records.count - Self.shown
+    if more > 0 { context.note("and \(more) more") }
+    if !state.problems.isEmpty { context.note("\(counted(state.problems.count, "row")) could not be read") }
+  }
+}

@@ -1,0 +1,109 @@
+internal import FileSystem
+internal import Exchange
+internal import Records
+internal import Schema
+internal import Store
+
+/// What the ledger has besides the records of an import: bills that may be the same, and what earlier bills of a payee
+/// were for.
+struct Neighbours {
+  private let kind: Kind
+  private let others: [StoredRecord]
+
+  /// The records of the same owner and kind, as they are before the import.
+  init(of source: RecordSource, in ledger: Ledger) throws {
+    kind = source.kind
+    others = try ledger.records(below: [source.owner.folder(of: source.kind)]).records
+  }
+
+  // MARK: - The same twice
+
+  /// Pairs of a new record and one that came another way: the same day, amount and currency, and a word in common.
+  func likelyDuplicates(of new: [StoredRecord]) -> [(new: StoredRecord, known: StoredRecord)] {
+    let byMoney = Dictionary(grouping: others) { mark($0.members) }
+    return new.flatMap { record -> [(StoredRecord, StoredRecord)] in
+      guard let mark = mark(record.members) else { return [] }
+      let words = words(record.members)
+      return (byMoney[mark] ?? []).filter { other in
+        let theirs = self.words(other.members)
+        return words.isEmpty || theirs.isEmpty || !words.isDisjoint(with: theirs)
+      }.map { (record, $0) }
+    }
+  }
+
+  private func mark(_ members: Object) -> [Value]? {
+    guard let money = kind.moneyField, let date = kind.dateField, let amount = members[money],
+      let day = members[date]?.string
+    else { return nil }
+    let currency = kind.currencyField.flatMap { members[$0] } ?? .null
+    return [amount, .string(String(day.prefix(10))), currency]
+  }
+
+  private func words(_ members: Object) -> Set<String> {
+    let texts = [kind.titleField, "payee"].compactMap(\.self).compactMap { members[$0]?.string?.lowercased() }
+    return Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }.filter { $0.count > 2 })
+  }
+
+  // MARK: - What it was for
+
+  /// For new records without a category: the one that most earlier records of the payee have.
+  func proposals(for new: [StoredRecord]) -> [(record: StoredRecord, category: Text)] {
+    guard kind.field(Self.category)?.reference != nil else { return [] }
+    var seen: [String: [Text: Int]] = [:]
+    for record in others {
+      guard let payee = payee(record.members), let category = record.members[Self.category]?.string else { continue }
+      seen[payee, default: [:]][Text(category), default: 0] += 1
+    }
+    return new.compactMap { record in
+      guard record.members[Self.category] == nil, let counts = payee(record.members).flatMap({ seen[$0] }) else {
+        return nil
+      }
+      let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let best, best.value * 3 >= counts.values.reduce(0, +) * 2 else { return nil }
+      return (record, best.key)
+    }
+  }
+
+  static let category: Text = "category"
+
+  private func payee(_ members: Object) -> String? {
+    let text = members["payee"]?.string ?? kind.titleField.flatMap { members[$0]?.string }
+    return text.flatMap { $0.isEmpty ? nil : $0.lowercased() }
+  }
+}
+
+extension ImportRun {
+  private static let mostLines = 20
+
+  /// Lists what may be there twice, and proposes categories.
+  func say(_ neighbours: Neighbours, about report: SourceReport, _ options: Options) throws {
+    let paths = report.records.filter { $0.change == .added }.map(\.path)
+    let new = try paths.compactMap { try ledger.root.statIfPresent($0) == nil ? nil : ledger.record(at: $0) }
+    let duplicates = neighbours.likelyDuplicates(of: new)
+    for (new, known) in duplicates.prefix(Self.mostLines) {
+      context.note("perhaps the same: \(RecordAnswer(new, kinds).line), and \(RecordAnswer(known, kinds).line)")
+    }
+    let more = duplicates.count - Self.mostLines
+    if more > 0 { context.note("and \(more) more that may be the same") }
+    try propose(neighbours.proposals(for: new), options)
+  }
+
+  private func propose(_ proposals: [(record: StoredRecord, category: Text)], _ options: Options) throws {
+    if proposals.isEmpty { return }
+    for (record, category) in proposals.prefix(Self.mostLines) {
+      context.note("perhaps \(category): \(RecordAnswer(record, kinds).line)")
+    }
+    let more = proposals.count - Self.mostLines
+    if more > 0 { context.note("and \(more) more") }
+    let what = "as most earlier bills of the payee have them"
+    let question = "Give \(counted(proposals.count, source.kind.noun)) these categories, \(what)?"
+    guard try options.isAgreed || context.confirm(question, usual: true) == true else {
+      context.note("with --yes, new records get the categories that are proposed")
+      return
+    }
+    let field = FieldPath(keys: [Neighbours.category])
+    let changes = proposals.map { (record: $0.record, fields: [FieldChange(field, .string($0.category))]) }
+    let changed = try WorkTree.open(ledger).change(changes, kinds: kinds)
+    context.note("\(counted(changed.count, source.kind.noun)) got a category, \(what)")
+  }
+}

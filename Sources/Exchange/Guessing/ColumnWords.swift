@@ -1,0 +1,49 @@
+/// What columns of banks are called, in lower case and in the languages of the people who keep ledgers. What stands first
+/// is the better name.
+enum ColumnWords {
+  static let date = [
+    "buchungstag", "buchungsdatum", "transaction date", "booking date", "date", "datum", "fecha", "data", "交易日", "日期",
+    "日付", "day", "tag",
+  ]
+  static let amount = [
+    "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "金額", "金额", "sum", "value", "charge",
+  ]
+  static let debit = [
+    "debit", "withdrawal", "paid out", "money out", "spent", "soll", "belastung", "ausgabe", "débit", "cargo", "支出",
+    "提款",
+  ]
+  static let credit = [
+    "credit", "deposit", "paid in", "money in", "received", "haben", "gutschrift", "einnahme", "crédit", "abono", "存入",
+    "收入",
+  ]
+  static let balance = ["balance", "saldo", "solde", "kontostand", "餘額", "余额", "結餘"]
+  static let currency = ["currency", "währung", "devise", "moneda", "valuta", "幣別", "币种"]
+  static let payee = [
+    "payee", "merchant", "counterparty", "beneficiary", "empfänger", "begünstigter", "auftraggeber",
+    "zahlungspflichtiger",
+    "bénéficiaire", "beneficiario", "tegenpartij", "對方", "商店", "who",
+  ]
+  static let name = [
+    "description", "purpose", "verwendungszweck", "details", "particulars", "libellé", "concepto", "omschrijving", "摘要",
+    "narrative", "memo", "text", "what", "name", "title",
+  ]
+  static let remark = ["note", "remark", "comment", "notiz", "bemerkung", "備註", "备注"]
+  static let category = ["category", "kategorie", "catégorie", "categoría", "categoria", "類別", "类别"]
+  static let id = [
+    "transaction id", "fitid", "reference", "referenz", "buchungs-id", "transaktionsnummer", "référence", "ref", "id",
+    "number", "nummer", "nr", "序號",
+  ]
+
+  /// How good a name is for a meaning: 0 is the best; nil for none.
+  static func rank(_ name: String, among words: [String]) -> Int? {
+    let name = name.lowercased()
+    if let exact = words.firstIndex(of: name) { return exact }
+    // Short words are no part of others: an id is not in "paid".
+    return words.firstIndex { $0.count > 3 || !$0.utf8.allSatisfy({ $0 < 0x80 }) ? name.contains($0) : has($0, name) }
+      .map { $0 + words.count }
+  }
+
+  private static func has(_ word: String, _ name: String) -> Bool {
+    name.split { !$0.isLetter && !$0.isNumber }.contains { $0 == word }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Records
+
+/// What the beginning of a file looks like as a table: with which separator, and where its first row stands.
+struct GuessedTable {
+  let separator: Character
+  /// How many lines stand before the first row of the table.
+  let skip: Int
+  let hasHeader: Bool
+  /// The names of its columns; numbers where it names none.
+  let names: [String]
+  /// Rows behind the one with the names, in the order of the file.
+  let rows: [[String]]
+
+  /// So many rows are looked at.
+  private static let mostRows = 1000
+
+  /// nil where no separator makes two columns of it.
+  init?(_ text: [UInt8]) {
+    let tries = [";", "\t", "|", ","].compactMap { Self.read(text, Character($0)) }
+    // The separator that most rows agree on, weighed by the columns that it makes.
+    guard let best = tries.max(by: { $0.agreement < $1.agreement }) else { return nil }
+    separator = best.separator
+    guard let first = best.rows.firstIndex(where: { Self.count($0.cells) == best.width }) else { return nil }
+    let cells = best.rows[first].cells
+    hasHeader = !cells.contains { !$0.isEmpty && (DayOrders($0).isDay || DecimalSigns($0).isNumber) }
+    names = hasHeader ? cells : cells.indices.map { "\($0 + 1)" }
+    rows = best.rows[(first + (hasHeader ? 1 : 0))...].map(\.cells)
+    skip = text[..<best.rows[first].offset].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private static func count(_ cells: [String]) -> Int {
+    cells.count - (cells.last?.isEmpty == true ? 1 : 0)
+  }
+
+  private static func read(
+    _ text: [UInt8], _ separator: Character
+  ) -> (separator: Character, rows: [SeparatedRows.Row], width: Int, agreement: Int)? {
+    var reader = SeparatedRows(text, separator: separator)
+    var rows: [SeparatedRows.Row] = []
+    while rows.count < mostRows {
+      do throws(SourceProblem) {
+        guard let row = try reader.next() else { break }
+        if !row.isBlank { rows.append(row) }
+      } catch { continue }
+    }
+    let widths = Dictionary(rows.map { (count($0.cells), 1) }, uniquingKeysWith: +)
+    let usual = widths.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    guard let (width, agreeing) = usual.map({ ($0.key, $0.value) }) else { return nil }
+    return (separator, rows, width, agreeing * width)
+  }
+}
+
+/// In which orders a text is a day.
+struct DayOrders {
+  let orders: Set<ImportRule.DateOrder>
+
+  init(_ text: String) {
+    orders = Set(ImportRule.DateOrder.allCases.filter { WrittenDay(text, order: $0) != nil })
+  }
+
+  var isDay: Bool { !orders.isEmpty }
+}
+
+/// With which decimal signs a text is a number.
+struct DecimalSigns {
+  let signs: Set<Character>
+
+  init(_ text: String) {
+    let hasDigit = text.utf8.contains { (0x30...0x39).contains($0) }
+    signs = hasDigit ? Set([".", ","].filter { WrittenNumber.read(text, decimal: $0) != nil }) : []
+  }
+
+  var isNumber: Bool { !signs.isEmpty }
+}

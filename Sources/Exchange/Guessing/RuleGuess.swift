@@ -1,0 +1,167 @@
+public import Records
+
+/// A rule for a file that nobody has written one for, as far as its columns tell.
+public struct RuleGuess: Sendable {
+  public var rule: ImportRule
+  /// The columns from which nothing is taken.
+  public private(set) var unused: [String] = []
+  /// What could be otherwise: `days are read as day-month-year, which could be month-day-year`.
+  public private(set) var doubts: [String] = []
+
+  private let table: GuessedTable
+  private var free: Set<Int>
+
+  /// nil for a text that is no table with a day and an amount.
+  /// - Parameters:
+  ///   - currency: of amounts that say none.
+  ///   - categories: names of categories, in lower case, by which a column of categories is one.
+  public init?(_ text: [UInt8], kind: Text, currency: Text?, categories: Set<Text>) {
+    guard let table = GuessedTable(text) else { return nil }
+    self.table = table
+    free = Set(table.names.indices.filter { !table.names[$0].isEmpty })
+    rule = ImportRule(kind: kind)
+    (rule.separator, rule.skip, rule.hasHeader) = (table.separator, table.skip, table.hasHeader)
+    guard guessDate(), guessAmount() else { return nil }
+    guessEnd()
+    guessTexts(categories)
+    guessCurrency(currency)
+    guessID()
+    unused = free.sorted().map { table.names[$0] }
+  }
+}
+
+extension RuleGuess {
+  private func values(_ column: Int) -> [String] {
+    table.rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+  }
+
+  /// Whether nine of ten values, of which there are some, are as asked.
+  private func isMostly(_ column: Int, _ holds: (String) -> Bool) -> Bool {
+    let values = values(column)
+    return !values.isEmpty && values.count(where: holds) * 10 >= values.count * 9
+  }
+
+  /// The free column with the best name for a meaning.
+  private func column(_ words: [String], where holds: (Int) -> Bool = { _ in true }) -> Int? {
+    let ranked = free.sorted().compactMap { column in
+      ColumnWords.rank(table.names[column], among: words).map { (rank: $0, column: column) }
+    }
+    return ranked.filter { holds($0.column) }.min { ($0.rank, $0.column) < ($1.rank, $1.column) }?.column
+  }
+
+  private mutating func take(_ column: Int, for field: Text) {
+    free.remove(column)
+    rule.map.append((field, .column(table.names[column])))
+  }
+
+  private mutating func guessDate() -> Bool {
+    // A total behind the table has no day: half of the values are enough.
+    func isDate(_ column: Int) -> Bool { values(column).count { DayOrders($0).isDay } * 2 > values(column).count }
+    guard let column = column(ColumnWords.date, where: isDate) ?? free.sorted().first(where: isDate) else {
+      return false
+    }
+    let orders = values(column).map { DayOrders($0).orders }.filter { !$0.isEmpty }
+    let fitting = ImportRule.DateOrder.allCases.map { order in (order, orders.count { $0.contains(order) }) }
+    let most = fitting.map(\.1).max() ?? 0
+    let best = fitting.filter { $0.1 == most }.map(\.0)
+    rule.dates = best.first ?? .yearMonthDay
+    if best.count == 2, best.contains(.monthDayYear) {
+      // 03/04/2026: with points it is the third of April, with slashes nobody knows.
+      rule.dates = values(column).contains { $0.contains("/") } ? .monthDayYear : .dayMonthYear
+      let other = best.first { $0 != rule.dates } ?? rule.dates
+      doubts.append("days are read as \(rule.dates.rawValue); they could be \(other.rawValue)")
+    }
+    take(column, for: "date")
+    return true
+  }
+
+  private mutating func guessAmount() -> Bool {
+    func isNumber(_ column: Int) -> Bool { isMostly(column) { DecimalSigns($0).isNumber } }
+    let balance = column(ColumnWords.balance, where: isNumber)
+    if let balance { free.remove(balance) }
+    defer { if let balance { free.insert(balance) } }
+    var columns: [Int] = []
+    if let debit = column(ColumnWords.debit, where: isNumber),
+      let credit = column(ColumnWords.credit, where: { $0 != debit && isNumber($0) })
+    {
+      columns = [debit, credit]
+      rule.map.append(("amount", .debit(table.names[debit], credit: table.names[credit])))
+      free.subtract(columns)
+    } else {
+      let named = column(ColumnWords.amount, where: isNumber)
+      guard let column = named ?? free.sorted().first(where: isNumber) else { return false }
+      columns = [column]
+      take(column, for: "amount")
+      guessSign(column)
+    }
+    guessDecimal(columns.flatMap(values))
+    return true
+  }
+
+  private mutating func guessDecimal(_ numbers: [String]) {
+    let signs = numbers.map { DecimalSigns($0).signs }
+    let (points, commas) = (signs.count { $0.contains(".") }, signs.count { $0.contains(",") })
+    rule.decimal = commas > points ? "," : "."
+    if points == commas, numbers.contains(where: { $0.contains(".") || $0.contains(",") }) {
+      doubts.append("the decimal sign is taken for a point; it could be a comma")
+    }
+  }
+
+  /// Where no amount has a minus, all was spent.
+  private mutating func guessSign(_ column: Int) {
+    let numbers = values(column).compactMap {
+      WrittenNumber.read($0, decimal: ".") ?? WrittenNumber.read($0, decimal: ",")
+    }
+    guard !numbers.contains(where: \.isNegative) else { return }
+    rule.sign = .spentIsPositive
+    doubts.append("no amount has a minus: all of them are taken for what was spent")
+  }
+
+  /// Rows without a day behind the last one with a day begin with the words that end the table.
+  private mutating func guessEnd() {
+    guard case .columns(let names, _)? = rule.map.first?.from, let date = table.names.firstIndex(of: names[0]) else {
+      return
+    }
+    func hasDay(_ row: [String]) -> Bool { row.indices.contains(date) && DayOrders(row[date]).isDay }
+    guard let last = table.rows.lastIndex(where: hasDay), last + 1 < table.rows.count else { return }
+    if let word = table.rows[last + 1].first(where: { !$0.isEmpty }) { rule.end = [word] }
+  }
+
+  private mutating func guessTexts(_ categories: Set<Text>) {
+    if let payee = column(ColumnWords.payee) { take(payee, for: "payee") }
+    if let name = column(ColumnWords.name) { take(name, for: "name") }
+    if let remark = column(ColumnWords.remark) { take(remark, for: "remark") }
+    func isKnown(_ column: Int) -> Bool { values(column).allSatisfy { categories.contains(Text($0.lowercased())) } }
+    if let category = column(ColumnWords.category, where: isKnown) { take(category, for: "category") }
+    let hasText = rule.map.contains { ["payee", "name"].contains($0.field) }
+    if !hasText, let longest = free.max(by: { length($0) < length($1) }), length(longest) > 0 {
+      take(longest, for: "name")
+    }
+  }
+
+  private func length(_ column: Int) -> Int {
+    let texts = values(column).filter { !DecimalSigns($0).isNumber && !DayOrders($0).isDay }
+    return texts.reduce(0) { $0 + $1.count }
+  }
+
+  private mutating func guessCurrency(_ usual: Text?) {
+    func isCode(_ text: String) -> Bool { text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
+    func isCodes(_ column: Int) -> Bool { !values(column).isEmpty && values(column).allSatisfy(isCode) }
+    if let column = column(ColumnWords.currency, where: isCodes) { return take(column, for: "currency") }
+    // Betrag (EUR)
+    let names = rule.map.first { $0.field == "amount" }?.from.columns ?? []
+    let code = names.flatMap { $0.split { !$0.isLetter }.map(String.init) }.first(where: isCode)
+    rule.currency = code.map { Text($0) } ?? usual
+  }
+
+  private mutating func guessID() {
+    func tellsApart(_ column: Int) -> Bool {
+      let rows = table.rows.prefix { row in !rule.end.contains(row.first { !$0.isEmpty } ?? "") }
+      let values = rows.map { $0.indices.contains(column) ? $0[column] : "" }
+      return values.count > 1 && Set(values.filter { !$0.isEmpty }.map { Text($0) }).count == values.count
+    }
+    guard let column = column(ColumnWords.id, where: tellsApart) else { return }
+    free.remove(column)
+    rule.id = [table.names[column]]
+  }
+}
