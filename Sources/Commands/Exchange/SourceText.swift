@@ -31,7 +31,12 @@ struct SourceText {
 
   private static func read(_ name: String, in context: Context) throws -> [UInt8] {
     do {
-      return name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: largest)
+      // One byte more, so that a file is never cut off without a word.
+      let raw = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: largest + 1)
+      if raw.count <= largest { return raw }
+      throw Failure(
+        .limit, .limit, "it is larger than 256 MB", hint: "split it: each part is imported by the same rule"
+      ).at(name)
     } catch let error as FileError {
       throw error.failure.at(name)
     }
