@@ -31,6 +31,18 @@ public struct ComputedExpression: Sendable {
   /// The fields that the expression names.
   var names: [Text] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
 
+  /// The expression with another name for a field.
+  func renaming(_ old: Text, to new: Text) -> String {
+    let written = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let name): (name == old ? new : name).string
+      }
+    }
+    // A space was read behind the last name.
+    return String(written.joined().dropLast())
+  }
+
   /// The value of the expression for these numbers of the fields; nil where a field has no number.
   public func value(_ number: (Text) -> Number?) throws(CalculationError) -> Decimal? {
     var filled = ""

@@ -71,6 +71,10 @@ struct Completer {
     case "PERIOD":
       let periods = PeriodCalendar.names.map { Candidate($0) }
       return try candidates(periods + ledger.terms(line.unfinished, of: nil))
+    case Command.kindWords.name where earlier.first == "rename-field":
+      return candidates(
+        earlier.count == 1
+          ? ledger.kindNames : earlier.count == 2 ? ledger.fieldNames(of: ledger.kind(called: earlier[1])) : [])
     case Command.kindWords.name: return candidates(kindWords(after: earlier, in: ledger))
     case "TERM": return try candidates(ledger.terms(line.unfinished, of: ledger.kind(called: earlier.first)))
     case "ID": return try candidates(ledger.records(beginning: line.unfinished))
@@ -85,7 +89,11 @@ struct Completer {
 
   /// A kind, or a field of a new one: `watered:counter`.
   private func kindWords(after earlier: [String], in ledger: CompletedLedger) -> [Candidate] {
-    if earlier.isEmpty { return ledger.kindNames + [Candidate("new", "Make a kind")] }
+    if earlier.isEmpty {
+      return ledger.kindNames + [
+        Candidate("new", "Make a kind"), Candidate("rename-field", "Rename a field everywhere"),
+      ]
+    }
     guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }
     let name = line.unfinished[...colon]
     let types = DeclaredType.words.flatMap { type -> [Candidate] in

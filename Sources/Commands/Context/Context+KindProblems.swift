@@ -31,12 +31,51 @@ extension Context {
     if more > 0 { warn(StyledLine("  and \(more) more: ledger-sync check")) }
   }
 
+  /// On stderr: what an edit of a kind, not committed yet, means for its records.
+  func note(_ change: KindChange) {
+    if change.noLongerFit > 0 {
+      let all = counted(change.records, "record")
+      note(
+        "\(change.path): \(change.noLongerFit) of \(all) no longer \(change.noLongerFit == 1 ? "fits" : "fit") the kind"
+      )
+    }
+    note(unnamed: change.unnamed)
+    guard let first = change.unnamed.first else { return }
+    let command = "ledger-sync kinds rename-field \(change.kind) \(first.field) NEW"
+    note(
+      StyledLine("hint:", .warning)
+        + StyledLine(" where the field has another name now, \(command) gives it to the records"))
+  }
+
+  /// On stderr: fields of records that their kinds do not name.
+  func note(unnamed fields: [UnnamedField]) {
+    for field in fields {
+      let having = counted(field.records, "record has", "records have")
+      note("\(having) a field \(field.field), which the kind \(field.kind) does not name")
+    }
+  }
+
   /// On stderr: what to do about such kinds.
   func noteRemedy(_ problems: [LedgerProblem]) {
     guard let first = problems.first else { return }
     let path = problems.allSatisfy { $0.path == first.path } ? first.path : "these files"
     let hint = "the rest of it counts, and nothing is blocked; mend \(path): docs/kinds.md lists what is checked"
     note(StyledLine("hint:", .warning) + StyledLine(" " + hint))
+  }
+}
+
+extension KindChange {
+  var json: Value {
+    [
+      "kind": .string(kind), "path": .string(path), "records": .number(Number(records)),
+      "no_longer_fit": .number(Number(noLongerFit)), "unnamed": .array(unnamed.map { .object($0.json) }),
+    ]
+  }
+}
+
+extension UnnamedField {
+  var json: Object {
+    ["kind": .string(kind), "field": .string(field.description), "records": .number(Number(records))]
   }
 }
 

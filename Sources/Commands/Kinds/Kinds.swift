@@ -5,7 +5,7 @@ internal import Store
 
 extension Command {
   /// A kind, or what is to be done with one.
-  static let kindWords = Positional("KIND|new", .any)
+  static let kindWords = Positional("KIND|new|rename-field", .any)
   private static let required = Option(
     name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
     isRepeatable: true)
@@ -13,7 +13,7 @@ extension Command {
   static let kinds = Command(
     name: "kinds",
     group: .records,
-    summary: "List and explain the kinds of records, or make one",
+    summary: "List and explain the kinds of records, make one, rename a field",
     details: """
       Without a name it lists the kinds: how many records of everybody there are, and where the kind is from. KIND
       explains one: its fields, how they are merged, what they refer to.
@@ -23,6 +23,10 @@ extension Command {
       \(typeLines)
       Where the first field is a text, people know the records by it, and it has to be there. The first date or
       time says when. What else a kind can say, docs/kinds.md tells; mend the file in any editor.
+
+      kinds rename-field KIND OLD NEW gives a field another name, in the kind and in all its records, in one
+      commit. Fields within fields are written profile/weight. A record that has NEW already is named, and
+      nothing changes. What comes later from a device that still writes OLD, the same command renames again.
       """,
     positionals: [kindWords],
     options: [required],
@@ -30,10 +34,12 @@ extension Command {
       Example("ledger-sync kinds bill", "The fields of a bill"),
       Example("ledger-sync kinds new plant name:text watered:counter last:date", "A kind of your own"),
       Example("ledger-sync add plant name=Monstera watered=1 last=today", "Its first record"),
+      Example("ledger-sync kinds rename-field plant watered drinks", "Another name for a field, everywhere"),
     ]
   ) { invocation, context in
     let ledger = try context.ledger(for: "kinds")
     let words = invocation.all(kindWords)
+    if words.first == "rename-field" { return try renameField(words.dropFirst(), in: ledger, context) }
     guard words.first == "new" else {
       if invocation.has(required) {
         throw Failure.usage("--required goes with kinds new", hint: "ledger-sync kinds new NAME FIELD:TYPE...")
@@ -52,6 +58,21 @@ extension Command {
     let declaration = try KindDeclaration(words[1], fields: Array(words.dropFirst(2)), required: needed)
     let kind = try WorkTree.open(ledger).add(declaration)
     try KindsAnswer(ledger, context).print(new: kind)
+    return .done
+  }
+
+  private static func renameField(
+    _ words: ArraySlice<String>, in ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    guard words.count == 3, let name = words.first, let new = words.last else {
+      throw Failure.usage(
+        "a kind, its field and the new name are needed",
+        hint: "for example: ledger-sync kinds rename-field plant watered drinks")
+    }
+    let kind = try ledger.kinds().required(name)
+    let renaming = try FieldRenaming(of: kind, from: words[words.startIndex + 1], to: new)
+    let report = try WorkTree.open(ledger).rename(renaming, of: kind)
+    try KindsAnswer(ledger, context).print(renaming, of: kind, report)
     return .done
   }
 

@@ -37,6 +37,27 @@ struct KindsAnswer {
     }
   }
 
+  /// A field that has another name now.
+  func print(_ renaming: FieldRenaming, of kind: Kind, _ report: RenamingReport) throws {
+    if context.settings.format.isJSON {
+      context.print(json: [
+        "kind": .string(kind.name), "field": .string(renaming.old.description),
+        "renamed": .string(renaming.new.description),
+        "records": .number(Number(report.records)), "left_out": .array(report.leftOut.map(\.json)),
+      ])
+    } else {
+      let others =
+        report.others == 0 ? "" : " and \(counted(report.others, "template or default", "templates and defaults"))"
+      let place = report.isOfSchema ? "the kind \(kind.name)" : "records of the kind \(kind.name)"
+      context.print(
+        "\(renaming.old) of \(place) is \(renaming.new) now: \(counted(report.records, "record"))\(others)")
+    }
+    context.note(leftOut: report.leftOut)
+    if !report.leftOut.isEmpty {
+      context.note("mend these files, and run the command again: they may still say \(renaming.old)")
+    }
+  }
+
   private func row(_ kind: Kind) throws -> Rows.Row {
     let origin = try ledger.origin(of: kind)
     let texts = [kind.name.string, kind.title ?? "", kind.folder.string, "\(count(of: kind))", origin.words]

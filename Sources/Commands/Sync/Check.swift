@@ -11,7 +11,8 @@ extension Command {
       Looks at every file and changes nothing. One line a problem: path:line:column: field: message. Named are
       records that cannot be read or are not as their kind wants them, references to records that are not
       there, attachments that are missing and those that nothing refers to, ids that come twice, and kinds
-      that ask for what is not checked. Exit 1 where anything is wrong. None of it keeps a record from being
+      that ask for what is not checked. Fields that a kind does not name are counted on stderr; nothing is wrong
+      with them. Exit 1 where anything is wrong. None of it keeps a record from being
       sent, if it can be read; ledger-sync push --strict does.
       """,
     examples: [
@@ -24,11 +25,13 @@ extension Command {
     if context.settings.format.isJSON {
       context.print(json: [
         "records": .number(Number(check.records)), "problems": .array(check.problems.map(\.json)),
+        "unnamed": .array(check.unnamed.map { .object($0.json) }),
       ])
     } else {
       for problem in check.problems { context.print(problem.line) }
       let files = Set(check.problems.map { Text($0.path) }).count
       let found = "\(counted(check.problems.count, "problem")) in \(counted(files, "file"))"
+      context.note(unnamed: check.unnamed)
       context.note("\(counted(check.records, "record")) looked at: \(files == 0 ? "nothing is wrong" : found)")
     }
     return check.problems.isEmpty ? .done : .needsDecision

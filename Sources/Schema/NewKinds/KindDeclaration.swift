@@ -43,6 +43,9 @@ public struct KindDeclaration: Hashable, Sendable {
     return problem(ofWord: name, besides: "-_")
   }
 
+  /// Why a field cannot have that name; nil for a good one.
+  static func problem(ofField name: String) -> String? { problem(ofWord: name, besides: "_") }
+
   private static func problem(ofWord word: String, besides others: String) -> String? {
     if word.isEmpty { return "it is empty" }
     if word.utf8.count > 64 { return "it is longer than 64 bytes" }
@@ -60,7 +63,7 @@ public struct KindDeclaration: Hashable, Sendable {
       if parts.count < 2 {
         throw DeclarationError("“\(field)” declares no field", hint: "write NAME:TYPE, such as watered:counter")
       }
-      if let problem = problem(ofWord: parts[0], besides: "_") {
+      if let problem = problem(ofField: parts[0]) {
         throw DeclarationError(
           "a field cannot be called “\(parts[0])”: \(problem)", hint: "take one word, such as name")
       }

@@ -10,6 +10,8 @@ public struct LedgerCheck: Sendable {
   public internal(set) var records = 0
   /// The problems, in the order of their paths and lines.
   public internal(set) var problems: [LedgerProblem] = []
+  /// Fields of records that their kinds do not name. Nothing is wrong with them.
+  public internal(set) var unnamed: [UnnamedField] = []
 }
 
 extension Ledger {
@@ -38,22 +40,32 @@ extension LedgerCheck {
   ) throws {
     let (inspection, records) = (try RecordInspection(ledger, kinds: kinds), files.records)
     let found = ledger.root.readAll(records.map(\.path), limit: ReadLimits().bytes) {
-      (number, content) -> Result<[LedgerProblem], SkippedFileError> in
+      (number, content) -> Result<Looked, SkippedFileError> in
       Ledger.record(records[number], content).map { record in
         let found = inspection.findings(of: record).filter { $0.unless.map(files.all.has) != true }.map(\.problem)
-        return found + record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
+        let files = record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
+        return Looked(problems: found + files, unnamed: inspection.unnamedFields(of: record))
       }
     }
+    var unnamed: [(kind: Text, field: FieldPath)] = []
     for result in found {
       switch result {
       case .success(let found):
         self.records += 1
-        problems += found
+        problems += found.problems
+        unnamed += found.unnamed
       case .failure(let error):
         if let exhaustion = error.exhaustion { throw exhaustion }
         if !said.contains(Text(error.skipped.path)) { problems.append(LedgerProblem(error.skipped)) }
       }
     }
+    self.unnamed = UnnamedField.counted(unnamed)
+  }
+
+  /// What was found in one record.
+  private struct Looked: Sendable {
+    let problems: [LedgerProblem]
+    let unnamed: [(kind: Text, field: FieldPath)]
   }
 
   /// Puts the problems in order, each once: two looks can find the same.

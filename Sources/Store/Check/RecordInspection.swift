@@ -12,10 +12,13 @@ struct RecordInspection: Sendable {
 
   let kinds: Kinds
   private let targets: RecordTargets
+  /// By the folder of the kind.
+  private let names: [Text: DeclaredNames]
 
   init(_ ledger: Ledger, kinds: Kinds) throws {
     self.kinds = kinds
     targets = try RecordTargets(ledger, kinds: kinds)
+    names = Dictionary(kinds.all.map { ($0.folder, DeclaredNames(of: $0)) }) { first, _ in first }
   }
 
   /// The problems, in the order of their lines.
@@ -24,6 +27,12 @@ struct RecordInspection: Sendable {
     let wrong = kind.validate(record.document.value) + dangling(record, kind)
     let found = LedgerProblem.all(wrong, in: record.document, path: record.path).map { Finding(problem: $0) }
     return found + namedFiles(record, kind)
+  }
+
+  /// The fields that its kind does not name.
+  func unnamedFields(of record: StoredRecord) -> [(kind: Text, field: FieldPath)] {
+    guard let kind = kinds.kind(of: record.location), let names = names[kind.folder] else { return [] }
+    return names.unnamed(in: record.members).map { (kind.name, $0) }
   }
 
   /// References that lead to no record. One to a kind that is not there is a problem of the kind that declares it instead.

@@ -1,0 +1,160 @@
+public import Records
+
+/// Another name for a field of a kind: where its schema and its records write the old one.
+///
+/// Where the schema names the field by its new name already, as after an edit by hand or on another device, only records
+/// are left to change.
+public struct FieldRenaming: Sendable {
+  /// As people write them: `height`, `profile/weight`.
+  public let old: FieldPath
+  public let new: FieldPath
+  /// Whether the schema has the new name already.
+  public let isDeclaredAnew: Bool
+  /// The paths in the schema of keys that are the old name, and of values that hold it, with what they are to be.
+  public let keys: [FieldPath]
+  public let values: [(path: FieldPath, value: Value)]
+  /// The keys that lead to the field in a record; nil for any item of a list.
+  let steps: [Text?]
+
+  public var oldName: Text { old.keys.last ?? "" }
+  public var newName: Text { new.keys.last ?? "" }
+
+  /// - Parameters:
+  ///   - old: the name of a field, or its path where it stands in another field.
+  ///   - new: its new name, or its path with another last part.
+  public init(of kind: Kind, from old: String, to new: String) throws(DeclarationError) {
+    (self.old, self.new) = try Self.paths(old, new)
+    try Self.check(self.old, self.new)
+    let walk = SchemaWalk(kind.schema, field: self.old)
+    let later = SchemaWalk(kind.schema, field: self.new)
+    if let shared = walk.shared {
+      throw DeclarationError(
+        "several places of the kind take the field from \(shared), and not all of them are to get another name",
+        hint: "change kinds/\(kind.name).json in an editor, and run the command again for its records")
+    }
+    isDeclaredAnew = walk.declared.isEmpty && !later.declared.isEmpty
+    if !walk.declared.isEmpty, !later.declared.isEmpty {
+      throw DeclarationError(
+        "the kind \(kind.name) has a field \(self.new) already",
+        hint: "ledger-sync kinds \(kind.name) lists its fields")
+    }
+    if walk.declared.isEmpty, !isDeclaredAnew { throw Self.unknown(self.old, in: kind) }
+    keys = walk.keys
+    values = walk.values(renamedTo: self.new.keys.last ?? "")
+    steps = (isDeclaredAnew ? later : walk).steps.dropLast() + [self.old.keys.last]
+  }
+
+  private static func paths(_ old: String, _ new: String) throws(DeclarationError) -> (FieldPath, FieldPath) {
+    do {
+      let (from, to) = (try FieldPath(old), try FieldPath(new))
+      return (from, to.keys.count == 1 ? FieldPath(keys: from.keys.dropLast() + to.keys) : to)
+    } catch { throw DeclarationError("\(error)", hint: "write profile/weight for the field weight in profile") }
+  }
+
+  private static func check(_ old: FieldPath, _ new: FieldPath) throws(DeclarationError) {
+    if old.keys.dropLast() != new.keys.dropLast() || old.isRoot {
+      throw DeclarationError(
+        "\(old) cannot become \(new): a field gets another name where it stands",
+        hint: "name its last part alone: ledger-sync kinds rename-field KIND \(old) \(new.keys.last ?? "")")
+    }
+    if old == new { throw DeclarationError("\(old) is the name that the field has", hint: "give another one") }
+    let name = new.keys.last?.string ?? ""
+    if let problem = KindDeclaration.problem(ofField: name) {
+      throw DeclarationError("a field cannot be called “\(name)”: \(problem)", hint: "take one word, such as name")
+    }
+    guard let added = [old, new].first(where: { $0.keys == [Kind.addedField] }) else { return }
+    throw DeclarationError(
+      "every record has a field \(added), which says when it was written down", hint: "take another field")
+  }
+
+  private static func unknown(_ field: FieldPath, in kind: Kind) -> DeclarationError {
+    let near = field.keys.count == 1 ? kind.nearestField(to: field.keys[0]) : nil
+    return DeclarationError(
+      "the kind \(kind.name) has no field \(field)",
+      hint: near.map { "did you mean \($0)?" } ?? "ledger-sync kinds \(kind.name) lists its fields")
+  }
+}
+
+// MARK: - Records
+
+extension FieldRenaming {
+  /// Where a record, or a part of one, has the old name; and where it has the new one.
+  public func places(in value: Value) -> (old: [FieldPath], new: [FieldPath]) {
+    let parents = Self.places(of: steps.dropLast(), in: value, at: .root)
+    func named(_ name: Text) -> [FieldPath] {
+      parents.filter { $0.object[name] != nil }.map { $0.path.appending(name) }
+    }
+    return (named(oldName), named(newName))
+  }
+
+  private static func places(
+    of steps: ArraySlice<Text?>, in value: Value, at path: FieldPath
+  ) -> [(path: FieldPath, object: Object)] {
+    guard let step = steps.first else { return value.object.map { [(path, $0)] } ?? [] }
+    let rest = steps.dropFirst()
+    if let step { return value.object?[step].map { places(of: rest, in: $0, at: path.appending(step)) } ?? [] }
+    return (value.array ?? []).enumerated().flatMap { index, item in
+      places(of: rest, in: item, at: path.appending(Text("\(index)")))
+    }
+  }
+
+  /// What a record lists as its conflicts, under the new name.
+  public func conflicts(_ entries: Object) -> Object {
+    Object(
+      uniqueMembers: entries.members.map { member in
+        guard let path = Self.path(member.key) else { return member }
+        return renamed(member, at: path.keys)
+      })
+  }
+
+  private static func path(_ key: Text) -> FieldPath? {
+    do throws(FieldPathError) { return try FieldPath(key.string) } catch { return nil }
+  }
+
+  private func renamed(_ member: Object.Member, at keys: [Text]) -> Object.Member {
+    let isOnTheWay = zip(keys, steps.dropLast()).allSatisfy { $1 == nil || $0 == $1 }
+    guard isOnTheWay else { return member }
+    if keys.count < steps.count {
+      return Object.Member(
+        member.key, changingValues(of: member.value) { renaming($0, below: steps.dropFirst(keys.count)) })
+    }
+    let last = steps.count - 1
+    var new = keys
+    var value = member.value
+    if keys[last] == oldName {
+      new[last] = newName
+    } else {
+      // A group is named by its members.
+      let members = keys[last].string.split(separator: "+").map { Text(String($0)) }
+      guard keys.count == steps.count, members.count > 1, members.contains(oldName) else { return member }
+      new[last] = Text(members.map { ($0 == oldName ? newName : $0) }.sorted().map(\.string).joined(separator: "+"))
+      value = changingValues(of: value) { renaming($0, below: [oldName]) }
+    }
+    return Object.Member(Text(FieldPath(keys: new).description), value)
+  }
+
+  /// The entries of one place, with other values.
+  private func changingValues(of entries: Value, _ change: (Value) -> Value) -> Value {
+    guard let items = entries.array else { return entries }
+    return .array(
+      items.map { item in
+        guard var entry = item.object, let value = entry["value"] else { return item }
+        entry["value"] = change(value)
+        return .object(entry)
+      })
+  }
+
+  private func renaming(_ value: Value, below steps: ArraySlice<Text?>) -> Value {
+    guard let first = steps.first else { return value }
+    let rest = steps.dropFirst()
+    guard let key = first else { return .array((value.array ?? []).map { renaming($0, below: rest) }) }
+    guard let object = value.object else { return value }
+    return .object(
+      Object(
+        uniqueMembers: object.members.map { member in
+          if member.key != key { return member }
+          return rest.isEmpty
+            ? Object.Member(newName, member.value) : Object.Member(key, renaming(member.value, below: rest))
+        }))
+  }
+}
