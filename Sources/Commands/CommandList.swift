@@ -10,7 +10,7 @@ enum CommandList {
     .list, .search, .sum, .sql,
     .timeline, .chart, .budget,
     .importing,
-    .status, .pull, .push, .sync, .check, .conflicts, .resolve,
+    .status, .pull, .refresh, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]

@@ -10,7 +10,7 @@ enum ConflictAnswer {
   private static let mostLines = 100
 
   /// A title, then a numbered line an entry.
-  static func lines(_ conflict: ListedConflict) -> [StyledLine] {
+  static func lines(_ conflict: ListedConflict, _ clock: ReaderClock) -> [StyledLine] {
     let field = conflict.fieldName.isEmpty ? "(deleted on one side)" : conflict.fieldName
     let title =
       StyledLine("  ") + StyledLine(conflict.location.id.string, .strong) + StyledLine(" \(field)  ")
@@ -18,14 +18,15 @@ enum ConflictAnswer {
     let more = conflict.entries.count - mostLines
     return [title]
       + conflict.entries.prefix(mostLines).enumerated().map { place, entry in
-        line(entry, number: place + 1, refusal: conflict.refusals[place])
+        line(entry, number: place + 1, refusal: conflict.refusals[place], clock)
       }
       + (more > 0
         ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
   }
 
-  private static func line(_ entry: Entry, number: Int, refusal: String?) -> StyledLine {
-    let by = [entry.authorship.by.string, entry.authorship.at.string].filter { !$0.isEmpty }.joined(separator: ", ")
+  private static func line(_ entry: Entry, number: Int, refusal: String?, _ clock: ReaderClock) -> StyledLine {
+    let by = [entry.authorship.by.string, clock.when(entry.authorship.at)].filter { !$0.isEmpty }.joined(
+      separator: ", ")
     let kept = entry.isKept ? "  shown" : ""
     let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
     return StyledLine("    \(number)  \(text(entry.value))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)

@@ -17,24 +17,36 @@ extension Command {
   ) { _, context in
     let ledger = try context.ledger(for: "conflicts")
     let found = try ledger.conflicts()
+    let clashes = try ledger.nameClashes()
     let kinds = try ledger.kinds()
     if context.settings.format == .table {
-      for line in found.flatMap(ConflictAnswer.lines) { context.print(line) }
-      if found.isEmpty { context.note("no conflicts") }
+      let clock = try ReaderClock(of: ledger)
+      for line in found.flatMap({ ConflictAnswer.lines($0, clock) }) { context.print(line) }
+      for line in clashes.flatMap({ NameClashAnswer(clash: $0, clock: clock).lines }) { context.print(line) }
+      if found.isEmpty, clashes.isEmpty { context.note("no conflicts") }
     } else {
-      context.print(rows(found, kinds))
+      context.print(rows(found, clashes, kinds))
     }
-    return found.isEmpty ? .done : .needsDecision
+    return found.isEmpty && clashes.isEmpty ? .done : .needsDecision
   }
 
-  private static func rows(_ conflicts: [ListedConflict], _ kinds: Kinds) -> Rows {
+  private static func rows(_ conflicts: [ListedConflict], _ clashes: [NameClash], _ kinds: Kinds) -> Rows {
     let columns = ["ID", "FIELD", "VALUE", "BY", "AT", "KEPT", "PATH"].map { Table.Column($0) }
-    if conflicts.isEmpty { return Rows(columns: columns) }
+    if conflicts.isEmpty, clashes.isEmpty { return Rows(columns: columns) }
     return Rows(
       columns: columns,
       rows: conflicts.map { conflict in
         Rows.Row(cells: cells(conflict), json: ConflictAnswer.json(conflict, kinds: kinds))
-      })
+      } + clashes.map { Rows.Row(cells: cells($0), json: NameClashAnswer.json($0)) })
+  }
+
+  private static func cells(_ clash: NameClash) -> [Table.Cell] {
+    func joined(_ text: (NameClash.Founder) -> String) -> String { clash.founders.map(text).joined(separator: "\n") }
+    let texts = [
+      "manifest", "~registered", joined(NameClashAnswer.person), joined(\.by), joined { $0.at?.utcText ?? "" }, "",
+      "users/\(clash.name)/manifest.json",
+    ]
+    return texts.map { Table.Cell($0) }
   }
 
   /// In CSV a conflict is one row, its entries joined with line ends.

@@ -62,11 +62,12 @@ extension Command {
       return .done
     }
     if context.mayAsk, context.settings.format == .table {
-      var conversation = ResolveConversation(context, ledger, kinds)
+      var conversation = try ResolveConversation(context, ledger, kinds)
       return try conversation.run(through: open)
     }
     var failure = Failure.usage("say which value to take: one of --value, --keep, --latest and --by", of: resolve)
-    failure.details = open.flatMap(ConflictAnswer.lines).map { $0.rendered(inColour: false) }
+    let clock = try ReaderClock(of: ledger)
+    failure.details = open.flatMap { ConflictAnswer.lines($0, clock) }.map { $0.rendered(inColour: false) }
     throw failure
   }
 

@@ -13,9 +13,11 @@ struct ResolveConversation {
   let context: Context
   let ledger: Ledger
   let kinds: Kinds
+  private let clock: ReaderClock
   private var resolved = 0
 
-  init(_ context: Context, _ ledger: Ledger, _ kinds: Kinds) {
+  init(_ context: Context, _ ledger: Ledger, _ kinds: Kinds) throws {
+    clock = try ReaderClock(of: ledger)
     self.context = context
     self.ledger = ledger
     self.kinds = kinds
@@ -96,7 +98,7 @@ extension ResolveConversation {
       let space = String(repeating: " ", count: width - name.displayWidth + 2)
       context.print(StyledLine("    " + name + space + field.value.plainText, .dim))
     }
-    for line in ConflictAnswer.lines(conflict) { context.print(line) }
+    for line in ConflictAnswer.lines(conflict, clock) { context.print(line) }
   }
 
   private func answer(to conflict: ListedConflict) throws -> Answer {

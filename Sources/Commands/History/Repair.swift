@@ -32,7 +32,8 @@ extension Command {
     let isRehearsal = invocation.has(SyncCommandOptions.dryRun)
     let ledger = try context.ledger(for: "repair")
     let tree = try WorkTree.openForRepair(ledger, isRehearsal: isRehearsal)
-    let answer = RepairAnswer(report: try tree.repair(isRehearsal: isRehearsal), kinds: try ledger.kinds())
+    let answer = RepairAnswer(
+      report: try tree.repair(isRehearsal: isRehearsal), kinds: try ledger.kinds(), clock: try ReaderClock(of: ledger))
     if context.settings.format.isJSON { context.print(json: answer.json) } else { answer.print(to: context) }
     return answer.isDecided ? .done : .needsDecision
   }
@@ -42,6 +43,7 @@ extension Command {
 private struct RepairAnswer {
   let report: RepairReport
   let kinds: Kinds
+  let clock: ReaderClock
 
   var isDecided: Bool {
     report.left.isEmpty && report.repaired.allSatisfy(\.conflicts.isEmpty)
@@ -60,7 +62,7 @@ private struct RepairAnswer {
     for one in report.copies {
       let verb = report.isRehearsal ? "can be merged: " : "merged "
       context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(" into \(one.path)"))
-      for line in one.conflicts.flatMap(ConflictAnswer.lines) { context.print(line) }
+      for line in one.conflicts.flatMap({ ConflictAnswer.lines($0, clock) }) { context.print(line) }
     }
     for one in report.left {
       let place = one.problem.position.map { ":\($0)" } ?? ""
@@ -85,7 +87,7 @@ private struct RepairAnswer {
       lines.append(StyledLine("  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
     }
     if let kept = one.kept { lines.append(StyledLine("  what stood there: git show \(kept)", .dim)) }
-    return lines + one.conflicts.flatMap(ConflictAnswer.lines)
+    return lines + one.conflicts.flatMap { ConflictAnswer.lines($0, clock) }
   }
 
   private var next: String? {

@@ -50,7 +50,8 @@ extension Context {
   }
 
   fileprivate func answer(_ operation: Operation, _ report: SyncReport, _ ledger: Ledger) throws -> ExitCode {
-    let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: "undo")
+    let answer = SyncAnswer(
+      report: report, kinds: try ledger.kinds(), command: "undo", clock: try ReaderClock(of: ledger))
     let isDone = !report.changes.isEmpty
     if settings.format.isJSON {
       var json = answer.json.object ?? Object()
@@ -58,7 +59,7 @@ extension Context {
       print(json: .object(json))
     } else {
       print("\(isDone ? "took back" : "nothing to take back"): \(operation.message)")
-      if isDone { for line in answer.lines { print(line) } }
+      if isDone { for line in answer.lines() { print(line) } }
     }
     note(skipped: report.skipped)
     if isDone { note("ledger-sync undo once more \(operation.isUndo ? "takes it back again" : "brings it back")") }

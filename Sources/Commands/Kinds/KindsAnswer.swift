@@ -43,7 +43,7 @@ struct KindsAnswer {
       context.print(json: [
         "kind": .string(kind.name), "field": .string(renaming.old.description),
         "renamed": .string(renaming.new.description),
-        "records": .number(Number(report.records)), "left_out": .array(report.leftOut.map(\.json)),
+        "records": .number(Number(report.records)), "left_out": .array(report.skipped.map(\.json)),
       ])
     } else {
       let others =
@@ -52,8 +52,8 @@ struct KindsAnswer {
       context.print(
         "\(renaming.old) of \(place) is \(renaming.new) now: \(counted(report.records, "record"))\(others)")
     }
-    context.note(leftOut: report.leftOut)
-    if !report.leftOut.isEmpty {
+    context.note(skipped: report.skipped)
+    if !report.skipped.isEmpty {
       context.note("mend these files, and run the command again: they may still say \(renaming.old)")
     }
   }

@@ -3,19 +3,89 @@ internal import Reports
 internal import Store
 
 extension Command {
+  private static let words = Positional("rename|join", .any)
+  private static let since = Option.value("since", "COMMIT", "With rename: the first commit of the one who is meant")
+
   static let users = Command(
     name: "users",
     group: .people,
-    summary: "List the users of the ledger",
-    examples: [Example("ledger-sync users", "Names, full names and addresses; * is who is logged in")]
-  ) { _, context in
+    summary: "List the users of the ledger, or give one another name",
+    details: """
+      users rename OLD NEW gives a user another name: manifest, records, attachments and what refers to them go
+      along, in one commit; whoever is logged in as OLD, here or elsewhere, is NEW from then on.
+
+      Two people who registered one name on two devices, before these met, have one folder together. pull,
+      status and conflicts say so. users rename then moves what belongs to the one who registered on this
+      device, and leaves the other's records where they are; users join NAME says that both are one person.
+      """,
+    positionals: [words],
+    options: [since],
+    examples: [
+      Example("ledger-sync users", "Names, full names and addresses; * is who is logged in"),
+      Example("ledger-sync users rename dora dora2", "Another name for dora"),
+    ]
+  ) { invocation, context in
     let ledger = try context.ledger(for: "users")
+    let given = invocation.all(words)
+    if invocation.has(since), given.first != "rename" {
+      throw Failure.usage("--since goes with users rename", hint: "ledger-sync users rename OLD NEW")
+    }
+    switch given.first {
+    case nil: break
+    case "rename":
+      guard given.count == 3 else {
+        throw Failure.usage(
+          "the old and the new name are needed", hint: "for example: ledger-sync users rename dora dora2")
+      }
+      return try rename(given[1], given[2], since: invocation[since], ledger, context)
+    case "join":
+      guard given.count == 2 else {
+        throw Failure.usage("one name is needed", hint: "for example: ledger-sync users join dora")
+      }
+      let clash = try WorkTree.open(ledger).joinUsers(named: Text(given[1]))
+      try SessionAnswer(ledger, context).print(
+        "the \(clash.founders.count) who registered \(clash.name) are one person")
+      return .done
+    case let word?:
+      throw Failure.usage("users does not know “\(word)”", hint: "ledger-sync users rename OLD NEW, or users join NAME")
+    }
     let current = try ledger.sessionUser()
     let (people, skipped) = try ledger.people()
     let columns = ["", "NAME", "FULL NAME", "E-MAIL"].map { Table.Column($0) }
     context.print(
       Rows(columns: columns, rows: people.map { row($0, isCurrent: $0.name == current) }, whenEmpty: "no users yet"))
     context.note(skipped: skipped)
+    return .done
+  }
+
+  private static func rename(
+    _ old: String, _ new: String, since: String?, _ ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    try UserNameArgument.check(new)
+    let report = try WorkTree.open(ledger).renameUser(Text(old), to: Text(new), since: since)
+    if context.settings.format.isJSON {
+      context.print(json: [
+        "from": .string(Text(old)), "to": .string(Text(new)), "records": .number(Number(report.records)),
+        "copied": .number(Number(report.copied)), "references": .number(Number(report.references)),
+        "unclear": .array(report.unclear.map { .string(Text($0)) }),
+      ])
+      return .done
+    }
+    let records = "\(counted(report.records, "record")) moved"
+    if let other = report.other {
+      context.print("you are \(new) now: \(records); \(old) is \(NameClashAnswer.person(other)) alone")
+      if report.copied > 0 {
+        context.print(
+          "\(counted(report.copied, "of them was made", "of them were made")) by both, and \(report.copied == 1 ? "stays" : "stay") under \(old), too"
+        )
+      }
+    } else {
+      context.print("\(old) is \(new) now: \(records)")
+    }
+    if report.references > 0 {
+      context.print("\(counted(report.references, "reference follows", "references follow")) them")
+    }
+    for path in report.unclear { context.note("\(path) stays: whose it is cannot be told") }
     return .done
   }
 

@@ -42,14 +42,17 @@ struct ListingTable {
   func lines(of rows: some Sequence<RecordRow>, width: Int?, _ show: (StyledLine) -> Bool) {
     var layout = TableLayout(columns.map(column))
     var hasText = columns.map { _ in isChosen }
+    var same: [String?]?
     var currencies: Set<Text?> = []
     for row in rows {
       let cells = columns.map { cell($0, of: row) }
       layout.measure(cells)
       for (place, cell) in cells.enumerated() where !cell.text.isEmpty { hasText[place] = true }
+      same = same.map { zip($0, cells).map { $0 == $1.text ? $0 : nil } } ?? cells.map(\.text)
       if currencies.count < 2, let money = inquiry.currency(of: row, usual: currency) { currencies.insert(money) }
     }
     if currencies.count == 1, let currency = currencies.first ?? nil { entitle(&layout, currency, &hasText) }
+    if let line = takeOut(same ?? [], &hasText), !show(line) { return }
     let shown = columns.indices.filter { hasText[$0] }
     layout = layout.only(shown)
     layout.fit(width)
@@ -64,6 +67,29 @@ struct ListingTable {
     guard !isChosen, let amount = money.lazy.compactMap({ place($0.amount) }).first else { return }
     layout.rename(amount, "\(columns[amount].name.uppercased()) \(currency)")
     if let column = money.lazy.compactMap({ place($0.currency) }).first { hasText[column] = false }
+  }
+
+  /// What a term asks for and what is the same in every row stands in a line above the table, and has no column:
+  /// `category Food, book Daily`. nil where there is nothing of the kind.
+  private func takeOut(_ same: [String?], _ hasText: inout [Bool]) -> StyledLine? {
+    if isChosen { return nil }
+    var told: [String] = []
+    for (place, text) in same.enumerated() where hasText[place] && mayBeTakenOut(columns[place]) {
+      guard let text, !text.isEmpty, inquiry.words.question.asks(for: columns[place]) else { continue }
+      told.append("\(columns[place].name) \(text)")
+      hasText[place] = false
+    }
+    return told.isEmpty ? nil : StyledLine(told.joined(separator: ", "), .dim)
+  }
+
+  /// Owner, kind, and what refers to another record: not the day, the name or the money, which are what a row is about.
+  private func mayBeTakenOut(_ column: ListedColumn) -> Bool {
+    switch column {
+    case .user, .kind: return true
+    case .id, .path, .title: return false
+    case .field(let path):
+      return inquiry.shapes.contains { if case .reference? = $0.type(of: path) { true } else { false } }
+    }
   }
 
   /// An id or a day that is cut is none any more.

@@ -103,7 +103,8 @@ private struct EditConversation {
     context.print(RecordAnswer(try ledger.record(at: path), kinds), verb)
     guard let report, !report.changes.isEmpty || !report.conflicts.isEmpty else { return .done }
     context.note("it was changed meanwhile, and both edits are merged")
-    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict) { context.note(line) } }
+    let clock = try ReaderClock(of: ledger)
+    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict, clock) { context.note(line) } }
     return report.conflicts.isEmpty ? .done : .needsDecision
   }
 }

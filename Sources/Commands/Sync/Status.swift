@@ -24,6 +24,7 @@ extension Command {
     context.note(hiddenRecords: status.hiddenRecords)
     for problem in status.problems { context.note(problem.line) }
     context.note(misfits: status.misfits)
+    for change in status.kindChanges { context.note(change) }
     context.noteRemedy(status.problems.filter { $0.path != LedgerManifest.path })
     return .done
   }
@@ -34,9 +35,8 @@ extension Command {
     if status.isPending { lines.append(StyledLine("an update was cut short; the next command finishes it", .warning)) }
     lines += status.changed.map { StyledLine($0.change.sign, $0.change.style) + StyledLine(" \($0.path)") }
     if status.changed.isEmpty { lines.append(StyledLine("nothing to commit")) }
-    if !status.conflicts.isEmpty {
-      lines.append(StyledLine("\(status.conflicts.count) to decide: ledger-sync conflicts", .warning))
-    }
+    let undecided = status.conflicts.count + status.nameClashes.count
+    if undecided > 0 { lines.append(StyledLine("\(undecided) to decide: ledger-sync conflicts", .warning)) }
     if let strays = UntrackedLine(status.untracked) { lines.append(strays.line) }
     if status.local > 0 {
       lines.append(StyledLine("\(status.local) in local/, on this device only: ledger-sync adopt"))
@@ -61,8 +61,10 @@ extension Command {
       "user": status.user.map { .string($0) } ?? .null, "ahead": number(status.ahead), "behind": number(status.behind),
       "changed": .array(
         status.changed.map { ["path": .string($0.path), "change": .string($0.change.rawValue)] }),
-      "conflicts": number(status.conflicts.count), "left_out": .array(status.skipped.map(\.json)),
+      "conflicts": number(status.conflicts.count + status.nameClashes.count),
+      "left_out": .array(status.skipped.map(\.json)),
       "problems": .array((status.problems + status.misfits).map(\.json)),
+      "kind_changes": .array(status.kindChanges.map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "pending": .bool(status.isPending),
     ]

@@ -18,18 +18,21 @@ extension Context {
   }
 
   private func answer(_ report: SyncReport, _ ledger: Ledger, _ command: String) throws -> ExitCode {
-    let answer = SyncAnswer(report: report, kinds: try ledger.kinds(), command: command)
+    let kinds = try ledger.kinds()
+    var answer = SyncAnswer(report: report, kinds: kinds, command: command, clock: try ReaderClock(of: ledger))
+    if command == "refresh" { answer.refreshed = try RefreshedRecords(report, in: ledger, kinds: kinds, self) }
     if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
-    note(skipped: report.skipped, notSent: command == "pull" ? [] : report.notSent)
+    note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
-    if command != "pull", let strays = UntrackedLine(report.untracked) { note(strays.line) }
+    if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
-    return report.conflicts.isEmpty && report.keptBoth.isEmpty ? .done : .needsDecision
+    let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
+    return isDecided && report.keptBoth.isEmpty ? .done : .needsDecision
   }
 
   private func say(_ answer: SyncAnswer) {
-    for line in answer.lines { print(line) }
+    for line in answer.lines(width: width) { print(line) }
   }
 
   /// On stderr, one line for each file that is left out.
@@ -53,11 +56,19 @@ struct SyncAnswer {
   let report: SyncReport
   let kinds: Kinds
   let command: String
+  let clock: ReaderClock
+  /// The records, where they are to be shown by their titles.
+  var refreshed: RefreshedRecords?
 
-  var lines: [StyledLine] {
-    var lines = rehearsalLines + changeLines + combinedLines + contradictionLines + followedLines
+  /// Whether the command sends something to the cloud.
+  var sends: Bool { command != "pull" && command != "refresh" }
+
+  func lines(width: Int? = nil) -> [StyledLine] {
+    var lines =
+      rehearsalLines + (refreshed?.lines(width: width) ?? []) + changeLines + combinedLines + contradictionLines
+      + followedLines
     lines += conflictLines
-    lines += keptBothLines
+    lines += keptBothLines + peopleLines
     lines += report.unreadableKinds.map {
       StyledLine("merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
     }
@@ -80,7 +91,7 @@ struct SyncAnswer {
 
   /// That a push leaves so many files here; nil where it leaves none.
   private func exception(_ count: Int) -> String? {
-    if command == "pull" || count == 0 { return nil }
+    if !sends || count == 0 { return nil }
     return "\(counted(count, "file")) \(count == 1 ? "was" : "were") not sent"
   }
 
@@ -92,7 +103,7 @@ struct SyncAnswer {
   }
 
   private var changeLines: [StyledLine] {
-    report.changes.map { change in
+    (refreshed?.others ?? report.changes).map { change in
       let by = change.by.map { "  \($0)" } ?? ""
       return StyledLine(change.change.sign, change.change.style) + StyledLine(" \(change.path)")
         + StyledLine(by, .dim)
@@ -125,7 +136,14 @@ struct SyncAnswer {
     if report.conflicts.isEmpty { return [] }
     let count = report.conflicts.count
     let title = "\(count) \(count == 1 ? "conflict needs" : "conflicts need") a decision (ledger-sync resolve):"
-    return [StyledLine(title, .warning)] + report.conflicts.flatMap(ConflictAnswer.lines)
+    return [StyledLine(title, .warning)] + report.conflicts.flatMap { ConflictAnswer.lines($0, clock) }
+  }
+
+  private var peopleLines: [StyledLine] {
+    let session = report.renamedSession.map {
+      [StyledLine("\($0.from) has another name now: you are logged in as \($0.to)", .warning)]
+    }
+    return report.nameClashes.flatMap { NameClashAnswer(clash: $0, clock: clock).lines } + (session ?? [])
   }
 
   private var keptBothLines: [StyledLine] {
@@ -142,6 +160,9 @@ struct SyncAnswer {
     }
     if !report.contradictingMoves.isEmpty { json["contradicting_moves"] = fields(report.contradictingMoves) }
     if !report.followed.isEmpty { json["followed"] = .array(report.followed.map { .string($0) }) }
+    if !report.nameClashes.isEmpty { json["name_clashes"] = .array(report.nameClashes.map(NameClashAnswer.json)) }
+    if let session = report.renamedSession { json["user"] = .string(session.to) }
+    if let refreshed { (json["records"], json["totals"]) = refreshed.json }
     if report.isRehearsal { json["dry_run"] = true }
     if report.isRehearsal, command == "sync" { json["would_push"] = .bool(report.wouldPush) }
     return .object(json)

@@ -84,6 +84,16 @@ extension Question {
     terms.contains { if case .field(let path) = $0.subject { isField(path) } else { false } }
   }
 
+  /// Whether a term asks for what stands in a column.
+  public func asks(for column: ListedColumn) -> Bool {
+    switch column {
+    case .field(let path): asks { $0 == path }
+    case .user: terms.contains { $0.subject == .user }
+    case .kind: terms.contains { $0.subject == .kind }
+    case .id, .path, .title: false
+    }
+  }
+
   /// Both.
   public func and(_ other: Question) -> Question {
     if self == .everything { return other }

@@ -22,7 +22,7 @@ public struct CashFlow: Hashable, Sendable {
 
 extension [CashFlow] {
   /// Income, expense and balance under each other, a column for each currency.
-  var table: Table {
+  public var table: Table {
     var figures: [(name: String, value: (CashFlow) -> Table.Cell)] = [
       ("income", { $0.income.isZero ? Table.Cell("0", .dim) : Table.Cell(money: $0.income, isIncome: true) }),
       ("expense", { $0.expense.isZero ? Table.Cell("0", .dim) : Table.Cell(money: $0.expense, isIncome: false) }),

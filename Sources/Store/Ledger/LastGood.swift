@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Merge
 import Records
@@ -11,6 +12,15 @@ extension Ledger {
   func lastGood(_ path: String) throws -> (bytes: [UInt8], commit: ObjectID)? {
     let objects = try LedgerObjects(self)
     return try objects.repository.head().commit.flatMap { try objects.lastGood(path, head: $0) }
+  }
+
+  /// Whether a file is as the newest commit has it: then `repair` puts back the last good version of a broken one.
+  func isCommitted(_ path: String) throws -> Bool {
+    let objects = try LedgerObjects(self)
+    guard let head = try objects.repository.head().commit,
+      let leaf = try TreeComparison(objects: objects).leaf(at: path, in: objects.commit(head).tree)
+    else { return false }
+    return try contentIfPresent(path).map { try Repository.hashBlob($0.bytes) == leaf.id } ?? false
   }
 }
 

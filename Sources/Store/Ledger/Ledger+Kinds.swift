@@ -122,12 +122,14 @@ extension Ledger {
     let good = try broken.map { try lastGood($0.path)?.bytes }
     let files = zip(broken, good).compactMap { file, bytes in bytes.map { (path: file.path, bytes: $0) } }
     let standIns = Kinds(reading: files)
-    let skipped = zip(broken, good).map { file, bytes in
-      bytes == nil
-        ? file
-        : SkippedFile(
-          path: file.path, position: file.position,
-          message: file.message + "; its last good version is still used, and ledger-sync repair restores it")
+    let skipped = try zip(broken, good).map { file, bytes in
+      if bytes == nil { return file }
+      // What somebody is editing here is that person's to mend: repair leaves it.
+      let next =
+        try isCommitted(file.path) ? "and ledger-sync repair restores it" : "until you mend the file in an editor"
+      return SkippedFile(
+        path: file.path, position: file.position,
+        message: file.message + "; its last good version is still used, \(next)")
     }
     return Kinds(kinds.all + standIns.all, skipped: skipped, faulty: kinds.faulty)
   }

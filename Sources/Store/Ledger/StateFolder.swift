@@ -18,6 +18,7 @@ public enum StateFolder {
   static let lastUpdate = "\(path)/last-update.json"
   static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
+  static let founders = "\(path)/founders.json"
   static let misfits = "\(path)/misfits.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.
   static let editing = "\(path)/editing"

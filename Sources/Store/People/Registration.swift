@@ -44,7 +44,7 @@ extension WorkTree {
       message: "Register \(registration.name)", session: registration.name)
   }
 
-  private func requireFreeName(_ name: Text) throws {
+  func requireFreeName(_ name: Text) throws {
     if let problem = UserName.problem(name.string) {
       throw StoreError(.invalid, "bad-name", "“\(name)” cannot be the name of a user: \(problem)")
     }

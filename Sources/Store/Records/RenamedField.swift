@@ -12,7 +12,7 @@ public struct RenamingReport: Sendable {
   /// Whether the schema changed, and not only records.
   public internal(set) var isOfSchema = true
   /// Records that cannot be read: what they call the field is not known.
-  public internal(set) var leftOut: [LeftOut] = []
+  public internal(set) var skipped: [SkippedFile] = []
 }
 
 /// Finds what another name for a field changes, and changes nothing itself.
@@ -45,7 +45,7 @@ private struct RenamedField {
   }
 
   private mutating func take(records: RecordTable) throws {
-    report.leftOut = records.leftOut
+    report.skipped = records.skipped
     for record in records.records {
       let (old, new) = renaming.places(in: .object(record.members))
       try requireFree(record, old, new)

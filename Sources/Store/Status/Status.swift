@@ -15,6 +15,8 @@ public struct Status: Sendable {
   /// Commits that only this device has, and that only the cloud had when it was last asked; nil where it never was.
   public let ahead: Int?
   public let behind: Int?
+  /// Names that several people registered.
+  public let nameClashes: [NameClash]
   /// Edits that the next sync commits.
   public let changed: [FileChange]
   public let conflicts: [ListedConflict]
@@ -27,6 +29,8 @@ public struct Status: Sendable {
   public let problems: [LedgerProblem]
   /// What is not as its kind wants it, in the records that are sent.
   public let misfits: [LedgerProblem]
+  /// What edits of kinds mean for their records.
+  public let kindChanges: [KindChange]
   /// Records that wait in `local/`.
   public let local: Int
   /// Whether a killed command left an update that the next one finishes.
@@ -50,12 +54,14 @@ extension Ledger {
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
       ahead: counts?.ahead, behind: counts?.behind,
+      nameClashes: try head.commit.map { try nameClashes(objects, at: $0) } ?? [],
       changed: FileChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
       conflicts: try conflicts(scan, at: head.commit, objects, kinds),
       skipped: scan.skipped + unreadable + carried + links,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit),
+      kindChanges: try kindChanges(scan, objects, kinds),
       local: waiting(of: try records(below: ["local"]).records),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }

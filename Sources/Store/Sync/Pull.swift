@@ -22,7 +22,18 @@ extension Syncing {
     let known = Set(report.skipped)
     report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
     report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })
+    try lookAtPeople(&report)
     return report
+  }
+
+  /// Two people who registered one name are found by whoever pulls the second of them; and a session follows a name that
+  /// was changed on another device.
+  private func lookAtPeople(_ report: inout SyncReport) throws {
+    guard report.result != .upToDate, let head = try branch().commit else { return }
+    report.nameClashes = try ledger.nameClashes(objects, at: head)
+    guard let session = try ledger.sessionAfterRename(objects, at: head) else { return }
+    try tree.setSession(session.to)
+    report.renamedSession = session
   }
 
   /// Whether the file on disk differs from the newest commit's. Something that is not a file, or is too large to

@@ -49,6 +49,10 @@ public struct SyncReport: Sendable {
   public internal(set) var isRehearsal = false
   /// In a rehearsal: whether this device has something that the cloud does not have.
   public internal(set) var wouldPush = false
+  /// Names that several people registered, where the cloud brought something.
+  public internal(set) var nameClashes: [NameClash] = []
+  /// Who was logged in, and is under another name now.
+  public internal(set) var renamedSession: (from: Text, to: Text)?
   /// The device's own edits, which were committed first.
   public internal(set) var committed: [FileChange] = []
 

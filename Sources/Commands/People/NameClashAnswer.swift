@@ -1,0 +1,48 @@
+internal import Git
+internal import Records
+internal import Reports
+internal import Store
+
+/// Two people with one name, in words and as JSON.
+struct NameClashAnswer {
+  let clash: NameClash
+  let clock: ReaderClock
+
+  var lines: [StyledLine] {
+    let count = clash.founders.count == 2 ? "two people" : "\(clash.founders.count) people"
+    let title = StyledLine("\(count) registered the name \(clash.name), and did not know of each other:", .warning)
+    let people = clash.founders.enumerated().map { place, founder in
+      StyledLine("  \(place + 1)  \(Self.person(founder))")
+        + StyledLine(", on \(clock.when(founder.at)), by \(founder.by) (\(founder.commit.short))", .dim)
+        + StyledLine(founder.isHere ? "  on this device" : "", .income)
+    }
+    let name = clash.name
+    return [title] + people + [
+      StyledLine("  Their records lie in users/\(name)/ together until one of them gets another name:"),
+      StyledLine("  ledger-sync users rename \(name) \(name)2 moves what belongs to the one of this device;"),
+      StyledLine("  ledger-sync users join \(name) says that they are one person."),
+    ]
+  }
+
+  /// `Dora Klein <dora@example.org>`
+  static func person(_ founder: NameClash.Founder) -> String {
+    let name = founder.manifest["fullName"]?.string ?? founder.by
+    return (founder.manifest["email"]?.string).map { "\(name) <\($0)>" } ?? name
+  }
+
+  static func json(_ clash: NameClash) -> Value {
+    [
+      "id": "manifest", "kind": "user", "user": .string(clash.name),
+      "path": .string(Text("users/\(clash.name)/manifest.json")), "field": "~registered",
+      "entries": .array(
+        clash.founders.map { founder in
+          [
+            "value": .object(founder.manifest), "by": .string(Text(founder.by)),
+            "at": founder.at.map { .string(Text($0.utcText)) } ?? .null,
+            "commit": .string(Text(founder.commit.description)),
+            "here": .bool(founder.isHere),
+          ]
+        }),
+    ]
+  }
+}
