@@ -24,10 +24,10 @@ struct ImportAnswer {
     if report.sync.isRehearsal {
       context.print(rows(report))
     } else if context.settings.format.isJSON {
-      context.print(json: json(of: report))
+      context.print(json: try json(of: report))
     } else {
       context.print(sentence(report))
-      for line in syncAnswer(report).decisionLines { context.print(line) }
+      for line in try syncAnswer(report).decisionLines { context.print(line) }
     }
     sayProblems()
     if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
@@ -59,8 +59,8 @@ struct ImportAnswer {
 
   private var noun: String { run.source.kind.noun }
 
-  private func syncAnswer(_ report: SourceReport) -> SyncAnswer {
-    SyncAnswer(report: report.sync, kinds: run.kinds, command: "import")
+  private func syncAnswer(_ report: SourceReport) throws -> SyncAnswer {
+    SyncAnswer(report: report.sync, kinds: run.kinds, command: "import", clock: try ReaderClock(of: run.ledger))
   }
 
   private func sayProblems() {
@@ -107,8 +107,8 @@ struct ImportAnswer {
 
   // MARK: - For programs
 
-  private func json(of report: SourceReport) -> Value {
-    var json = syncAnswer(report).json.object ?? Object()
+  private func json(of report: SourceReport) throws -> Value {
+    var json = try syncAnswer(report).json.object ?? Object()
     json["file"] = .string(text.name)
     json["rule"] = .string(run.source.name)
     json["branch"] = .string(run.source.branch)
