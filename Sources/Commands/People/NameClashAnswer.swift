@@ -10,7 +10,7 @@ struct NameClashAnswer {
 
   var lines: [StyledLine] {
     let count = clash.founders.count == 2 ? "two people" : "\(clash.founders.count) people"
-    let title = StyledLine("\(count) registered the name \(clash.name), and did not know of each other:", .warning)
+    let title = StyledLine("\(count) registered the name \(clash.name) without knowing of each other:", .warning)
     let people = clash.founders.enumerated().map { place, founder in
       StyledLine("  \(place + 1)  \(Self.person(founder))")
         + StyledLine(", on \(clock.when(founder.at)), by \(founder.by) (\(founder.commit.short))", .dim)
@@ -19,7 +19,8 @@ struct NameClashAnswer {
     let name = clash.name
     return [title] + people + [
       StyledLine("  Their records lie in users/\(name)/ together until one of them gets another name:"),
-      StyledLine("  ledger-sync users rename \(name) \(name)2 moves what belongs to the one of this device;"),
+      StyledLine(
+        "  ledger-sync users rename \(name) \(name)2 moves the records of the one who registered on this device;"),
       StyledLine("  ledger-sync users join \(name) says that they are one person."),
     ]
   }

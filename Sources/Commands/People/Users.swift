@@ -4,7 +4,8 @@ internal import Store
 
 extension Command {
   private static let words = Positional("rename|join", .any)
-  private static let since = Option.value("since", "COMMIT", "With rename: the first commit of the one who is meant")
+  private static let since = Option.value(
+    "since", "COMMIT", "With rename: the commit in which the person you mean registered")
 
   static let users = Command(
     name: "users",
@@ -14,7 +15,7 @@ extension Command {
       users rename OLD NEW gives a user another name: manifest, records, attachments and what refers to them go
       along, in one commit; whoever is logged in as OLD, here or elsewhere, is NEW from then on.
 
-      Two people who registered one name on two devices, before these met, have one folder together. pull,
+      Two people who registered one name on two devices, before these met, share one folder; pull,
       status and conflicts say so. users rename then moves what belongs to the one who registered on this
       device, and leaves the other's records where they are; users join NAME says that both are one person.
       """,
@@ -44,7 +45,7 @@ extension Command {
       }
       let clash = try WorkTree.open(ledger).joinUsers(named: Text(given[1]))
       try SessionAnswer(ledger, context).print(
-        "the \(clash.founders.count) who registered \(clash.name) are one person")
+        "the \(clash.founders.count) people who registered \(clash.name) now count as one person")
       return .done
     case let word?:
       throw Failure.usage("users does not know “\(word)”", hint: "ledger-sync users rename OLD NEW, or users join NAME")
@@ -73,11 +74,10 @@ extension Command {
     }
     let records = "\(counted(report.records, "record")) moved"
     if let other = report.other {
-      context.print("you are \(new) now: \(records); \(old) is \(NameClashAnswer.person(other)) alone")
+      context.print("renamed to \(new): \(records); \(old) now belongs to \(NameClashAnswer.person(other)) alone")
       if report.copied > 0 {
-        context.print(
-          "\(counted(report.copied, "of them was made", "of them were made")) by both, and \(report.copied == 1 ? "stays" : "stay") under \(old), too"
-        )
+        let (made, stays) = report.copied == 1 ? ("was", "stays") : ("were", "stay")
+        context.print("\(report.copied) of them \(made) made by both, and \(stays) under \(old), too")
       }
     } else {
       context.print("\(old) is \(new) now: \(records)")
@@ -85,7 +85,7 @@ extension Command {
     if report.references > 0 {
       context.print("\(counted(report.references, "reference follows", "references follow")) them")
     }
-    for path in report.unclear { context.note("\(path) stays: whose it is cannot be told") }
+    for path in report.unclear { context.note("\(path) stays: it is not clear whose it is") }
     return .done
   }
 

@@ -208,15 +208,34 @@ extension WorkTree {
     try requireIdentity()
     _ = try ledger.person(named: old)
     try requireFreeName(new)
+    try requireNoImports(of: old)
     _ = try Snapshotter(self).snapshot()
     let clash = try ledger.nameClashes().first { $0.name == old }
+    if let commit, clash == nil {
+      throw StoreError(
+        .usage, "no-clash",
+        "one person alone registered \(old), as far as is known here, so --since \(commit) chooses nothing",
+        hint: "without --since, all of \(old) gets the new name")
+    }
     let mine = try clash.map { try founder(in: $0, commit) }
+    // Whoever renames somebody else stays who they are.
+    let isHere = clash.map { clash in clash.founders.contains { $0.commit == mine && $0.isHere } } ?? true
     var rename = try UserRename(self, from: old, to: new, clash)
     let edits = try rename.run(since: mine)
     let session = try ledger.sessionUser()
     try CommandEdits(self).commit(
-      edits, message: "Rename the user \(old) to \(new)", session: session == old ? new : nil)
+      edits, message: "Rename the user \(old) to \(new)", session: session == old && isHere ? new : nil)
     return rename.report
+  }
+
+  /// The ids of imported records come from the name of the branch, which has the user's name in it: after a rename, the
+  /// next import would add them all once more.
+  private func requireNoImports(of user: Text) throws {
+    guard let rule = try ledger.importRules(of: .user(user)).records.first else { return }
+    throw StoreError(
+      .invalid, "has-imports", "\(user) has rules of imports, and their next import would add every record once more",
+      path: rule.path, hint: "rename a user before the first import, or remove the rules and import these files no more"
+    )
   }
 
   private func founder(in clash: NameClash, _ written: String?) throws -> ObjectID {
@@ -229,9 +248,9 @@ extension WorkTree {
     throw StoreError(
       .invalid, "unknown-founder",
       written == nil
-        ? "\(founders.count) people registered \(clash.name), and none of them on this device, as far as can be told"
+        ? "\(founders.count) people registered \(clash.name), apparently none of them on this device"
         : "none of those who registered \(clash.name) did so in the commit “\(written ?? "")”",
-      hint: "say who is meant by the first commit: --since, with one of \(names)")
+      hint: "say which person you mean with --since and one of \(names)")
   }
 
   /// Says that those who registered a name are one person: nothing moves.
