@@ -23,13 +23,11 @@ struct WrittenNumberTests {
     "What is no number, or has the other decimal sign, is refused",
     arguments: [
       ("12.50", ","), ("12,5", "."), ("1,23", "."), ("", "."), ("-", "."), ("12a", "."), ("1-2", "."), ("--1", "."),
-      ("1.2.3", "."), ("1.234.5", ","), ("(5", "x"), ("5)", "."), ("Total", "."), ("1e5", "."),
+      ("1.2.3", "."), ("1.234.5", ","), ("(5", "."), ("5)", "."), ("12.50 DR", "."), ("12,50 S", ","),
+      ("REWE 123", "."), ("Total", "."), ("1e5", "."),
     ])
   func refused(_ text: String, _ decimal: String) {
-    let read = WrittenNumber.read(text, decimal: Character(decimal))
-    // Letters behind a number are a currency: 12a is twelve of something, and so is (5 without its end.
-    if text == "12a" || text == "(5" { return #expect(read != nil) }
-    #expect(read == nil)
+    #expect(WrittenNumber.read(text, decimal: Character(decimal)) == nil)
   }
 
   @Test(

@@ -4,7 +4,8 @@ internal import Reports
 internal import Schema
 internal import Store
 
-/// Takes in a file for which no rule is named: by a rule that fits it, else by one that is guessed, shown and kept.
+/// Takes in a file for which no rule is named: by a rule that fits it, else by one that is guessed, shown and kept. Two
+/// accounts at one bank have files with the same columns, so nothing is removed where the rule is only found to fit.
 struct GuessedImport {
   let ledger: Ledger
   let context: Context
@@ -20,8 +21,12 @@ struct GuessedImport {
   func take(_ file: String, as name: String?, _ options: ImportRun.Options) throws -> ExitCode {
     let text = try SourceText(guessing: file, in: context)
     if name == nil, let run = try fittingRule(text) {
-      context.note("read by the rule \(run.source.name), whose columns it has")
-      return try run.take(try SourceText(file, text.raw, encoding: run.rule.encoding), options)
+      context.note(
+        "using the rule \(run.source.name), whose columns are all in the file; --rule \(run.source.name) also "
+          + "removes what is no longer in it")
+      var options = options
+      options.isFound = true
+      return try run.take(try SourceText(file, text.raw, encoding: run.rule.encoding ?? text.encoding), options)
     }
     let guess = try guess(text)
     let name = name ?? Self.name(of: file)
@@ -31,7 +36,7 @@ struct GuessedImport {
     show(guess, state, run)
     if options.isRehearsal { return try run.take(text, options) }
     guard try agrees(options.isAgreed, state, run) else {
-      context.note("nothing was changed; with --dry-run the records are shown, and a rule can be written by hand")
+      context.note("nothing was changed; --dry-run shows the records, and you can write a rule by hand")
       return .done
     }
     _ = try WorkTree.open(ledger).add(importRule: name, guess.rule.written, of: owner)
@@ -42,6 +47,8 @@ struct GuessedImport {
   private func fittingRule(_ text: SourceText) throws -> ImportRun? {
     let runs = try ledger.importRules(of: owner).records.compactMap { record -> ImportRun? in
       let rule = try ImportRule(record)
+      // Columns that are only numbered are in every file.
+      guard rule.hasHeader else { return nil }
       let own = try SourceText(text.name, text.raw, encoding: rule.encoding ?? text.encoding)
       guard SourceState.fits(own.bytes, rule) else { return nil }
       return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context)
@@ -59,7 +66,7 @@ struct GuessedImport {
     let currency = try ledger.manifest().currency.map { Text($0) }
     guard var guess = RuleGuess(text.bytes, kind: kind.name, currency: currency, categories: Set(categories)) else {
       throw Failure(
-        .invalid, .unreadable, "no columns with days and amounts were found in it",
+        .invalid, .unreadable, "no columns with dates and amounts were found in it",
         hint: "write a rule and name it with --rule: docs/imports.md explains rules"
       ).at(text.name)
     }
@@ -70,9 +77,10 @@ struct GuessedImport {
   private func agrees(_ isAgreed: Bool, _ state: SourceState, _ run: ImportRun) throws -> Bool {
     if isAgreed { return true }
     let question =
-      "Take in \(counted(state.records.count, run.source.kind.noun)), and keep the rule as \(run.rulePath)?"
+      "Import \(counted(state.records.count, run.source.kind.noun)), and keep the rule as \(run.rulePath)?"
     if let answer = try context.confirm(question, usual: true) { return answer }
-    throw Failure.usage("nobody is there to agree to the guessed rule", hint: "add --yes, or --rule NAME")
+    throw Failure.usage(
+      "the guessed rule needs your consent, and there is no terminal to ask on", hint: "add --yes, or --rule NAME")
   }
 
   /// `bank-2026-11.csv` is of the rule `bank`.
@@ -91,9 +99,9 @@ extension GuessedImport {
   private func show(_ guess: RuleGuess, _ state: SourceState, _ run: ImportRun) {
     let rule = guess.rule
     for (field, from) in rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
-    if !rule.id.isEmpty { context.note("told apart by: \(rule.id.joined(separator: ", "))") }
-    if !guess.unused.isEmpty { context.note("not taken: \(guess.unused.joined(separator: ", "))") }
-    for doubt in guess.doubts { context.warn(StyledLine("to be checked: ", .warning) + StyledLine(doubt)) }
+    if !rule.id.isEmpty { context.note("rows identified by: \(rule.id.joined(separator: ", "))") }
+    if !guess.unused.isEmpty { context.note("columns not used: \(guess.unused.joined(separator: ", "))") }
+    for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
     guard context.settings.format == .table else { return }
     let kind = run.source.kind
     let names = kind.columns.filter { name in state.records.contains { $0.members[name] != nil } } + ["type"]

@@ -4,34 +4,35 @@ extension Command {
   private static let file = Positional("FILE", .some)
   private static let rule = Option.value("rule", "NAME", "The rule that says how the file is read")
   private static let newRule = Option.value("as", "NAME", "Guess a rule and keep it by that name")
-  private static let yes = Option.flag("yes", "Keep what was guessed and proposed without asking")
+  private static let yes = Option.flag("yes", "Accept the guessed rule and the proposed categories without asking")
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
-  private static let allOrNothing = Option.flag("all-or-nothing", "Take in nothing where a row cannot be read")
+  private static let allOrNothing = Option.flag("all-or-nothing", "Import nothing if any row cannot be read")
 
   static let importing = Command(
     name: "import",
     group: .exchange,
-    summary: "Take in records from a file of another program",
+    summary: "Import records from another program's file",
     details: """
-      A rule says what becomes of the columns of a file: users/NAME/imports/RULE.json, which docs/imports.md
-      explains. Without --rule, a rule of yours is taken that has all of its columns in the file, or one is
-      guessed: it is shown with the first records, and kept if you agree. FILE may be - for stdin.
+      A rule says what each column of a file becomes. It is a record, users/NAME/imports/RULE.json; see
+      docs/imports.md. Without --rule, import uses the one of your rules whose columns are all in the file, or
+      guesses one, shows it with the first records, and keeps it if you agree. FILE may be - for stdin.
 
-      What the file says becomes a commit on the branch imports/NAME/RULE, and is merged as what another device
-      did: the same file twice makes no commit, a corrected row updates its record, and what you changed in a
-      record stays. Where you and the file changed the same field, both values are listed (exit 1).
+      What the file says becomes a commit on the branch imports/NAME/RULE, and is merged like another device's
+      edits: importing the same file again makes no commit, a corrected row updates its record, and what you
+      changed in a record stays. Where you and the file changed the same field, both values are listed (exit 1).
 
-      A row that cannot be read is named with its line and column, and the others go in (exit 1). A record that
-      the file does not have any more goes, if its day is among the days of the file; where you changed it, it
-      stays, and the deletion is listed beside it.
+      A row that cannot be read is named with its line and column, and the others go in (exit 1). With --rule, a
+      record that is no longer in the file is removed if its day falls within the days of the file; if you changed
+      it, it stays, and the deletion is listed beside it. A rule that was only found to fit removes nothing: the
+      file may be of another account.
 
-      Bills that may be the same as others (day, amount and currency, and a word in common) are listed, and both
-      stay. For new bills without a category, the one is proposed that most earlier bills of the payee have.
+      New bills that may duplicate others (same day, amount and currency, and a word in common) are listed, and
+      both stay. A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
     options: [rule, newRule, yes, dryRun, allOrNothing, SyncCommandOptions.allowDeletions],
     examples: [
-      Example("ledger-sync import bank.csv", "The first file of a bank: the rule is guessed, shown and kept"),
+      Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
       Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
       Example("ledger-sync import bank.csv --rule bank --dry-run", "The records that it would make"),
     ]

@@ -37,7 +37,7 @@ struct ImportAnswer {
   /// Why nothing was taken in.
   var refusal: Failure {
     let count = counted(problems.count, "row")
-    var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was taken in", hint: hint)
+    var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was imported", hint: hint)
     failure.details = problems.prefix(Self.mostProblems).map(line)
     return failure.at(text.name)
   }
@@ -51,7 +51,7 @@ struct ImportAnswer {
     let added = report.count(of: .added)
     var parts = added > 0 ? ["\(added) new \(added == 1 ? noun : noun + "s")"] : []
     let others = [
-      (report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), "as before"),
+      (report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), "unchanged"),
     ]
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return "\(text.name): " + (parts.isEmpty ? "no \(noun)s" : parts.joined(separator: ", "))
@@ -93,7 +93,7 @@ struct ImportAnswer {
       let cells = [heard.change == .added ? "new" : "changed"] + fields.map { record.members[$0]?.plainText ?? "" }
       return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: record, heard))
     }
-    return Rows(columns: columns, rows: rows, whenEmpty: "there is nothing new in it")
+    return Rows(columns: columns, rows: rows, whenEmpty: "the file has nothing new")
   }
 
   private func json(of record: ImportedRecord, _ heard: HeardRecord) -> Value {

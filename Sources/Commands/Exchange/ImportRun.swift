@@ -12,6 +12,8 @@ struct ImportRun {
     var allowsDeletions = false
     /// Whether nobody needs to be asked.
     var isAgreed = false
+    /// Whether the rule was found by its columns: the file may be of another account that has the same ones.
+    var isFound = false
   }
 
   let ledger: Ledger
@@ -57,7 +59,7 @@ struct ImportRun {
 
   private func heard(_ state: SourceState, _ options: Options) throws -> SourceReport {
     let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
-    return try tree.hear(statement(of: state), from: source, allowsDeletions: options.allowsDeletions)
+    return try tree.hear(statement(of: state, options), from: source, allowsDeletions: options.allowsDeletions)
   }
 
   /// What the file says, by the rule.
@@ -79,7 +81,7 @@ struct ImportRun {
     }
   }
 
-  private func statement(of state: SourceState) -> SourceStatement {
+  private func statement(of state: SourceState, _ options: Options) -> SourceStatement {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
@@ -88,7 +90,7 @@ struct ImportRun {
       case nil: source.kind.dateField == nil ? .everything : .period
       }
     // A row that cannot be read may be any of the records.
-    if !state.knowsAllKeys { reach = .additions }
+    if !state.knowsAllKeys || options.isFound { reach = .additions }
     let records = state.records.map { SourceRecord(key: $0.key, members: $0.members) }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
@@ -115,7 +117,7 @@ extension Context {
   func importOwner(in ledger: Ledger) throws -> Owner {
     if let user = try user(in: ledger) { return .user(user) }
     throw Failure.usage(
-      "nobody is logged in here, and imported records are somebody's", hint: "ledger-sync register NAME, or login NAME")
+      "nobody is logged in here, and imported records need an owner", hint: "ledger-sync register NAME, or login NAME")
   }
 }
 

@@ -81,24 +81,24 @@ extension ImportRun {
     let new = try paths.compactMap { try ledger.root.statIfPresent($0) == nil ? nil : ledger.record(at: $0) }
     let duplicates = neighbours.likelyDuplicates(of: new)
     for (new, known) in duplicates.prefix(Self.mostLines) {
-      context.note("perhaps the same: \(RecordAnswer(new, kinds).line), and \(RecordAnswer(known, kinds).line)")
+      context.note("possible duplicates: \(RecordAnswer(new, kinds).line), and \(RecordAnswer(known, kinds).line)")
     }
     let more = duplicates.count - Self.mostLines
-    if more > 0 { context.note("and \(more) more that may be the same") }
+    if more > 0 { context.note("and \(more) more possible duplicates") }
     try propose(neighbours.proposals(for: new), options)
   }
 
   private func propose(_ proposals: [(record: StoredRecord, category: Text)], _ options: Options) throws {
     if proposals.isEmpty { return }
     for (record, category) in proposals.prefix(Self.mostLines) {
-      context.note("perhaps \(category): \(RecordAnswer(record, kinds).line)")
+      context.note("category \(category)? \(RecordAnswer(record, kinds).line)")
     }
     let more = proposals.count - Self.mostLines
     if more > 0 { context.note("and \(more) more") }
-    let what = "as most earlier bills of the payee have them"
+    let what = "as in most earlier records of the same payee"
     let question = "Give \(counted(proposals.count, source.kind.noun)) these categories, \(what)?"
     guard try options.isAgreed || context.confirm(question, usual: true) == true else {
-      context.note("with --yes, new records get the categories that are proposed")
+      context.note("--yes accepts the proposed categories")
       return
     }
     let field = FieldPath(keys: [Neighbours.category])

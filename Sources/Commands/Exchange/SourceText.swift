@@ -35,7 +35,7 @@ struct SourceText {
       let raw = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: largest + 1)
       if raw.count <= largest { return raw }
       throw Failure(
-        .limit, .limit, "it is larger than 256 MB", hint: "split it: each part is imported by the same rule"
+        .limit, .limit, "it is larger than 256 MB", hint: "split it, and import each part with the same rule"
       ).at(name)
     } catch let error as FileError {
       throw error.failure.at(name)
@@ -62,8 +62,8 @@ struct SourceText {
       )
     case .invalid(let offset):
       let position = TextPosition(offset: offset + mark, in: raw)
-      let hint = set == "UTF-8" ? "many banks write WINDOWS-1252: \"encoding\" in the rule says so" : nil
-      return Failure(.invalid, .unreadable, "this is no text in \(set)", hint: hint)
+      let hint = set == "UTF-8" ? "many banks use WINDOWS-1252: set \"encoding\" in the rule" : nil
+      return Failure(.invalid, .unreadable, "this is not valid \(set)", hint: hint)
         .at(name, line: position.line, column: position.column)
     }
   }

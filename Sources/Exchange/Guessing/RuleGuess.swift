@@ -65,11 +65,14 @@ extension RuleGuess {
     let most = fitting.map(\.1).max() ?? 0
     let best = fitting.filter { $0.1 == most }.map(\.0)
     rule.dates = best.first ?? .yearMonthDay
-    if best.count == 2, best.contains(.monthDayYear) {
-      // 03/04/2026: with points it is the third of April, with slashes nobody knows.
-      rule.dates = values(column).contains { $0.contains("/") } ? .monthDayYear : .dayMonthYear
-      let other = best.first { $0 != rule.dates } ?? rule.dates
-      doubts.append("days are read as \(rule.dates.rawValue); they could be \(other.rawValue)")
+    // 2026-11-20 is the same in every order.
+    let isYearFirst = values(column).contains { $0.prefix { $0.isNumber }.count >= 4 }
+    if best.count > 1, !isYearFirst {
+      // 03/04/2026 and 03/04/26: with points it is the third of April, with slashes nobody knows.
+      let isMonthFirst = best.contains(.monthDayYear) && values(column).contains { $0.contains("/") }
+      rule.dates = isMonthFirst ? .monthDayYear : .dayMonthYear
+      let others = best.filter { $0 != rule.dates }.map(\.rawValue).joined(separator: " or ")
+      doubts.append("days are read as \(rule.dates.rawValue); they could be \(others)")
     }
     take(column, for: "date")
     return true
@@ -103,7 +106,7 @@ extension RuleGuess {
     let (points, commas) = (signs.count { $0.contains(".") }, signs.count { $0.contains(",") })
     rule.decimal = commas > points ? "," : "."
     if points == commas, numbers.contains(where: { $0.contains(".") || $0.contains(",") }) {
-      doubts.append("the decimal sign is taken for a point; it could be a comma")
+      doubts.append("the decimal separator is taken to be a point; it could be a comma")
     }
   }
 
@@ -114,7 +117,7 @@ extension RuleGuess {
     }
     guard !numbers.contains(where: \.isNegative) else { return }
     rule.sign = .spentIsPositive
-    doubts.append("no amount has a minus: all of them are taken for what was spent")
+    doubts.append("no amount has a minus sign: all are taken as spending")
   }
 
   /// Rows without a day behind the last one with a day begin with the words that end the table.

@@ -23,7 +23,7 @@ struct FieldValues {
     if !field.choices.isEmpty {
       if let choice = field.choices.first(where: { $0.string?.lowercased() == text.lowercased() }) { return choice }
       let choices = field.choices.compactMap(\.string).joined(separator: ", ")
-      throw Refusal(message: "“\(text.shortened)” is none of \(choices)")
+      throw Refusal(message: "“\(text.shortened)” is not one of \(choices)")
     }
     if field.formats.contains("date") || field.formats.contains("date-time") { return .string(try day(text, field)) }
     let types = field.types.subtracting(.null)
@@ -38,9 +38,14 @@ struct FieldValues {
   }
 
   func number(_ text: String) throws(Refusal) -> Number {
-    if let number = WrittenNumber.read(text, decimal: rule.decimal) { return number }
+    if let number = WrittenNumber.read(text, decimal: rule.decimal) {
+      guard let code = WrittenNumber.currencyCode(in: text), let currency = rule.currency, currency != Text(code) else {
+        return number
+      }
+      throw Refusal(message: "“\(text.shortened)” is in \(code), and the currency of the rule is \(currency)")
+    }
     let sign = rule.decimal == "," ? "a comma" : "a point"
-    throw Refusal(message: "“\(text.shortened)” is no number with \(sign) as its decimal sign")
+    throw Refusal(message: "“\(text.shortened)” is not a number with \(sign) as its decimal separator")
   }
 
   private func reference(_ text: String, _ kind: Text) throws(Refusal) -> Text {
@@ -58,7 +63,7 @@ struct FieldValues {
       if let day = zone.day(of: time) { return Text(day.description) }
     }
     guard let written = WrittenDay(text, order: rule.dates) else {
-      throw Refusal(message: "“\(text.shortened)” is no day in the order \(rule.dates.rawValue)")
+      throw Refusal(message: "“\(text.shortened)” is not a date in the order \(rule.dates.rawValue)")
     }
     let wantsTime = !field.formats.contains("date")
     guard takesTime, wantsTime || written.second != nil else { return Text(written.day.description) }

@@ -40,6 +40,11 @@ public struct ItemMapping {
     self.conditions = conditions
     let columns = rule.columns.map { Text($0) }
     func places(_ names: [String]) -> [Int] { names.compactMap { columns.firstIndex(of: Text($0)) } }
+    let written =
+      rule.map.map(\.field) + (rule.constants.members + rule.conditions.flatMap(\.fields.members)).map(\.key)
+    if let name = written.first(where: { $0.string.hasPrefix("~") }) {
+      throw RuleError(field: FieldPath(keys: [name]), message: "a field that begins with ~ is the ledger's own")
+    }
     for (name, _) in rule.map {
       guard let near = kind.field(name) == nil ? kind.nearestField(to: name) : nil else { continue }
       throw RuleError(
@@ -69,7 +74,7 @@ public struct ItemMapping {
     if !rule.id.isEmpty {
       if let same = keys[key] {
         if same == members { return nil }
-        throw SourceProblem(offset: item.offset, "another row has the id \(shown(key)) too, and says something else")
+        throw SourceProblem(offset: item.offset, "another row has the same id \(shown(key)) and different values")
       }
       keys[key] = members
     }
@@ -89,7 +94,7 @@ extension ItemMapping {
     if !rule.id.isEmpty {
       if let key = keyOfBad(item) { return key }
       let names = rule.id.joined(separator: " and no ")
-      throw SourceProblem(offset: item.offset, "it has no \(names), which tells items apart")
+      throw SourceProblem(offset: item.offset, "it has no \(names), which identifies a row")
     }
     let content = Text(keyPlaces.map { item.values[$0]?.text ?? "" }.joined(separator: "\u{1F}"))
     let count = counts[content, default: 0] + 1

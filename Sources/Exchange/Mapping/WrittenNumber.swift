@@ -5,8 +5,9 @@ enum WrittenNumber {
   /// The exact number, with the digits that were written; nil where it is none, or where a point and a comma are
   /// where the decimal sign does not let them be.
   static func read(_ text: String, decimal: Character) -> Number? {
+    guard text.split(whereSeparator: { !$0.isLetter }).allSatisfy(isCurrency) else { return nil }
     var digits: [UInt8] = []
-    var (isNegative, isDecimal, hasSign) = (false, false, false)
+    var (isNegative, isDecimal, hasSign, isOpen) = (false, false, false, false)
     var groups: [Int] = []
     var isClosed = false
     let scalars = Array(text.unicodeScalars.drop(while: isDecoration).reversed().drop(while: isDecoration).reversed())
@@ -20,9 +21,10 @@ enum WrittenNumber {
       case "-", "\u{2212}", "+", "(":
         let isLast = place == scalars.count - 1 && scalar != "("
         guard !hasSign, digits.isEmpty || isLast else { return nil }
-        (hasSign, isNegative, isClosed) = (true, scalar != "+", !digits.isEmpty)
+        (hasSign, isNegative, isClosed, isOpen) = (true, scalar != "+", !digits.isEmpty, scalar == "(")
       case ")":
-        guard isNegative, place == scalars.count - 1 else { return nil }
+        guard isOpen, place == scalars.count - 1 else { return nil }
+        isOpen = false
       case group, "'", "\u{2019}":
         if isDecimal || digits.isEmpty { return nil }
         groups.append(0)
@@ -37,6 +39,7 @@ enum WrittenNumber {
         guard digits.isEmpty, isDecoration(scalar) else { return nil }
       }
     }
+    if isOpen { return nil }
     // The last group of thousands has three digits, in India those before it two.
     if !groups.isEmpty, groups.last != 3 || !groups.dropLast().allSatisfy({ $0 == 3 || $0 == 2 }) { return nil }
     return number(digits, isNegative: isNegative)
@@ -50,6 +53,24 @@ enum WrittenNumber {
     if digits.last == UInt8(ascii: ".") { digits.removeLast() }
     return Number(lexeme: (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self))
   }
+
+  /// A code such as EUR, 元, or what people write for their currency. `DR` and `S` behind a number say which way the
+  /// money went, and must not be passed over.
+  private static func isCurrency(_ word: Substring) -> Bool {
+    isCode(word) || currencyWords.contains(word.lowercased())
+      || word.unicodeScalars.allSatisfy { $0.properties.generalCategory == .otherLetter }
+  }
+
+  private static func isCode(_ word: Substring) -> Bool {
+    word.utf8.count == 3 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// The code that stands beside a number: the `EUR` of `12.50 EUR`.
+  static func currencyCode(in text: String) -> String? {
+    text.split(whereSeparator: { !$0.isLetter }).first(where: isCode).map(String.init)
+  }
+
+  private static let currencyWords: Set<String> = ["fr", "ft", "kr", "kč", "lei", "rs", "zł"]
 
   /// Signs and letters of currencies, and blanks.
   private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {

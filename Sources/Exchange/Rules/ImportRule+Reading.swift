@@ -41,7 +41,7 @@ extension ImportRule {
     case "reach": reach = try member.choice()
     default:
       let near = member.path.keys[0].nearest(among: Self.memberNames)
-      throw member.error("no rule has such a member" + (near.map { "; did you mean \($0)?" } ?? ""))
+      throw member.error("a rule has no such member" + (near.map { "; did you mean \($0)?" } ?? ""))
     }
   }
 

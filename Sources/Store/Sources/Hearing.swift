@@ -58,23 +58,25 @@ struct Hearing: WorkTreeJob {
     report.isRehearsal = tree.isRehearsal
     let last = try SourceHistory(source: source, objects: objects).last(head: head)
     let said = try SourceTree(
-      statement, of: source, since: last.map { try objects.commit($0).tree }, in: ledger, objects)
+      statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
-    if let commit = try commit(said, of: source, after: last) {
+    if let commit = try commit(said, of: source, after: last.commit, replacing: last.replaced) {
       try take(commit, from: source, said, on: branch, head, into: &report)
     }
     return SourceReport(gone: said.gone, records: said.records, sync: report)
   }
 
   /// The commit of a statement; the last one where nothing is new, which a killed command may not have merged.
-  private func commit(_ said: SourceTree, of source: RecordSource, after last: ObjectID?) throws -> ObjectID? {
+  private func commit(
+    _ said: SourceTree, of source: RecordSource, after last: ObjectID?, replacing replaced: [ObjectID]
+  ) throws -> ObjectID? {
     if said.isEmpty { return last }
     let tree = try objects.writeTree(from: last.map { try objects.commit($0).tree }, changes: said.changes)
     let committer = try self.tree.signature(.committer)
     let author = Signature(name: source.name.string, email: committer.email, date: committer.date)
     let draft = CommitDraft(
       tree: tree, parents: [last].compactMap { $0 }, author: author, committer: committer,
-      message: "\(said.sentence(source))\n\n\(source.trailer)\n")
+      message: "\(said.sentence(source))\n\n\(source.trailer)\n\(SourceHistory.lines(replacing: replaced))")
     return self.tree.isRehearsal
       ? try objects.repository.writeCommit(draft) : try objects.repository.writeSignedCommit(draft)
   }
@@ -105,9 +107,9 @@ struct Hearing: WorkTreeJob {
     guard said.gone >= 10, said.gone * 10 > said.lastCount else { return }
     throw StoreError(
       .limit, "many-deletions",
-      "\(said.gone) of the \(counted(said.lastCount, "record")) that \(source.name) had are not in it any more",
-      hint: "nothing was changed. If they are to go, add --allow-deletions; "
-        + "if the file has only what is new, \"reach\": \"additions\" in the rule says so")
+      "\(said.gone) of the \(counted(said.lastCount, "record")) that \(source.name) had are no longer in the file",
+      hint: "nothing was changed. To remove them, add --allow-deletions; "
+        + "if the file only lists what is new, set \"reach\": \"additions\" in the rule")
   }
 }
 

@@ -21,8 +21,8 @@ extension WorkTree {
   public func add(importRule name: String, _ rule: Object, of owner: Owner) throws -> StoredRecord {
     let path = ImportRules.path(of: name, owner)
     if let problem = PathRules.problemOfNew(path)
-      ?? (name.contains("/") || name.hasPrefix(".") || RecordLocation(path: path)?.id != Text(name)
-        ? "it names no file" : nil)
+      ?? (name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        ? nil : "only letters, digits, - and _ can stand in it, for a branch of git is named after it")
     {
       throw StoreError(
         .invalid, "bad-name", "a rule cannot be called “\(name)”: \(problem)", hint: "take one plain word")

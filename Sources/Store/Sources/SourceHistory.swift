@@ -11,15 +11,16 @@ struct SourceHistory {
   let objects: LedgerObjects
 
   /// The commit of the last statement. Where two devices heard the source at the same time, their commits are merged, as
-  /// branches are. nil for a source that never said anything.
-  func last(head: ObjectID) throws -> ObjectID? {
+  /// branches are. nil for a source that never said anything, or of which nothing is left; then `replaced` has the
+  /// statements that the next one stands instead of, so that they count no more.
+  func last(head: ObjectID) throws -> (commit: ObjectID?, replaced: [ObjectID]) {
     let own = try objects.repository.reference(source.reference)
     var statements: [ObjectID] = []
     var earlier: Set<ObjectID> = []
     for id in try objects.repository.history(from: [head] + [own].compactMap { $0 }) {
       let commit = try objects.repository.readCommit(id)
       guard commit.author.name == source.name.string, commit.message.contains(source.trailer + "\n") else { continue }
-      earlier.formUnion(commit.parents)
+      earlier.formUnion(commit.parents + Self.replaced(by: commit))
       statements.append(id)
     }
     var newest: [ObjectID] = []
@@ -27,9 +28,21 @@ struct SourceHistory {
       if try newest.contains(where: { try objects.repository.isAncestor(id, of: $0) }) { continue }
       newest = try newest.filter { try !objects.repository.isAncestor($0, of: id) } + [id]
     }
-    guard var last = newest.first else { return nil }
+    guard var last = newest.first else { return (nil, []) }
     for other in newest.dropFirst() { last = try MergeEngine(store: objects).merge(last, other).commit }
-    return try isAllGone(last, head) ? nil : last
+    return try isAllGone(last, head) ? (nil, newest) : (last, [])
+  }
+
+  private static let replaces = "Replaces: "
+
+  /// The line of a commit's message that says which statements it stands instead of.
+  static func lines(replacing statements: [ObjectID]) -> String {
+    statements.map { "\(replaces)\($0)\n" }.joined()
+  }
+
+  private static func replaced(by commit: Commit) -> [ObjectID] {
+    commit.message.split(separator: "\n").filter { $0.hasPrefix(replaces) }
+      .compactMap { ObjectID(hex: String($0.dropFirst(replaces.count))) }
   }
 
   /// Whether nothing that the source said is in the ledger: somebody took the import back, so that the source begins anew.
