@@ -102,7 +102,10 @@ extension RecordForm {
   private mutating func fillIn(reference field: Field, _ person: Person?) throws {
     guard let kind = field.reference else { return }
     if members[field.name] == nil {
-      let inUse = kind.string == PlantedKind.book.name ? try ledger.bookInUse()?.string : nil
+      let isBook = kind.string == PlantedKind.book.name
+      // A budget without a book is for all books: only what has money of its own is kept in one.
+      if isBook, self.kind.moneyField == nil { return }
+      let inUse = isBook ? try ledger.bookInUse()?.string : nil
       let usual = person?.defaultValue(of: field.name)?.string ?? Self.plantedDefaults[kind]
       let offered = try [inUse, usual].compactMap(\.self).first { id in
         try reading.references.record(Text(id), kind: kind).map { !$0.isRetired } ?? false
