@@ -3,7 +3,7 @@ internal import Records
 internal import Reports
 
 extension Command {
-  private static let failsWhereOver = Option.flag("check", "Exit 1 where more is spent than there is")
+  private static let failsWhereOver = Option.flag("check", "Exit 1 if any budget is overspent")
   private static let convert = Option.value(
     "convert", "CURRENCY", "Count all amounts in this currency, by the rates that you keep")
 
@@ -13,13 +13,13 @@ extension Command {
     summary: "Show what is left of budgets",
     details: """
       A budget is a record (ledger-sync kinds budget explains its fields), or the field budget of a category:
-      what may be spent for it in a month. It counts what ledger-sync sum counts as expense, of its category
-      and book, or of all. A refund gives back. A budget of yours counts your records; one in shared/ those of
+      what may be spent on it in a month. It counts what ledger-sync sum counts as expense, of its category
+      and book, or of all. Refunds are added back. A budget of yours counts your records; one in shared/ those of
       everybody who is seen (--user all).
 
-      The mark in the bar is today: where the bar is longer, more was spent than the days that are over would
-      take. PROJECTED is what will be spent if it goes on as until today. With "carry": true what one period
-      leaves is added to the next one, and what it spends too much is taken away.
+      The mark in the bar is today: a bar that reaches past it means that spending is ahead of the calendar.
+      PROJECTED is the total at the end of the period if spending goes on at this rate. With "carry": true what
+      one period leaves is added to the next one, and what it overspends is taken away.
 
       Only amounts in the currency of a budget count. --convert CURRENCY counts all amounts in that one, and
       shows the budgets in it.

@@ -44,7 +44,7 @@ extension Context {
     let command = "ledger-sync kinds rename-field \(change.kind) \(first.field) NEW"
     note(
       StyledLine("hint:", .warning)
-        + StyledLine(" where the field has another name now, \(command) gives it to the records"))
+        + StyledLine(" if the field was renamed, \(command) renames it in the records"))
   }
 
   /// On stderr: fields of records that their kinds do not name.

@@ -26,7 +26,7 @@ extension Command {
 
       kinds rename-field KIND OLD NEW gives a field another name, in the kind and in all its records, in one
       commit. Fields within fields are written profile/weight. A record that has NEW already is named, and
-      nothing changes. What comes later from a device that still writes OLD, the same command renames again.
+      nothing changes. If a device that still writes OLD sends records later, run the same command again.
       """,
     positionals: [kindWords],
     options: [required],

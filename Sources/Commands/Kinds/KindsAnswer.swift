@@ -54,7 +54,7 @@ struct KindsAnswer {
     }
     context.note(skipped: report.skipped)
     if !report.skipped.isEmpty {
-      context.note("mend these files, and run the command again: they may still say \(renaming.old)")
+      context.note("correct these files, then run the command again: they may still use \(renaming.old)")
     }
   }
 

@@ -24,7 +24,7 @@ struct RecordEntry {
     guard isShared else { owner = user.map { .user($0) } ?? .local; return }
     guard user != nil else {
       throw Failure.usage(
-        "nobody is logged in, and a shared record is written by somebody",
+        "nobody is logged in, and writing a shared record needs a login",
         hint: "ledger-sync login NAME comes first; without --shared, the record stays on this device")
     }
     owner = .shared

@@ -11,7 +11,7 @@ extension Command {
     summary: "Pull, and show the records that came",
     details: """
       Does what ledger-sync pull does. Then the records of everybody that came or changed are listed by their
-      titles, newest first, and below them what the money of those comes to.
+      titles, newest first, and below them what their amounts add up to.
       """,
     options: SyncCommandOptions.all,
     examples: [Example("ledger-sync refresh", "What the others entered since the last time")],

@@ -10,7 +10,7 @@ extension Command {
       PERIOD and terms are those of ledger-sync timeline, and without a period it is this month, by month or
       quarter this year, by year all of it. Bars and lines are by day, of more than two months by month; a pie
       is by category. Every figure is the one that ledger-sync sum gives for the same question; each currency
-      has a chart of its own, unless --convert names one.
+      gets its own chart, unless --convert puts all amounts into one.
 
       Bars and lines over time show income and expense, others what was spent; --figures names other figures.
       A second key makes a series of each of its values: --by month,category. With --compare the period before
@@ -27,7 +27,7 @@ extension Command {
     examples: [
       Example("ledger-sync chart pie", "What was spent this month, by category"),
       Example("ledger-sync chart bar last-month", "Income and expense of each day"),
-      Example("ledger-sync chart line 2026 --by month --cumulative --compare", "How far the money was, and a year ago"),
+      Example("ledger-sync chart line 2026 --by month --cumulative --compare", "The running balance, and last year's"),
       Example("ledger-sync chart bar 2026 --by month,category --convert EUR", "Where it went, month by month"),
       Example("ledger-sync chart pie 2026 --by payee -o payees.svg", "As a picture"),
     ],
