@@ -51,6 +51,8 @@ public enum Notice: Hashable, Sendable {
   case mergedOldTexts(paths: [String])
   /// The cloud has moved on: pulling and pushing again.
   case pushOvertaken(attempt: Int)
+  /// This device's last push was overtaken by others that push at the same time, who go first now.
+  case othersGoFirst(seconds: Int)
   case progress(String)
   /// A copy of a record got an id of its own.
   case copied(path: String, newPath: String)

@@ -20,6 +20,7 @@ public enum StateFolder {
   static let conflicts = "\(path)/conflicts.json"
   static let founders = "\(path)/founders.json"
   static let misfits = "\(path)/misfits.json"
+  static let othersTurn = "\(path)/others-turn.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.
   static let editing = "\(path)/editing"
   /// What came out of the work tree when files were replaced: until the next command has looked at it once more, or until

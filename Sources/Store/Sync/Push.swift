@@ -7,6 +7,7 @@ extension Syncing {
   func push(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
     return try reporting(options) { report in
+      try letOthersGoFirst()
       try mendCloud(into: &report)
       try push(options, into: &report)
     }
@@ -15,10 +16,18 @@ extension Syncing {
   func sync(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
     return try reporting(options) { report in
+      try letOthersGoFirst()
       try mendCloud(into: &report)
       try pull(options, into: &report)
       try push(options, into: &report)
     }
+  }
+
+  private func letOthersGoFirst() throws {
+    let seconds = try PushBackoff.othersTurn(ledger)
+    if seconds == 0 { return }
+    if seconds >= 1 { surroundings.notify(.othersGoFirst(seconds: Int(seconds))) }
+    try tree.apart { surroundings.sleep(seconds) }
   }
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
@@ -30,9 +39,9 @@ extension Syncing {
   }
 
   private func push(_ options: SyncOptions, hasTurn: Bool, into report: inout SyncReport) throws {
-    let began = MonotonicClock.now
-    var standstill = Standstill(since: began, options.network.limits)
-    for attempt in 1... {
+    var backoff = PushBackoff(surroundings)
+    var standstill = Standstill(since: MonotonicClock.now, options.network.limits)
+    while true {
       let branch = try self.branch()
       guard let head = branch.commit else { return }
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
@@ -46,18 +55,22 @@ extension Syncing {
         report.misfits = try misfits(since: before, to: head)
         try sayHookIgnored()
         try sayHooksNotRun(cloud)
+        if !hasTurn { try backoff.leaveTurn(ledger) }
         return try note(cloud, has: head)
       case .rejected(.refused(let reason)): throw refused(reason)
       case .rejected(let rejection):
         if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(cloud)) {
           try removeLock(of: cloud, standstill, rejection, hasTurn: hasTurn)
         }
-        let waited = MonotonicClock.now - began
-        if waited > SyncOptions.pushPatience { throw overtaken(attempt) }
-        if attempt == 1 || attempt.isMultiple(of: 10) { surroundings.notify(.pushOvertaken(attempt: attempt)) }
-        let pause = attempt == 1 || hasTurn ? 0 : try pause(waited)
+        backoff.wasOvertaken()
+        if backoff.waited > SyncOptions.pushPatience { throw overtaken(backoff.attempts) }
+        if backoff.attempts == 1 || backoff.attempts.isMultiple(of: 10) {
+          surroundings.notify(.pushOvertaken(attempt: backoff.attempts))
+        }
+        let pause = try hasTurn ? 0 : backoff.pause()
         try tree.apart { surroundings.sleep(pause) }
         // After the pause: whoever pulls and pushes in one go is rarely overtaken.
+        backoff.tryBegins()
         try pull(options, into: &report)
       }
     }
@@ -191,13 +204,5 @@ extension Syncing {
     StoreError(
       .cloud, "refused", "the cloud refused the push: \(reason)",
       hint: "everything is committed here; nothing was lost. Its owner can tell why it refuses")
-  }
-
-  /// The pause before the next attempt, in seconds. It is random, so that devices which push at the same time take
-  /// turns, and becomes shorter the longer this device has been overtaken: up to 3 seconds at first, a twentieth of a
-  /// second after half a minute.
-  private func pause(_ waited: Double) throws -> Double {
-    let random = Double(try surroundings.random(2).reduce(0) { $0 << 8 | Int($1) }) / 65535
-    return max(0.05, 3 * (1 - waited / 30)) * random
   }
 }
