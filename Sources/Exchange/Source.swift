@@ -30,7 +30,8 @@ extension SourceState {
         if let record = try mapping.record(of: item) { records.append(record) }
       } catch {
         problems.append(error)
-        if let key = item.flatMap({ mapping.keyOfBad($0) }) { unreadKeys.insert(key) } else { knowsAllKeys = false }
+        let key = item.flatMap { mapping.statedKey(of: $0) }
+        if let key { unreadKeys.insert(key) } else { knowsAllKeys = false }
       }
       count += 1
       if count.isMultiple(of: 1000) { progress(count) }

@@ -5,7 +5,8 @@
     LEDGER_SYNC=/path/to/ledger-sync run.py      another binary than .build/debug/ledger-sync
 
 Every case is a bank of its own in one ledger: its file is rehearsed, taken in twice, edited here, and then comes with one
-row corrected, one gone and one new. Field by field the ledger then has to say what a merge of three states says. Every
+row corrected, one gone and one new. Field by field the ledger then has to say what a merge of three states says, also
+where the second import is taken back and done again. Every
 sample is taken in twice, and has to become the records beside it. The last line is `N passed, N failed`.
 """
 import argparse
@@ -84,7 +85,8 @@ def require(found, expected, what):
 
 
 def merged(base, ours, theirs):
-    """A record of three states, as DESIGN says it: the fields, and the places in conflict."""
+    """A record of three states, as docs/merge-semantics.md says it: the fields, and the places in conflict. What was edited
+    here is newer than the days of the file, and is shown."""
     if base is not None and theirs is None:
         return (None, []) if ours == base else (ours, [""])
     money, result, places = ("amount", "currency"), {}, []
@@ -92,13 +94,13 @@ def merged(base, ours, theirs):
         states = [state.get(field) for state in (base or {}, ours, theirs)]
         value = states[2] if states[1] == states[0] else states[1]
         if states[1] != states[0] != states[2] != states[1]:
-            value, _ = states[2], places.append(field)
+            value, _ = states[1], places.append(field)
         if value is not None:
             result[field] = value
     groups = [{name: (state or {}).get(name) for name in money} for state in (base, ours, theirs)]
     if groups[1] != groups[0] != groups[2] != groups[1]:
         places.append("amount")
-    group = groups[1] if groups[2] == groups[0] else groups[2]
+    group = groups[2] if groups[1] == groups[0] else groups[1]
     return {**result, **{name: value for name, value in group.items() if value is not None}}, places
 
 
@@ -150,19 +152,48 @@ def second_file(ledger, bank, path, draw, rows, ids):
     new["day"] = days[0]
     bank.write(path, [*later.values(), new])
     ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
-    expected = {}
-    for id in ids:
-        theirs = bank.record(later[id]) if id in later else (None if is_gone else base[id])
-        record, places = merged(base[id], ours[id], theirs)
-        if record is not None:
-            expected[id] = (record, sorted(places))
+    theirs = {id: bank.record(later[id]) if id in later else (None if is_gone else base[id]) for id in ids}
+    require_merge(ledger, bank, base, ours, theirs, new, "the merge")
+    if draw.random() < 0.5:
+        taken_back(ledger, bank, path, draw, base, ours, theirs, new)
+
+
+def taken_back(ledger, bank, path, draw, base, ours, theirs, new):
+    """The second import is taken back, after another edit, and then the file is imported once more."""
+    operation = next(each for each in read(ledger.run("undo", "--list", "--json")) if each["message"].startswith("Import "))
+    ids = [id for id in base if theirs[id] is not None and "tags" not in ours[id]]
+    edited = draw.choice(ids) if ids else None
+    if edited:
+        ledger.run("set", edited, "tags=between")
+        ours = {**ours, edited: {**ours[edited], "tags": ["between"]}}
+    ledger.run("undo", operation["commit"], codes=(0, 1))
+    require(found_records(ledger, bank), {id: (record, []) for id, record in ours.items()}, "the undo")
+    ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
+    require_merge(ledger, bank, base, ours, theirs, new, "the import after the undo")
+    head = ledger.head()
+    ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
+    require(str(ledger.head()), str(head), "the same file after the undo makes no commit")
+
+
+def found_records(ledger, bank):
+    """{id: (fields, places in conflict)} of the bills that have come by the bank."""
     found = {}
     for id, (_, members) in ledger.records(bank.name).items():
         places = sorted(members.pop("~conflicts", {}))
         found[id] = (members, places)
-    added = [members for id, (members, _) in found.items() if id not in ids]
-    require(added, [bank.record(new)], "the new row")
-    require({id: found[id] for id in found if id in ids}, expected, "the merge")
+    return found
+
+
+def require_merge(ledger, bank, base, ours, theirs, new, what):
+    expected = {}
+    for id in base:
+        record, places = merged(base[id], ours[id], theirs[id])
+        if record is not None:
+            expected[id] = (record, sorted(places))
+    found = found_records(ledger, bank)
+    added = [members for id, (members, _) in found.items() if id not in base]
+    require(added, [bank.record(new)], f"{what}: the new row")
+    require({id: found[id] for id in found if id in base}, expected, what)
 
 
 def sample(ledger, folder):

@@ -43,17 +43,42 @@ struct GuessedImport {
     return try run.take(text, options)
   }
 
-  /// The one rule of theirs that has all of its columns in the file; nil for none and for several.
+  /// The one rule of theirs that has all of its columns in the file; nil for none and for several. A rule that cannot be
+  /// used is named, and is in nobody's way.
   private func fittingRule(_ text: SourceText) throws -> ImportRun? {
-    let runs = try ledger.importRules(of: owner).records.compactMap { record -> ImportRun? in
-      let rule = try ImportRule(record)
-      // Columns that are only numbered are in every file.
-      guard rule.hasHeader else { return nil }
-      let own = try SourceText(text.name, text.raw, encoding: rule.encoding ?? text.encoding)
-      guard SourceState.fits(own.bytes, rule) else { return nil }
-      return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context)
+    var runs: [ImportRun] = []
+    let table = try ledger.importRules(of: owner)
+    context.note(skipped: table.skipped)
+    for record in table.records {
+      do throws(Failure) {
+        guard let rule = try rule(record, fitting: text) else { continue }
+        runs.append(try run(rule, record))
+      } catch {
+        guard error.exit == .invalid else { throw error }
+        context.warn(StyledLine("rule passed over: ", .warning) + StyledLine(error.located))
+      }
     }
     return runs.count == 1 ? runs.first : nil
+  }
+
+  private func run(_ rule: ImportRule, _ record: StoredRecord) throws(Failure) -> ImportRun {
+    do { return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context) } catch {
+      throw Failure(reporting: error).at(record.path)
+    }
+  }
+
+  private func rule(_ record: StoredRecord, fitting text: SourceText) throws(Failure) -> ImportRule? {
+    let rule = try ImportRule(record)
+    // Columns that are only numbered are in every file.
+    guard rule.hasHeader else { return nil }
+    do throws(Failure) {
+      let own = try SourceText(text.name, text.raw, encoding: rule.encoding ?? text.encoding)
+      return SourceState.fits(own.bytes, rule) ? rule : nil
+    } catch {
+      // A file in another character set is another bank's.
+      if error.code == .unreadable { return nil }
+      throw error.at(record.path)
+    }
   }
 
   private func guess(_ text: SourceText) throws -> RuleGuess {

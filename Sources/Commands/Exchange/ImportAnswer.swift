@@ -46,7 +46,7 @@ struct ImportAnswer {
 
   // MARK: - For people
 
-  /// `bank.csv: 3 new bills, 1 changed, 12 as they were`
+  /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
   private func sentence(_ report: SourceReport) -> String {
     let added = report.count(of: .added)
     var parts = added > 0 ? ["\(added) new \(added == 1 ? noun : noun + "s")"] : []
@@ -54,7 +54,9 @@ struct ImportAnswer {
       (report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), "unchanged"),
     ]
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(text.name): " + (parts.isEmpty ? "no \(noun)s" : parts.joined(separator: ", "))
+    let removed = report.removed
+    let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"
+    return "\(text.name): " + (parts.isEmpty ? "no \(noun)s" : parts.joined(separator: ", ")) + missing
   }
 
   private var noun: String { run.source.kind.noun }
@@ -89,19 +91,19 @@ struct ImportAnswer {
           name.string.uppercased(), name == kind.moneyField ? .right : .left, isMain: name == kind.titleField)
       }
     let changed = zip(report.records, state.records).filter { $0.0.change != .same }
-    let rows = changed.map { heard, record in
-      let cells = [heard.change == .added ? "new" : "changed"] + fields.map { record.members[$0]?.plainText ?? "" }
-      return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: record, heard))
+    let rows = changed.map { stated, record in
+      let cells = [stated.change == .added ? "new" : "changed"] + fields.map { record.members[$0]?.plainText ?? "" }
+      return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: record, stated))
     }
     return Rows(columns: columns, rows: rows, whenEmpty: "the file has nothing new")
   }
 
-  private func json(of record: ImportedRecord, _ heard: HeardRecord) -> Value {
-    let location = RecordLocation(path: heard.path)
+  private func json(of record: ImportedRecord, _ stated: StatedRecord) -> Value {
+    let location = RecordLocation(path: stated.path)
     let user: Value = if case .user(let name) = run.source.owner { .string(name) } else { .null }
     return [
       "id": location.map { .string($0.id) } ?? .null, "kind": .string(run.source.kind.name), "user": user,
-      "path": .string(heard.path), "change": .string(heard.change.rawValue), "fields": .object(record.members),
+      "path": .string(stated.path), "change": .string(stated.change.rawValue), "fields": .object(record.members),
     ]
   }
 
@@ -115,6 +117,7 @@ struct ImportAnswer {
     json["added"] = .number(Number(report.count(of: .added)))
     json["edited"] = .number(Number(report.count(of: .edited)))
     json["gone"] = .number(Number(report.gone))
+    json["removed"] = .number(Number(report.removed))
     json["same"] = .number(Number(report.count(of: .same)))
     json["bad"] = .array(
       problems.map { problem, position in

@@ -49,17 +49,17 @@ struct ImportRun {
     let state = try read(text)
     let answer = ImportAnswer(self, text, state, context)
     if options.isAllOrNothing, !state.problems.isEmpty { throw answer.refusal }
-    let neighbours = try Neighbours(of: source, in: ledger)
-    let report = try heard(state, options)
+    let known = try KnownRecords(of: source, in: ledger)
+    let report = try merge(state, options)
     try answer.print(report)
-    if !options.isRehearsal { try say(neighbours, about: report, options) }
+    if !options.isRehearsal { try say(known, about: report, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
     return isClean ? .done : .needsDecision
   }
 
-  private func heard(_ state: SourceState, _ options: Options) throws -> SourceReport {
+  private func merge(_ state: SourceState, _ options: Options) throws -> SourceReport {
     let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
-    return try tree.hear(statement(of: state, options), from: source, allowsDeletions: options.allowsDeletions)
+    return try tree.merge(statement(of: state, options), of: source, allowsDeletions: options.allowsDeletions)
   }
 
   /// What the file says, by the rule.

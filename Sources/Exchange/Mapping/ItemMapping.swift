@@ -81,8 +81,8 @@ public struct ItemMapping {
     return ImportedRecord(key: key, members: members)
   }
 
-  /// The key of an item that became no record; nil where it has none of its own.
-  public func keyOfBad(_ item: SourceItem) -> Text? {
+  /// The key that an item states itself; nil where it has none of its own.
+  public func statedKey(of item: SourceItem) -> Text? {
     if rule.id.isEmpty { return nil }
     let parts = keyPlaces.map { item.values[$0]?.text ?? "" }
     return parts.allSatisfy(\.isEmpty) ? nil : Text(parts.joined(separator: "\u{1F}"))
@@ -92,7 +92,7 @@ public struct ItemMapping {
 extension ItemMapping {
   private mutating func key(of item: SourceItem) throws(SourceProblem) -> Text {
     if !rule.id.isEmpty {
-      if let key = keyOfBad(item) { return key }
+      if let key = statedKey(of: item) { return key }
       let names = rule.id.joined(separator: " and no ")
       throw SourceProblem(offset: item.offset, "it has no \(names), which identifies a row")
     }

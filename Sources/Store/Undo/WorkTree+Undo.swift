@@ -17,7 +17,9 @@ extension WorkTree {
     let branch = try self.branch()
     guard let head = branch.commit else { return (operation, report) }
     let tree = try objects.commit(operation.old).tree
-    let opposite = try writeCommit(tree: tree, parents: [operation.new], message: operation.opposite)
+    let range = TakenBack(from: operation.old, to: operation.new)
+    let opposite = try writeCommit(
+      tree: tree, parents: [operation.new], message: "\(operation.opposite)\n\n\(range.line)")
     guard let arrival = try Syncing(self).arrival(of: opposite, at: head),
       try objects.commit(arrival.commit).tree != objects.commit(head).tree
     else { return (operation, report) }

@@ -1,21 +1,24 @@
 import Git
 import Merge
 import Records
+import Schema
 
 /// What a source said that it had not said before, and what became of it.
 public struct SourceReport: Sendable {
   /// How many records the source has no more.
   public let gone: Int
   /// The records of the statement, in its order.
-  public let records: [HeardRecord]
+  public let records: [StatedRecord]
+  /// How many of them the ledger does not have, because somebody removed them.
+  public let removed: Int
   /// What the merge did in the ledger.
   public let sync: SyncReport
 
-  public func count(of change: HeardRecord.Change) -> Int { records.count { $0.change == change } }
+  public func count(of change: StatedRecord.Change) -> Int { records.count { $0.change == change } }
 }
 
 /// Where a record of a source lies, and what its source says of it that it had not said before.
-public struct HeardRecord: Hashable, Sendable {
+public struct StatedRecord: Hashable, Sendable {
   public enum Change: String, Sendable {
     case added
     case edited
@@ -27,24 +30,24 @@ public struct HeardRecord: Hashable, Sendable {
 }
 
 extension WorkTree {
-  /// Hears a source: the next commit of its branch is what it says, and is merged with the ledger's branch as the commit
-  /// of another device would be. What it said before makes no commit.
+  /// Merges what a source says: it becomes the next commit of the source's branch, and that is merged with the ledger's
+  /// branch as the commit of another device would be. What it said before makes no commit.
   ///
   /// Throws `many-deletions` where more than a tenth of its records would be gone at once.
-  public func hear(
-    _ statement: SourceStatement, from source: RecordSource, allowsDeletions: Bool = false
+  public func merge(
+    _ statement: SourceStatement, of source: RecordSource, allowsDeletions: Bool = false
   ) throws -> SourceReport {
-    try Hearing(self).hear(statement, from: source, allowsDeletions: allowsDeletions)
+    try StatementMerge(self).merge(statement, of: source, allowsDeletions: allowsDeletions)
   }
 }
 
-/// Takes in what a source says.
-struct Hearing: WorkTreeJob {
+/// Commits and merges what a source says.
+struct StatementMerge: WorkTreeJob {
   let tree: WorkTree
 
   init(_ tree: WorkTree) { self.tree = tree }
 
-  func hear(_ statement: SourceStatement, from source: RecordSource, allowsDeletions: Bool) throws -> SourceReport {
+  func merge(_ statement: SourceStatement, of source: RecordSource, allowsDeletions: Bool) throws -> SourceReport {
     try ledger.requireWritable()
     try tree.requireIdentity()
     // What was edited by hand is an edit of the ledger, also of what the source brings now.
@@ -60,25 +63,47 @@ struct Hearing: WorkTreeJob {
     let said = try SourceTree(
       statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
-    if let commit = try commit(said, of: source, after: last.commit, replacing: last.replaced) {
+    if let commit = try commit(said, of: source, after: last) {
       try take(commit, from: source, said, on: branch, head, into: &report)
     }
-    return SourceReport(gone: said.gone, records: said.records, sync: report)
+    let removed = try report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
+    return SourceReport(gone: said.gone, records: said.records, removed: removed, sync: report)
+  }
+
+  private func removed(of records: [StatedRecord], _ source: RecordSource, in head: ObjectID) throws -> Int {
+    let folder = source.owner.folder(of: source.kind)
+    let entry = try objects.repository.entry(at: folder, in: objects.commit(head).tree)
+    let files = try entry.map { try objects.files(of: $0.id) } ?? []
+    let there = Set(files.compactMap { RecordLocation(path: "\(folder)/\($0.path)")?.id })
+    return records.count { record in RecordLocation(path: record.path).map { !there.contains($0.id) } ?? false }
   }
 
   /// The commit of a statement; the last one where nothing is new, which a killed command may not have merged.
+  ///
+  /// It follows from the statement and the last one alone, as a merge follows from its parents: two devices that take in
+  /// the same file make the same commit, and what one of them then removes does not come back from the other. So nobody's
+  /// name or clock is in it, and nobody signs it.
   private func commit(
-    _ said: SourceTree, of source: RecordSource, after last: ObjectID?, replacing replaced: [ObjectID]
+    _ said: SourceTree, of source: RecordSource, after last: SourceHistory.Last
   ) throws -> ObjectID? {
-    if said.isEmpty { return last }
-    let tree = try objects.writeTree(from: last.map { try objects.commit($0).tree }, changes: said.changes)
-    let committer = try self.tree.signature(.committer)
-    let author = Signature(name: source.name.string, email: committer.email, date: committer.date)
+    if said.isEmpty { return last.commit }
+    let before = try last.commit.map { try objects.repository.readCommit($0) }
+    let tree = try objects.writeTree(from: before?.tree, changes: said.changes)
+    let signature = Signature(
+      name: source.name.string, email: source.email, date: date(of: said, after: before?.author.date))
     let draft = CommitDraft(
-      tree: tree, parents: [last].compactMap { $0 }, author: author, committer: committer,
-      message: "\(said.sentence(source))\n\n\(source.trailer)\n\(SourceHistory.lines(replacing: replaced))")
-    return self.tree.isRehearsal
-      ? try objects.repository.writeCommit(draft) : try objects.repository.writeSignedCommit(draft)
+      tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
+      message: "\(said.sentence(source))\n\n\(source.trailer)\n\(SourceHistory.lines(replacing: last.replaced))")
+    return try objects.repository.writeCommit(draft)
+  }
+
+  /// The last day that the statement has; today where that is in the future, or there is none. Always later than the
+  /// statement before.
+  private func date(of said: SourceTree, after last: GitDate?) -> GitDate {
+    let day = 86_400
+    let today = surroundings.now.secondsSince1970 / day * day
+    let said = said.lastDay.map { min($0.daysSince1970 * day, today) } ?? today
+    return GitDate(seconds: max(Int64(said), (last?.seconds ?? -1) + 1))
   }
 
   private func take(

@@ -6,7 +6,7 @@ internal import Store
 
 /// What the ledger has besides the records of an import: bills that may be the same, and what earlier bills of a payee
 /// were for.
-struct Neighbours {
+struct KnownRecords {
   private let kind: Kind
   private let others: [StoredRecord]
 
@@ -23,8 +23,9 @@ struct Neighbours {
     let byMoney = Dictionary(grouping: others) { mark($0.members) }
     return new.flatMap { record -> [(StoredRecord, StoredRecord)] in
       guard let mark = mark(record.members) else { return [] }
-      let words = words(record.members)
+      let (words, own) = (words(record.members), RecordLocation(path: record.path))
       return (byMoney[mark] ?? []).filter { other in
+        if other.location == own { return false }
         let theirs = self.words(other.members)
         return words.isEmpty || theirs.isEmpty || !words.isDisjoint(with: theirs)
       }.map { (record, $0) }
@@ -76,16 +77,16 @@ extension ImportRun {
   private static let mostLines = 20
 
   /// Lists what may be there twice, and proposes categories.
-  func say(_ neighbours: Neighbours, about report: SourceReport, _ options: Options) throws {
+  func say(_ known: KnownRecords, about report: SourceReport, _ options: Options) throws {
     let paths = report.records.filter { $0.change == .added }.map(\.path)
     let new = try paths.compactMap { try ledger.root.statIfPresent($0) == nil ? nil : ledger.record(at: $0) }
-    let duplicates = neighbours.likelyDuplicates(of: new)
+    let duplicates = known.likelyDuplicates(of: new)
     for (new, known) in duplicates.prefix(Self.mostLines) {
       context.note("possible duplicates: \(RecordAnswer(new, kinds).line), and \(RecordAnswer(known, kinds).line)")
     }
     let more = duplicates.count - Self.mostLines
     if more > 0 { context.note("and \(more) more possible duplicates") }
-    try propose(neighbours.proposals(for: new), options)
+    try propose(known.proposals(for: new), options)
   }
 
   private func propose(_ proposals: [(record: StoredRecord, category: Text)], _ options: Options) throws {
@@ -101,7 +102,7 @@ extension ImportRun {
       context.note("--yes accepts the proposed categories")
       return
     }
-    let field = FieldPath(keys: [Neighbours.category])
+    let field = FieldPath(keys: [KnownRecords.category])
     let changes = proposals.map { (record: $0.record, fields: [FieldChange(field, .string($0.category))]) }
     let changed = try WorkTree.open(ledger).change(changes, kinds: kinds)
     context.note("\(counted(changed.count, source.kind.noun)) got a category, \(what)")

@@ -21,6 +21,9 @@ public struct RecordSource: Sendable {
 
   var reference: String { "refs/heads/\(branch)" }
 
+  /// As the author of its commits, who are no person.
+  var email: String { "\(branch)@ledger-sync.invalid" }
+
   /// The line by which a commit of the source is known wherever the branch itself is not.
   var trailer: String { "Source: \(branch)" }
 }

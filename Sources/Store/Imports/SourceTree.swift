@@ -10,8 +10,10 @@ struct SourceTree {
   var gone = 0
   /// How many records the last statement had.
   let lastCount: Int
+  /// The first and the last day of its records; nil where none has a day.
+  private let days: ClosedRange<CalendarDay>?
   /// Every record of the statement, in its order.
-  var records: [HeardRecord] = []
+  var records: [StatedRecord] = []
 
   private let source: RecordSource
   private let objects: LedgerObjects
@@ -24,7 +26,10 @@ struct SourceTree {
     _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
-    zone = try ledger.zone()
+    let zone = try ledger.zone()
+    self.zone = zone
+    let days = statement.records.compactMap { Self.day(of: $0.members, of: source, in: zone) }
+    self.days = days.min().flatMap { first in days.max().map { first...$0 } }
     last = try Self.files(of: source, in: tree, objects)
     lastCount = last.count
     let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
@@ -33,6 +38,8 @@ struct SourceTree {
   }
 
   var isEmpty: Bool { changes.isEmpty }
+
+  var lastDay: CalendarDay? { days?.upperBound }
 
   private static func files(
     of source: RecordSource, in tree: ObjectID?, _ objects: LedgerObjects
@@ -66,25 +73,23 @@ struct SourceTree {
     // The path is what people know it by: it stays, whatever the source says next.
     let path = before?.path ?? new.path(id: id, in: zone.rules)
     if let before, try Repository.hashBlob(document.bytes) == before.leaf.id {
-      records.append(HeardRecord(path: path, change: .same))
+      records.append(StatedRecord(path: path, change: .same))
       return
     }
-    records.append(HeardRecord(path: path, change: before == nil ? .added : .edited))
+    records.append(StatedRecord(path: path, change: before == nil ? .added : .edited))
     let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
     changes.append(LeafChange(path: Text(path), leaf: leaf))
   }
 
   /// Takes out what the source had, and would still have if it were not gone.
   private mutating func remove(besides present: Set<Text>, _ statement: SourceStatement) throws {
-    let days = statement.records.compactMap { day(of: $0.members) }
     for (id, file) in last.sorted(by: { $0.key < $1.key }) where !present.contains(id) {
       switch statement.reach {
       case .additions: continue
       case .everything: break
       case .period:
-        guard let first = days.min(), let last = days.max(),
-          let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
-          let day = day(of: members), first <= day, day <= last
+        guard let days, let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
+          let day = Self.day(of: members, of: source, in: zone), days.contains(day)
         else { continue }
       }
       gone += 1
@@ -92,7 +97,7 @@ struct SourceTree {
     }
   }
 
-  private func day(of members: Object) -> CalendarDay? {
+  private static func day(of members: Object, of source: RecordSource, in zone: LedgerZone) -> CalendarDay? {
     NewRecord(kind: source.kind, owner: source.owner, members: members).day(in: zone.rules)
   }
 }

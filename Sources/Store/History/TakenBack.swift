@@ -1,0 +1,45 @@
+import Git
+
+/// What `undo` takes back: the commits that the branch got by one operation. The message of its commit says so, so that
+/// every device knows it.
+struct TakenBack: Hashable {
+  /// The branch before and after the operation.
+  let old: ObjectID
+  let new: ObjectID
+
+  private static let label = "Takes back: "
+
+  init(from old: ObjectID, to new: ObjectID) { (self.old, self.new) = (old, new) }
+
+  /// nil for a commit that takes nothing back.
+  init?(_ commit: Commit) {
+    guard let line = commit.message.split(separator: "\n").last, line.hasPrefix(Self.label) else { return nil }
+    let ids = line.dropFirst(Self.label.count).split(separator: "..").map { ObjectID(hex: String($0)) }
+    guard ids.count == 2, let old = ids[0], let new = ids[1] else { return nil }
+    self.init(from: old, to: new)
+  }
+
+  /// The last line of a message.
+  var line: String { "\(Self.label)\(old)..\(new)" }
+}
+
+extension LedgerObjects {
+  /// The commits that count as taken back: those of every operation that an undo took back, unless that undo was itself
+  /// taken back.
+  ///
+  /// - Parameter undos: of a history, children before parents.
+  func takenBack(by undos: [Commit]) throws -> Set<ObjectID> {
+    var gone: Set<ObjectID> = []
+    // What takes an undo back comes after it, and so stands before it here.
+    for commit in undos where !gone.contains(commit.id) {
+      guard let range = TakenBack(commit), repository.contains(range.old), repository.contains(range.new) else {
+        continue
+      }
+      for id in try repository.history(from: [range.new], hiding: [range.old]) {
+        // With wrong clocks, the walk comes to commits that both have.
+        if try !repository.isAncestor(id, of: range.old) { gone.insert(id) }
+      }
+    }
+    return gone
+  }
+}

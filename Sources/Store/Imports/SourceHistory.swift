@@ -1,0 +1,69 @@
+import Git
+import Merge
+import Records
+
+/// Finds what a source said last.
+///
+/// Every statement is merged into the ledger's branch, so its history has them all: also where another device imported
+/// last, and where the branch of the source was never fetched. A statement that was taken back (`undo`) counts no more.
+struct SourceHistory {
+  let source: RecordSource
+  let objects: LedgerObjects
+
+  /// The statement that the next one follows, and those that it stands instead of.
+  struct Last {
+    /// Where two devices imported at the same time, their commits are merged, as branches are. nil for a source that never
+    /// said anything, or of which all was taken back.
+    var commit: ObjectID?
+    /// The newest of those that were taken back. The next statement names them: it is another commit than they are, even
+    /// where it says the same, and stays the last one if they are brought back.
+    var replaced: [ObjectID] = []
+  }
+
+  func last(head: ObjectID) throws -> Last {
+    let own = try objects.repository.reference(source.reference)
+    let history = try objects.repository.history(from: [head] + [own].compactMap { $0 })
+    var (statements, undos): ([Commit], [Commit]) = ([], [])
+    for id in history {
+      let commit = try objects.repository.readCommit(id)
+      if isStatement(commit) { statements.append(commit) }
+      if TakenBack(commit) != nil { undos.append(commit) }
+    }
+    if statements.isEmpty { return Last() }
+    let gone = try objects.takenBack(by: undos)
+    let newest = try newest(of: statements.filter { !gone.contains($0.id) })
+    var last = Last(commit: newest.first)
+    for other in newest.dropFirst() {
+      last.commit = try last.commit.map { try MergeEngine(store: objects).merge($0, other).commit }
+    }
+    last.replaced = try self.newest(of: statements).filter(gone.contains)
+    return last
+  }
+
+  private func isStatement(_ commit: Commit) -> Bool {
+    commit.author.name == source.name.string && commit.message.contains(source.trailer + "\n")
+  }
+
+  /// Those that no other one follows.
+  private func newest(of statements: [Commit]) throws -> [ObjectID] {
+    let earlier = Set(statements.flatMap { $0.parents + Self.replaced(by: $0) })
+    var newest: [ObjectID] = []
+    for id in statements.map(\.id) where !earlier.contains(id) {
+      if try newest.contains(where: { try objects.repository.isAncestor(id, of: $0) }) { continue }
+      newest = try newest.filter { try !objects.repository.isAncestor($0, of: id) } + [id]
+    }
+    return newest.sorted()
+  }
+
+  private static let replaces = "Replaces: "
+
+  /// The lines of a commit's message that say which statements it stands instead of.
+  static func lines(replacing statements: [ObjectID]) -> String {
+    statements.sorted().map { "\(replaces)\($0)\n" }.joined()
+  }
+
+  private static func replaced(by commit: Commit) -> [ObjectID] {
+    commit.message.split(separator: "\n").filter { $0.hasPrefix(replaces) }
+      .compactMap { ObjectID(hex: String($0.dropFirst(replaces.count))) }
+  }
+}
