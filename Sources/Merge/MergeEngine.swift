@@ -37,7 +37,7 @@ public struct MergeEngine<Store: ObjectStore> {
 
   func treeMerge(of heads: Sides<Store.ID>) throws -> TreeMerge<Store> {
     let trees = try heads.map { _, head throws(any Error) in try store.commit(head).tree }
-    return TreeMerge(store: store, base: try baseTree(heads), heads: heads, trees: trees)
+    return try TreeMerge(store: store, base: try baseTree(heads), heads: heads, trees: trees)
   }
 
   private func baseTree(_ heads: Sides<Store.ID>) throws -> Store.ID? {

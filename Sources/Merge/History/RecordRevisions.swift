@@ -29,7 +29,8 @@ public final class RecordRevisions<Store: ObjectStore> {
     self.rules = rules
     self.head = head
     versions = RecordVersions(
-      reader: TreeReader(store: store), location: location, rules: rules, paths: path.map { [head: $0] } ?? [:])
+      reader: TreeReader(store: store), location: location, rules: rules, paths: path.map { [head: $0] } ?? [:],
+      former: .none)
   }
 
   /// The record as the head has it; nil where the head does not have it, or has it in a form that cannot be read.

@@ -12,6 +12,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private let reader: TreeReader<Store>
   private let location: RecordLocation
   private let rules: FieldRules
+  private let former: FormerPaths
   private var facts: [ID: CommitFacts<ID>] = [:]
   private var children: [ID: ID] = [:]
   private var paths: [ID: Text?]
@@ -26,12 +27,17 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
     let id: ID
   }
 
-  /// - Parameter paths: where each head has the record; nil for a head that does not have it.
-  init(reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?]) {
+  /// - Parameters:
+  ///   - paths: where each head has the record; nil for a head that does not have it.
+  ///   - former: where commits that do not know of a user's new name have the paths. A version has the new path.
+  init(
+    reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?], former: FormerPaths
+  ) {
     self.reader = reader
     self.location = location
     self.rules = rules
     self.paths = paths
+    self.former = former
   }
 
   private func commit(_ id: ID) throws -> CommitFacts<ID> {
@@ -81,9 +87,14 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   }
 
   private func file(in commit: ID) throws -> File? {
-    guard let path = try path(in: commit), let leaf = try reader.file(at: path.string, in: try self.commit(commit).tree)
+    guard let path = try path(in: commit), let leaf = try leaf(at: path, in: try self.commit(commit).tree)
     else { return nil }
     return File(path: path, id: leaf.id)
+  }
+
+  private func leaf(at path: Text, in tree: ID) throws -> Leaf<ID>? {
+    if let leaf = try reader.file(at: path.string, in: tree) { return leaf }
+    return try former.former(path.string).flatMap { try reader.file(at: $0, in: tree) }
   }
 
   /// nil where the file cannot be read as a record.
@@ -108,7 +119,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private func findPath(in commit: ID) throws -> Text? {
     guard let child = children[commit] else { return nil }
     let tree = try self.commit(commit).tree
-    if let path = try path(in: child), try reader.file(at: path.string, in: tree) != nil { return path }
+    if let path = try path(in: child), try leaf(at: path, in: tree) != nil { return path }
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let folder = location.folderPath
     let before = try folderID(folder, in: tree)
@@ -119,7 +130,9 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
 
   private func folderID(_ path: String, in tree: ID) throws -> ID? {
     if path.isEmpty { return tree }
-    guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else { return nil }
+    guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else {
+      return try former.former(path).flatMap { try folderID($0, in: tree) }
+    }
     return entry.id
   }
 }

@@ -12,6 +12,8 @@ struct TreeMerge<Store: ObjectStore> {
   /// The heads, for the history, and their trees.
   let heads: Sides<Store.ID>
   let trees: Sides<Store.ID>
+  /// Where a head has what one side alone gave another user's name.
+  private let former: FormerPaths
 
   private(set) var report = MergeReport()
   /// The versions of files of which both stay, at their paths before colliding names were separated.
@@ -19,12 +21,15 @@ struct TreeMerge<Store: ObjectStore> {
   private var changes: [LeafChange<Store.ID>] = []
   private(set) var kinds = KindRules()
 
-  init(store: Store, base: Store.ID?, heads: Sides<Store.ID>, trees: Sides<Store.ID>) {
+  init(store: Store, base: Store.ID?, heads: Sides<Store.ID>, trees: Sides<Store.ID>) throws {
+    let reader = TreeReader(store: store)
+    let renamed = try RenamedUsers(base: base, sides: trees, reader)
     self.store = store
-    self.base = base
+    self.reader = reader
     self.heads = heads
-    self.trees = trees
-    reader = TreeReader(store: store)
+    self.base = renamed.base
+    self.trees = renamed.sides
+    former = renamed.former
   }
 
   /// The merged tree. Kinds are merged first, since they hold the rules for all other records.
@@ -173,7 +178,7 @@ struct TreeMerge<Store: ObjectStore> {
   ) throws -> [Version] {
     let versions = RecordVersions(
       reader: reader, location: location, rules: rules,
-      paths: [heads.first: merge.first?.path, heads.second: merge.second?.path])
+      paths: [heads.first: merge.first?.path, heads.second: merge.second?.path], former: former)
     let history = RecordHistory(commits: versions, heads: heads, rules: rules)
     guard let version = try records.merged(rules: rules, history: history, isReferredTo: isReferredTo) else {
       return []

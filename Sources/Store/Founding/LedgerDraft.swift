@@ -44,8 +44,8 @@ struct LedgerDraft: ~Copyable {
   private static func begin(_ target: String) throws -> LedgerDraft {
     let nearest = try folder(above: target)
     let isThere = try isFolder(target)
-    let (above, last) = (parent(of: target), String(target.dropFirst(parent(of: target).utf8.count + 1)))
-    let missing = String(above.dropFirst(nearest.count).drop { $0 == "/" })
+    let (above, last) = (parent(of: target), names(of: target).last ?? "")
+    let missing = String(Substring(above.utf8.dropFirst(nearest.utf8.count).drop { $0 == UInt8(ascii: "/") }))
     let made = isThere ? [] : try Folder(nearest).makeFolders(missing)
     let outer = try Folder(isThere ? target : above.isEmpty ? "/" : above)
     let name = isThere ? new : "\(new)-\(last)"

@@ -79,7 +79,9 @@ private struct UserRename {
     }
   }
 
-  private func target(of path: String) -> String { "users/\(new)" + path.dropFirst("users/\(old)".utf8.count) }
+  private func target(of path: String) -> String {
+    "users/\(new)" + String(Substring(path.utf8.dropFirst("users/\(old)".utf8.count)))
+  }
 
   private mutating func take(_ record: StoredRecord, _ mine: ObjectID?) throws {
     if record.location.isManifest { return }
