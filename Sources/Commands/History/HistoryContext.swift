@@ -97,11 +97,7 @@ extension FieldPath {
 
 extension PeriodCalendar {
   fileprivate func start(of period: String) throws -> CalendarDay {
-    do throws(PeriodError) {
-      if let from = try Period(parsing: period, in: self).from { return from }
-    } catch {
-      throw Failure.usage(error.message, hint: error.suggestion)
-    }
+    if let from = try Period(parsing: period, in: self).from { return from }
     throw Failure.usage("“\(period)” has no beginning", hint: "write a day or a period, like 2026-11-15 or last-week")
   }
 }

@@ -11,6 +11,11 @@ extension QueryError: Reportable {
   }
 }
 
+/// A period stands in an argument of its own, so there is no column.
+extension PeriodError: Reportable {
+  var failure: Failure { Failure.usage(message, hint: suggestion.asHint) }
+}
+
 extension QueryError {
   /// Something odd that is no error, in one line.
   var note: StyledLine {
