@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 N ?= 100000
 HISTORIES ?= 10000
 
-.PHONY: help build demo test check sweep bench compare soak format release install clean needs needs-test needs-bench
+.PHONY: help build demo test test-browser check sweep bench compare soak format release install clean needs needs-test needs-browser needs-bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
@@ -17,6 +17,9 @@ demo: build ## two devices and a cloud, explained step by step (KEEP=1 keeps the
 
 test: build needs-test ## every test that fits into ten minutes on two cores
 	Tools/run-tests
+
+test-browser: build needs-browser ## the report in headless Chromium, which this installs (make test does it where Chromium is there)
+	Tests/Browser/run.py
 
 check: ## formatting, layers and other cheap lints
 	Tools/check
@@ -78,6 +81,9 @@ needs:
 
 needs-test:
 	@Tools/install-needs test
+
+needs-browser:
+	@Tools/install-needs browser
 
 needs-bench:
 	@Tools/install-needs bench

@@ -14,8 +14,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of ours. `dependencies` are the only modules it may import: the arrows of docs/architecture.md.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// `embedded` files of the module become constants of the program, so that it stays one file.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 func tests(
@@ -42,7 +44,10 @@ let package = Package(
     layer("Merge", ["Records", "Schema"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
     layer("Query", ["Records", "Schema"]),
-    layer("Reports", ["Records"]),
+    layer(
+      "Reports", ["Records"],
+      embedded: ["page.css"].map { "Page/\($0)" }
+        + ["numbers", "records", "drawing", "views", "main"].map { "Page/Script/\($0).js" }),
     layer("Exchange", ["Records", "Schema", "Query"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),

@@ -8,7 +8,7 @@ enum CommandList {
     .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .use, .kinds,
     .list, .search, .sum, .sql,
-    .timeline, .chart, .budget,
+    .timeline, .chart, .report, .budget,
     .importing,
     .status, .pull, .refresh, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,

@@ -213,6 +213,53 @@ def wrong_amounts(chart, rows):
                     yield f"{currency}: the slices are not the whole"
 
 
+# MARK: Reports
+
+EXPENSE, INCOME, LEFT_OUT = 0, 1, 4
+FLOWS = ["income", "expense", "net", "count"]
+
+REPORTS = [
+    # (period, terms, its first and its last day, the terms in Python)
+    ("2026-02", "", "2026-02-01", "2026-02-28", lambda bill: True),
+    ("2025", "amount>=1000.50", "2025-01-01", "2025-12-31", lambda bill: bill.amount >= decimal.Decimal("1000.50")),
+    ("2024-Q3", "tag:旅行", "2024-07-01", "2024-09-30", lambda bill: "旅行" in bill.members.get("tags", [])),
+    ("2023..2026", "", "2023-01-01", "2026-12-31", lambda bill: True),
+]
+
+
+def check_reports(ledger):
+    """Every figure in the data of a report is the one that `sum` has, and its records come to the same, whatever filter."""
+    for period, terms, first, last, holds in REPORTS:
+        question = [f"date:{period}"] + ([f"({terms})"] if terms else [])
+        report = ledger.ask("report", period, *filter(None, [terms]))
+        title = f"report {period} {terms}"
+        yield f"{title}: totals", [] if report["totals"] == ledger.ask("sum", *question) else ["not those of sum"]
+        for key, shown in report["sums"].items():
+            yield f"{title}: by {key}", [] if shown == ledger.ask("sum", *question, "--by", key) else ["not the rows of sum"]
+        bills = [bill for bill in ledger.bills() if first <= str(bill.day) <= last and holds(bill)]
+        theirs = {group: {name: row[name] for name in FLOWS} for group, row in model.sums(bills, []).items()}
+        yield f"{title}: records", differences(report_rows(report), theirs)
+        for column, groups in report["lists"].items():
+            for place, group in enumerate(groups):
+                wanted = rows(ledger.ask("sum", *question, group["term"]), FLOWS)
+                yield f"{title}: {group['term']}", differences(report_rows(report, column, place), wanted)
+
+
+def report_rows(report, column=None, place=None):
+    """What the records of a report come to, those of one group alone where a column is named; added up by Python."""
+    found, records = {}, report["records"]
+    for number, kind in enumerate(records["type"]):
+        groups = records[column][number] if column else place
+        if kind == LEFT_OUT or place not in (groups if isinstance(groups, list) else [groups]):
+            continue
+        row = found.setdefault((report["currencies"][records["currency"][number]],), dict.fromkeys(FLOWS, 0))
+        amount = decimal.Decimal(records["amount"][number])
+        row["income" if kind == INCOME else "expense"] += amount
+        row["net"] += amount if kind == INCOME else -amount
+        row["count"] += 1
+    return found
+
+
 # MARK: Budgets
 
 BUDGETS = {
@@ -323,7 +370,7 @@ def check_register(ledger):
         yield f"running totals in {currency}", differences(ours, totals)
 
 
-CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_charts, check_balances, check_register, check_budgets]
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_charts, check_reports, check_balances, check_register, check_budgets]
 
 
 def main():

@@ -7,7 +7,7 @@ internal import Store
 /// A conflict in words and as JSON.
 enum ConflictAnswer {
   /// More entries than people ever made of one place: the file keeps them all, and a list of them helps nobody.
-  private static let mostLines = 100
+  static let mostLines = 100
 
   /// A title, then a numbered line an entry.
   static func lines(_ conflict: ListedConflict, _ clock: ReaderClock) -> [StyledLine] {

@@ -26,6 +26,9 @@ struct AskedLedger {
     return try PastLedger(ledger, at: try ledger.end(of: day))
   }
 
+  /// Whether it is the ledger as it was.
+  var isPast: Bool { past != nil }
+
   func kinds() throws -> Kinds { try past?.kinds() ?? ledger.kinds() }
 
   func readableManifest() throws -> LedgerManifest? {

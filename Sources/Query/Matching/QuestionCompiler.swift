@@ -25,7 +25,7 @@ struct QuestionCompiler {
 
   private func condition(_ term: Term) throws(QueryError) -> Condition {
     switch term.subject {
-    case .words: return .words(Needle(term.operand.string), skipping: ["~conflicts"] + notSearched)
+    case .words: return .words(Needle(term.operand.string), skipping: kind?.fieldsWithoutWords ?? KindShape.reserved)
     case .field(let path): return try fieldCondition(term, path)
     case .user: return try yesNo(term, .owner(Needle(term.operand.string)))
     case .kind: return try yesNo(term, .constant(try isKind(term)))
@@ -93,16 +93,6 @@ extension QuestionCompiler {
 
   /// `date` is the day of a record also where its kind has another name for that field.
   private func dateAlias(_ path: FieldPath) -> FieldPath { kind?.resolved(path) ?? path }
-
-  /// Top-level fields that bare words do not look into.
-  private var notSearched: [Text] {
-    (kind?.fields ?? []).compactMap { field in
-      switch field.type {
-      case .text, .tags: nil
-      default: field.path.keys.count == 1 ? field.path.keys[0] : nil
-      }
-    }
-  }
 
   private func fieldCondition(_ term: Term, _ asked: FieldPath) throws(QueryError) -> Condition {
     let path = dateAlias(asked)

@@ -16,6 +16,8 @@ public final class KindShape: Sendable {
   public let rate: Rate?
   /// The order of its records.
   public let order: [Sorting.Key]
+  /// Top-level fields that bare words do not look into.
+  let fieldsWithoutWords: [Text]
 
   /// - Parameter order: as the kind says; empty: newest first, where it has a date.
   public init(
@@ -29,6 +31,7 @@ public final class KindShape: Sendable {
     self.title = title
     self.money = money
     self.rate = rate
+    fieldsWithoutWords = Self.withoutWords(fields)
     self.order = order.isEmpty ? date.map { [Sorting.Key($0, isDescending: true)] } ?? [] : order
   }
 

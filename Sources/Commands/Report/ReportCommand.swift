@@ -1,0 +1,74 @@
+internal import Git
+internal import Query
+internal import Records
+internal import Reports
+
+extension Command {
+  static let report = Command(
+    name: "report",
+    group: .views,
+    summary: "Write a page with charts, budgets and the timeline",
+    details: """
+      PERIOD and terms are those of ledger-sync timeline; without a period it is this month. The page is one
+      HTML file that needs no network: it can be opened anywhere, sent by mail, and printed. It has the sums of
+      each currency, pies of expenses and incomes by category, lines over time, budgets, conflicts that wait,
+      what each person entered, and the timeline. Its lists and its search narrow all of that down, as terms do
+      here; budgets and conflicts stay.
+
+      Every figure is the one that ledger-sync sum gives for the same question, and the page names that
+      command. What is left out is named at its end. A file that ends in .json gets the data of the page alone.
+      """,
+    positionals: ViewedRecords.positionals,
+    options: ViewedRecords.options + [ReportFile.option],
+    examples: [
+      Example("ledger-sync report -o november.html", "This month"),
+      Example("ledger-sync report 2026 --user all --all -o 2026.html", "A year of the whole household, all books"),
+      Example("ledger-sync report last month tag:trip -o trip.html", "What last month's trip cost"),
+    ],
+    answersRows: false
+  ) { invocation, context in
+    let file = try ReportFile(invocation, context)
+    let viewed = try ViewedRecords("report", invocation, context, usual: "this-month")
+    let notes = try viewed.inquiry.notes()
+    let view = try ReportView(viewed, invocation, context)
+    switch file {
+    case .page(let name): try context.write(try view.page.html { try SHA256.base64(of: $0) }, to: name)
+    case .data(let name): try context.write(view.data.json + [UInt8(ascii: "\n")], to: name)
+    case .stdout: context.output.write(view.data.json + [UInt8(ascii: "\n")])
+    }
+    for note in notes { context.note(note.note) }
+    if view.isEmpty {
+      try context.noteNothing(viewed.inquiry)
+      context.hint(for: viewed.inquiry)
+    }
+    context.note(notes: view.notes)
+    context.note(skipped: view.skipped)
+    return .done
+  }
+}
+
+/// Where a report goes.
+enum ReportFile {
+  static let option = Option.value("output", "FILE", "Write the report into FILE: .html or .json", short: "o")
+
+  case page(String)
+  case data(String)
+  case stdout
+
+  init(_ invocation: Invocation, _ context: Context) throws {
+    guard let name = invocation[Self.option] else {
+      guard context.settings.format.isJSON else {
+        throw Failure.usage("a report needs a file to go into", hint: "ledger-sync report -o report.html")
+      }
+      self = .stdout
+      return
+    }
+    try context.requireForeign(name)
+    switch AbsolutePath.split(name).name.split(separator: ".").dropFirst().last?.lowercased() {
+    case "html", "htm": self = .page(name)
+    case "json": self = .data(name)
+    default:
+      throw Failure.usage("the ending of \(name) names no format of a report", hint: "end it in .html or .json")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Store
+
+/// What a report shows, all of it from one look at the files; budgets and conflicts have their own.
+struct ReportView {
+  private let viewed: ViewedRecords
+  private let sums: Sums
+  private let records: PageRecords
+  private let budgets: Budgets
+  private let conflicts: [ReportPage.Conflict]
+  private let calendar: PeriodCalendar
+  private let question: ReportQuestion
+  private let ledgerName: String
+  let isEmpty: Bool
+  /// What could not be read, and what is shown and in no sum.
+  let skipped: [SkippedFile]
+
+  /// What `sum` says of all of the page's records.
+  private struct Sums {
+    let totals: Aggregation
+    /// By the names of the keys.
+    let groups: [(name: Text, rows: [Aggregation.Row])]
+  }
+
+  init(_ viewed: ViewedRecords, _ invocation: Invocation, _ context: Context) throws {
+    self.viewed = viewed
+    calendar = viewed.inquiry.setting.calendar
+    question = ReportQuestion(viewed.inquiry, invocation, context)
+    ledgerName = try viewed.inquiry.ledger.readableManifest()?.name ?? ""
+    let keys = [
+      question.category, GroupKey(name: "user", source: .user), GroupKey(name: "day", source: .day),
+      GroupKey(name: "month", source: .month),
+    ]
+    let found = try FoundRecords(
+      viewed.inquiry, .usual, limit: nil, adding: ([[]] + keys.map { [$0] }).map { viewed.spec(by: $0) })
+    sums = Sums(
+      totals: found.sums[0], groups: zip(keys.map(\.name), found.sums.dropFirst().map(\.rows)).map { ($0, $1) })
+    var reader = ReportReader(viewed, question, leftOut: sums.totals.leftOut)
+    var records = PageRecords(currencies: sums.totals.rows.map(\.currency))
+    for row in found.rows { records.add(reader.record(row)) }
+    self.records = records
+    isEmpty = found.count == 0
+    budgets = try Budgets(viewed)
+    conflicts = try ReportConflicts(viewed.inquiry).conflicts
+    let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }
+    skipped = leftOut + budgets.skipped.filter { !Set(leftOut).contains($0) }
+  }
+
+  var notes: [Aggregation.Remark] { sums.totals.notes }
+
+  // MARK: The page
+
+  var page: ReportPage {
+    ReportPage(
+      title: viewed.title, scope: scope, flows: sums.totals.rows.map(CashFlow.init), budgets: budgets.list,
+      conflicts: conflicts, leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data)
+  }
+
+  private var scope: String {
+    [ledgerName, viewed.scope, "as of \(calendar.today)"].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  // MARK: Its data
+
+  var data: PageData {
+    let lists = ReportLists(viewed.inquiry, question, records)
+    let axes = ReportAxes(viewed, days: records.days.compactMap(\.self))
+    var head: Object = [
+      "format": 1, "title": .string(Text(viewed.title)), "period": viewed.period.map(\.json) ?? .null,
+      "book": viewed.book.map { .string($0.id) } ?? .null, "today": .string(Text(calendar.today.description)),
+      "command": .array(question.command.map { .string(Text($0)) }),
+      "totals": .array(sums.totals.rows.map(\.json)),
+    ]
+    head["sums"] = .object(
+      Object(uniqueMembers: sums.groups.map { Object.Member($0.name, .array($0.rows.map(\.json))) }))
+    head["budgets"] = budgets.json
+    head["left_out"] = .array(skipped.map(\.json))
+    head["currencies"] = .array(records.currencies.map { $0.map { .string($0) } ?? .null })
+    head["lists"] = lists.json
+    head["days"] = .array(records.days.map { axes.json(of: $0) })
+    head["axes"] = axes.json
+    head["unit"] = .string(axes.usual)
+    return PageData(head, records)
+  }
+}
