@@ -2,31 +2,50 @@ public import Records
 
 /// What a source says as a whole: records, and what became none.
 public struct SourceState: Sendable {
-  public fileprivate(set) var records: [ImportedRecord] = []
-  public fileprivate(set) var problems: [SourceProblem] = []
+  public private(set) var records: [ImportedRecord] = []
+  public private(set) var problems: [SourceProblem] = []
   /// The keys of items that became no record this time: what they said last still counts.
-  public fileprivate(set) var unreadKeys: Set<Text> = []
+  public private(set) var unreadKeys: Set<Text> = []
   /// Whether the key of every item is known, so that one that is missing is really gone.
-  public fileprivate(set) var knowsAllKeys = true
-}
+  public private(set) var knowsAllKeys = true
+  /// Columns that the rule asks for, and no item has.
+  public private(set) var missing: [MissingColumn] = []
+  /// The text in which the offsets of problems count.
+  public private(set) var text: [UInt8] = []
 
-extension SourceState {
   /// Reads a source by a rule.
   ///
   /// Throws where it cannot be read at all: then it says nothing.
   /// - Parameters:
-  ///   - text: in UTF-8, with or without its mark.
+  ///   - text: in UTF-8, with or without its mark; a binary property list as it is.
   ///   - progress: hears how many items have been read.
   public init(
     _ text: [UInt8], _ rule: ImportRule, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }
   ) throws(SourceProblem) {
-    var reader = try SeparatedReader(text, rule)
+    var reader: any ItemReader
+    (reader, self.text) = try rule.reader(of: text)
+    take(&reader, &mapping, progress)
+  }
+
+  /// Takes in the items of something that is no text. The offset of an item is its number, from 0.
+  public init(
+    items: any ItemReader, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }
+  ) {
+    var reader = items
+    take(&reader, &mapping, progress)
+    // In messages the number stands for the line.
+    text = Array(repeating: UInt8(ascii: "\n"), count: problems.map(\.offset).max() ?? 0)
+  }
+
+  private mutating func take(
+    _ reader: inout any ItemReader, _ mapping: inout ItemMapping, _ progress: (Int) -> Void
+  ) {
     var count = 0
     while true {
       var item: SourceItem?
       do throws(SourceProblem) {
         item = try reader.next()
-        guard let item else { return }
+        guard let item else { break }
         if let record = try mapping.record(of: item) { records.append(record) }
       } catch {
         problems.append(error)
@@ -36,15 +55,26 @@ extension SourceState {
       count += 1
       if count.isMultiple(of: 1000) { progress(count) }
     }
+    missing = reader.missing
   }
 }
 
 extension SourceState {
+  /// So many items show which columns a source has.
+  private static let sample = 1000
+
   /// Whether a text has all the columns that a rule asks for.
   public static func fits(_ text: [UInt8], _ rule: ImportRule) -> Bool {
     do throws(SourceProblem) {
-      _ = try SeparatedReader(text, rule)
-      return true
+      var reader = try rule.reader(of: text).reader
+      var count = 0
+      for _ in 0..<sample {
+        do throws(SourceProblem) {
+          if try reader.next() == nil { break }
+          count += 1
+        } catch { continue }
+      }
+      return (count > 0 || rule.reader == .csv) && reader.missing.isEmpty
     } catch { return false }
   }
 }

@@ -54,4 +54,20 @@ struct WrittenNumberTests {
     #expect(WrittenDay("20.11.2026 00:00:00", order: .dayMonthYear)?.second == nil)
     #expect(WrittenDay("20.11.2026 25:00", order: .dayMonthYear) == nil)
   }
+
+  @Test(
+    "A number counts from the year of the rule",
+    arguments: [
+      ("1416519000", ImportRule.DateOrder.secondsSince1970, "2014-11-20T21:30:00Z"),
+      ("1416519000123", .millisecondsSince1970, "2014-11-20T21:30:00Z"),
+      ("438211800.5", .secondsSince2001, "2014-11-20T21:30:00Z"),
+      ("0", .secondsSince2001, "2001-01-01T00:00:00Z"),
+    ])
+  func counts(_ text: String, _ order: ImportRule.DateOrder, _ expected: String) {
+    #expect(order.time(text)?.utcText == expected)
+  }
+
+  @Test(
+    "What is no count, or too large, is no time", arguments: ["", "x", "99999999999999999999", "9223372036854775807"])
+  func noCount(_ text: String) { #expect(ImportRule.DateOrder.secondsSince2001.time(text) == nil) }
 }

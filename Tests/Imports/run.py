@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Imports against an independent model in Python: random tables in random dialects, edits here, and later files.
+"""Imports against an independent model in Python: random tables for every reader, edits here, and later files.
 
     run.py [--cases N] [--seed S] [--only CASE]    20 cases from seed 1, and the samples, when nothing is said
     LEDGER_SYNC=/path/to/ledger-sync run.py      another binary than .build/debug/ledger-sync
@@ -108,7 +108,7 @@ def case(ledger, number, seed):
     """One bank: its first file, edits, its second file."""
     draw = random.Random(f"{seed}/{number}")
     bank = tables.Dialect(draw, f"{seed}x{number}")
-    path = ledger.home / f"{bank.name}.csv"
+    path = ledger.home / f"{bank.name}.{bank.suffix}"
     ledger.rule(bank.name, bank.rule())
     first = [tables.row(draw, bank, ref) for ref in range(draw.randint(4, 9))]
     if draw.random() < 0.4:

@@ -3,9 +3,15 @@ import csv
 import datetime
 import decimal
 import io
+import json
+import plistlib
+import sqlite3
 
 WORDS = ["Kiosk", "Müller & Söhne", "REWE", 'the "Ritz"', "日本 茶屋", "a;b", "c,d", "tab\there", "two\nlines", "=1+1", "'", "Ω"]
 DATES = {"day-month-year": "%d.%m.%Y", "month-day-year": "%m/%d/%Y", "year-month-day": "%Y-%m-%d"}
+READERS = ["csv", "csv", "csv", "json", "ndjson", "plist", "binary plist", "sqlite"]
+# Where the items of a document stand.
+ITEMS = ["", "/data/rows", "/results"]
 ENCODINGS = ["UTF-8", "UTF-8", "utf-8-sig", "UTF-16", "ISO-8859-1", "WINDOWS-1252"]
 
 
@@ -26,6 +32,14 @@ class Dialect:
         self.two_columns = random.random() < 0.3
         self.columns = ["Ref", "Day", "Who", "What"] + (["Out", "In"] if self.two_columns else ["Amount"]) + ["Balance"]
         random.shuffle(self.columns)
+        self.reader = random.choice(READERS)
+        self.items = random.choice(ITEMS) if self.reader not in ("ndjson", "sqlite") else ""
+        self.has_numbers = random.random() < 0.5 and self.reader in ("json", "ndjson")
+        self.wraps_dates = random.random() < 0.5 and self.reader not in ("csv", "sqlite")
+        if self.reader != "csv":
+            self.before, self.total = 0, False
+            self.encoding = random.choice(["UTF-8", "utf-8-sig", "UTF-16"]) if self.reader != "plist" else "UTF-8"
+        self.suffix = {"binary plist": "plist"}.get(self.reader, self.reader)
 
     def rule(self):
         amount = {"debit": "Out", "credit": "In"} if self.two_columns else "Amount"
@@ -35,6 +49,15 @@ class Dialect:
             "conditions": [{"where": "payee:rewe", "set": {"category": "food"}}],
             "constants": {"method": self.name},
         }
+        if self.reader != "csv":
+            rule = {name: value for name, value in rule.items() if name not in ("separator", "skip")}
+            rule["reader"] = self.suffix
+            if self.reader == "sqlite":
+                rule["items"] = "/table of rows"
+            else:
+                rule["map"]["payee"] = "Other/Who"
+            if self.items == "/data/rows":
+                rule["items"] = self.items
         if self.has_id:
             rule["id"] = "Ref"
         if self.total:
@@ -44,6 +67,12 @@ class Dialect:
         return rule
 
     def write(self, path, rows):
+        if self.reader == "sqlite":
+            self.database(path, rows)
+            return
+        if self.reader != "csv":
+            path.write_bytes(self.document([self.item(row) for row in rows]))
+            return
         text = io.StringIO(newline="")
         text.write("".join(f"line {number}{self.newline}" for number in range(self.before)))
         writer = csv.writer(text, delimiter=self.separator, lineterminator=self.newline)
@@ -53,6 +82,41 @@ class Dialect:
         if self.total:
             writer.writerow(["Total"] + [""] * (len(self.columns) - 2) + ["99"])
         path.write_bytes(text.getvalue().encode(self.encoding))
+
+    def database(self, path, rows):
+        path.unlink(missing_ok=True)
+        with sqlite3.connect(path) as file:
+            file.execute('CREATE TABLE "table of rows" (' + ", ".join(f'"{name}"' for name in self.columns) + ")")
+            file.execute("CREATE TABLE another (x)")
+            for row in rows:
+                cells = [self.cells(row)[name] or None for name in self.columns]
+                file.execute(f'INSERT INTO "table of rows" VALUES ({", ".join("?" * len(cells))})', cells)
+        file.close()
+
+    def item(self, row):
+        """A row as an object: what is empty is null or missing."""
+        item = {name: value for name, value in self.cells(row).items() if value != ""}
+        item["Other"] = {"Who": item.pop("Who", ""), "n": 1}
+        if self.wraps_dates:
+            item["Day"] = {"__type": "Date", "iso": self.midnight(row)}
+        if self.has_numbers and not self.two_columns:
+            item["Amount"] = Digits(f"{row['amount']:f}")
+        if self.suffix != "plist":
+            item["Nothing"] = None
+        return item
+
+    def midnight(self, row):
+        return f"{row['day'].isoformat()}T00:00:00.000Z"
+
+    def document(self, items):
+        root = items
+        for name in reversed(self.items.split("/")[1:]):
+            root = {"before": "x", name: root}
+        if self.suffix == "plist":
+            return plistlib.dumps(root, fmt=plistlib.FMT_XML if self.reader == "plist" else plistlib.FMT_BINARY)
+        if self.reader == "ndjson":
+            return "".join(spelt(item) + self.newline for item in items).encode(self.encoding)
+        return spelt(root).encode(self.encoding)
 
     def cells(self, row):
         spent = self.number(abs(row["amount"]))
@@ -77,13 +141,27 @@ class Dialect:
     def record(self, row):
         """The record that a row has to become."""
         record = {
-            "date": row["day"].isoformat(), "type": "expense" if row["amount"] <= 0 else "income",
+            "date": self.midnight(row) if self.wraps_dates else row["day"].isoformat(), "type": "expense" if row["amount"] <= 0 else "income",
             "amount": abs(row["amount"]), "currency": "EUR", "payee": row["who"].strip(" \t"),
             "name": " ".join(row["what"].split()), "method": self.name,
         }
         if "rewe" in row["who"].lower():
             record["category"] = "food"
         return record
+
+
+class Digits(str):
+    """A number of JSON, with its digits."""
+
+
+def spelt(value):
+    if isinstance(value, Digits):
+        return str(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(name)}: {spelt(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",\n".join(map(spelt, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def row(random, dialect, ref):

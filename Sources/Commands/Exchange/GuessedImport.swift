@@ -102,7 +102,7 @@ struct GuessedImport {
   private func agrees(_ isAgreed: Bool, _ state: SourceState, _ run: ImportRun) throws -> Bool {
     if isAgreed { return true }
     let question =
-      "Import \(counted(state.records.count, run.source.kind.noun)), and keep the rule as \(run.rulePath)?"
+      "Import \(counted(state.records.count, run.source.kind.noun, run.source.kind.nouns)), and keep the rule as \(run.rulePath)?"
     if let answer = try context.confirm(question, usual: true) { return answer }
     throw Failure.usage(
       "the guessed rule needs your consent, and there is no terminal to ask on", hint: "add --yes, or --rule NAME")

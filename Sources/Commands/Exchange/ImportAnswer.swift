@@ -17,7 +17,7 @@ struct ImportAnswer {
 
   init(_ run: ImportRun, _ text: SourceText, _ state: SourceState, _ context: Context) {
     (self.run, self.text, self.state, self.context) = (run, text, state, context)
-    problems = state.problems.positions(in: text.bytes)
+    problems = state.problems.positions(in: state.text)
   }
 
   func print(_ report: SourceReport) throws {
@@ -49,23 +49,27 @@ struct ImportAnswer {
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
   private func sentence(_ report: SourceReport) -> String {
     let added = report.count(of: .added)
-    var parts = added > 0 ? ["\(added) new \(added == 1 ? noun : noun + "s")"] : []
+    var parts = added > 0 ? ["\(added) new \(added == 1 ? kind.noun : kind.nouns)"] : []
     let others = [
       (report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), "unchanged"),
     ]
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let removed = report.removed
     let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"
-    return "\(text.name): " + (parts.isEmpty ? "no \(noun)s" : parts.joined(separator: ", ")) + missing
+    return "\(text.name): " + (parts.isEmpty ? "no \(kind.nouns)" : parts.joined(separator: ", ")) + missing
   }
 
-  private var noun: String { run.source.kind.noun }
+  private var kind: Kind { run.source.kind }
 
   private func syncAnswer(_ report: SourceReport) throws -> SyncAnswer {
     SyncAnswer(report: report.sync, kinds: run.kinds, command: "import", clock: try ReaderClock(of: run.ledger))
   }
 
   private func sayProblems() {
+    for column in state.missing {
+      let near = column.near.map { "; did you mean “\($0)”?" } ?? ""
+      context.warn(StyledLine("please check: ", .warning) + StyledLine("no item has a member “\(column.name)”\(near)"))
+    }
     for problem in problems.prefix(Self.mostProblems) {
       context.warn(StyledLine("left out: ", .warning) + StyledLine(line(problem)))
     }

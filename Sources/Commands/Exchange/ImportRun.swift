@@ -52,7 +52,7 @@ struct ImportRun {
     let known = try KnownRecords(of: source, in: ledger)
     let report = try merge(state, options)
     try answer.print(report)
-    if !options.isRehearsal { try say(known, about: report, options) }
+    if !options.isRehearsal { try say(known, about: report, state, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
     return isClean ? .done : .needsDecision
   }
@@ -71,6 +71,9 @@ struct ImportRun {
     defer { progress.finish() }
     do {
       let mapping = try ItemMapping(rule, source.kind, names: try referenceNames(), setting: setting)
+      if rule.reader == .sqlite {
+        return SourceState(items: try TableItems(text, rule, context), mapping) { progress.update("Reading", $0) }
+      }
       return try SourceState(text.bytes, rule, mapping) { progress.update("Reading", $0) }
     } catch let error as RuleError {
       throw error.failure(in: rulePath)

@@ -7,6 +7,9 @@ internal import Store
 /// What the ledger has besides the records of an import: bills that may be the same, and what earlier bills of a payee
 /// were for.
 struct KnownRecords {
+  /// A record that the import has added.
+  typealias New = (path: String, members: Object)
+
   private let kind: Kind
   private let others: [StoredRecord]
 
@@ -19,9 +22,10 @@ struct KnownRecords {
   // MARK: - The same twice
 
   /// Pairs of a new record and one that came another way: the same day, amount and currency, and a word in common.
-  func likelyDuplicates(of new: [StoredRecord]) -> [(new: StoredRecord, known: StoredRecord)] {
+  func likelyDuplicates(of new: [New]) -> [(new: New, known: StoredRecord)] {
+    if others.isEmpty { return [] }
     let byMoney = Dictionary(grouping: others) { mark($0.members) }
-    return new.flatMap { record -> [(StoredRecord, StoredRecord)] in
+    return new.flatMap { record -> [(New, StoredRecord)] in
       guard let mark = mark(record.members) else { return [] }
       let (words, own) = (words(record.members), RecordLocation(path: record.path))
       return (byMoney[mark] ?? []).filter { other in
@@ -48,8 +52,8 @@ struct KnownRecords {
   // MARK: - What it was for
 
   /// For new records without a category: the one that most earlier records of the payee have.
-  func proposals(for new: [StoredRecord]) -> [(record: StoredRecord, category: Text)] {
-    guard kind.field(Self.category)?.reference != nil else { return [] }
+  func proposals(for new: [New]) -> [(path: String, category: Text)] {
+    guard !others.isEmpty, kind.field(Self.category)?.reference != nil else { return [] }
     var seen: [String: [Text: Int]] = [:]
     for record in others {
       guard let payee = payee(record.members), let category = record.members[Self.category]?.string else { continue }
@@ -61,7 +65,7 @@ struct KnownRecords {
       }
       let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
       guard let best, best.value * 3 >= counts.values.reduce(0, +) * 2 else { return nil }
-      return (record, best.key)
+      return (record.path, best.key)
     }
   }
 
@@ -77,16 +81,25 @@ extension ImportRun {
   private static let mostLines = 20
 
   /// Lists what may be there twice, and proposes categories.
-  func say(_ known: KnownRecords, about report: SourceReport, _ options: Options) throws {
-    let paths = report.records.filter { $0.change == .added }.map(\.path)
-    let new = try paths.compactMap { try ledger.root.statIfPresent($0) == nil ? nil : ledger.record(at: $0) }
+  func say(_ known: KnownRecords, about report: SourceReport, _ state: SourceState, _ options: Options) throws {
+    let added = zip(report.records, state.records).filter { $0.0.change == .added }
+    let new = added.map { stated, record in (path: stated.path, members: record.members) }
     let duplicates = known.likelyDuplicates(of: new)
     for (new, known) in duplicates.prefix(Self.mostLines) {
-      context.note("possible duplicates: \(RecordAnswer(new, kinds).line), and \(RecordAnswer(known, kinds).line)")
+      guard let record = try record(at: new.path) else { continue }
+      context.note("possible duplicates: \(RecordAnswer(record, kinds).line), and \(RecordAnswer(known, kinds).line)")
     }
     let more = duplicates.count - Self.mostLines
     if more > 0 { context.note("and \(more) more possible duplicates") }
-    try propose(known.proposals(for: new), options)
+    let proposals = try known.proposals(for: new).compactMap { path, category in
+      try record(at: path).map { (record: $0, category: category) }
+    }
+    try propose(proposals, options)
+  }
+
+  /// nil where somebody has removed the record here.
+  private func record(at path: String) throws -> StoredRecord? {
+    try ledger.root.statIfPresent(path) == nil ? nil : ledger.record(at: path)
   }
 
   private func propose(_ proposals: [(record: StoredRecord, category: Text)], _ options: Options) throws {
@@ -97,7 +110,7 @@ extension ImportRun {
     let more = proposals.count - Self.mostLines
     if more > 0 { context.note("and \(more) more") }
     let what = "as in most earlier records of the same payee"
-    let question = "Give \(counted(proposals.count, source.kind.noun)) these categories, \(what)?"
+    let question = "Give \(counted(proposals.count, source.kind.noun, source.kind.nouns)) these categories, \(what)?"
     guard try options.isAgreed || context.confirm(question, usual: true) == true else {
       context.note("--yes accepts the proposed categories")
       return
@@ -105,6 +118,6 @@ extension ImportRun {
     let field = FieldPath(keys: [KnownRecords.category])
     let changes = proposals.map { (record: $0.record, fields: [FieldChange(field, .string($0.category))]) }
     let changed = try WorkTree.open(ledger).change(changes, kinds: kinds)
-    context.note("\(counted(changed.count, source.kind.noun)) got a category, \(what)")
+    context.note("\(counted(changed.count, source.kind.noun, source.kind.nouns)) got a category, \(what)")
   }
 }

@@ -1,4 +1,5 @@
 internal import FileSystem
+internal import Index
 internal import Records
 internal import System
 
@@ -44,6 +45,11 @@ struct SourceText {
 
   init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
     (self.name, self.raw, self.encoding) = (name, raw, encoding)
+    // Neither is a text.
+    if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) {
+      bytes = raw
+      return
+    }
     let (set, mark) = Self.mark(of: raw) ?? (encoding ?? "UTF-8", 0)
     do throws(CharacterSetError) {
       bytes = try CharacterSets.utf8(of: Array(raw.dropFirst(mark)), from: set)

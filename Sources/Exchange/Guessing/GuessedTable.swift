@@ -55,7 +55,7 @@ struct DayOrders {
   let orders: Set<ImportRule.DateOrder>
 
   init(_ text: String) {
-    orders = Set(ImportRule.DateOrder.allCases.filter { WrittenDay(text, order: $0) != nil })
+    orders = Set(ImportRule.DateOrder.ofParts.filter { WrittenDay(text, order: $0) != nil })
   }
 
   var isDay: Bool { !orders.isEmpty }

@@ -61,7 +61,7 @@ extension RuleGuess {
       return false
     }
     let orders = values(column).map { DayOrders($0).orders }.filter { !$0.isEmpty }
-    let fitting = ImportRule.DateOrder.allCases.map { order in (order, orders.count { $0.contains(order) }) }
+    let fitting = ImportRule.DateOrder.ofParts.map { order in (order, orders.count { $0.contains(order) }) }
     let most = fitting.map(\.1).max() ?? 0
     let best = fitting.filter { $0.1 == most }.map(\.0)
     rule.dates = best.first ?? .yearMonthDay

@@ -12,10 +12,15 @@ struct FieldValues {
 
   struct Refusal: Error { let message: String }
 
-  /// What is no text is taken as it is: the kind's own check speaks about it.
+  /// A number where the field has none is read as the text of its digits. Everything else that is no text is taken as it
+  /// is: the kind's own check speaks about it.
   func value(_ value: Value, _ field: Field?) throws(Refusal) -> Value {
-    guard case .string(let text) = value, let field else { return value }
-    return try read(text.string, field)
+    guard let field else { return value }
+    switch value {
+    case .string(let text): return try read(text.string, field)
+    case .number(let number) where field.types.isDisjoint(with: .number): return try read(number.lexeme, field)
+    default: return value
+    }
   }
 
   private func read(_ text: String, _ field: Field) throws(Refusal) -> Value {
@@ -60,6 +65,10 @@ struct FieldValues {
     let takesTime = field.formats.contains("date-time")
     if let time = Timestamp(text) {
       if takesTime { return Text(text) }
+      if let day = zone.day(of: time) { return Text(day.description) }
+    }
+    if let time = rule.dates.time(text) {
+      if takesTime { return Text(zone.shown(time).text) }
       if let day = zone.day(of: time) { return Text(day.description) }
     }
     guard let written = WrittenDay(text, order: rule.dates) else {

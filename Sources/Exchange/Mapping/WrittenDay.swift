@@ -57,6 +57,7 @@ struct WrittenDay {
     case .yearMonthDay: return made(parts[0], Int(parts[1]), parts[2])
     case .dayMonthYear: return made(parts[2], Int(parts[1]), parts[0])
     case .monthDayYear: return made(parts[2], Int(parts[0]), parts[1])
+    case .secondsSince1970, .millisecondsSince1970, .secondsSince2001: return nil
     }
   }
 
@@ -83,5 +84,20 @@ struct WrittenDay {
       return nil
     }
     return hour * 3600 + minute * 60 + seconds
+  }
+}
+
+extension ImportRule.DateOrder {
+  /// The time that a number stands for, to the second; nil for what is no number, and for an order of parts.
+  func time(_ text: String) -> Timestamp? {
+    guard let count = Int(text.prefix { $0 != "." }) else { return nil }
+    switch self {
+    case .yearMonthDay, .dayMonthYear, .monthDayYear: return nil
+    case .secondsSince1970: return Timestamp(secondsSince1970: count)
+    case .millisecondsSince1970: return Timestamp(secondsSince1970: count / 1000)
+    case .secondsSince2001:
+      let (seconds, isTooLarge) = count.addingReportingOverflow(978_307_200)
+      return isTooLarge ? nil : Timestamp(secondsSince1970: seconds)
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import Records
 internal import Schema
 
 /// Reads the items of a table of separated values by a rule.
-struct SeparatedReader {
+struct SeparatedReader: ItemReader {
   private let rule: ImportRule
   private var rows: SeparatedRows
   /// Which cells are asked for.
@@ -43,7 +43,9 @@ struct SeparatedReader {
     return first
   }
 
-  /// The next item; nil at the end. Throws for a row that cannot be read, after which the next one can be asked for.
+  /// A table without a column that is asked for is refused as a whole.
+  var missing: [MissingColumn] { [] }
+
   mutating func next() throws(SourceProblem) -> SourceItem? {
     while let row = try nextRow() {
       if row.isBlank { continue }

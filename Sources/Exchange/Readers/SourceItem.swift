@@ -8,7 +8,7 @@ public struct SourceItem: Sendable {
   public let offsets: [Int]
   public let offset: Int
 
-  init(values: [Value?], offsets: [Int], offset: Int) {
+  public init(values: [Value?], offsets: [Int], offset: Int) {
     self.values = values
     self.offsets = offsets
     self.offset = offset

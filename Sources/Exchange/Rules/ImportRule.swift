@@ -6,13 +6,28 @@ public struct ImportRule: Hashable, Sendable {
   public enum Reader: String, CaseIterable, Hashable, Sendable {
     /// Columns with a character between them, tabs too.
     case csv
+    /// One JSON text.
+    case json
+    /// A JSON object on each line.
+    case ndjson
+    /// A property list, XML or binary.
+    case plist
+    /// A table in a file of SQLite.
+    case sqlite
   }
 
-  /// The order in which a source writes the parts of a day.
+  /// How a source writes days: the order of their parts, or what a number counts.
   public enum DateOrder: String, CaseIterable, Hashable, Sendable {
     case yearMonthDay = "year-month-day"
     case dayMonthYear = "day-month-year"
     case monthDayYear = "month-day-year"
+    case secondsSince1970 = "seconds-since-1970"
+    case millisecondsSince1970 = "milliseconds-since-1970"
+    /// As Apple's programs keep them.
+    case secondsSince2001 = "seconds-since-2001"
+
+    /// Those that a text with three parts can have.
+    static let ofParts: [DateOrder] = [.yearMonthDay, .dayMonthYear, .monthDayYear]
   }
 
   /// What a minus before an amount means.

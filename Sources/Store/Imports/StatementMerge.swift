@@ -142,6 +142,6 @@ extension SourceTree {
   /// `Import 12 bills from bank`.
   func sentence(_ source: RecordSource) -> String {
     let count = changes.count
-    return "Import \(counted(count, source.kind.noun)) from \(source.name.string.asTitle)"
+    return "Import \(counted(count, source.kind.noun, source.kind.nouns)) from \(source.name.string.asTitle)"
   }
 }

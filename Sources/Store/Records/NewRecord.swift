@@ -36,6 +36,12 @@ extension Kind {
     guard let title, let first = title.first else { return name.string }
     return first.lowercased() + title.dropFirst()
   }
+
+  /// The noun for several: `bills`, `diary entries`.
+  public var nouns: String {
+    let isEntry = noun.hasSuffix("y") && !["a", "e", "o", "u"].contains(noun.dropLast().last)
+    return isEntry ? noun.dropLast() + "ies" : noun + "s"
+  }
 }
 
 extension NewRecord {

@@ -1,0 +1,46 @@
+internal import Records
+
+/// Reads the items of one JSON text or XML property list: those of a list, or the members of an object.
+struct DocumentReader: ItemReader {
+  private let document: RecordDocument
+  private var items: ArraySlice<DocumentPart>
+  private var columns: MemberColumns
+
+  /// So much is read at once.
+  static var limits: ReadLimits {
+    var limits = ReadLimits()
+    limits.bytes = 1 << 28
+    return limits
+  }
+
+  /// What servers that give pages of a list call it.
+  private static let results = FieldPath(keys: ["results"])
+
+  init(_ text: [UInt8], format: RecordFormat, _ rule: ImportRule) throws(SourceProblem) {
+    do { document = try RecordDocument(text, format: format, limits: Self.limits) } catch {
+      throw SourceProblem(offset: error.offset, error.message)
+    }
+    columns = MemberColumns(rule)
+    items = try Self.items(of: document, rule)[...]
+  }
+
+  private static func items(of document: RecordDocument, _ rule: ImportRule) throws(SourceProblem) -> [DocumentPart] {
+    if rule.items.isRoot, let results = document.part(at: results), let items = document.parts(of: results),
+      items.allSatisfy({ $0.key == nil })
+    {
+      return items
+    }
+    guard let part = document.part(at: rule.items) else {
+      throw SourceProblem(offset: 0, "the rule looks for items at /\(rule.items), and there is nothing")
+    }
+    if let items = document.parts(of: part) { return items }
+    throw SourceProblem(offset: part.offset, "the items at /\(rule.items) are neither a list nor an object")
+  }
+
+  mutating func next() throws(SourceProblem) -> SourceItem? {
+    guard let part = items.popFirst() else { return nil }
+    return try columns.item(part, in: document)
+  }
+
+  var missing: [MissingColumn] { columns.missing }
+}

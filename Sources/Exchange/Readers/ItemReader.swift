@@ -1,0 +1,39 @@
+internal import Records
+
+/// Reads the items of a source one after the other.
+public protocol ItemReader {
+  /// The next item; nil at the end. Throws for one that cannot be read, after which the next one can be asked for.
+  mutating func next() throws(SourceProblem) -> SourceItem?
+
+  /// Names of columns that the rule asks for and no item had so far, each with a name like it that items have.
+  var missing: [MissingColumn] { get }
+}
+
+/// A column that a rule asks for and no item of a source has.
+public struct MissingColumn: Hashable, Sendable {
+  public let name: String
+  public let near: String?
+
+  public init(name: String, near: String?) { (self.name, self.near) = (name, near) }
+}
+
+extension ImportRule {
+  /// The reader of a text, and the text whose lines messages can speak of.
+  ///
+  /// A binary property list has no lines: each of its items is made one, so that the line is the item's number. Throws
+  /// where the text as a whole is not what the rule says.
+  func reader(
+    of text: [UInt8]
+  ) throws(SourceProblem) -> (reader: any ItemReader, text: [UInt8]) {
+    switch reader {
+    case .csv: return (try SeparatedReader(text, self), text)
+    case .json: return (try DocumentReader(text, format: .json, self), text)
+    case .ndjson: return (LineReader(text, self), text)
+    case .sqlite: throw SourceProblem(offset: 0, "a table of SQLite is read from a file, not from a text")
+    case .plist:
+      guard BinaryPlist.isBinary(text) else { return (try DocumentReader(text, format: .plist, self), text) }
+      let lines = try LineReader.lines(ofBinaryPlist: text, self)
+      return (LineReader(lines, self), lines)
+    }
+  }
+}

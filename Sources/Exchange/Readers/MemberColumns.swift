@@ -1,0 +1,79 @@
+internal import Records
+internal import Schema
+
+/// What an object of a document has in the columns of a rule: its members, and with a `/` those of objects in it.
+struct MemberColumns {
+  /// The key of an item, where items are the members of an object.
+  static let key: Text = "~key"
+
+  private let columns: [Text]
+  private let paths: [FieldPath?]
+  /// Which columns some item had.
+  private var found: Set<Int> = []
+  private var names: Set<Text> = []
+
+  init(_ rule: ImportRule) {
+    columns = rule.columns.map { Text($0) }
+    paths = rule.columns.map { column in
+      guard column.utf8.dropFirst().contains(UInt8(ascii: "/")) else { return nil }
+      do { return try FieldPath(column) } catch { return nil }
+    }
+  }
+
+  mutating func item(_ part: DocumentPart, in document: RecordDocument) throws(SourceProblem) -> SourceItem {
+    guard let members = document.parts(of: part), members.allSatisfy({ $0.key != nil }) else {
+      throw SourceProblem(offset: part.offset, "an item is expected to be an object with members")
+    }
+    var values: [Value?] = Array(repeating: nil, count: columns.count)
+    var offsets = Array(repeating: part.offset, count: columns.count)
+    if found.count < columns.count { names.formUnion(members.compactMap(\.key)) }
+    for place in columns.indices {
+      if columns[place] == Self.key, let key = part.key {
+        values[place] = .string(key)
+      } else if let member = member(place, members, document) {
+        values[place] = Self.plain(document.value(of: member))
+        offsets[place] = member.offset
+      } else {
+        continue
+      }
+      found.insert(place)
+    }
+    return SourceItem(values: values, offsets: offsets, offset: part.offset)
+  }
+
+  private func member(_ place: Int, _ members: [DocumentPart], _ document: RecordDocument) -> DocumentPart? {
+    if let member = members.first(where: { $0.key == columns[place] }) { return member }
+    guard let keys = paths[place]?.keys, let first = keys.first else { return nil }
+    var member = members.first { $0.key == first }
+    for key in keys.dropFirst() {
+      member = member.flatMap { document.parts(of: $0) }.flatMap { parts in parts.first { $0.key == key } }
+    }
+    return member
+  }
+
+  /// What a value says without the way in which a server of Parse wraps it; nil for nothing.
+  private static func plain(_ value: Value) -> Value? {
+    switch value {
+    case .null: return nil
+    case .string(let text):
+      let trimmed = text.string.trimmed
+      return trimmed.isEmpty ? nil : .string(trimmed)
+    case .object(let object):
+      switch object["__type"]?.string {
+      case "Date": return object["iso"]
+      case "Pointer": return object["objectId"]
+      case "File": return object["url"] ?? object["name"]
+      default: return value
+      }
+    case .bool, .number, .array: return value
+    }
+  }
+
+  var missing: [MissingColumn] {
+    // Of a source without items nothing can be said.
+    if names.isEmpty { return [] }
+    return columns.indices.filter { !found.contains($0) }.map { place in
+      MissingColumn(name: columns[place].string, near: columns[place].nearest(among: names.sorted())?.string)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Records
+import Testing
+
+@testable import Exchange
+
+@Suite("Objects as items")
+struct ReaderTests {
+  private func rule(_ reader: String, items: String? = nil, _ columns: [Text]) throws -> ImportRule {
+    var object: Object = ["kind": "bill", "reader": .string(reader)]
+    object["items"] = items.map { .string($0) }
+    object["map"] = .object(
+      Object(columns.enumerated().map { Object.Member(Text("f\($0.offset)"), .string($0.element)) }))
+    return try ImportRule(object)
+  }
+
+  /// The values of all items, and the messages about those that cannot be read.
+  private func read(_ text: String, _ rule: ImportRule) throws -> (values: [[Value?]], problems: [SourceProblem]) {
+    var reader = try rule.reader(of: Array(text.utf8)).reader
+    var (values, problems): ([[Value?]], [SourceProblem]) = ([], [])
+    while true {
+      do throws(SourceProblem) {
+        guard let item = try reader.next() else { return (values, problems) }
+        values.append(item.values)
+      } catch { problems.append(error) }
+    }
+  }
+
+  @Test("Members, members of objects in them, and the keys of items")
+  func members() throws {
+    let text = #"{"a": {"x": 1.50, "in/side": "s", "o": {"p": " t "}}, "b": {"x": null, "o": 3}}"#
+    let found = try read(text, try rule("json", ["~key", "x", "in/side", "o/p"]))
+    #expect(found.values == [["a", .number(try #require(Number(lexeme: "1.50"))), "s", "t"], ["b", nil, nil, nil]])
+  }
+
+  @Test("Items stand where the pointer leads, else in results, else in the whole")
+  func items() throws {
+    #expect(try read(#"{"d":{"r":[{"x":1}]}}"#, rule("json", items: "/d/r", ["x"])).values == [[1]])
+    #expect(try read(#"{"results":[{"x":1}],"y":{}}"#, rule("json", ["x"])).values == [[1]])
+    #expect(try read(#"[{"x":1},{"x":2}]"#, rule("json", ["x"])).values == [[1], [2]])
+    #expect(throws: SourceProblem.self) { try read(#"{"d":[]}"#, rule("json", items: "/e", ["x"])) }
+    #expect(throws: SourceProblem.self) { try read(#"{"d":5}"#, rule("json", items: "/d", ["x"])) }
+    #expect(throws: SourceProblem.self) { try read(#"[{"x":1},{"x":2"#, rule("json", ["x"])) }
+  }
+
+  @Test("What a server of Parse wraps is unwrapped")
+  func parse() throws {
+    let text = #"""
+      [{"d": {"__type": "Date", "iso": "2014-08-20T21:30:00.000Z"},
+        "p": {"__type": "Pointer", "className": "Bar", "objectId": "b4"},
+        "f": {"__type": "File", "name": "n", "url": "https://example.org/n"}, "o": {"a": 1}}]
+      """#
+    let found = try read(text, rule("json", ["d", "p", "f", "o"]))
+    #expect(found.values == [["2014-08-20T21:30:00.000Z", "b4", "https://example.org/n", ["a": 1]]])
+  }
+
+  @Test("An item that is no object is named where it stands, and the others are read")
+  func noObject() throws {
+    let text = "[{\"x\":1},\n 5, {\"x\":2}]"
+    let found = try read(text, rule("json", ["x"]))
+    #expect(found.values == [[1], [2]])
+    #expect(found.problems.map(\.offset) == [11])
+  }
+
+  @Test("Each line that cannot be read is named, and the others are read")
+  func lines() throws {
+    let text = "{\"x\":1}\r\n\n{\"x\":\n{\"x\":2}\n[3]\n{\"x\":3}"
+    let found = try read(text, rule("ndjson", ["x"]))
+    #expect(found.values == [[1], [2], [3]])
+    let places = found.problems.positions(in: Array(text.utf8)).map(\.position.line)
+    #expect(places == [3, 5])
+  }
+
+  @Test("A member that no item has is named with one like it")
+  func missing() throws {
+    let rule = try rule("json", ["amount", "dat", "x/y"])
+    var reader = try rule.reader(of: Array(#"[{"date":1}, {"amount":2}]"#.utf8)).reader
+    while try reader.next() != nil {}
+    #expect(reader.missing == [MissingColumn(name: "dat", near: "date"), MissingColumn(name: "x/y", near: nil)])
+  }
+
+  @Test("A property list, XML, has the same items")
+  func plist() throws {
+    let text = "<plist version=\"1.0\"><array><dict><key>x</key><real>1.50</real></dict></array></plist>"
+    #expect(try read(text, rule("plist", ["x"])).values == [[.number(try #require(Number(lexeme: "1.50")))]])
+  }
+}
