@@ -78,7 +78,8 @@ let package = Package(
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests(
-      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Commands"], exclude: ["Transcripts"]),
+      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Commands"],
+      exclude: ["Transcripts", "QuickLines"]),
     tests("SimulationTests", ["TestSupport", "Records", "FileSystem", "Commands"]),
   ]
 )

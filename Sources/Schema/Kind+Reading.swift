@@ -47,7 +47,9 @@ private struct KindReader {
     for member in annotation.members { read(member) }
   }
 
-  private static let names: [Text] = ["folder", "shard", "title", "date", "money", "rate", "sort", "columns", "format"]
+  private static let names: [Text] = [
+    "folder", "shard", "title", "date", "money", "rate", "sort", "columns", "format", "private",
+  ]
 
   private mutating func read(_ member: Object.Member) {
     switch member.key {
@@ -61,6 +63,7 @@ private struct KindReader {
     case "money": kind.moneyField = fieldName(member)
     case "rate": readRate(member)
     case "columns": kind.columns = texts(member).compactMap { known($0, member.key) }
+    case "private": readPrivate(member)
     case "sort": kind.sort = texts(member).compactMap { sortKey($0, member.key) }
     default: problems.append(.unknownAnnotation(member.key, at: Self.path(), known: Self.names))
     }
@@ -77,6 +80,14 @@ private struct KindReader {
       let expected = "the name of one folder, without / and not beginning with a point"
       problems.append(Problem(field: Self.path("folder"), expected: expected, found: value.described))
     }
+  }
+
+  private mutating func readPrivate(_ member: Object.Member) {
+    if case .bool(let isPrivate) = member.value { return kind.isPrivate = isPrivate }
+    // Whoever writes "yes" there means it: what is wrong must not send anything.
+    kind.isPrivate = true
+    problems.append(
+      Problem(field: Self.path(member.key), expected: "true or false", found: member.value.described))
   }
 
   private mutating func choice<Choice: RawRepresentable<String>>(

@@ -44,6 +44,8 @@ public struct Kind: Sendable {
   public internal(set) var sort: [SortKey] = []
   /// The fields that tables show; all but `added` where the kind does not say.
   public internal(set) var columns: [Text] = []
+  /// Whether its records stay on this device, in `local/`, whoever is logged in.
+  public internal(set) var isPrivate = false
   /// How new records are written.
   public internal(set) var format = RecordFormat.json
   /// In the order of the schema.

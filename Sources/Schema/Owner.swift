@@ -22,6 +22,11 @@ public enum Owner: Hashable, Sendable {
     }
   }
 
+  /// Whose a new record of a kind is: the user's, where somebody is logged in and the kind is not private.
+  public init(ofNew kind: Kind, by user: Text?) {
+    self = kind.isPrivate ? .local : user.map { .user($0) } ?? .local
+  }
+
   /// The folder that holds the owner's records of a kind: `users/alice/bills`.
   public func folder(of kind: Kind) -> String { folder(ofKindAt: kind.folder) }
 

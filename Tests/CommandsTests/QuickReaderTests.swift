@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import Records
 import Schema
@@ -69,8 +70,8 @@ struct QuickReaderTests {
     ("12 +3", "! there are several amounts: “12” and “+3”"),
 
     // What looks like a number and is none that is read, or rather a day.
-    ("12,50 lunch", "! “12,50” is neither an amount nor a day"),
-    ("1,000.00", "! “1,000.00” is neither an amount nor a day"),
+    ("12,50 lunch", "! “12,50” is not clear: nothing says how numbers are written here"),
+    ("1,000.00", "! “1,000.00” is not clear: nothing says how numbers are written here"),
     ("12 25:99", "! “25:99” is neither an amount nor a day"),
     ("1/0", "! “1/0” is not an amount: division by zero"),
     ("12..5", "! “12..5” is not an amount: not a number: digits with an optional point, like 12.50, were expected"),
@@ -170,6 +171,21 @@ struct QuickReaderTests {
     #expect(try Self.meaning(of: [line]) == meaning, "\(line)")
   }
 
+  /// Lines of a household, each with what it has to become, composed of its parts before it was read.
+  @Test("Three hundred lines in two languages", arguments: ["english", "chinese"])
+  func lines(_ language: String) throws {
+    let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    let text = try FileContent(anywhere: "\(folder)/QuickLines/\(language).txt", limit: 1 << 20).bytes
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 150)
+    let reader = try Self.reader(of: language == "chinese" ? Self.chinese : Self.english)
+    for line in lines {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      #expect(parts.count == 2)
+      #expect(try Self.meaning(of: [parts[0]], by: reader) == parts[1], "\(parts[0])")
+    }
+  }
+
   @Test("An argument that assigns keeps its spaces; all others may be one line or many words")
   func arguments() throws {
     #expect(try Self.meaning(of: ["12", "food", "name=7 eleven"]) == "name=7 eleven amount=12 category=food")
@@ -263,13 +279,24 @@ extension QuickReaderTests {
     ("daily", "Daily"), ("trip", "Journey"), ("japan-2025", "Japan in spring"), ("japan-2026", "Japan again"),
   ]
 
-  private static func reader() throws -> QuickReader {
+  private typealias Names = (categories: [(Text, String)], books: [(Text, String)])
+
+  private static let english: Names = (categories, books)
+
+  private static let chinese: Names = (
+    [
+      ("food", "餐飲"), ("transport", "交通"), ("home", "房租"), ("utilities", "水電瓦斯"), ("gifts", "禮物"), ("salary", "薪水"),
+    ],
+    [("daily", "日常"), ("trip", "旅行")]
+  )
+
+  private static func reader(of names: Names = english) throws -> QuickReader {
     let fields = try #require(QuickFields(try kind("bill", PlantedKind.bill.json)))
     let named = try #require(fields.named)
     let signed = try #require(fields.signed.first)
     let entries =
-      categories.map { QuickCatalog.Entry(reference: named, id: $0.0, title: $0.1) }
-      + books.map { QuickCatalog.Entry(reference: signed, id: $0.0, title: $0.1) }
+      names.categories.map { QuickCatalog.Entry(reference: named, id: $0.0, title: $0.1) }
+      + names.books.map { QuickCatalog.Entry(reference: signed, id: $0.0, title: $0.1) }
     return QuickReader(fields: fields, catalog: QuickCatalog(entries), clock: try clock())
   }
 
@@ -279,7 +306,10 @@ extension QuickReaderTests {
 
   /// `amount=12 name=tea`, or `! ` and the problem, with the choices where there are any.
   private static func meaning(of arguments: [String]) throws -> String {
-    let reader = try reader()
+    try meaning(of: arguments, by: try reader())
+  }
+
+  private static func meaning(of arguments: [String], by reader: QuickReader) throws -> String {
     do throws(Failure) {
       return try QuickArguments(arguments).understood(by: reader).map(text).joined(separator: " ")
     } catch {

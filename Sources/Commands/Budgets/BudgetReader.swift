@@ -60,7 +60,7 @@ struct BudgetReader {
 
   private mutating func rows(of kind: Text) throws -> [RecordRow] {
     guard let kind = inquiry.kinds.all.first(where: { $0.name == kind }) else { return [] }
-    let folders = inquiry.viewpoint.owners.map { $0.folder(of: kind) }
+    let folders = inquiry.viewpoint.folders(of: kind)
     let found = try inquiry.ledger.rows(below: folders, inquiry.reader)
     skipped += found.skipped
     return found.rows

@@ -107,7 +107,10 @@ struct CompletedLedger {
 
   /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.
   func records(beginning word: String) throws -> [Candidate] {
-    let places = try RecordFinder(ledger, kinds: kinds).places(below: [owner]).filter { place in
+    let finder = RecordFinder(ledger, kinds: kinds)
+    let kept = try owner == .local ? [] : finder.places(below: [.local])
+    let isPrivate = { (place: RecordFinder.Place) in kinds.kind(of: place.location)?.isPrivate == true }
+    let places = try (finder.places(below: [owner]) + kept.filter(isPrivate)).filter { place in
       place.location.folder != "" && place.location.id.string.hasPrefix(word)
     }
     func isDated(_ place: RecordFinder.Place) -> Bool { kinds.kind(of: place.location)?.dateField != nil }

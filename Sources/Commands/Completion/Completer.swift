@@ -71,6 +71,8 @@ struct Completer {
     case "PERIOD":
       let periods = PeriodCalendar.names.map { Candidate($0) }
       return try candidates(periods + ledger.terms(line.unfinished, of: nil))
+    case Command.kindWords.name where earlier.first == "private":
+      return candidates(earlier.count == 1 ? ledger.kindNames : [])
     case Command.kindWords.name where earlier.first == "rename-field":
       return candidates(
         earlier.count == 1
@@ -92,6 +94,7 @@ struct Completer {
     if earlier.isEmpty {
       return ledger.kindNames + [
         Candidate("new", "Make a kind"), Candidate("rename-field", "Rename a field everywhere"),
+        Candidate("private", "Keep its records on this device"),
       ]
     }
     guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }

@@ -15,7 +15,7 @@ struct ConflictReading {
     self.record = record
     let clock = try TypedTime(in: ledger)
     let references = References(ledger, kinds: kinds, owner: record.location.owner)
-    reading = FieldReading(kind: kinds.kind(of: record.location), references: references, clock: clock)
+    reading = try FieldReading(kind: kinds.kind(of: record.location), references: references, clock: clock)
   }
 
   /// The fields that a conflict is about: its own, or the members of its group.

@@ -37,6 +37,12 @@ struct ImportRun {
   ) throws {
     (self.ledger, self.rule, self.context, rulePath) = (ledger, rule, context, path)
     kinds = try ledger.kinds()
+    if let kind = kinds.kind(named: rule.kind), kind.isPrivate {
+      throw Failure(
+        .invalid, .invalid, "the kind \(kind.name) is private, and what is imported would be sent",
+        hint: "ledger-sync add writes such records one by one"
+      ).at(rulePath)
+    }
     source = RecordSource(name: name, owner: owner, kind: try kinds.required(rule.kind.string))
   }
 

@@ -5,7 +5,7 @@ internal import Store
 
 extension Command {
   /// A kind, or what is to be done with one.
-  static let kindWords = Positional("KIND|new|rename-field", .any)
+  static let kindWords = Positional("KIND|new|rename-field|private", .any)
   private static let required = Option(
     name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
     isRepeatable: true)
@@ -13,7 +13,7 @@ extension Command {
   static let kinds = Command(
     name: "kinds",
     group: .records,
-    summary: "List and explain the kinds of records, make one, rename a field",
+    summary: "List, explain, make and change kinds of records",
     details: """
       Without a name it lists the kinds: how many records of everybody there are, and where the kind is from. KIND
       explains one: its fields, how they are merged, what they refer to.
@@ -27,6 +27,9 @@ extension Command {
       kinds rename-field KIND OLD NEW gives a field another name, in the kind and in all its records, in one
       commit. Fields within fields are written profile/weight. A record that has NEW already is named, and
       nothing changes. If a device that still writes OLD sends records later, run the same command again.
+
+      kinds private KIND keeps the records of a kind on this device: new ones go to local/, whoever is logged in,
+      and yours that are there already are moved to it. What was sent before stays in the history of the cloud.
       """,
     positionals: [kindWords],
     options: [required],
@@ -35,11 +38,13 @@ extension Command {
       Example("ledger-sync kinds new plant name:text watered:counter last:date", "A kind of your own"),
       Example("ledger-sync add plant name=Monstera watered=1 last=today", "Its first record"),
       Example("ledger-sync kinds rename-field plant watered drinks", "Another name for a field, everywhere"),
+      Example("ledger-sync kinds private diary", "Nobody else gets your diary"),
     ]
   ) { invocation, context in
     let ledger = try context.ledger(for: "kinds")
     let words = invocation.all(kindWords)
     if words.first == "rename-field" { return try renameField(words.dropFirst(), in: ledger, context) }
+    if words.first == "private", words.count > 1 { return try makePrivate(words.dropFirst(), in: ledger, context) }
     guard words.first == "new" else {
       if invocation.has(required) {
         throw Failure.usage("--required goes with kinds new", hint: "ledger-sync kinds new NAME FIELD:TYPE...")
@@ -74,6 +79,18 @@ extension Command {
     let report = try WorkTree.open(ledger).rename(renaming, of: kind)
     try KindsAnswer(ledger, context).print(renaming, of: kind, report)
     return .done
+  }
+
+  private static func makePrivate(
+    _ words: ArraySlice<String>, in ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    guard let name = words.first, words.count == 1 else {
+      throw Failure.usage("one kind is made private at a time", hint: "for example: ledger-sync kinds private diary")
+    }
+    let kind = try ledger.kinds().required(name)
+    let report = try WorkTree.open(ledger).makePrivate(kind, of: context.user(in: ledger))
+    PrivacyAnswer(kind: kind, report: report).print(to: context)
+    return report.staying.isEmpty ? .done : .needsDecision
   }
 
   /// `text          a line of text`

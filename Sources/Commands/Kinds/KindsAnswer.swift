@@ -72,7 +72,7 @@ struct KindsAnswer {
     [
       "kind": .string(kind.name), "title": kind.title.map { .string($0) } ?? .null,
       "folder": .string(kind.folder), "records": .number(Number(count(of: kind))),
-      "from": .string(origin.rawValue), "path": .string(path(of: kind)),
+      "from": .string(origin.rawValue), "path": .string(path(of: kind)), "private": .bool(kind.isPrivate),
     ]
   }
 }
@@ -103,6 +103,7 @@ extension KindsAnswer {
     context.print(StyledLine(kind.name.string, .strong) + StyledLine(about.isEmpty ? "" : "  \(about)"))
     context.print("\(path(of: kind)), \(try ledger.origin(of: kind).words); \(counted(count(of: kind), "record"))")
     let names = referring(to: kind).map { "\($0.kind) (\($0.field))" }
+    if kind.isPrivate { context.print("private: its records stay in local/, and are never sent") }
     if !names.isEmpty { context.print("referred to by \(names.joined(separator: ", "))") }
     context.print("")
   }

@@ -36,14 +36,15 @@ struct Inquiry {
     asked = words.kind.map { [$0] } ?? scope.kinds(of: kinds, words.question)
     reader = RowReader(kinds)
     let targets = Set((asked ?? kinds.all).flatMap { $0.fields.compactMap(\.reference) })
-    let folders = (viewpoint.owners + viewpoint.others).flatMap { owner in
-      kinds.all.filter { targets.contains($0.name) }.map { owner.folder(of: $0) }
+    let folders = kinds.all.filter { targets.contains($0.name) }.flatMap { [viewpoint] kind in
+      viewpoint.folders(of: kind) + viewpoint.others.map { $0.folder(of: kind) }
     }
     let catalogue = try ledger.rows(below: folders, reader)
     skippedCatalogue = catalogue.skipped
     let shapes = KindShape.all(kinds.all)
     setting = Matcher.Setting(
-      calendar: try ledger.calendar(), kinds: shapes, references: Query.References(catalogue.rows, kinds: shapes))
+      calendar: try ledger.calendar(), kinds: shapes, references: Query.References(catalogue.rows, kinds: shapes),
+      numbers: NumberStyle(language: try ledger.readableManifest()?.language))
   }
 
   /// The same of other words about the same kinds.
@@ -92,8 +93,7 @@ extension Inquiry {
 
   /// Only what is needed: of a kind its folders alone.
   var folders: [String] {
-    guard let asked else { return viewpoint.owners.map(\.folder) }
-    return viewpoint.owners.flatMap { owner in asked.map { owner.folder(of: $0) } }
+    asked?.flatMap(viewpoint.folders) ?? viewpoint.folders(among: kinds)
   }
 
   /// Manifests are no records that anybody lists, and templates say only how records begin.

@@ -9,6 +9,8 @@ struct Viewpoint {
   let owners: [Owner]
   /// Whose catalogues records may refer to besides: `bob/food`.
   let others: [Owner]
+  /// Whether the private records of whoever is logged in are seen, which lie in `local/`.
+  private let seesPrivate: Bool
 
   /// What `--user` says, else the session.
   init(_ ledger: AskedLedger, _ context: Context) throws {
@@ -16,6 +18,8 @@ struct Viewpoint {
     let common = [Owner.shared] + (try ledger.feedNames()).map { Owner.feed($0) }
     let own = try Self.own(ledger, context.settings.user, users)
     owners = (own + common).sorted()
+    let user = try ledger.ledger.sessionUser().map { Owner.user($0) }
+    seesPrivate = user.map(own.contains) == true && !own.contains(.local)
     others = users.map { Owner.user($0) }.filter { !own.contains($0) }
   }
 
@@ -24,6 +28,16 @@ struct Viewpoint {
     if asked == "all" { return users.map { Owner.user($0) } + [.local] }
     if users.contains(Text(asked)) { return [.user(Text(asked))] }
     return [.user(try ledger.ledger.person(named: Text(asked)).name)]
+  }
+
+  /// Where the records of a kind lie that are seen.
+  func folders(of kind: Kind) -> [String] {
+    (owners + (seesPrivate && kind.isPrivate ? [.local] : [])).map { $0.folder(of: kind) }
+  }
+
+  /// Where all records lie that are seen, of kinds that are not declared too.
+  func folders(among kinds: Kinds) -> [String] {
+    owners.map(\.folder) + (seesPrivate ? kinds.all.filter(\.isPrivate).map(Owner.local.folder) : [])
   }
 
   /// Whether records of more than one user can be seen.

@@ -25,11 +25,15 @@ enum QuickAmount {
   static func isMeant(_ word: String) -> Bool { hasDigit(word) && word.unicodeScalars.allSatisfy(numeric.contains) }
 
   /// The exact amount. Throws where it is none, or rather a day in a form that is not read: `11-03` is no 8.
-  static func read(_ word: String, _ path: FieldPath) throws(Failure) -> Number {
+  static func read(_ word: String, _ style: NumberStyle) throws(Failure) -> Number {
     if looksLikeDay(word) { throw unclear(word, "looks like a date that is not understood") }
-    guard isArithmetic(word) else { throw unclear(word, "is neither an amount nor a day") }
-    if let number = Number(lexeme: word) { return number }
-    do throws(CalculationError) { return try Calculation.evaluate(word).number } catch {
+    let plain: String
+    do throws(UnclearNumber) { plain = try style.plain(word) } catch {
+      throw .usage("“\(error.text)” \(error.reason)", hint: error.hint)
+    }
+    guard isArithmetic(plain), !plain.contains(",") else { throw unclear(word, "is neither an amount nor a day") }
+    if let number = Number(lexeme: plain) { return number }
+    do throws(CalculationError) { return try Calculation.evaluate(plain).number } catch {
       throw unclear(word, "is not an amount: \(error.message)")
     }
   }
@@ -45,7 +49,7 @@ enum QuickAmount {
   }
 
   private static func isArithmetic(_ word: String) -> Bool {
-    hasDigit(word) && word.unicodeScalars.allSatisfy(arithmetic.contains)
+    hasDigit(word) && word.unicodeScalars.allSatisfy { arithmetic.contains($0) || $0 == "," }
   }
 
   /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or strokes

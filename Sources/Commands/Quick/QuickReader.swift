@@ -9,6 +9,8 @@ struct QuickReader {
   let fields: QuickFields
   let catalog: QuickCatalog
   let clock: TypedTime
+  /// How numbers are written here.
+  var numbers = NumberStyle.unknown
 
   /// What the line says, as a person would have assigned it field by field. Throws where it has no amount, or can be
   /// understood in two ways.
@@ -99,7 +101,7 @@ extension QuickReader {
         words.isEmpty ? "no amount stands here" : "no amount stands in “\(words.joined(separator: " "))”",
         hint: "write it as 12.50 or 12.50+3")
     }
-    let amounts = try found.map { word throws(Failure) in try QuickAmount.read(word, FieldPath(keys: [fields.amount])) }
+    let amounts = try found.map { word throws(Failure) in try QuickAmount.read(word, numbers) }
     if found.count > 1 {
       throw .usage(
         "there are several amounts: \(Failure.list(found))",

@@ -19,8 +19,9 @@ enum QuickTemplateCommand {
   }
 
   func run(_ kind: Kind, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {
-    let owner: Owner = try context.user(in: ledger).map { .user($0) } ?? .local
-    let templates = QuickTemplates(kind: kind, owner: owner, ledger: ledger, kinds: kinds, context: context)
+    let user = try context.user(in: ledger)
+    let templates = QuickTemplates(
+      kind: kind, user: user, owner: Owner(ofNew: kind, by: user), ledger: ledger, kinds: kinds, context: context)
     switch self {
     case .add(let name, let fields): try templates.add(name, try Assignment.all(fields))
     case .list: try templates.list()
@@ -32,6 +33,7 @@ enum QuickTemplateCommand {
 /// The templates of whoever is logged in.
 private struct QuickTemplates {
   let kind: Kind
+  let user: Text?
   let owner: Owner
   let ledger: Ledger
   let kinds: Kinds
@@ -44,8 +46,8 @@ private struct QuickTemplates {
     if !isWord || isTaken || ["add", "list", "rm"].contains(name) {
       throw Failure.usage("“\(name)” cannot be the name of a template", hint: "take one word, such as lunch")
     }
-    let references = References(ledger, kinds: kinds, owner: owner)
-    let reading = FieldReading(kind: kind, references: references, clock: clock)
+    let references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
+    let reading = try FieldReading(kind: kind, references: references, clock: clock)
     var fields = Object()
     for assignment in assignments where !assignment.isBlank {
       guard assignment.operation == .set, let field = assignment.field.keys.first, assignment.field.keys.count == 1

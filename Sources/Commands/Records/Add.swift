@@ -27,7 +27,11 @@ extension Command {
       --shared writes a record that is everybody's, such as a drink of the catalogue: it lies in shared/, and every
       user's records can refer to it.
 
-      Where a kind has an amount of money, words without = are a line as quick takes it: add bill 12.50 lunch food.
+      On a terminal, add KIND alone asks: first for what the record cannot do without, then for what else you
+      like to say. What cannot be is said and asked again, and nothing that was typed is lost.
+
+      Units are those of the field: 568ml, 2cl, 1 pint. Where a kind has an amount of money, words without = are
+      a line as quick takes it: add bill 12.50 lunch food.
       """,
     positionals: [kind, fields],
     options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation],
@@ -44,7 +48,12 @@ extension Command {
     let kinds = try ledger.kinds()
     let entry = try RecordEntry(
       try kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared), context)
-    try entry.write(invocation.all(fields), attaching: try AttachmentArguments(invocation))
+    let files = try AttachmentArguments(invocation)
+    if invocation.all(fields).isEmpty, files.isEmpty, var form = FormConversation(entry) {
+      try form.run()
+    } else {
+      try entry.write(invocation.all(fields), attaching: files)
+    }
     return .done
   }
 }

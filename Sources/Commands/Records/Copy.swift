@@ -45,6 +45,7 @@ private struct RecordCopy {
   private let ledger: Ledger
   private let kinds: Kinds
   private let context: Context
+  private let user: Text?
   private let owner: Owner
 
   init(of original: StoredRecord, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {
@@ -56,13 +57,14 @@ private struct RecordCopy {
       ).at(original.path)
     }
     self.kind = kind
-    owner = try context.user(in: ledger).map { .user($0) } ?? .local
+    user = try context.user(in: ledger)
+    owner = Owner(ofNew: kind, by: user)
   }
 
   func write(_ assignments: [Assignment], attaching files: AttachmentArguments) throws {
     context.noteProblems(of: kind, kinds)
     let attachments = try files.read(for: kind, in: ledger, context)
-    var form = try RecordForm(kind, for: owner, in: ledger, kinds: kinds)
+    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
     try form.take(copyOf: original)
     try form.take(assignments)
     try form.take(attachments)
@@ -71,7 +73,7 @@ private struct RecordCopy {
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     context.print(RecordAnswer(record, kinds), "copied \(original.id) as")
     noteFiles(besides: attachments.map(\.field))
-    if owner == .local { context.note("nobody is logged in: the record is in local/, on this device only") }
+    context.noteLocal(owner, user)
   }
 
   private func noteFiles(besides attached: [Text]) {

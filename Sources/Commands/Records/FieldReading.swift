@@ -7,15 +7,19 @@ struct FieldReading {
   let kind: Kind?
   let references: References
   let clock: TypedTime
+  private let numbers: TypedNumber
+
+  init(kind: Kind?, references: References, clock: TypedTime) throws {
+    (self.kind, self.references, self.clock) = (kind, references, clock)
+    numbers = try TypedNumber(in: references.ledger)
+  }
 
   /// Throws where no such value can be meant; what the kind says beyond types is looked at when the record is whole.
   func value(_ text: String, of path: FieldPath) throws -> Value {
     guard let name = path.keys.first, let field = kind?.field(name) else { return Self.guessed(text) }
     if path.keys.count > 1 { return nested(text, path) }
     if let reference = field.reference {
-      do { return .string(try references.resolve(text, kind: reference).value) } catch let error as StoreError {
-        throw error.failure.about(path)
-      }
+      return .string(try referred(text, reference, path))
     }
     if !field.choices.isEmpty { return try choice(text, field) }
     if field.isTime, let time = try clock.read(text, wantsTime: !field.formats.contains("date")) {
@@ -34,14 +38,9 @@ struct FieldReading {
     return items
   }
 
-  /// An amount as people type it. A plain number keeps its spelling; anything else is calculated.
-  static func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
-    if let number = Number(lexeme: text) { return number }
-    do throws(CalculationError) { return try Calculation.evaluate(text).number } catch {
-      var failure = Failure(.invalid, .invalid, "\(path) “\(text)” is not a number: \(error.message)")
-      failure.field = path.description
-      throw failure
-    }
+  /// A number as people type it, also in another unit than the field's.
+  func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
+    try numbers.read(text, in: path.keys.count == 1 ? path.keys.first.flatMap { kind?.field($0)?.unit } : nil, path)
   }
 }
 
@@ -50,7 +49,7 @@ extension FieldReading {
     let path = FieldPath(keys: [field.name])
     let types = field.types.subtracting(.null)
     if types == .any.subtracting(.null) { return Self.guessed(text) }
-    if types.isSubset(of: .number), !types.isEmpty { return .number(try Self.number(text, path)) }
+    if types.isSubset(of: .number), !types.isEmpty { return .number(try number(text, path)) }
     if types == .boolean { return try flag(text, path) }
     if types.contains(.array), let items = try json(text, "[", path) { return items }
     if types.contains(.object), let object = try json(text, "{", path) { return object }
@@ -60,6 +59,44 @@ extension FieldReading {
     }
     if types.contains(.array) { return .array(Self.items(text)) }
     return Self.guessed(text)
+  }
+
+  /// How a typed name of a record is written. What is sent must not name what stays here.
+  private func referred(_ name: String, _ kind: Text, _ path: FieldPath) throws -> Text {
+    let isKept = references.kinds.kind(named: kind)?.isPrivate == true && references.owner != .local
+    do {
+      let (value, record) = try references.resolve(name, kind: kind)
+      if !isKept || record.location.owner != .local { return value }
+    } catch let error as StoreError {
+      if let value = try begun(name, kind, after: error) { return value }
+      if !isKept || error.code != "unknown-reference" { throw error.failure.about(path) }
+    }
+    throw Failure(
+      .invalid, .unknownReference,
+      "the kind \(kind) is private, and no record that is sent can name one of its records",
+      hint: "leave \(path) out, or make the kind of this record private, too"
+    ).about(path)
+  }
+
+  /// The record of a catalogue, of which records take strength or volume, that a beginning of its name means: `guin`.
+  private func begun(_ name: String, _ kindName: Text, after error: StoreError) throws -> Text? {
+    guard error.code == "unknown-reference", name.count >= QuickCatalog.shortestBeginning, let kind,
+      let catalogue = references.kinds.kind(named: kindName), catalogue.measures(kind)
+    else { return nil }
+    let word = name.lowercased()
+    let found = try references.candidates(of: kindName).records.filter { record in
+      let words = record.title(references.kinds)?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+      return !record.isRetired && (record.id.string.hasPrefix(word) || words.contains { $0.hasPrefix(word) })
+    }
+    .sorted { $0.id < $1.id }
+    guard let first = found.first else { return nil }
+    if found.count == 1 { return try references.resolve(first.id.string, kind: kindName).value }
+    var failure = Failure(
+      .usage, .ambiguous, "“\(name)” could mean \(found.count) records of the kind \(kindName)",
+      hint: "write \(first.id) or another of them in its place")
+    failure.choices = found.map(\.id.string)
+    failure.details = found.map { "\($0.id)  \($0.title(references.kinds) ?? "")" }
+    throw failure
   }
 
   private func json(_ text: String, _ opening: String, _ path: FieldPath) throws(Failure) -> Value? {

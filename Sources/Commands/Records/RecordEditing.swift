@@ -13,8 +13,9 @@ struct RecordEditing {
     self.record = record
     kind = kinds.kind(of: record.location)
     let clock = try TypedTime(in: ledger)
-    let references = References(ledger, kinds: kinds, owner: record.location.owner)
-    reading = FieldReading(kind: kind, references: references, clock: clock)
+    let references = References(
+      ledger, kinds: kinds, owner: record.location.owner, of: kind, by: try ledger.sessionUser())
+    reading = try FieldReading(kind: kind, references: references, clock: clock)
     current = .object(record.members)
   }
 
@@ -84,7 +85,7 @@ extension RecordEditing {
     case .array(let items):
       return .array(items + FieldReading.items(assignment.value).filter { !items.contains($0) })
     case .number(let number):
-      let added = try Decimal(FieldReading.number(assignment.value, assignment.field))
+      let added = try Decimal(reading.number(assignment.value, assignment.field))
       return .number(try (Decimal(number) + added).number)
     case .string(let text):
       try requireFreeText(assignment)
@@ -99,7 +100,7 @@ extension RecordEditing {
       let gone = FieldReading.items(assignment.value)
       return .array(items.filter { !gone.contains($0) })
     case .number(let number):
-      let taken = try Decimal(FieldReading.number(assignment.value, assignment.field))
+      let taken = try Decimal(reading.number(assignment.value, assignment.field))
       return .number(try (Decimal(number) - taken).number)
     case .string(let text):
       try requireFreeText(assignment)

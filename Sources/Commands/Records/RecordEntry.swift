@@ -4,10 +4,10 @@ internal import Store
 
 /// A new record from what a person types: for `add` and `quick`.
 struct RecordEntry {
-  private let kind: Kind
-  private let ledger: Ledger
-  private let kinds: Kinds
-  private let context: Context
+  let kind: Kind
+  let ledger: Ledger
+  let kinds: Kinds
+  let context: Context
   /// nil: nobody is logged in.
   private let user: Text?
 
@@ -21,7 +21,12 @@ struct RecordEntry {
     self.context = context
     context.noteProblems(of: kind, kinds)
     user = try context.user(in: ledger)
-    guard isShared else { owner = user.map { .user($0) } ?? .local; return }
+    guard isShared else { owner = Owner(ofNew: kind, by: user); return }
+    if kind.isPrivate {
+      throw Failure.usage(
+        "the kind \(kind.name) is private: its records stay on this device, and none is everybody's",
+        hint: "leave out --shared")
+    }
     guard user != nil else {
       throw Failure.usage(
         "nobody is logged in, and writing a shared record needs a login",
@@ -38,7 +43,7 @@ struct RecordEntry {
   func write(
     _ arguments: [String], attaching files: AttachmentArguments, isLine: Bool = false, isRehearsal: Bool = false
   ) throws {
-    var form = try RecordForm(kind, for: owner, in: ledger, kinds: kinds)
+    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
     let line = try understand(arguments, isLine: isLine)
     if let template = line.template { try form.take(template) }
     try form.take(line.assignments)
@@ -49,7 +54,22 @@ struct RecordEntry {
     if isRehearsal { return show(new, line) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)
-    if user == nil { context.note("nobody is logged in: the record is in local/, on this device only") }
+    context.noteLocal(owner, user)
+  }
+
+  /// Throws where a field cannot have the value that it gets, whatever else the record is to have.
+  func check(_ field: Text, in assignments: [Assignment]) throws {
+    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
+    try form.take(assignments)
+    let problems = kind.validate(.object(form.members)).filter { $0.field.keys.first == field }
+    if !problems.isEmpty { throw Failure(problems, of: kind) }
+  }
+
+  /// What a field can name, but for what is no longer offered.
+  func offered(for field: Field) throws -> [String] {
+    guard let kind = field.reference else { return field.choices.map(\.plainText) }
+    let references = References(ledger, kinds: kinds, owner: owner, of: self.kind, by: user)
+    return try references.candidates(of: kind).records.filter { !$0.isRetired }.map(\.id.string)
   }
 
   /// What arguments mean.
@@ -68,17 +88,19 @@ struct RecordEntry {
 
   /// The words of a kind with money are understood; others take `FIELD=VALUE` alone.
   private func understand(_ arguments: [String], isLine: Bool) throws -> Line {
-    guard let fields = QuickFields(kind) else { return Line(assignments: try Assignment.all(arguments)) }
+    guard let fields = QuickFields(kind) else { return Line(assignments: try measured(arguments)) }
     var typed = try QuickArguments(arguments)
     if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return Line(assignments: typed.assignments) }
-    let references = References(ledger, kinds: kinds, owner: owner)
+    let references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
     let skip = { (file: SkippedFile) in context.note("skipped: \(file.path): \(file.message)") }
     let catalog = try QuickCatalog(fields, references, note: skip)
     let (templates, skipped) = try ledger.templates(of: owner)
     skipped.forEach(skip)
     let words = typed.words
     let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
-    let reader = QuickReader(fields: fields, catalog: catalog, clock: try TypedTime(in: ledger))
+    let reader = QuickReader(
+      fields: fields, catalog: catalog, clock: try TypedTime(in: ledger),
+      numbers: try TypedNumber(in: ledger).style)
     let assignments = try typed.understood(by: reader, from: template)
     let name =
       assignments.first { $0.field.keys.first == fields.name }?.value.split(separator: " ").map(String.init) ?? []
@@ -88,6 +110,31 @@ struct RecordEntry {
     }
     let alternatives = reader.alternatives(to: open, in: assignments + (fromTemplate ?? []))
     return Line(assignments: assignments, template: template, isUnderstood: true, alternatives: alternatives)
+  }
+
+  /// Of a kind without money a word is understood where it is an amount in a unit: `568ml`, for the first field that is
+  /// measured so.
+  private func measured(_ arguments: [String]) throws -> [Assignment] {
+    var words = arguments[...]
+    var assignments: [Assignment] = []
+    while let word = words.popFirst() {
+      let pair = words.first.map { "\(word) \($0)" } ?? ""
+      if let field = field(measuredAs: word) {
+        assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: word))
+      } else if !word.contains("="), let field = field(measuredAs: pair) {
+        assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: pair))
+        words.removeFirst()
+      } else {
+        assignments.append(try Assignment(word))
+      }
+    }
+    try Assignment.requireOnce(assignments)
+    return assignments
+  }
+
+  private func field(measuredAs text: String) -> Text? {
+    guard let unit = Measure.split(text)?.unit else { return nil }
+    return kind.fields.first { $0.computed == nil && $0.unit.map { Measure.isUnit(unit, for: $0) } == true }?.name
   }
 
   private func show(_ record: NewRecord, _ line: Line) {
@@ -100,5 +147,12 @@ struct RecordEntry {
       context.print("would add \(RecordSummary(record.members, kind).full.joined(separator: "  "))\(line.remark)")
     }
     context.note("nothing was changed: this was a dry run")
+  }
+}
+
+extension Context {
+  /// On stderr: that a new record of nobody's stays here. Of a private one whoever keeps it knows.
+  func noteLocal(_ owner: Owner, _ user: Text?) {
+    if owner == .local, user == nil { note("nobody is logged in: the record is in local/, on this device only") }
   }
 }

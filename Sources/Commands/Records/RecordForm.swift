@@ -6,20 +6,23 @@ internal import Store
 struct RecordForm {
   let kind: Kind
   let owner: Owner
+  /// Who writes it; nil: nobody is logged in.
+  private let user: Text?
   let ledger: Ledger
   let kinds: Kinds
   let reading: FieldReading
   var members = Object()
   private var referenced: [Text: StoredRecord] = [:]
 
-  init(_ kind: Kind, for owner: Owner, in ledger: Ledger, kinds: Kinds) throws {
+  init(_ kind: Kind, for owner: Owner, by user: Text?, in ledger: Ledger, kinds: Kinds) throws {
     self.kind = kind
     self.owner = owner
+    self.user = user
     self.ledger = ledger
     self.kinds = kinds
     let clock = try TypedTime(in: ledger)
-    let references = References(ledger, kinds: kinds, owner: owner)
-    reading = FieldReading(kind: kind, references: references, clock: clock)
+    let references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
+    reading = try FieldReading(kind: kind, references: references, clock: clock)
   }
 
   mutating func take(_ assignments: [Assignment]) throws {
@@ -79,7 +82,7 @@ extension RecordForm {
     if let name = kind.dateField, members[name] == nil, let field = kind.field(name), kind.shard != .none {
       members[name] = .string(reading.clock.current(wantsTime: !field.formats.contains("date")))
     }
-    let person = if case .user(let name) = owner { try ledger.person(named: name) } else { nil as Person? }
+    let person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
     for field in kind.fields where field.reference != nil { try fillIn(reference: field, person) }
     for field in kind.fields where members[field.name] == nil { members[field.name] = measured(field) ?? shared(field) }
     if let currency = kind.currencyField, members[currency] == nil {
@@ -107,11 +110,10 @@ extension RecordForm {
       if isBook, self.kind.moneyField == nil { return }
       let inUse = isBook ? try ledger.bookInUse()?.string : nil
       let usual = person?.defaultValue(of: field.name)?.string ?? Self.plantedDefaults[kind]
-      let offered = try [inUse, usual].compactMap(\.self).first { id in
-        try reading.references.record(Text(id), kind: kind).map { !$0.isRetired } ?? false
-      }
+      let offered = try [inUse, usual].lazy.compactMap(\.self)
+        .compactMap { try reading.references.resolveIfPresent($0, kind: kind) }.first { !$0.record.isRetired }
       guard let offered else { return }
-      members[field.name] = .string(offered)
+      members[field.name] = .string(offered.value)
     }
     guard case .string(let value)? = members[field.name] else { return }
     referenced[field.name] = try reading.references.record(value, kind: kind)
@@ -151,7 +153,7 @@ extension RecordForm {
 
 extension Kind {
   /// Whether its records say how much or how strong the things are that records of `other` count.
-  fileprivate func measures(_ other: Kind) -> Bool {
+  func measures(_ other: Kind) -> Bool {
     fields.contains { field in field.unit != nil && other.field(field.name)?.unit == field.unit }
   }
 

@@ -10,6 +10,25 @@ enum FoundingArguments {
     throw Failure.usage("--currency cannot be “\(code)”", hint: "write its three capital letters, like EUR")
   }
 
+  /// What is asked for, else what LC_ALL or LANG names; nil where neither says a language.
+  static func language(_ tag: String?, _ context: Context) throws(Failure) -> String? {
+    guard let tag else {
+      let locale = context.environment["LC_ALL"] ?? context.environment["LANG"] ?? ""
+      let usual = String(locale.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+      return isLanguage(usual) ? usual : nil
+    }
+    if isLanguage(tag) { return tag }
+    throw .usage("--language cannot be “\(tag)”", hint: "write a tag such as de, en-GB or zh-Hant")
+  }
+
+  private static func isLanguage(_ tag: String) -> Bool {
+    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isWord = { (part: Substring.UTF8View) in
+      part.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
+    }
+    return parts.allSatisfy { isWord($0) && (2...8).contains($0.count) } && (2...3).contains(parts.first?.count ?? 0)
+  }
+
   /// What is asked for, else the machine's: TZ, /etc/timezone, UTC.
   static func timeZone(_ name: String?, _ context: Context) throws(Failure) -> String {
     if let name {

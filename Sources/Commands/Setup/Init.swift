@@ -7,6 +7,8 @@ extension Command {
   private static let currency = Option.value("currency", "CODE", "The ledger's currency (default: EUR)")
   private static let zone = Option.value("time-zone", "TZ", "Where its days begin (default: this machine's)")
 
+  private static let language = Option.value("language", "TAG", "The language you write in, like de (default: LANG)")
+
   static let `init` = Command(
     name: "init",
     group: .setup,
@@ -14,10 +16,11 @@ extension Command {
     details: """
       Makes the folder (default: this one), a git repository in it, ledger.json and the kinds of records,
       and commits them. In a git repository that is there already, other files stay as they are.
+      In a ledger whose language puts a comma before decimals, 12,50 is 12.50 wherever it is typed.
       --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
       """,
     positionals: [folder],
-    options: [remote, currency, zone],
+    options: [remote, currency, zone, language],
     examples: [
       Example("ledger-sync init household --user alice", "A ledger with its first user"),
       Example(
@@ -35,6 +38,7 @@ extension Command {
       name: AbsolutePath.split(path).name,
       currency: try FoundingArguments.currency(invocation[currency]),
       timeZone: try FoundingArguments.timeZone(invocation[zone], context),
+      language: try FoundingArguments.language(invocation[language], context),
       remote: try invocation[remote].map { try CloudAddress($0, in: context).text },
       user: try context.settings.user.map { (user) throws(Failure) in
         try UserNameArgument.check(user)

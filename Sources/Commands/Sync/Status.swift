@@ -38,9 +38,9 @@ extension Command {
     let undecided = status.conflicts.count + status.nameClashes.count
     if undecided > 0 { lines.append(StyledLine("\(undecided) to decide: ledger-sync conflicts", .warning)) }
     if let strays = UntrackedLine(status.untracked) { lines.append(strays.line) }
-    if status.local > 0 {
-      lines.append(StyledLine("\(status.local) in local/, on this device only: ledger-sync adopt"))
-    }
+    let waiting = status.local - status.kept
+    if waiting > 0 { lines.append(StyledLine("\(waiting) in local/, on this device only: ledger-sync adopt")) }
+    if status.kept > 0 { lines.append(StyledLine("\(status.kept) private in local/, never sent")) }
     return lines
   }
 
@@ -66,7 +66,7 @@ extension Command {
       "problems": .array((status.problems + status.misfits).map(\.json)),
       "kind_changes": .array(status.kindChanges.map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
-      "local": number(status.local), "pending": .bool(status.isPending),
+      "local": number(status.local), "private": number(status.kept), "pending": .bool(status.isPending),
     ]
   }
 }

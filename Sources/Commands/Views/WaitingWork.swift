@@ -26,16 +26,17 @@ struct WaitingWork {
       add(waiting.ahead ?? 0, "commit not sent", "commits not sent", .plain, "sync")
       if waiting.ahead == nil { lines.append(StyledLine("the cloud has not been met yet: ledger-sync sync")) }
     }
-    add(waiting.local, "record on this device only", "records on this device only", .plain, "adopt")
+    add(waiting.local - waiting.kept, "record on this device only", "records on this device only", .plain, "adopt")
     return lines
   }
 
-  /// `{"conflicts":N,"problems":N,"left_out":N,"changed":N,"ahead":N|null,"local":N}`.
+  /// `{"conflicts":N,"problems":N,"left_out":N,"changed":N,"ahead":N|null,"local":N,"private":N}`.
   var json: Value {
     [
       "conflicts": .number(Number(waiting.conflicts)), "problems": .number(Number(waiting.problems)),
       "left_out": .number(Number(waiting.unreadable)), "changed": .number(Number(waiting.changed)),
       "ahead": waiting.ahead.map { .number(Number($0)) } ?? .null, "local": .number(Number(waiting.local)),
+      "private": .number(Number(waiting.kept)),
     ]
   }
 }

@@ -7,8 +7,13 @@ public struct Matcher: Sendable {
     public let calendar: PeriodCalendar
     public let kinds: [KindShape]
     public let references: References
+    /// How people write numbers here.
+    public let numbers: NumberStyle
 
-    public init(calendar: PeriodCalendar, kinds: [KindShape], references: References) {
+    public init(
+      calendar: PeriodCalendar, kinds: [KindShape], references: References, numbers: NumberStyle = .unknown
+    ) {
+      self.numbers = numbers
       self.calendar = calendar
       self.kinds = kinds
       self.references = references

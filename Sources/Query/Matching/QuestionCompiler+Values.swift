@@ -118,12 +118,22 @@ extension QuestionCompiler {
 
   /// With the minus sign that tables show, too.
   private func number(_ text: String, of term: Term) throws(QueryError) -> Decimal {
+    let spelled = try spelled(text, of: term)
     do throws(ArithmeticError) {
-      return try Decimal(parsing: text.replacing("\u{2212}", with: "-"))
+      return try Decimal(parsing: spelled.replacing("\u{2212}", with: "-"))
     } catch .overflow {
       throw error(term.operandColumn, "“\(text)” has more than 38 digits", "Write a shorter number.")
     } catch {
       throw self.error(term.operandColumn, "“\(text)” is not a number", numberHint(text))
+    }
+  }
+
+  /// As files have it.
+  private func spelled(_ text: String, of term: Term) throws(QueryError) -> String {
+    if setting.numbers == .unknown { return text }
+    do throws(UnclearNumber) { return try setting.numbers.plain(text) } catch {
+      let hint = error.meant.map { "Did you mean \($0)?" } ?? numberHint(text)
+      throw self.error(term.operandColumn, "“\(error.text)” \(error.reason)", hint)
     }
   }
 

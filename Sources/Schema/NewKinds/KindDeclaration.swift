@@ -35,7 +35,7 @@ public struct KindDeclaration: Hashable, Sendable {
 
   /// What cannot name a kind: it is a folder on every device, and a word of the command line.
   private static let reservedNames = [
-    "new", "rename-field", "quick", "imports", "kinds", "users", "shared", "local", "feeds", "ledger",
+    "new", "rename-field", "private", "quick", "imports", "kinds", "users", "shared", "local", "feeds", "ledger",
   ]
 
   private static func problem(ofName name: String) -> String? {

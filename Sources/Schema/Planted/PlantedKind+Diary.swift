@@ -43,7 +43,7 @@ extension PlantedKind {
           "amount": {
             "description": "How much you drank.",
             "type": "number",
-            "minimum": 0,
+            "exclusiveMinimum": 0,
             "x-ledger": { "unit": "ml" }
           },
           "alcohol": {

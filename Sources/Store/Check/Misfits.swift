@@ -111,7 +111,7 @@ extension MisfitFinder {
   }
 
   /// The version of the checks: another version of ledger-sync may check other things.
-  private static let version = 1
+  private static let version = 2
 
   private func remembered() throws -> Memory? {
     guard let state = try ledger.readCache(StateFolder.misfits), state["version"] == .number(Number(Self.version)),

@@ -12,19 +12,22 @@ struct RecordInspection: Sendable {
 
   let kinds: Kinds
   private let targets: RecordTargets
+  private let privateFiles: PrivateFiles
   /// By the folder of the kind.
   private let names: [Text: DeclaredNames]
 
   init(_ ledger: Ledger, kinds: Kinds) throws {
     self.kinds = kinds
     targets = try RecordTargets(ledger, kinds: kinds)
+    privateFiles = PrivateFiles(kinds)
     names = Dictionary(kinds.all.map { ($0.folder, DeclaredNames(of: $0)) }) { first, _ in first }
   }
 
   /// The problems, in the order of their lines.
   func findings(of record: StoredRecord) -> [Finding] {
     guard let kind = kinds.kind(of: record.location) else { return [] }
-    let wrong = kind.validate(record.document.value) + dangling(record, kind)
+    let exposed = privateFiles.kind(ofExposed: record.path).map { [Problem(field: .root, message: $0.exposure)] } ?? []
+    let wrong = exposed + kind.validate(record.document.value) + dangling(record, kind)
     let found = LedgerProblem.all(wrong, in: record.document, path: record.path).map { Finding(problem: $0) }
     return found + namedFiles(record, kind)
   }

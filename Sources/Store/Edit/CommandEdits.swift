@@ -26,25 +26,34 @@ extension WorkTree {
 }
 
 extension CommandEdits {
-  /// - Parameter session: who is logged in afterwards; nil leaves that as it is.
+  /// - Parameters:
+  ///   - session: who is logged in afterwards; nil leaves that as it is.
+  ///   - kept: the files that have to stay on this device; nil: those of the kinds as they are.
   @discardableResult
-  func commit(_ edits: [FileEdit], message: String, session: Text? = nil) throws -> ObjectID? {
+  func commit(
+    _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil
+  ) throws -> ObjectID? {
     if edits.contains(where: { !$0.isLocal }) {
       try ledger.requireWritable()
       _ = try tree.tellGitOfLineEnds()
     }
-    return try commitAlone(edits, message: message, session: session)
+    return try commitAlone(edits, message: message, session: session, keeping: kept)
   }
 
   @discardableResult
-  func commitAlone(_ edits: [FileEdit], message: String, session: Text? = nil) throws -> ObjectID? {
+  func commitAlone(
+    _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil
+  ) throws -> ObjectID? {
+    let kept = try kept ?? PrivateFiles(ledger.kinds())
+    try kept.requireNone(among: edits)
     let branch = try self.branch()
     let committed = edits.filter { !$0.isLocal }
     for edit in edits { try requireGoodPath(edit.path, isNew: edit.expected == nil && edit.bytes != nil) }
     try requireOnce(edits.map(\.path))
     if !committed.isEmpty { try tree.requireIdentity() }
     let before = try branch.commit.map { try objects.commit($0).tree }
-    try requireMerged(committed, on: branch, before)
+    // What goes because it is to stay on this device is merged with nothing any more.
+    try requireMerged(committed.filter { kept.problem(of: $0.path) == nil }, on: branch, before)
     try requireNothingSparse(at: committed)
     let left = try before.map { try pathsLeft(by: committed, in: $0) } ?? []
     let changes =
@@ -56,7 +65,7 @@ extension CommandEdits {
       try Updater(self.tree).apply(edits)
       return nil
     }
-    let byHand = try commitByHand(committed, left, on: branch)
+    let byHand = try commitByHand(committed.filter { kept.problem(of: $0.path) == nil }, left, on: branch)
     let parents = [byHand ?? branch.commit].compactMap { $0 }
     let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: message)
     let bases = try bases(of: committed, left, byHand: byHand)

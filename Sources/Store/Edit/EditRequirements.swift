@@ -91,3 +91,15 @@ extension CommandEdits {
       .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
   }
 }
+
+extension PrivateFiles {
+  /// Throws where a file would be committed that has to stay on this device.
+  func requireNone(among edits: [FileEdit]) throws {
+    for edit in edits where edit.bytes != nil {
+      guard let kind = kind(ofExposed: edit.path) else { continue }
+      throw StoreError(
+        .invalid, "private", "the kind \(kind.name) is private, and this file would be sent", path: edit.path,
+        hint: "ledger-sync kinds private \(kind.name) moves your records of it to local/; then run the command again")
+    }
+  }
+}

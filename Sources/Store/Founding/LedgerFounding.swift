@@ -9,12 +9,17 @@ public struct LedgerPlan: Hashable, Sendable {
   public var name: String
   public var currency: String
   public var timeZone: String
+  /// The language in which people write; nil where nobody says.
+  public var language: String?
   /// The address of the cloud, already found to be good.
   public var remote: String?
   /// The name of its first user, who is then logged in; nil for nobody.
   public var user: Text?
 
-  public init(name: String, currency: String, timeZone: String, remote: String? = nil, user: Text? = nil) {
+  public init(
+    name: String, currency: String, timeZone: String, language: String? = nil, remote: String? = nil, user: Text? = nil
+  ) {
+    self.language = language
     self.name = name
     self.currency = currency
     self.timeZone = timeZone
@@ -74,7 +79,8 @@ extension Ledger {
     try plan.remote.map { try tree.configureRemote($0) }
     if !isFounded {
       let manifest = LedgerManifest(
-        id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone)
+        id: try RecordID.ledger(surroundings), name: plan.name, currency: plan.currency, timeZone: plan.timeZone,
+        language: plan.language)
       try CommandEdits(tree).commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
     }
     try plan.user.map { _ = try tree.enter(as: $0) }

@@ -13,6 +13,8 @@ public struct LedgerManifest: Hashable, Sendable {
   public var name: String { members["name"]?.string ?? "" }
   public var currency: String? { members["currency"]?.string }
   public var timeZone: String? { members["timeZone"]?.string }
+  /// The language in which people write here, as a tag: `de`, `zh-Hant`; nil where the file does not say.
+  public var language: String? { members["language"]?.string }
   /// The most bytes that an attachment may have; nil where the file does not say.
   public var attachmentSize: Int? { members["attachmentSize"]?.number.flatMap { Int($0.lexeme) } }
 
@@ -23,11 +25,13 @@ public struct LedgerManifest: Hashable, Sendable {
     return Int(exactly: value.rounded(.up)) ?? Int.max
   }
 
-  public init(id: String, name: String, currency: String, timeZone: String) {
-    members = [
+  public init(id: String, name: String, currency: String, timeZone: String, language: String? = nil) {
+    var members: Object = [
       "format": 1, "id": .string(id), "name": .string(name), "currency": .string(currency),
       "timeZone": .string(timeZone),
     ]
+    members["language"] = language.map { .string($0) }
+    self.members = members
   }
 
   /// Throws where the file is no manifest. One of a newer format is read as far as it is known.

@@ -163,8 +163,28 @@ private struct Adoption {
 }
 
 extension Ledger {
-  /// The records in `local/` that somebody made, with their attachments: all records but the planted ones.
+  /// The records in `local/` that wait to become somebody's, with their attachments: all but those that stay there
+  /// because their kind is private.
   public func adoptableFiles() throws -> [String] {
+    let kinds = try self.kinds()
+    return try filesInLocal().filter { path in
+      let paths = RecordLocation(path: path) == nil ? Attachments.records(of: path) : [path]
+      let location = paths.lazy.compactMap { RecordLocation(path: $0) }.first
+      return try !(location.map { try isKept(at: path, $0, kinds) } ?? false)
+    }
+  }
+
+  /// Templates are as private as what they begin.
+  private func isKept(at path: String, _ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
+    guard location.folder == "quick" else { return kinds.kind(of: location)?.isPrivate == true }
+    guard let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
+      return false
+    }
+    return try record(at: path).members["kind"]?.string.flatMap { kinds.kind(named: Text($0)) }?.isPrivate == true
+  }
+
+  /// The records in `local/` that somebody made, with their attachments: all records but the planted ones.
+  func filesInLocal() throws -> [String] {
     guard try root.statIfPresent("local")?.kind == .folder else { return [] }
     let walk = try root.folder("local").walk()
     for problem in walk.problems { try problem.below("local").requireOfTheFile() }

@@ -12,10 +12,12 @@ extension Ledger {
   /// records, none is planted: these are the owner's own choice. What somebody has removed in `local/` does not come back
   /// with a new user.
   func plantingEdits(for owner: Owner) throws -> [FileEdit] {
+    let kinds = try self.kinds()
     var hasRecords: [String: Bool] = [:]
     var edits: [FileEdit] = []
     for planted in PlantedRecord.all {
-      let path = "\(owner.folder)/\(planted.path)"
+      let kind = RecordLocation(path: "\(owner.folder)/\(planted.path)").flatMap(kinds.kind)
+      let path = "\(kind?.isPrivate == true ? Owner.local.folder : owner.folder)/\(planted.path)"
       let folder = parent(of: path)
       let isTaken = try hasRecords[folder] ?? !recordNames(in: folder).isEmpty
       hasRecords[folder] = isTaken

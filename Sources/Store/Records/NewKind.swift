@@ -64,7 +64,29 @@ extension Ledger {
     var skipped: [SkippedFile] = []
     let folders = try owners().filter { $0 != .local }.map(\.folder)
     let places = try recordFiles(below: folders, where: { _ in true }, &skipped).map(\.location)
-    let local = try adoptableFiles().compactMap { RecordLocation(path: $0) }
+    let local = try filesInLocal().compactMap { RecordLocation(path: $0) }
     return Dictionary((places + local).map { ($0.folder, 1) }, uniquingKeysWith: +)
+  }
+
+  /// How many records of each kind an owner has, by the folder of the kind. What was planted, and nobody changed, does
+  /// not count.
+  public func recordCounts(of owner: Owner) throws -> [Text: Int] {
+    var skipped: [SkippedFile] = []
+    let files = try recordFiles(below: [owner.folder], where: { $0.folder != "" }, &skipped)
+    let own = try files.filter { file in
+      let local = "\(Owner.local.folder)\(file.path.dropFirst(owner.folder.count))"
+      guard let bytes = PlantedRecord.inLocal[local] else { return true }
+      return try contentIfPresent(file.path)?.bytes != bytes
+    }
+    return Dictionary(own.map { ($0.location.folder, 1) }, uniquingKeysWith: +)
+  }
+
+  /// How many records of private kinds there are.
+  public func keptRecords() throws -> Int {
+    let kinds = try self.kinds()
+    return try recordCounts(of: .local).reduce(0) { sum, count in
+      let location = RecordLocation(owner: .local, folder: count.key, id: "")
+      return kinds.kind(of: location)?.isPrivate == true ? sum + count.value : sum
+    }
   }
 }

@@ -10,12 +10,22 @@ public struct References {
   public let kinds: Kinds
   /// The owner of the record that refers.
   public let owner: Owner
+  /// Who keeps the record that refers, where it is private and so lies in `local/`: names that are typed mean this user's
+  /// records first.
+  private let keeper: Owner?
 
-  public init(_ ledger: Ledger, kinds: Kinds, owner: Owner) {
+  /// - Parameters:
+  ///   - kind: of the record that refers.
+  ///   - user: who types.
+  public init(_ ledger: Ledger, kinds: Kinds, owner: Owner, of kind: Kind? = nil, by user: Text? = nil) {
     self.ledger = ledger
     self.kinds = kinds
     self.owner = owner
+    keeper = owner == .local && kind?.isPrivate == true ? user.map { .user($0) } : nil
   }
+
+  /// Among whose records of a kind a typed name is looked for first.
+  private func home(of kind: Kind) -> Owner { kind.isPrivate ? owner : keeper ?? owner }
 
   /// The record that a person means by an id, a title or `OWNER/ID`, and how a field writes it. Throws where there is
   /// none, and where a title matches several.
@@ -27,16 +37,31 @@ public struct References {
         return (other == owner || other == .shared ? id : Text(name), record)
       }
     }
-    let candidates = try records(of: owner, kind) + (owner == .shared ? [] : records(of: .shared, kind))
-    if let record = candidates.first(where: { $0.id == Text(name) }) { return (record.id, record) }
-    return try byTitle(name, kind, candidates)
+    let home = kinds.kind(named: kind).map(home) ?? owner
+    let candidates = try records(of: home, kind) + (owner == .shared ? [] : records(of: .shared, kind))
+    let record = try candidates.first { $0.id == Text(name) } ?? byTitle(name, kind, candidates)
+    return (try spelling(of: record, kind), record)
+  }
+
+  /// The same; nil where there is none, or several are meant.
+  public func resolveIfPresent(_ name: String, kind: Text) throws -> (value: Text, record: StoredRecord)? {
+    do { return try resolve(name, kind: kind) } catch let error as StoreError
+      where error.code == "unknown-reference" || error.code == "ambiguous"
+    { return nil }
   }
 
   /// The record that a field's value refers to; nil where there is none.
   public func record(_ value: Text, kind: Text) throws -> StoredRecord? {
-    do { return try resolve(value.string, kind: kind).record } catch let error as StoreError
-      where error.code == "unknown-reference" || error.code == "ambiguous"
-    { return nil }
+    try References(ledger, kinds: kinds, owner: owner).resolveIfPresent(value.string, kind: kind)?.record
+  }
+
+  /// How a field of a record of `owner` names a record.
+  private func spelling(of record: StoredRecord, _ kind: Text) throws -> Text {
+    let other = record.location.owner
+    if other == owner { return record.id }
+    // The owner's own record of that id comes before a shared one.
+    let isShared = try other == .shared && (keeper == nil || !records(of: owner, kind).contains { $0.id == record.id })
+    return isShared ? record.id : Text("\(other.name)/\(record.id)")
   }
 
   /// The title of the record that a field's value refers to; nil where there is none.
@@ -46,7 +71,7 @@ public struct References {
   /// is not among them where the owner has one of the same id, which hides it.
   public func candidates(of kind: Text) throws -> RecordTable {
     guard let kind = kinds.kind(named: kind) else { return RecordTable() }
-    var table = try ledger.records(below: [owner.folder(of: kind)])
+    var table = try ledger.records(below: [home(of: kind).folder(of: kind)])
     if owner == .shared { return table }
     let own = Set(table.records.map(\.id))
     let shared = try ledger.records(below: [Owner.shared.folder(of: kind)])
@@ -62,9 +87,9 @@ public struct References {
 
   private func byTitle(
     _ name: String, _ kind: Text, _ candidates: [StoredRecord]
-  ) throws -> (value: Text, record: StoredRecord) {
+  ) throws -> StoredRecord {
     let found = candidates.filter { $0.title(kinds)?.lowercased() == name.lowercased() }
-    if let record = found.first, found.count == 1 { return (record.id, record) }
+    if let record = found.first, found.count == 1 { return record }
     if found.count > 1 {
       throw StoreError(
         .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",

@@ -52,6 +52,12 @@ extension Scan {
   /// The paths about which, and about everything below them, nothing is known.
   var hidden: HiddenPaths { HiddenPaths(Set((skipped.map(\.path) + unreached).map { Text($0) })) }
 
+  /// The changed files that have to stay on this device.
+  func kept(by kinds: Kinds) -> [SkippedFile] {
+    let files = PrivateFiles(kinds)
+    return changes.filter { $0.now != nil }.compactMap { files.problem(of: $0.path) }
+  }
+
   /// The changed files that cannot be read as records.
   func unreadable(in ledger: Ledger) -> [SkippedFile] {
     changes.compactMap { change in

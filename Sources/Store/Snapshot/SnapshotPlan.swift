@@ -27,12 +27,14 @@ struct SnapshotPlan {
   /// The paths from which a late edit has moved its record: that the file is gone there is a part of that edit.
   private var movedAway: Set<Text> = []
   private let names: FoldedPaths
+  private let kept: PrivateFiles
 
   init(tree: WorkTree, branch: WorkTree.Branch, bases: EditBases, scan: Scan) throws {
     (self.tree, self.branch, self.scan) = (tree, branch, scan)
     (self.basesBefore, self.bases) = (bases, bases)
     origin = EditOrigin(tree: tree, bases: bases, scan: scan)
     names = FoldedPaths(scan)
+    kept = PrivateFiles(try tree.ledger.kinds())
     for path in scan.unmerged { hold(path.string) }
     try plan(scan.changes)
   }
@@ -69,7 +71,7 @@ struct SnapshotPlan {
   /// Plans what becomes of a file that is on disk. Returns the problem of a file that cannot be read as a record:
   /// nothing is planned for it then.
   private mutating func plan(_ change: DiskChange) throws -> SkippedFile? {
-    if let problem = names.problem(of: change) {
+    if let problem = names.problem(of: change) ?? kept.problem(of: change.path) {
       skip(change, problem)
       return nil
     }

@@ -31,8 +31,10 @@ public struct Status: Sendable {
   public let misfits: [LedgerProblem]
   /// What edits of kinds mean for their records.
   public let kindChanges: [KindChange]
-  /// Records that wait in `local/`.
+  /// Records in `local/`, those of private kinds among them.
   public let local: Int
+  /// Records of private kinds in `local/`.
+  public let kept: Int
   /// Whether a killed command left an update that the next one finishes.
   public let isPending: Bool
 }
@@ -43,13 +45,15 @@ extension Ledger {
     let objects = try LedgerObjects(self)
     let head = try objects.repository.head()
     let scan = try Scanner(ledger: self, objects: objects).scan(since: head.commit)
-    let unreadable = scan.refusedNames + scan.unreadable(in: self)
+    let kinds = try self.kinds()
+    let kept = scan.kept(by: kinds)
+    let unreadable = scan.refusedNames + scan.unreadable(in: self) + kept
     let left = Set(unreadable.map { Text($0.path) })
     let carried = try carriedAlong(scan, at: head.commit, objects)
     let said = Set((scan.skipped + unreadable).map { Text($0.path) })
     let links = try head.commit == nil ? [] : objects.carried().filter { !said.contains(Text($0.path)) }
     let counts = try aheadBehind(objects, head)
-    let kinds = try self.kinds()
+    let local = try records(below: ["local"]).records
     return Status(
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
@@ -60,9 +64,10 @@ extension Ledger {
       skipped: scan.skipped + unreadable + carried + links,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
-      misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit),
+      misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit)
+        .filter { misfit in !kept.contains { $0.path == misfit.path } },
       kindChanges: try kindChanges(scan, objects, kinds),
-      local: waiting(of: try records(below: ["local"]).records),
+      local: waiting(of: local), kept: self.kept(of: local, kinds),
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
 
@@ -82,6 +87,11 @@ extension Ledger {
   /// Records of nobody yet, without the planted ones that nobody changed.
   func waiting(of records: [StoredRecord]) -> Int {
     records.filter { PlantedRecord.inLocal[$0.path] != $0.content.bytes }.count
+  }
+
+  /// Records of private kinds, which stay there.
+  func kept(of records: [StoredRecord], _ kinds: Kinds) -> Int {
+    waiting(of: records.filter { kinds.kind(of: $0.location)?.isPrivate == true })
   }
 
   private func remote(_ objects: LedgerObjects, _ branch: String) throws -> String? {

@@ -16,8 +16,10 @@ public struct Waiting: Sendable {
   public let unreadable: Int
   /// Files that are not as the last commit has them.
   public let changed: Int
-  /// Records that wait in `local/`.
+  /// Records in `local/`, those of private kinds among them.
   public let local: Int
+  /// Records of private kinds in `local/`.
+  public let kept: Int
 }
 
 extension Ledger {
@@ -41,7 +43,7 @@ extension Ledger {
       conflicts: (marked + local).reduce(0) { $0 + listed(in: $1, kinds) },
       problems: settings.count + Set(misfits.map { Text($0.path) }).count,
       unreadable: unreadable.union(problems(at: open.unreadable).map { Text($0.path) }).count,
-      changed: edits.count, local: waiting(of: local))
+      changed: edits.count, local: waiting(of: local), kept: kept(of: local, kinds))
   }
 
   /// A list of conflicts that cannot be read is a misfit.
@@ -80,6 +82,7 @@ extension Waiting {
     self.init(
       hasCloud: status.remote != nil, ahead: status.ahead, conflicts: status.conflicts.count,
       problems: status.problems.count + Set(status.misfits.map { Text($0.path) }).count,
-      unreadable: Set(status.skipped.map { Text($0.path) }).count, changed: status.changed.count, local: status.local)
+      unreadable: Set(status.skipped.map { Text($0.path) }).count, changed: status.changed.count, local: status.local,
+      kept: status.kept)
   }
 }

@@ -206,9 +206,9 @@ extension FileUpdate {
       try Updater(tree).setAside(journal.replacedName(number), id, from: step.path)
       return .done(try statOfInstalled(draft))
     }
-    guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = journal.base(of: step.path) else {
-      return try putBack()
-    }
+    guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = journal.base(of: step.path),
+      try PrivateFiles(tree.ledger.kinds()).problem(of: step.path) == nil
+    else { return try putBack() }
     let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))
     return .late(LateEdit(path: step.path, base: base, now: leaf))
   }

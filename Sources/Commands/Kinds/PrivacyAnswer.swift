@@ -1,0 +1,42 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// What `kinds private` answers.
+struct PrivacyAnswer {
+  let kind: Kind
+  let report: PrivacyReport
+
+  func print(to context: Context) {
+    if context.settings.format.isJSON { context.print(json: json) } else { context.print(words) }
+    for file in report.staying { context.note("\(file.path) stays: \(file.message)") }
+    if report.committed > 0 {
+      context.note(
+        "what was sent before is still in the history of the cloud, and goes from your other devices' folders")
+    }
+    for (folder, records) in report.others {
+      context.note("\(counted(records, "record")) in \(folder)/ stay\(records == 1 ? "s" : ""), and can be read by all")
+    }
+    if report.references > 0 {
+      let naming = counted(
+        report.references, "field of a record that is sent names", "fields of records that are sent name")
+      context.note("\(naming) one of them: ledger-sync check lists them")
+    }
+  }
+
+  private var words: String {
+    let before = "the kind \(kind.name) is private\(kind.isPrivate && report.moved == 0 ? " already" : "")"
+    if report.moved == 0 { return before }
+    return "\(before): \(counted(report.moved, "record")) went to local/, on this device only"
+  }
+
+  private var json: Value {
+    [
+      "kind": .string(kind.name), "private": true, "records": .number(Number(report.moved)),
+      "left_out": .array(report.staying.map(\.json)),
+      "others": .array(
+        report.others.map { ["folder": .string(Text($0.folder)), "records": .number(Number($0.records))] }),
+      "references": .number(Number(report.references)),
+    ]
+  }
+}

@@ -1,0 +1,136 @@
+internal import FileSystem
+internal import Records
+internal import Schema
+
+/// Asks the person at the terminal for a new record, field by field: first for what it cannot do without, then for what
+/// else there is to say. A value that cannot be is asked for again; all others stay as they were typed.
+struct FormConversation {
+  /// So many of what a field can name are shown.
+  private static let mostOffered = 8
+
+  private let entry: RecordEntry
+  private let fields: [Field]
+  private var typed: [Assignment] = []
+  /// `photo=receipt.jpg`: files that are to lie beside the record.
+  private var files: [String] = []
+
+  private var kind: Kind { entry.kind }
+  private var context: Context { entry.context }
+
+  /// nil where nobody can be asked.
+  init?(_ entry: RecordEntry) {
+    guard entry.context.environment.ask != nil, !entry.context.settings.format.isJSON else { return nil }
+    self.entry = entry
+    fields = entry.kind.fields.filter { $0.computed == nil && $0.name != Kind.addedField }
+  }
+
+  mutating func run() throws {
+    do {
+      for field in first { try ask(for: field) }
+      while try askForMore() {}
+      try write()
+    } catch let error as FileError where error.cause == .endOfInput {
+      context.print("")
+      throw Failure.usage("nothing was added: the form was left", hint: "go on with \(command)")
+    }
+  }
+
+  /// The amount of money, else what is required; days come by themselves.
+  private var first: [Field] {
+    if let money = fields.first(where: { $0.name == kind.moneyField }) { return [money] }
+    return fields.filter { $0.isRequired && $0.name != kind.dateField }
+  }
+
+  private mutating func write() throws {
+    while true {
+      do {
+        let arguments = typed.map { "\($0.field)=\($0.value)" }
+        return try entry.write(arguments, attaching: try AttachmentArguments(files, keepsLocation: false))
+      } catch let failure as Failure where failure.exit == .invalid || failure.exit == .usage {
+        say(failure)
+        let name = failure.field.flatMap { $0.split(separator: "/").first }.map { Text(String($0)) }
+        let missing = fields.filter { field in field.name == name }
+        for field in missing.isEmpty ? first : missing { try ask(for: field) }
+      }
+    }
+  }
+
+  // MARK: Questions
+
+  /// Asks until the value is good, or nothing is typed.
+  private mutating func ask(for field: Field) throws {
+    let offered = try entry.offered(for: field)
+    let more = offered.count > Self.mostOffered ? ", …" : ""
+    let shown = offered.prefix(Self.mostOffered).joined(separator: ", ") + more
+    let about = [field.unit, offered.isEmpty ? nil : shown].compactMap(\.self).joined(separator: "; ")
+    while true {
+      let value = try line(about.isEmpty ? field.name.string : "\(field.name) (\(about))")
+      if value.isEmpty { return }
+      let assignment = Assignment(field: FieldPath(keys: [field.name]), operation: .set, value: value)
+      if try take(assignment, of: field) { return }
+    }
+  }
+
+  /// false where nothing more is to be said.
+  private mutating func askForMore() throws -> Bool {
+    let said = Set(typed.compactMap(\.field.keys.first))
+    let names = fields.map(\.name).filter { !said.contains($0) }.map(\.string)
+    let typed = try line("more? \(names.joined(separator: ", ")); Enter adds it")
+    if typed.isEmpty { return false }
+    do {
+      if typed.contains("=") {
+        let assignment = try Assignment(typed)
+        try kind.requireField(assignment.field)
+        if let field = assignment.field.keys.first.flatMap({ kind.field($0) }) { _ = try take(assignment, of: field) }
+      } else {
+        try kind.requireField(FieldPath(keys: [Text(typed)]))
+        if let field = kind.field(Text(typed)) { try ask(for: field) }
+      }
+    } catch let failure as Failure { say(failure) }
+    return true
+  }
+
+  /// Whether the value is good; says why it is not.
+  private mutating func take(_ assignment: Assignment, of field: Field) throws -> Bool {
+    do {
+      if field.isAttachment, !assignment.value.contains("://") {
+        let file = "\(field.name)=\(assignment.value)"
+        let argument = try AttachmentArguments([file], keepsLocation: false)
+        _ = try argument.read(for: kind, in: entry.ledger, context)
+        files = files.filter { !$0.hasPrefix("\(field.name)=") } + [file]
+      } else {
+        let others = typed.filter { $0.field != assignment.field }
+        try entry.check(field.name, in: others + [assignment])
+        typed = others + [assignment]
+      }
+      return true
+    } catch let failure as Failure {
+      say(failure)
+      return false
+    } catch let error as any Reportable {
+      say(error.failure)
+      return false
+    }
+  }
+
+  private func say(_ failure: Failure) {
+    context.note("  \(failure.message)")
+    for detail in failure.details { context.note("    \(detail)") }
+    if let hint = failure.hint { context.note("  \(hint)") }
+  }
+
+  private func line(_ question: String) throws -> String {
+    context.output.flush()
+    return try context.answer(question).map { $0[...].trimmed } ?? ""
+  }
+
+  /// What was typed so far, as a line of a shell.
+  private var command: String {
+    let arguments = typed.map { "\($0.field)=\($0.value)" } + files.map { "--attach \($0)" }
+    let quoted = arguments.map { argument in
+      let isPlain = argument.allSatisfy { $0.isLetter || $0.isNumber || "=.-_/:+,".contains($0) }
+      return isPlain || argument.hasPrefix("--attach ") ? argument : "'\(argument.replacing("'", with: "'\\''"))'"
+    }
+    return (["ledger-sync add \(kind.name)"] + quoted).joined(separator: " ")
+  }
+}

@@ -1,0 +1,141 @@
+import FileSystem
+import Merge
+public import Records
+public import Schema
+
+/// What came of a kind that is private from now on.
+public struct PrivacyReport: Sendable {
+  /// How many records went to `local/`, and how many of them had been committed, and so may have been sent.
+  public internal(set) var moved = 0
+  public internal(set) var committed = 0
+  /// Files that stay where they are, with the reason.
+  public internal(set) var staying: [SkippedFile] = []
+  /// How many records of others there are, by the folders of their owners: they stay, too.
+  public internal(set) var others: [(folder: String, records: Int)] = []
+  /// How many fields of records that are sent name one that went.
+  public internal(set) var references = 0
+}
+
+/// Finds what has to move where a kind is private from now on, and changes nothing itself.
+private struct PrivateKind {
+  let ledger: Ledger
+  let kinds: Kinds
+  let kind: Kind
+  let user: Text
+  /// What is written into `local/`.
+  private(set) var copies: [FileEdit] = []
+  /// What goes from the user's folder.
+  private(set) var removals: [FileEdit] = []
+  private(set) var report = PrivacyReport()
+  private var ids: Set<Text> = []
+
+  init(_ ledger: Ledger, _ kind: Kind, of user: Text) throws {
+    (self.ledger, self.kind, self.user) = (ledger, kind, user)
+    kinds = try ledger.kinds()
+    let folder = Owner.user(user).folder(of: kind)
+    let table = try ledger.records(below: [folder])
+    report.staying = table.skipped
+    for record in table.records { try take(record) }
+    for template in try ledger.templates(of: .user(user)).templates where template.kind == kind.name {
+      try move(template.record.path, template.record.content, as: template.record.content.bytes)
+    }
+    try countOthers()
+    report.references = try referencesFromOutside()
+  }
+
+  private func target(of path: String) -> String {
+    "\(Owner.local.folder)/\(path.dropFirst(Owner.user(user).folder.count + 1))"
+  }
+
+  private mutating func take(_ record: StoredRecord) throws {
+    guard try move(record.path, record.content, as: inLocal(record)) else { return }
+    report.moved += 1
+    ids.insert(record.id)
+    for file in try ledger.attachments(of: record) {
+      guard let content = try ledger.contentIfPresent(file) else { continue }
+      try move(file, content, as: content.bytes)
+    }
+  }
+
+  /// Whether the file goes: another one in its place is nobody's to overwrite.
+  @discardableResult
+  private mutating func move(_ path: String, _ content: FileContent, as bytes: [UInt8]) throws -> Bool {
+    let there = try ledger.contentIfPresent(target(of: path))
+    if let there, there.bytes != bytes {
+      report.staying.append(SkippedFile(path: path, message: "\(target(of: path)) is there with other content"))
+      return false
+    }
+    if there == nil { copies.append(FileEdit(path: target(of: path), expected: nil, bytes: bytes)) }
+    removals.append(FileEdit(path: path, expected: content, bytes: nil))
+    return true
+  }
+
+  /// The record's text, where what was the user's own or everybody's is named so that it leads there from `local/`.
+  private func inLocal(_ record: StoredRecord) throws -> [UInt8] {
+    let rules = kinds.rules(of: record.location)
+    let before = References(ledger, kinds: kinds, owner: record.location.owner)
+    let after = References(ledger, kinds: kinds, owner: .local)
+    var changes: [FieldChange] = []
+    for reference in rules.references(in: .object(record.members)) where reference.kind != kind.name {
+      guard let meant = try before.record(reference.text, kind: reference.kind) else { continue }
+      if try after.record(reference.text, kind: reference.kind)?.path == meant.path { continue }
+      changes.append(FieldChange(reference.path, .string(Text("\(meant.location.owner.name)/\(meant.id)"))))
+    }
+    return changes.isEmpty ? record.content.bytes : try record.changing(changes, rules: rules).bytes
+  }
+
+  private mutating func countOthers() throws {
+    for owner in try ledger.owners() where owner != .local && owner != .user(user) {
+      let count = try RecordFinder(ledger, kinds: kinds).places(below: [owner])
+        .count { $0.location.folder == kind.folder }
+      if count > 0 { report.others.append((owner.folder(of: kind), count)) }
+    }
+  }
+
+  private func referencesFromOutside() throws -> Int {
+    let folders = Set(
+      kinds.all.filter { !$0.isPrivate && $0.name != kind.name }
+        .filter { $0.references.contains { $0.kind == kind.name } }.map(\.folder))
+    if folders.isEmpty || ids.isEmpty { return 0 }
+    let owners = try ledger.owners().filter { $0 != .local }
+    let records = try ledger.records(below: owners.map(\.folder)) { folders.contains($0.folder) }.records
+    return records.reduce(0) { count, record in
+      let named = kinds.rules(of: record.location).references(in: .object(record.members))
+        .filter { $0.kind == kind.name }.map(\.text)
+      let isOwn = record.location.owner == .user(user)
+      return count + named.count { text in ids.contains { text == Text("\(user)/\($0)") || (isOwn && text == $0) } }
+    }
+  }
+}
+
+extension WorkTree {
+  /// Says in a kind's file that it is private, and moves the user's records of it, with their attachments and templates,
+  /// to `local/`. What they wrote is written there first, so that a kill leaves it in both places, and the same command
+  /// goes on.
+  ///
+  /// - Parameter user: nil: nobody is logged in, and nothing has to move.
+  public func makePrivate(_ kind: Kind, of user: Text?) throws -> PrivacyReport {
+    let file = try ledger.record(at: "kinds/\(kind.name).json")
+    let field = FieldPath(keys: ["x-ledger", "private"])
+    let schema = kind.isPrivate ? file.document : try file.document.setting(field, to: true)
+    let declared = FileEdit(path: file.path, expected: file.content, bytes: schema.bytes)
+    guard let user else {
+      try CommandEdits(self).commit([declared], message: "Make the kind \(kind.name.string.asTitle) private")
+      return PrivacyReport()
+    }
+    let found = try PrivateKind(ledger, kind, of: user)
+    var report = found.report
+    let tree = try branch().commit.map { try objects.commit($0).tree }
+    let comparison = TreeComparison(objects: objects)
+    let committed = try found.removals.filter { removal in
+      try tree.map { try comparison.leaf(at: removal.path, in: $0) != nil } ?? false
+    }
+    report.committed = committed.count
+    let others = found.removals.filter { removal in !committed.contains { $0.path == removal.path } }
+    try Updater(self).apply(found.copies + others)
+    try CommandEdits(self).commit(
+      [declared] + committed, message: "Make the kind \(kind.name.string.asTitle) private",
+      keeping: PrivateFiles(ledger.kinds(), and: kind))
+    return report
+  }
+}
