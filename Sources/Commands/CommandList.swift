@@ -4,7 +4,7 @@
 /// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
-    .`init`, .clone, .register, .login, .logout, .whoami, .users, .adopt,
+    .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt,
     .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .use, .kinds,
     .list, .search, .sum, .sql,

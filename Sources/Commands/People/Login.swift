@@ -1,4 +1,5 @@
 internal import Records
+internal import Schema
 internal import Store
 
 extension Command {
@@ -41,6 +42,23 @@ extension Command {
     let ledger = try context.ledger(for: "logout")
     let before = try WorkTree.open(ledger).logout()
     try SessionAnswer(ledger, context).print(before.map { "logged \($0) out" } ?? "nobody was logged in")
+    if let before { try context.noteWhatStays(of: before, in: ledger) }
     return .done
+  }
+}
+
+extension Context {
+  /// On stderr: what lies here of somebody who is logged out, and how to see it.
+  fileprivate func noteWhatStays(of user: Text, in ledger: Ledger) throws {
+    let records = try ledger.recordCounts(of: .user(user)).values.reduce(0, +)
+    if records > 0 {
+      let words = counted(records, "record of \(user) stays", "records of \(user) stay")
+      note("\(words) here: ledger-sync list --user \(user)")
+    }
+    let kept = try ledger.keptRecords()
+    if kept > 0 {
+      let words = counted(kept, "private record stays", "private records stay")
+      note("\(words) in local/, where whoever uses this device can read \(kept == 1 ? "it" : "them")")
+    }
   }
 }

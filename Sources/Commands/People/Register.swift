@@ -14,7 +14,8 @@ extension Command {
     summary: "Become a user of the ledger, and log in",
     details: """
       Makes users/NAME/ with a manifest, the default categories and the book “daily”, in one commit.
-      FIELD=VALUE goes into the manifest's profile (weight=70), except fullName, email and currency.
+      FIELD=VALUE goes into the manifest's profile (weight=70), except fullName, email and currency. A name that
+      is taken is refused, also one that only looks like another's.
       Records that were kept in local/ while nobody was logged in become yours with --adopt.
       """,
     positionals: [name, fields],
@@ -28,14 +29,17 @@ extension Command {
   ) { invocation, context in
     try UserNameArgument.check(invocation[name])
     var registration = Registration(name: Text(invocation[name]))
-    registration.fullName = invocation[fullName]
-    registration.email = invocation[email]
-    for field in try Assignment.all(invocation.all(fields)) { try registration.take(field) }
+    let named = [("fullName", invocation[fullName]), ("email", invocation[email])].compactMap { field, value in
+      value.map { Assignment(field: FieldPath(keys: [Text(field)]), operation: .set, value: $0) }
+    }
     if let file = invocation[key] {
       registration.keys = [try PublicKey(BareFile(file, in: context)).entry(added: context.settings.now)]
     }
     let adoption = try AdoptionChoice(invocation, context)
     let ledger = try context.ledger(for: "register")
+    for assignment in try named + Assignment.all(invocation.all(fields)) {
+      try registration.take(try PersonFact(assignment, today: ledger.surroundings.today))
+    }
     let tree = try WorkTree.open(ledger)
     try tree.register(registration)
     let adopted = try adoption.carryOut(in: tree, for: registration.name)
@@ -45,24 +49,19 @@ extension Command {
 }
 
 extension Registration {
-  fileprivate mutating func take(_ assignment: Assignment) throws {
-    guard assignment.operation == .set else {
-      throw Failure.usage("a new user has nothing to add to", hint: "write FIELD=VALUE, like weight=70")
+  fileprivate mutating func take(_ fact: PersonFact) throws {
+    switch fact.path.description {
+    case "fullName": fullName = fact.value?.string
+    case "email": email = fact.value?.string
+    case "currency": currency = fact.value?.string
+    default:
+      guard fact.isOfProfile, let value = fact.value else {
+        throw Failure.usage(
+          "a new user has no \(fact.path) to give up or to set", hint: "write FIELD=VALUE, like weight=70")
+      }
+      let path = FieldPath(keys: Array(fact.path.keys.dropFirst()))
+      profile = try Value.object(profile).setting(path, to: value).object ?? profile
     }
-    switch assignment.field.description {
-    case "fullName": fullName = assignment.value
-    case "email": email = assignment.value
-    case "currency": currency = try FoundingArguments.currency(assignment.value)
-    default: try takeProfile(assignment)
-    }
-  }
-
-  private mutating func takeProfile(_ assignment: Assignment) throws {
-    let keys = assignment.field.keys
-    let path = FieldPath(keys: keys.first == "profile" ? Array(keys.dropFirst()) : keys)
-    if path.isRoot { throw Failure.usage("“profile” is not a field", hint: "write profile/weight=70") }
-    let value = Number(lexeme: assignment.value).map { Value.number($0) } ?? .string(assignment.value)
-    profile = try Value.object(profile).setting(path, to: value).object ?? profile
   }
 }
 

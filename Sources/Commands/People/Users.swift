@@ -1,5 +1,6 @@
 internal import Records
 internal import Reports
+internal import Schema
 internal import Store
 
 extension Command {
@@ -22,7 +23,7 @@ extension Command {
     positionals: [words],
     options: [since],
     examples: [
-      Example("ledger-sync users", "Names, full names and addresses; * is who is logged in"),
+      Example("ledger-sync users", "Who there is, and has what; * is who is logged in"),
       Example("ledger-sync users rename dora dora2", "Another name for dora"),
     ]
   ) { invocation, context in
@@ -52,9 +53,14 @@ extension Command {
     }
     let current = try ledger.sessionUser()
     let (people, skipped) = try ledger.people()
-    let columns = ["", "NAME", "FULL NAME", "E-MAIL"].map { Table.Column($0) }
-    context.print(
-      Rows(columns: columns, rows: people.map { row($0, isCurrent: $0.name == current) }, whenEmpty: "no users yet"))
+    let kinds = try ledger.kinds()
+    let columns = ["", "NAME", "FULL NAME", "E-MAIL", "RECORDS"].map { Table.Column($0) }
+    let rows = try people.map { person in
+      let counts = try ledger.recordCounts(of: .user(person.name))
+      let records = kinds.all.compactMap { kind in counts[kind.folder].map { (kind.name, $0) } }
+      return row(person, records, isCurrent: person.name == current)
+    }
+    context.print(Rows(columns: columns, rows: rows, whenEmpty: "no users yet"))
     context.note(skipped: skipped)
     return .done
   }
@@ -89,15 +95,19 @@ extension Command {
     return .done
   }
 
-  private static func row(_ person: Person, isCurrent: Bool) -> Rows.Row {
+  /// - Parameter records: how many of which kinds.
+  private static func row(_ person: Person, _ records: [(Text, Int)], isCurrent: Bool) -> Rows.Row {
     let fullName = person.fullName ?? ""
     let email = person.email ?? ""
-    let cells = [isCurrent ? "*" : "", person.name.string, fullName, email].map { Table.Cell($0) }
+    let words = records.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let cells = [isCurrent ? "*" : "", person.name.string, fullName, email, words].map { Table.Cell($0) }
+    var counts = Object()
+    for (kind, count) in records { counts[kind] = .number(Number(count)) }
     return Rows.Row(
       cells: cells,
       json: [
         "name": .string(person.name), "fullName": .string(fullName), "email": .string(email),
-        "current": .bool(isCurrent),
+        "current": .bool(isCurrent), "records": .object(counts),
       ])
   }
 }

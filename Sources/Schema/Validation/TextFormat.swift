@@ -73,6 +73,11 @@ enum TextFormat: String, CaseIterable, Sendable {
   }
 }
 
+extension String {
+  /// Whether it is an e-mail address, as the format `email` has it.
+  public var isEmailAddress: Bool { TextFormat.email.matches(self) }
+}
+
 extension UInt8 {
   fileprivate var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
   fileprivate var isASCIILetterOrDigit: Bool { isASCIILetter || self &- 0x30 < 10 }

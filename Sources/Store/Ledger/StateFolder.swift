@@ -11,6 +11,8 @@ public enum StateFolder {
   /// Held for as long as a command meets the cloud; other commands go on beside it.
   static let cloudLock = "\(path)/cloud-lock"
   static let book = "\(path)/book"
+  /// What was said once, and need not be said again.
+  static let told = "\(path)/told"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
   /// The journal of edits without a commit.

@@ -57,9 +57,16 @@ extension WorkTree {
       }
       _ = names.clash(of: other.string)
     }
-    guard let other = names.clash(of: name.string) else { return }
-    throw StoreError(
-      .invalid, "user-exists", "the name \(name) is too much like \(other), who is a user already",
+    if let other = names.clash(of: name.string) { throw tooMuchAlike(name, other, "") }
+    let other = try ledger.userNames().first { $0 != name && LookAlikes.areAlike($0.string, name.string) }
+    guard let other else { return }
+    let stranger = LookAlikes.stranger(in: name.string).map { ": the letter \($0) is another one" } ?? ""
+    throw tooMuchAlike(name, other.string, stranger)
+  }
+
+  private func tooMuchAlike(_ name: Text, _ other: String, _ reason: String) -> StoreError {
+    StoreError(
+      .invalid, "user-exists", "the name \(name) is too much like \(other), who is a user already\(reason)",
       hint: "choose another name, or log in: ledger-sync login \(other)")
   }
 }

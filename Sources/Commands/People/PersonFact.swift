@@ -1,0 +1,94 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// What somebody says about themselves: a field of a manifest, checked.
+struct PersonFact {
+  /// In the manifest: `email`, `profile/weight`.
+  let path: FieldPath
+  /// nil: the field goes.
+  let value: Value?
+
+  var isOfProfile: Bool { path.keys.first == "profile" }
+
+  /// Fields of the manifest itself; all others are its profile's.
+  private static let own: Set<Text> = ["fullName", "email", "currency", "defaults"]
+  private static let kept: Set<Text> = ["name", "keys", "was", "joined"]
+
+  init(_ assignment: Assignment, today: CalendarDay) throws(Failure) {
+    guard assignment.operation == .set else {
+      throw .usage("\(assignment.field) is said as a whole", hint: "write FIELD=VALUE, like weight=70")
+    }
+    let keys = assignment.field.keys
+    guard let first = keys.first, keys != ["profile"] else {
+      throw .usage("“\(assignment.field)” is not a field", hint: "write FIELD=VALUE, like weight=70")
+    }
+    if Self.kept.contains(first) {
+      throw .usage("\(first) of a manifest is nothing to say here", hint: "ledger-sync users rename gives another name")
+    }
+    path = Self.own.contains(first) || first == "profile" ? assignment.field : FieldPath(keys: ["profile"] + keys)
+    value = assignment.isBlank ? nil : try Self.value(assignment.value, of: path, today)
+  }
+
+  private static func value(_ text: String, of path: FieldPath, _ today: CalendarDay) throws(Failure) -> Value {
+    switch path.description {
+    case "fullName": .string(try fullName(text, path))
+    case "email": .string(try email(text, path))
+    case "currency": .string(try FoundingArguments.currency(text))
+    case "profile/weight": .number(try weight(text, path))
+    case "profile/gender": .string(try gender(text, path))
+    case "profile/birthday": .string(try birthday(text, path, today))
+    default: Number(lexeme: text).map { Value.number($0) } ?? .string(text)
+    }
+  }
+
+  private static func refused(_ path: FieldPath, _ text: String, _ why: String, _ hint: String) -> Failure {
+    let name = path.keys.last?.string ?? ""
+    return Failure(.invalid, .invalid, "\(name) cannot be “\(text)”\(why)", hint: hint).about(path)
+  }
+}
+
+// MARK: - Fields with a meaning
+
+extension PersonFact {
+  private static func fullName(_ text: String, _ path: FieldPath) throws(Failure) -> String {
+    if text.unicodeScalars.contains(where: { [.control, .format].contains($0.properties.generalCategory) }) {
+      throw refused(path, text, ": it holds characters that nobody sees", "write it as people read it")
+    }
+    return text
+  }
+
+  private static func email(_ text: String, _ path: FieldPath) throws(Failure) -> String {
+    if text.isEmailAddress { return text }
+    throw refused(path, text, "", "write an e-mail address such as alice@example.org")
+  }
+
+  private static func gender(_ text: String, _ path: FieldPath) throws(Failure) -> String {
+    let words = ["female", "male", "other"]
+    if let word = words.first(where: { $0 == text.lowercased() }) { return word }
+    throw refused(path, text, "", "choose one of \(words.joined(separator: ", "))")
+  }
+
+  private static func birthday(_ text: String, _ path: FieldPath, _ today: CalendarDay) throws(Failure) -> String {
+    guard let day = CalendarDay(text) else { throw refused(path, text, "", "write a day such as 1990-05-17") }
+    if day > today { throw refused(path, text, ": that day is still to come", "write a day such as 1990-05-17") }
+    return text
+  }
+
+  /// In kilograms: a pound is 0.45359237 of one, exactly.
+  private static func weight(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
+    let hint = "write it as 64.5, 64.5kg or 142lb"
+    let digits = text.prefix { !$0.isLetter }.trimmed
+    let unit = text.dropFirst(text.prefix { !$0.isLetter }.count).trimmed.lowercased()
+    guard let number = Number(lexeme: digits), ["", "kg", "lb", "lbs"].contains(unit) else {
+      throw refused(path, text, "", hint)
+    }
+    let kilograms: Decimal
+    do throws(ArithmeticError) {
+      let typed = try Decimal(number)
+      kilograms = unit.hasPrefix("lb") ? try typed * Decimal(parsing: "0.45359237") : typed
+    } catch { throw refused(path, text, "", hint) }
+    guard Decimal(0) < kilograms, kilograms < Decimal(1000) else { throw refused(path, text, "", hint) }
+    return unit.hasPrefix("lb") ? kilograms.normalised.number : number
+  }
+}

@@ -1,0 +1,87 @@
+import FileSystem
+import Merge
+public import Records
+import Schema
+
+/// What a user says about themselves: in the manifest, which everybody with the cloud can read, and on this device alone.
+public struct Profile: Sendable {
+  public let person: Person
+  /// Kept in `local/manifest.json`, and never sent.
+  public let kept: Object
+
+  /// All of it: what is kept here counts before what the manifest says.
+  public var facts: Object {
+    var facts = person.members["profile"]?.object ?? Object()
+    for member in kept.members { facts[member.key] = member.value }
+    return facts
+  }
+
+  /// Relative to the ledger's root. No record lies there.
+  static let keptPath = "\(Owner.local.folder)/manifest.json"
+  static let profiles: Text = "profiles"
+}
+
+extension Ledger {
+  public func profile(of user: Text) throws -> Profile {
+    let person = try person(named: user)
+    let kept = try keptProfiles().document?.value.object?[Profile.profiles]?.object?[user]?.object
+    return Profile(person: person, kept: kept ?? Object())
+  }
+
+  fileprivate func keptProfiles() throws -> (content: FileContent?, document: RecordDocument?) {
+    let path = Profile.keptPath
+    guard let content = try contentIfPresent(path) else { return (nil, nil) }
+    let document = try RecordDocument.reading(content.bytes, path: path)
+    _ = try document.recordObject(at: path)
+    return (content, document)
+  }
+
+  /// Whether something is to be said now, because nobody heard it on this device before.
+  public func isNew(_ word: Text) throws -> Bool { try readCache(StateFolder.told)?[word] == nil }
+}
+
+extension WorkTree {
+  /// Notes that something was said.
+  public func noteTold(_ word: Text) throws {
+    var told = try ledger.readCache(StateFolder.told) ?? Object()
+    told[word] = true
+    try ledger.writeState(StateFolder.told, told)
+  }
+
+  /// Changes what a user says. A field lies in one place: what becomes private goes from the manifest.
+  ///
+  /// - Parameters:
+  ///   - changes: of the manifest: `profile/weight`.
+  ///   - isPrivate: whether the fields, all of the profile, stay on this device.
+  public func change(profileOf user: Text, _ changes: [FieldChange], isPrivate: Bool) throws {
+    let record = try ledger.record(at: Person.manifestPath(user))
+    let before = try ledger.profile(of: user)
+    let isKept = { (field: FieldPath) in
+      field.keys.first == "profile" && field.keys.dropFirst().first.map { before.kept[$0] != nil } == true
+    }
+    let inManifest = changes.compactMap { change -> FieldChange? in
+      if !isPrivate { return change }
+      let there = change.field.keys.reduce(Optional(Value.object(record.members))) { $0?.object?[$1] }
+      return there == nil ? nil : FieldChange(change.field, nil)
+    }
+    let here = changes.compactMap { change -> FieldChange? in
+      guard isPrivate || isKept(change.field) else { return nil }
+      let path = FieldPath(keys: [Profile.profiles, user] + change.field.keys.dropFirst())
+      return FieldChange(path, isPrivate ? change.value : nil)
+    }
+    let manifest = try record.changing(inManifest, rules: .none).bytes
+    var edits = [FileEdit(path: record.path, expected: record.content, bytes: manifest)]
+    if !here.isEmpty { edits.append(try keep(here)) }
+    try CommandEdits(self).commit(
+      edits.filter { $0.bytes != $0.expected?.bytes }, message: "Edit the profile of \(user)")
+  }
+
+  private func keep(_ changes: [FieldChange]) throws -> FileEdit {
+    let (content, there) = try ledger.keptProfiles()
+    var document = try there ?? RecordDocument(writing: .object(Object()), format: .json)
+    for change in changes {
+      document = try change.value.map { try document.setting(change.field, to: $0) } ?? document.removing(change.field)
+    }
+    return FileEdit(path: Profile.keptPath, expected: content, bytes: document.bytes)
+  }
+}
