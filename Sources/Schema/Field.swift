@@ -22,8 +22,6 @@ public struct Field: Hashable, Sendable {
   public internal(set) var computed: String?
   /// The unit of its number: `ml`, `%`.
   public internal(set) var unit: String?
-  /// Whether others are not shown this field.
-  public internal(set) var isPrivate = false
   public internal(set) var defaultValue: Value?
   public internal(set) var isRequired = false
 

@@ -73,13 +73,20 @@ extension FieldReader {
       case "attachmentSize": field.attachmentSize = size(node)
       case "computed": field.computed = expression(node)
       case "unit": field.unit = text(node, "a unit such as ml")
-      case "private": field.isPrivate = flag(node)
+      case "private": refusePrivate(node)
       default:
         if !Self.annotations.contains(member.key) {
           problems.append(.unknownAnnotation(member.key, at: path, known: Self.annotations))
         }
       }
     }
+  }
+
+  /// A field travels with its record: one that claims to be private would be sent all the same (decision 38).
+  private mutating func refusePrivate(_ node: SchemaNode) {
+    guard flag(node) else { return }
+    let message = "one field cannot be private: it is sent with its record; kinds private keeps whole records here"
+    problems.append(Problem(field: node.path, message: message))
   }
 
   private mutating func text(_ node: SchemaNode, _ expected: String) -> String? {

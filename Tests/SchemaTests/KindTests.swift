@@ -34,7 +34,6 @@ import Testing
     #expect(kind.field("guide")?.reference == "person")
     #expect(kind.field("perDay")?.computed == "cost / days" && kind.field("perDay")?.unit == "EUR")
     #expect(kind.field("mood")?.choices == ["good", "bad"] && kind.field("mood")?.defaultValue == "good")
-    #expect(kind.field("mood")?.isPrivate == true && kind.field("cost")?.isPrivate == false)
     #expect(kind.field("where")?.isRequired == true && kind.field("where")?.description == "The place.")
     #expect(kind.field("date")?.formats == ["date", "date-time"])
     #expect(kind.field("cost")?.types == .number && kind.field("date")?.types == [.string, .null])
@@ -58,6 +57,13 @@ import Testing
     #expect(problems.map(\.field.description) == [place])
     #expect(problems[0].message.contains(part), "\(problems[0].message)")
     #expect(kind.folder == "bills" && kind.columns == ["amount"])
+  }
+
+  @Test func aFieldThatClaimsToBePrivateIsAProblem() {
+    let schema: Value = ["properties": ["mood": ["type": "string", "x-ledger": ["private": true]]]]
+    let (_, problems) = Kind.read(name: "diary", from: schema)
+    #expect(problems.map(\.field.description) == ["properties/mood/x-ledger/private"])
+    #expect(problems.first?.message.contains("it is sent with its record") == true)
   }
 
   @Test(
@@ -94,7 +100,7 @@ import Testing
         "photo": { "x-ledger": { "attachment": ["image/*", "application/pdf"] } },
         "guide": { "x-ledger": { "ref": "person" } },
         "perDay": { "x-ledger": { "computed": "cost / days", "unit": "EUR" } },
-        "mood": { "enum": ["good", "bad"], "default": "good", "x-ledger": { "private": true } } } }
+        "mood": { "enum": ["good", "bad"], "default": "good", "x-ledger": { "private": false } } } }
     """
 }
 
