@@ -7,7 +7,7 @@ extension Command {
     summary: "Send what changed on this device to the cloud",
     details: """
       First commits what changed on this device. When the cloud has moved on, pulls and tries again, for
-      a minute. Exit 0 means that the cloud has everything that can be sent; what stays here is named. Records
+      two minutes. Exit 0 means that the cloud has everything that can be sent; what stays here is named. Records
       that do not fit their kind are sent, and named; ledger-sync check lists all of them.
       """,
     options: SyncCommandOptions.all + [SyncCommandOptions.strict],

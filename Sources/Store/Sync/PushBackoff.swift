@@ -13,8 +13,8 @@ import Records
 ///   needs no fetch, and would win every time. It waits until half to all of the time that the overtaken push took,
 ///   twenty seconds at most, has passed again.
 ///
-/// `STORM=16x20 Tests/Servers/run.py --only storm` shows that nobody gives up. A cloud in a folder has turns instead
-/// (`FolderTurn`).
+/// `STORM=16x20 Tests/Servers/run.py --only storm` measures how long pushes wait then. A cloud in a folder has turns
+/// instead (`FolderTurn`).
 struct PushBackoff {
   private let surroundings: Surroundings
   private let began = MonotonicClock.now

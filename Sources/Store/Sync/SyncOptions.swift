@@ -14,7 +14,7 @@ public struct SyncOptions {
   public var acceptedPast: String?
 
   /// For how many seconds a push that is overtaken is tried again before it gives up.
-  public static let pushPatience = 60.0
+  public static let pushPatience = 120.0
 
   public init() {}
 }
