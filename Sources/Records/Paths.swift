@@ -21,6 +21,11 @@ public func isPath(_ path: String, below folder: String) -> Bool {
   path.utf8.starts(with: "\(folder)/".utf8)
 }
 
+/// The path of the same file below another folder, for a path that leads through `folder`.
+public func relocated(_ path: String, from folder: String, to other: String) -> String {
+  other + String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+}
+
 /// The names that a path goes through. Slashes in a row have an empty one between them.
 public func names(of path: String) -> [String] {
   path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }

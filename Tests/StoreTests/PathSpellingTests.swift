@@ -79,5 +79,6 @@ struct PathSpellingTests {
     #expect(isPath("local/\u{301}a.json", below: "local"))
     #expect(!isPath("locals/a.json", below: "local"))
     #expect(!isPath("local", below: "local"))
+    #expect(relocated("local/\u{301}a.json", from: "local", to: "users/é") == "users/é/\u{301}a.json")
   }
 }

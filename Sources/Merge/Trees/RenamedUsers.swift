@@ -60,15 +60,11 @@ struct RenamedUsers<Store: ObjectStore> {
     var changes: [LeafChange<Store.ID>] = []
     for (path, leaf) in try reader.leaves(below: "users/\(old)", in: tree) {
       changes.append(LeafChange(path: Text(path), leaf: nil))
-      changes.append(LeafChange(path: Text(renamed(path, from: old, to: new)), leaf: leaf))
+      let followed = relocated(path, from: "users/\(old)", to: "users/\(new)")
+      changes.append(LeafChange(path: Text(followed), leaf: leaf))
     }
     return changes.isEmpty ? tree : try reader.store.writeTree(from: tree, changes: changes)
   }
-}
-
-/// A path of one user as a path of another one.
-private func renamed(_ path: String, from old: Text, to new: Text) -> String {
-  "users/\(new)" + String(Substring(path.utf8.dropFirst("users/\(old)".utf8.count)))
 }
 
 /// Where things lay before their user got another name.
@@ -81,6 +77,6 @@ struct FormerPaths {
   /// The same path below the user's old name; nil where it is not below a user who got another name.
   func former(_ path: String) -> String? {
     guard let (new, old) = oldNames.first(where: { isPath("\(path)/", below: "users/\($0.key)") }) else { return nil }
-    return renamed(path, from: new, to: old)
+    return relocated(path, from: "users/\(new)", to: "users/\(old)")
   }
 }

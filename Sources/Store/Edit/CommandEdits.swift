@@ -44,10 +44,11 @@ extension CommandEdits {
   func commitAlone(
     _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil
   ) throws -> ObjectID? {
-    let kept = try kept ?? PrivateFiles(ledger.kinds())
-    try kept.requireNone(among: edits)
-    let branch = try self.branch()
     let committed = edits.filter { !$0.isLocal }
+    // Nothing that stays in local/ is sent: then nobody needs the kinds.
+    let kept = try kept ?? PrivateFiles(committed.isEmpty ? Kinds(reading: []) : ledger.kinds())
+    try kept.requireNone(among: committed)
+    let branch = try self.branch()
     for edit in edits { try requireGoodPath(edit.path, isNew: edit.expected == nil && edit.bytes != nil) }
     try requireOnce(edits.map(\.path))
     if !committed.isEmpty { try tree.requireIdentity() }

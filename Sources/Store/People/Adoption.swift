@@ -168,9 +168,8 @@ extension Ledger {
   public func adoptableFiles() throws -> [String] {
     let kinds = try self.kinds()
     return try filesInLocal().filter { path in
-      let paths = RecordLocation(path: path) == nil ? Attachments.records(of: path) : [path]
-      let location = paths.lazy.compactMap { RecordLocation(path: $0) }.first
-      return try !(location.map { try isKept(at: path, $0, kinds) } ?? false)
+      guard let location = Attachments.location(of: path) else { return true }
+      return try !isKept(at: path, location, kinds)
     }
   }
 

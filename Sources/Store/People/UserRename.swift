@@ -80,7 +80,7 @@ private struct UserRename {
   }
 
   private func target(of path: String) -> String {
-    "users/\(new)" + String(Substring(path.utf8.dropFirst("users/\(old)".utf8.count)))
+    relocated(path, from: "users/\(old)", to: "users/\(new)")
   }
 
   private mutating func take(_ record: StoredRecord, _ mine: ObjectID?) throws {

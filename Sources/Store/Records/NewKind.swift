@@ -74,7 +74,7 @@ extension Ledger {
     var skipped: [SkippedFile] = []
     let files = try recordFiles(below: [owner.folder], where: { $0.folder != "" }, &skipped)
     let own = try files.filter { file in
-      let local = "\(Owner.local.folder)\(file.path.dropFirst(owner.folder.count))"
+      let local = relocated(file.path, from: owner.folder, to: Owner.local.folder)
       guard let bytes = PlantedRecord.inLocal[local] else { return true }
       return try contentIfPresent(file.path)?.bytes != bytes
     }

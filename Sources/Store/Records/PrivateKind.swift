@@ -44,7 +44,7 @@ private struct PrivateKind {
   }
 
   private func target(of path: String) -> String {
-    "\(Owner.local.folder)/\(path.dropFirst(Owner.user(user).folder.count + 1))"
+    relocated(path, from: Owner.user(user).folder, to: Owner.local.folder)
   }
 
   private mutating func take(_ record: StoredRecord) throws {

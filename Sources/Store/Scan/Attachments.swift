@@ -19,6 +19,12 @@ enum Attachments {
     }.filter(isOfKind)
   }
 
+  /// Where the record at `path` belongs, or one that the file there would be an attachment of. Those that it could belong
+  /// to lie in one folder, so they have one owner and one kind. nil where it is neither.
+  static func location(of path: String) -> RecordLocation? {
+    RecordLocation(path: path) ?? records(of: path).first.flatMap { RecordLocation(path: $0) }
+  }
+
   /// The path of the record that the file at `path` belongs to; nil where there is none. Of several records that it could
   /// belong to, it is the one with the longest name: `otter.s7a72z1a.jpg` belongs to `otter.s7a72z1a.json`, even if there is
   /// an `otter.json`, too.

@@ -16,8 +16,7 @@ struct PrivateFiles {
   /// The private kind of a file that lies where it would be sent; nil for every other file.
   func kind(ofExposed path: String) -> Kind? {
     if kinds.isEmpty { return nil }
-    let paths = RecordLocation(path: path) == nil ? Attachments.records(of: path) : [path]
-    guard let location = paths.lazy.compactMap({ RecordLocation(path: $0) }).first else { return nil }
+    guard let location = Attachments.location(of: path) else { return nil }
     switch location.owner {
     case .local, .ledger: return nil
     case .user, .shared, .feed: return kinds[location.folder]

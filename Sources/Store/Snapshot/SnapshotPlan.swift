@@ -34,7 +34,8 @@ struct SnapshotPlan {
     (self.basesBefore, self.bases) = (bases, bases)
     origin = EditOrigin(tree: tree, bases: bases, scan: scan)
     names = FoldedPaths(scan)
-    kept = PrivateFiles(try tree.ledger.kinds())
+    // Nothing but changed files is looked at: where there are none, nobody needs the kinds.
+    kept = PrivateFiles(scan.changes.isEmpty ? Kinds(reading: []) : try tree.ledger.kinds())
     for path in scan.unmerged { hold(path.string) }
     try plan(scan.changes)
   }
