@@ -25,12 +25,16 @@ enum ConflictAnswer {
   }
 
   private static func line(_ entry: Entry, number: Int, refusal: String?, _ clock: ReaderClock) -> StyledLine {
-    let by = [entry.authorship.by.string, clock.when(entry.authorship.at)].filter { !$0.isEmpty }.joined(
-      separator: ", ")
+    let by = authorship(entry, clock)
     let kept = entry.isKept ? "  shown" : ""
     let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
     return StyledLine("    \(number)  \(text(entry.value))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
       + StyledLine(refused, .warning)
+  }
+
+  /// Who wrote it and when, as far as that is known.
+  static func authorship(_ entry: Entry, _ clock: ReaderClock) -> String {
+    [entry.authorship.by.string, clock.when(entry.authorship.at)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   static func text(_ value: CandidateValue) -> String {

@@ -75,20 +75,18 @@ extension PersonFact {
     return text
   }
 
-  /// In kilograms: a pound is 0.45359237 of one, exactly.
+  /// In kilograms.
   private static func weight(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
     let hint = "write it as 64.5, 64.5kg or 142lb"
-    let digits = text.prefix { !$0.isLetter }.trimmed
-    let unit = text.dropFirst(text.prefix { !$0.isLetter }.count).trimmed.lowercased()
-    guard let number = Number(lexeme: digits), ["", "kg", "lb", "lbs"].contains(unit) else {
+    let (digits, unit) = Measure.split(text) ?? (text, "kg")
+    guard let number = Number(lexeme: digits), ["kg", "lb", "lbs"].contains(unit) else {
       throw refused(path, text, "", hint)
     }
-    let kilograms: Decimal
-    do throws(ArithmeticError) {
-      let typed = try Decimal(number)
-      kilograms = unit.hasPrefix("lb") ? try typed * Decimal(parsing: "0.45359237") : typed
-    } catch { throw refused(path, text, "", hint) }
-    guard Decimal(0) < kilograms, kilograms < Decimal(1000) else { throw refused(path, text, "", hint) }
-    return unit.hasPrefix("lb") ? kilograms.normalised.number : number
+    let kilograms: Decimal?
+    do { kilograms = try Measure.convert(Decimal(number), unit, to: "kg", nil) } catch {
+      throw refused(path, text, "", hint)
+    }
+    guard let kilograms, Decimal(0) < kilograms, kilograms < Decimal(1000) else { throw refused(path, text, "", hint) }
+    return unit == "kg" ? number : kilograms.number
   }
 }

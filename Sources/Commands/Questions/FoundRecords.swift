@@ -62,6 +62,14 @@ struct FoundRecords {
     places.lazy.map { reader.row(Int($0.file), in: folders[Int($0.folder)]) }
   }
 
+  /// Those of them that lie at one of these paths. No other is taken out of its sheet.
+  func rows(at paths: Set<Text>) -> [RecordRow] {
+    places.compactMap { place in
+      let (folder, file) = (folders[Int(place.folder)], Int(place.file))
+      return paths.contains(folder.path(of: file)) ? reader.row(file, in: folder) : nil
+    }
+  }
+
   /// What one thread finds.
   private struct Part {
     var count = 0

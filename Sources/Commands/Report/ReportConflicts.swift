@@ -22,10 +22,7 @@ struct ReportConflicts {
         record: conflict.path, field: conflict.field.isRoot ? "deleted on one side" : conflict.fieldName,
         values: conflict.entries.prefix(ConflictAnswer.mostLines).map { entry in
           (
-            text: ConflictAnswer.text(entry.value),
-            by: [entry.authorship.by.string, clock.when(entry.authorship.at)].filter { !$0.isEmpty }
-              .joined(separator: ", "),
-            isShown: entry.isKept
+            text: ConflictAnswer.text(entry.value), by: ConflictAnswer.authorship(entry, clock), isShown: entry.isKept
           )
         })
     }

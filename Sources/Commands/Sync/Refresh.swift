@@ -42,8 +42,8 @@ struct RefreshedRecords {
       AskedLedger(ledger), kinds: kinds, words: QuestionWords(terms: [], kinds, in: ledger), in: everybody)
     currency = try ledger.readableManifest()?.currency.map { Text($0) }
     let came = Dictionary(report.changes.filter { $0.change != .deleted }.map { (Text($0.path), $0) }) { $1 }
-    let found = try FoundRecords(inquiry, .usual, limit: nil)
-    rows = found.rows.compactMap { row in came[row.path].map { (row, $0) } }
+    let found = came.isEmpty ? [] : try FoundRecords(inquiry, .usual, limit: nil).rows(at: Set(came.keys))
+    rows = found.compactMap { row in came[row.path].map { (row, $0) } }
     var sum = Aggregator(Aggregation.Spec(groups: [], currency: currency), in: inquiry.setting)
     for (row, _) in rows where inquiry.setting.shape(of: row)?.money != nil { sum.add(row) }
     totals = sum.result()

@@ -13,9 +13,6 @@ struct DocumentReader: ItemReader {
     return limits
   }
 
-  /// What servers that give pages of a list call it.
-  private static let results = FieldPath(keys: ["results"])
-
   init(_ text: [UInt8], format: RecordFormat, _ rule: ImportRule) throws(SourceProblem) {
     do { document = try RecordDocument(text, format: format, limits: Self.limits) } catch {
       throw SourceProblem(offset: error.offset, error.message)
@@ -25,16 +22,16 @@ struct DocumentReader: ItemReader {
   }
 
   private static func items(of document: RecordDocument, _ rule: ImportRule) throws(SourceProblem) -> [DocumentPart] {
-    if rule.items.isRoot, let results = document.part(at: results), let items = document.parts(of: results),
+    if rule.items.isRoot, let results = document.part(at: FieldPath(keys: [ItemList.usualMember])), let items = document.parts(of: results),
       items.allSatisfy({ $0.key == nil })
     {
       return items
     }
     guard let part = document.part(at: rule.items) else {
-      throw SourceProblem(offset: 0, "the rule looks for items at /\(rule.items), and there is nothing")
+      throw ItemList.nothing(at: rule.items)
     }
     if let items = document.parts(of: part) { return items }
-    throw SourceProblem(offset: part.offset, "the items at /\(rule.items) are neither a list nor an object")
+    throw ItemList.isNone(at: rule.items, offset: part.offset)
   }
 
   mutating func next() throws(SourceProblem) -> SourceItem? {

@@ -18,10 +18,10 @@ struct LineReader: ItemReader {
       throw SourceProblem(offset: 0, "\(error)")
     }
     var value = root
-    if rule.items.isRoot, let results = root.object?["results"], results.array != nil { value = results }
+    if rule.items.isRoot, let results = root.object?[ItemList.usualMember], results.array != nil { value = results }
     for key in rule.items.keys {
       guard let inner = value.object?[key] else {
-        throw SourceProblem(offset: 0, "the rule looks for items at /\(rule.items), and there is nothing")
+        throw ItemList.nothing(at: rule.items)
       }
       value = inner
     }
@@ -33,7 +33,7 @@ struct LineReader: ItemReader {
         item[MemberColumns.key] = .string(member.key)
         return JSONWriter.compact(member.value.object == nil ? member.value : .object(item)) + [lineFeed]
       }
-    default: throw SourceProblem(offset: 0, "the items at /\(rule.items) are neither a list nor an object")
+    default: throw ItemList.isNone(at: rule.items, offset: 0)
     }
   }
 
