@@ -9,7 +9,7 @@ enum CommandList {
     .attach, .detach, .open, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline, .chart, .report, .budget,
-    .importing,
+    .importing, .feed,
     .status, .pull, .refresh, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,

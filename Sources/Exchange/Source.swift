@@ -27,6 +27,16 @@ public struct SourceState: Sendable {
     take(&reader, &mapping, progress)
   }
 
+  /// Reads what a source gives in several pages, one after the other.
+  public init(
+    pages: [[UInt8]], _ rule: ImportRule, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }
+  ) throws(SourceProblem) {
+    let all = try PagedReader(pages, rule)
+    text = all.text
+    var reader: any ItemReader = all
+    take(&reader, &mapping, progress)
+  }
+
   /// Takes in the items of something that is no text. The offset of an item is its number, from 0.
   public init(
     items: any ItemReader, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }

@@ -64,11 +64,12 @@ import Testing
     let feed = try #require(try Self.value(of: "zoo/feeds/zoo/feed.json").object)
     let items = try Self.value(of: "zoo/open-data.json").object?["result"]?.object?["results"]?.array
     #expect(feed["items"] == "/result/results" && feed["kind"] == "animal" && items?.count == 42)
-    for item in items ?? [] {
+    for (place, item) in (items ?? []).enumerated() {
       let id = try #require(item.object?["number"]?.number?.lexeme)
-      let mapped = try #require(feed["map"]?.object).members.map { member in
+      var mapped = try #require(feed["map"]?.object).members.map { member in
         Object.Member(member.key, item.object?[Text(member.value.string ?? "")] ?? .null)
       }
+      mapped.append(Object.Member("order", .number(Number(place + 1))))
       #expect(try Self.value(of: "zoo/feeds/zoo/animals/\(id).json") == .object(Object(mapped)))
     }
   }

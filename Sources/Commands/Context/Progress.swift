@@ -28,6 +28,9 @@ final class Progress {
     show(activity + " " + Self.amount(done, of: total))
   }
 
+  /// Says at once what is waited for, where nothing can be counted.
+  func wait(_ text: String) { if errors.isTerminal { show(text) } }
+
   /// Takes the line away.
   func finish() {
     if isShown { show("") }

@@ -7,7 +7,8 @@ internal import Store
 /// What `import` answers about one file.
 struct ImportAnswer {
   private let run: ImportRun
-  private let text: SourceText
+  /// Of the file or the feed, for messages.
+  private let name: String
   private let state: SourceState
   private let context: Context
   /// In the order of the file.
@@ -15,8 +16,8 @@ struct ImportAnswer {
 
   private static let mostProblems = 20
 
-  init(_ run: ImportRun, _ text: SourceText, _ state: SourceState, _ context: Context) {
-    (self.run, self.text, self.state, self.context) = (run, text, state, context)
+  init(_ run: ImportRun, named name: String, _ state: SourceState, _ context: Context) {
+    (self.run, self.name, self.state, self.context) = (run, name, state, context)
     problems = state.problems.positions(in: state.text)
   }
 
@@ -26,8 +27,7 @@ struct ImportAnswer {
     } else if context.settings.format.isJSON {
       context.print(json: try json(of: report))
     } else {
-      context.print(sentence(report))
-      for line in try syncAnswer(report).decisionLines { context.print(line) }
+      for line in try lines(report) { context.print(line) }
     }
     sayProblems()
     if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
@@ -39,12 +39,19 @@ struct ImportAnswer {
     let count = counted(problems.count, "row")
     var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was imported", hint: hint)
     failure.details = problems.prefix(Self.mostProblems).map(line)
-    return failure.at(text.name)
+    return failure.at(name)
   }
 
-  private var hint: String { "correct the rule \(run.rulePath), or the file" }
+  private var hint: String {
+    run.source.isFeed
+      ? "if its source has changed for good, mend \(run.rulePath)" : "correct the rule \(run.rulePath), or the file"
+  }
 
   // MARK: - For people
+
+  func lines(_ report: SourceReport) throws -> [StyledLine] {
+    [StyledLine(sentence(report))] + (try syncAnswer(report).decisionLines)
+  }
 
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
   private func sentence(_ report: SourceReport) -> String {
@@ -56,7 +63,7 @@ struct ImportAnswer {
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let removed = report.removed
     let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"
-    return "\(text.name): " + (parts.isEmpty ? "no \(kind.nouns)" : parts.joined(separator: ", ")) + missing
+    return "\(name): " + (parts.isEmpty ? "no \(kind.nouns)" : parts.joined(separator: ", ")) + missing
   }
 
   private var kind: Kind { run.source.kind }
@@ -65,7 +72,7 @@ struct ImportAnswer {
     SyncAnswer(report: report.sync, kinds: run.kinds, command: "import", clock: try ReaderClock(of: run.ledger))
   }
 
-  private func sayProblems() {
+  func sayProblems() {
     for column in state.missing {
       let near = column.near.map { "; did you mean “\($0)”?" } ?? ""
       context.warn(StyledLine("please check: ", .warning) + StyledLine("no item has a member “\(column.name)”\(near)"))
@@ -80,7 +87,7 @@ struct ImportAnswer {
 
   private func line(_ problem: (problem: SourceProblem, position: TextPosition)) -> String {
     let field = problem.problem.field.map { "\($0): " } ?? ""
-    return "\(text.name):\(problem.position): \(field)\(problem.problem.message)"
+    return "\(name):\(problem.position): \(field)\(problem.problem.message)"
   }
 
   // MARK: - The records that would be made
@@ -113,10 +120,14 @@ struct ImportAnswer {
 
   // MARK: - For programs
 
-  private func json(of report: SourceReport) throws -> Value {
+  func json(of report: SourceReport) throws -> Value {
     var json = try syncAnswer(report).json.object ?? Object()
-    json["file"] = .string(text.name)
-    json["rule"] = .string(run.source.name)
+    if run.source.isFeed {
+      json["feed"] = .string(run.source.name)
+    } else {
+      json["file"] = .string(name)
+      json["rule"] = .string(run.source.name)
+    }
     json["branch"] = .string(run.source.branch)
     json["added"] = .number(Number(report.count(of: .added)))
     json["edited"] = .number(Number(report.count(of: .edited)))

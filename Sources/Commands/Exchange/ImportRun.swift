@@ -53,7 +53,7 @@ struct ImportRun {
 
   func take(_ text: SourceText, _ options: Options) throws -> ExitCode {
     let state = try read(text)
-    let answer = ImportAnswer(self, text, state, context)
+    let answer = ImportAnswer(self, named: text.name, state, context)
     if options.isAllOrNothing, !state.problems.isEmpty { throw answer.refusal }
     let known = try KnownRecords(of: source, in: ledger)
     let report = try merge(state, options)
@@ -70,33 +70,55 @@ struct ImportRun {
 
   /// What the file says, by the rule.
   func read(_ text: SourceText) throws -> SourceState {
+    try reading(text.name, text.bytes) { mapping, progress throws(SourceProblem) in
+      try SourceState(text.bytes, rule, mapping, progress: progress)
+    } table: { mapping, progress in
+      SourceState(items: try TableItems(text, rule, context), mapping, progress: progress)
+    }
+  }
+
+  /// What the answers of a feed say, by the rule.
+  func read(pages: [SourceText], of feed: String) throws -> SourceState {
+    let all = pages.count == 1 ? pages[0].bytes : Array(pages.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
+    return try reading(feed, all) { mapping, progress throws(SourceProblem) in
+      if pages.count == 1 { return try SourceState(all, rule, mapping, progress: progress) }
+      return try SourceState(pages: pages.map(\.bytes), rule, mapping, progress: progress)
+    }
+  }
+
+  private typealias Reading = (consuming ItemMapping, (Int) -> Void) throws(SourceProblem) -> SourceState
+
+  private func reading(
+    _ name: String, _ bytes: [UInt8], _ read: Reading,
+    table: ((consuming ItemMapping, (Int) -> Void) throws -> SourceState)? = nil
+  ) throws -> SourceState {
     let setting = Matcher.Setting(
       calendar: PeriodCalendar(today: ledger.surroundings.today, zone: try ledger.zone().rules),
       kinds: KindShape.all(kinds.all), references: .none)
     let progress = Progress(context)
     defer { progress.finish() }
     do {
-      let mapping = try ItemMapping(rule, source.kind, names: try referenceNames(), setting: setting)
-      if rule.reader == .sqlite {
-        return SourceState(items: try TableItems(text, rule, context), mapping) { progress.update("Reading", $0) }
-      }
-      return try SourceState(text.bytes, rule, mapping) { progress.update("Reading", $0) }
+      let mapping = try ItemMapping(
+        rule, source.kind, names: try referenceNames(), setting: setting, keepsItemsWithoutFiles: source.isFeed)
+      if rule.reader == .sqlite, let table { return try table(mapping) { progress.update("Reading", $0) } }
+      return try read(mapping) { progress.update("Reading", $0) }
     } catch let error as RuleError {
       throw error.failure(in: rulePath)
     } catch let problem as SourceProblem {
-      let position = TextPosition(offset: problem.offset, in: text.bytes)
-      throw Failure(.invalid, .unreadable, problem.message, hint: "the rule is \(rulePath)")
-        .at(text.name, line: position.line, column: position.column)
+      let position = TextPosition(offset: problem.offset, in: bytes)
+      let hint = "nothing was changed; if its source has changed for good, mend \(rulePath)"
+      throw Failure(.invalid, .unreadable, problem.message, hint: source.isFeed ? hint : "the rule is \(rulePath)")
+        .at(name, line: position.line, column: position.column)
     }
   }
 
-  private func statement(of state: SourceState, _ options: Options) -> SourceStatement {
+  func statement(of state: SourceState, _ options: Options) -> SourceStatement {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
       case .period: .period
       case .additions: .additions
-      case nil: source.kind.dateField == nil ? .everything : .period
+      case nil: source.isFeed || source.kind.dateField == nil ? .everything : .period
       }
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || options.isFound { reach = .additions }

@@ -24,6 +24,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   // Exit 4
   static let cloudRefused = FailureCode(rawValue: "cloud-refused")
   static let cloudUnreachable = FailureCode(rawValue: "cloud-unreachable")
+  static let feedUnreachable = FailureCode(rawValue: "feed-unreachable")
   static let hookRefused = FailureCode(rawValue: "hook-refused")
 
   // Exit 5

@@ -15,12 +15,25 @@ struct Viewpoint {
   /// What `--user` says, else the session.
   init(_ ledger: AskedLedger, _ context: Context) throws {
     let users = try ledger.userNames()
+    if let feed = context.settings.user.flatMap(Self.feed) {
+      guard try ledger.feedNames().contains(feed) else {
+        throw Failure(
+          .invalid, .notFound, "there is no feed “\(feed)”", hint: "ledger-sync feed list shows which there are")
+      }
+      (owners, others, seesPrivate) = ([.feed(feed)], users.map { .user($0) }, false)
+      return
+    }
     let common = [Owner.shared] + (try ledger.feedNames()).map { Owner.feed($0) }
     let own = try Self.own(ledger, context.settings.user, users)
     owners = (own + common).sorted()
     let user = try ledger.ledger.sessionUser().map { Owner.user($0) }
     seesPrivate = user.map(own.contains) == true && !own.contains(.local)
     others = users.map { Owner.user($0) }.filter { !own.contains($0) }
+  }
+
+  /// The feed that `--user feed:zoo` names, or as rows write it: `feeds/zoo`.
+  private static func feed(_ asked: String) -> Text? {
+    ["feed:", "feeds/"].first { asked.hasPrefix($0) }.map { Text(String(asked.dropFirst($0.count))) }
   }
 
   private static func own(_ ledger: AskedLedger, _ asked: String?, _ users: [Text]) throws -> [Owner] {

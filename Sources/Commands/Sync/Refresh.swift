@@ -8,10 +8,11 @@ extension Command {
   static let refresh = Command(
     name: "refresh",
     group: .sync,
-    summary: "Pull, and show the records that came",
+    summary: "Pull, show the records that came, and refresh the feeds",
     details: """
       Does what ledger-sync pull does. Then the records of everybody that came or changed are listed by their
-      titles, newest first, and below them what their amounts add up to.
+      titles, newest first, and below them what their amounts add up to. Then all feeds are refreshed, as
+      ledger-sync feed refresh does it; a ledger without a cloud has only its feeds to refresh.
       """,
     options: SyncCommandOptions.all,
     examples: [Example("ledger-sync refresh", "What the others entered since the last time")],
@@ -19,7 +20,13 @@ extension Command {
     isDeed: true
   ) { invocation, context in
     let options = try SyncOptions(invocation, context)
-    return try context.synced(by: "refresh") { tree in try tree.pull(options) }
+    do { return try context.synced(by: "refresh") { tree in try tree.pull(options) } } catch let error as StoreError
+      where error.code == "no-cloud"
+    {
+      let ledger = try context.ledger(for: "refresh")
+      if try ledger.feeds().records.isEmpty { throw error }
+      return try context.refreshAll(in: ledger, FeedRun.Options())
+    }
   }
 }
 

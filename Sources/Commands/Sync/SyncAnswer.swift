@@ -21,14 +21,24 @@ extension Context {
     let kinds = try ledger.kinds()
     var answer = SyncAnswer(report: report, kinds: kinds, command: command, clock: try ReaderClock(of: ledger))
     if command == "refresh" { answer.refreshed = try RefreshedRecords(report, in: ledger, kinds: kinds, self) }
-    if settings.format.isJSON { print(json: answer.json) } else { say(answer) }
+    let feeds = command == "refresh" ? try FeedRefresh(in: ledger, FeedRun.Options(), self) : nil
+    if settings.format.isJSON {
+      var json = answer.json.object ?? Object()
+      if let feeds, !feeds.isEmpty { json["feeds"] = try feeds.json }
+      print(json: .object(json))
+    } else {
+      say(answer)
+      for line in try feeds?.lines ?? [] { print(line) }
+    }
+    feeds?.say(self)
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
     if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
-    return isDecided && report.keptBoth.isEmpty ? .done : .needsDecision
+    let exit = isDecided && report.keptBoth.isEmpty ? ExitCode.done : .needsDecision
+    return feeds.map { $0.exit == .done ? exit : $0.exit } ?? exit
   }
 
   private func say(_ answer: SyncAnswer) {

@@ -18,15 +18,18 @@ public struct ItemMapping {
   /// The fields of the map, and where their columns stand in an item.
   private let fields: [(name: Text, field: Field?, from: FieldSource, places: [Int])]
   private let keyPlaces: [Int]
+  /// Whether an item without the file that its kind demands becomes a record all the same.
+  private let keepsItemsWithoutFiles: Bool
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: Object] = [:]
 
   /// Throws where a condition is no question, or a field of the rule is computed.
   public init(
-    _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, setting: Matcher.Setting
+    _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, setting: Matcher.Setting,
+    keepsItemsWithoutFiles: Bool = false
   ) throws(RuleError) {
-    (self.rule, self.kind) = (rule, kind)
+    (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
     values = FieldValues(rule: rule, names: names, zone: setting.calendar.zone)
     var conditions: [(Matcher, Object)] = []
     for (place, condition) in rule.conditions.enumerated() {
@@ -67,7 +70,7 @@ public struct ItemMapping {
     }
     apply(conditions, to: &members)
     members = inOrder(members)
-    if let problem = kind.validate(.object(members)).first {
+    if let problem = kind.validate(.object(members)).first(where: { !isPassedOver($0, members) }) {
       let name = problem.field.keys.first
       throw SourceProblem(offset: offset(of: name, in: item), problem.message, field: name)
     }
@@ -100,6 +103,13 @@ extension ItemMapping {
     let count = counts[content, default: 0] + 1
     counts[content] = count
     return count == 1 ? content : Text("\(content)\u{1E}\(count)")
+  }
+
+  private func isPassedOver(_ problem: Problem, _ members: Object) -> Bool {
+    guard keepsItemsWithoutFiles, problem.field.keys.count == 1, let name = problem.field.keys.first,
+      let field = kind.field(name)
+    else { return false }
+    return field.isRequired && field.isAttachment && members[name] == nil
   }
 
   private func shown(_ key: Text) -> String {

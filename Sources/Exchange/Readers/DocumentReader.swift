@@ -21,8 +21,9 @@ struct DocumentReader: ItemReader {
     items = try Self.items(of: document, rule)[...]
   }
 
-  private static func items(of document: RecordDocument, _ rule: ImportRule) throws(SourceProblem) -> [DocumentPart] {
-    if rule.items.isRoot, let results = document.part(at: FieldPath(keys: [ItemList.usualMember])), let items = document.parts(of: results),
+  static func items(of document: RecordDocument, _ rule: ImportRule) throws(SourceProblem) -> [DocumentPart] {
+    if rule.items.isRoot, let results = document.part(at: FieldPath(keys: [ItemList.usualMember])),
+      let items = document.parts(of: results),
       items.allSatisfy({ $0.key == nil })
     {
       return items

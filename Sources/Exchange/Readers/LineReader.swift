@@ -69,7 +69,7 @@ struct LineReader: ItemReader {
 
 extension SourceItem {
   /// The same item of a text that begins so much earlier.
-  fileprivate func moved(by distance: Int) -> SourceItem {
+  func moved(by distance: Int) -> SourceItem {
     SourceItem(values: values, offsets: offsets.map { $0 + distance }, offset: offset + distance)
   }
 }

@@ -52,7 +52,7 @@ extension ImportRule {
 }
 
 /// A member of a rule that is being read.
-private struct RuleMember {
+struct RuleMember {
   let path: FieldPath
   let value: Value
 

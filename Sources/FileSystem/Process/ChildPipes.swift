@@ -55,12 +55,15 @@ final class ChildPipes {
 
   /// Writes the input and reads the outputs as they come, until all are done with, the time is over, or the program
   /// has ended while one of its own children still holds an output open.
-  func pump(until deadline: Double?, _ child: Child) throws(FileError) {
+  ///
+  /// - Parameter isWholeWanted: also until something had to be dropped.
+  func pump(until deadline: Double?, _ child: Child, whileWhole isWholeWanted: Bool) throws(FileError) {
     while feed != nil || output.source != nil || errors.source != nil {
       let patience = min(0.1, deadline.map { $0 - MonotonicClock.now } ?? 0.1)
       if patience <= 0 { return }
       let isQuiet = try !step(patience)
       if isQuiet, try child.hasEnded() { return }
+      if isWholeWanted, output.isCut || errors.isCut { return }
     }
   }
 

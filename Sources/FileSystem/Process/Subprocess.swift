@@ -15,6 +15,8 @@ public struct Subprocess: Sendable {
   public var errors: Output = .captured(limit: 1 << 20)
   /// The seconds after which the program is asked to end; one second later it is killed.
   public var timeLimit: Double?
+  /// Whether a program that writes more than is captured is ended at once.
+  public var endsWhenCut = false
 
   public init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) {
     self.program = program
@@ -61,10 +63,11 @@ extension Subprocess {
     let child = try Child(self, pipes)
     pipes.closeChildEnds()
     let deadline = timeLimit.map { MonotonicClock.now + $0 }
-    try pipes.pump(until: deadline, child)
-    let ending = try child.wait(until: deadline)
+    try pipes.pump(until: deadline, child, whileWhole: endsWhenCut)
+    let isCut = pipes.output.isCut || pipes.errors.isCut
+    let ending = try child.wait(until: endsWhenCut && isCut ? MonotonicClock.now : deadline)
     return Result(
       ending: ending, output: pipes.output.bytes, errors: pipes.errors.bytes,
-      isCut: pipes.output.isCut || pipes.errors.isCut)
+      isCut: isCut)
   }
 }

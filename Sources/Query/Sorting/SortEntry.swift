@@ -3,6 +3,8 @@ internal import Records
 /// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
   private let values: [SortValue]
+  /// Whose it is and where it stands there, where the records of feeds come last; nil for all that belong to no feed.
+  private let place: (feed: Text, number: SortValue)?
   /// For records of several kinds, the date as seconds on the clocks of a time zone; the smallest number for records
   /// without a date.
   private let date: Int
@@ -23,6 +25,11 @@ public final class SortEntry: Sendable {
       return value(key.field)
     }
     identity = row.identity
+    if sorting.isFeedsLast, case .feed(let feed) = row.owner {
+      place = (feed, SortValue(row.value(at: Sorting.place)))
+    } else {
+      place = nil
+    }
     guard sorting.isByDay else {
       (date, title, added) = (0, "", .none)
       return
@@ -33,6 +40,15 @@ public final class SortEntry: Sendable {
   }
 
   func precedes(_ other: SortEntry, by sorting: Sorting) -> Bool {
+    switch (place, other.place) {
+    case (nil, nil): break
+    case (nil, _): return true
+    case (_, nil): return false
+    case (let own?, let theirs?):
+      if own.feed != theirs.feed { return own.feed < theirs.feed }
+      let order = SortValue.order(own.number, theirs.number, isDescending: false)
+      if order != 0 { return order < 0 }
+    }
     for (index, key) in sorting.keys.enumerated() {
       let order = SortValue.order(values[index], other.values[index], isDescending: key.isDescending)
       if order != 0 { return order < 0 }

@@ -19,18 +19,21 @@ public struct Sorting: Hashable, Sendable {
   public let keys: [Key]
   /// Whether, before their ids, what is newer comes first: for records of several kinds.
   let isByDay: Bool
+  /// Whether the records of feeds come after all others, each feed's in its own order.
+  let isFeedsLast: Bool
+
+  /// The field by which a record of a feed says where it stands in the list of its source.
+  static let place = FieldPath(keys: ["order"])
 
   /// Records of one kind: by these, then by id.
   public init(keys: [Key]) {
-    self.keys = keys
-    isByDay = false
+    self.init(keys: keys, isByDay: false)
   }
 
   /// Records of several kinds: by these, then newest first (by date, then by `added`), what has no date after the
   /// others by title, then by id.
   public init(ofSeveralKindsBy keys: [Key]) {
-    self.keys = keys
-    isByDay = true
+    self.init(keys: keys, isByDay: true)
   }
 
   /// Records of several kinds, newest first.
@@ -50,7 +53,8 @@ public struct Sorting: Hashable, Sendable {
       return
     }
     let fields = asked.map { kind.resolved($0.field) }
-    self.init(keys: asked + kind.order.filter { !fields.contains($0.field) })
+    self.init(
+      keys: asked + kind.order.filter { !fields.contains($0.field) }, isByDay: false, isFeedsLast: asked.isEmpty)
   }
 
   /// The same, where amounts come first: each currency by itself, for those of several are not compared.
@@ -61,10 +65,12 @@ public struct Sorting: Hashable, Sendable {
     guard let first = keys.first else { return nil }
     let money = kinds.lazy.compactMap(\.money).first { $0.amount == first.field }
     guard let currency = money?.currency else { return nil }
-    return Sorting(keys: [Key(currency, absent: usual)] + keys, isByDay: isByDay)
+    return Sorting(keys: [Key(currency, absent: usual)] + keys, isByDay: isByDay, isFeedsLast: isFeedsLast)
   }
 
-  private init(keys: [Key], isByDay: Bool) { (self.keys, self.isByDay) = (keys, isByDay) }
+  private init(keys: [Key], isByDay: Bool, isFeedsLast: Bool = false) {
+    (self.keys, self.isByDay, self.isFeedsLast) = (keys, isByDay, isFeedsLast)
+  }
 
   private static func keys(_ list: String, _ kinds: [KindShape]) throws(QueryError) -> [Key] {
     let declared = DeclaredFields(kinds: kinds, others: [])
@@ -123,6 +129,6 @@ extension Sorting {
   public func fields(of kinds: [KindShape]) -> [Text] {
     let last = [KindShape.dateAlias, KindShape.added] + kinds.flatMap { [$0.date, $0.title].compactMap(\.self) }
     let paths = keys.flatMap { key in [key.field] + kinds.map { $0.resolved(key.field) } } + (isByDay ? last : [])
-    return paths.compactMap(\.keys.first)
+    return (paths + (isFeedsLast ? [Self.place] : [])).compactMap(\.keys.first)
   }
 }

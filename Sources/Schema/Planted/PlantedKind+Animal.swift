@@ -13,7 +13,7 @@ extension PlantedKind {
           "shard": "none",
           "title": "name",
           "date": "added",
-          "sort": ["name"],
+          "sort": ["-added", "name"],
           "columns": ["name", "added", "facts"],
           "format": "json"
         },
@@ -43,6 +43,10 @@ extension PlantedKind {
             "description": "What is worth knowing: a text, or facts by name. Edits of two people are combined.",
             "type": ["string", "object"],
             "x-ledger": { "merge": "text" }
+          },
+          "order": {
+            "description": "Where it stands in the list of the feed that it comes from.",
+            "type": "number"
           },
           "tags": {
             "description": "Words to find it by. Tags that two people add are all kept.",

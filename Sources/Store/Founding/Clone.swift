@@ -107,7 +107,7 @@ public struct Clone {
     let there = try withCloud(url) { () throws(GitError) in
       try Repository.references(at: url, environment: surroundings.git, options.network)
     }
-    let branches = there.filter { $0.name.hasPrefix("refs/heads/") }
+    let branches = there.filter { $0.name.hasPrefix("refs/heads/") && !Syncing.isOfFeed($0.name) }
     if branches.isEmpty {
       throw StoreError(
         .cloud, "empty-cloud", "the cloud at \(url) is empty",

@@ -1,7 +1,7 @@
 public import Records
 public import Schema
 
-/// Something outside of the ledger from which records come, again and again: a bank's files, read by a rule.
+/// Something outside of the ledger from which records come, again and again: a bank's files, read by a rule; a feed.
 ///
 /// What it said last is the newest commit of its branch, whose tree has its records and nothing else. What it says next
 /// is the commit after that, and merged like what another device did.
@@ -16,8 +16,11 @@ public struct RecordSource: Sendable {
     (self.name, self.owner, self.kind) = (name, owner, kind)
   }
 
-  /// Without `refs/heads/`: `imports/alice/bank`. Two people may have a rule of the same name.
-  public var branch: String { "imports/\(owner.name)/\(name)" }
+  /// Whether its records belong to a feed, which always says all that it has, in an order of its own.
+  public var isFeed: Bool { if case .feed = owner { true } else { false } }
+
+  /// Without `refs/heads/`: `imports/alice/bank`, `feeds/zoo`. Two people may have a rule of the same name.
+  public var branch: String { isFeed ? owner.folder : "imports/\(owner.name)/\(name)" }
 
   var reference: String { "refs/heads/\(branch)" }
 
@@ -53,6 +56,10 @@ public struct SourceStatement: Sendable {
   public var reach: Reach
   /// Records that the source has, and that cannot be read this time: they are as they were.
   public var unreadKeys: Set<Text> = []
+  /// Lines for the message of its commit: `ETag: "5f3a"`.
+  public var notes: [String] = []
+  /// Whether the source is a new one under an old name: what it said before counts no more.
+  public var beginsAnew = false
 
   public init(records: [SourceRecord], reach: Reach) { (self.records, self.reach) = (records, reach) }
 }

@@ -15,12 +15,27 @@ struct SourceHistory {
     /// Where two devices imported at the same time, their commits are merged, as branches are. nil for a source that never
     /// said anything, or of which all was taken back.
     var commit: ObjectID?
+    /// Those that no other one follows: one, unless two devices imported at the same time.
+    var statements: [ObjectID] = []
     /// The newest of those that were taken back. The next statement names them: it is another commit than they are, even
     /// where it says the same, and stays the last one if they are brought back.
     var replaced: [ObjectID] = []
+
+    /// Nothing, in place of all that was said.
+    var begunAnew: Last { Last(replaced: replaced + statements) }
   }
 
   func last(head: ObjectID) throws -> Last {
+    var last = try newest(head: head)
+    last.commit = last.statements.first
+    for other in last.statements.dropFirst() {
+      last.commit = try last.commit.map { try MergeEngine(store: objects).merge($0, other).commit }
+    }
+    return last
+  }
+
+  /// Without its commit, where two are to be merged first.
+  func newest(head: ObjectID) throws -> Last {
     let own = try objects.repository.reference(source.reference)
     let history = try objects.repository.history(from: [head] + [own].compactMap { $0 })
     var (statements, undos): ([Commit], [Commit]) = ([], [])
@@ -31,13 +46,9 @@ struct SourceHistory {
     }
     if statements.isEmpty { return Last() }
     let gone = try objects.takenBack(by: undos)
-    let newest = try newest(of: statements.filter { !gone.contains($0.id) })
-    var last = Last(commit: newest.first)
-    for other in newest.dropFirst() {
-      last.commit = try last.commit.map { try MergeEngine(store: objects).merge($0, other).commit }
-    }
-    last.replaced = try self.newest(of: statements).filter(gone.contains)
-    return last
+    return Last(
+      statements: try newest(of: statements.filter { !gone.contains($0.id) }),
+      replaced: try newest(of: statements).filter(gone.contains))
   }
 
   private func isStatement(_ commit: Commit) -> Bool {

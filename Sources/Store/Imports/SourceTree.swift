@@ -19,6 +19,8 @@ struct SourceTree {
   private let objects: LedgerObjects
   private let last: [Text: LedgerObjects.File]
   private let zone: LedgerZone
+  /// By which number each record of a feed stands in its list.
+  private var places: [Text: Number] = [:]
 
   /// - Parameter tree: of the last statement; nil before the first.
   init(
@@ -33,6 +35,7 @@ struct SourceTree {
     last = try Self.files(of: source, in: tree, objects)
     lastCount = last.count
     let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
+    places = try places(of: statement.records, ids)
     for record in statement.records { if let id = ids[record.key] { try put(record, id) } }
     try remove(besides: Set(ids.values), statement)
   }
@@ -58,7 +61,12 @@ struct SourceTree {
   /// the larger key gets another.
   private static func ids(of keys: [Text], of source: RecordSource) throws -> [Text: Text] {
     var (ids, taken): ([Text: Text], Set<Text>) = ([:], [])
-    for key in Set(keys).sorted() {
+    let folder = source.owner.folder(of: source.kind)
+    for key in Set(keys) where source.isFeed && isPlain(key, in: folder) {
+      ids[key] = key
+      taken.insert(key)
+    }
+    for key in Set(keys).sorted() where ids[key] == nil {
       var id = try RecordID.derived(from: key, path: source.branch)
       while !taken.insert(id).inserted { id = try RecordID.derived(from: id, path: source.branch) }
       ids[key] = id
@@ -66,12 +74,41 @@ struct SourceTree {
     return ids
   }
 
+  /// Whether an item's own id can be the name of its file on every system: in small letters, so that no other id is the
+  /// same name to some of them. `../x` cannot.
+  private static func isPlain(_ key: Text, in folder: String) -> Bool {
+    let bytes = Array(key.string.utf8)
+    func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }
+    guard let first = bytes.first, isSmall(first), bytes.count <= 64,
+      bytes.allSatisfy({ isSmall($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+    else { return false }
+    return PathRules.problemOfNew("\(folder)/\(key).json") == nil
+  }
+
+  /// The numbers of a feed's records, for kinds that can have one and where the source gives none itself.
+  private func places(of records: [SourceRecord], _ ids: [Text: Text]) throws -> [Text: Number] {
+    guard source.isFeed, FeedOrder.isTaken(by: source.kind),
+      !records.contains(where: { $0.members[FeedOrder.field] != nil })
+    else { return [:] }
+    var before: [Text: Decimal] = [:]
+    for (id, file) in last {
+      let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path)
+      before[id] = try members?[FeedOrder.field]?.number.map { try Decimal($0) }
+    }
+    let inOrder = records.compactMap { ids[$0.key] }
+    let numbers = try FeedOrder.numbers(of: inOrder, before: before)
+    return Dictionary(zip(inOrder, numbers), uniquingKeysWith: { first, _ in first })
+  }
+
   private mutating func put(_ record: SourceRecord, _ id: Text) throws {
     let new = NewRecord(kind: source.kind, owner: source.owner, members: record.members)
-    let document = try RecordDocument(writing: .object(record.members), format: source.kind.format)
+    var members = record.members
+    if let place = places[id] { members[FeedOrder.field] = .number(place) }
+    let document = try RecordDocument(writing: .object(members), format: source.kind.format)
     let before = last[id]
     // The path is what people know it by: it stays, whatever the source says next.
-    let path = before?.path ?? new.path(id: id, in: zone.rules)
+    let name = "\(source.owner.folder(of: source.kind))/\(id).\(source.kind.format.fileExtension)"
+    let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
     if let before, try Repository.hashBlob(document.bytes) == before.leaf.id {
       records.append(StatedRecord(path: path, change: .same))
       return

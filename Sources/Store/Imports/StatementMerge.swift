@@ -11,6 +11,8 @@ public struct SourceReport: Sendable {
   public let records: [StatedRecord]
   /// How many of them the ledger does not have, because somebody removed them.
   public let removed: Int
+  /// The commit of what the source says now.
+  public let statement: String?
   /// What the merge did in the ledger.
   public let sync: SyncReport
 
@@ -59,15 +61,18 @@ struct StatementMerge: WorkTreeJob {
     }
     report.head = head
     report.isRehearsal = tree.isRehearsal
-    let last = try SourceHistory(source: source, objects: objects).last(head: head)
+    var last = try SourceHistory(source: source, objects: objects).last(head: head)
+    if statement.beginsAnew { last = last.begunAnew }
     let said = try SourceTree(
       statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
-    if let commit = try commit(said, of: source, after: last) {
+    let commit = try commit(said, of: source, after: last, statement.notes)
+    if let commit {
       try take(commit, from: source, said, on: branch, head, into: &report)
     }
     let removed = try report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
-    return SourceReport(gone: said.gone, records: said.records, removed: removed, sync: report)
+    return SourceReport(
+      gone: said.gone, records: said.records, removed: removed, statement: commit?.description, sync: report)
   }
 
   private func removed(of records: [StatedRecord], _ source: RecordSource, in head: ObjectID) throws -> Int {
@@ -84,7 +89,7 @@ struct StatementMerge: WorkTreeJob {
   /// the same file make the same commit, and what one of them then removes does not come back from the other. So nobody's
   /// name or clock is in it, and nobody signs it.
   private func commit(
-    _ said: SourceTree, of source: RecordSource, after last: SourceHistory.Last
+    _ said: SourceTree, of source: RecordSource, after last: SourceHistory.Last, _ notes: [String]
   ) throws -> ObjectID? {
     if said.isEmpty { return last.commit }
     let before = try last.commit.map { try objects.repository.readCommit($0) }
@@ -93,7 +98,8 @@ struct StatementMerge: WorkTreeJob {
       name: source.name.string, email: source.email, date: date(of: said, after: before?.author.date))
     let draft = CommitDraft(
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
-      message: "\(said.sentence(source))\n\n\(source.trailer)\n\(SourceHistory.lines(replacing: last.replaced))")
+      message: "\(said.sentence(source))\n\n\(source.trailer)\n" + notes.map { $0 + "\n" }.joined()
+        + SourceHistory.lines(replacing: last.replaced))
     return try objects.repository.writeCommit(draft)
   }
 
@@ -129,6 +135,14 @@ struct StatementMerge: WorkTreeJob {
   }
 
   private func requireFewGone(_ said: SourceTree, _ source: RecordSource) throws {
+    if source.isFeed {
+      guard said.gone * 10 > said.lastCount else { return }
+      throw StoreError(
+        .usage, "many-gone",
+        "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed "
+          + "\(source.name) are gone from its source at once",
+        hint: "nothing was changed. If that is right: ledger-sync feed refresh \(source.name) --yes")
+    }
     guard said.gone >= 10, said.gone * 10 > said.lastCount else { return }
     throw StoreError(
       .limit, "many-deletions",
@@ -139,9 +153,10 @@ struct StatementMerge: WorkTreeJob {
 }
 
 extension SourceTree {
-  /// `Import 12 bills from bank`.
+  /// `Import 12 bills from bank`, `Refresh 3 animals of the feed zoo`.
   func sentence(_ source: RecordSource) -> String {
-    let count = changes.count
-    return "Import \(counted(count, source.kind.noun, source.kind.nouns)) from \(source.name.string.asTitle)"
+    let records = counted(changes.count, source.kind.noun, source.kind.nouns)
+    if source.isFeed { return "Refresh \(records) of the feed \(source.name.string.asTitle)" }
+    return "Import \(records) from \(source.name.string.asTitle)"
   }
 }

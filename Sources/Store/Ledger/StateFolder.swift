@@ -20,6 +20,8 @@ public enum StateFolder {
   static let lastUpdate = "\(path)/last-update.json"
   static let editBases = "\(path)/held-back.json"
   static let conflicts = "\(path)/conflicts.json"
+  /// When feeds were refreshed here, and by what their servers know their answers again.
+  static let feeds = "\(path)/feeds.json"
   static let founders = "\(path)/founders.json"
   static let misfits = "\(path)/misfits.json"
   static let othersTurn = "\(path)/others-turn.json"

@@ -56,7 +56,8 @@ extension Syncing {
         try sayHookIgnored()
         try sayHooksNotRun(cloud)
         if !hasTurn { try backoff.leaveTurn(ledger) }
-        return try note(cloud, has: head)
+        try note(cloud, has: head)
+        return try pushFeeds(with: head, to: cloud, options)
       case .rejected(.refused(let reason)): throw refused(reason)
       case .rejected(let rejection):
         if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(cloud)) {

@@ -1,0 +1,165 @@
+internal import Exchange
+internal import Records
+internal import Schema
+internal import Store
+
+/// Refreshes one feed: fetches what its source says, and merges it.
+struct FeedRun {
+  struct Options {
+    /// Whether nobody needs to be asked.
+    var isAgreed = false
+    /// Whether the user named this feed.
+    var isNamed = false
+    /// Whether what an older feed of this name said counts no more.
+    var beginsAnew = false
+  }
+
+  let ledger: Ledger
+  let context: Context
+  let name: Text
+  let feed: Feed
+  let run: ImportRun
+  private let members: Object
+
+  init(_ record: StoredRecord, in ledger: Ledger, _ context: Context) throws {
+    try self.init(record.feedName ?? "", record.members, in: ledger, context) { error in
+      var failure = error.failure(in: record.path)
+      let position = record.document.position(of: error.field)
+      (failure.line, failure.column) = (position?.line, position?.column)
+      return failure
+    }
+  }
+
+  /// - Parameter explain: how an error of the description is said.
+  init(
+    _ name: Text, _ members: Object, in ledger: Ledger, _ context: Context,
+    _ explain: (RuleError) -> Failure = { $0.failure(in: "feed.json") }
+  ) throws {
+    (self.ledger, self.context, self.name, self.members) = (ledger, context, name, members)
+    do throws(RuleError) { feed = try Feed(members) } catch {
+      var failure = explain(error)
+      failure.message = "the feed cannot be used: \(error.field): \(error.message)"
+      failure.hint = "docs/feeds.md explains feeds"
+      throw failure
+    }
+    run = try ImportRun(feed.rule, name: name, path: Feeds.path(of: name), .feed(name), in: ledger, context)
+  }
+
+  /// What people call it.
+  var title: String { feed.title ?? name.string }
+
+  /// - Parameter answers: what was fetched already; nil: it is fetched.
+  func refresh(_ options: Options, _ answers: FeedAnswers? = nil) throws -> FeedResult {
+    let memory = try ledger.feedMemory(of: name)
+    let last = try ledger.lastStatement(of: run.source)
+    if answers == nil { try requireOwnFile(memory, options) }
+    let known = options.beginsAnew ? [] : try knownPages(memory, last)
+    guard let answers = try answers ?? FeedFetch(self).answers(known: known) else {
+      try remember(last?.commit ?? "", known)
+      return FeedResult(run: self, report: nil, state: nil)
+    }
+    let state = try run.read(pages: answers.texts(of: self), of: name.string)
+    try requireRecords(state)
+    let report = try merge(state, answers, options)
+    let isWhole = state.problems.isEmpty
+    if let statement = report.statement { try remember(statement, isWhole ? answers.marks : []) }
+    return FeedResult(run: self, report: report, state: state)
+  }
+
+  private func merge(_ state: SourceState, _ answers: FeedAnswers, _ options: Options) throws -> SourceReport {
+    var statement = run.statement(of: state, ImportRun.Options())
+    statement.notes = try state.problems.isEmpty ? FeedNotes(rule: ruleMark, answers.marks).lines : []
+    statement.beginsAnew = options.beginsAnew
+    let tree = { try WorkTree.open(ledger) }
+    do {
+      return try tree().merge(statement, of: run.source, allowsDeletions: options.isAgreed)
+    } catch let error as StoreError where error.code == "many-gone" {
+      guard try context.confirm("\(error.message). Remove them here?", usual: false) == true else { throw error }
+      return try tree().merge(statement, of: run.source, allowsDeletions: true)
+    }
+  }
+
+  // MARK: - What must not happen
+
+  /// A feed that came from another device must not read this one's files without a word.
+  private func requireOwnFile(_ memory: FeedMemory?, _ options: Options) throws {
+    guard let path = feed.address.filePath, memory?.address != feed.address.text else { return }
+    let question = "The feed \(name), which came from another device, reads your file \(path). Read it?"
+    if try options.isNamed && (options.isAgreed || context.confirm(question, usual: false) == true) { return }
+    throw Failure.usage(
+      "the feed \(name) reads a file of this device, and was added on another one: \(path)",
+      hint: "nothing was read; ledger-sync feed refresh \(name) --yes reads it")
+  }
+
+  /// Throws where a source has become something else: then the last good state stays.
+  func requireRecords(_ state: SourceState) throws {
+    if let problem = state.problems.first, state.records.isEmpty {
+      var failure = ImportAnswer(run, named: name.string, state, context).refusal
+      failure.message = "none of its items can be read, so nothing was changed; the first: \(problem.message)"
+      throw failure
+    }
+    for column in state.missing {
+      let fields = feed.rule.map.filter { $0.from.columns.contains(column.name) }.map(\.field)
+      let folder = run.source.owner.folder(of: run.source.kind)
+      let records = try ledger.records(below: [folder]).records
+      guard let field = fields.first(where: { name in records.contains { $0.members[name] != nil } }) else { continue }
+      let near = column.near.map { "; did it become “\($0)”?" } ?? ""
+      throw Failure(
+        .invalid, .unreadable,
+        "its source has changed: no item has “\(column.name)” any more, which was \(field)\(near)",
+        hint: "nothing was changed; mend the map in \(run.rulePath)"
+      ).at(name.string)
+    }
+  }
+
+  // MARK: - What is known
+
+  /// What the records are made by besides the answers.
+  private var ruleMark: String {
+    get throws { try Ledger.mark(of: [.object(Feed.ruleMembers(of: members)), run.source.kind.schema]) }
+  }
+
+  private func knownPages(_ memory: FeedMemory?, _ last: LastStatement?) throws -> [FeedMemory.Page] {
+    guard let last else { return [] }
+    if let memory, memory.statement == last.commit {
+      return try memory.rule == ruleMark && memory.address == feed.address.text ? memory.pages : []
+    }
+    // Another device has refreshed it.
+    return try FeedNotes(rule: ruleMark, lines: last.notes, feed.address.text)?.pages ?? []
+  }
+
+  private func remember(_ statement: String, _ pages: [FeedMemory.Page]) throws {
+    let memory = try FeedMemory(
+      address: feed.address.text, rule: ruleMark, statement: statement, refreshed: context.settings.now, pages: pages)
+    try ledger.remember(memory, ofFeed: name)
+  }
+}
+
+/// What a statement of a feed notes in its commit, so that other devices need not fetch the same again.
+private struct FeedNotes {
+  let lines: [String]
+  let pages: [FeedMemory.Page]
+
+  private static let (rule, tag, modified) = ("Read by: ", "ETag: ", "Last-Modified: ")
+
+  init(rule: String, _ pages: [FeedMemory.Page]) {
+    self.pages = pages
+    guard pages.count == 1, let page = pages.first, page.tag != nil || page.modified != nil else {
+      lines = []
+      return
+    }
+    lines =
+      [Self.rule + rule]
+      + [page.tag.map { Self.tag + $0 }, page.modified.map { Self.modified + $0 }].compactMap(\.self)
+  }
+
+  /// nil for a commit that does not say it, or that was made by another rule.
+  init?(rule: String, lines: [String], _ address: String) {
+    func text(_ label: String) -> String? {
+      lines.first { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
+    }
+    guard text(Self.rule) == rule else { return nil }
+    self.lines = lines
+    pages = [FeedMemory.Page(address: address, tag: text(Self.tag), modified: text(Self.modified))]
+  }
+}

@@ -1,0 +1,62 @@
+internal import Exchange
+internal import Records
+internal import Reports
+internal import Store
+
+/// Adds a feed: reads its source once, guesses what nobody has said, and keeps both the description and the records.
+struct NewFeed {
+  private let name: String
+  private var members: Object
+  private let ledger: Ledger
+  private let context: Context
+
+  /// - Parameter members: as `feed.json` has them, as far as somebody has said them.
+  init(_ name: String, _ members: Object, in ledger: Ledger, _ context: Context) throws {
+    (self.name, self.members, self.ledger, self.context) = (name, members, ledger, context)
+    try WorkTree.requireName(ofFeed: name, in: ledger)
+  }
+
+  func add() throws -> ExitCode {
+    let draft = try FeedRun(Text(name), members, in: ledger, context) { $0.failure }
+    let answers = try FeedFetch(draft).answers() ?? FeedAnswers()
+    let members = try guessed(draft, answers)
+    let run = try FeedRun(Text(name), members, in: ledger, context) { $0.failure }
+    // What cannot be read is no feed: nothing has been written so far.
+    try run.requireRecords(run.run.read(pages: answers.texts(of: run), of: name))
+    let record = try WorkTree.open(ledger).add(feed: name, members)
+    let options = FeedRun.Options(isAgreed: true, isNamed: true, beginsAnew: true)
+    return try context.answer(try FeedRun(record, in: ledger, context).refresh(options, answers))
+  }
+
+  /// The description with what was guessed.
+  private func guessed(_ draft: FeedRun, _ answers: FeedAnswers) throws -> Object {
+    var feed = draft.feed
+    let isComplete = members["items"] != nil && !feed.rule.id.isEmpty && !feed.rule.map.isEmpty
+    guard !isComplete, feed.rule.reader == .json, let text = try answers.texts(of: draft).first else { return members }
+    let guess: FeedGuess
+    do throws(SourceProblem) { guess = try FeedGuess(text.bytes, draft.run.source.kind, given: feed.rule) } catch {
+      let position = TextPosition(offset: error.offset, in: text.bytes)
+      throw Failure(
+        .invalid, .unreadable, error.message,
+        hint: "nothing was changed; --items, --id and --map say where the items stand and what is what"
+      ).at(feed.address.text, line: position.line, column: position.column)
+    }
+    feed.rule = guess.rule
+    if members["items"] == nil { context.note("items: /\(guess.rule.items)") }
+    if draft.feed.rule.id.isEmpty, !guess.rule.id.isEmpty {
+      context.note("items identified by: \(guess.rule.id.joined(separator: ", "))")
+    }
+    if draft.feed.rule.map.isEmpty {
+      for (field, from) in guess.rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
+    }
+    for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
+    return feed.written
+  }
+}
+
+extension RuleError {
+  /// Of what the command line said.
+  fileprivate var failure: Failure {
+    .usage("\(field): \(message)", hint: "ledger-sync help feed shows how it is written")
+  }
+}

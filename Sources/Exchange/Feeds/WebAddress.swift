@@ -1,0 +1,90 @@
+/// Why something is no address of a feed.
+public struct WebAddressError: Error, Hashable, Sendable {
+  public let message: String
+}
+
+/// Where a feed is read from: `https://`, `http://`, or `file://` for a file of this device.
+public struct WebAddress: Hashable, Sendable {
+  public enum Scheme: String, CaseIterable, Hashable, Sendable { case http, https, file }
+
+  public let scheme: Scheme
+  /// Host and port; empty for a file.
+  public let authority: String
+  /// From its slash on, with what follows a question mark.
+  public let target: String
+
+  public var text: String { "\(scheme.rawValue)://\(authority)\(target)" }
+
+  private static let longest = 2000
+
+  public init(_ text: String) throws(WebAddressError) {
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "\\" }
+    guard isPlain, text.utf8.count <= Self.longest, let end = text.firstRange(of: "://") else {
+      throw WebAddressError(message: "an address begins with https://, http:// or file://, and has no blanks")
+    }
+    guard let scheme = Scheme(rawValue: text[..<end.lowerBound].lowercased()) else {
+      throw WebAddressError(message: "a feed is read from https://, http:// or file:// and nowhere else")
+    }
+    let rest = text[end.upperBound...].prefix { $0 != "#" }
+    let authority = String(rest.prefix { $0 != "/" && $0 != "?" })
+    if authority.contains("@") {
+      throw WebAddressError(message: "a name or password in the address would be sent to everybody who has the ledger")
+    }
+    if scheme == .file, !["", "localhost"].contains(authority) {
+      throw WebAddressError(message: "a file of this device is named with three slashes: file:///home/…")
+    }
+    if scheme != .file, authority.isEmpty { throw WebAddressError(message: "the address names no host") }
+    let target = String(rest.dropFirst(authority.count))
+    self.init(scheme, scheme == .file ? "" : authority, target.hasPrefix("/") ? target : "/" + target)
+  }
+
+  private init(_ scheme: Scheme, _ authority: String, _ target: String) {
+    (self.scheme, self.authority, self.target) = (scheme, authority, target)
+  }
+
+  /// The address that a link of an answer from here means.
+  public func following(_ link: String) throws(WebAddressError) -> WebAddress {
+    if link.prefix(while: { $0 != "/" && $0 != "?" }).contains(":") {
+      let address = try WebAddress(link)
+      if address.scheme != .file || scheme == .file { return address }
+      throw WebAddressError(message: "a link from the network to a file of this device is not followed")
+    }
+    let path = target.prefix { $0 != "?" }
+    let base = "\(scheme.rawValue)://"
+    if link.hasPrefix("//") { return try WebAddress("\(scheme.rawValue):\(link)") }
+    if link.hasPrefix("/") { return try WebAddress(base + authority + link) }
+    if link.hasPrefix("?") { return try WebAddress(base + authority + path + link) }
+    let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+    return try WebAddress(base + authority + folder + link)
+  }
+
+  /// The same with parameters behind the question mark, in place of those of the same names.
+  public func with(_ parameters: [(name: String, value: String)]) throws(WebAddressError) -> WebAddress {
+    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
+    let kept = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter { part in
+      !parameters.contains { part == $0.name || part.hasPrefix($0.name + "=") }
+    }
+    let query = (kept.map(String.init) + parameters.map { "\($0.name)=\($0.value)" }).joined(separator: "&")
+    return try WebAddress("\(scheme.rawValue)://\(authority)\(parts[0])?\(query)")
+  }
+
+  /// The path of a file, with what is spelt in percent as it is; nil for an address of the network, and where that is no
+  /// text.
+  public var filePath: String? {
+    guard scheme == .file else { return nil }
+    var bytes: [UInt8] = []
+    var rest = Array(target.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0 else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

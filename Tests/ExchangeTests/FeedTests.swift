@@ -1,0 +1,103 @@
+import Records
+import Schema
+import Testing
+
+@testable import Exchange
+
+@Suite("Feeds")
+struct FeedTests {
+  private var animal: Kind {
+    get throws {
+      Kind.read(name: "animal", from: try JSONDocument(Array(PlantedKind.animal.json.utf8)).value).kind
+    }
+  }
+
+  @Test(
+    "What is no address of a feed",
+    arguments: [
+      "zoo.example.org", "ftp://zoo.example.org/x", "https://", "https://a b/", "https://u:p@zoo.example.org/",
+      "file://host/etc/passwd", "http://zoo\u{7}.example.org/", "https://zoo\\.example.org/", "-o /etc/x://", "",
+      "https://x/" + String(repeating: "y", count: 2000),
+    ])
+  func refused(_ text: String) { #expect(throws: WebAddressError.self) { try WebAddress(text) } }
+
+  @Test(
+    "Where a link of an answer leads",
+    arguments: [
+      ("https://z.org/a/b?page=1", "?page=2", "https://z.org/a/b?page=2"),
+      ("https://z.org/a/b?page=1", "c", "https://z.org/a/c"), ("https://z.org/a/b", "/c?d", "https://z.org/c?d"),
+      ("https://z.org", "c", "https://z.org/c"), ("https://z.org/a", "//y.org/b", "https://y.org/b"),
+      ("https://z.org/a", "http://y.org/b#c", "http://y.org/b"), ("http://z.org/a?x=/b", "c", "http://z.org/c"),
+    ])
+  func links(_ from: String, _ link: String, _ to: String) throws {
+    #expect(try WebAddress(from).following(link).text == to)
+  }
+
+  @Test("A link from the network never leads to a file")
+  func noFiles() throws {
+    let address = try WebAddress("https://z.org/a")
+    for link in ["file:///etc/passwd", "FILE:///etc/passwd", "ftp://z.org/", "javascript:1"] {
+      #expect(throws: WebAddressError.self) { try address.following(link) }
+    }
+  }
+
+  @Test("Parameters replace those of their names, and files have paths")
+  func parameters() throws {
+    let address = try WebAddress("https://z.org/a?limit=1&q=x&offset")
+    #expect(try address.with([("offset", "2"), ("limit", "3")]).text == "https://z.org/a?q=x&offset=2&limit=3")
+    #expect(try WebAddress("file:///a%20b/%C3%BC.json").filePath == "/a b/ü.json")
+    #expect(try WebAddress("file:///a%00b").filePath == nil)
+    #expect(try WebAddress("https://z.org/a").filePath == nil)
+  }
+
+  @Test("A description is read and written")
+  func description() throws {
+    let members: Object = [
+      "url": "https://z.org/a", "kind": "animal", "items": "/r", "id": "n", "map": ["name": "t"],
+      "pages": ["offset": "o", "limit": "l", "size": 5, "total": "/c"], "title": "Zoo", "waiting": "…",
+    ]
+    let feed = try Feed(members)
+    #expect(feed.written == members)
+    #expect(feed.pages == .offsets(from: "o", limit: "l", size: 5, total: FieldPath(keys: ["c"])))
+    #expect(Feed.ruleMembers(of: members)["title"] == nil)
+  }
+
+  @Test(
+    "A slip in a description is an error at its member",
+    arguments: [
+      (["mpa": [:]], "mpa"), (["url": "z"], "url"), (["title": 1], "title"), (["pages": ["nxt": "/a"]], "pages/nxt"),
+      (["pages": ["offset": "o"]], "pages"), (["reader": "sqlite"], "reader"), (["items": "a~2"], "items"),
+    ] as [(Object, String)])
+  func slips(_ other: Object, _ place: String) {
+    var members: Object = ["url": "https://z.org/a", "kind": "animal"]
+    for member in other.members { members[member.key] = member.value }
+    do throws(RuleError) {
+      _ = try Feed(members)
+      Issue.record("\(other) was read")
+    } catch { #expect(error.field.description == place) }
+  }
+
+  @Test("Items, ids and fields are found by their names")
+  func guess() throws {
+    let text = #"""
+      {"meta": [{"a": 1}], "result": {"results": [
+        {"_id": 2, "A_Name_Ch": "水豚", "A_Pic01_URL": "https://z.org/1", "location": "x"},
+        {"_id": 1, "A_Name_Ch": "貓熊", "A_Pic01_URL": "https://z.org/2", "location": "x"}]}}
+      """#
+    let kind = try animal
+    let rule = try FeedGuess(Array(text.utf8), kind, given: try ImportRule(["kind": "animal", "reader": "json"])).rule
+    #expect(rule.items.description == "result/results")
+    #expect(rule.id == ["_id"])
+    #expect(rule.map.map { "\($0.field)=\($0.from.columns[0])" } == ["name=A_Name_Ch", "picture=A_Pic01_URL"])
+  }
+
+  @Test("What has no list, or no member called like a field, is no guess")
+  func noGuess() throws {
+    let kind = try animal
+    for text in [#"{"a": 1}"#, #"[{"x": 1}]"#, "[", ""] {
+      #expect(throws: SourceProblem.self) {
+        try FeedGuess(Array(text.utf8), kind, given: try ImportRule(["kind": "animal", "reader": "json"]))
+      }
+    }
+  }
+}
