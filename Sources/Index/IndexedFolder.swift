@@ -32,5 +32,9 @@ public final class IndexedFolder: Sendable {
 extension IndexedFolder: RowIdentities {
   public func path(of file: Int) -> Text { Text("\(path)/\(sheet.name(of: file))") }
 
-  public func id(of file: Int) -> Text { RecordLocation(path: path(of: file).string)?.id ?? "" }
+  /// Sorting asks for it at every tie: mostly the name says it, and the path need not be taken apart.
+  public func id(of file: Int) -> Text {
+    if location != nil, let id = RecordLocation.randomID(inName: sheet.name(of: file)) { return id }
+    return RecordLocation(path: path(of: file).string)?.id ?? ""
+  }
 }

@@ -63,12 +63,21 @@ public struct RecordLocation: Hashable, Sendable {
 
   /// The last dot-separated part of the stem when it is a random id, else the path below the kind's folder.
   private static func id(of parts: ArraySlice<String>) -> Text {
-    if let name = parts.last, let dot = name.lastIndex(of: ".") {
-      let last = Text(String(name[name.index(after: dot)...]))
-      if isRandomID(last) { return last }
-    }
+    if let id = parts.last.flatMap(randomID(inStem:)) { return id }
     if parts.count == 1, let name = parts.first, isRandomID(Text(name)) { return Text(name) }
     return Text(parts.joined(separator: "/"))
+  }
+
+  /// The random id behind the last dot in the name of a record's file, `20-lunch.7k3fq2xw.json`; nil where there is none,
+  /// and the path has to tell.
+  public static func randomID(inName name: String) -> Text? {
+    stem(of: name).flatMap { randomID(inStem: $0) }
+  }
+
+  private static func randomID(inStem stem: String) -> Text? {
+    let id = stem.utf8.suffix(8)
+    guard stem.utf8.dropLast(8).last == UInt8(ascii: "."), id.allSatisfy(crockford.contains) else { return nil }
+    return Text(String(Substring(id)))
   }
 
   /// 8 characters of Crockford's base 32 in lower case: 40 random bits.
