@@ -50,6 +50,8 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
 	Tests/Oracle/run.py --cases 1000000 --seed soak --command build/ledger-sync
 	Benchmarks/growth.py
+	Benchmarks/catalogue.py
+	YEAR=365 LEDGER_SYNC=build/ledger-sync Tests/Servers/run.py --only "household's year" --jobs 1
 	STORM=16x20 Tests/Servers/run.py --only storm --jobs 1
 
 compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rewrite docs/comparison-with-git.md

@@ -23,6 +23,7 @@ import scenarios  # noqa: E402
 import storm_scenarios  # noqa: E402, F401
 import trouble_scenarios  # noqa: E402, F401
 import sync_scenarios  # noqa: E402, F401
+import year_scenarios  # noqa: E402, F401
 
 
 def main():
