@@ -6,9 +6,9 @@ enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt,
     .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
-    .attach, .detach, .open, .use, .kinds,
+    .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
-    .timeline, .chart, .report, .budget,
+    .timeline, .chart, .report, .budget, .drinks,
     .importing, .feed,
     .status, .pull, .refresh, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,

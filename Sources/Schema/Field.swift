@@ -4,8 +4,8 @@ public import Records
 public struct Field: Hashable, Sendable {
   public let name: Text
   /// The `title` and `description` that the schema gives the field.
-  public internal(set) var title: String?
-  public internal(set) var description: String?
+  public internal(set) var titles: LanguageTexts?
+  public internal(set) var descriptions: LanguageTexts?
   public internal(set) var types = ValueTypes.any
   /// The values that it may have; empty where there is no such list.
   public internal(set) var choices: [Value] = []
@@ -26,6 +26,9 @@ public struct Field: Hashable, Sendable {
   public internal(set) var isRequired = false
 
   init(name: Text) { self.name = name }
+
+  public var title: String? { titles?.common }
+  public var description: String? { descriptions?.common }
 
   /// Whether it names a file beside its record.
   public var isAttachment: Bool { !attachmentTypes.isEmpty }

@@ -39,8 +39,8 @@ struct FieldReader {
   }
 
   private func read(_ schema: Object, into field: inout Field) {
-    if let title = schema["title"]?.string { field.title = title }
-    if let description = schema["description"]?.string { field.description = description }
+    if let titles = LanguageTexts(schema["title"]) { field.titles = titles }
+    if let descriptions = LanguageTexts(schema["description"]) { field.descriptions = descriptions }
     if let types = Self.types(schema["type"]) { field.types = types }
     if let choices = schema["enum"]?.array ?? schema["const"].map({ [$0] }) { field.choices = choices }
     if let value = schema["default"] { field.defaultValue = value }

@@ -26,8 +26,8 @@ private struct KindReader {
     let (rules, ruleProblems, references) = FieldRules.readAll(from: kind.schema)
     kind.rules = rules
     kind.references = references
-    kind.title = kind.schema.object?["title"]?.string
-    kind.description = kind.schema.object?["description"]?.string
+    kind.titles = LanguageTexts(kind.schema.object?["title"])
+    kind.descriptions = LanguageTexts(kind.schema.object?["description"])
     kind.required = (kind.schema.object?["required"]?.array ?? []).compactMap { $0.string.map { Text($0) } }
     let (fields, fieldProblems) = FieldReader.fields(of: kind.schema, required: kind.required)
     kind.fields = fields

@@ -29,8 +29,9 @@ public struct Kind: Sendable {
   public let name: Text
   /// As it stands in the file.
   public let schema: Value
-  public internal(set) var title: String?
-  public internal(set) var description: String?
+  /// What the kind is called, and what it is; in messages, commits and JSON as `title` and `description` have it.
+  public internal(set) var titles: LanguageTexts?
+  public internal(set) var descriptions: LanguageTexts?
   /// The folder of its records below their owner's: `bills`.
   public internal(set) var folder: Text
   public internal(set) var shard = Shard.none
@@ -82,6 +83,11 @@ public struct Kind: Sendable {
     default: name
     }
   }
+}
+
+extension Kind {
+  public var title: String? { titles?.common }
+  public var description: String? { descriptions?.common }
 }
 
 extension Kind {

@@ -30,9 +30,9 @@ import Testing
     #expect(rules.rules(for: "date").rule == nil && !rules.containsCounter)
   }
 
-  @Test(arguments: PlantedRecord.all.indices)
-  func aPlantedRecordIsValidAndLaidOutAsNewRecordsAre(index: Int) throws {
-    let record = PlantedRecord.all[index]
+  @Test(arguments: PlantedRecord.all(in: nil).indices, PlantedRecord.languages)
+  func aPlantedRecordIsValidAndLaidOutAsNewRecordsAre(index: Int, language: String) throws {
+    let record = PlantedRecord.all(in: language)[index]
     let planted = record.path.hasPrefix("books/") ? PlantedKind.book : .category
     let kind = Kind.read(name: Text(planted.name), from: try value(planted.json)).kind
     let content = try value(record.json)
@@ -42,10 +42,10 @@ import Testing
   }
 
   @Test func categoriesAreNumberedAndNamedOnce() throws {
-    let paths = PlantedRecord.all.map(\.path)
+    let paths = PlantedRecord.all(in: nil).map(\.path)
     #expect(Set(paths).count == paths.count)
     #expect(paths.contains("categories/food.json") && paths.last == "books/daily.json")
-    let types = try PlantedRecord.categories.map { try value($0.json).object?["type"]?.string }
+    let types = try PlantedRecord.categories(in: nil).map { try value($0.json).object?["type"]?.string }
     #expect(types.count { $0 == "expense" } == 18 && types.count { $0 == "income" } == 6)
   }
 

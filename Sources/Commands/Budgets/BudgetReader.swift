@@ -8,6 +8,8 @@ struct Budget {
   /// Relative to the ledger's root.
   let path: Text
   let id: Text
+  /// The kind of the record.
+  let kind: Text
   /// A user's own budget counts his records, a shared one those of everybody who is seen.
   let owner: RecordRow.Owner
   let title: String
@@ -69,7 +71,8 @@ struct BudgetReader {
   private func readCategory(_ row: RecordRow) throws -> Budget? {
     guard let value = row.fields["budget"], value != .null else { return nil }
     return Budget(
-      path: row.path, id: row.id, owner: row.owner, title: inquiry.setting.references.title(of: row) ?? row.id.string,
+      path: row.path, id: row.id, kind: row.kind, owner: row.owner,
+      title: inquiry.setting.references.title(of: row) ?? row.id.string,
       amount: try amount(value, "budget"), currency: viewed.currency, schedule: BudgetSchedule(.month, from: nil),
       category: row, book: nil, isCarried: false)
   }
@@ -89,7 +92,7 @@ struct BudgetReader {
     let category = try target(of: row, "category", inquiry.shapes.lazy.compactMap { $0.money?.category?.kind }.first)
     let title = row.fields["name"]?.string ?? category.flatMap { inquiry.setting.references.title(of: $0) }
     return Budget(
-      path: row.path, id: row.id, owner: row.owner, title: title ?? row.id.string,
+      path: row.path, id: row.id, kind: row.kind, owner: row.owner, title: title ?? row.id.string,
       amount: try amount(row.fields["amount"], "amount"),
       currency: row.fields["currency"]?.string.map { Text($0) } ?? viewed.currency,
       schedule: BudgetSchedule(unit, from: from), category: category,

@@ -69,6 +69,7 @@ private struct Spending {
   let sums: Aggregation
   let skipped: [SkippedFile]
   private let inquiry: Inquiry
+  private let keeper: PrivateKeeper
 
   init(_ viewed: ViewedRecords, _ conversion: Conversion?) throws {
     inquiry = viewed.inquiry
@@ -76,7 +77,9 @@ private struct Spending {
       GroupKey(name: "day", source: .day), GroupKey(name: "user", source: .user),
       GroupKey(name: "category", source: .field(viewed.inquiry.categoryField ?? FieldPath(keys: ["category"]))),
       GroupKey(name: "book", source: .field(viewed.inquiry.bookFields.first ?? FieldPath(keys: ["book"]))),
+      GroupKey(name: "kind", source: .kind),
     ]
+    keeper = try PrivateKeeper(viewed.inquiry)
     let found = try inquiry.sums(viewed.spec(by: keys, conversion: conversion), hasTotals: false)
     sums = found.sums
     skipped = try found.skipped + found.sums.leftOut.map { try viewed.inquiry.skipped($0) }
@@ -104,12 +107,32 @@ private struct Spending {
   private func counts(_ row: Aggregation.Row, _ budget: Budget, _ period: Period) -> Bool {
     guard let day = row.group[0].value.flatMap({ CalendarDay($0.string) }), period.contains(day) else { return false }
     let owner = row.group[1].value.map { RecordRow.Owner.user($0) } ?? .local
-    if budget.owner != .shared, budget.owner != owner { return false }
+    let person = keeper.person(owner, of: row.group[4].value)
+    if budget.owner != .shared, keeper.person(budget.owner, of: budget.kind) != person { return false }
     func isMeant(_ wanted: RecordRow?, _ written: Text?) -> Bool {
       guard let wanted else { return true }
       let references = inquiry.setting.references
-      return written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }?.path == wanted.path
+      // A private record names what its keeper has: the name alone may be left of it.
+      return [owner, person].contains { owner in
+        written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }?.path == wanted.path
+      }
     }
     return isMeant(budget.category, row.group[2].value) && isMeant(budget.book, row.group[3].value)
+  }
+}
+
+/// Whose the records in `local/` are: those of private kinds are kept by whoever is logged in.
+private struct PrivateKeeper {
+  private let user: Text?
+  private let kinds: Set<Text>
+
+  init(_ inquiry: Inquiry) throws {
+    user = try inquiry.ledger.ledger.sessionUser()
+    kinds = Set(inquiry.kinds.all.filter(\.isPrivate).map(\.name))
+  }
+
+  func person(_ owner: RecordRow.Owner, of kind: Text?) -> RecordRow.Owner {
+    guard owner == .local, let user, let kind, kinds.contains(kind) else { return owner }
+    return .user(user)
   }
 }

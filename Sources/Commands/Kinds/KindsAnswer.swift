@@ -8,12 +8,15 @@ struct KindsAnswer {
   private let ledger: Ledger
   private let kinds: Kinds
   private let counts: [Text: Int]
+  /// Of tables that people read; all else has what every reader gets.
+  private let labels: Labels
   private let context: Context
 
   init(_ ledger: Ledger, _ context: Context) throws {
     self.ledger = ledger
     self.context = context
     kinds = try ledger.kinds()
+    labels = context.settings.format == .table ? try Labels(in: ledger, of: []) : Labels(nil, of: [])
     counts = try ledger.recordCounts()
   }
 
@@ -60,7 +63,10 @@ struct KindsAnswer {
 
   private func row(_ kind: Kind) throws -> Rows.Row {
     let origin = try ledger.origin(of: kind)
-    let texts = [kind.name.string, kind.title ?? "", kind.folder.string, "\(count(of: kind))", origin.words]
+    let texts = [
+      kind.name.string, kind.titles == nil ? "" : labels.title(of: kind), kind.folder.string, "\(count(of: kind))",
+      origin.words,
+    ]
     return Rows.Row(cells: texts.map { Table.Cell($0) }, json: .object(summary(of: kind, origin)))
   }
 
@@ -83,23 +89,25 @@ extension KindsAnswer {
   private func explain(_ kind: Kind) throws {
     if context.settings.format.isJSON { return context.print(json: try json(of: kind)) }
     if context.settings.format == .table { try printHead(of: kind) }
-    let columns = [
-      Table.Column("FIELD", mayBeCut: false, isMain: true), Table.Column("TYPE"), Table.Column("NEEDED"),
-      Table.Column("MERGE"), Table.Column("MEANING"),
-    ]
-    let rows = kind.fields.map { field in
-      let texts = [
-        field.name.string, field.typeWords(in: kind), field.isRequired ? "yes" : "", mergeWords(field, of: kind),
-        meaning(of: field),
+    let titles = labels.titles(of: kind)
+    let columns =
+      [Table.Column("FIELD", mayBeCut: false, isMain: true)] + (titles == nil ? [] : [Table.Column("TITLE")]) + [
+        Table.Column("TYPE"), Table.Column("NEEDED"), Table.Column("MERGE"), Table.Column("MEANING"),
       ]
-      return Rows.Row(cells: texts.map { Table.Cell($0) })
+    let rows = zip(kind.fields, titles ?? kind.fields.map { _ in "" }).map { field, title in
+      let texts = [
+        field.typeWords(in: kind), field.isRequired ? "yes" : "", mergeWords(field, of: kind), meaning(of: field),
+      ]
+      return Rows.Row(
+        cells: ([field.name.string] + (titles == nil ? [] : [title]) + texts).map { Table.Cell($0) })
     }
     context.print(Rows(columns: columns, rows: rows, whenEmpty: "it declares no fields"))
     context.noteProblems(of: kind, kinds)
   }
 
   private func printHead(of kind: Kind) throws {
-    let about = [kind.title, kind.description].compactMap(\.self).joined(separator: ": ")
+    let about = [kind.titles.map { _ in labels.title(of: kind) }, labels.description(of: kind)].compactMap(\.self)
+      .joined(separator: ": ")
     context.print(StyledLine(kind.name.string, .strong) + StyledLine(about.isEmpty ? "" : "  \(about)"))
     context.print("\(path(of: kind)), \(try ledger.origin(of: kind).words); \(counted(count(of: kind), "record"))")
     let names = referring(to: kind).map { "\($0.kind) (\($0.field))" }
@@ -128,7 +136,7 @@ extension KindsAnswer {
   }
 
   private func meaning(of field: Field) -> String {
-    let words = field.description ?? field.title ?? ""
+    let words = labels.description(of: field) ?? field.title ?? ""
     guard let expression = field.computed else { return words }
     return "= \(expression)" + (words.isEmpty ? "" : "  \(words)")
   }

@@ -1,3 +1,4 @@
+internal import Query
 internal import Records
 internal import Schema
 internal import Store
@@ -12,7 +13,7 @@ struct PersonFact {
   var isOfProfile: Bool { path.keys.first == "profile" }
 
   /// Fields of the manifest itself; all others are its profile's.
-  private static let own: Set<Text> = ["fullName", "email", "currency", "defaults"]
+  private static let own: Set<Text> = ["fullName", "email", "currency", "language", "defaults"]
   private static let kept: Set<Text> = ["name", "keys", "was", "joined"]
 
   init(_ assignment: Assignment, today: CalendarDay) throws(Failure) {
@@ -35,9 +36,13 @@ struct PersonFact {
     case "fullName": .string(try fullName(text, path))
     case "email": .string(try email(text, path))
     case "currency": .string(try FoundingArguments.currency(text))
+    case "language": .string(try language(text, path))
     case "profile/weight": .number(try weight(text, path))
     case "profile/gender": .string(try gender(text, path))
     case "profile/birthday": .string(try birthday(text, path, today))
+    case "profile/country": .string(try country(text, path))
+    case "profile/standardDrink": .number(try amount(text, path, "write grams of pure alcohol, such as 12"))
+    case "profile/weeklyLimit": .number(try amount(text, path, "write standard drinks a week, such as 14"))
     default: Number(lexeme: text).map { Value.number($0) } ?? .string(text)
     }
   }
@@ -73,6 +78,26 @@ extension PersonFact {
     guard let day = CalendarDay(text) else { throw refused(path, text, "", "write a day such as 1990-05-17") }
     if day > today { throw refused(path, text, ": that day is still to come", "write a day such as 1990-05-17") }
     return text
+  }
+
+  private static func language(_ text: String, _ path: FieldPath) throws(Failure) -> String {
+    if FoundingArguments.isLanguage(text) { return text }
+    throw refused(path, text, "", "write a tag such as de, en-GB or zh-Hant")
+  }
+
+  private static func country(_ text: String, _ path: FieldPath) throws(Failure) -> String {
+    let letters = text.uppercased()
+    if letters.count == 2, letters.allSatisfy({ ("A"..."Z").contains($0) }) { return letters }
+    throw refused(path, text, "", "write the two letters of a country, such as GB")
+  }
+
+  private static func amount(_ text: String, _ path: FieldPath, _ hint: String) throws(Failure) -> Number {
+    if let number = Number(lexeme: text), let amount = Value.number(number).decimal, Decimal.zero < amount,
+      amount < Decimal(1000)
+    {
+      return number
+    }
+    throw refused(path, text, "", hint)
   }
 
   /// In kilograms.

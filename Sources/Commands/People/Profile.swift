@@ -11,9 +11,9 @@ extension Command {
     group: .people,
     summary: "Show and change what you say about yourself",
     details: """
-      fullName, email and currency stand in your manifest, all else in its profile: weight in kg or lb, gender
-      (female, male or other), birthday, and what you like. FIELD= takes a field away. Everybody who can read
-      the cloud can read them.
+      fullName, email, currency and language stand in your manifest, all else in its profile: weight in kg or lb, gender
+      (female, male or other), birthday, and what you like. country, standardDrink and weeklyLimit count for
+      ledger-sync drinks. FIELD= takes a field away. Everybody who can read the cloud can read them.
 
       --private keeps fields in local/, on this device, where other commands here know them. One that was sent
       before goes from the manifest; the history still has it.
@@ -78,7 +78,7 @@ private struct ProfileAnswer {
 
   func print() throws {
     let profile = try ledger.profile(of: user)
-    let own: [Text] = ["name", "fullName", "email", "currency"]
+    let own: [Text] = ["name", "fullName", "email", "currency", "language"]
     var rows = own.compactMap { name in profile.person.members[name].map { row(name, $0, isKept: false) } }
     rows += profile.facts.members.map { row($0.key, $0.value, isKept: profile.kept[$0.key] != nil) }
     let columns = [Table.Column("FIELD"), Table.Column("VALUE", isMain: true), Table.Column("READ BY")]

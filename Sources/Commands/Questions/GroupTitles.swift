@@ -1,11 +1,17 @@
 internal import Query
 internal import Records
+internal import Reports
 
 /// What groups are called for people.
 struct GroupTitles {
   private let inquiry: Inquiry
 
   init(_ inquiry: Inquiry) { self.inquiry = inquiry }
+
+  var labels: Labels { inquiry.labels }
+
+  /// For what has no value.
+  var none: Table.Cell { Table.Cell(labels.word("(none)"), .dim) }
 
   /// The title of what a group refers to, where everybody whose records are seen has the same one; nil for no value.
   func title(of value: Text?, _ key: GroupKey) -> String? {

@@ -12,6 +12,8 @@ struct Inquiry {
   private(set) var words: QuestionWords
   let setting: Matcher.Setting
   let reader: RowReader
+  /// What columns are called for people.
+  let labels: Labels
   /// Catalogue records that cannot be read.
   let skippedCatalogue: [SkippedFile]
   /// The kinds whose records are asked; nil: all, declared or not.
@@ -35,6 +37,7 @@ struct Inquiry {
     viewpoint = try Viewpoint(ledger, context)
     asked = words.kind.map { [$0] } ?? scope.kinds(of: kinds, words.question)
     reader = RowReader(kinds)
+    labels = try Labels(in: ledger.ledger, of: (asked ?? []) + kinds.all)
     let targets = Set((asked ?? kinds.all).flatMap { $0.fields.compactMap(\.reference) })
     let folders = kinds.all.filter { targets.contains($0.name) }.flatMap { [viewpoint] kind in
       viewpoint.folders(of: kind) + viewpoint.others.map { $0.folder(of: kind) }

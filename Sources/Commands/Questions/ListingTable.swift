@@ -65,7 +65,7 @@ struct ListingTable {
     let money = inquiry.shapes.compactMap(\.money)
     func place(_ path: FieldPath?) -> Int? { path.flatMap { columns.firstIndex(of: .field($0)) } }
     guard !isChosen, let amount = money.lazy.compactMap({ place($0.amount) }).first else { return }
-    layout.rename(amount, "\(columns[amount].name.uppercased()) \(currency)")
+    layout.rename(amount, "\(inquiry.labels.heading(columns[amount])) \(currency)")
     if let column = money.lazy.compactMap({ place($0.currency) }).first { hasText[column] = false }
   }
 
@@ -76,7 +76,7 @@ struct ListingTable {
     var told: [String] = []
     for (place, text) in same.enumerated() where hasText[place] && mayBeTakenOut(columns[place]) {
       guard let text, !text.isEmpty, inquiry.words.question.asks(for: columns[place]) else { continue }
-      told.append("\(columns[place].name) \(text)")
+      told.append("\(inquiry.labels.name(of: columns[place])) \(text)")
       hasText[place] = false
     }
     return told.isEmpty ? nil : StyledLine(told.joined(separator: ", "), .dim)
@@ -94,7 +94,7 @@ struct ListingTable {
 
   /// An id or a day that is cut is none any more.
   private func column(_ column: ListedColumn) -> Table.Column {
-    let title = column.name.uppercased()
+    let title = inquiry.labels.heading(column)
     guard case .field(let path) = column else {
       return Table.Column(title, mayBeCut: column != .id, isMain: column == .title)
     }

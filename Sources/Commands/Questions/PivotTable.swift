@@ -27,22 +27,22 @@ struct PivotTable {
 
   var table: Rows {
     let names = groups.dropLast().enumerated().map { place, key in
-      key.name.string.uppercased() + (place == 0 ? currency.map { " (\($0))" } ?? "" : "")
+      titles.labels.heading(key) + (place == 0 ? currency.map { " (\($0))" } ?? "" : "")
     }
-    let heads = names.map { Table.Column($0) } + (hasCurrency ? [Table.Column("CURRENCY")] : [])
+    let heads = names.map { Table.Column($0) } + (hasCurrency ? [Table.Column(titles.labels.heading("currency"))] : [])
     let values = pivot.columns.map { Table.Column(columnTitle($0).uppercased(), .decimal) }
     return Rows(
-      columns: heads + values + (hasSums ? [Table.Column("SUM", .decimal)] : []),
+      columns: heads + values + (hasSums ? [Table.Column(titles.labels.heading("sum"), .decimal)] : []),
       rows: pivot.rows.map { Rows.Row(cells: cells($0)) }, whenEmpty: "no records", repeatedColumns: heads.count)
   }
 
   private func columnTitle(_ value: Text?) -> String {
-    groups.last.flatMap { titles.title(of: value, $0) } ?? "(none)"
+    groups.last.flatMap { titles.title(of: value, $0) } ?? titles.none.text
   }
 
   private func cells(_ row: Pivot.Row) -> [Table.Cell] {
     let heads = zip(groups, row.group).map { key, group in
-      titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
     }
     let currency = hasCurrency ? [Table.Cell(row.currency?.string ?? "")] : []
     let amounts = (row.cells + (hasSums ? [row.sum] : [])).map(cell)

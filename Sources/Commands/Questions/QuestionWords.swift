@@ -66,12 +66,17 @@ struct QuestionWords {
     }
   }
 
-  /// `[KIND] TEXT...`: every text as it stands, also where it looks like a term. A text alone is never a kind.
+  /// `[KIND] TEXT...`: every text as it stands, also where it looks like a term; an amount with its unit also means the
+  /// fields that are measured so. A text alone is never a kind.
   init(texts invocation: Invocation, _ kinds: Kinds) throws {
     var words = invocation.all(Self.kind) + invocation.all(Self.texts)
     let kind = words.count > 1 ? try words.first.flatMap { try kinds.called($0) } : nil
     if kind != nil { words.removeFirst() }
-    try self.init(kind: kind, words: words.map(Self.quoted), first: words.first)
+    let asked = kind.map { [$0] } ?? kinds.all
+    let groups = words.map { word in
+      ([Self.quoted(word)] + MeasuredWord(word).terms(of: asked)).joined(separator: " or ")
+    }
+    try self.init(kind: kind, words: groups, first: words.first)
   }
 
   /// Whether an argument is one word of the question, without a field or quotes.

@@ -10,8 +10,8 @@ extension Command {
     summary: "Find records by what they say",
     details: """
       Every TEXT must stand in one of a record's text fields, whatever its case and script. Several words
-      in quotes are one text. Without KIND all records that you see are searched.
-      ledger-sync list asks more.
+      in quotes are one text. Without KIND all records that you see are searched. An amount with its unit also
+      finds the fields that are measured so: 58%, 33cl. ledger-sync list asks more.
 
       With --history it says of one TEXT when, by whom and in which field it came and went, newest first:
       in everybody's records, deleted ones too, through all renames, and in any field, numbers as they are
@@ -21,6 +21,7 @@ extension Command {
     options: [history] + ListOptions.all,
     examples: [
       Example("ledger-sync search ramen", "Everything about ramen"),
+      Example("ledger-sync search drink stout 4.2%", "Drinks of a catalogue, by type and strength"),
       Example("ledger-sync search bill \"green tea\" 京都", "Bills that say both"),
       Example("ledger-sync search --history \"Noodle Bar\"", "Who wrote it, who took it away, and when"),
     ],

@@ -47,20 +47,22 @@ struct SumDifferences {
 
   var table: Rows {
     let currency = Text.common(to: differences.map(\.currency))
-    let titles =
-      groups.map { Table.Column($0.name.string.uppercased()) } + (currency == nil ? [Table.Column("CURRENCY")] : [])
-    let figures = ["BEFORE", "AFTER", "CHANGE"].map { title in
-      Table.Column(title + (currency.map { " \($0)" } ?? ""), .decimal)
+    let labels = titles.labels
+    let heads =
+      groups.map { Table.Column(labels.heading($0)) }
+      + (currency == nil ? [Table.Column(labels.heading("currency"))] : [])
+    let figures = ["before", "after", "change"].map { title in
+      Table.Column(labels.heading(title) + (currency.map { " \($0)" } ?? ""), .decimal)
     }
     return Rows(
-      columns: titles + figures,
+      columns: heads + figures,
       rows: differences.map { Rows.Row(cells: cells($0, hasCurrency: currency == nil)) },
       whenEmpty: "the sums are the same")
   }
 
   private func cells(_ one: SumDifference, hasCurrency: Bool) -> [Table.Cell] {
     let heads = zip(groups, one.group).map { key, group in
-      titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
     }
     let amounts = [one.before?.value(of: figure), one.after?.value(of: figure)].map { amount in
       Table.Cell(amount.map { figure.cell($0, isInverted: false).text } ?? "", .dim)

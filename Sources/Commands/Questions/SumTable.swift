@@ -28,7 +28,8 @@ struct SumTable {
     let hasCurrency = hasMoney && currency == nil
     let shown = shown
     let columns =
-      groups.map { Table.Column($0.name.string.uppercased()) } + (hasCurrency ? [Table.Column("CURRENCY")] : [])
+      groups.map { Table.Column(titles.labels.heading($0)) }
+      + (hasCurrency ? [Table.Column(titles.labels.heading("currency"))] : [])
       + shown.map { Table.Column(title(of: $0, in: currency), $0 == .count ? .right : .decimal) }
     return Rows(
       columns: columns,
@@ -39,7 +40,7 @@ struct SumTable {
 
   /// `NET EUR`, where all rows are in one currency.
   private func title(of figure: Figure, in currency: Text?) -> String {
-    figure.rawValue.uppercased() + (figure == .count ? "" : currency.map { " \($0)" } ?? "")
+    titles.labels.heading(figure) + (figure == .count ? "" : currency.map { " \($0)" } ?? "")
   }
 
   private var shown: [Figure] {
@@ -48,12 +49,12 @@ struct SumTable {
   }
 
   private var totalCells: [Table.Cell] {
-    groups.indices.map { $0 == 0 ? Table.Cell("total", .strong) : "" }
+    groups.indices.map { $0 == 0 ? Table.Cell(titles.labels.word("total"), .strong) : "" }
   }
 
   private func groupCells(_ row: Aggregation.Row) -> [Table.Cell] {
     zip(groups, row.group).map { key, group in
-      titles.title(of: group.value, key).map { Table.Cell($0) } ?? Table.Cell("(none)", .dim)
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
     }
   }
 

@@ -30,6 +30,8 @@ extension Command {
       On a terminal, add KIND alone asks: first for what the record cannot do without, then for what else you
       like to say. What cannot be is said and asked again, and nothing that was typed is lost.
 
+      A drink that is not there yet can be added on the way: add diary drink=kinmen asks for it on a terminal.
+
       Units are those of the field: 568ml, 2cl, 1 pint. Where a kind has an amount of money, words without = are
       a line as quick takes it: add bill 12.50 lunch food.
       """,
@@ -49,10 +51,14 @@ extension Command {
     let entry = try RecordEntry(
       try kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared), context)
     let files = try AttachmentArguments(invocation)
-    if invocation.all(fields).isEmpty, files.isEmpty, var form = FormConversation(entry) {
+    if invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry) {
       try form.run()
     } else {
-      try entry.write(invocation.all(fields), attaching: files)
+      let arguments = invocation.all(fields)
+      do { try entry.write(arguments, attaching: files) } catch let failure as Failure {
+        guard try MissingRecord(failure, arguments, of: entry)?.isAdded() == true else { throw failure }
+        try entry.write(arguments, attaching: files)
+      }
     }
     return .done
   }

@@ -78,9 +78,15 @@ extension FieldReading {
     ).about(path)
   }
 
+  /// So many records that a word could mean are shown.
+  private static let mostChoices = 10
+
   /// The record of a catalogue, of which records take strength or volume, that a beginning of its name means: `guin`.
   private func begun(_ name: String, _ kindName: Text, after error: StoreError) throws -> Text? {
-    guard error.code == "unknown-reference", name.count >= QuickCatalog.shortestBeginning, let kind,
+    // A character of Chinese says as much as some letters.
+    let isLongEnough =
+      name.count >= QuickCatalog.shortestBeginning || name.unicodeScalars.contains(where: \.properties.isIdeographic)
+    guard error.code == "unknown-reference", isLongEnough, let kind,
       let catalogue = references.kinds.kind(named: kindName), catalogue.measures(kind)
     else { return nil }
     let word = name.lowercased()
@@ -95,7 +101,8 @@ extension FieldReading {
       .usage, .ambiguous, "“\(name)” could mean \(found.count) records of the kind \(kindName)",
       hint: "write \(first.id) or another of them in its place")
     failure.choices = found.map(\.id.string)
-    failure.details = found.map { "\($0.id)  \($0.title(references.kinds) ?? "")" }
+    failure.details = found.prefix(Self.mostChoices).map { "\($0.id)  \($0.title(references.kinds) ?? "")" }
+    if found.count > Self.mostChoices { failure.details.append("and \(found.count - Self.mostChoices) more") }
     throw failure
   }
 

@@ -10,6 +10,7 @@ struct FormConversation {
 
   private let entry: RecordEntry
   private let fields: [Field]
+  private let labels: Labels
   private var typed: [Assignment] = []
   /// `photo=receipt.jpg`: files that are to lie beside the record.
   private var files: [String] = []
@@ -18,15 +19,20 @@ struct FormConversation {
   private var context: Context { entry.context }
 
   /// nil where nobody can be asked.
-  init?(_ entry: RecordEntry) {
+  ///
+  /// - Parameter typed: what is known already.
+  init?(_ entry: RecordEntry, knowing typed: [Assignment] = []) throws {
     guard entry.context.environment.ask != nil, !entry.context.settings.format.isJSON else { return nil }
     self.entry = entry
+    self.typed = typed
+    labels = try Labels(in: entry.ledger, of: [entry.kind])
     fields = entry.kind.fields.filter { $0.computed == nil && $0.name != Kind.addedField }
   }
 
   mutating func run() throws {
     do {
-      for field in first { try ask(for: field) }
+      let known = Set(typed.compactMap(\.field.keys.first))
+      for field in first where !known.contains(field.name) { try ask(for: field) }
       while try askForMore() {}
       try write()
     } catch let error as FileError where error.cause == .endOfInput {
@@ -64,7 +70,8 @@ struct FormConversation {
     let shown = offered.prefix(Self.mostOffered).joined(separator: ", ") + more
     let about = [field.unit, offered.isEmpty ? nil : shown].compactMap(\.self).joined(separator: "; ")
     while true {
-      let value = try line(about.isEmpty ? field.name.string : "\(field.name) (\(about))")
+      let label = labels.both(field)
+      let value = try line(about.isEmpty ? label : "\(label) (\(about))")
       if value.isEmpty { return }
       let assignment = Assignment(field: FieldPath(keys: [field.name]), operation: .set, value: value)
       if try take(assignment, of: field) { return }
@@ -74,7 +81,7 @@ struct FormConversation {
   /// false where nothing more is to be said.
   private mutating func askForMore() throws -> Bool {
     let said = Set(typed.compactMap(\.field.keys.first))
-    let names = fields.map(\.name).filter { !said.contains($0) }.map(\.string)
+    let names = fields.filter { !said.contains($0.name) }.map(labels.both)
     let typed = try line("more? \(names.joined(separator: ", ")); Enter adds it")
     if typed.isEmpty { return false }
     do {
@@ -83,8 +90,9 @@ struct FormConversation {
         try kind.requireField(assignment.field)
         if let field = assignment.field.keys.first.flatMap({ kind.field($0) }) { _ = try take(assignment, of: field) }
       } else {
-        try kind.requireField(FieldPath(keys: [Text(typed)]))
-        if let field = kind.field(Text(typed)) { try ask(for: field) }
+        let name = labels.field(called: typed) ?? Text(typed)
+        try kind.requireField(FieldPath(keys: [name]))
+        if let field = kind.field(name) { try ask(for: field) }
       }
     } catch let failure as Failure { say(failure) }
     return true

@@ -39,24 +39,32 @@ private struct RecordSheet {
   private let references: References
   private let conflicts: [ListedConflict]
   private let zone: TimeZoneRules
+  private let labels: Labels
 
   init(_ answer: RecordAnswer, _ ledger: Ledger, _ kinds: Kinds) throws {
     self.answer = answer
     references = References(ledger, kinds: kinds, owner: answer.record.location.owner)
     conflicts = try ListedConflict.all(of: answer.record, kinds: kinds)
     zone = try ledger.zone().rules
+    labels = try Labels(in: ledger, of: [answer.kind].compactMap(\.self))
   }
 
   func print(to context: Context) throws {
     let record = answer.record
-    var rows = [("id", StyledLine("\(record.location.owner.name)/\(record.id)")), ("path", StyledLine(record.path))]
+    var rows = [
+      (labels.word("id"), StyledLine("\(record.location.owner.name)/\(record.id)")),
+      (labels.word("path"), StyledLine(record.path)),
+    ]
     for member in record.members.members where member.key != Kind.conflictsKey {
-      rows.append((member.key.string, try line(member)))
+      rows.append((labels.title(of: member.key) ?? member.key.string, try line(member)))
     }
     for member in answer.computed.members {
       let unit = answer.kind?.field(member.key)?.unit.map { " \($0)" } ?? ""
       rows.append(
-        (member.key.string, StyledLine("\(member.value.plainText)\(unit)") + StyledLine("  calculated", .dim)))
+        (
+          labels.title(of: member.key) ?? member.key.string,
+          StyledLine("\(member.value.plainText)\(unit)") + StyledLine("  calculated", .dim)
+        ))
     }
     let width = rows.map(\.0.displayWidth).max() ?? 0
     for (name, value) in rows {

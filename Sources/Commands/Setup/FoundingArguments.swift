@@ -21,7 +21,7 @@ enum FoundingArguments {
     throw .usage("--language cannot be “\(tag)”", hint: "write a tag such as de, en-GB or zh-Hant")
   }
 
-  private static func isLanguage(_ tag: String) -> Bool {
+  static func isLanguage(_ tag: String) -> Bool {
     let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isWord = { (part: Substring.UTF8View) in
       part.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }

@@ -16,7 +16,9 @@ extension Command {
     details: """
       Makes the folder (default: this one), a git repository in it, ledger.json and the kinds of records,
       and commits them. In a git repository that is there already, other files stay as they are.
-      In a ledger whose language puts a comma before decimals, 12,50 is 12.50 wherever it is typed.
+      In a ledger whose language puts a comma before decimals, 12,50 is 12.50 wherever it is typed. Titles of kinds,
+      fields and categories are English or, with zh-Hant, Traditional Chinese; a user can choose another language
+      with ledger-sync profile language=TAG.
       --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
       """,
     positionals: [folder],

@@ -1,6 +1,8 @@
 extension PlantedRecord {
   /// Expenses first, then incomes; numbered in this order from 1.
-  static let categories = (expenses + incomes).enumerated().map { $1.record(order: $0 + 1) }
+  static func categories(in language: String?) -> [PlantedRecord] {
+    (expenses + incomes).enumerated().map { $1.record(order: $0 + 1, in: language) }
+  }
 
   private static let expenses = [
     PlantedCategory("food", "Food and drink", icon: "fork-knife", color: "#E4572E"),
@@ -50,12 +52,13 @@ private struct PlantedCategory {
     self.color = color
   }
 
-  func record(order: Int) -> PlantedRecord {
-    PlantedRecord(
-      path: "categories/\(id).json",
+  func record(order: Int, in language: String?) -> PlantedRecord {
+    let path = "categories/\(id).json"
+    return PlantedRecord(
+      path: path,
       json: """
         {
-          "title": "\(title)",
+          "title": "\(PlantedTitles.title(of: path, in: language) ?? title)",
           "type": "\(direction.rawValue)",
           "icon": "\(icon)",
           "color": "\(color)",

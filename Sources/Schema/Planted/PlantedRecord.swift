@@ -7,17 +7,25 @@ public struct PlantedRecord: Sendable {
 
   public var bytes: [UInt8] { Array(json.utf8) }
 
-  /// The categories in their order, then the book `daily`.
-  public static let all = categories + [dailyBook]
+  /// The languages in which records are planted; any other gets the English ones.
+  public static let languages = ["en", "zh-Hant"]
 
-  static let dailyBook = PlantedRecord(
-    path: "books/daily.json",
-    json: """
-      {
-        "name": "Daily",
-        "cover": 1,
-        "order": 1
-      }
+  /// The categories in their order, then the book `daily`, with titles in a language.
+  public static func all(in language: String?) -> [PlantedRecord] {
+    categories(in: language) + [dailyBook(in: language)]
+  }
 
-      """)
+  static func dailyBook(in language: String?) -> PlantedRecord {
+    let path = "books/daily.json"
+    return PlantedRecord(
+      path: path,
+      json: """
+        {
+          "name": "\(PlantedTitles.title(of: path, in: language) ?? "Daily")",
+          "cover": 1,
+          "order": 1
+        }
+
+        """)
+  }
 }

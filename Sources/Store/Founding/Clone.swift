@@ -81,7 +81,7 @@ public struct Clone {
     let ledger = try Ledger(path: draft, surroundings: surroundings)
     let tree = try WorkTree.open(ledger)
     try tree.fill(with: tree.objects.cloud(of: branch, root: draft), options)
-    try tree.prepareDevice()
+    try tree.prepareDevice(language: ledger.readableManifest()?.language)
     if try ledger.root.statIfPresent(LedgerManifest.path) == nil {
       throw StoreError(
         .invalid, "no-ledger", "the cloud at \(url) holds no ledger: there is no ledger.json on \(branch)",

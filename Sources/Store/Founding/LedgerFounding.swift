@@ -75,7 +75,7 @@ extension Ledger {
       if isFounded { throw alreadyThere(path) }
       try ledger.noteFounding()
     }
-    try tree.prepareDevice()
+    try tree.prepareDevice(language: plan.language)
     try plan.remote.map { try tree.configureRemote($0) }
     if !isFounded {
       let manifest = LedgerManifest(
@@ -138,12 +138,12 @@ extension WorkTree {
 
   /// Sets up what a ledger needs on each device and no commit brings: git's merge driver, the list of files that git is to
   /// ignore, and the first records of `local/`.
-  func prepareDevice() throws {
+  func prepareDevice(language: String?) throws {
     try configureMergeDriver()
     try keepGitFromConverting()
     try keepGitFromMovingAdditions()
     try ledger.writeExcludes()
-    try CommandEdits(self).commit(ledger.plantingEdits(for: .local), message: "")
+    try CommandEdits(self).commit(ledger.plantingEdits(for: .local, in: language), message: "")
   }
 
   fileprivate func configureRemote(_ address: String) throws {

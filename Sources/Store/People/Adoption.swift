@@ -67,7 +67,7 @@ private struct Adoption {
       return
     }
     let bytes = try ledger.contentIfPresent(there)?.bytes
-    if try bytes == content.bytes || bytes == PlantedRecord.inLocal[path]
+    if try bytes == content.bytes || PlantedRecord.isPlanted(bytes, at: path)
       || bytes == following(content.bytes, at: path, to: there).bytes
     {
       targets[Text(path)] = there
@@ -114,7 +114,7 @@ private struct Adoption {
       edits.append(FileEdit(path: target, expected: there, bytes: bytes))
     }
     // What was planted there is so again, for whoever keeps records before a login.
-    edits.append(FileEdit(path: path, expected: content, bytes: PlantedRecord.inLocal[path]))
+    edits.append(FileEdit(path: path, expected: content, bytes: try ledger.planted(at: path)))
   }
 
   /// The bytes of a record with the new names of its files, and with references to records that were renamed; and the number
@@ -193,8 +193,8 @@ extension Ledger {
       if !records.contains(Text(path)), !Attachments.records(of: path).contains(where: { records.contains(Text($0)) }) {
         return false
       }
-      guard let bytes = PlantedRecord.inLocal[path] else { return true }
-      return try contentIfPresent(path)?.bytes != bytes
+      if !PlantedRecord.isPlanted(at: path) { return true }
+      return try !PlantedRecord.isPlanted(contentIfPresent(path)?.bytes, at: path)
     }
   }
 }

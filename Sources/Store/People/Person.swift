@@ -69,3 +69,16 @@ public enum UserName {
     return PathRules.problem("users/\(name)")
   }
 }
+
+extension Ledger {
+  /// The language of the user who is logged in, as the manifest says, else that of the ledger; nil where neither does.
+  public func readersLanguage() throws -> String? {
+    let path = try sessionUser().map { Person.manifestPath($0) }
+    if let path, let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
+      let language = try RecordDocument.reading(content.bytes, path: path).value.object?["language"]?.string
+    {
+      return language
+    }
+    return try readableManifest()?.language
+  }
+}

@@ -3,19 +3,35 @@ import Records
 import Schema
 
 extension PlantedRecord {
-  /// The bytes of the records that are planted in `local/`, by their paths.
-  static let inLocal = Dictionary(uniqueKeysWithValues: all.map { ("\(Owner.local.folder)/\($0.path)", $0.bytes) })
+  /// What is planted in `local/`, by the paths: in every language, for that of the ledger may have changed.
+  private static let inLocal: [String: [[UInt8]]] = Dictionary(
+    languages.flatMap { all(in: $0) }.map { ("\(Owner.local.folder)/\($0.path)", [$0.bytes]) }, uniquingKeysWith: +)
+
+  /// Whether something is planted at a path of `local/`.
+  static func isPlanted(at path: String) -> Bool { inLocal[path] != nil }
+
+  /// Whether a file has what is planted at a path of `local/`.
+  static func isPlanted(_ bytes: [UInt8]?, at path: String) -> Bool {
+    bytes.map { inLocal[path]?.contains($0) == true } ?? false
+  }
 }
 
 extension Ledger {
+  /// What is planted at a path of `local/` in the ledger's language; nil for any other path.
+  func planted(at path: String) throws -> [UInt8]? {
+    guard PlantedRecord.isPlanted(at: path) else { return nil }
+    let records = PlantedRecord.all(in: try readableManifest()?.language)
+    return records.first { "\(Owner.local.folder)/\($0.path)" == path }?.bytes
+  }
+
   /// The edits that plant the default categories and the book `daily` for an owner. Of a kind of which the owner has
   /// records, none is planted: these are the owner's own choice. What somebody has removed in `local/` does not come back
   /// with a new user.
-  func plantingEdits(for owner: Owner) throws -> [FileEdit] {
+  func plantingEdits(for owner: Owner, in language: String?) throws -> [FileEdit] {
     let kinds = try self.kinds()
     var hasRecords: [String: Bool] = [:]
     var edits: [FileEdit] = []
-    for planted in PlantedRecord.all {
+    for planted in PlantedRecord.all(in: language) {
       let kind = RecordLocation(path: "\(owner.folder)/\(planted.path)").flatMap(kinds.kind)
       let path = "\(kind?.isPrivate == true ? Owner.local.folder : owner.folder)/\(planted.path)"
       let folder = parent(of: path)

@@ -36,6 +36,15 @@ extension Ledger {
     return (content, document)
   }
 
+  /// What is kept on this device of a profile, under another name of the user; nil where nothing is.
+  func keptProfile(of old: Text, following new: Text) throws -> FileEdit? {
+    let (content, document) = try keptProfiles()
+    guard let document, let kept = document.value.object?[Profile.profiles]?.object?[old] else { return nil }
+    let moved = try document.removing(FieldPath(keys: [Profile.profiles, old]))
+      .setting(FieldPath(keys: [Profile.profiles, new]), to: kept)
+    return FileEdit(path: Profile.keptPath, expected: content, bytes: moved.bytes)
+  }
+
   /// Whether something is to be said now, because nobody heard it on this device before.
   public func isNew(_ word: Text) throws -> Bool { try readCache(StateFolder.told)?[word] == nil }
 }

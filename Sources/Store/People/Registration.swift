@@ -38,7 +38,8 @@ extension WorkTree {
     if try ledger.sessionUser() != nil { _ = try Snapshotter(self).snapshot() }
     let manifest = registration.manifest(fullName: author.name, email: author.email)
     let path = Person.manifestPath(registration.name)
-    let edits = try ledger.plantingEdits(for: .user(registration.name))
+    let edits = try ledger.plantingEdits(
+      for: .user(registration.name), in: ledger.readableManifest()?.language)
     try CommandEdits(self).commit(
       [FileEdit(path: path, expected: nil, bytes: JSONWriter.file(.object(manifest)))] + edits,
       message: "Register \(registration.name)", session: registration.name)

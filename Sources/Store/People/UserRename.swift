@@ -224,9 +224,11 @@ extension WorkTree {
     let isHere = clash.map { clash in clash.founders.contains { $0.commit == mine && $0.isHere } } ?? true
     var rename = try UserRename(self, from: old, to: new, clash)
     let edits = try rename.run(since: mine)
+    let kept = isHere ? try ledger.keptProfile(of: old, following: new) : nil
     let session = try ledger.sessionUser()
     try CommandEdits(self).commit(
-      edits, message: "Rename the user \(old) to \(new)", session: session == old && isHere ? new : nil)
+      edits + [kept].compactMap(\.self), message: "Rename the user \(old) to \(new)",
+      session: session == old && isHere ? new : nil)
     return rename.report
   }
 

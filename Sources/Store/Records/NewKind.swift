@@ -75,8 +75,8 @@ extension Ledger {
     let files = try recordFiles(below: [owner.folder], where: { $0.folder != "" }, &skipped)
     let own = try files.filter { file in
       let local = relocated(file.path, from: owner.folder, to: Owner.local.folder)
-      guard let bytes = PlantedRecord.inLocal[local] else { return true }
-      return try contentIfPresent(file.path)?.bytes != bytes
+      if !PlantedRecord.isPlanted(at: local) { return true }
+      return try !PlantedRecord.isPlanted(contentIfPresent(file.path)?.bytes, at: local)
     }
     return Dictionary(own.map { ($0.location.folder, 1) }, uniquingKeysWith: +)
   }

@@ -38,9 +38,28 @@ public struct References {
       }
     }
     let home = kinds.kind(named: kind).map(home) ?? owner
-    let candidates = try records(of: home, kind) + (owner == .shared ? [] : records(of: .shared, kind))
+    let own = try records(of: home, kind)
+    if let record = try own.first(where: { $0.id == Text(name) }) ?? sharedRecord(called: name, kind) {
+      return (try spelling(of: record, kind), record)
+    }
+    let candidates = try own + (owner == .shared ? [] : records(of: .shared, kind))
     let record = try candidates.first { $0.id == Text(name) } ?? byTitle(name, kind, candidates)
     return (try spelling(of: record, kind), record)
+  }
+
+  /// The shared record whose file has its id for a name, as those of catalogues have: of 100,000 drinks one is read. nil
+  /// where there is no such file; a record of that id can still lie elsewhere.
+  private func sharedRecord(called name: String, _ kind: Text) throws -> StoredRecord? {
+    guard let folder = kinds.kind(named: kind).map(Owner.shared.folder) else { return nil }
+    for fileExtension in RecordFormat.allCases.map(\.fileExtension) {
+      let path = "\(folder)/\(name).\(fileExtension)"
+      guard RecordLocation(path: path)?.id == Text(name), PathRules.problem(path) == nil,
+        try ledger.reachable(path)?.kind == .regular,
+        let content = try ledger.contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil
+      else { continue }
+      return try ledger.record(at: path)
+    }
+    return nil
   }
 
   /// The same; nil where there is none, or several are meant.
@@ -99,7 +118,18 @@ public struct References {
     let near = Text(name).nearest(among: candidates.map(\.id) + titles)
     throw StoreError(
       .invalid, "unknown-reference", "there is no \(kind) “\(name)”",
-      hint: near.map { "did you mean \($0)?" } ?? "ledger-sync add \(kind) makes one")
+      hint: try near.map { "did you mean \($0)?" } ?? adding(name, kind))
+  }
+
+  /// How such a record is made. A catalogue is everybody's.
+  private func adding(_ name: String, _ kindName: Text) throws -> String {
+    guard let kind = kinds.kind(named: kindName), let title = kind.titleField else {
+      return "ledger-sync add \(kindName) makes one"
+    }
+    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" }
+    let value = isPlain ? "\(title)=\(name)" : "\(title)='\(name.replacing("'", with: "'\\''"))'"
+    let isCatalogue = try ledger.root.statIfPresent(Owner.shared.folder(of: kind)) != nil
+    return "ledger-sync add \(kindName) \(value)\(isCatalogue ? " --shared" : "") makes one"
   }
 }
 

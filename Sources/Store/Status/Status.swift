@@ -86,7 +86,7 @@ extension Ledger {
 
   /// Records of nobody yet, without the planted ones that nobody changed.
   func waiting(of records: [StoredRecord]) -> Int {
-    records.filter { PlantedRecord.inLocal[$0.path] != $0.content.bytes }.count
+    records.filter { !PlantedRecord.isPlanted($0.content.bytes, at: $0.path) }.count
   }
 
   /// Records of private kinds, which stay there.

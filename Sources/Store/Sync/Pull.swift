@@ -33,6 +33,9 @@ extension Syncing {
     report.nameClashes = try ledger.nameClashes(objects, at: head)
     guard let session = try ledger.sessionAfterRename(objects, at: head) else { return }
     try tree.setSession(session.to)
+    if let kept = try ledger.keptProfile(of: session.from, following: session.to) {
+      try CommandEdits(tree).commit([kept], message: "Follow \(session.from) to \(session.to)")
+    }
     report.renamedSession = session
   }
 

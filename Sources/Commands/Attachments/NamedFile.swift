@@ -1,0 +1,88 @@
+internal import FileSystem
+internal import Records
+internal import Schema
+internal import Store
+
+/// What a field of a record names: a file beside it, or an address.
+struct NamedFile {
+  /// From the ledger's root; or the address.
+  let place: String
+  let isAddress: Bool
+  private let field: Field
+  private let ledger: Ledger
+  private let context: Context
+
+  /// - Parameters:
+  ///   - name: of the field; nil: the first one of the kind that names a file in this record.
+  ///   - isMeant: whether a field counts where none is named.
+  init(
+    _ id: String, _ name: String?, in ledger: Ledger, _ context: Context, where isMeant: (Field) -> Bool = { _ in true }
+  ) throws {
+    let kinds = try ledger.kinds()
+    let record = try context.finder(ledger, kinds).find(id)
+    let kind = kinds.kind(of: record.location)
+    let path = try name.map { try FieldPath($0) }
+    let fields =
+      try path.map { [try AttachmentArguments.field($0, of: kind)] }
+      ?? (kind?.fields.filter { $0.isAttachment && isMeant($0) && record.members[$0.name]?.string != nil } ?? [])
+    guard let field = fields.first, let text = record.members[field.name]?.string else {
+      throw Failure(
+        .invalid, .notFound, "the record names no \(path?.description ?? "file")",
+        hint: "ledger-sync attach \(record.id) FIELD=FILE lays one beside it"
+      ).at(record.path)
+    }
+    (self.field, self.ledger, self.context) = (field, ledger, context)
+    isAddress = ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+    guard let place = try isAddress ? text : ledger.attachment(named: Text(text), of: record) else {
+      throw Failure(
+        .invalid, .notFound, "\(field.name) names “\(text)”, and no such file lies beside the record",
+        hint: "ledger-sync attach \(record.id) \(field.name)=FILE lays one there"
+      ).at(record.path).about(FieldPath(keys: [field.name]))
+    }
+    self.place = place
+  }
+
+  /// A program that people choose by a variable.
+  struct Program {
+    let variable: String
+
+    static let opener = Program(variable: "LEDGER_SYNC_OPENER")
+    static let player = Program(variable: "LEDGER_SYNC_PLAYER")
+  }
+
+  /// Opens it on a terminal. Else, and for programs, says where it is.
+  func show(with program: Program, onlyItsPlace: Bool) throws {
+    if context.settings.format.isJSON {
+      context.print(json: [isAddress ? "address" : "path": .string(Text(place))])
+    } else if onlyItsPlace || !context.output.isTerminal {
+      context.print(place)
+    } else {
+      try open(with: program)
+    }
+  }
+
+  private func open(with program: Program) throws {
+    if !isAddress { try requireType() }
+    let opener = context.environment[program.variable] ?? "xdg-open"
+    let target = isAddress ? place : AbsolutePath.joined(ledger.path, place)
+    var run = Subprocess(
+      "/bin/sh", ["-c", opener + " \"$1\"", "open", target], environment: context.environment.variables)
+    (run.input, run.output, run.errors) = (.inherited, .inherited, .inherited)
+    context.output.flush()
+    guard try !run.run().succeeded else { return }
+    throw Failure(
+      .inputOutput, .inputOutput, "\(opener) could not open it", hint: "\(program.variable) names another program"
+    ).at(place)
+  }
+
+  /// What comes from somebody else may be a program that is called a picture.
+  private func requireType() throws {
+    let type = try ledger.mediaType(of: place)
+    if type?.isOne(of: field.attachmentTypes) == true { return }
+    throw Failure(
+      .invalid, .invalid,
+      "it is \(type.map { "of the type \($0.name)" } ?? "of no type that is known here"), and \(field.name) takes "
+        + field.attachmentTypes.joined(separator: ", "), hint: "--print shows where it lies"
+    ).at(place).about(FieldPath(keys: [field.name]))
+  }
+}

@@ -1,0 +1,159 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Store
+
+/// Weeks of a diary, how much of a limit each used, and what may be in the blood now.
+struct DrinksView {
+  struct Week {
+    let period: Period
+    let entries: Int
+    /// Grams.
+    let alcohol: Decimal
+  }
+
+  private static let mostWeeks = 1000
+
+  private let user: Text?
+  private let profile: DrinkerProfile
+  private let weeks: [Week]
+  private let now: Timestamp
+  /// By the ledger's clocks.
+  private let zone: TimeZoneRules
+  private let blood: BloodAlcohol?
+  let skipped: [SkippedFile]
+
+  /// - Parameter period: nil: this week and the three before it.
+  init(of user: Text?, _ period: Period?, in ledger: Ledger) throws {
+    self.user = user
+    let facts = try user.map { try ledger.profile(of: $0).facts } ?? Object()
+    profile = DrinkerProfile(facts, language: try ledger.readableManifest()?.language)
+    let diary = try DrinkingDiary(of: user, in: ledger)
+    let calendar = try AskedLedger(ledger).calendar()
+    weeks = try Self.weeks(period, diary, calendar).map { period in
+      Week(period: period, entries: diary.count(in: period), alcohol: try diary.alcohol(in: period))
+    }
+    (now, zone) = (ledger.surroundings.now, calendar.zone)
+    blood = try profile.body.map { [now] body throws(ArithmeticError) in
+      try BloodAlcohol(at: now.secondsSince1970, after: diary.drinks, in: body)
+    }
+    skipped = diary.skipped
+  }
+
+  /// From the first day asked for to the last, but for weeks to come that nobody drank in.
+  private static func weeks(
+    _ period: Period?, _ diary: DrinkingDiary, _ calendar: PeriodCalendar
+  ) throws -> [Period] {
+    let days = diary.entries.map(\.day)
+    let newest = max(days.max() ?? calendar.today, calendar.today)
+    let fourWeeks = calendar.unit(.week, around: calendar.today)?.from?.adding(days: -21)
+    let first = (period == nil ? fourWeeks : period?.from ?? days.min()) ?? calendar.today
+    let last = min(period == nil ? calendar.today : period?.to?.adding(days: -1) ?? newest, newest)
+    var weeks: [Period] = []
+    var day = first
+    while day <= last, let week = calendar.unit(.week, around: day), let next = week.to {
+      if weeks.count == mostWeeks {
+        throw Failure(
+          .limit, .limit, "there are more than \(mostWeeks) weeks in that time",
+          hint: "ask for a shorter one: drinks 2026")
+      }
+      weeks.append(week)
+      day = next
+    }
+    return weeks
+  }
+
+  private func standard(_ alcohol: Decimal, places: Int) throws -> Decimal {
+    try alcohol.dividedHalfEven(by: profile.standard.grams, scale: places)
+  }
+
+  /// What a limit has in grams; nil without one.
+  private func limit() throws -> Decimal? { try profile.weeklyLimit.map { try $0 * profile.standard.grams } }
+
+  private func used(_ week: Week) throws -> Decimal? {
+    try limit().map { try (week.alcohol * Decimal(100)).dividedHalfEven(by: $0, scale: 0) }
+  }
+
+  private func isOver(_ week: Week) throws -> Bool { try limit().map { $0 < week.alcohol } ?? false }
+}
+
+// MARK: - For people
+
+extension DrinksView {
+  func print(to context: Context) throws {
+    context.print(
+      StyledLine("standard drinks of \(profile.standard.grams) g, ", .strong) + StyledLine(profile.source, .dim))
+    let columns = [
+      Table.Column("WEEK FROM", mayBeCut: false), Table.Column("ENTRIES", .right), Table.Column("ALCOHOL G", .decimal),
+      Table.Column("STANDARD", .decimal),
+    ]
+    let limit = profile.weeklyLimit.map { [Table.Column("OF \($0)", .right)] } ?? []
+    context.print(Rows(columns: columns + limit, rows: try weeks.map { Rows.Row(cells: try cells($0)) }))
+    if let line = try bloodLine() {
+      context.print(line)
+      context.print(StyledLine(Self.warning, .dim))
+    } else if let missing = profile.missing, user != nil {
+      context.note(StyledLine("hint:", .warning) + StyledLine(" " + missing))
+    }
+  }
+
+  private func cells(_ week: Week) throws -> [Table.Cell] {
+    let isOver = try isOver(week)
+    return [
+      Table.Cell(week.period.from?.description ?? ""), Table.Cell("\(week.entries)"),
+      Table.Cell(try week.alcohol.rounded(scale: 1).description),
+      Table.Cell(try standard(week.alcohol, places: 1).description, isOver ? .bad : .plain),
+    ] + (try used(week).map { [Table.Cell(isOver ? "\($0) % over" : "\($0) %", isOver ? .bad : .plain)] } ?? [])
+  }
+
+  private func bloodLine() throws -> StyledLine? {
+    guard let blood else { return nil }
+    var line = StyledLine("alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
+    if let sober { line.append("; none left at about \(sober.text.prefix(16).replacing("T", with: " "))") }
+    return line
+  }
+
+  private static let warning =
+    "By Widmark's formula (1932). It can be wrong by half, and does not say whether you can drive: after a drink, do not."
+
+  /// By the ledger's clocks.
+  private var sober: Timestamp? {
+    blood?.soberSecond.flatMap { Timestamp(secondsSince1970: $0) }.map { zone.shown($0) }
+  }
+}
+
+// MARK: - For programs
+
+extension DrinksView {
+  /// As docs/commands.md has it.
+  func json() throws -> Value {
+    let standard: Object = [
+      "grams": .string(profile.standard.grams.description),
+      "country": profile.standard.country.map { .string($0) } ?? .null,
+    ]
+    let estimate = blood.map { blood -> Value in
+      [
+        "permille": .string(blood.permille.description), "at": .string(now.text),
+        "none_left_at": sober.map { .string($0.text) } ?? .null, "formula": "Widmark",
+        "warning": .string(Self.warning),
+      ]
+    }
+    return [
+      "user": user.map { .string($0) } ?? .null, "standard_drink": .object(standard),
+      "weekly_limit": profile.weeklyLimit.map { .string($0.description) } ?? .null,
+      "weeks": .array(try weeks.map { try json($0) }), "blood": estimate ?? .null,
+      "left_out": .array(skipped.map(\.json)),
+    ]
+  }
+
+  private func json(_ week: Week) throws -> Value {
+    let limit = try limit()
+    return [
+      "period": week.period.json, "entries": .number(Number(week.entries)),
+      "alcohol": .string(week.alcohol.description),
+      "standard": .string(try standard(week.alcohol, places: 2).description),
+      "used_percent": try used(week).map { .string($0.description) } ?? .null,
+      "over": limit == nil ? .null : .bool(try isOver(week)),
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+internal import Records
+internal import Schema
+internal import Store
+
+/// A record of a catalogue that a new record names and that is not there: somebody at a terminal can add it on the way.
+struct MissingRecord {
+  private let kind: Kind
+  private let name: String
+  private let entry: RecordEntry
+
+  /// nil where nobody can be asked, or something else is wrong.
+  init?(_ failure: Failure, _ arguments: [String], of entry: RecordEntry) throws {
+    guard failure.code == .unknownReference, entry.context.environment.ask != nil,
+      !entry.context.settings.format.isJSON, let field = failure.field.flatMap({ entry.kind.field(Text($0)) }),
+      let kind = field.reference.flatMap({ entry.kinds.kind(named: $0) }), kind.titleField != nil,
+      kind.measures(entry.kind)
+    else { return nil }
+    let assignments = try arguments.filter { $0.hasPrefix("\(field.name)=") }.map { try Assignment($0) }
+    guard let name = assignments.first?.value else { return nil }
+    (self.kind, self.name, self.entry) = (kind, name, entry)
+  }
+
+  /// Asks, and has the record filled in. Whether it is there now.
+  func isAdded() throws -> Bool {
+    let context = entry.context
+    let question = "there is no \(kind.noun) “\(name)” yet. Add it?"
+    guard let title = kind.titleField, try context.confirm(question, usual: true) == true else { return false }
+    let user = try entry.ledger.sessionUser()
+    let isShared = try user != nil && !kind.isPrivate && context.confirm("for everybody?", usual: true) == true
+    let new = try RecordEntry(kind, in: entry.ledger, kinds: entry.kinds, isShared: isShared, context)
+    let known = Assignment(field: FieldPath(keys: [title]), operation: .set, value: name)
+    guard var form = try FormConversation(new, knowing: [known]) else { return false }
+    try form.run()
+    return true
+  }
+}
