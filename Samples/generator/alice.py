@@ -166,6 +166,9 @@ EVENTS = [
     ("2026-11-20T12:35:00+01:00", "food", "Lunch", "Suppenbar Löffel", "9.80", {"method": "card", "tags": ["work"]}),
 ]
 
+# The bills of which she photographed the receipt, with how many things stand on it.
+RECEIPTS = {"Winter boots": 2, "Balcony boxes, soil, 40 l": 5, "Climbing shoes": 2, "Rain jacket": 3}
+
 # Everything from the first to the second day belongs to this book.
 JOURNEY = ("2026-03-29", "2026-04-06", "japan-2026")
 

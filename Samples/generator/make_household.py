@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 
 import alice
 import bob
+import pictures
 
 SAMPLES = Path(__file__).resolve().parent.parent
 PLANTED = SAMPLES.parent / "Sources" / "Schema" / "Planted"
@@ -131,7 +132,13 @@ class Person:
         form = "plist" if record["book"] in self.tables.PLISTS else "json"
         if form == "plist" and "T" in when:
             record["date"] = datetime.fromisoformat(when)
-        write(self.folder / f"bills/{day[:4]}/{day[5:7]}/{day[8:]}-{slug(name)}.{self.new_id()}.{form}", record)
+        stem = self.folder / f"bills/{day[:4]}/{day[5:7]}/{day[8:]}-{slug(name)}.{self.new_id()}"
+        if name in getattr(self.tables, "RECEIPTS", {}):
+            picture = pictures.receipt(random.Random(name), self.tables.RECEIPTS[name])
+            record["photo"] = f"{stem.name}.{pictures.name_of('photo', picture)}"
+            (stem.parent / record["photo"]).parent.mkdir(parents=True, exist_ok=True)
+            (stem.parent / record["photo"]).write_bytes(picture)
+        write(stem.with_name(f"{stem.name}.{form}"), record)
 
     def away(self, day):
         first, last, _ = self.tables.JOURNEY
