@@ -53,6 +53,7 @@ extension PlantedKind {
             "x-ledger": { "merge": "text" }
           },
           "order": {
+            "title": { "zh-Hant": "順序" },
             "description": "Where it stands in the list of the feed that it comes from.",
             "type": "number"
           },
