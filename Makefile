@@ -46,6 +46,8 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Faults/questions.py --rounds 300
 	Tests/Answers/run.py
+	Tests/Exports/run.py --bills 1000 $$(seq -f '--seed %g' 20)
+	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
 	Tests/Oracle/run.py --cases 1000000 --seed soak --command build/ledger-sync

@@ -9,7 +9,7 @@ enum CommandList {
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline, .chart, .report, .budget, .drinks,
-    .importing, .feed,
+    .importing, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,

@@ -17,6 +17,17 @@ extension Context {
     try requireForeign(name)
     var settings = settings
     settings.format = try format(of: name, invocation)
+    try collecting(into: name, settings, answer)
+  }
+
+  /// Answers on stdout or into a file whose format does not follow from its name.
+  func answering(into name: String?, _ answer: (Context) throws -> Void) throws {
+    guard let name else { return try answer(self) }
+    try requireForeign(name)
+    try collecting(into: name, settings, answer)
+  }
+
+  private func collecting(into name: String, _ settings: Settings, _ answer: (Context) throws -> Void) throws {
     let bytes = Collected()
     let output = Output { bytes.all += $0 }
     try answer(

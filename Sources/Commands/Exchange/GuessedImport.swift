@@ -19,7 +19,7 @@ struct GuessedImport {
 
   /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
   func take(_ file: String, as name: String?, _ options: ImportRun.Options) throws -> ExitCode {
-    let text = try SourceText(guessing: file, in: context)
+    let (text, format) = try read(file)
     if name == nil, let run = try fittingRule(text) {
       context.note(
         "using the rule \(run.source.name), whose columns are all in the file; --rule \(run.source.name) also "
@@ -28,7 +28,7 @@ struct GuessedImport {
       options.isFound = true
       return try run.take(try SourceText(file, text.raw, encoding: run.rule.encoding ?? text.encoding), options)
     }
-    let guess = try guess(text)
+    let guess = try guess(text, format)
     let name = name ?? Self.name(of: file)
     let path = "\(owner.folder)/\(ImportRules.folder)/\(name).json"
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, in: ledger, context)
@@ -41,6 +41,15 @@ struct GuessedImport {
     }
     _ = try WorkTree.open(ledger).add(importRule: name, guess.rule.written, of: owner)
     return try run.take(text, options)
+  }
+
+  /// The file as text, and what it is written in.
+  private func read(_ file: String) throws -> (SourceText, ImportRule.Reader) {
+    if let reader = JournalProgram.reader(ofFileNamed: file), let program = JournalProgram(reader, context.path(file)) {
+      return (try SourceText(file, program.answer(about: file, context), encoding: nil), reader)
+    }
+    let text = try SourceText(guessing: file, in: context)
+    return (text, OFX.isOFX(text.raw) ? .ofx : QIF.isQIF(text.bytes) ? .qif : .csv)
   }
 
   /// The one rule of theirs that has all of its columns in the file; nil for none and for several. A rule that cannot be
@@ -81,7 +90,7 @@ struct GuessedImport {
     }
   }
 
-  private func guess(_ text: SourceText) throws -> RuleGuess {
+  private func guess(_ text: SourceText, _ format: ImportRule.Reader) throws -> RuleGuess {
     let kinds = try ledger.kinds()
     let kind = try kinds.ofMoney()
     let references = Store.References(ledger, kinds: kinds, owner: owner)
@@ -89,13 +98,17 @@ struct GuessedImport {
       [record.id] + (record.title(kinds).map { [Text($0.lowercased())] } ?? [])
     }
     let currency = try ledger.manifest().currency.map { Text($0) }
-    guard var guess = RuleGuess(text.bytes, kind: kind.name, currency: currency, categories: Set(categories)) else {
+    guard
+      var guess = RuleGuess(
+        text.bytes, format, kind: kind.name, currency: currency, categories: Set(categories))
+    else {
       throw Failure(
         .invalid, .unreadable, "no columns with dates and amounts were found in it",
         hint: "write a rule and name it with --rule: docs/imports.md explains rules"
       ).at(text.name)
     }
-    guess.rule.encoding = text.encoding
+    // The header of OFX names it in each file.
+    if format != .ofx { guess.rule.encoding = text.encoding }
     return guess
   }
 

@@ -26,6 +26,8 @@ extension Command {
       it, it stays, and the deletion is listed beside it. A rule that was only found to fit removes nothing: the
       file may be of another account.
 
+      What ledger-sync export --all or export ndjson wrote needs no rule, and is merged by the ids of its records.
+
       New bills that may duplicate others (same day, amount and currency, and a word in common) are listed, and
       both stay. A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
@@ -35,6 +37,7 @@ extension Command {
       Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
       Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
       Example("ledger-sync import bank.csv --rule bank --dry-run", "The records that it would make"),
+      Example("ledger-sync import backup", "What ledger-sync export --all backup wrote"),
     ]
   ) { invocation, context in
     let ledger = try context.ledger(for: "import")
@@ -43,6 +46,16 @@ extension Command {
       allowsDeletions: invocation.has(SyncCommandOptions.allowDeletions), isAgreed: invocation.has(yes))
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
+    }
+    let archives = try invocation.all(file).compactMap { try ArchiveImport($0, in: ledger, context) }
+    if !archives.isEmpty {
+      guard archives.count == 1, invocation.all(file).count == 1 else {
+        throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
+      }
+      if let other = [rule, newRule].first(where: invocation.has) {
+        throw Failure.usage("what export wrote needs no rule", hint: "leave \(other.spelling) out")
+      }
+      return try archives[0].take(options)
     }
     let take: (String) throws -> ExitCode
     if let name = invocation[rule] {

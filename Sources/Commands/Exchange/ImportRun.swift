@@ -1,6 +1,8 @@
 internal import Exchange
+internal import FileSystem
 internal import Query
 internal import Records
+internal import Reports
 internal import Schema
 internal import Store
 
@@ -37,18 +39,26 @@ struct ImportRun {
   ) throws {
     (self.ledger, self.rule, self.context, rulePath) = (ledger, rule, context, path)
     kinds = try ledger.kinds()
-    if let kind = kinds.kind(named: rule.kind), kind.isPrivate {
+    if let kind = kinds.kind(named: rule.kind), kind.isPrivate, !rule.isLocal || owner.user == nil {
       throw Failure(
         .invalid, .invalid, "the kind \(kind.name) is private, and what is imported would be sent",
         hint: "ledger-sync add writes such records one by one"
       ).at(rulePath)
     }
-    source = RecordSource(name: name, owner: owner, kind: try kinds.required(rule.kind.string))
+    // The records of a feed are the feed's, whatever its rule says.
+    let isLocal = rule.isLocal && owner.user != nil
+    source = RecordSource(name: name, owner: isLocal ? .local : owner, kind: try kinds.required(rule.kind.string))
   }
 
   /// Takes in one file, or shows what it would make.
-  func take(_ file: String, _ options: Options) throws -> ExitCode {
-    try take(SourceText(file, encoding: rule.encoding, in: context), options)
+  func take(_ file: String, _ options: Options) throws -> ExitCode { try take(try text(of: file), options) }
+
+  /// A journal is what its program says of it.
+  func text(of file: String) throws -> SourceText {
+    guard let program = JournalProgram(rule.reader, context.path(file)) else {
+      return try SourceText(file, encoding: rule.encoding, in: context)
+    }
+    return try SourceText(file, program.answer(about: file, context), encoding: nil)
   }
 
   func take(_ text: SourceText, _ options: Options) throws -> ExitCode {
@@ -56,16 +66,18 @@ struct ImportRun {
     let answer = ImportAnswer(self, named: text.name, state, context)
     if options.isAllOrNothing, !state.problems.isEmpty { throw answer.refusal }
     let known = try KnownRecords(of: source, in: ledger)
-    let report = try merge(state, options)
+    let report = try merge(state, options, beside: text.name)
     try answer.print(report)
     if !options.isRehearsal { try say(known, about: report, state, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
     return isClean ? .done : .needsDecision
   }
 
-  private func merge(_ state: SourceState, _ options: Options) throws -> SourceReport {
+  private func merge(_ state: SourceState, _ options: Options, beside file: String) throws -> SourceReport {
     let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
-    return try tree.merge(statement(of: state, options), of: source, allowsDeletions: options.allowsDeletions)
+    let statement = statement(of: state, options, beside: file)
+    if source.owner == .local { return try tree.addLocally(statement, of: source) }
+    return try tree.merge(statement, of: source, allowsDeletions: options.allowsDeletions)
   }
 
   /// What the file says, by the rule.
@@ -112,7 +124,7 @@ struct ImportRun {
     }
   }
 
-  func statement(of state: SourceState, _ options: Options) -> SourceStatement {
+  func statement(of state: SourceState, _ options: Options, beside file: String? = nil) -> SourceStatement {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
@@ -122,10 +134,31 @@ struct ImportRun {
       }
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || options.isFound { reach = .additions }
-    let records = state.records.map { SourceRecord(key: $0.key, members: $0.members) }
+    let records = state.records.map { record in
+      SourceRecord(key: record.key, members: record.members, attachments: attachments(of: record, beside: file))
+    }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
     return statement
+  }
+
+  /// The files that fields name, which lie beside the file that is imported. One that is not there is said, and its record
+  /// comes without it.
+  private func attachments(of record: ImportedRecord, beside file: String?) -> [SourceAttachment] {
+    rule.attachments.compactMap { field in
+      guard let file, let name = record.members[field]?.string,
+        let ending = AbsolutePath.split(name).name.split(separator: ".").dropFirst().last
+      else { return nil }
+      do throws(FileError) {
+        let bytes = try Folder(AbsolutePath.split(context.path(file)).folder).read(
+          name, limit: ArchiveExport.largestFile
+        ).bytes
+        return SourceAttachment(field: field, fileExtension: ending.lowercased(), bytes: bytes)
+      } catch {
+        context.warn(StyledLine("without its \(field): ", .warning) + StyledLine("\(name) is not beside \(file)"))
+        return nil
+      }
+    }
   }
 
   private func referenceNames() throws -> ReferenceNames {

@@ -1,3 +1,4 @@
+internal import Exchange
 internal import FileSystem
 internal import Index
 internal import Records
@@ -50,7 +51,7 @@ struct SourceText {
       bytes = raw
       return
     }
-    let (set, mark) = Self.mark(of: raw) ?? (encoding ?? "UTF-8", 0)
+    let (set, mark) = Self.mark(of: raw) ?? (encoding ?? OFX.encoding(raw) ?? "UTF-8", 0)
     do throws(CharacterSetError) {
       bytes = try CharacterSets.utf8(of: Array(raw.dropFirst(mark)), from: set)
     } catch {

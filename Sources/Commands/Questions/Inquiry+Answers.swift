@@ -59,6 +59,19 @@ extension Inquiry {
     return Found(parts: parts, skipped: inOrder(problems + skipped + others + kinds.skipped + skippedCatalogue))
   }
 
+  /// The records that answer the question, in the order of their paths.
+  ///
+  /// - Parameter keys: the fields that are needed of each; nil: all.
+  func rows(with keys: [Text]?) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
+    let found =
+      if let keys {
+        try collect(keys, from: [RecordRow]()) { rows, hits in hits.forEachRow { rows.append($0) } }
+      } else {
+        try collect([], from: [RecordRow]()) { $0 += $1.rows }
+      }
+    return (found.parts.joined().map { ($0.path, $0) }.sorted { $0.0 < $1.0 }.map(\.1), found.skipped)
+  }
+
   private func skippedFields(_ row: RecordRow, _ matcher: Matcher) throws -> [SkippedFile] {
     let path = row.path.string
     let document = try ledger.document(at: path)

@@ -60,17 +60,11 @@ struct SQLInquiry {
     let kind = tables.kind(readBy: question).flatMap { name in kinds.all.first { $0.name == name } }
     let words = kind.map(QuestionWords.all(of:)) ?? .everything
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, in: context)
-    let found =
-      if let members = tables.members(readBy: question) {
-        try inquiry.collect(members, from: [RecordRow]()) { rows, hits in hits.forEachRow { rows.append($0) } }
-      } else {
-        try inquiry.collect([], from: [RecordRow]()) { $0 += $1.rows }
-      }
-    let rows = found.parts.joined().map { ($0.path, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    let found = try inquiry.rows(with: tables.members(readBy: question))
     let currency = try ledger.readableManifest()?.currency.map { Text($0) }
     let setting = RecordTables.Setting(
       currency: currency, references: inquiry.setting.references, zone: inquiry.setting.calendar.zone)
-    let remarks = try tables.fill(question, with: rows, in: setting)
+    let remarks = try tables.fill(question, with: found.rows, in: setting)
     return found.skipped + (try remarks.map { try inquiry.skipped($0) })
   }
 }

@@ -7,6 +7,7 @@ enum ColumnWords {
   ]
   static let amount = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "金額", "金额", "sum", "value", "charge",
+    "cost", "money", "price",
   ]
   static let debit = [
     "debit", "withdrawal", "paid out", "money out", "spent", "soll", "belastung", "ausgabe", "débit", "cargo", "支出",
@@ -17,7 +18,7 @@ enum ColumnWords {
     "收入",
   ]
   static let balance = ["balance", "saldo", "solde", "kontostand", "餘額", "余额", "結餘"]
-  static let currency = ["currency", "währung", "devise", "moneda", "valuta", "幣別", "币种"]
+  static let currency = ["currency", "commodity", "währung", "devise", "moneda", "valuta", "幣別", "币种"]
   static let payee = [
     "payee", "merchant", "counterparty", "beneficiary", "empfänger", "begünstigter", "auftraggeber",
     "zahlungspflichtiger",

@@ -28,6 +28,34 @@ struct GuessedTable {
     skip = text[..<best.rows[first].offset].count { $0 == UInt8(ascii: "\n") }
   }
 
+  /// A table that is known to be one.
+  init(names: [String], rows: [[String]]) {
+    (separator, skip, hasHeader) = (",", 0, true)
+    (self.names, self.rows) = (names, Array(rows.prefix(Self.mostRows)))
+  }
+
+  /// The items of a format that names their parts; nil where they cannot be read.
+  init?(_ text: [UInt8], itemsOf format: ImportRule.Reader) {
+    let names =
+      format == .qif
+      ? ["Date", "Amount", "Payee", "Memo", "Category"]
+      : ["date", "amount", "payee", "description", "category", "commodity"]
+    var rule = ImportRule(kind: "")
+    rule.reader = format
+    rule.map = names.map { (Text($0), .column($0)) }
+    var rows: [[String]] = []
+    do throws(SourceProblem) {
+      var reader = try rule.reader(of: text).reader
+      while rows.count < Self.mostRows {
+        do throws(SourceProblem) {
+          guard let item = try reader.next() else { break }
+          rows.append(item.values.map { $0?.text ?? "" })
+        } catch { continue }
+      }
+    } catch { return nil }
+    self.init(names: names, rows: rows)
+  }
+
   private static func count(_ cells: [String]) -> Int {
     cells.count - (cells.last?.isEmpty == true ? 1 : 0)
   }

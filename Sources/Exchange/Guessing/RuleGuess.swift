@@ -13,16 +13,56 @@ public struct RuleGuess: Sendable {
 
   /// nil for a text that is no table with a day and an amount.
   /// - Parameters:
+  ///   - format: what the file is written in.
   ///   - currency: of amounts that say none.
   ///   - categories: names of categories, in lower case, by which a column of categories is one.
-  public init?(_ text: [UInt8], kind: Text, currency: Text?, categories: Set<Text>) {
-    guard let table = GuessedTable(text) else { return nil }
+  public init?(
+    _ text: [UInt8], _ format: ImportRule.Reader = .csv, kind: Text, currency: Text?, categories: Set<Text>
+  ) {
+    switch format {
+    case .csv: self.init(GuessedTable(text), format, kind: kind, currency, categories)
+    case .ofx: self.init(ofx: kind)
+    case .qif, .hledger, .ledger, .beancount:
+      self.init(GuessedTable(text, itemsOf: format), format, kind: kind, currency, categories)
+      // In journals, what goes to an account of expenses is positive.
+      if format != .qif { rule.sign = .spentIsPositive }
+      if format != .qif { doubts = [] }
+    case .json, .ndjson, .plist, .sqlite: return nil
+    }
+  }
+
+  /// Of a table whose columns have names.
+  public init?(
+    columns: [String], rows: [[String]], _ format: ImportRule.Reader, kind: Text, currency: Text?, categories: Set<Text>
+  ) {
+    self.init(GuessedTable(names: columns, rows: rows), format, kind: kind, currency, categories)
+  }
+
+  /// OFX says what its parts mean.
+  private init(ofx kind: Text) {
+    rule = ImportRule(kind: kind)
+    rule.reader = .ofx
+    rule.id = ["ACCTID", "FITID"]
+    rule.map = [
+      ("date", .column("DTPOSTED")), ("name", .column("MEMO")),
+      ("payee", .columns(["NAME", "PAYEE/NAME"], words: [:])),
+      ("amount", .column("TRNAMT")), ("currency", .column("CURSYM")),
+    ]
+    table = GuessedTable(names: [], rows: [])
+    free = []
+  }
+
+  private init?(
+    _ table: GuessedTable?, _ format: ImportRule.Reader, kind: Text, _ currency: Text?, _ categories: Set<Text>
+  ) {
+    guard let table else { return nil }
     self.table = table
     free = Set(table.names.indices.filter { !table.names[$0].isEmpty })
     rule = ImportRule(kind: kind)
+    rule.reader = format
     (rule.separator, rule.skip, rule.hasHeader) = (table.separator, table.skip, table.hasHeader)
     guard guessDate(), guessAmount() else { return nil }
-    guessEnd()
+    if format == .csv { guessEnd() }
     guessTexts(categories)
     guessCurrency(currency)
     guessID()

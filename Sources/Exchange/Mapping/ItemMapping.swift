@@ -20,6 +20,9 @@ public struct ItemMapping {
   private let keyPlaces: [Int]
   /// Whether an item without the file that its kind demands becomes a record all the same.
   private let keepsItemsWithoutFiles: Bool
+  /// Where the columns stand by which items are chosen.
+  private let only: [(place: Int, texts: Set<Text>)]
+  private let except: [(place: Int, texts: Set<Text>)]
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: Object] = [:]
@@ -55,11 +58,19 @@ public struct ItemMapping {
         message: "the kind \(kind.name) has no field \(name); did you mean \(near)?")
     }
     fields = rule.map.map { ($0.field, kind.field($0.field), $0.from, places($0.from.columns)) }
+    func chosen(_ choices: [(column: String, texts: [String])]) -> [(place: Int, texts: Set<Text>)] {
+      choices.flatMap { choice in
+        places([choice.column]).map { (place: $0, texts: Set(choice.texts.map { Text($0) })) }
+      }
+    }
+    (only, except) = (chosen(rule.only), chosen(rule.except))
     keyPlaces = rule.id.isEmpty ? Array(columns.indices) : places(rule.id)
   }
 
-  /// The record of an item; nil for an item that came in the same words before, where its id says so.
+  /// The record of an item; nil for one that the rule passes over, and for one that came in the same words before, where
+  /// its id says so.
   public mutating func record(of item: SourceItem) throws(SourceProblem) -> ImportedRecord? {
+    if !isChosen(item) { return nil }
     let key = try key(of: item)
     var members = Object()
     for field in fields { try set(field, of: item, in: &members) }
@@ -82,6 +93,12 @@ public struct ItemMapping {
       keys[key] = members
     }
     return ImportedRecord(key: key, members: members)
+  }
+
+  private func isChosen(_ item: SourceItem) -> Bool {
+    func text(_ place: Int) -> Text { Text(item.values[place]?.text ?? "") }
+    return only.allSatisfy { $0.texts.contains(text($0.place)) }
+      && !except.contains { $0.texts.contains(text($0.place)) }
   }
 
   /// The key that an item states itself; nil where it has none of its own.

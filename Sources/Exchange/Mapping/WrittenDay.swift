@@ -87,6 +87,18 @@ struct WrittenDay {
   }
 }
 
+extension Timestamp {
+  /// The time as Apple's programs print it: `2015-06-19 08:00:00 +0000`.
+  init?(printed text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 3, parts[0].utf8.count == 10, parts[1].utf8.count == 8, parts[2].utf8.count == 5,
+      let sign = parts[2].first, sign == "+" || sign == "-"
+    else { return nil }
+    let offset = parts[2] == "+0000" ? "Z" : "\(parts[2].prefix(3)):\(parts[2].suffix(2))"
+    self.init("\(parts[0])T\(parts[1])\(offset)")
+  }
+}
+
 extension ImportRule.DateOrder {
   /// The time that a number stands for, to the second; nil for what is no number, and for an order of parts.
   func time(_ text: String) -> Timestamp? {

@@ -30,6 +30,9 @@ extension ImportRule {
     case .json: return (try DocumentReader(text, format: .json, self), text)
     case .ndjson: return (LineReader(text, self), text)
     case .sqlite: throw SourceProblem(offset: 0, "a table of SQLite is read from a file, not from a text")
+    case .ofx: return (try OFXReader(text, self), text)
+    case .qif: return (try QIFReader(text, self), text)
+    case .hledger, .ledger, .beancount: return (try JournalReader(text, self), text)
     case .plist:
       guard BinaryPlist.isBinary(text) else { return (try DocumentReader(text, format: .plist, self), text) }
       let lines = try LineReader.lines(ofBinaryPlist: text, self)

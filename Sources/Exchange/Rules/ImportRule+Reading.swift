@@ -25,6 +25,10 @@ extension ImportRule {
     case "reader": reader = try member.choice()
     case "items": items = try member.pointer()
     case "id": id = try member.texts()
+    case "only": only = try member.choices()
+    case "except": except = try member.choices()
+    case "attach": attachments = try member.texts().map { Text($0) }
+    case "into": isLocal = try member.local()
     case "map":
       map = try member.members().map { (field) throws(RuleError) in (field.path.keys[1], try field.fieldSource()) }
     case "conditions": conditions = try member.items().map { (item) throws(RuleError) in try item.condition() }
@@ -46,8 +50,8 @@ extension ImportRule {
   }
 
   static let memberNames: [Text] = [
-    "kind", "reader", "items", "id", "map", "conditions", "constants", "dates", "decimal", "encoding", "separator",
-    "skip", "header", "end", "currency", "sign", "reach",
+    "kind", "reader", "items", "id", "only", "except", "attach", "into", "map", "conditions", "constants", "dates",
+    "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign", "reach",
   ]
 }
 
@@ -101,6 +105,16 @@ struct RuleMember {
 
   func members() throws(RuleError) -> [RuleMember] {
     try object().members.map { RuleMember(path: path.appending($0.key), value: $0.value) }
+  }
+
+  /// `{"user": "un-usered"}`, `{"type": ["1", "2"]}`
+  func choices() throws(RuleError) -> [(column: String, texts: [String])] {
+    try members().map { (member) throws(RuleError) in (member.path.keys[1].string, try member.texts()) }
+  }
+
+  func local() throws(RuleError) -> Bool {
+    if value.string == "local" { return true }
+    throw error("records go to their user, or with \"into\": \"local\" into local/")
   }
 
   func items() throws(RuleError) -> [RuleMember] {

@@ -8,6 +8,10 @@ extension ImportRule {
     if reader == .csv { writeDialect(into: &object) }
     object["encoding"] = encoding.map { .string($0) }
     if !id.isEmpty { object["id"] = Self.written(id) }
+    if !only.isEmpty { object["only"] = Self.written(only) }
+    if !except.isEmpty { object["except"] = Self.written(except) }
+    if !attachments.isEmpty { object["attach"] = Self.written(attachments.map(\.string)) }
+    if isLocal { object["into"] = "local" }
     object["map"] = .object(Object(map.map { Object.Member($0.field, $0.from.written) }))
     if !conditions.isEmpty {
       object["conditions"] = .array(conditions.map { ["where": .string($0.question), "set": .object($0.fields)] })
@@ -26,6 +30,10 @@ extension ImportRule {
     if skip > 0 { object["skip"] = .number(Number(skip)) }
     if !hasHeader { object["header"] = false }
     if !end.isEmpty { object["end"] = Self.written(end) }
+  }
+
+  private static func written(_ choices: [(column: String, texts: [String])]) -> Value {
+    .object(Object(choices.map { Object.Member(Text($0.column), written($0.texts)) }))
   }
 
   fileprivate static func written(_ texts: [String]) -> Value {

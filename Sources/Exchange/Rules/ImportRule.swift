@@ -14,6 +14,13 @@ public struct ImportRule: Hashable, Sendable {
     case plist
     /// A table in a file of SQLite.
     case sqlite
+    /// A bank's statement in OFX or QFX.
+    case ofx
+    case qif
+    /// Journals, which their own programs read.
+    case hledger
+    case ledger
+    case beancount
   }
 
   /// How a source writes days: the order of their parts, or what a number counts.
@@ -62,6 +69,14 @@ public struct ImportRule: Hashable, Sendable {
   public var items = FieldPath.root
   /// The columns, or members, that tell items apart; empty: all that the rule takes of an item.
   public var id: [String] = []
+  /// Items that are taken alone: those that have one of these texts in the column.
+  public var only: [(column: String, texts: [String])] = []
+  /// Items that are passed over.
+  public var except: [(column: String, texts: [String])] = []
+  /// Fields whose texts are names of files beside the source: the records get these files.
+  public var attachments: [Text] = []
+  /// Whether the records are nobody's yet, and go into `local/`.
+  public var isLocal = false
   /// In the order of the rule.
   public var map: [(field: Text, from: FieldSource)] = []
   public var conditions: [Condition] = []
@@ -91,7 +106,8 @@ public struct ImportRule: Hashable, Sendable {
   /// Every column that the rule asks for, once, in the order of the rule.
   public var columns: [String] {
     var seen: Set<Text> = []
-    return (id + map.flatMap(\.from.columns)).filter { seen.insert(Text($0)).inserted }
+    let chosen = (only + except).map(\.column)
+    return (id + map.flatMap(\.from.columns) + chosen).filter { seen.insert(Text($0)).inserted }
   }
 
   public static func == (a: ImportRule, b: ImportRule) -> Bool { a.written == b.written }

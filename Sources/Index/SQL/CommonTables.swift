@@ -41,9 +41,9 @@ extension RecordRow {
   fileprivate func amountsRow(
     _ counted: CountedAmount, _ shape: KindShape, _ setting: RecordTables.Setting
   ) -> [SQLValue] {
-    let category = shape.money?.category.flatMap { value(at: $0.field)?.string }
+    let category = shape.category(of: self, setting.references)
     let values: [SQLValue] = [
-      category.map { .text($0) } ?? .null,
+      category.map { .text($0.string) } ?? .null,
       counted.isIncome.map { .text($0 ? "income" : "expense") } ?? .null,
       counted.currency.map { .text($0.string) } ?? .null, .text(counted.amount.description),
       Micros.of(counted.amount).map { .integer($0) } ?? .null,

@@ -87,9 +87,9 @@ extension RecordTables {
     }
   }
 
-  /// Fills the tables that a statement reads. Answers what sums would leave out.
+  /// Fills the tables that a statement reads, or those of a file. Answers what sums would leave out.
   public func fill(
-    _ question: SQLQuestion, with rows: [RecordRow], in setting: Setting
+    _ question: some FillableTables, with rows: [RecordRow], in setting: Setting
   ) throws(SQLError) -> [Aggregation.Remark] {
     let shapes = Dictionary(kinds.map { ($0.shape.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
     var amounts = AmountsTable(setting)

@@ -1,10 +1,19 @@
 import CSQLite
 
+/// Tables that take rows.
+public protocol FillableTables {
+  /// By table, the columns that anybody looks at; the others may stay empty.
+  var columnsRead: [String: Set<String>] { get }
+
+  /// Puts rows into a table; a value for each of its columns.
+  func fill(_ table: SQLTable, with rows: some Sequence<[SQLValue]>) throws(SQLError)
+}
+
 /// A SELECT over tables that are in memory and gone with it. It can read them, and nothing else.
 ///
 /// Made first, so that it is known which columns it reads; then the tables are filled; then the rows are asked for.
 @safe
-public final class SQLQuestion {
+public final class SQLQuestion: FillableTables {
   private let database: Database
   private let access: SQLAccess
   private let statement: Statement
@@ -35,7 +44,7 @@ public final class SQLQuestion {
     return words.contains("using") || words.contains("natural")
   }
 
-  private static func everything(in tables: [SQLTable]) -> [String: Set<String>] {
+  static func everything(in tables: [SQLTable]) -> [String: Set<String>] {
     Dictionary(tables.map { ($0.name, Set($0.columns.map(\.name))) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -71,20 +80,10 @@ public final class SQLQuestion {
 }
 
 extension SQLQuestion {
-  /// Puts a row into a table; a value for each of its columns.
   public func fill(_ table: SQLTable, with rows: some Sequence<[SQLValue]>) throws(SQLError) {
     access.isOurs = true
     defer { access.isOurs = false }
-    do throws(DatabaseError) {
-      let insertion = try database.statement(table.insertion)
-      try database.execute("BEGIN")
-      for row in rows {
-        for (index, value) in row.enumerated() { insertion.bind(value, at: Int32(index + 1)) }
-        _ = try insertion.step()
-        insertion.reset()
-      }
-      try database.execute("COMMIT")
-    } catch {
+    do throws(DatabaseError) { try database.fill(table, with: rows) } catch {
       throw database.failure(access, tables)
     }
   }

@@ -31,8 +31,13 @@ public struct SQLTable: Sendable {
 }
 
 extension SQLTable {
-  var declaration: String {
-    let columns = columns.map { "\($0.name.sqlName) \($0.holds.affinity)" }
+  var declaration: String { declaration { $0.affinity } }
+
+  /// As other programs can read it, which know no order of ours: amounts are texts there.
+  var plainDeclaration: String { declaration { $0 == .amount ? "TEXT" : $0.affinity } }
+
+  private func declaration(_ affinity: (Column.Holds) -> String) -> String {
+    let columns = columns.map { "\($0.name.sqlName) \(affinity($0.holds))" }
     return "CREATE TABLE \(name.sqlName) (\(columns.joined(separator: ", ")))"
   }
 

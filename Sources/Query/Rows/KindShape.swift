@@ -87,6 +87,12 @@ public final class KindShape: Sendable {
     }
   }
 
+  /// The category of a record, as sums group by it; nil where it has none.
+  public func category(of row: RecordRow, _ references: References) -> Text? {
+    guard let reference = money?.category, case .string(let text)? = row.value(at: reference.field) else { return nil }
+    return references.spelling(of: text, kind: reference.kind, for: row.owner)
+  }
+
   public func type(of path: FieldPath) -> FieldType? { fields.first { $0.path == path }?.type }
 
   /// `date` is the day of a record also where its kind has another name for that field.

@@ -36,7 +36,7 @@ public struct References: Sendable {
 
   /// One spelling for all references that mean one record: its id, or `OWNER/ID` where that alone would mean another one
   /// to `owner`. What leads nowhere stays as it is written.
-  func spelling(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> Text {
+  public func spelling(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> Text {
     guard let row = target(of: reference, kind: kind, for: owner), row.id != reference else { return reference }
     let meant = only(row.id, kind: kind) ?? target(of: row.id, kind: kind, for: owner)
     return meant?.owner == row.owner ? row.id : row.reference

@@ -36,8 +36,24 @@ public struct SourceRecord: Sendable {
   /// What tells it apart from the others of its source.
   public let key: Text
   public let members: Object
+  /// Files that its fields name.
+  public let attachments: [SourceAttachment]
 
-  public init(key: Text, members: Object) { (self.key, self.members) = (key, members) }
+  public init(key: Text, members: Object, attachments: [SourceAttachment] = []) {
+    (self.key, self.members, self.attachments) = (key, members, attachments)
+  }
+}
+
+/// A file of a record of a source. It lies beside the record, and gets its name from it.
+public struct SourceAttachment: Sendable {
+  public let field: Text
+  /// `jpg`
+  public let fileExtension: String
+  public let bytes: [UInt8]
+
+  public init(field: Text, fileExtension: String, bytes: [UInt8]) {
+    (self.field, self.fileExtension, self.bytes) = (field, fileExtension, bytes)
+  }
 }
 
 /// All that a source says at one time.

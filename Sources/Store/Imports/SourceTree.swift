@@ -18,6 +18,8 @@ struct SourceTree {
   private let source: RecordSource
   private let objects: LedgerObjects
   private let last: [Text: LedgerObjects.File]
+  /// All files of the last statement, attachments too, by path.
+  private let lastLeaves: [Text: Leaf<ObjectID>]
   private let zone: LedgerZone
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
@@ -32,7 +34,9 @@ struct SourceTree {
     self.zone = zone
     let days = statement.records.compactMap { Self.day(of: $0.members, of: source, in: zone) }
     self.days = days.min().flatMap { first in days.max().map { first...$0 } }
-    last = try Self.files(of: source, in: tree, objects)
+    let files = try tree.map { try objects.files(of: $0) } ?? []
+    lastLeaves = Dictionary(files.map { (Text($0.path), $0.leaf) }, uniquingKeysWith: { first, _ in first })
+    last = Self.records(of: source, among: files)
     lastCount = last.count
     let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
@@ -44,17 +48,16 @@ struct SourceTree {
 
   var lastDay: CalendarDay? { days?.upperBound }
 
-  private static func files(
-    of source: RecordSource, in tree: ObjectID?, _ objects: LedgerObjects
-  ) throws -> [Text: LedgerObjects.File] {
-    guard let tree else { return [:] }
-    let files = try objects.files(of: tree).compactMap { file -> (Text, LedgerObjects.File)? in
+  private static func records(
+    of source: RecordSource, among files: [LedgerObjects.File]
+  ) -> [Text: LedgerObjects.File] {
+    let found = files.compactMap { file -> (Text, LedgerObjects.File)? in
       guard let location = RecordLocation(path: file.path), location.owner == source.owner,
         location.folder == source.kind.folder
       else { return nil }
       return (location.id, file)
     }
-    return Dictionary(files, uniquingKeysWith: { first, _ in first })
+    return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
   /// The id of each key: the same on every device, and whatever else the source has. Where two keys would have one id,
@@ -102,13 +105,14 @@ struct SourceTree {
 
   private mutating func put(_ record: SourceRecord, _ id: Text) throws {
     let new = NewRecord(kind: source.kind, owner: source.owner, members: record.members)
-    var members = record.members
-    if let place = places[id] { members[FeedOrder.field] = .number(place) }
-    let document = try RecordDocument(writing: .object(members), format: source.kind.format)
     let before = last[id]
     // The path is what people know it by: it stays, whatever the source says next.
     let name = "\(source.owner.folder(of: source.kind))/\(id).\(source.kind.format.fileExtension)"
     let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
+    var members = record.members
+    if let place = places[id] { members[FeedOrder.field] = .number(place) }
+    for attachment in record.attachments { try put(attachment, beside: path, in: &members) }
+    let document = try RecordDocument(writing: .object(members), format: source.kind.format)
     if let before, try Repository.hashBlob(document.bytes) == before.leaf.id {
       records.append(StatedRecord(path: path, change: .same))
       return
@@ -116,6 +120,15 @@ struct SourceTree {
     records.append(StatedRecord(path: path, change: before == nil ? .added : .edited))
     let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
     changes.append(LeafChange(path: Text(path), leaf: leaf))
+  }
+
+  private mutating func put(
+    _ attachment: SourceAttachment, beside path: String, in members: inout Object
+  ) throws {
+    let file = "\(Ledger.stem(of: path)).\(attachment.field).\(attachment.fileExtension)"
+    members[attachment.field] = .string(Text(names(of: file).last ?? file))
+    let leaf = Leaf(id: try objects.writeFile(attachment.bytes), mode: FileMode.plain)
+    if lastLeaves[Text(file)]?.id != leaf.id { changes.append(LeafChange(path: Text(file), leaf: leaf)) }
   }
 
   /// Takes out what the source had, and would still have if it were not gone.
@@ -131,6 +144,9 @@ struct SourceTree {
       }
       gone += 1
       changes.append(LeafChange(path: Text(file.path), leaf: nil))
+      for path in Attachments.beside(file.path, among: lastLeaves.keys.sorted().map(\.string)) {
+        changes.append(LeafChange(path: Text(path), leaf: nil))
+      }
     }
   }
 

@@ -155,7 +155,8 @@ struct StatementMerge: WorkTreeJob {
 extension SourceTree {
   /// `Import 12 bills from bank`, `Refresh 3 animals of the feed zoo`.
   func sentence(_ source: RecordSource) -> String {
-    let records = counted(changes.count, source.kind.noun, source.kind.nouns)
+    let count = records.count { $0.change != .same } + gone
+    let records = counted(count, source.kind.noun, source.kind.nouns)
     if source.isFeed { return "Refresh \(records) of the feed \(source.name.string.asTitle)" }
     return "Import \(records) from \(source.name.string.asTitle)"
   }

@@ -1,0 +1,70 @@
+internal import Exchange
+internal import FileSystem
+internal import System
+
+/// The program that reads a journal: what its files, includes and sums mean, nobody else knows as well.
+struct JournalProgram {
+  private let name: String
+  private let arguments: [String]
+  /// What names the columns, where the program does not.
+  private let header: String
+
+  private static let patience = 120.0
+  private static let columns = "date,code,payee,description,account,amount,commodity"
+
+  /// nil for rules of other files.
+  init?(_ reader: ImportRule.Reader, _ file: String) {
+    switch reader {
+    case .hledger:
+      (name, header) = ("hledger", "")
+      arguments = ["-f", file, "print", "--output-format", "csv"]
+    case .ledger:
+      (name, header) = ("ledger", Self.columns + "\n")
+      let cells = [
+        #"format_date(date, "%Y-%m-%d")"#, "code", "payee", #""""#, "account", "quantity(amount)", "commodity(amount)",
+      ]
+      let form = cells.map { $0 == #""""# ? "" : "%(quoted_rfc(\($0)))" }.joined(separator: ",")
+      arguments = ["--args-only", "-f", file, "register", "--format", form + "\n"]
+    case .beancount:
+      (name, header) = ("bean-query", "")
+      let columns =
+        "date, id AS code, payee, narration AS description, account, number AS amount, currency AS commodity"
+      arguments = ["-f", "csv", file, "SELECT \(columns)"]
+    case .csv, .json, .ndjson, .plist, .sqlite, .ofx, .qif: return nil
+    }
+  }
+
+  /// By the endings that these programs know; nil for other files.
+  static func reader(ofFileNamed name: String) -> ImportRule.Reader? {
+    switch AbsolutePath.split(name).name.split(separator: ".").dropFirst().last?.lowercased() {
+    case "journal", "hledger": .hledger
+    case "ledger": .ledger
+    case "beancount": .beancount
+    default: nil
+    }
+  }
+
+  /// What it says of the journal, as a table.
+  func answer(about file: String, _ context: Context) throws -> [UInt8] {
+    guard let program = ProgramSearch.find(name, in: context.environment.variables["PATH"]) else {
+      throw Failure(
+        .invalid, .unreadable, "its journal is read by \(name), which is not installed here",
+        hint: "install \(name), or write the file as CSV elsewhere"
+      ).at(file)
+    }
+    var environment = context.environment.variables
+    environment["LC_ALL"] = "C.UTF-8"
+    var run = Subprocess(program, arguments, environment: environment)
+    run.output = .captured(limit: SourceText.largest)
+    run.timeLimit = Self.patience
+    let result = try finished(run, file)
+    if result.isCut { throw Failure(.limit, .limit, "\(name) says more than 256 MB about it").at(file) }
+    if result.succeeded { return Array(header.utf8) + result.output }
+    let words = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    throw Failure(.invalid, .unreadable, "\(name) cannot read it", hint: words).at(file)
+  }
+
+  private func finished(_ run: Subprocess, _ file: String) throws(Failure) -> Subprocess.Result {
+    do throws(FileError) { return try run.run() } catch { throw error.failure.at(file) }
+  }
+}

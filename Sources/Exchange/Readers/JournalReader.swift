@@ -1,0 +1,63 @@
+import Records
+import Schema
+
+/// Reads what a program for plain-text accounting says of a journal: a row for each posting to an account of expenses or
+/// income. Transfers between other accounts are no bills.
+///
+/// Columns are `date`, `code`, `payee`, `description`, `account`, `amount`, `commodity`, and `category`, the last part of
+/// the account. Where the program knows no payee, the description's part before a `|` is one.
+struct JournalReader: ItemReader {
+  private var rows: SeparatedReader
+  private let columns: [Text]
+  /// Those that the program's answer has.
+  private let names: [Text]
+
+  private static let known: [Text] = [
+    "date", "code", "payee", "description", "account", "amount", "commodity", "category",
+  ]
+  private static let roots = ["expenses", "expense", "income", "revenues", "revenue"]
+
+  /// - Parameter text: the answer of the program, a table whose first row names the columns.
+  init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
+    columns = rule.columns.map { Text($0) }
+    var table = SeparatedRows(text, separator: ",")
+    let header = Set(try table.next()?.cells.map { Text($0) } ?? [])
+    names = Self.known.filter(header.contains)
+    var inner = ImportRule(kind: rule.kind)
+    inner.map = names.map { ($0, .column($0.string)) }
+    rows = try SeparatedReader(text, inner)
+  }
+
+  mutating func next() throws(SourceProblem) -> SourceItem? {
+    while let row = try rows.next() {
+      func value(_ name: Text) -> Value? { names.firstIndex(of: name).flatMap { row.values[$0] } }
+      let account = (value("account")?.string ?? "").split(separator: ":").map(String.init)
+      guard let root = account.first, Self.roots.contains(root.lowercased()) else { continue }
+      let words = Self.words(of: value("description")?.string ?? "", hasPayee: names.contains("payee"))
+      let values = columns.map { column -> Value? in
+        switch column {
+        case "category": account.count > 1 ? account.last.map { .string(Text($0)) } : nil
+        case "payee": value(column) ?? words.payee.map { .string(Text($0)) }
+        case "description": words.rest.isEmpty ? nil : .string(Text(words.rest))
+        default: value(column)
+        }
+      }
+      let offsets = columns.map { column in names.firstIndex(of: column).map { row.offsets[$0] } ?? row.offset }
+      return SourceItem(values: values, offsets: offsets, offset: row.offset)
+    }
+    return nil
+  }
+
+  private static func words(of description: String, hasPayee: Bool) -> (payee: String?, rest: String) {
+    guard !hasPayee, let bar = description.firstIndex(of: "|") else { return (nil, description) }
+    let rest = String(description[description.index(after: bar)...]).trimmed
+    let payee = String(description[..<bar]).trimmed
+    return (payee.isEmpty ? nil : payee, rest)
+  }
+
+  var missing: [MissingColumn] {
+    columns.filter { !Self.known.contains($0) }.map { column in
+      MissingColumn(name: column.string, near: column.nearest(among: Self.known)?.string)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Records
+import Schema
+
+/// Reads the transactions of a statement in OFX (QFX), as banks give it for accounting programs: SGML of version 1, in which
+/// a value has no end tag, and XML of version 2. Every `STMTTRN` is an item, and its tags are the columns.
+///
+/// Beside the transaction's own tags there are `ACCTID`, `BANKID`, `ACCTTYPE` and `CURDEF` of its statement, and `CURSYM`:
+/// the currency that the transaction names, else the statement's. A tag within another is `PAYEE/NAME`.
+struct OFXReader: ItemReader {
+  private let columns: [Text]
+  private var tokens: OFXTokens
+  /// Of the statement that is being read.
+  private var statement: [Text: String] = [:]
+
+  init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
+    columns = rule.columns.map { Text($0) }
+    guard let start = OFX.start(of: text) else {
+      throw SourceProblem(offset: 0, "it is no OFX: <OFX> is nowhere in it")
+    }
+    tokens = OFXTokens(text, from: start)
+  }
+
+  private static let transaction: Text = "STMTTRN"
+  /// What holds other tags within a transaction; all others hold a text, which may be empty.
+  private static let groups: Set<Text> = ["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]
+  private static let statementTags: Set<Text> = ["ACCTID", "BANKID", "BRANCHID", "ACCTTYPE", "CURDEF"]
+
+  mutating func next() throws(SourceProblem) -> SourceItem? {
+    var last: Text?
+    while let token = tokens.next() {
+      switch token.content {
+      case .open(Self.transaction): return try item(from: token.offset)
+      case .open(let tag):
+        last = tag
+        // Another account begins.
+        if ["STMTRS", "CCSTMTRS"].contains(tag) { statement = [:] }
+      case .text(let text):
+        if let tag = last, Self.statementTags.contains(tag) { statement[tag] = text }
+        last = nil
+      case .close: last = nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func item(from offset: Int) throws(SourceProblem) -> SourceItem {
+    var values: [Text: (text: String, offset: Int)] = [:]
+    var (group, tag): (Text?, Text?) = (nil, nil)
+    while let token = tokens.next() {
+      switch token.content {
+      case .open(Self.transaction), .close("BANKTRANLIST"), .close("OFX"):
+        throw SourceProblem(offset: offset, "this transaction has no end")
+      case .close(Self.transaction): return item(of: values, offset)
+      case .open(let name) where Self.groups.contains(name): (group, tag) = (name, nil)
+      case .open(let name): tag = name
+      case .close(let name):
+        if name == group { group = nil }
+        tag = nil
+      case .text(let text):
+        guard let name = tag else { continue }
+        let column = group.map { Text("\($0)/\(name)") } ?? name
+        if values[column] == nil { values[column] = (text, token.offset) }
+        tag = nil
+      }
+    }
+    throw SourceProblem(offset: offset, "the file ends within this transaction")
+  }
+
+  private func item(of found: [Text: (text: String, offset: Int)], _ offset: Int) -> SourceItem {
+    var (values, offsets): ([Value?], [Int]) = ([], [])
+    for column in columns {
+      let own = column == "CURSYM" ? found["CURRENCY/CURSYM"] : found[column]
+      let text = own?.text ?? statement[column == "CURSYM" ? "CURDEF" : column]
+      values.append(text.flatMap { Self.plain($0, column) }.map { .string(Text($0)) })
+      offsets.append(own?.offset ?? offset)
+    }
+    return SourceItem(values: values, offsets: offsets, offset: offset)
+  }
+
+  /// The day of `20261120120000.000[-5:EST]`, for banks fill the time with whatever they like; an amount with a point,
+  /// for a comma is allowed too, and thousands are not grouped.
+  private static func plain(_ text: String, _ column: Text) -> String? {
+    let tag = column.string.split(separator: "/").last.map(String.init) ?? column.string
+    if tag.hasPrefix("DT"), text.utf8.prefix(8).count == 8,
+      text.utf8.prefix(8).allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      let digits = text.prefix(8)
+      return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6))"
+    }
+    if tag.hasSuffix("AMT") { return text.replacing(",", with: ".") }
+    return text.isEmpty ? nil : text
+  }
+
+  /// Tags that transactions may have need not be in each file.
+  private static let known: [Text] = [
+    "ACCTID", "ACCTTYPE", "BANKID", "BRANCHID", "CHECKNUM", "CORRECTFITID", "CURDEF", "CURRENCY/CURSYM", "CURSYM",
+    "DTAVAIL", "DTPOSTED", "DTUSER", "EXTDNAME", "FITID", "MEMO", "NAME", "ORIGCURRENCY/CURSYM", "PAYEE/NAME",
+    "PAYEEID",
+    "REFNUM", "SIC", "SRVRTID", "TRNAMT", "TRNTYPE",
+  ]
+
+  var missing: [MissingColumn] {
+    columns.filter { !Self.known.contains($0) }.map { column in
+      MissingColumn(name: column.string, near: column.nearest(among: Self.known)?.string)
+    }
+  }
+}
+
+/// What a file says of itself.
+public enum OFX {
+  /// Where `<OFX>` stands; nil for no such file.
+  static func start(of text: [UInt8]) -> Int? {
+    let mark = Array("<OFX>".utf8)
+    return text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
+  }
+
+  private static let headLength = 1024
+
+  /// Whether a file is one of OFX, by its beginning.
+  public static func isOFX(_ bytes: [UInt8]) -> Bool {
+    let head = Array(bytes.prefix(headLength))
+    return head.starts(with: "OFXHEADER".utf8) || start(of: head) != nil
+  }
+
+  /// The character set that the header of version 1 names: `CHARSET:1252`; nil: UTF-8, as in version 2.
+  public static func encoding(_ bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(headLength), as: UTF8.self)
+    guard head.hasPrefix("OFXHEADER"), !head.contains("ENCODING:UTF-8"),
+      let line = head.split(whereSeparator: \.isWhitespace).first(where: { $0.hasPrefix("CHARSET:") })
+    else { return nil }
+    let name = line.dropFirst("CHARSET:".count)
+    if name == "NONE" { return nil }
+    return name.allSatisfy(\.isNumber) ? "CP\(name)" : String(name)
+  }
+}

@@ -1,0 +1,128 @@
+import Records
+import Schema
+
+/// Reads the transactions of a file in QIF, Quicken's old format: lines with a letter in front, and `^` behind each
+/// transaction. Lists of categories and of securities are passed over.
+struct QIFReader: ItemReader {
+  private let columns: [Text]
+  private let text: [UInt8]
+  private var offset = 0
+  /// Whether transactions stand here, as the last line with `!` says.
+  private var isOfMoney = true
+  /// The account that a list of several is at.
+  private var account: String?
+  private var isOfAccount = false
+  /// The other parts of a split transaction.
+  private var waiting: ArraySlice<SourceItem> = []
+
+  init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
+    self.text = text
+    columns = rule.columns.map { Text($0) }
+    guard QIF.isQIF(text) else { throw SourceProblem(offset: 0, "it is no QIF: its first line begins with no “!”") }
+  }
+
+  /// What the letters mean.
+  static let names: [Character: Text] = [
+    "D": "Date", "T": "Amount", "P": "Payee", "M": "Memo", "L": "Category", "N": "Number", "A": "Address",
+    "C": "Cleared",
+  ]
+
+  mutating func next() throws(SourceProblem) -> SourceItem? {
+    if let part = waiting.popFirst() { return part }
+    var transaction = Transaction()
+    while let line = nextLine() {
+      guard let letter = line.text.first else { continue }
+      if letter == "!" {
+        beginSection(String(line.text.dropFirst()).trimmed)
+      } else if letter != "^" {
+        transaction.take(letter, String(line.text.dropFirst()).trimmed, line.offset)
+      } else {
+        // In a list of accounts the letter N names one.
+        if isOfAccount { account = transaction.values["Number"]?.text }
+        if isOfMoney, let start = transaction.start {
+          waiting = transaction.parts.map { item(of: $0, start) }[...]
+          return waiting.popFirst()
+        }
+        transaction = Transaction()
+      }
+    }
+    if isOfMoney, let start = transaction.start {
+      throw SourceProblem(offset: start, "the file ends within this transaction")
+    }
+    return nil
+  }
+
+  private typealias Values = [Text: (text: String, offset: Int)]
+
+  /// The lines of one transaction. One that is split over several categories is an item for each of them.
+  private struct Transaction {
+    private(set) var values: Values = [:]
+    private var splits: [Values] = []
+    private(set) var start: Int?
+
+    mutating func take(_ letter: Character, _ text: String, _ offset: Int) {
+      start = start ?? offset
+      switch letter {
+      case "S": splits.append(["Category": (text, offset)])
+      case "E": putIntoSplit("Memo", text, offset)
+      case "$": putIntoSplit("Amount", text, offset)
+      default:
+        guard let name = QIFReader.names[letter], values[name] == nil else { return }
+        values[name] = (QIFReader.plain(text, name), offset)
+      }
+    }
+
+    private mutating func putIntoSplit(_ name: Text, _ text: String, _ offset: Int) {
+      if splits.isEmpty { splits.append([:]) }
+      splits[splits.count - 1][name] = (text, offset)
+    }
+
+    var parts: [Values] {
+      if splits.isEmpty { return [values] }
+      return splits.map { split in values.merging(split) { $1 } }
+    }
+  }
+
+  private mutating func beginSection(_ name: String) {
+    let name = name.lowercased()
+    if name.hasPrefix("option:") || name.hasPrefix("clear:") { return }
+    isOfAccount = name == "account"
+    isOfMoney = ["type:bank", "type:cash", "type:ccard", "type:oth a", "type:oth l"].contains { name.hasPrefix($0) }
+  }
+
+  private mutating func nextLine() -> (text: String, offset: Int)? {
+    guard offset < text.count else { return nil }
+    let start = offset
+    let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    offset = end + 1
+    return (String(decoding: text[start..<end], as: UTF8.self), start)
+  }
+
+  /// Quicken writes `1/ 5'26` for a day of this century.
+  fileprivate static func plain(_ text: String, _ name: Text) -> String {
+    name == "Date" ? String(text.replacing("'", with: "/").filter { $0 != " " }) : text
+  }
+
+  private func item(of found: Values, _ offset: Int) -> SourceItem {
+    let values = columns.map { column -> Value? in
+      let text = column == "Account" ? account : found[column]?.text
+      return text.flatMap { $0.isEmpty ? nil : .string(Text($0)) }
+    }
+    return SourceItem(values: values, offsets: columns.map { found[$0]?.offset ?? offset }, offset: offset)
+  }
+
+  var missing: [MissingColumn] {
+    let known = Self.names.values.sorted() + ["Account"]
+    return columns.filter { !known.contains($0) }.map { column in
+      MissingColumn(name: column.string, near: column.nearest(among: known)?.string)
+    }
+  }
+}
+
+public enum QIF {
+  public static func isQIF(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(200), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+      .lowercased()
+    return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,154 @@
+import FileSystem
+import Git
+import Merge
+import Records
+import Schema
+
+extension WorkTree {
+  /// Merges an archive with the ledger, as what another device had when it was exported. What the ledger has as it is in the
+  /// archive makes no commit, and neither does an archive that was taken in before.
+  public func merge(_ archive: Archive) throws -> ArchiveReport { try ArchiveMerge(self).merge(archive) }
+}
+
+/// Commits and merges an archive.
+///
+/// Where the commit that it was exported from is here, the archive is an edit of that commit: a line that somebody
+/// changed in it is an edit, and everything that changed here since stays. Elsewhere it is merged over an empty base.
+struct ArchiveMerge: WorkTreeJob {
+  let tree: WorkTree
+
+  init(_ tree: WorkTree) { self.tree = tree }
+
+  func merge(_ archive: Archive) throws -> ArchiveReport {
+    try ledger.requireWritable()
+    try tree.requireIdentity()
+    var report = tree.isRehearsal ? SyncReport() : SyncReport(try Snapshotter(tree).snapshot())
+    let branch = try self.branch()
+    guard let head = branch.commit else {
+      throw StoreError(
+        .usage, "no-commit", "the ledger has no commit yet", hint: "ledger-sync status commits what is here")
+    }
+    report.head = head
+    report.isRehearsal = tree.isRehearsal
+    let base = try base(of: archive, head)
+    var files = ArchiveFiles(archive, isOfThisLedger: base != nil, kept: PrivateFiles(try ledger.kinds()))
+    try takeLocal(&files)
+    if let commit = try commit(files.committed, of: archive, base, head) {
+      try take(commit, on: branch, head, into: &report)
+    }
+    return ArchiveReport(sync: report, refused: files.refused)
+  }
+
+  /// The commit that the archive is an edit of.
+  private func base(of archive: Archive, _ head: ObjectID) throws -> ObjectID? {
+    guard let id = archive.head.flatMap({ ObjectID(hex: $0) }), objects.repository.contains(id),
+      try objects.repository.isAncestor(id, of: head)
+    else { return nil }
+    return id
+  }
+
+  /// nil where the archive says nothing that the ledger does not have already.
+  private func commit(
+    _ files: [Archive.File], of archive: Archive, _ base: ObjectID?, _ head: ObjectID
+  ) throws -> ObjectID? {
+    let leaves = try files.map {
+      (path: $0.path, leaf: Leaf(id: try objects.writeFile($0.bytes), mode: FileMode.plain))
+    }
+    let known = try objects.commit(base ?? head).tree
+    let comparison = TreeComparison(objects: objects)
+    let changes = try leaves.filter { try comparison.leaf(at: $0.path, in: known)?.id != $0.leaf.id }
+    if changes.isEmpty { return nil }
+    let all = try objects.writeTree(from: nil, changes: leaves.map { LeafChange(path: Text($0.path), leaf: $0.leaf) })
+    let label = "Archive: \(all)"
+    if try wasTaken(label, head) { return nil }
+    let tree = try objects.writeTree(
+      from: try base.map { try objects.commit($0).tree },
+      changes: changes.map { LeafChange(path: Text($0.path), leaf: $0.leaf) })
+    // As with other sources, nobody's name is in it: what it says follows from the archive alone.
+    let author = Signature(
+      name: "export", email: "export@ledger-sync.invalid", date: GitDate(seconds: Int64(archive.at.secondsSince1970)))
+    return try objects.repository.writeCommit(
+      CommitDraft(
+        tree: tree, parents: [base].compactMap { $0 }, author: author, committer: author,
+        message: "\(Self.sentence(changes.count))\n\n\(label)\n"))
+  }
+
+  private static func sentence(_ count: Int) -> String { "Import \(counted(count, "file")) of an export" }
+
+  /// Whether the archive is in the history, and was not taken back.
+  private func wasTaken(_ label: String, _ head: ObjectID) throws -> Bool {
+    let commits = try objects.repository.history(from: [head]).map { try objects.repository.readCommit($0) }
+    let statements = commits.filter { $0.author.name == "export" && $0.message.contains(label + "\n") }
+    if statements.isEmpty { return false }
+    let gone = try objects.takenBack(by: commits.filter { TakenBack($0) != nil })
+    return statements.contains { !gone.contains($0.id) }
+  }
+
+  private func take(_ commit: ObjectID, on branch: Branch, _ head: ObjectID, into report: inout SyncReport) throws {
+    let syncing = Syncing(tree)
+    let arrival =
+      try objects.repository.isAncestor(head, of: commit)
+      ? Arrival(commit: commit, result: .fastForwarded) : try syncing.merged(commit, into: head)
+    report.add(arrival)
+    try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit))
+    if tree.isRehearsal { return }
+    try Updater(tree).advance(branch, to: arrival.commit, saying: "import of an export")
+    report.head = try self.branch().commit
+  }
+
+  /// Writes the files that are in no commit, where there are none yet.
+  private func takeLocal(_ files: inout ArchiveFiles) throws {
+    var edits: [FileEdit] = []
+    for file in files.local {
+      guard let there = try ledger.root.statIfPresent(file.path) else {
+        edits.append(FileEdit(path: file.path, expected: nil, bytes: file.bytes))
+        continue
+      }
+      let isSame =
+        try there.kind == .regular && there.size == file.bytes.count
+        && ledger.root.read(file.path, limit: file.bytes.count).bytes == file.bytes
+      if !isSame {
+        files.refuse(file.path, "there is another file here, and what lies in local/ is merged with nothing")
+      }
+    }
+    if !edits.isEmpty, !tree.isRehearsal { _ = try tree.commit(edits, message: "") }
+  }
+}
+
+/// The files of an archive, and why some of them are not taken.
+private struct ArchiveFiles {
+  private(set) var committed: [Archive.File] = []
+  private(set) var local: [Archive.File] = []
+  private(set) var refused: [SkippedFile] = []
+
+  init(_ archive: Archive, isOfThisLedger: Bool, kept: PrivateFiles) {
+    let paths = Set(archive.files.map { Text($0.path) })
+    var seen: Set<Text> = []
+    for file in archive.files {
+      if let problem = Self.problem(of: file, among: paths, isFirst: seen.insert(Text(file.path)).inserted) {
+        refuse(file.path, problem)
+      } else if file.path == LedgerManifest.path, !isOfThisLedger {
+        // Its id, its name and its currency are those of the ledger that was exported.
+        continue
+      } else if let exposed = kept.problem(of: file.path) {
+        refused.append(exposed)
+      } else if isPath(file.path, below: Owner.local.folder) {
+        local.append(file)
+      } else {
+        committed.append(file)
+      }
+    }
+  }
+
+  mutating func refuse(_ path: String, _ message: String) { refused.append(SkippedFile(path: path, message: message)) }
+
+  private static func problem(of file: Archive.File, among paths: Set<Text>, isFirst: Bool) -> String? {
+    if !isFirst { return "the archive has it twice" }
+    if let problem = PathRules.problem(file.path) { return problem }
+    if RecordLocation(path: file.path) == nil, Attachments.records(of: file.path).isEmpty {
+      return "it is neither a record nor beside one"
+    }
+    if foldersAbove(file.path).contains(where: { paths.contains(Text($0)) }) { return "a folder of its path is a file" }
+    return file.bytes.count > Scanner.largestFile ? "it is too large" : nil
+  }
+}

@@ -1,0 +1,28 @@
+import Merge
+import Records
+import Schema
+
+extension WorkTree {
+  /// Writes what a source says into `local/`, as far as it is not there yet: what lies there is in no commit, so there is
+  /// no last statement to merge with. A record that was adopted since is there, too.
+  public func addLocally(_ statement: SourceStatement, of source: RecordSource) throws -> SourceReport {
+    let said = try SourceTree(statement, of: source, since: nil, in: ledger, objects)
+    let owners = [Owner.local] + (try ledger.userNames()).map { Owner.user($0) }
+    var skipped: [SkippedFile] = []
+    let there = try ledger.recordFiles(below: owners.map { $0.folder(of: source.kind) }, where: { _ in true }, &skipped)
+    let known = Set(there.map(\.location.id))
+    func isNew(_ path: String) -> Bool { RecordLocation(path: path).map { !known.contains($0.id) } ?? false }
+    if !isRehearsal {
+      let edits = try said.changes.compactMap { change -> FileEdit? in
+        guard let leaf = change.leaf, isNew(change.path.string) else { return nil }
+        return FileEdit(path: change.path.string, expected: nil, bytes: try objects.file(leaf.id))
+      }
+      try commit(edits, message: said.sentence(source))
+    }
+    var report = SyncReport()
+    report.isRehearsal = isRehearsal
+    report.skipped = skipped
+    let records = said.records.map { StatedRecord(path: $0.path, change: isNew($0.path) ? .added : .same) }
+    return SourceReport(gone: 0, records: records, removed: 0, statement: nil, sync: report)
+  }
+}

@@ -1,0 +1,97 @@
+import Records
+import Testing
+
+@testable import Exchange
+
+@Suite("Statements of banks as items")
+struct StatementReaderTests {
+  private func read(_ text: String, _ reader: String, _ columns: [Text]) throws -> (items: [[String?]], problems: Int) {
+    let map = columns.enumerated().map { Object.Member(Text("f\($0.offset)"), .string($0.element)) }
+    let rule = try ImportRule(["kind": "bill", "reader": .string(Text(reader)), "map": .object(Object(map))])
+    var items = try rule.reader(of: Array(text.utf8)).reader
+    var (found, problems): ([[String?]], Int) = ([], 0)
+    while true {
+      do throws(SourceProblem) {
+        guard let item = try items.next() else { return (found, problems) }
+        found.append(item.values.map { $0?.string })
+      } catch { problems += 1 }
+    }
+  }
+
+  @Test("OFX without end tags, with empty ones, and with all of them, says the same")
+  func ofx() throws {
+    let columns: [Text] = ["ACCTID", "FITID", "DTPOSTED", "TRNAMT", "NAME", "MEMO", "CURSYM"]
+    let loose = """
+      <OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>7</BANKACCTFROM>
+      <STMTTRN><DTPOSTED>20261118235959.000[-5:EST]<TRNAMT>-1,50<FITID>a<MEMO><NAME>B &amp; C</STMTTRN></STMTRS></OFX>
+      """
+    let strict = """
+      <?xml version="1.0"?><OFX><STMTRS><CURDEF>EUR</CURDEF><BANKACCTFROM><ACCTID>7</ACCTID></BANKACCTFROM>
+      <STMTTRN><DTPOSTED>20261118</DTPOSTED><TRNAMT>-1.50</TRNAMT><FITID>a</FITID><MEMO/><NAME><![CDATA[B & C]]></NAME>
+      </STMTTRN></STMTRS></OFX>
+      """
+    let expected: [String?] = ["7", "a", "2026-11-18", "-1.50", "B & C", nil, "EUR"]
+    #expect(try read(loose, "ofx", columns).items == [expected])
+    #expect(try read(strict, "ofx", columns).items == [expected])
+  }
+
+  @Test("A tag within another is not the transaction's own, and each account has its own currency")
+  func nested() throws {
+    let text = """
+      <OFX><STMTRS><CURDEF>EUR<ACCTID>1<STMTTRN><FITID>a<PAYEE><NAME>P</PAYEE><BANKACCTTO><ACCTID>99</BANKACCTTO>
+      <CURRENCY><CURSYM>USD</CURRENCY></STMTTRN></STMTRS><STMTRS><CURDEF>TWD<ACCTID>2<STMTTRN><FITID>a</STMTTRN></STMTRS></OFX>
+      """
+    let found = try read(text, "ofx", ["ACCTID", "NAME", "PAYEE/NAME", "CURSYM"])
+    #expect(found.items == [["1", nil, "P", "USD"], ["2", nil, nil, "TWD"]])
+  }
+
+  @Test("A transaction that is cut off is no item, and is counted")
+  func cutOff() throws {
+    let found = try read("<OFX><STMTTRN><FITID>a</STMTTRN><STMTTRN><FITID>b", "ofx", ["FITID"])
+    #expect(found.items == [["a"]])
+    #expect(found.problems == 1)
+    #expect(throws: SourceProblem.self) { try read("no tags", "ofx", ["FITID"]) }
+  }
+
+  @Test("QIF: Quicken's dates, split transactions, and lists that are no transactions")
+  func qif() throws {
+    let text = """
+      !Type:Bank
+      D1/ 5'26
+      T-3
+      PKiosk
+      ^
+      !Type:Cat
+      NFood
+      ^
+      !Type:CCard
+      D2/1/26
+      T-5
+      Sa
+      $-2
+      Sb
+      Ex
+      $-3
+      ^
+
+      """.replacing("\n", with: "\r\n")
+    let found = try read(text, "qif", ["Date", "Amount", "Payee", "Category", "Memo"])
+    #expect(
+      found.items == [
+        ["1/5/26", "-3", "Kiosk", nil, nil], ["2/1/26", "-2", nil, "a", nil], ["2/1/26", "-3", nil, "b", "x"],
+      ])
+    #expect(try read("!Type:Bank\nD1/1/26\nT1\n", "qif", ["Amount"]).problems == 1)
+  }
+
+  @Test("Postings of expenses and income are items, and the account says the category")
+  func journal() throws {
+    let text = """
+      "date","description","account","amount","commodity"
+      "2026-11-18","Kiosk | Paper","expenses:food:snacks","3.20","EUR"
+      "2026-11-18","Kiosk | Paper","assets:cash","-3.20","EUR"
+      "2026-11-19","Pay","Income:Salary","-5","EUR"
+      """
+    let found = try read(text, "hledger", ["payee", "description", "category", "amount"])
+    #expect(found.items == [["Kiosk", "Paper", "snacks", "3.20"], [nil, "Pay", "Salary", "-5"]])
+  }
+}
