@@ -80,6 +80,7 @@ public struct Kind: Sendable {
     case "book": "books"
     case "drink": "drinks"
     case "animal": "animals"
+    case "payment": "payments"
     default: name
     }
   }

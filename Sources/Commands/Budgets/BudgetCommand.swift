@@ -96,8 +96,3 @@ extension Budgets.Item {
     ]
   }
 }
-
-extension Decimal {
-  /// `12.50`, `−3` (U+2212).
-  fileprivate var withMinus: String { isNegative ? signed : description }
-}

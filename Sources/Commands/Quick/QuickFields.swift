@@ -38,7 +38,8 @@ struct QuickFields: Hashable, Sendable {
     signed = Array(references.dropFirst())
     tags =
       kind.fields.first { field in
-        kind.rules.rules(for: field.name).rule == .set && field.types.contains(.array) && !field.isAttachment
+        kind.rules.rules(for: field.name).rule == .set && field.types.contains(.array)
+          && !field.types.contains(.object) && !field.isAttachment
       }?.name
   }
 

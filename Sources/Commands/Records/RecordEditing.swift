@@ -113,7 +113,7 @@ extension RecordEditing {
   private func emptyValue(_ assignment: Assignment) -> Value {
     let field = assignment.field.keys.count == 1 ? assignment.field.keys.first.flatMap { kind?.field($0) } : nil
     let types = (field?.types ?? .any).subtracting(.null)
-    if types == .array { return [] }
+    if types.contains(.array), !types.contains(.string) { return [] }
     if types == .string { return "" }
     if types.isSubset(of: .number) || Number(lexeme: assignment.value) != nil { return 0 }
     return ""

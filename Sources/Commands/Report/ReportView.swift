@@ -9,6 +9,7 @@ struct ReportView {
   private let sums: Sums
   private let records: PageRecords
   private let budgets: Budgets
+  private let shared: SharedBills
   private let conflicts: [ReportPage.Conflict]
   private let calendar: PeriodCalendar
   private let question: ReportQuestion
@@ -43,9 +44,10 @@ struct ReportView {
     self.records = records
     isEmpty = found.count == 0
     budgets = try Budgets(viewed)
+    shared = try SharedBills(viewed)
     conflicts = try ReportConflicts(viewed.inquiry).conflicts
     let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }
-    skipped = leftOut + budgets.skipped.filter { !Set(leftOut).contains($0) }
+    skipped = leftOut + (budgets.skipped + shared.skipped).filter { !Set(leftOut).contains($0) }
   }
 
   var notes: [Aggregation.Remark] { sums.totals.notes }
@@ -55,7 +57,7 @@ struct ReportView {
   var page: ReportPage {
     ReportPage(
       title: viewed.title, scope: scope, flows: sums.totals.rows.map(CashFlow.init), budgets: budgets.list,
-      conflicts: conflicts, leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data)
+      settling: shared.list, conflicts: conflicts, leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data)
   }
 
   private var scope: String {
@@ -76,6 +78,7 @@ struct ReportView {
     head["sums"] = .object(
       Object(uniqueMembers: sums.groups.map { Object.Member($0.name, .array($0.rows.map(\.json))) }))
     head["budgets"] = budgets.json
+    head["settling"] = shared.json()
     head["left_out"] = .array(skipped.map(\.json))
     head["currencies"] = .array(records.currencies.map { $0.map { .string($0) } ?? .null })
     head["lists"] = lists.json

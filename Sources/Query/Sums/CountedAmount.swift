@@ -8,6 +8,10 @@ public struct CountedAmount: Hashable, Sendable {
   /// nil where the kind does not tell income from expense.
   public let isIncome: Bool?
 
+  public init(amount: Decimal, currency: Text?, isIncome: Bool?) {
+    (self.amount, self.currency, self.isIncome) = (amount, currency, isIncome)
+  }
+
   /// The amount, negative for an expense; nil where the kind does not tell income from expense.
   public var net: Decimal? { isIncome.map { $0 ? amount : amount.negated } }
 }
@@ -16,9 +20,14 @@ public struct CountedAmount: Hashable, Sendable {
 public struct AmountReader {
   private var reader: MoneyReader
 
-  /// - Parameter currency: of amounts that name none.
-  public init(currency: Text?, references: References) {
-    reader = MoneyReader(Aggregation.Spec(groups: [], currency: currency), references)
+  /// - Parameters:
+  ///   - currency: of amounts that name none.
+  ///   - conversion: makes one currency of all, by the rates of the days on which they were; those are of the zone.
+  public init(
+    currency: Text?, references: References, conversion: Conversion? = nil, in zone: TimeZoneRules = .utc
+  ) {
+    let spec = Aggregation.Spec(groups: [], currency: currency, conversion: conversion)
+    reader = MoneyReader(spec, references, zone)
   }
 
   public enum Reading {

@@ -48,7 +48,7 @@ public struct Rates: Sendable {
   /// `amount` in the other currency, by the latest rate on or before `day` that `owner` sees: his own or everybody's.
   /// Where there is no such rate, one of the opposite direction is used. The result is rounded to two decimals, a half
   /// to the even neighbour. nil where there is no rate, or where the result has more than 38 digits.
-  func converted(
+  public func converted(
     _ amount: Decimal, from: Text, to: Text, on day: CalendarDay, for owner: RecordRow.Owner
   ) -> Decimal? {
     if from == to { return amount }

@@ -28,6 +28,33 @@ enum PageSections {
       """
   }
 
+  /// Who owes whom, of each currency.
+  static func settling(_ settling: SettlementList) -> String {
+    if settling.accounts.isEmpty { return "" }
+    return "<h2>Settling up</h2>\n\(unfiltered)\n" + settling.accounts.map(account).joined(separator: "\n")
+  }
+
+  private static func account(_ account: SettlementList.Account) -> String {
+    let titles = ["Person", "Paid", "Share"] + (account.hasSettled ? ["Settled"] : []) + ["Balance"]
+    let rows = account.people.map { person in
+      "<tr><th scope=\"row\"><bdi>\(person.name.asXML)</bdi></th>"
+        + (account.amounts(of: person).map(\.withMinus) + [person.balance.signed])
+        .map { "<td>\($0.asXML)</td>" }.joined() + "</tr>"
+    }
+    let payments = account.payments.map { "<li><bdi>\(account.sentence($0).asXML)</bdi></li>" }
+    let caption = ("Settling up " + account.currency).asXML
+    return """
+      <div class="card"><div class="scroll" tabindex="0" role="region" aria-label="\(caption)"><table class="figures">
+      <caption>\(caption)</caption>
+      <thead><tr>\(titles.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table></div>
+      <ul>\(payments.isEmpty ? "<li>\(SettlementList.nothing)</li>" : payments.joined())</ul></div>
+      """
+  }
+
   private static func name(_ row: BudgetList.Row) -> String {
     (row.symbol?.emoji.map { "\($0) " } ?? "") + row.title
   }

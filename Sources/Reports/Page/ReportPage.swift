@@ -23,19 +23,22 @@ public struct ReportPage {
   private let scope: String
   private let flows: [CashFlow]
   private let budgets: BudgetList
+  private let settling: SettlementList
   private let conflicts: [Conflict]
   /// What is in no figure, and why.
   private let leftOut: [String]
   private let data: PageData
 
   public init(
-    title: String, scope: String, flows: [CashFlow], budgets: BudgetList, conflicts: [Conflict], leftOut: [String],
-    data: PageData
+    title: String, scope: String, flows: [CashFlow], budgets: BudgetList, settling: SettlementList,
+    conflicts: [Conflict],
+    leftOut: [String], data: PageData
   ) {
     self.title = title
     self.scope = scope
     self.flows = flows
     self.budgets = budgets
+    self.settling = settling
     self.conflicts = conflicts
     self.leftOut = leftOut
     self.data = data
@@ -91,6 +94,7 @@ public struct ReportPage {
     <div id="pies"></div>
     <div id="lines"></div>
     \(PageSections.budgets(budgets))
+    \(PageSections.settling(settling))
     \(PageSections.conflicts(conflicts))
     <h2>Who entered what</h2>
     <div id="by-person" class="card"></div>

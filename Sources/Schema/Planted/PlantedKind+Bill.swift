@@ -76,6 +76,19 @@ extension PlantedKind {
             "description": "How it was paid, such as cash, card or transfer.",
             "type": "string"
           },
+          "paidBy": {
+            "description": "Who paid it, where that is not the person whose record it is.",
+            "type": "string",
+            "minLength": 1
+          },
+          "for": {
+            "description": "Who bears it: names, each with an equal part, or names with the parts that they bear: {\"bob\": 2}.",
+            "type": ["array", "object"],
+            "items": { "type": "string", "minLength": 1 },
+            "uniqueItems": true,
+            "additionalProperties": { "type": "number", "exclusiveMinimum": 0 },
+            "x-ledger": { "merge": "set" }
+          },
           "remark": {
             "title": { "zh-Hant": "備註" },
             "description": "Anything else worth remembering. Edits of two people are combined word by word.",

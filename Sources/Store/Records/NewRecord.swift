@@ -107,3 +107,19 @@ extension WorkTree {
     return try ledger.record(at: path)
   }
 }
+
+extension WorkTree {
+  /// Writes new records in one commit, and with them their kind where the ledger was made before it was planted.
+  public func add(_ records: [NewRecord], planting kind: PlantedKind, saying message: String) throws -> [StoredRecord] {
+    let paths = try records.map { try ledger.path(for: $0) }
+    var edits = try zip(paths, records).map { path, record in
+      let document = try RecordDocument(writing: .object(record.members), format: record.kind.format)
+      return FileEdit(path: path, expected: nil, bytes: document.bytes)
+    }
+    if try ledger.kinds().kind(named: Text(kind.name)) == nil {
+      edits.append(FileEdit(path: kind.path, expected: nil, bytes: kind.bytes))
+    }
+    try commit(edits, message: message)
+    return try paths.map { try ledger.record(at: $0) }
+  }
+}

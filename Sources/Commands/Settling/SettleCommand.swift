@@ -1,0 +1,66 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Store
+
+extension Command {
+  private static let record = Option.flag("record", "Write the payments down: then nobody owes anything")
+  private static let convert = Option.value(
+    "convert", "CURRENCY", "Count all amounts in this currency, by the rates that you keep")
+
+  static let settle = Command(
+    name: "settle",
+    group: .views,
+    summary: "Show who owes whom, and record the payments",
+    details: """
+      Counts the bills that are shared: those that say for whom they are (for=alice,bob, or for=alice:2,bob
+      where alice bears two parts), or who paid them (paidBy=bob) where that is not the person whose record it
+      is. Amounts are split to the cent. A cent that is left over goes to whoever lost most by rounding; where
+      several lost the same, to another one of them for each bill, the same one on every device. An income
+      counts the other way: whoever got it owes the others.
+
+      The payments are as few as there can be for up to 16 people. Each currency is settled by itself, unless
+      --convert says otherwise. PERIOD and terms are those of ledger-sync timeline; without a period all days
+      count. Everybody's bills are counted, unless --user says otherwise.
+
+      --record writes each payment as a record of the kind payment, which is no expense. A payment for a period
+      that is over is written on its last day. ledger-sync rm takes one back.
+      """,
+    positionals: ViewedRecords.positionals,
+    options: ViewedRecords.options + [record, convert],
+    examples: [
+      Example("ledger-sync add bill amount=60 name=Dinner for=alice,bob,chen", "Paid by you, for three"),
+      Example("ledger-sync settle", "Who owes whom"),
+      Example("ledger-sync settle last-month book:trip --record", "Last month's trip, and the payments for it"),
+    ],
+    answersRows: false
+  ) { invocation, context in
+    let viewed = try ViewedRecords("settle", invocation, context.ofEverybody, usual: nil)
+    let notes = try viewed.inquiry.notes()
+    let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
+    let bills = try SharedBills(viewed, conversion: conversion)
+    let payments = bills.accounts.flatMap { account, payments in
+      payments.map { (payment: $0, currency: account.currency) }
+    }
+    let records = invocation.has(record) ? try PaymentRecords(viewed, context).write(payments) : []
+    if context.settings.format.isJSON {
+      context.print(json: bills.json(recordedAs: records.map(\.id)))
+    } else {
+      for line in bills.list.lines(width: context.width) { context.print(line) }
+      if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
+      if bills.count == 0 { context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one") }
+    }
+    for note in notes { context.note(note.note) }
+    context.note(skipped: bills.skipped)
+    return .done
+  }
+}
+
+extension Context {
+  /// The same, asking everybody's records where `--user` says nothing.
+  fileprivate var ofEverybody: Context {
+    var settings = settings
+    settings.user = settings.user ?? "all"
+    return Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
+  }
+}

@@ -1,0 +1,92 @@
+public import Records
+
+/// Whom a bill is for, and who paid it, as its fields `for` and `paidBy` say.
+public struct Bearers: Hashable, Sendable {
+  public let payer: Text
+  /// Each person once; at least one.
+  public let shares: [SharedAmount.Share]
+
+  /// Why these fields cannot be read.
+  public struct Refusal: Error {
+    public let field: FieldPath
+    public let message: String
+
+    public init(field: FieldPath, message: String) { (self.field, self.message) = (field, message) }
+  }
+
+  public static let paidBy = FieldPath(keys: ["paidBy"])
+  public static let bearing = FieldPath(keys: ["for"])
+
+  /// nil where the bill is shared with nobody: it has neither field.
+  public init?(_ row: RecordRow) throws(Refusal) {
+    let (payer, bearing) = (row.value(at: Self.paidBy), row.value(at: Self.bearing))
+    if payer == nil, bearing == nil { return nil }
+    self.payer = try Self.payer(payer, of: row.owner)
+    if let bearing { shares = try Self.shares(bearing) } else { shares = try Self.owner(row.owner) }
+  }
+
+  /// The records that have one of the fields.
+  public static let question = Question.any(
+    [paidBy, bearing].map {
+      .term(Term(.has, .matches, .text($0.description), column: 1, operandColumn: 1))
+    })
+
+  /// Without the field, whoever wrote the bill down.
+  private static func payer(_ value: Value?, of owner: RecordRow.Owner) throws(Refusal) -> Text {
+    if let value {
+      if let name = value.string, !name.isEmpty { return Text(name) }
+      throw Refusal(field: paidBy, message: "paidBy is no name")
+    }
+    if let user = owner.user { return user }
+    throw Refusal(field: bearing, message: "nobody is named in paidBy, and the bill is no user's")
+  }
+
+  private static func owner(_ owner: RecordRow.Owner) throws(Refusal) -> [SharedAmount.Share] {
+    if let user = owner.user { return [SharedAmount.Share(person: user, weight: Decimal(1))] }
+    throw Refusal(field: paidBy, message: "nobody is named in for, and the bill is no user's")
+  }
+
+  private static func shares(_ value: Value) throws(Refusal) -> [SharedAmount.Share] {
+    var shares: [SharedAmount.Share] = []
+    if let parts = value.object {
+      for part in parts.members { shares.append(try share(part.key.string, of: part.value)) }
+    } else {
+      for word in value.array ?? [value] { shares.append(try share(word)) }
+    }
+    if shares.isEmpty { throw Refusal(field: bearing, message: "nobody is named in for") }
+    if Set(shares.map(\.person)).count < shares.count {
+      throw Refusal(field: bearing, message: "one person is named twice in for")
+    }
+    return shares
+  }
+
+  /// `bob`, or `bob:2` for two parts.
+  private static func share(_ value: Value) throws(Refusal) -> SharedAmount.Share {
+    guard let text = value.string, !text.isEmpty else {
+      throw Refusal(field: bearing, message: "what stands in for is no name such as bob, or bob:2 for two parts")
+    }
+    guard let colon = text.lastIndex(of: ":") else { return try share(text, of: 1) }
+    guard let weight = weight(String(text[text.index(after: colon)...])) else {
+      throw Refusal(field: bearing, message: "“\(text)” is no name such as bob, or bob:2 for two parts")
+    }
+    return try share(String(text[..<colon]), weighing: weight)
+  }
+
+  /// nil for what is no number.
+  private static func weight(_ text: String) -> Decimal? {
+    do throws(ArithmeticError) { return try Decimal(parsing: text) } catch { return nil }
+  }
+
+  private static func share(_ name: String, of value: Value) throws(Refusal) -> SharedAmount.Share {
+    guard case .number = value, let weight = value.decimal else {
+      throw Refusal(field: bearing, message: "the part that “\(name)” bears is not a number")
+    }
+    return try share(name, weighing: weight)
+  }
+
+  private static func share(_ name: String, weighing weight: Decimal) throws(Refusal) -> SharedAmount.Share {
+    if name.isEmpty { throw Refusal(field: bearing, message: "a name in for is empty") }
+    if Decimal.zero < weight { return SharedAmount.Share(person: Text(name), weight: weight) }
+    throw Refusal(field: bearing, message: "the part that “\(name)” bears is not above zero")
+  }
+}

@@ -1,0 +1,201 @@
+import Glibc
+import Query
+import Records
+import TestSupport
+import Testing
+
+@Suite("Settling up")
+struct SettlementTests {
+  /// Python makes the cases and answers them with `fractions`, and by trying every way to put people into groups.
+  private static let model = #"""
+    import fractions, random
+    source = random.Random(SEED)
+    NAMES = ["alice", "bob", "Chen", "dora", "émile", "佳"]
+
+    def split(cents, weights, identity):
+        exact = {name: fractions.Fraction(abs(cents)) * weight / sum(weights.values()) for name, weight in weights.items()}
+        names = sorted(weights, key=lambda name: name.encode())
+        start = sum(identity.encode()) % len(names)
+        parts = {name: int(exact[name]) for name in names}
+        turn = names[start:] + names[:start]
+        while sum(parts.values()) < abs(cents):
+            name = max(turn, key=lambda name: exact[name] - parts[name])
+            parts[name] += 1
+        return [parts[name] * (-1 if cents < 0 else 1) for name in names]
+
+    def partitions(items):
+        if not items:
+            yield []
+            return
+        for rest in partitions(items[1:]):
+            yield [[items[0]]] + rest
+            for place in range(len(rest)):
+                yield rest[:place] + [[items[0]] + rest[place]] + rest[place + 1:]
+
+    def fewest(amounts):
+        open = [amount for amount in amounts if amount]
+        return len(open) - max((len(found) for found in partitions(open) if all(sum(group) == 0 for group in found)), default=0)
+
+    for case in range(CASES):
+        names = source.sample(NAMES, source.randint(1, 6))
+        weights = {name: fractions.Fraction(source.choice([1, 1, 1, 2, 3, "0.5", "1.25"])) for name in names}
+        cents = source.choice([0, 1, 2, 5, 100, source.randint(1, 99999)]) * source.choice([1, 1, 1, -1])
+        identity = "".join(source.choice("0123456789abcdefghjkmnpqrstvwxyz") for _ in range(8))
+        decimals = source.choice([0, 2])
+        parts = split(cents, weights, identity)
+        bound = source.choice([2, 5, 1000])
+        amounts = [source.randint(-bound, bound) for _ in range(source.randint(0, 5))]
+        amounts.append(-sum(amounts))
+        print(cents, decimals, identity, ",".join(f"{name}:{float(weight)}" for name, weight in weights.items()),
+              ",".join(map(str, parts)), ",".join(map(str, amounts)), fewest(amounts))
+    """#
+
+  /// `SETTLING_CASES=10000` tries more, as `make soak` does.
+  private static let cases = unsafe getenv("SETTLING_CASES").flatMap { unsafe Int(String(cString: $0)) } ?? 500
+
+  private struct Case {
+    let amount: Decimal
+    let decimals: Int
+    let id: Text
+    let shares: [SharedAmount.Share]
+    let parts: [Decimal]
+    let balances: [(person: Text, amount: Decimal)]
+    let fewest: Int
+
+    init(_ line: Substring) throws {
+      let words = line.split(separator: " ")
+      let decimals = try #require(Int(words[1]))
+      func amount(_ text: Substring) throws -> Decimal {
+        try Decimal(mantissa: try #require(Int128(text)), scale: decimals)
+      }
+      self.decimals = decimals
+      self.amount = try amount(words[0])
+      id = Text(String(words[2]))
+      shares = try words[3].split(separator: ",").map { word in
+        let parts = word.split(separator: ":")
+        return SharedAmount.Share(person: Text(String(parts[0])), weight: try Decimal(parsing: String(parts[1])))
+      }
+      parts = try words[4].split(separator: ",").map(amount)
+      balances = try words[5].split(separator: ",").enumerated().map { (Text("p\($0.offset)"), try amount($0.element)) }
+      fewest = try #require(Int(words[6]))
+    }
+  }
+
+  @Test("Shares are exact to the coin, and payments as few as there can be, as another program has them")
+  func model() throws {
+    var source = SeededGenerator()
+    let seed = Int.random(in: 0..<1_000_000, using: &source)
+    let script = Self.model.replacing("SEED", with: String(seed)).replacing("CASES", with: String(Self.cases))
+    let lines = try Python.run(script).split(separator: "\n")
+    #expect(lines.count == Self.cases)
+    var wrong: [String] = []
+    for line in lines {
+      let one = try Case(line)
+      let shared = try SharedAmount(one.amount, among: one.shares, id: one.id, decimals: one.decimals)
+      if shared.parts.map(\.amount) != one.parts { wrong.append("\(line): shares \(shared.parts)") }
+      let payments = try Settlement(one.balances).payments
+      if payments.count != one.fewest { wrong.append("\(line): \(payments.count) payments") }
+      if try !Self.isEven(one.balances, after: payments) { wrong.append("\(line): not even after \(payments)") }
+    }
+    #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) wrong, such as \(wrong.prefix(3))")
+  }
+
+  private static func isEven(
+    _ balances: [(person: Text, amount: Decimal)], after payments: [Settlement.Payment]
+  ) throws -> Bool {
+    var open = Dictionary(balances.map { ($0.person, $0.amount) }, uniquingKeysWith: { first, _ in first })
+    for payment in payments {
+      if payment.amount <= .zero || payment.from == payment.to { return false }
+      open[payment.from] = try (open[payment.from] ?? .zero) + payment.amount
+      open[payment.to] = try (open[payment.to] ?? .zero) - payment.amount
+    }
+    return open.values.allSatisfy(\.isZero)
+  }
+
+  @Test("With many people the payments still make all even, one fewer than people at most")
+  func many() throws {
+    var balances = (1...40).map { (person: Text("p\($0)"), amount: Decimal($0 * 7 % 23)) }
+    balances.append(("bank", try balances.reduce(Decimal.zero) { try $0 + $1.amount }.negated))
+    let payments = try Settlement(balances).payments
+    #expect(try Self.isEven(balances, after: payments))
+    #expect(payments.count < balances.count)
+  }
+
+  @Test("Random bills and payments: balances are zero together, no cent is lost, and after the payments nobody owes")
+  func accounts() throws {
+    var random = SeededGenerator()
+    let names: [Text] = ["alice", "bob", "Chen", "dora", "émile", "佳"]
+    for number in 0..<Self.cases {
+      let currency = random.pick(["EUR", "JPY", "KWD"] as [Text])
+      var account = SharedAccount(currency: currency)
+      var spent = Decimal.zero
+      for bill in 0..<Int.random(in: 1...12, using: &random) {
+        let fields = try Self.bill(names, decimals: SmallestCoin.decimals(of: currency), &random)
+        let row = RecordRow(kind: "bill", owner: .user("alice"), id: Text("bill\(bill)"), path: "", fields: fields)
+        let amount = try #require(row.value(at: FieldPath(keys: ["amount"]))?.decimal)
+        let isIncome = fields["type"] == "income"
+        let counted = CountedAmount(amount: amount, currency: currency, isIncome: isIncome)
+        try account.add(counted, try #require(try Bearers(row)), id: row.id)
+        try spent += isIncome ? amount.negated : amount
+      }
+      if random.chance(30) { try account.add(Settlement.Payment(from: "bob", to: "佳", amount: Decimal(3))) }
+      let place = "seed \(random.seed), case \(number)"
+      let people = account.people
+      #expect(try people.reduce(Decimal.zero) { try $0 + $1.standing.balance }.isZero, "\(place)")
+      #expect(try people.reduce(Decimal.zero) { try $0 + $1.standing.paid } == spent, "\(place)")
+      #expect(try people.reduce(Decimal.zero) { try $0 + $1.standing.share } == spent, "\(place)")
+      let payments = try account.payments()
+      #expect(payments.count <= max(0, people.count - 1), "\(place)")
+      for payment in payments { try account.add(payment) }
+      #expect(account.people.allSatisfy { $0.standing.balance.isZero }, "\(place)")
+      #expect(try account.payments().isEmpty, "\(place)")
+    }
+  }
+
+  private static func bill(_ names: [Text], decimals: Int, _ random: inout SeededGenerator) throws -> Object {
+    let amount = try Decimal(mantissa: Int128(Int.random(in: -500...99_999, using: &random)), scale: decimals)
+    let people = names.filter { _ in random.chance(50) } + ["zoe"]
+    var fields: Object = ["amount": .number(amount.number)]
+    if random.chance(20) { fields["type"] = "income" }
+    if random.chance(60) { fields["paidBy"] = .string(random.pick(names)) }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: fields["for"] = .array(people.map { .string($0) })
+    case 1: fields["for"] = .array(people.map { .string(Text("\($0):\(Int.random(in: 1...9, using: &random))")) })
+    default:
+      fields["for"] = .object(
+        Object(uniqueMembers: people.map { Object.Member($0, .number(Number(Int.random(in: 1...9, using: &random)))) }))
+    }
+    return fields
+  }
+
+  @Test(
+    "What is no name or no part is refused, with the field",
+    arguments: [
+      (#"{"for": []}"#, "for"), (#"{"for": [3]}"#, "for"), (#"{"for": ["bob", "bob"]}"#, "for"),
+      (#"{"for": ["bob:0"]}"#, "for"), (#"{"for": ["bob:x"]}"#, "for"), (#"{"for": {"bob": -1}}"#, "for"),
+      (#"{"for": {"bob": "2"}}"#, "for"), (#"{"for": {"": 1}}"#, "for"), (#"{"paidBy": 3}"#, "paidBy"),
+      (#"{"paidBy": ""}"#, "paidBy"), (#"{"for": {}}"#, "for"),
+    ])
+  func refused(_ json: String, _ field: String) throws {
+    let fields = try #require(try JSONDocument(json).value.object)
+    let row = RecordRow(kind: "bill", owner: .user("alice"), id: "a", path: "", fields: fields)
+    do {
+      _ = try Bearers(row)
+      Issue.record("\(json) was taken")
+    } catch { #expect(error.field.description == field) }
+  }
+
+  @Test("Without for, the bill is for whoever wrote it; without paidBy, that is who paid")
+  func missing() throws {
+    func bearers(_ json: String, _ owner: RecordRow.Owner) throws -> Bearers? {
+      let fields = try #require(try JSONDocument(json).value.object)
+      return try Bearers(RecordRow(kind: "bill", owner: owner, id: "a", path: "", fields: fields))
+    }
+    #expect(try bearers(#"{"amount": 3}"#, .user("alice")) == nil)
+    let paid = try #require(try bearers(#"{"paidBy": "bob"}"#, .user("alice")))
+    #expect(paid.payer == "bob" && paid.shares.map(\.person) == ["alice"])
+    let borne = try #require(try bearers(#"{"for": ["bob"]}"#, .user("alice")))
+    #expect(borne.payer == "alice" && borne.shares.map(\.person) == ["bob"])
+    #expect(throws: Bearers.Refusal.self) { try bearers(#"{"for": ["bob"]}"#, .shared) }
+  }
+}
