@@ -3,6 +3,8 @@ internal import Records
 internal import Reports
 
 extension Command {
+  private static let forecast = Option.flag("forecast", "Also what recurring bills will bring; no sum has it")
+
   static let timeline = Command(
     name: "timeline",
     group: .views,
@@ -18,10 +20,11 @@ extension Command {
       book:trip says otherwise.
       """,
     positionals: ViewedRecords.positionals,
-    options: ViewedRecords.options + [ViewOptions.ascii],
+    options: ViewedRecords.options + [forecast, ViewOptions.ascii],
     examples: [
       Example("ledger-sync timeline", "This month"),
       Example("ledger-sync timeline last month category:food", "What was eaten last month"),
+      Example("ledger-sync timeline next month --forecast", "What is to come"),
       Example("ledger-sync timeline 2026 --user all --all", "A year of the whole household, all books"),
     ],
     answersRows: false,
@@ -29,7 +32,7 @@ extension Command {
   ) { invocation, context in
     let viewed = try ViewedRecords("timeline", invocation, context, usual: "this-month")
     let notes = try viewed.inquiry.notes()
-    let view = try TimelineView(viewed)
+    let view = try TimelineView(viewed, expecting: invocation.has(forecast) ? ExpectedBills(viewed) : nil)
     if context.settings.format.isJSON {
       context.print(json: .object(view.json))
     } else {

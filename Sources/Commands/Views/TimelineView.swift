@@ -9,6 +9,7 @@ struct TimelineView {
   private let viewed: ViewedRecords
   private let totals: Aggregation
   private let days: [Day]
+  private let isForecast: Bool
   /// Other sums of the same records.
   let others: [Aggregation]
   /// What could not be read, and what is shown and in no sum.
@@ -20,18 +21,26 @@ struct TimelineView {
     let day: CalendarDay?
     let sums: [Aggregation.Row]
     var rows: [RecordRow]
+    /// What is still to come, and in no sum.
+    var expected: [ExpectedBills.Bill] = []
   }
 
-  /// - Parameter others: what else to add up, in the same look at the files.
-  init(_ viewed: ViewedRecords, adding others: [Aggregation.Spec] = []) throws {
+  /// - Parameters:
+  ///   - others: what else to add up, in the same look at the files.
+  ///   - expected: what is shown besides.
+  init(
+    _ viewed: ViewedRecords, adding others: [Aggregation.Spec] = [], expecting expected: ExpectedBills? = nil
+  ) throws {
     self.viewed = viewed
     let specs = [viewed.spec(by: []), viewed.spec(by: [GroupKey(name: "day", source: .day)])] + others
     let found = try FoundRecords(viewed.inquiry, .usual, limit: nil, adding: specs)
     totals = found.sums[0]
     self.others = Array(found.sums.dropFirst(2))
-    days = Self.days(found, viewed.inquiry)
+    isForecast = expected != nil
+    days = Self.with(expected?.bills ?? [], Self.days(found, viewed.inquiry))
     unreadable = found.skipped
-    skipped = try found.skipped + totals.leftOut.map { try viewed.inquiry.skipped($0) }
+    let leftOut = try found.skipped + totals.leftOut.map { try viewed.inquiry.skipped($0) }
+    skipped = leftOut + (expected?.skipped.filter { !Set(leftOut).contains($0) } ?? [])
   }
 
   var notes: [Aggregation.Remark] { totals.notes }
@@ -54,6 +63,19 @@ struct TimelineView {
     return days
   }
 
+  /// Both come newest first; records without a day stand last.
+  private static func with(_ expected: [ExpectedBills.Bill], _ days: [Day]) -> [Day] {
+    var days = days
+    for bill in expected {
+      let place = days.firstIndex { $0.day.map { $0 <= bill.day } ?? true } ?? days.endIndex
+      if place == days.endIndex || days[place].day != bill.day {
+        days.insert(Day(day: bill.day, sums: [], rows: []), at: place)
+      }
+      days[place].expected.append(bill)
+    }
+    return days
+  }
+
   // MARK: For people
 
   var timeline: Timeline {
@@ -61,7 +83,9 @@ struct TimelineView {
     return Timeline(
       title: viewed.title, scope: viewed.scope, flows: totals.rows.map(CashFlow.init),
       days: days.map { day in
-        Timeline.Day(day: day.day, flows: day.sums.map(CashFlow.init), entries: day.rows.map { reader.entry($0) })
+        Timeline.Day(
+          day: day.day, flows: day.sums.map(CashFlow.init),
+          entries: day.rows.map { reader.entry($0) } + day.expected.map { reader.entry($0.row).expected })
       })
   }
 
@@ -69,13 +93,16 @@ struct TimelineView {
 
   // MARK: For programs
 
-  /// `{"period":{"from","to"}|null,"book":ID|null,"totals":[…],"days":[{"day","totals":[…],"records":[…]}],"left_out":[…]}`.
+  /// `{"period":{"from","to"}|null,"book":ID|null,"totals":[…],"days":[{"day","totals":[…],"records":[…]}],"left_out":[…]}`;
+  /// with a forecast, days have `"expected":[{"rule","fields"}]`.
   var json: Object {
     let days = days.map { day -> Value in
-      [
+      var json: Object = [
         "day": day.day.map { .string($0.description) } ?? .null, "totals": .array(day.sums.map(\.json)),
         "records": .array(day.rows.map(\.json)),
       ]
+      if isForecast { json["expected"] = .array(day.expected.map(\.json)) }
+      return .object(json)
     }
     return [
       "period": viewed.period.map(\.json) ?? .null, "book": viewed.book.map { .string($0.id) } ?? .null,

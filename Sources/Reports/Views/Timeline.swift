@@ -49,6 +49,13 @@ public struct Timeline: Sendable {
       self.remark = remark
       self.hasAttachment = hasAttachment
     }
+
+    /// The same as something that is still to come.
+    public var expected: Entry {
+      Entry(
+        symbol: symbol, name: name, category: category, amount: amount, currency: currency, book: book, who: who,
+        remark: remark.isEmpty ? "expected" : "expected · \(remark)", hasAttachment: hasAttachment)
+    }
   }
 
   public enum Amount: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Git
 public import Records
 public import Schema
 
@@ -11,16 +12,19 @@ public struct RecordSource: Sendable {
   /// Whose its records are.
   public let owner: Owner
   public let kind: Kind
+  /// The folder of its rule.
+  private let folder: Text
 
-  public init(name: Text, owner: Owner, kind: Kind) {
-    (self.name, self.owner, self.kind) = (name, owner, kind)
+  /// - Parameter folder: in which its rule lies, below its owner's.
+  public init(name: Text, owner: Owner, kind: Kind, rulesIn folder: Text = ImportRules.folder) {
+    (self.name, self.owner, self.kind, self.folder) = (name, owner, kind, folder)
   }
 
   /// Whether its records belong to a feed, which always says all that it has, in an order of its own.
   public var isFeed: Bool { if case .feed = owner { true } else { false } }
 
   /// Without `refs/heads/`: `imports/alice/bank`, `feeds/zoo`. Two people may have a rule of the same name.
-  public var branch: String { isFeed ? owner.folder : "imports/\(owner.name)/\(name)" }
+  public var branch: String { isFeed ? owner.folder : "\(folder)/\(owner.name)/\(name)" }
 
   var reference: String { "refs/heads/\(branch)" }
 
@@ -28,7 +32,12 @@ public struct RecordSource: Sendable {
   var email: String { "\(branch)@ledger-sync.invalid" }
 
   /// The line by which a commit of the source is known wherever the branch itself is not.
-  var trailer: String { "Source: \(branch)" }
+  var trailer: String { Self.trailer + branch }
+
+  static let trailer = "Source: "
+
+  /// As whom it says something: nobody's name or clock is in its commits.
+  func author(_ date: GitDate) -> Signature { Signature(name: name.string, email: email, date: date) }
 }
 
 /// A record as its source says it.

@@ -25,8 +25,27 @@ struct SourceHistory {
     var begunAnew: Last { Last(replaced: replaced + statements) }
   }
 
-  func last(head: ObjectID) throws -> Last {
-    var last = try newest(head: head)
+  func last(head: ObjectID) throws -> Last { try merged(newest(head: head)) }
+
+  func last(among commits: SourceCommits) throws -> Last { try merged(newest(among: commits)) }
+
+  /// Without its commit, where two are to be merged first.
+  func newest(head: ObjectID) throws -> Last {
+    let own = try objects.repository.reference(source.reference)
+    return try newest(among: SourceCommits(from: [head] + [own].compactMap { $0 }, objects))
+  }
+
+  private func newest(among commits: SourceCommits) throws -> Last {
+    let statements = commits.statements.filter(isStatement)
+    if statements.isEmpty { return Last() }
+    let gone = commits.takenBack
+    return Last(
+      statements: try newest(of: statements.filter { !gone.contains($0.id) }),
+      replaced: try newest(of: statements).filter(gone.contains))
+  }
+
+  private func merged(_ newest: Last) throws -> Last {
+    var last = newest
     last.commit = last.statements.first
     for other in last.statements.dropFirst() {
       last.commit = try last.commit.map { try MergeEngine(store: objects).merge($0, other).commit }
@@ -34,25 +53,9 @@ struct SourceHistory {
     return last
   }
 
-  /// Without its commit, where two are to be merged first.
-  func newest(head: ObjectID) throws -> Last {
-    let own = try objects.repository.reference(source.reference)
-    let history = try objects.repository.history(from: [head] + [own].compactMap { $0 })
-    var (statements, undos): ([Commit], [Commit]) = ([], [])
-    for id in history {
-      let commit = try objects.repository.readCommit(id)
-      if isStatement(commit) { statements.append(commit) }
-      if TakenBack(commit) != nil { undos.append(commit) }
-    }
-    if statements.isEmpty { return Last() }
-    let gone = try objects.takenBack(by: undos)
-    return Last(
-      statements: try newest(of: statements.filter { !gone.contains($0.id) }),
-      replaced: try newest(of: statements).filter(gone.contains))
-  }
-
-  private func isStatement(_ commit: Commit) -> Bool {
-    commit.author.name == source.name.string && commit.message.contains(source.trailer + "\n")
+  func isStatement(_ commit: Commit) -> Bool {
+    Text(commit.author.name) == Text(source.author(GitDate(seconds: 0)).name)
+      && commit.message.contains("\n\(source.trailer)\n")
   }
 
   /// Those that no other one follows.
@@ -76,5 +79,23 @@ struct SourceHistory {
   private static func replaced(by commit: Commit) -> [ObjectID] {
     commit.message.split(separator: "\n").filter { $0.hasPrefix(replaces) }
       .compactMap { ObjectID(hex: String($0.dropFirst(replaces.count))) }
+  }
+}
+
+/// What all sources said in a history, and what of it was taken back: one look at the history for many sources.
+struct SourceCommits {
+  /// Newest first.
+  private(set) var statements: [Commit] = []
+  /// What counts no more.
+  let takenBack: Set<ObjectID>
+
+  init(from heads: [ObjectID], _ objects: LedgerObjects) throws {
+    var undos: [Commit] = []
+    for id in try objects.repository.history(from: heads) {
+      let commit = try objects.repository.readCommit(id)
+      if commit.message.contains("\n\(RecordSource.trailer)") { statements.append(commit) }
+      if TakenBack(commit) != nil { undos.append(commit) }
+    }
+    takenBack = statements.isEmpty ? [] : try objects.takenBack(by: undos)
   }
 }

@@ -94,8 +94,7 @@ struct StatementMerge: WorkTreeJob {
     if said.isEmpty { return last.commit }
     let before = try last.commit.map { try objects.repository.readCommit($0) }
     let tree = try objects.writeTree(from: before?.tree, changes: said.changes)
-    let signature = Signature(
-      name: source.name.string, email: source.email, date: date(of: said, after: before?.author.date))
+    let signature = source.author(date(of: said, after: before?.author.date))
     let draft = CommitDraft(
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
       message: "\(said.sentence(source))\n\n\(source.trailer)\n" + notes.map { $0 + "\n" }.joined()

@@ -1,0 +1,49 @@
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// Bills that rules will make after today: they are in no sum.
+struct ExpectedBills {
+  struct Bill {
+    /// The id of its rule.
+    let rule: Text
+    let day: CalendarDay
+    let row: RecordRow
+
+    /// `{"rule","fields"}`.
+    var json: Value { ["rule": .string(rule), "fields": .object(row.fields)] }
+  }
+
+  /// The newest first.
+  let bills: [Bill]
+  let skipped: [SkippedFile]
+
+  static let none = ExpectedBills(bills: [], skipped: [])
+
+  private init(bills: [Bill], skipped: [SkippedFile]) { (self.bills, self.skipped) = (bills, skipped) }
+
+  /// Those of a view's people that answer its question; of a period without an end those of one year.
+  init(_ viewed: ViewedRecords) throws {
+    let inquiry = viewed.inquiry
+    let today = inquiry.setting.calendar.today
+    guard !inquiry.ledger.isPast, let year = today.adding(months: 12) else {
+      self = .none
+      return
+    }
+    let last = viewed.period?.to?.adding(days: -1) ?? year
+    var reader = RecurringReader(inquiry.ledger.ledger, inquiry.kinds)
+    let due = try reader.due(of: inquiry.viewpoint.owners, through: last)
+    let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
+    let bills = due.flatMap { due in
+      due.entries.filter { today < $0.due }.map { entry in
+        Bill(
+          rule: due.rule.row.id, day: entry.due,
+          row: RecordRow(
+            kind: due.kind.name, owner: due.rule.row.owner, id: "", path: "", fields: entry.members))
+      }
+    }
+    self.bills = bills.filter { matcher.matches($0.row) }.sorted { ($1.day, $0.rule) < ($0.day, $1.rule) }
+    skipped = reader.skipped
+  }
+}

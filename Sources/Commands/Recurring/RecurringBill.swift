@@ -1,0 +1,68 @@
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// What the bills of a rule say: the same on every device that has the same records. So neither the clock nor the book
+/// in use has a part in it.
+struct RecurringBill {
+  private let kind: Kind
+  private let shared: Object
+
+  init(_ rule: StoredRecord, _ kind: Kind, in ledger: Ledger, _ kinds: Kinds) throws {
+    self.kind = kind
+    let owner = rule.location.owner
+    let references = Store.References(ledger, kinds: kinds, owner: owner)
+    var shared = Object()
+    for field in kind.fields.map(\.name) where !Self.own.contains(field) { shared[field] = rule.members[field] }
+    var targets: [StoredRecord] = []
+    for field in kind.fields {
+      guard let reference = field.reference, let written = shared[field.name]?.string else { continue }
+      guard let target = try references.record(Text(written), kind: reference) else {
+        throw ScheduleError(field: field.name, message: "there is no \(reference) “\(written)”")
+      }
+      targets.append(target)
+    }
+    try Self.fillIn(&shared, kind, targets, references)
+    let person = try owner.user.map { try ledger.person(named: $0) }
+    if let currency = kind.currencyField, shared[currency] == nil {
+      shared[currency] = try (person?.currency ?? ledger.manifest().currency).map { .string($0) }
+    }
+    self.shared = shared
+  }
+
+  /// What belongs to the rule, or to the single bill, alone.
+  private static let own: Set<Text> = [
+    "every", "on", "from", "until", "count", "skip", "move", "retired", "date", Kind.addedField,
+  ]
+
+  /// The book, and what the category and the book say: as `add` does.
+  private static func fillIn(
+    _ members: inout Object, _ kind: Kind, _ targets: [StoredRecord], _ references: Store.References
+  ) throws {
+    var targets = targets
+    let book = kind.fields.first { $0.reference?.string == PlantedKind.book.name }?.name
+    if let book, members[book] == nil,
+      let daily = try references.resolveIfPresent("daily", kind: Text(PlantedKind.book.name))
+    {
+      members[book] = .string(daily.value)
+      targets.append(daily.record)
+    }
+    for field in kind.fields where members[field.name] == nil && !own.contains(field.name) {
+      guard field.name == "type" || field.name == kind.currencyField else { continue }
+      members[field.name] = targets.lazy.compactMap { $0.members[field.name] }.first
+    }
+    if kind.field("type")?.choices.contains("expense") == true, members["type"] == nil { members["type"] = "expense" }
+  }
+
+  /// Throws where it would not be as its kind wants it.
+  func members(on day: CalendarDay) throws(ScheduleError) -> Object {
+    var members = shared
+    members[kind.dateField ?? "date"] = .string(Text(day.description))
+    var ordered = Object()
+    for name in kind.fields.map(\.name) { ordered[name] = members[name] }
+    guard let problem = kind.validate(.object(ordered)).first else { return ordered }
+    throw ScheduleError(
+      field: problem.field.keys.first ?? "", message: "its bills would not be as they should be: \(problem.message)")
+  }
+}

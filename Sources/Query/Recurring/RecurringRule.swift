@@ -1,0 +1,66 @@
+public import Records
+
+/// A record by which bills are made, as its fields say.
+public struct RecurringRule: Sendable {
+  /// A day on which a bill comes.
+  public struct Occurrence: Hashable, Sendable {
+    /// As the schedule has it.
+    public let day: CalendarDay
+    /// When it is due: another day, where it was moved.
+    public let due: CalendarDay
+  }
+
+  public let row: RecordRow
+  public let schedule: RecurringSchedule
+  private let skipped: Set<CalendarDay>
+  private let moved: [CalendarDay: CalendarDay]
+
+  public init(_ row: RecordRow) throws(ScheduleError) {
+    self.row = row
+    guard let from = try Self.day(row.fields["from"], "from") else {
+      throw ScheduleError(field: "from", message: "there is no first day")
+    }
+    schedule = try RecurringSchedule(
+      every: Self.text(row.fields["every"], "every"), on: Self.text(row.fields["on"], "on"), from: from,
+      until: try Self.day(row.fields["until"], "until"), count: try Self.count(row.fields["count"]))
+    var skipped: Set<CalendarDay> = []
+    for value in row.fields["skip"]?.array ?? [] {
+      if let day = try Self.day(value, "skip") { skipped.insert(day) }
+    }
+    var moved: [CalendarDay: CalendarDay] = [:]
+    for member in row.fields["move"]?.object?.members ?? [] {
+      if let day = try Self.day(.string(member.key), "move") { moved[day] = try Self.day(member.value, "move") }
+    }
+    (self.skipped, self.moved) = (skipped, moved)
+  }
+
+  /// Those that are due by `last`, in the order in which they are.
+  public func occurrences(through last: CalendarDay) -> [Occurrence] {
+    // One that was moved forward is due before its own day.
+    let end = moved.filter { $0.value <= last }.map(\.key).reduce(last) { max($0, $1) }
+    return schedule.days(through: end).filter { !skipped.contains($0) }
+      .map { Occurrence(day: $0, due: moved[$0] ?? $0) }.filter { $0.due <= last }
+      .sorted { ($0.due, $0.day) < ($1.due, $1.day) }
+  }
+
+  private static func day(_ value: Value?, _ field: Text) throws(ScheduleError) -> CalendarDay? {
+    guard let value, value != .null else { return nil }
+    if let day = value.string.flatMap({ CalendarDay($0) }) { return day }
+    throw ScheduleError(field: field, message: "what stands in \(field) is no day such as 2026-11-20")
+  }
+
+  private static func text(_ value: Value?, _ field: Text) throws(ScheduleError) -> String? {
+    switch value {
+    case nil, .null?: return nil
+    case .string(let text)?: return text.string
+    case .number(let number)?: return number.lexeme
+    default: throw ScheduleError(field: field, message: "what stands in \(field) is no text")
+    }
+  }
+
+  private static func count(_ value: Value?) throws(ScheduleError) -> Int? {
+    guard let value, value != .null else { return nil }
+    if let count = value.number.flatMap({ Int($0.lexeme) }), count > 0 { return count }
+    throw ScheduleError(field: "count", message: "the count is no number above zero")
+  }
+}

@@ -1,0 +1,44 @@
+public import Records
+public import Schema
+
+/// What a rule says is due: the entries of a record that recurs, up to some day.
+public struct DueEntries: Sendable {
+  public struct Entry: Hashable, Sendable {
+    /// The day that the rule names, which is part of the entry's id: also where the entry was moved to another one.
+    public let day: CalendarDay
+    /// When it is due.
+    public let due: CalendarDay
+    public let members: Object
+
+    public init(day: CalendarDay, due: CalendarDay, members: Object) {
+      (self.day, self.due, self.members) = (day, due, members)
+    }
+  }
+
+  /// The folder of rules, below their owner's.
+  public static let folder: Text = "recurring"
+
+  let source: RecordSource
+  let entries: [Entry]
+
+  /// - Parameter entries: in the order in which they are due.
+  public init(rule: Text, of owner: Owner, makes kind: Kind, entries: [Entry]) {
+    source = RecordSource(name: rule, owner: owner, kind: kind, rulesIn: Self.folder)
+    self.entries = entries
+  }
+
+  public var rule: Text { source.name }
+}
+
+/// Where an entry that was made lies.
+public struct MadeEntry: Hashable, Sendable {
+  public let rule: Text
+  public let entry: DueEntries.Entry
+  public let path: String
+}
+
+/// What was made, and what became of it in the ledger.
+public struct RecurrenceReport: Sendable {
+  public internal(set) var made: [MadeEntry] = []
+  public internal(set) var sync: SyncReport
+}

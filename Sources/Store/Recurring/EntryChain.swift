@@ -1,0 +1,69 @@
+import Git
+import Merge
+import Records
+import Schema
+
+/// The entries of one rule as commits, one after the other, on top of the last one that was made.
+///
+/// Each commit follows from the entry and the commit before it alone: devices that know nothing of each other make the
+/// same ones, whenever and however often they look. So an entry is made once, and what somebody removes or changes on one
+/// device is no news from another.
+struct EntryChain {
+  /// What is new.
+  private(set) var made: [MadeEntry] = []
+  /// The newest commit; nil where nothing was ever made.
+  private(set) var tip: ObjectID?
+
+  private let due: DueEntries
+  private let objects: LedgerObjects
+
+  init(_ due: DueEntries, among commits: SourceCommits, in zone: TimeZoneRules, _ objects: LedgerObjects) throws {
+    (self.due, self.objects) = (due, objects)
+    let history = SourceHistory(source: due.source, objects: objects)
+    let last = try history.last(among: commits)
+    tip = last.commit
+    let standing = commits.statements.filter { history.isStatement($0) && !commits.takenBack.contains($0.id) }
+    let days = Set(standing.compactMap(Self.day(of:)))
+    var replaced = last.replaced
+    for entry in due.entries where Self.isNew(entry, after: days) {
+      try make(entry, replacing: replaced, in: zone)
+      replaced = []
+    }
+  }
+
+  /// What the rule said before the last entry that was made is past: a rule that is changed makes nothing anew. An entry
+  /// that was moved may come after later ones.
+  private static func isNew(_ entry: DueEntries.Entry, after days: Set<CalendarDay>) -> Bool {
+    if days.contains(entry.day) { return false }
+    return entry.due != entry.day || days.allSatisfy { $0 < entry.day }
+  }
+
+  private mutating func make(_ entry: DueEntries.Entry, replacing replaced: [ObjectID], in zone: TimeZoneRules) throws {
+    let source = due.source
+    let new = NewRecord(kind: source.kind, owner: source.owner, members: entry.members)
+    let id = try RecordID.derived(from: Text(entry.day.description), path: source.branch)
+    let path = new.path(id: id, in: zone)
+    let document = try RecordDocument(writing: .object(entry.members), format: source.kind.format)
+    let before = try tip.map { try objects.repository.readCommit($0) }
+    let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
+    let tree = try objects.writeTree(from: before?.tree, changes: [LeafChange(path: Text(path), leaf: leaf)])
+    let seconds = max(Int64(entry.due.daysSince1970) * 86_400, (before?.author.date.seconds ?? -1) + 1)
+    let author = source.author(GitDate(seconds: seconds))
+    let title = new.title.isEmpty ? source.name.string : new.title
+    let draft = CommitDraft(
+      tree: tree, parents: [tip].compactMap { $0 }, author: author, committer: author,
+      message:
+        "Make \(source.kind.noun) \(title.asTitle) of \(entry.day)\n\n\(source.trailer)\n\(Self.day)\(entry.day)\n"
+        + SourceHistory.lines(replacing: replaced))
+    tip = try objects.repository.writeCommit(draft)
+    made.append(MadeEntry(rule: source.name, entry: entry, path: path))
+  }
+
+  private static let day = "Day: "
+
+  /// The day of the entry that a commit made.
+  private static func day(of commit: Commit) -> CalendarDay? {
+    let line = commit.message.split(separator: "\n").first { $0.hasPrefix(day) }
+    return line.flatMap { CalendarDay(String($0.dropFirst(day.count))) }
+  }
+}
