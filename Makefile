@@ -36,6 +36,8 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Tests/Faults/power_cut.py
 	LAWS=wide swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter "MergeTests.*(Law|ThreeHead)"
 	QUESTIONS=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuestionFuzzTests
+	SETTLING_CASES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SettlementTests
+	RECURRING_CASES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter RecurringScheduleTests
 	QUICK_LINES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuickReaderTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
@@ -48,6 +50,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Tests/Answers/run.py
 	Tests/Exports/run.py --bills 1000 $$(seq -f '--seed %g' 20)
 	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
+	Tests/Watch/run.py --seconds 3600 --every 1m
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
 	Tests/Oracle/run.py --cases 1000000 --seed soak --command build/ledger-sync

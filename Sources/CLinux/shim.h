@@ -4,7 +4,10 @@
 
 #include <linux/openat2.h>
 #include <spawn.h>
+#include <signal.h>
 #include <stdint.h>
+#include <sys/inotify.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/uio.h>
@@ -40,5 +43,11 @@ static inline ssize_t ledger_read_cached(int file, void *buffer, size_t size) {
   struct iovec part = {.iov_base = buffer, .iov_len = size};
   return preadv2(file, &part, 1, 0, 8 /* RWF_NOWAIT */);
 }
+
+// What tells that a folder's content has changed, and that it is gone itself; never through a link.
+static const uint32_t ledger_watched = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
+    | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK;
+static const uint32_t ledger_watched_overflow = IN_Q_OVERFLOW;
+static const uint32_t ledger_watched_folder = IN_ISDIR;
 
 #endif

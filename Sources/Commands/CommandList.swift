@@ -5,12 +5,12 @@
 enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt,
-    .add, .copy, .quick, .set, .edit, .show, .rm, .mv,
+    .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
-    .timeline, .chart, .report, .budget, .drinks,
-    .importing, .exporting, .feed,
-    .status, .pull, .refresh, .push, .sync, .check, .conflicts, .resolve,
+      .timeline, .chart, .report, .budget, .settle, .drinks,
+      .importing, .exporting, .feed,
+      .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]

@@ -1,7 +1,9 @@
+internal import FileSystem
 internal import Git
 internal import Query
 internal import Records
 internal import Reports
+internal import Store
 
 extension Command {
   static let report = Command(
@@ -17,9 +19,12 @@ extension Command {
 
       Every figure is the one that ledger-sync sum gives for the same question, and the page names that
       command. What is left out is named at its end. A file that ends in .json gets the data of the page alone.
+
+      --watch writes it again a moment after a record has changed, and once an hour, for tomorrow is another
+      day; beside ledger-sync watch it shows what others did, too. Ctrl-C ends it.
       """,
     positionals: ViewedRecords.positionals,
-    options: ViewedRecords.options + [ReportFile.option],
+    options: ViewedRecords.options + [ReportFile.option, watching],
     examples: [
       Example("ledger-sync report -o november.html", "This month"),
       Example("ledger-sync report 2026 --user all --all -o 2026.html", "A year of the whole household, all books"),
@@ -28,6 +33,19 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let file = try ReportFile(invocation, context)
+    guard invocation.has(watching) else {
+      try draw(file, invocation, context)
+      return .done
+    }
+    guard file.isFile else { throw Failure.usage("--watch needs a file to draw again", hint: "add -o report.html") }
+    let watch = try FolderWatch(try context.ledger(for: "report").path)
+    try draw(file, invocation, context)
+    return try RepeatedReport(context).run(watch) { context in try draw(file, invocation, context) }
+  }
+
+  private static let watching = Option.flag("watch", "Write it again whenever a record changes, until it is stopped")
+
+  private static func draw(_ file: ReportFile, _ invocation: Invocation, _ context: Context) throws {
     let viewed = try ViewedRecords("report", invocation, context, usual: "this-month")
     let notes = try viewed.inquiry.notes()
     let view = try ReportView(viewed, invocation, context)
@@ -43,7 +61,6 @@ extension Command {
     }
     context.note(notes: view.notes)
     context.note(skipped: view.skipped)
-    return .done
   }
 }
 
@@ -54,6 +71,8 @@ enum ReportFile {
   case page(String)
   case data(String)
   case stdout
+
+  var isFile: Bool { if case .stdout = self { false } else { true } }
 
   init(_ invocation: Invocation, _ context: Context) throws {
     guard let name = invocation[Self.option] else {

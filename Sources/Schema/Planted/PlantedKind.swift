@@ -10,5 +10,5 @@ public struct PlantedKind: Sendable {
   public var bytes: [UInt8] { Array(json.utf8) }
 
   /// In the order of their names.
-  public static let all = [animal, bill, book, budget, category, diary, drink, rate]
+  public static let all = [animal, bill, book, budget, category, diary, drink, payment, rate, recurring]
 }

@@ -38,6 +38,8 @@ struct DeletionGuard {
     areKindsGone = try deleted.contains(where: \.isKind) && !hasKinds()
   }
 
+  private var areOnlyKindsGone: Bool { areKindsGone && !isManifestGone && deleted.allSatisfy(\.isKind) }
+
   /// Whether more than 20 records are deleted, or at least 10 that are more than a tenth of `all`.
   private func isMany(of all: Int) -> Bool { deleted.count > 20 || (deleted.count >= 10 && deleted.count * 10 > all) }
 
@@ -51,7 +53,8 @@ struct DeletionGuard {
         path: LedgerManifest.path, hint: "git checkout -- ledger.json brings it back")
     }
     guard try isMany() || areKindsGone else { return }
-    let what = try isMany() ? "\(counted(deleted.count, "record")) of \(all()) are" : "all kinds are"
+    let what =
+      try isMany() && !areOnlyKindsGone ? "\(counted(deleted.count, "record")) of \(all()) are" : "all kinds are"
     throw StoreError(
       .limit, "many-deletions", "\(what) missing on disk; a sync would delete them everywhere",
       hint: "if they are to go, add --allow-deletions; if not, bring these files back, in the ledger's folder: "
@@ -63,7 +66,7 @@ struct DeletionGuard {
   func checkCloud(authors: () throws -> [String]) throws {
     guard try isManifestGone || areKindsGone || isMany() else { return }
     let what =
-      try isMany()
+      try isMany() && !areOnlyKindsGone
       ? "\(counted(deleted.count, "record")) of \(all())" : isManifestGone ? LedgerManifest.path : "all kinds"
     let by = try authors().joined(separator: ", ")
     throw StoreError(

@@ -1,0 +1,39 @@
+internal import FileSystem
+internal import Records
+internal import Reports
+
+/// Draws a report whenever records change. What stands in the way of one is said once, and the next one is tried all the
+/// same.
+struct RepeatedReport {
+  private let context: Context
+  /// A day may begin meanwhile.
+  private static let hour = 3600.0
+
+  init(_ context: Context) { self.context = context }
+
+  func run(_ watch: FolderWatch, _ draw: (Context) throws -> Void) throws -> ExitCode {
+    var last: Text?
+    return try Watching(watch, every: Self.hour).run(first: false) { _ in
+      do {
+        try draw(try context.now())
+        last = nil
+      } catch {
+        let failure = Failure(reporting: error)
+        if last != Text(failure.message) { context.warn(StyledLine("not drawn: ", .bad) + StyledLine(failure.message)) }
+        last = Text(failure.message)
+        context.errors.flush()
+      }
+    }
+  }
+}
+
+extension Context {
+  /// The same at this moment, where no day was given, and with what was said already left out.
+  fileprivate func now() throws -> Context {
+    var settings = settings
+    settings.now = try environment.now()
+    if !settings.isTodayGiven, let today = settings.now.localDay { settings.today = today }
+    let silence = Output { _ in }
+    return Context(environment: environment, settings: settings, output: silence, errors: silence, input: input)
+  }
+}

@@ -1,0 +1,112 @@
+internal import FileSystem
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// Syncs again and again, each time in a process of its own: whatever happens there, the next one begins anew. Says what
+/// needs somebody, once.
+final class SyncRounds {
+  private let program: String
+  private let ledger: Ledger
+  private let interval: WatchInterval
+  private let context: Context
+  /// What was said and still holds.
+  private var said: Set<Text> = []
+  private var isCloudGone = false
+
+  init(_ ledger: Ledger, _ interval: WatchInterval, _ context: Context) throws {
+    program = try Process.target(of: "/proc/self/exe")
+    (self.ledger, self.interval, self.context) = (ledger, interval, context)
+  }
+
+  /// Whether something here is not in the cloud: files that a sync wrote itself are no reason for another one.
+  func isSomethingToSend() throws -> Bool {
+    let (_, answer) = try run(["status"])
+    guard let answer else { return true }
+    let changed = answer["changed"]?.array?.isEmpty == false
+    return changed || answer["pending"] == true || answer["ahead"] != 0
+  }
+
+  func sync() throws {
+    let (ending, answer) = try run(["sync"])
+    guard case .exited(let code) = ending else { return }
+    let failed = answer?["error"]?.object
+    if code == FailedSync.cloud { return cloudIsGone(failed) }
+    // Another command is at work, and what it does comes in the next round.
+    if code == FailedSync.busy { return }
+    guard code <= 1 else { return say(["sync failed": failed.map(Self.text) ?? "exit \(code)"]) }
+    if isCloudGone {
+      isCloudGone = false
+      context.print(StyledLine("the cloud is back", .good))
+    }
+    say(answer.map(Self.decisions) ?? [:])
+    context.output.flush()
+  }
+
+  private enum FailedSync {
+    static let cloud: Int32 = 4
+    static let busy: Int32 = 5
+  }
+
+  private func run(_ arguments: [String]) throws -> (Subprocess.Ending, answer: Object?) {
+    var child = Subprocess(
+      program, ["-C", ledger.path, "--format", "json"] + arguments, environment: context.environment.variables)
+    child.output = .captured(limit: 1 << 26)
+    let result = try child.run()
+    do throws(ReadError) { return (result.ending, try JSONDocument(result.output).value.object) } catch {
+      return (result.ending, nil)
+    }
+  }
+
+  // MARK: What is said
+
+  private func cloudIsGone(_ failed: Object?) {
+    if isCloudGone { return }
+    isCloudGone = true
+    let why = failed.map(Self.text) ?? "the cloud cannot be reached"
+    context.print(StyledLine("no cloud: ", .warning) + StyledLine("\(why); trying again every \(interval.text)"))
+    context.output.flush()
+  }
+
+  /// Says what was not said before; what holds no more may be said again.
+  private func say(_ facts: [Text: String]) {
+    for (key, text) in facts.sorted(by: { $0.key < $1.key }) where !said.contains(Self.mark(key, text)) {
+      context.print(StyledLine(text, .warning))
+    }
+    said = Set(facts.map { Self.mark($0.key, $0.value) })
+    context.output.flush()
+  }
+
+  private static func mark(_ key: Text, _ text: String) -> Text { Text("\(key)\n\(text)") }
+
+  /// What of a sync's answer needs somebody, by what it is about.
+  private static func decisions(_ answer: Object) -> [Text: String] {
+    var facts: [Text: String] = [:]
+    for conflict in answer["conflicts"]?.array?.compactMap(\.object) ?? [] {
+      let (path, field) = (conflict["path"]?.string ?? "", conflict["field"]?.string ?? "")
+      facts[Text("conflict \(path) \(field)")] =
+        "a conflict needs a decision: \(path)\(field.isEmpty ? "" : ": \(field)") (ledger-sync conflicts)"
+    }
+    for path in answer["kept_both"]?.array?.compactMap(\.string) ?? [] {
+      facts[Text("kept \(path)")] = "both versions kept: \(path)"
+    }
+    for file in answer["left_out"]?.array?.compactMap(\.object) ?? [] {
+      let place = [file["path"]?.string, file["line"]?.number?.lexeme, file["column"]?.number?.lexeme]
+        .compactMap(\.self).joined(separator: ":")
+      facts[Text("left out \(place)")] = "skipped: \(place): \(file["message"]?.string ?? "")"
+    }
+    for problem in answer["problems"]?.array?.compactMap(\.object) ?? [] {
+      let (path, field) = (problem["path"]?.string ?? "", problem["field"]?.string ?? "")
+      facts[Text("problem \(path) \(field)")] = "\(path): \(field): \(problem["message"]?.string ?? "")"
+    }
+    if answer["name_clashes"]?.array?.isEmpty == false {
+      facts["names"] = "two people have one name (ledger-sync users)"
+    }
+    return facts
+  }
+
+  private static func text(_ error: Object) -> String {
+    [error["message"]?.string, error["hint"]?.string].compactMap(\.self).joined(separator: "; ")
+  }
+}
