@@ -8,9 +8,9 @@ enum CommandList {
     .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
-      .timeline, .chart, .report, .budget, .settle, .drinks,
-      .importing, .exporting, .feed,
-      .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
+    .timeline, .chart, .report, .budget, .settle, .drinks,
+    .importing, .exporting, .feed,
+    .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]

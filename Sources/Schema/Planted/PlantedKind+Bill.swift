@@ -77,11 +77,13 @@ extension PlantedKind {
             "type": "string"
           },
           "paidBy": {
+            "title": { "zh-Hant": "付款人" },
             "description": "Who paid it, where that is not the person whose record it is.",
             "type": "string",
             "minLength": 1
           },
           "for": {
+            "title": { "zh-Hant": "分攤" },
             "description": "Who bears it: names, each with an equal part, or names with the parts that they bear: {\"bob\": 2}.",
             "type": ["array", "object"],
             "items": { "type": "string", "minLength": 1 },
