@@ -15,7 +15,8 @@ struct SumOracleTests {
     types, sums = {}, {}
     for path in glob.glob(root + "/*/*/categories/*.json"):
         types[path.split("/")[-3], path.split("/")[-1][:-5]] = read(path)["type"]
-    for path in glob.glob(root + "/users/*/bills/**/*.[jp]*", recursive=True):
+    for path in glob.glob(root + "/users/*/bills/**/*", recursive=True):
+        if not path.endswith((".json", ".plist")): continue
         bill = read(path)
         category = bill.get("category")
         owner = path[len(root):].split("/")[2]

@@ -11,9 +11,10 @@ extension Command {
     group: .people,
     summary: "Show and change what you say about yourself",
     details: """
-      fullName, email, currency and language stand in your manifest, all else in its profile: weight in kg or lb, gender
-      (female, male or other), birthday, and what you like. country, standardDrink and weeklyLimit count for
-      ledger-sync drinks. FIELD= takes a field away. Everybody who can read the cloud can read them.
+      fullName, email, currency and language stand in your manifest, all else in its profile: weight in kg or lb,
+      gender (female, male or other), birthday, and whatever else you want to say. country, standardDrink and
+      weeklyLimit count for ledger-sync drinks. FIELD= takes a field away. Everybody who can read the cloud can
+      read them.
 
       --private keeps fields in local/, on this device, where other commands here know them. One that was sent
       before goes from the manifest; the history still has it.

@@ -20,7 +20,7 @@ final class Household {
     try device.write("users/alice/manifest.json", #"{ "name": "alice" }"# + "\n")
     try device.write(".git/ledger-sync/session", #"{ "user": "alice" }"# + "\n")
     try device.shell("rm -rf local kinds/[a-su-z]* && git config remote.origin.url ../cloud && git add -A")
-    try device.mustRun(["push"])
+    try device.mustRun(["push", "--allow-deletions"])
     try device.shell("git repack -adq && git -C ../cloud repack -adq")
   }
 
