@@ -1,22 +1,11 @@
 import Records
 import Schema
-import TestSupport
 import Testing
 
 @testable import Exchange
 
 @Suite("What other programs read")
 struct WritingTests {
-  @Test("Bytes come back from base64, whatever they are")
-  func base64() throws {
-    var random = SeededGenerator(seed: 64)
-    for count in 0..<200 {
-      let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes)
-    }
-    for bad in ["A", "AA=A", "A===", "ä===", "AA A"] { #expect(Base64.bytes(of: bad) == nil) }
-  }
-
   @Test("Two categories never have one account, and no part of a name is empty")
   func accounts() throws {
     let categories: [Text?] = ["a b", "a-b", "a/b", "", "日本", "🍣", "🍷", "food", "Food", nil, "uncategorised", "ß"]

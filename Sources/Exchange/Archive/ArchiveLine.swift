@@ -32,7 +32,7 @@ public enum ArchiveLine {
   /// The line of any other file: its bytes, or nothing but its name where it lies beside the archive.
   public static func file(_ path: String, _ bytes: [UInt8]?) -> Object {
     var line: Object = ["path": .string(path)]
-    if let bytes { line["base64"] = .string(Text(Base64.text(of: bytes))) } else { line["file"] = true }
+    if let bytes { line["base64"] = .string(Text(Base64.text(of: bytes[...]))) } else { line["file"] = true }
     return line
   }
 

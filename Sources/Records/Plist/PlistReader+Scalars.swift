@@ -74,7 +74,7 @@ extension PlistReader {
   private mutating func readData(of node: Int) throws(ReadError) {
     let start = position
     position = endOfContent(from: start)
-    if let index = PlistData.problem(in: bytes[start..<position]) {
+    if let index = Base64.problem(in: bytes[start..<position]) {
       throw error("this <data> is not base64 (A-Z, a-z, 0-9, + and /, filled up with = to groups of four)", at: index)
     }
     try close(node)
