@@ -225,71 +225,149 @@ def removed(stage):
         holds("Ours" in (device.ledger / "feeds/zoo/animals/3.json").read_text(), "the edit")
 
 
+def met(stage, zoo, site, names=("bob", "carol")):
+    """Alice with a feed, and others who have cloned her ledger."""
+    alice = ledger(stage)
+    cloud = stage.sandbox.path / "cloud.git"
+    alice.run("git", "init", "--bare", "-b", "main", cloud, cwd=alice.home)
+    alice.git("remote", "add", "origin", cloud)
+    alice.ledger_sync("feed", "add", "zoo", site.address, *MAP)
+    alice.ledger_sync("push")
+    others = [Device(stage, name) for name in names]
+    for other in others:
+        other.settings = dict(alice.settings)
+        other.ledger_sync("clone", cloud, other.ledger, "--user", other.name, cwd=other.home)
+    return alice, *others
+
+
+def branches(device):
+    return device.git("for-each-ref", "--format=%(refname) %(objectname)", "refs/heads/feeds")
+
+
+@scenario("a feed that one device removes goes from the others, without a question; what they edited stays")
+def removed_elsewhere(stage):
+    zoo = Zoo(10, count=30)
+    with Website(zoo) as site:
+        alice, bob, carol = met(stage, zoo, site)
+        bob.ledger_sync("set", f"{FOLDER}/3.json", "name=Ours")
+        zoo.correct()
+        alice.ledger_sync("feed", "refresh")
+        alice.ledger_sync("feed", "remove", "zoo", "--yes")
+        alice.ledger_sync("push")
+        equal(carol.attempt("sync").code, 0, "where nobody edited anything")
+        outcome = bob.attempt("sync")
+        equal((outcome.code, list(records(bob))), (1, ["3"]), f"where one was edited: {outcome.err}")
+        holds("Ours" in feed_of(records(bob)["3"]), "the edit")
+        for device in (alice, carol, bob):
+            device.ledger_sync("sync", expect=(0, 1))
+            equal(branches(device), "", f"the branch of the feed, at {device.name}'s")
+        equal(alice.files(), bob.files(), "the two devices")
+        alice.ledger_sync("feed", "add", "zoo", site.address, *MAP, expect=(0, 1))
+        for device in (alice, bob, alice):
+            device.ledger_sync("sync", expect=(0, 1))
+        equal(len(records(bob)), 30, "added again")
+        equal(branches(bob), branches(alice), "the branch of the new feed")
+
+
+@scenario("animals that left, as one device agreed, leave the others without a question; what a person removed does not")
+def left_elsewhere(stage):
+    zoo = Zoo(11, count=60)
+    with Website(zoo) as site:
+        alice, bob = met(stage, zoo, site, names=["bob"])
+        for _ in range(25):
+            zoo.leave()
+        alice.ledger_sync("feed", "refresh", "--yes")
+        alice.ledger_sync("push")
+        equal((bob.attempt("sync").code, len(records(bob))), (0, 35), "those that left")
+        for number in list(records(alice))[:25]:
+            alice.ledger_sync("rm", f"{FOLDER}/{number}.json")
+        alice.ledger_sync("push")
+        outcome = bob.attempt("sync")
+        equal((outcome.code, len(records(bob))), (8, 35), f"those that Alice removed: {outcome.err}")
+
+
 def feed_of(record):
     """All that a record says, with the values that its conflicts list."""
     return json.dumps(record, ensure_ascii=False)
 
 
-@scenario("a zoo that changes for a year, two devices")
+class Year:
+    """What people on three devices do to a feed, and what may therefore be seen in the end."""
+
+    def __init__(self, draw, zoo, devices):
+        self.draw, self.zoo, self.devices = draw, zoo, devices
+        # {(number, field): value} of the newest edits, own animals, and what was hidden or edited at all.
+        self.edits, self.own, self.touched = {}, set(), set()
+
+    def week(self, week):
+        for _ in range(self.draw.randrange(3)):
+            self.draw.choice([self.zoo.correct, self.zoo.arrive, self.zoo.move, self.zoo.correct])()
+        if self.draw.random() < 0.3:
+            self.zoo.leave()
+        device = self.draw.choice(self.devices)
+        if self.draw.random() < 0.4:
+            self.edit(device, "name", f"edited in week {week}")
+        if self.draw.random() < 0.2:
+            self.edit(device, "picture", f"https://example.org/taken-in-week-{week}.jpg")
+        if self.draw.random() < 0.15:
+            self.hide(device)
+        if self.draw.random() < 0.2:
+            device.ledger_sync("add", "animal", f"name=Own {week}", "picture=https://example.org/x.jpg")
+            self.own.add(f"Own {week}")
+        self.zoo.mood = self.draw.choice(["well", "well", "well", "in-trouble", "truncated", "broken", "renamed"])
+        outcome = device.attempt("refresh")
+        holds(outcome.code in ((0, 1) if self.zoo.mood == "well" else (0, 1, 3, 4)), outcome.err)
+        device.ledger_sync("sync", expect=(0, 1))
+
+    def edit(self, device, field, value):
+        number = self.draw.choice(sorted(records(device)))
+        device.ledger_sync("set", f"{FOLDER}/{number}.json", f"{field}={value}")
+        self.edits[number, field] = value
+        self.touched.add(number)
+
+    def hide(self, device):
+        """Whoever removes an animal has seen the edits that are on his device, and only those."""
+        number = self.draw.choice(sorted(records(device)))
+        seen = feed_of(records(device)[number])
+        self.edits = {place: value for place, value in self.edits.items() if place[0] != number or value not in seen}
+        device.ledger_sync("rm", f"{FOLDER}/{number}.json")
+        self.touched.add(number)
+
+    def look(self, device):
+        found = records(device)
+        for (number, field), value in self.edits.items():
+            holds(value in feed_of(found.get(number, {})), f"the {field} of {number} is lost: {found.get(number)}")
+        there = {str(animal["number"]): animal for animal in self.zoo.animals}
+        for number in there.keys() - self.touched:
+            fields = {name: there[number][column] for name, column in (("name", "title"), ("facts", "text"))}
+            equal({name: found[number][name] for name in fields}, fields, f"the animal {number}")
+        equal([number for number in found if number not in there and number not in self.touched], [], "animals that have left")
+        own = {json.loads(path.read_text())["name"] for path in device.ledger.glob("users/*/animals/*.json")}
+        equal(sorted(own), sorted(self.own), "own animals")
+
+
+@scenario("a zoo that changes for a year, three devices")
 def year(stage):
     seed = int(os.environ.get("FEED_SEED", "1"))
-    draw, zoo = random.Random(seed), Zoo(seed, count=30)
     print(f"FEED_SEED={seed}")
-    alice = ledger(stage)
-    cloud = stage.sandbox.path / "cloud.git"
-    alice.run("git", "init", "--bare", "-b", "main", cloud, cwd=alice.home)
-    alice.git("remote", "add", "origin", cloud)
+    draw, zoo = random.Random(seed), Zoo(seed, count=30)
     with Website(zoo) as site:
-        alice.ledger_sync("feed", "add", "zoo", site.address, *MAP)
-        alice.ledger_sync("push")
-        bob = Device(stage, "bob")
-        bob.settings = dict(alice.settings)
-        bob.ledger_sync("clone", cloud, bob.ledger, "--user", "bob", cwd=bob.home)
-        edits, own, versions = {}, set(), {zoo.body()}
+        devices = met(stage, zoo, site)
+        versions, year = {zoo.body()}, Year(draw, zoo, devices)
         for week in range(int(os.environ.get("FEED_WEEKS", "20"))):
-            for _ in range(draw.randrange(3)):
-                draw.choice([zoo.correct, zoo.arrive, zoo.move, zoo.correct])()
-            if draw.random() < 0.3:
-                zoo.leave()
-            device = draw.choice([alice, bob])
-            if draw.random() < 0.4:
-                number = draw.choice(sorted(records(device)))
-                value = f"edited in week {week}"
-                device.ledger_sync("set", f"{FOLDER}/{number}.json", f"name={value}")
-                edits[number] = value
-            if draw.random() < 0.2:
-                device.ledger_sync("add", "animal", f"name=Own {week}", "picture=https://example.org/x.jpg")
-                own.add(f"Own {week}")
-            zoo.mood = draw.choice(["well", "well", "well", "in-trouble", "truncated", "broken", "renamed"])
-            outcome = device.attempt("refresh")
-            holds(outcome.code in ((0, 1) if zoo.mood == "well" else (0, 1, 3, 4)), outcome.err)
-            versions |= {zoo.body()}
-            device.ledger_sync("sync", expect=(0, 1))
-            for number, value in edits.items():
-                both = feed_of(records(device).get(number, {}))
-                if device is alice or (bob.ledger / FOLDER / f"{number}.json").exists():
-                    holds(value in both or device is bob, f"week {week}: the edit of {number}: {both}")
+            year.week(week)
+            versions.add(zoo.body())
         zoo.mood = "well"
-        for device in (alice, bob, alice, bob):
+        for device in devices * 2:
             device.ledger_sync("refresh", expect=(0, 1))
             device.ledger_sync("sync", expect=(0, 1))
-        equal(alice.files(), bob.files(), "the two devices")
-        equal(alice.git("rev-parse", "feeds/zoo"), bob.git("rev-parse", "feeds/zoo"), "the branch of the feed")
-        found = records(alice)
-        for number, value in edits.items():
-            holds(value in feed_of(found.get(number, {})), f"the edit of {number} is lost: {found.get(number)}")
-        for animal in zoo.animals:
-            number = str(animal["number"])
-            holds(animal["text"] in feed_of(found[number]), f"the facts of {animal}: {found[number]}")
-            # Of a name that was edited here, the zoo's stays only if it was changed there since.
-            holds(number in edits or found[number]["name"] == animal["title"], f"the name of {animal}: {found[number]}")
-        there = {str(animal["number"]) for animal in zoo.animals}
-        gone = [number for number in found if number not in there and number not in edits]
-        equal(gone, [], "animals that have left and nobody edited")
-        holds(own <= {json.loads(path.read_text())["name"] for user in ("alice", "bob")
-                      for path in (alice.ledger / f"users/{user}/animals").glob("*.json")}, "own animals")
+        for device in devices[1:]:
+            equal(device.files(), devices[0].files(), f"the devices of alice and {device.name}")
+            equal(branches(device), branches(devices[0]), "the branch of the feed")
+        year.look(devices[0])
         before = zoo.downloads
-        for device in (alice, bob):
+        for device in devices:
             device.ledger_sync("feed", "refresh")
         equal(zoo.downloads, before, "fetched again")
-        holds(zoo.downloads <= len(versions) + 1, f"{zoo.downloads} downloads of {len(versions)} versions")
+        # Those that two devices fetched before they met are fetched twice.
+        holds(zoo.downloads <= len(versions) + len(devices), f"{zoo.downloads} downloads of {len(versions)} versions")

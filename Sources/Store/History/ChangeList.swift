@@ -36,10 +36,13 @@ struct ChangeList {
 
   var newPaths: [String] { differences.filter { $0.old == nil }.map(\.path) }
 
-  /// Throws where the newer commit lacks many records, the ledger's manifest or all kinds.
+  /// Throws where the newer commit lacks many records, the ledger's manifest or all kinds. Records that only a feed wrote,
+  /// and that it has no more, are nobody's loss.
   func requireFewDeletions() throws {
     guard let old else { return }
-    let deletions = try DeletionGuard(differences.map { ($0.path, $0.old == nil, $0.new == nil) }) {
+    let feeds = try FeedDeletions(objects: objects, old: old, new: new).among(differences)
+    let others = differences.filter { !feeds.contains(Text($0.path)) }
+    let deletions = try DeletionGuard(others.map { ($0.path, $0.old == nil, $0.new == nil) }) {
       try objects.repository.entry(at: "kinds", in: objects.commit(new).tree) != nil
     } all: {
       try objects.files(of: objects.commit(old).tree).count

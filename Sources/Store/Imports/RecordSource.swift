@@ -32,9 +32,7 @@ public struct RecordSource: Sendable {
   var email: String { "\(branch)@ledger-sync.invalid" }
 
   /// The line by which a commit of the source is known wherever the branch itself is not.
-  var trailer: String { Self.trailer + branch }
-
-  static let trailer = "Source: "
+  var trailer: String { SourceTrailer.name + branch }
 
   /// As whom it says something: nobody's name or clock is in its commits.
   func author(_ date: GitDate) -> Signature { Signature(name: name.string, email: email, date: date) }

@@ -1,6 +1,6 @@
 import Git
 import Merge
-import Records
+public import Records
 
 /// Finds what a source said last.
 ///
@@ -35,7 +35,7 @@ struct SourceHistory {
     return try newest(among: SourceCommits(from: [head] + [own].compactMap { $0 }, objects))
   }
 
-  private func newest(among commits: SourceCommits) throws -> Last {
+  func newest(among commits: SourceCommits) throws -> Last {
     let statements = commits.statements.filter(isStatement)
     if statements.isEmpty { return Last() }
     let gone = commits.takenBack
@@ -93,9 +93,25 @@ struct SourceCommits {
     var undos: [Commit] = []
     for id in try objects.repository.history(from: heads) {
       let commit = try objects.repository.readCommit(id)
-      if commit.message.contains("\n\(RecordSource.trailer)") { statements.append(commit) }
+      if commit.message.contains("\n\(SourceTrailer.name)") { statements.append(commit) }
       if TakenBack(commit) != nil { undos.append(commit) }
     }
     takenBack = statements.isEmpty ? [] : try objects.takenBack(by: undos)
+  }
+}
+
+extension Ledger {
+  /// For each source, the ids of the records that it said last.
+  public func idsSaid(by sources: [RecordSource]) throws -> [Set<Text>] {
+    let objects = try LedgerObjects(self)
+    guard let head = try objects.repository.head().commit else { return sources.map { _ in [] } }
+    let commits = try SourceCommits(from: [head], objects)
+    return try sources.map { source in
+      let last = try SourceHistory(source: source, objects: objects).newest(among: commits)
+      return try last.statements.reduce(into: []) { ids, statement in
+        let files = try objects.files(of: objects.commit(statement).tree)
+        ids.formUnion(SourceTree.records(of: source, among: files).keys)
+      }
+    }
   }
 }

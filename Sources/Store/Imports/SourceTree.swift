@@ -48,7 +48,8 @@ struct SourceTree {
 
   var lastDay: CalendarDay? { days?.upperBound }
 
-  private static func records(
+  /// The records of a source among the files of a statement, by id.
+  static func records(
     of source: RecordSource, among files: [LedgerObjects.File]
   ) -> [Text: LedgerObjects.File] {
     let found = files.compactMap { file -> (Text, LedgerObjects.File)? in

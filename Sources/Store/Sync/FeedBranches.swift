@@ -1,4 +1,5 @@
 import Git
+import Merge
 import Records
 
 /// The branches of feeds travel with the ledger's own. Their commits are all in its history, so nothing depends on them:
@@ -37,7 +38,8 @@ extension Syncing {
     }
   }
 
-  /// Lets the branches of feeds follow those that the cloud has, where its own branch contains them.
+  /// Lets the branches of feeds follow those that the cloud has, where its own branch contains them. A feed that was removed
+  /// has no branch.
   func followFeeds(_ there: [RemoteReference], in incoming: ObjectID) throws {
     if tree.isRehearsal { return }
     for reference in there where Self.isOfFeed(reference.name) {
@@ -45,8 +47,32 @@ extension Syncing {
         try objects.repository.isAncestor(reference.id, of: incoming)
       else { continue }
       let own = try objects.repository.reference(reference.name)
-      if let own, try !objects.repository.isAncestor(own, of: reference.id) || own == reference.id { continue }
+      guard try hasFeed(reference.name, in: incoming) else {
+        if let own, try isStatement(own, reference.name), try objects.repository.isAncestor(own, of: incoming) {
+          try objects.repository.deleteReference(reference.name, expecting: own)
+        }
+        continue
+      }
+      if let own, try !isNewer(reference.id, than: own, in: incoming) { continue }
       try tree.move(Branch(name: reference.name, commit: own), to: reference.id, saying: "the cloud has it")
     }
+  }
+
+  private func hasFeed(_ reference: String, in commit: ObjectID) throws -> Bool {
+    let folder = "feeds/\(reference.dropFirst(Self.prefix.count))"
+    return try objects.repository.entry(at: "\(folder)/feed.json", in: objects.commit(commit).tree) != nil
+  }
+
+  /// Whether a commit is what a feed said, and no branch that somebody made under such a name.
+  private func isStatement(_ commit: ObjectID, _ reference: String) throws -> Bool {
+    let branch = reference.dropFirst("refs/heads/".count)
+    return try objects.repository.readCommit(commit).message.contains("\n\(SourceTrailer.name)\(branch)\n")
+  }
+
+  /// Whether a branch may be moved. A feed that was added again begins anew, so that the commits of the old one are not
+  /// among those of the new one; the cloud's ledger then has both.
+  private func isNewer(_ theirs: ObjectID, than own: ObjectID, in incoming: ObjectID) throws -> Bool {
+    if try own == theirs || objects.repository.isAncestor(theirs, of: own) { return false }
+    return try objects.repository.isAncestor(own, of: incoming)
   }
 }
