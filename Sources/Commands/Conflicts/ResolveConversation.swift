@@ -1,4 +1,3 @@
-internal import FileSystem
 internal import Merge
 internal import Records
 internal import Reports
@@ -65,9 +64,8 @@ struct ResolveConversation {
 
   /// The conflict as the record lists it at this moment; nil where it does so no more.
   private func current(_ conflict: ListedConflict) throws -> ListedConflict? {
-    do {
-      return try ledger.conflicts(of: ledger.record(at: conflict.path)).first { $0.field == conflict.field }
-    } catch let error as FileError where error.isNotFound { return nil }
+    guard let record = try ledger.recordIfPresent(at: conflict.path) else { return nil }
+    return try ledger.conflicts(of: record).first { $0.field == conflict.field }
   }
 
   private mutating func resolve(_ conflict: ListedConflict, _ choice: Choice) throws -> Bool {
@@ -105,7 +103,9 @@ extension ResolveConversation {
     let count = conflict.entries.count
     let editing = conflict.field.isRoot ? "" : "e to type a value, "
     while true {
-      guard let typed = try line("Keep 1 to \(count), \(editing)s to skip, q to quit") else { return .quit }
+      guard let typed = try context.typedLine("Keep 1 to \(count), \(editing)s to skip, q to quit") else {
+        return .quit
+      }
       switch typed {
       case "s", "skip": return .skip
       case "q", "quit": return .quit
@@ -114,17 +114,6 @@ extension ResolveConversation {
       default:
         if let number = Int(typed), (1...count).contains(number) { return .choice(.entry(number)) }
       }
-    }
-  }
-
-  /// nil where the person has left.
-  private func line(_ question: String) throws -> String? {
-    context.output.flush()
-    do {
-      return try context.answer(question).map { $0[...].trimmed }
-    } catch let error as FileError where error.cause == .endOfInput {
-      context.print("")
-      return nil
     }
   }
 }
@@ -159,7 +148,7 @@ extension ResolveConversation {
   /// - Parameter usual: what an empty answer means; an empty answer removes the field where there is none.
   private func value(of field: FieldPath, _ reading: ConflictReading, usual: Value?) throws -> Value? {
     let shown = usual.map { " [\($0.plainText)]" } ?? ""
-    guard let typed = try line("\(field.placeName)\(shown)"), !typed.isEmpty else { return usual }
+    guard let typed = try context.typedLine("\(field.placeName)\(shown)"), !typed.isEmpty else { return usual }
     return try reading.value(typed, of: field)
   }
 }

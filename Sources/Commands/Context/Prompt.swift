@@ -1,3 +1,5 @@
+internal import FileSystem
+internal import Records
 internal import Reports
 
 /// Questions to the person at the terminal. Without a terminal nobody is asked: the answer is nil, and the caller
@@ -23,5 +25,16 @@ extension Context {
     guard let ask = environment.ask else { return nil }
     errors.flush()
     return try ask(question.safeForTerminal() + ": ", false)
+  }
+
+  /// A line that the person types, without blanks around it; nil where nobody is there any more.
+  func typedLine(_ question: String) throws -> String? {
+    output.flush()
+    do {
+      return try answer(question).map { $0[...].trimmed }
+    } catch let error as FileError where error.cause == .endOfInput {
+      print("")
+      return nil
+    }
   }
 }

@@ -52,28 +52,12 @@ struct GuessedImport {
     return (text, OFX.isOFX(text.raw) ? .ofx : QIF.isQIF(text.bytes) ? .qif : .csv)
   }
 
-  /// The one rule of theirs that has all of its columns in the file; nil for none and for several. A rule that cannot be
-  /// used is named, and is in nobody's way.
+  /// The one rule of theirs that has all of its columns in the file; nil for none and for several.
   private func fittingRule(_ text: SourceText) throws -> ImportRun? {
-    var runs: [ImportRun] = []
-    let table = try ledger.importRules(of: owner)
-    context.note(skipped: table.skipped)
-    for record in table.records {
-      do throws(Failure) {
-        guard let rule = try rule(record, fitting: text) else { continue }
-        runs.append(try run(rule, record))
-      } catch {
-        guard error.exit == .invalid else { throw error }
-        context.warn(StyledLine("rule passed over: ", .warning) + StyledLine(error.located))
-      }
+    let runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
+      try rule(record, fitting: text)
     }
     return runs.count == 1 ? runs.first : nil
-  }
-
-  private func run(_ rule: ImportRule, _ record: StoredRecord) throws(Failure) -> ImportRun {
-    do { return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context) } catch {
-      throw Failure(reporting: error).at(record.path)
-    }
   }
 
   private func rule(_ record: StoredRecord, fitting text: SourceText) throws(Failure) -> ImportRule? {

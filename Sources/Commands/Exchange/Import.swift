@@ -1,14 +1,15 @@
 internal import Store
 
 extension Command {
-  private static let file = Positional("FILE", .some)
+  private static let file = Positional("FILE", .any)
   private static let rule = Option.value("rule", "NAME", "The rule that says how the file is read")
   private static let newRule = Option.value("as", "NAME", "Guess a rule and keep it by that name")
   private static let yes = Option.flag("yes", "Accept the guessed rule and the proposed categories without asking")
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
+  private static let review = Option.flag("review", "Go through likely duplicates: keep both, or remove one")
   private static let allOrNothing = Option.flag("all-or-nothing", "Import nothing if any row cannot be read")
 
-  static let importing = Command(
+  static let importing: Command = Command(
     name: "import",
     group: .exchange,
     summary: "Import records from another program's file",
@@ -29,14 +30,16 @@ extension Command {
       What ledger-sync export --all or export ndjson wrote needs no rule, and is merged by the ids of its records.
 
       New bills that may duplicate others (same day, amount and currency, and a word in common) are listed, and
-      both stay. A new bill without a category is offered the one that most earlier bills of its payee have.
+      both stay. --review goes through them on a terminal: each decision is committed at once, and nobody is asked
+      about two bills again that both stay. Without a terminal it lists them (exit 1). A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
-    options: [rule, newRule, yes, dryRun, allOrNothing, SyncCommandOptions.allowDeletions],
+    options: [rule, newRule, yes, review, dryRun, allOrNothing, SyncCommandOptions.allowDeletions],
     examples: [
       Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
       Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
       Example("ledger-sync import bank.csv --rule bank --dry-run", "The records that it would make"),
+      Example("ledger-sync import --review", "Goes through what may be there twice"),
       Example("ledger-sync import backup", "What ledger-sync export --all backup wrote"),
     ]
   ) { invocation, context in
@@ -47,9 +50,24 @@ extension Command {
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
     }
-    let archives = try invocation.all(file).compactMap { try ArchiveImport($0, in: ledger, context) }
+    let files = invocation.all(file)
+    guard invocation.has(review) else {
+      if files.isEmpty { throw Failure.usage("FILE is missing", of: importing) }
+      return try take(files, invocation, options, in: ledger, context)
+    }
+    if options.isRehearsal { throw Failure.usage("--review and --dry-run do not go together", of: importing) }
+    let taken = files.isEmpty ? .done : try take(files, invocation, options, in: ledger, context)
+    var conversation = try DuplicateReview(in: ledger, context)
+    let reviewed = try conversation.run(of: invocation[rule])
+    return taken == .done ? reviewed : taken
+  }
+
+  private static func take(
+    _ files: [String], _ invocation: Invocation, _ options: ImportRun.Options, in ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    let archives = try files.compactMap { try ArchiveImport($0, in: ledger, context) }
     if !archives.isEmpty {
-      guard archives.count == 1, invocation.all(file).count == 1 else {
+      guard archives.count == 1, files.count == 1 else {
         throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
       }
       if let other = [rule, newRule].first(where: invocation.has) {
@@ -66,7 +84,7 @@ extension Command {
       take = { try guessing.take($0, as: invocation[newRule], options) }
     }
     var exit = ExitCode.done
-    for file in invocation.all(file) where try take(file) == .needsDecision { exit = .needsDecision }
+    for file in files where try take(file) == .needsDecision { exit = .needsDecision }
     return exit
   }
 }

@@ -176,6 +176,36 @@ struct ImportRun {
   }
 }
 
+extension ImportRun {
+  /// By all of somebody's rules that pass. A rule that cannot be used is named, and is in nobody's way.
+  static func all(
+    of owner: Owner, in ledger: Ledger, _ context: Context,
+    where passing: (StoredRecord) throws(Failure) -> ImportRule?
+  ) throws -> [ImportRun] {
+    var runs: [ImportRun] = []
+    let table = try ledger.importRules(of: owner)
+    context.note(skipped: table.skipped)
+    for record in table.records {
+      do throws(Failure) {
+        guard let rule = try passing(record) else { continue }
+        runs.append(try run(rule, record, owner, in: ledger, context))
+      } catch {
+        guard error.exit == .invalid else { throw error }
+        context.warn(StyledLine("rule passed over: ", .warning) + StyledLine(error.located))
+      }
+    }
+    return runs
+  }
+
+  private static func run(
+    _ rule: ImportRule, _ record: StoredRecord, _ owner: Owner, in ledger: Ledger, _ context: Context
+  ) throws(Failure) -> ImportRun {
+    do { return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context) } catch {
+      throw Failure(reporting: error).at(record.path)
+    }
+  }
+}
+
 extension Context {
   /// Whose the records of an import are: those of nobody are in no commit, and could not be merged with the next import.
   func importOwner(in ledger: Ledger) throws -> Owner {

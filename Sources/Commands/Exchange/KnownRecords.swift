@@ -1,4 +1,3 @@
-internal import FileSystem
 internal import Exchange
 internal import Records
 internal import Schema
@@ -21,32 +20,22 @@ struct KnownRecords {
 
   // MARK: - The same twice
 
-  /// Pairs of a new record and one that came another way: the same day, amount and currency, and a word in common.
-  func likelyDuplicates(of new: [New]) -> [(new: New, known: StoredRecord)] {
+  /// Pairs of a new record and one that came another way.
+  ///
+  /// - Parameter said: the ids of the records that the source itself says.
+  func likelyDuplicates(
+    of new: [New], besides said: () throws -> Set<Text>
+  ) rethrows -> [(new: New, known: StoredRecord)] {
     if others.isEmpty { return [] }
-    let byMoney = Dictionary(grouping: others) { mark($0.members) }
-    return new.flatMap { record -> [(New, StoredRecord)] in
-      guard let mark = mark(record.members) else { return [] }
-      let (words, own) = (words(record.members), RecordLocation(path: record.path))
-      return (byMoney[mark] ?? []).filter { other in
-        if other.location == own { return false }
-        let theirs = self.words(other.members)
-        return words.isEmpty || theirs.isEmpty || !words.isDisjoint(with: theirs)
-      }.map { (record, $0) }
+    let likeness = Likeness(kind)
+    let byMark = Dictionary(grouping: others) { likeness.mark(of: $0.members) }
+    let pairs = new.flatMap { record -> [(New, StoredRecord)] in
+      guard let mark = likeness.mark(of: record.members) else { return [] }
+      return (byMark[mark] ?? []).filter { likeness.isNear(record.members, $0.members) }.map { (record, $0) }
     }
-  }
-
-  private func mark(_ members: Object) -> [Value]? {
-    guard let money = kind.moneyField, let date = kind.dateField, let amount = members[money],
-      let day = members[date]?.string
-    else { return nil }
-    let currency = kind.currencyField.flatMap { members[$0] } ?? .null
-    return [amount, .string(String(day.prefix(10))), currency]
-  }
-
-  private func words(_ members: Object) -> Set<String> {
-    let texts = [kind.titleField, "payee"].compactMap(\.self).compactMap { members[$0]?.string?.lowercased() }
-    return Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }.filter { $0.count > 2 })
+    if pairs.isEmpty { return [] }
+    let own = try said()
+    return pairs.filter { !own.contains($0.1.location.id) }
   }
 
   // MARK: - What it was for
@@ -72,7 +61,7 @@ struct KnownRecords {
   static let category: Text = "category"
 
   private func payee(_ members: Object) -> String? {
-    let text = members["payee"]?.string ?? kind.titleField.flatMap { members[$0]?.string }
+    let text = members[Likeness.payee]?.string ?? kind.titleField.flatMap { members[$0]?.string }
     return text.flatMap { $0.isEmpty ? nil : $0.lowercased() }
   }
 }
@@ -84,22 +73,18 @@ extension ImportRun {
   func say(_ known: KnownRecords, about report: SourceReport, _ state: SourceState, _ options: Options) throws {
     let added = zip(report.records, state.records).filter { $0.0.change == .added }
     let new = added.map { stated, record in (path: stated.path, members: record.members) }
-    let duplicates = known.likelyDuplicates(of: new)
+    let duplicates = try known.likelyDuplicates(of: new) { try ledger.idsSaid(by: [source])[0] }
     for (new, known) in duplicates.prefix(Self.mostLines) {
-      guard let record = try record(at: new.path) else { continue }
+      guard let record = try ledger.recordIfPresent(at: new.path) else { continue }
       context.note("possible duplicates: \(RecordAnswer(record, kinds).line), and \(RecordAnswer(known, kinds).line)")
     }
     let more = duplicates.count - Self.mostLines
     if more > 0 { context.note("and \(more) more possible duplicates") }
+    if !duplicates.isEmpty, source.owner != .local { context.note("ledger-sync import --review goes through them") }
     let proposals = try known.proposals(for: new).compactMap { path, category in
-      try record(at: path).map { (record: $0, category: category) }
+      try ledger.recordIfPresent(at: path).map { (record: $0, category: category) }
     }
     try propose(proposals, options)
-  }
-
-  /// nil where somebody has removed the record here.
-  private func record(at path: String) throws -> StoredRecord? {
-    try ledger.root.statIfPresent(path) == nil ? nil : ledger.record(at: path)
   }
 
   private func propose(_ proposals: [(record: StoredRecord, category: Text)], _ options: Options) throws {

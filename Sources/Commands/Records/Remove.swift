@@ -46,7 +46,8 @@ extension Command {
   }
 }
 
-private struct RemovalCommand {
+/// Removes records and says so.
+struct RemovalCommand {
   private let context: Context
   private let kinds: Kinds
   private let tree: WorkTree

@@ -21,7 +21,8 @@ extension ImportRule {
 
   private mutating func read(_ member: RuleMember) throws(RuleError) {
     switch member.path.keys[0].string {
-    case "kind", "title", "added": break
+    case "kind", "title", "added", Kind.conflictsKey.string: break
+    case Self.distinct.string: _ = try member.object()
     case "reader": reader = try member.choice()
     case "items": items = try member.pointer()
     case "id": id = try member.texts()
@@ -49,9 +50,14 @@ extension ImportRule {
     }
   }
 
+  /// Pairs of records that are not the same one, although they look like it: `{"7k3fq2xw mz6z3952": "2026-11-20, 3.20"}`.
+  /// What somebody has decided, which is kept beside the rule; an import does not ask for it.
+  public static let distinct: Text = "distinct"
+
   static let memberNames: [Text] = [
     "kind", "reader", "items", "id", "only", "except", "attach", "into", "map", "conditions", "constants", "dates",
     "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign", "reach",
+    distinct,
   ]
 }
 

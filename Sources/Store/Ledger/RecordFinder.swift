@@ -209,4 +209,9 @@ extension Ledger {
         hint: "mend the file in an editor; nothing of it is lost")
     }
   }
+
+  /// nil where no file lies at the path.
+  public func recordIfPresent(at path: String) throws -> StoredRecord? {
+    do { return try record(at: path) } catch let error as FileError where error.isNotFound { return nil }
+  }
 }

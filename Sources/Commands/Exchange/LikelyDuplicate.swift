@@ -1,0 +1,97 @@
+internal import Exchange
+internal import Records
+internal import Schema
+internal import Store
+
+/// Two records that may be one, told twice: the second came by an import.
+struct LikelyDuplicate {
+  /// Written here, or imported by another rule.
+  let other: StoredRecord
+  /// The rule by which the other one came; nil where it was written here.
+  let otherRule: Text?
+  let imported: StoredRecord
+  let rule: Text
+  /// Where the rule lies, which keeps the decision that both are right.
+  let rulePath: String
+
+  /// By which a decision about the two is known. It does not ask which of them was there first.
+  var key: Text { Self.key(other.id, imported.id) }
+
+  static func key(_ a: Text, _ b: Text) -> Text { Text("\(min(a, b)) \(max(a, b))") }
+}
+
+/// Finds likely duplicates among the records of a user, as far as nobody has decided about them.
+struct LikelyDuplicates {
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let owner: Owner
+  private let runs: [ImportRun]
+  /// The ids of the records that each rule brought.
+  private let said: [Set<Text>]
+  private let decided: Set<Text>
+
+  init(in ledger: Ledger, _ context: Context) throws {
+    self.ledger = ledger
+    kinds = try ledger.kinds()
+    owner = try context.importOwner(in: ledger)
+    var decided: Set<Text> = []
+    runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
+      decided.formUnion(record.members[ImportRule.distinct]?.object?.keys ?? [])
+      return try ImportRule(record)
+    }
+    self.decided = decided
+    said = try ledger.idsSaid(by: runs.map(\.source))
+  }
+
+  /// In the order of their days.
+  ///
+  /// - Parameter rule: whose records are looked at alone; nil: all of them.
+  func pairs(of rule: Text? = nil) throws -> [LikelyDuplicate] {
+    let names = Set(runs.map { $0.source.kind.folder })
+    return try names.sorted().flatMap { folder in try pairs(in: folder) }
+      .filter { rule == nil || $0.rule == rule || $0.otherRule == rule }
+  }
+
+  private func pairs(in folder: Text) throws -> [LikelyDuplicate] {
+    guard let kind = runs.first(where: { $0.source.kind.folder == folder })?.source.kind else { return [] }
+    let likeness = Likeness(kind)
+    let records = try ledger.records(below: [owner.folder(of: kind)]).records
+    let alike = Dictionary(grouping: records) { likeness.mark(of: $0.members) }
+    let groups = alike.compactMap { mark, records in mark.map { (day: $0[0].string ?? "", records: records) } }
+    return groups.filter { $0.records.count > 1 }.sorted { ($0.day, $0.records[0].path) < ($1.day, $1.records[0].path) }
+      .flatMap { pairs(among: $0.records, likeness) }
+  }
+
+  /// Each two of them once. What one rule brought are different records: its source has them both.
+  private func pairs(among records: [StoredRecord], _ likeness: Likeness) -> [LikelyDuplicate] {
+    let found = records.map { record in
+      (record: record, run: said.firstIndex { $0.contains(record.location.id) })
+    }
+    return found.indices.flatMap { first in
+      found.indices.dropFirst(first + 1).compactMap { second in
+        let pair = [found[first], found[second]].sorted { ($0.run ?? -1) < ($1.run ?? -1) }
+        guard let run = pair[1].run, pair[0].run != run,
+          likeness.isNear(pair[0].record.members, pair[1].record.members),
+          !decided.contains(LikelyDuplicate.key(pair[0].record.id, pair[1].record.id))
+        else { return nil }
+        return LikelyDuplicate(
+          other: pair[0].record, otherRule: pair[0].run.map { runs[$0].source.name }, imported: pair[1].record,
+          rule: runs[run].source.name, rulePath: runs[run].rulePath)
+      }
+    }
+  }
+
+  /// The pair as it is now; nil where it is none any more.
+  func current(_ pair: LikelyDuplicate) throws -> LikelyDuplicate? {
+    guard let kind = kinds.kind(of: pair.imported.location),
+      let other = try ledger.recordIfPresent(at: pair.other.path),
+      let imported = try ledger.recordIfPresent(at: pair.imported.path)
+    else { return nil }
+    let likeness = Likeness(kind)
+    guard likeness.mark(of: other.members) == likeness.mark(of: imported.members),
+      likeness.isNear(other.members, imported.members)
+    else { return nil }
+    return LikelyDuplicate(
+      other: other, otherRule: pair.otherRule, imported: imported, rule: pair.rule, rulePath: pair.rulePath)
+  }
+}

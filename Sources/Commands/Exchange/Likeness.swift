@@ -1,0 +1,31 @@
+internal import Records
+internal import Schema
+
+/// Whether two records of a kind may be one, told twice: the same day, amount and currency, and a word in common, or no
+/// words at all.
+struct Likeness {
+  static let payee: Text = "payee"
+  private let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// What both have alike; nil for a record without a day or an amount.
+  func mark(of members: Object) -> [Value]? {
+    guard let money = kind.moneyField, let date = kind.dateField, let amount = members[money],
+      let day = members[date]?.string
+    else { return nil }
+    let currency = kind.currencyField.flatMap { members[$0] } ?? .null
+    return [.string(String(day.prefix(10))), amount, currency]
+  }
+
+  /// Of two records with the same mark.
+  func isNear(_ a: Object, _ b: Object) -> Bool {
+    let (own, others) = (words(a), words(b))
+    return own.isEmpty || others.isEmpty || !own.isDisjoint(with: others)
+  }
+
+  private func words(_ members: Object) -> Set<String> {
+    let texts = [kind.titleField, Self.payee].compactMap(\.self).compactMap { members[$0]?.string?.lowercased() }
+    return Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }.filter { $0.count > 2 })
+  }
+}
