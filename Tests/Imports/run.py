@@ -7,7 +7,8 @@
 Every case is a bank of its own in one ledger: its file is rehearsed, taken in twice, edited here, and then comes with one
 row corrected, one gone and one new. Field by field the ledger then has to say what a merge of three states says, also
 where the second import is taken back and done again. Every
-sample is taken in twice, and has to become the records beside it. The last line is `N passed, N failed`.
+sample is taken in twice, and has to become the records beside it; then with rows more, edits here, and one row corrected,
+one gone and one new. The last line is `N passed, N failed`.
 """
 import argparse
 import decimal
@@ -21,7 +22,9 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
+import samples  # noqa: E402
 import tables  # noqa: E402
+from samples import read  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
@@ -65,11 +68,6 @@ class Ledger:
             if members.get("method") == method:
                 found[path.name.split(".")[-2]] = (path, members)
         return found
-
-
-def read(text):
-    """Numbers keep their digits: 12.50 is not 12.5."""
-    return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
 
 
 def written(value):
@@ -221,20 +219,74 @@ def require_merge(ledger, bank, base, ours, theirs, new, what):
 
 def sample(ledger, folder):
     """The records of a sample, and no commit for the same file again."""
-    name = folder.name
-    rule = read((folder / "rule.json").read_text(encoding="utf-8"))
-    ledger.rule(name, rule)
-    file = next(path for path in folder.iterdir() if path.stem == "file")
-    program = PROGRAMS.get(rule.get("reader"))
+    sample, name = needed(samples.Sample(folder)), folder.name
+    ledger.rule(name, sample.rule)
+    made = read(ledger.run("import", sample.file, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
+    require([record["fields"] for record in made], sample.records, "the records")
+    ledger.run("import", sample.file, "--rule", name, codes=(0, 1))
+    require_no_commit(ledger, sample.file, name)
+
+
+def needed(sample):
+    program = PROGRAMS.get(sample.rule.get("reader"))
     if program and not shutil.which(program):
         raise Unavailable(f"{program} is not installed: Tools/install-needs test")
-    made = read(ledger.run("import", file, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
-    expected = read((folder / "records.json").read_text(encoding="utf-8"))
-    require([record["fields"] for record in made], expected, "the records")
-    ledger.run("import", file, "--rule", name, codes=(0, 1))
+    return sample
+
+
+def require_no_commit(ledger, file, name):
     head = ledger.head()
     ledger.run("import", file, "--rule", name, codes=(0, 1))
     require(str(ledger.head()), str(head), "the same file again makes no commit")
+
+
+def sample_later(ledger, folder):
+    """A sample with three rows more. One is edited here; one is edited here and corrected by its source; one goes, and
+    another comes. The rows of the sample stay as they are."""
+    sample, name = needed(samples.Sample(folder)), f"later-{folder.name}"
+    ledger.rule(name, sample.rule)
+    path = ledger.home / f"{name}{sample.file.suffix}"
+    kept, wrong, gone, new, corrected = sample.rows()
+    sample.write(path, [kept, wrong, gone])
+    paths, base = {}, {}
+    for record in read(ledger.run("import", path, "--rule", name, "--dry-run", "--json", codes=(0, 1))):
+        paths[record["id"]], base[record["id"]] = record["path"], record["fields"]
+    ledger.run("import", path, "--rule", name, codes=(0, 1))
+    first, second, third = [next((id for id, fields in base.items() if spelt(fields) == spelt(sample.record(row))), None)
+                            for row in (kept, wrong, gone)]
+    require(sorted(map(spelt, base.values())), sorted(map(spelt, [*sample.records, *map(sample.record, (kept, wrong, gone))])),
+            "the records of the first file")
+    ours = {id: dict(fields) for id, fields in base.items()}
+    for id, edit in zip((first, second), sample.edits):
+        field, _, value = edit.partition("=")
+        ours[id][field] = decimal.Decimal(value) if value.isdigit() else value
+        ledger.run("set", paths[id], edit)
+    sample.write(path, [kept, corrected, new])
+    coming = [record for record in read(ledger.run("import", path, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
+              if record["change"] == "added"]
+    ledger.run("import", path, "--rule", name, codes=(0, 1))
+    theirs = {**base, third: None if sample.can_go else base[third]}
+    added = [sample.record(new)]
+    if sample.has_id:
+        theirs[second] = sample.record(corrected)
+    else:
+        # A row in other words is another row.
+        theirs[second] = None if sample.can_go else base[second]
+        added.append(sample.record(corrected))
+    require(sorted(map(spelt, (fields_at(ledger, record["path"])[0] for record in coming))), sorted(map(spelt, added)), "the new rows")
+    require({id: fields_at(ledger, paths[id]) for id in base},
+            {id: merged(base[id], ours[id], theirs[id]) for id in base}, "the merge")
+    require_no_commit(ledger, path, name)
+
+
+def fields_at(ledger, path):
+    """The fields of the record at a path, and the places in conflict; no fields where it is gone."""
+    try:
+        members = read((ledger.folder / path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None, []
+    places = sorted(members.pop("~conflicts", {}))
+    return members, places
 
 
 def main():
@@ -248,8 +300,9 @@ def main():
     checks = [(f"case {number} of seed {options.seed}", lambda ledger, number=number: case(ledger, number, options.seed))
               for number in numbers]
     if options.only is None:
-        checks += [(f"Samples/import/{path.name}", lambda ledger, path=path: sample(ledger, path))
-                   for path in sorted(SAMPLES.iterdir()) if path.is_dir()]
+        checks += [(f"Samples/import/{path.name}{title}", lambda ledger, path=path, check=check: check(ledger, path))
+                   for path in sorted(SAMPLES.iterdir()) if path.is_dir()
+                   for title, check in [("", sample), (", later", sample_later)]]
     # The more there is in a ledger, the longer each command takes: so many cases have one of their own.
     for start in range(0, len(checks), 50):
         with tempfile.TemporaryDirectory(prefix="imports-") as folder:

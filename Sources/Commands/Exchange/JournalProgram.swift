@@ -27,8 +27,9 @@ struct JournalProgram {
       arguments = ["--args-only", "-f", file, "register", "--format", form + "\n"]
     case .beancount:
       (name, header) = ("bean-query", "")
+      // A number is shown with the decimals that most of them have, and as a text with its own.
       let columns =
-        "date, id AS code, payee, narration AS description, account, number AS amount, currency AS commodity"
+        "date, id AS code, payee, narration AS description, account, str(number) AS amount, currency AS commodity"
       arguments = ["-f", "csv", file, "SELECT \(columns)"]
     case .csv, .json, .ndjson, .plist, .sqlite, .ofx, .qif: return nil
     }

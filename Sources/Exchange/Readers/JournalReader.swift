@@ -38,6 +38,7 @@ struct JournalReader: ItemReader {
         switch column {
         case "category": account.count > 1 ? account.last.map { .string(Text($0)) } : nil
         case "payee": value(column) ?? words.payee.map { .string(Text($0)) }
+        case "amount": Self.amount(value(column))
         case "description": words.rest.isEmpty ? nil : .string(Text(words.rest))
         default: value(column)
         }
@@ -46,6 +47,14 @@ struct JournalReader: ItemReader {
       return SourceItem(values: values, offsets: offsets, offset: row.offset)
     }
     return nil
+  }
+
+  /// bean-query shows a number with all its digits as `Decimal('3.205')`.
+  private static func amount(_ value: Value?) -> Value? {
+    guard let text = value?.string?.trimmed, text.hasPrefix("Decimal('"), text.hasSuffix("')"),
+      let number = Number(lexeme: String(text.dropFirst(9).dropLast(2)))
+    else { return value }
+    return .number(number)
   }
 
   private static func words(of description: String, hasPayee: Bool) -> (payee: String?, rest: String) {

@@ -1,0 +1,75 @@
+"""The samples with rows of ours among theirs: how each bank would write them, and the records that they have to become."""
+import decimal
+import json
+import plistlib
+import sqlite3
+
+# What of a record is a number.
+NUMBERS = ("amount", "abv")
+EDITS = {"bill": ["remark=mine", "remark=mine, too"], "diary": ["remark=mine", "remark=mine, too"],
+         "drink": ["volume=330", "volume=500"], "category": ["order=7", "order=8"]}
+
+
+def read(text):
+    """Numbers keep their digits: 12.50 is not 12.5."""
+    return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
+
+
+class Sample:
+    """A folder of Samples/import. `more.json` says how its bank writes a row, before what in the file, and its record."""
+
+    def __init__(self, folder):
+        self.file = next(path for path in folder.iterdir() if path.stem == "file")
+        self.rule, self.more, self.records = (
+            read((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("rule", "more", "records"))
+        # A row that nobody can read may be any of those before.
+        self.can_go = self.more.get("gone") != "stays"
+        self.has_id = "id" in self.rule
+        self.edits = EDITS[self.rule["kind"]]
+
+    def rows(self):
+        """Four rows, and the second as it is corrected."""
+        values = self.more.get("values", ["5", "6", "7", "8", "9"])
+        rows = [{"number": str(101 + place), "day": str(10 + place), "value": value} for place, value in enumerate(values)]
+        return [*rows[:4], {**rows[1], "value": values[4]}]
+
+    def record(self, row):
+        texts = {name: filled(text, row) for name, text in self.more["record"].items()}
+        return {name: decimal.Decimal(text) if name in NUMBERS else text for name, text in texts.items()}
+
+    def write(self, path, rows):
+        rows = [filled(self.more["row"], row) for row in rows]
+        data = self.file.read_bytes()
+        if self.rule.get("reader") == "sqlite":
+            path.write_bytes(data)
+            with sqlite3.connect(path) as file:
+                for row in rows:
+                    file.execute(row)
+            file.close()
+        elif data.startswith(b"bplist"):
+            text = plistlib.dumps(plistlib.loads(data)).decode()
+            path.write_bytes(plistlib.dumps(plistlib.loads(self.inserted(text, rows).encode()), fmt=plistlib.FMT_BINARY))
+        else:
+            encoding = self.encoding(data)
+            path.write_bytes(self.inserted(data.decode(encoding), rows).encode(encoding))
+
+    def inserted(self, text, rows):
+        before = self.more["before"]
+        assert before in text, f"{before!r} is not in the sample"
+        new = "".join(rows)
+        return text.replace(before, (new.replace("\n", "\r\n") if "\r\n" in text else new) + before, 1)
+
+    def encoding(self, data):
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            # The mark is a character of the text and stays.
+            return "utf-16-le" if data.startswith(b"\xff\xfe") else "utf-16-be"
+        if "encoding" in self.rule:
+            return self.rule["encoding"]
+        return "cp1252" if b"CHARSET:1252" in data else "utf-8"
+
+
+def filled(text, row):
+    """The text with the values of a row in place of {number}, {day} and {value}: other braces are the bank's."""
+    for name, value in row.items():
+        text = text.replace("{" + name + "}", value)
+    return text
