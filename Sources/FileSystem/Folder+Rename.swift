@@ -14,13 +14,13 @@ extension Folder {
   /// between the two leaves both.
   public func renameNoReplace(_ path: String, to target: String) throws(FileError) {
     let from = try Place(self, path, .rename)
-    let to = try Place(self, target, .rename)
-    do throws(FileError) {
-      try from.renameNoReplace(to: to)
-    } catch {
-      guard error.isNotSupported else { throw error }
-      try from.linkThenUnlink(to: to)
+    let end = try RelativePath(target, .rename)
+    // Within a folder, that is opened once.
+    if end.parent.utf8.elementsEqual(from.path.parent.utf8) {
+      return try from.moveNoReplace(to: end, in: from.folder.number)
     }
+    let to = try Place(self, target, .rename)
+    try from.moveNoReplace(to: end, in: to.folder.number)
   }
 
   /// Swaps two files in one step: at no moment is either name missing. Throws `isNotSupported` where
@@ -51,10 +51,17 @@ extension Folder {
 }
 
 extension Place {
-  func linkThenUnlink(to target: borrowing Place) throws(FileError) {
-    try check(.rename, path.path) {
-      unsafe linkat(folder.number, path.name, target.folder.number, target.path.name, 0)
+  func moveNoReplace(to end: RelativePath, in target: Int32) throws(FileError) {
+    do throws(FileError) {
+      try renameNoReplace(to: end, in: target)
+    } catch {
+      guard error.isNotSupported else { throw error }
+      try linkThenUnlink(to: end, in: target)
     }
+  }
+
+  func linkThenUnlink(to end: RelativePath, in target: Int32) throws(FileError) {
+    try check(.rename, path.path) { unsafe linkat(folder.number, path.name, target, end.name, 0) }
     try remove()
   }
 }

@@ -20,11 +20,22 @@ struct RelativePath {
 
   /// No empty, `.` or `..` component, and no NUL: those mean something else to the kernel than to us.
   static func isValid(_ path: String) -> Bool {
-    if path.utf8.contains(0) { return false }
-    return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { component in
-      !component.isEmpty && !component.elementsEqual(".".utf8) && !component.elementsEqual("..".utf8)
+    var (length, dots) = (0, 0)
+    for byte in path.utf8 {
+      if byte == 0 { return false }
+      if byte == UInt8(ascii: "/") {
+        guard isValid(length, dots: dots) else { return false }
+        (length, dots) = (0, 0)
+      } else {
+        length += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+      }
     }
+    return isValid(length, dots: dots)
   }
+
+  /// A component of so many bytes, some of them dots.
+  private static func isValid(_ length: Int, dots: Int) -> Bool { length > 0 && !(dots == length && length <= 2) }
 
   /// The path, then each folder above it, without the root: `a/b/c`, `a/b`, `a`.
   static func upwards(from path: String) -> [String] {

@@ -32,8 +32,8 @@ import Testing
     try scratch.folder.writeNew("one", bytes("1"))
     try scratch.folder.writeNew("two", bytes("2"))
     let place = try Place(scratch.folder, "one", .rename)
-    #expect(errno { try place.linkThenUnlink(to: Place(scratch.folder, "two", .rename)) } == .exists)
-    try place.linkThenUnlink(to: Place(scratch.folder, "three", .rename))
+    #expect(errno { try place.linkThenUnlink(to: RelativePath("two", .rename), in: place.folder.number) } == .exists)
+    try place.linkThenUnlink(to: RelativePath("three", .rename), in: place.folder.number)
     #expect(try scratch.folder.list().map(\.name) == [.readable("three"), .readable("two")])
   }
 }

@@ -30,9 +30,12 @@ public struct ObjectID: Hashable, Sendable {
   public static let zero = ObjectID(words: 0, 0, 0)
 
   public var bytes: [UInt8] {
-    stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: first >> $0) }
-      + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: second >> $0) }
-      + stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: third >> $0) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(20)
+    for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: first >> shift)) }
+    for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: second >> shift)) }
+    for shift in stride(from: 24, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: third >> shift)) }
+    return bytes
   }
 
   init(words first: UInt64, _ second: UInt64, _ third: UInt32) {
@@ -66,6 +69,16 @@ extension ObjectID: CustomStringConvertible {
   public var short: String { String(decoding: hexDigits.prefix(8), as: UTF8.self) }
 
   private var hexDigits: [UInt8] {
-    bytes.flatMap { byte in [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 48 : $0 + 87 } }
+    var digits: [UInt8] = []
+    digits.reserveCapacity(40)
+    for byte in bytes {
+      digits.append(Self.hexDigit(byte >> 4))
+      digits.append(Self.hexDigit(byte & 15))
+    }
+    return digits
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "a")
   }
 }

@@ -81,7 +81,9 @@ private struct PathChange {
     var sorted: [PathChange] = []
     sorted.reserveCapacity(changes.count)
     for change in changes { sorted.append(try PathChange(change)) }
-    sorted.sort { $0.names.lexicographicallyPrecedes($1.names) { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    // A slash ends a name, and so comes before every byte that a name can have.
+    func place(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    sorted.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) { place($0) < place($1) } }
     return sorted
   }
 }

@@ -39,9 +39,19 @@ public enum OtherName {
     return name[..<end]
   }
 
+  /// Whether a merge may have given this path to some file: a quick look, before anybody asks for the file's id.
+  public static func mayBeOther(_ path: String) -> Bool {
+    var rest = path.utf8[...]
+    while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
+      rest = rest[rest.index(after: dot)...]
+      if rest.starts(with: "other-".utf8) { return true }
+    }
+    return false
+  }
+
   /// Whether a merge may have given this name to a file with that id.
   public static func isOther(_ name: String, abbreviation: String) -> Bool {
-    Array(name.utf8).contains(Array(".other-\(abbreviation)".utf8))
+    mayBeOther(name) && Array(name.utf8).contains(Array(".other-\(abbreviation)".utf8))
   }
 
   /// The name in the same folder for which such a file gave way; it may be another spelling that some systems take for

@@ -48,6 +48,7 @@ struct KeptBoth {
   }
 
   private func original(of path: String, _ leaf: Leaf<ObjectID>) throws -> String? {
+    guard OtherName.mayBeOther(path) else { return nil }
     let (above, abbreviation) = (parent(of: path), objects.abbreviation(leaf.id))
     guard let name = names(of: path).last, OtherName.isOther(name, abbreviation: abbreviation),
       let folder = above.isEmpty ? tree : try objects.repository.entry(at: above, in: tree)?.id

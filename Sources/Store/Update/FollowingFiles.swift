@@ -52,8 +52,9 @@ extension Updater {
   private func unobstructed(
     _ updates: [FileUpdate], of journal: UpdateJournal, _ folders: inout Set<Text>, _ results: inout UpdateResults
   ) throws -> [FileUpdate] {
-    try updates.filter { update in
-      guard try update.isObstructed(&folders) else { return true }
+    var missing: Set<Text> = []
+    return try updates.filter { update in
+      guard try update.isObstructed(&folders, &missing) else { return true }
       results.hold(journal.steps[update.number], of: journal)
       return false
     }

@@ -23,12 +23,18 @@ extension UpdateJournal {
 extension FileUpdate {
   /// Whether something that is no folder, a link for example, stands where a folder above the file should be: as long as
   /// it is there, the file cannot be reached. A stray file is set aside instead, so it is no obstruction.
-  /// - Parameter known: folders that are known to be there; more are added.
-  func isObstructed(_ known: inout Set<Text>) throws -> Bool {
+  /// - Parameters:
+  ///   - known: folders that are known to be there; more are added.
+  ///   - missing: folders that are known not to be there; more are added.
+  func isObstructed(_ known: inout Set<Text>, _ missing: inout Set<Text>) throws -> Bool {
     if step.isCarried { return false }
     if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return false }
     for folder in foldersAbove(journal.steps[number].path) where !known.contains(Text(folder)) {
-      guard let there = try tree.statIfPresent(folder) else { return false }
+      if missing.contains(Text(folder)) { return false }
+      guard let there = try tree.statIfPresent(folder) else {
+        missing.insert(Text(folder))
+        return false
+      }
       if there.kind == .regular, try Updater(tree).isStray(folder, at: journal.from) {
         try Updater(tree).setAside(
           folder, try Repository.hashBlob(tree.readIfPresent(folder)?.bytes ?? []), from: folder)
