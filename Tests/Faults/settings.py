@@ -451,6 +451,57 @@ class Sync(Pull):
     command = (PRODUCT, "sync")
 
 
+class WithSource(TwoDevices):
+    """A source from outside, whose branch counts, too."""
+
+    def outcome(self):
+        return {**super().outcome(), "branches": self.git(self.alice, "for-each-ref", "refs/heads")}
+
+
+class Import(WithSource):
+    """A bank's next file, after edits that no command has seen: a row was corrected that was edited here, too; one is gone,
+    one is new."""
+    name, codes, again = "import", (1,), (0, 1)
+    command = (PRODUCT, "import", "../bank.csv", "--rule", "bank")
+    rule = {"kind": "bill", "id": "No", "map": {"date": "Day", "payee": "Who", "amount": "Amount"}, "currency": "EUR"}
+
+    def bank(self, *rows):
+        (self.folder / "bank.csv").write_text("No,Day,Who,Amount\n" + "".join(
+            f"{number},2026-10-{number},{who},-{number}.50\n" for number, who in rows))
+
+    def change(self):
+        path = self.alice / "users/alice/imports/bank.json"
+        path.parent.mkdir()
+        path.write_text(json.dumps(self.rule, indent=2) + "\n")
+        self.bank((10, "Kiosk"), (11, "Baker"), (12, "Butcher"), (13, "Cinema"))
+        self.product(self.alice, *self.command[1:])
+        edited, wrong = (next(self.alice.glob(f"users/alice/bills/2026/10/{day}.*")) for day in (10, 11))
+        self.product(self.alice, "set", edited.relative_to(self.alice), "remark=mine")
+        self.change_in_editors()
+        wrong.write_text(wrong.read_text().replace("Baker", "Baker in town"))
+        self.bank((10, "Kiosk"), (11, "Bakery"), (13, "Cinema"), (14, "Dentist"))
+
+
+class FeedRefresh(WithSource):
+    """A list that has changed, after edits that no command has seen, one of them of the same field."""
+    name, codes, again = "feed-refresh", (1,), (0, 1)
+    command = (PRODUCT, "feed", "refresh", "zoo", "--yes")
+
+    def zoo(self, *animals):
+        (self.folder / "zoo.json").write_text(json.dumps([
+            {"id": number, "name": name, "picture": f"https://zoo.example.org/{number}.jpg"} for number, name in animals]))
+
+    def change(self):
+        self.zoo((1, "Otter"), (2, "Emu"), (3, "Okapi"), (4, "Ibis"))
+        address = f"file://{self.folder / 'zoo.json'}"
+        self.product(self.alice, "feed", "add", "zoo", address, "--kind", "animal")
+        self.product(self.alice, "set", "feeds/zoo/animals/1.json", "facts=mine")
+        self.change_in_editors()
+        emu = self.alice / "feeds/zoo/animals/2.json"
+        emu.write_text(emu.read_text().replace("Emu", "Our emu"))
+        self.zoo((4, "Ibis"), (1, "Otter"), (2, "Big emu"), (5, "Tapir"))
+
+
 class Founding(Setting):
     """A command that makes alice's ledger. Its id is random, and so are those of its commits."""
     # A lock that could not be removed after the first commit is taken for another program's at the second.
@@ -570,5 +621,5 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push,
-    Add, AddWithPicture, Set, Attach, Remove, Undo, Replace, Move, MoveKept, Resolve, Repair, simple(Pull), simple(Set),
-    simple(Remove), simple(Move), simple(MoveKept), simple(Repair))}
+    Add, AddWithPicture, Set, Attach, Remove, Undo, Replace, Move, MoveKept, Resolve, Repair, Import, FeedRefresh,
+    simple(Pull), simple(Set), simple(Remove), simple(Move), simple(MoveKept), simple(Repair))}
