@@ -21,7 +21,11 @@ struct ArchiveImport {
     file = Process.exists(whole) ? whole : context.path(name)
     do throws(FileError) {
       guard try Process.read(file, limit: Self.beginning.count) == Self.beginning else { return nil }
-    } catch { return nil }
+    } catch {
+      // Whatever it is, it is not there: nobody need be logged in to hear that.
+      if error.isNotFound { throw error.failure.at(name) }
+      return nil
+    }
   }
 
   func take(_ options: ImportRun.Options) throws -> ExitCode {

@@ -30,7 +30,8 @@ struct GuessedImport {
     }
     let guess = try guess(text, format)
     let name = name ?? Self.name(of: file)
-    let path = "\(owner.folder)/\(ImportRules.folder)/\(name).json"
+    let path = ImportRules.path(of: name, owner)
+    try ledger.importRules(of: owner).requireReadable(path)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, in: ledger, context)
     let state = try run.read(text)
     show(guess, state, run)

@@ -29,6 +29,7 @@ struct ImportRun {
     let owner = try context.importOwner(in: ledger)
     let table = try ledger.importRules(of: owner)
     guard let record = table.records.first(where: { $0.id == Text(name) }) else {
+      try table.requireReadable(ImportRules.path(of: name, owner))
       throw table.unknownRule(name)
     }
     try self.init(try ImportRule(record), name: record.id, path: record.path, owner, in: ledger, context)
@@ -236,6 +237,13 @@ extension RuleError {
 }
 
 extension RecordTable {
+  /// Throws where a rule lies at a path and cannot be read.
+  func requireReadable(_ path: String) throws(Failure) {
+    guard let skipped = skipped.first(where: { Text($0.path) == Text(path) }) else { return }
+    throw Failure(.invalid, .unreadable, "the rule cannot be read: \(skipped.message)", hint: "mend the file")
+      .at(path, line: skipped.position?.line, column: skipped.position?.column)
+  }
+
   fileprivate func unknownRule(_ name: String) -> Failure {
     let names = records.map(\.id.string).joined(separator: ", ")
     let near = Text(name).nearest(among: records.map(\.id))

@@ -120,10 +120,7 @@ public struct FeedPage {
   public let count: Int
 
   public init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
-    do {
-      document = try RecordDocument(
-        text, format: rule.reader == .plist ? .plist : .json, limits: DocumentReader.limits)
-    } catch { throw SourceProblem(offset: error.offset, error.message) }
+    document = try DocumentReader.document(text, rule.reader == .plist ? .plist : .json)
     count = try DocumentReader.items(of: document, rule).count
   }
 

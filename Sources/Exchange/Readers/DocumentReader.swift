@@ -14,11 +14,18 @@ struct DocumentReader: ItemReader {
   }
 
   init(_ text: [UInt8], format: RecordFormat, _ rule: ImportRule) throws(SourceProblem) {
-    do { document = try RecordDocument(text, format: format, limits: Self.limits) } catch {
-      throw SourceProblem(offset: error.offset, error.message)
-    }
+    document = try Self.document(text, format)
     columns = MemberColumns(rule)
     items = try Self.items(of: document, rule)[...]
+  }
+
+  static func document(_ text: [UInt8], _ format: RecordFormat) throws(SourceProblem) -> RecordDocument {
+    if text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+      throw SourceProblem(offset: 0, "there is nothing in it")
+    }
+    do { return try RecordDocument(text, format: format, limits: limits) } catch {
+      throw SourceProblem(offset: error.offset, error.message)
+    }
   }
 
   static func items(of document: RecordDocument, _ rule: ImportRule) throws(SourceProblem) -> [DocumentPart] {

@@ -54,8 +54,3 @@ struct FeedDeletions {
     return statements
   }
 }
-
-/// The line in the message of a commit that says of which source it is a statement.
-enum SourceTrailer {
-  static let name = "Source: "
-}

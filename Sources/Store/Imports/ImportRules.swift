@@ -4,9 +4,9 @@ public import Schema
 
 /// Where the rules of imports lie: `users/alice/imports/bank.json`. Their ids are their names.
 public enum ImportRules {
-  public static let folder: Text = "imports"
+  public static let folder = SourceTrailer.importRules
 
-  static func path(of name: String, _ owner: Owner) -> String { "\(owner.folder)/\(folder)/\(name).json" }
+  public static func path(of name: String, _ owner: Owner) -> String { "\(owner.folder)/\(folder)/\(name).json" }
 }
 
 extension Ledger {

@@ -1,4 +1,5 @@
 import FileSystem
+import Git
 import Merge
 import Records
 import Schema
@@ -44,7 +45,10 @@ extension Ledger {
     guard RecordFormat(path: path) == record.document.format else {
       throw Self.refused(written, "the file keeps its extension .\(record.document.format.fileExtension)")
     }
-    if location.id != record.id { try requireUnused(record, written, kinds) }
+    if location.id != record.id {
+      try requireUnused(record, written, kinds)
+      try requireNoStatements(of: record, written)
+    }
     guard try root.statIfPresent(path) == nil else { throw Self.refused(written, "a file stands there already") }
     if let other = try otherSpelling(of: path, besides: record.path) {
       throw Self.refused(written, "some systems hold the name for the same as \(other)")
@@ -90,6 +94,20 @@ extension Ledger {
       .invalid, "in-use",
       "the name of this file is the id by which \(counted(uses.count, "record knows", "records know")) it",
       path: record.path, hint: "change its title with ledger-sync set, and leave the file where it is")
+  }
+
+  /// Throws for a rule by which records were imported: by another name it is another source, which would bring them all
+  /// once more.
+  private func requireNoStatements(of record: StoredRecord, _ written: String) throws {
+    let (location, objects) = (record.location, try LedgerObjects(self))
+    guard case .user(let user) = location.owner, location.folder == SourceTrailer.importRules,
+      let head = try objects.repository.head().commit,
+      try objects.hasStatement(of: "\(location.folder)/\(user)/\(location.id)", in: head)
+    else { return }
+    throw StoreError(
+      .invalid, "in-use",
+      "records were imported by this rule, and their next import by another name would add every one once more",
+      path: record.path, hint: "leave the file where it is; a title in it can say what you call it")
   }
 
   private static func refused(_ written: String, _ problem: String) -> StoreError {
