@@ -152,6 +152,64 @@ struct SettlementTests {
     }
   }
 
+  @Test("What a payment's record says follows from what it settles: in every order, whatever others owe, and once")
+  func identity() throws {
+    var random = SeededGenerator()
+    let names: [Text] = ["alice", "bob", "Chen", "佳", "\"", "a\nb"]
+    for number in 0..<Self.cases {
+      let place = "seed \(random.seed), case \(number)"
+      let debts = (0..<Int.random(in: 1...8, using: &random)).map { Self.debt($0, among: names, &random) }
+      let payment = Settlement.Payment(from: "alice", to: "佳", amount: Decimal(Int.random(in: 1...99, using: &random)))
+      let settled = Self.settled(payment, debts)
+      let others = [Self.debt(100, among: ["zoe"], &random), Self.debt(102, among: ["佳"], &random)]
+      let again = Self.settled(payment, debts.shuffled(using: &random) + others)
+      #expect(settled.identity == again.identity && settled.day == again.day && settled.book == again.book, "\(place)")
+      let spelt = Settlement.Payment(
+        from: "alice", to: "佳", amount: try payment.amount + Decimal(mantissa: 0, scale: 2))
+      #expect(settled.identity == Self.settled(spelt, debts).identity, "\(place)")
+      let different = [
+        Self.settled(payment, debts + [Self.debt(101, among: ["alice"], &random)]),
+        Self.settled(payment, debts, in: "JPY"), Self.settled(payment, debts, in: nil),
+        Self.settled(Settlement.Payment(from: "佳", to: "alice", amount: payment.amount), debts),
+        Self.settled(Settlement.Payment(from: "alice", to: "佳", amount: try payment.amount + Decimal(1)), debts),
+      ]
+      #expect(Set(different.map(\.identity) + [settled.identity]).count == different.count + 1, "\(place)")
+    }
+  }
+
+  private static func debt(_ number: Int, among names: [Text], _ random: inout SeededGenerator) -> CountedDebt {
+    let people = Set([random.pick(names), random.pick(names)])
+    let day = CalendarDay("2026-11-\(Int.random(in: 10...30, using: &random))")
+    return CountedDebt(
+      record: Text("bill alice/\(number)"), people: people, day: day, book: random.pick(["alice/trip", nil]))
+  }
+
+  private static func settled(
+    _ payment: Settlement.Payment, _ debts: [CountedDebt], in currency: Text? = "EUR"
+  ) -> SettledDebts {
+    var account = SharedAccount(currency: currency)
+    for debt in debts { account.note(debt) }
+    return account.debts(settledBy: payment)
+  }
+
+  @Test("A payment stands on the day of the last bill that it settles, and in their book where they have one")
+  func dayAndBook() throws {
+    func debt(_ day: String?, _ book: Text?, _ people: Set<Text>) -> CountedDebt {
+      CountedDebt(record: Text(day ?? ""), people: people, day: day.flatMap { CalendarDay($0) }, book: book)
+    }
+    let debts = [
+      debt("2026-11-03", "alice/trip", ["alice", "bob"]), debt("2026-11-09", "alice/trip", ["bob", "chen"]),
+      debt("2026-11-20", nil, ["chen", "dora"]),
+    ]
+    let first = Self.settled(Settlement.Payment(from: "bob", to: "alice", amount: Decimal(3)), debts)
+    #expect(first.day == CalendarDay("2026-11-09") && first.book == "alice/trip")
+    let second = Self.settled(Settlement.Payment(from: "chen", to: "alice", amount: Decimal(3)), debts)
+    #expect(second.day == CalendarDay("2026-11-20") && second.book == nil)
+    let dayless = Self.settled(
+      Settlement.Payment(from: "bob", to: "alice", amount: Decimal(3)), [debt(nil, nil, ["bob"])])
+    #expect(dayless.day == nil && dayless.book == nil)
+  }
+
   private static func bill(_ names: [Text], decimals: Int, _ random: inout SeededGenerator) throws -> Object {
     let amount = try Decimal(mantissa: Int128(Int.random(in: -500...99_999, using: &random)), scale: decimals)
     let people = names.filter { _ in random.chance(50) } + ["zoe"]

@@ -20,6 +20,7 @@ import harness_scenarios  # noqa: E402, F401
 import plain_git_scenarios  # noqa: E402, F401
 import received_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402
+import settle_scenarios  # noqa: E402, F401
 import storm_scenarios  # noqa: E402, F401
 import trouble_scenarios  # noqa: E402, F401
 import sync_scenarios  # noqa: E402, F401

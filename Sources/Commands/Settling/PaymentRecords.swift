@@ -3,8 +3,20 @@ internal import Records
 internal import Schema
 internal import Store
 
+/// A payment that is to be made.
+struct DuePayment {
+  let payment: Settlement.Payment
+  let currency: Text?
+  let settles: SettledDebts
+}
+
 /// Writes payments as records which the same question finds again, so that it then shows nothing owed.
+///
+/// What a record says follows from what it settles alone, and so does its id: neither who asks nor when has a part in it.
+/// They are everybody's, for whoever paid and whoever was paid may both write it down.
 struct PaymentRecords {
+  static let bookKind = Text(PlantedKind.book.name)
+
   private let viewed: ViewedRecords
   private let ledger: Ledger
   private let kind: Kind
@@ -21,7 +33,7 @@ struct PaymentRecords {
     }
     kind = try viewed.inquiry.kinds.kind(named: PaymentReader.kind) ?? Self.planted()
     user = try context.user(in: ledger)
-    owner = Owner(ofNew: kind, by: user)
+    owner = user == nil || kind.isPrivate ? .local : .shared
   }
 
   /// In a ledger that was made before this kind was planted.
@@ -30,47 +42,62 @@ struct PaymentRecords {
   }
 
   /// - Returns: the records, in the order of the payments.
-  func write(_ payments: [(payment: Settlement.Payment, currency: Text?)]) throws -> [StoredRecord] {
+  func write(_ payments: [DuePayment]) throws -> [StoredRecord] {
     if payments.isEmpty { return [] }
-    let records = try payments.map { try record($0.payment, $0.currency) }
+    let books = try books()
+    let records = try payments.map { try record($0, books) }
     let written = try WorkTree.open(ledger).add(
       records, planting: PlantedKind.payment, saying: "Record \(counted(records.count, "payment"))")
     context.noteLocal(owner, user)
     return written
   }
 
-  private func record(_ payment: Settlement.Payment, _ currency: Text?) throws -> NewRecord {
-    for book in try books() {
-      var members: Object = [
-        "date": .string(Text(day.description)), "from": .string(payment.from), "to": .string(payment.to),
-        "amount": .number(payment.amount.number),
-      ]
-      members["currency"] = currency.map { .string($0) }
-      members["book"] = book.map { .string($0) }
-      members["name"] = "Settling up"
-      members[Kind.addedField] = .string(Text(ledger.surroundings.now.utcText))
+  private func record(_ due: DuePayment, _ books: [Text]) throws -> NewRecord {
+    for book in [due.settles.book.map(name(ofBook:)), nil] + books {
+      let members = members(due, book: book)
       let problems = kind.validate(.object(members))
       if !problems.isEmpty { throw Failure(problems, of: kind) }
-      if try isFoundAgain(members) { return NewRecord(kind: kind, owner: owner, members: members) }
+      if try isFoundAgain(members) {
+        return NewRecord(kind: kind, owner: owner, members: members, origin: due.settles.identity)
+      }
     }
     throw Failure.usage(
       "a payment can be for a period and a book, and these terms say more than that",
       hint: "leave the other terms out; or write it yourself with ledger-sync add payment from=NAME to=NAME amount=…")
   }
 
-  /// Today, or the day of the period that is nearest to it.
-  private var day: CalendarDay {
+  private func members(_ due: DuePayment, book: Text?) -> Object {
+    var members: Object = [
+      "date": .string(Text((due.settles.day ?? usualDay).description)), "from": .string(due.payment.from),
+      "to": .string(due.payment.to), "amount": .number(due.payment.amount.number),
+    ]
+    members["currency"] = due.currency.map { .string($0) }
+    members["book"] = book.map { .string($0) }
+    members["name"] = "Settling up"
+    return members
+  }
+
+  /// Where none of what is settled has a day: today, or the day of the period that is nearest to it.
+  private var usualDay: CalendarDay {
     let today = viewed.inquiry.setting.calendar.today
     if let from = viewed.period?.from, today < from { return from }
     if let last = viewed.period?.to?.adding(days: -1), last < today { return last }
     return today
   }
 
-  /// None, then those that are seen.
-  private func books() throws -> [Text?] {
+  /// As a payment names them, those that are seen.
+  private func books() throws -> [Text] {
     let inquiry = viewed.inquiry
-    guard let kind = inquiry.kinds.kind(named: Text(PlantedKind.book.name)) else { return [nil] }
-    return [nil] + (try inquiry.ledger.rows(below: inquiry.viewpoint.folders(of: kind), inquiry.reader).rows.map(\.id))
+    guard let kind = inquiry.kinds.kind(named: Self.bookKind) else { return [] }
+    return try inquiry.ledger.rows(below: inquiry.viewpoint.folders(of: kind), inquiry.reader).rows
+      .map { inquiry.setting.references.name(of: $0, for: RecordRow.Owner(owner)) }
+  }
+
+  private func name(ofBook book: Text) -> Text {
+    let references = viewed.inquiry.setting.references
+    let owner = RecordRow.Owner(owner)
+    return references.target(of: book, kind: Self.bookKind, for: owner).map { references.name(of: $0, for: owner) }
+      ?? book
   }
 
   private func isFoundAgain(_ members: Object) throws -> Bool {

@@ -23,8 +23,9 @@ extension Command {
       --convert says otherwise. PERIOD and terms are those of ledger-sync timeline; without a period all days
       count. Everybody's bills are counted, unless --user says otherwise.
 
-      --record writes each payment as a record of the kind payment, which is no expense. A payment for a period
-      that is over is written on its last day. ledger-sync rm takes one back.
+      --record writes each payment as a record of the kind payment, which is everybody's and no expense. Its day
+      is that of the last bill that it settles. Two devices that record the same payment make the same record,
+      also where neither has heard of the other. ledger-sync rm takes one back.
       """,
     positionals: ViewedRecords.positionals,
     options: ViewedRecords.options + [record, convert],
@@ -39,10 +40,8 @@ extension Command {
     let notes = try viewed.inquiry.notes()
     let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
     let bills = try SharedBills(viewed, conversion: conversion)
-    let payments = bills.accounts.flatMap { account, payments in
-      payments.map { (payment: $0, currency: account.currency) }
-    }
-    let records = invocation.has(record) ? try PaymentRecords(viewed, context).write(payments) : []
+    if let conversion, invocation.has(record) { try requireOnly(conversion.currency, SharedBills(viewed)) }
+    let records = invocation.has(record) ? try PaymentRecords(viewed, context).write(bills.due) : []
     if context.settings.format.isJSON {
       context.print(json: bills.json(recordedAs: records.map(\.id)))
     } else {
@@ -51,8 +50,23 @@ extension Command {
       if bills.count == 0 { context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one") }
     }
     for note in notes { context.note(note.note) }
+    for names in Namesakes.among(bills.people) {
+      let written = names.map { "“\($0.string.safeForTerminal())”" }.joined(separator: " and ")
+      context.note("\(written) are counted as \(names.count) people: the names differ in capitals or spaces alone")
+    }
     context.note(skipped: bills.skipped)
     return .done
+  }
+}
+
+extension Command {
+  /// A payment that is converted settles nothing of the bills in other currencies, once they are looked at by themselves.
+  fileprivate static func requireOnly(_ currency: Text, _ bills: SharedBills) throws {
+    guard let other = bills.accounts.first(where: { $0.account.currency != currency })?.account else { return }
+    throw Failure.usage(
+      "not everything that is owed is in \(currency), and converted payments would settle no bill in "
+        + "\(other.currency?.string ?? "no currency")",
+      hint: "leave out --convert, for each currency is settled by itself; or ledger-sync add payment writes these down")
   }
 }
 

@@ -50,7 +50,8 @@ private struct Reckoning {
       case .none: return
       case .leftOut(let remark): remarks.append(remark)
       case .counted(let counted):
-        try add(to: counted.currency, row) { account throws(ArithmeticError) in
+        let people = Set(bearers.shares.map(\.person) + [bearers.payer])
+        try add(to: counted.currency, row, people) { account throws(ArithmeticError) in
           try account.add(counted, bearers, id: row.id)
         }
         count += 1
@@ -63,20 +64,34 @@ private struct Reckoning {
   mutating func add(payment row: RecordRow) {
     do throws(Bearers.Refusal) {
       let (payment, paid) = try PaymentReader.payment(row, currency, conversion, setting)
-      try add(to: paid, row) { account throws(ArithmeticError) in try account.add(payment) }
+      try add(to: paid, row, [payment.from, payment.to]) { account throws(ArithmeticError) in try account.add(payment) }
     } catch {
       remarks.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))
     }
   }
 
   private mutating func add(
-    to currency: Text?, _ row: RecordRow, _ change: (inout SharedAccount) throws(ArithmeticError) -> Void
+    to currency: Text?, _ row: RecordRow, _ people: Set<Text>,
+    _ change: (inout SharedAccount) throws(ArithmeticError) -> Void
   ) throws(Bearers.Refusal) {
     var account = accounts[currency] ?? SharedAccount(currency: currency)
     do throws(ArithmeticError) { try change(&account) } catch {
       throw Bearers.Refusal(field: .root, message: "its shares have more than 38 digits")
     }
+    account.note(CountedDebt(row, among: people, book: PaymentRecords.bookKind, in: setting))
     accounts[currency] = account
+  }
+}
+
+extension SharedBills {
+  /// Of all accounts.
+  var people: [Text] { accounts.flatMap { account, _ in account.people.map(\.person) } }
+
+  /// The payments that are to be made, of all accounts.
+  var due: [DuePayment] {
+    accounts.flatMap { account, payments in
+      payments.map { DuePayment(payment: $0, currency: account.currency, settles: account.debts(settledBy: $0)) }
+    }
   }
 }
 

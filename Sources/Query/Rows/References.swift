@@ -42,6 +42,11 @@ public struct References: Sendable {
     return meant?.owner == row.owner ? row.id : row.reference
   }
 
+  /// How a record of `owner` names another one: by its id, or `OWNER/ID` where that alone would mean another one or none.
+  public func name(of row: RecordRow, for owner: RecordRow.Owner) -> Text {
+    target(of: row.id, kind: row.kind, for: owner)?.owner == row.owner ? row.id : row.reference
+  }
+
   /// The title of a record, where its kind has one.
   public func title(of row: RecordRow) -> String? {
     titles[row.kind].flatMap { row.value(at: $0)?.string }

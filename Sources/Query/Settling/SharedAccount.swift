@@ -13,6 +13,7 @@ public struct SharedAccount: Sendable {
 
   public let currency: Text?
   private var standings: [Text: Standing] = [:]
+  private var counted: [CountedDebt] = []
 
   public init(currency: Text?) { self.currency = currency }
 
@@ -25,6 +26,14 @@ public struct SharedAccount: Sendable {
   public func payments() throws(ArithmeticError) -> [Settlement.Payment] {
     try Settlement(people.map { ($0.person, $0.standing.balance) }).payments
   }
+
+  /// What a payment of this account settles.
+  public func debts(settledBy payment: Settlement.Payment) -> SettledDebts {
+    SettledDebts(payment, in: currency, of: counted)
+  }
+
+  /// Remembers which record was added.
+  public mutating func note(_ debt: CountedDebt) { counted.append(debt) }
 
   /// An income is money that was received for others: it counts the other way. Where the numbers get too long, nothing has
   /// changed.

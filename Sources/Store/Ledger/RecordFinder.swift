@@ -104,6 +104,14 @@ extension RecordFinder {
       .filter { $0.location.id == id }
   }
 
+  /// The ids of the records below a folder of the ledger.
+  func ids(in folder: String) throws -> Set<Text> {
+    guard try ledger.root.statIfPresent(folder)?.kind == .folder else { return [] }
+    var places: [Place] = []
+    try collect(folder, where: { _ in true }, into: &places)
+    return Set(places.map(\.location.id))
+  }
+
   private func places(below owners: [Owner], where isWanted: (String) -> Bool) throws -> [Place] {
     var places: [Place] = []
     for owner in owners where try ledger.root.statIfPresent(owner.folder)?.kind == .folder {

@@ -7,15 +7,20 @@ public struct NewRecord: Sendable {
   public let kind: Kind
   public let owner: Owner
   public let members: Object
+  /// What its id follows from, where several devices may write the same record; nil: its id is its title, or random.
+  public let origin: Text?
 
-  public init(kind: Kind, owner: Owner, members: Object) {
+  public init(kind: Kind, owner: Owner, members: Object, origin: Text? = nil) {
     self.kind = kind
     self.owner = owner
     self.members = members
+    self.origin = origin
   }
 
   /// The title by which people know the record; empty where it has none.
   var title: String { kind.title(of: members) ?? "" }
+
+  func document() throws -> RecordDocument { try RecordDocument(writing: .object(members), format: kind.format) }
 
   /// The day in its date field; for a time, the day in a time zone.
   func day(in zone: TimeZoneRules) -> CalendarDay? {
@@ -57,6 +62,9 @@ extension Ledger {
   /// The path of a new record: by its day where its kind has folders by day, or else by its title alone. That is its id,
   /// too, where no other record has it.
   func path(for record: NewRecord) throws -> String {
+    if let origin = record.origin {
+      return try path(for: record, from: origin)
+    }
     let folder = record.owner.folder(of: record.kind)
     let slug = Slug.of(record.title)
     let fileExtension = record.kind.format.fileExtension
@@ -66,6 +74,26 @@ extension Ledger {
     if !slug.isEmpty, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }
     let prefix = slug.isEmpty ? "" : slug + "."
     return "\(folder)/\(prefix)\(try RecordID.fresh(surroundings)).\(fileExtension)"
+  }
+
+  /// The same on every device. Where another record has the id that follows, the next id follows in the same way; where
+  /// this very record is there, it is that.
+  private func path(for record: NewRecord, from origin: Text) throws -> String {
+    let folder = record.owner.folder(of: record.kind)
+    let taken = try RecordFinder(self, kinds: Kinds(reading: [])).ids(in: folder)
+    var number = 1
+    while true {
+      let basis = number == 1 ? origin : Text("\(origin)\n\(number)")
+      let id = try RecordID.derived(from: basis, path: folder)
+      let path = record.path(id: id, in: try zone().rules)
+      if try !taken.contains(id) || isWritten(record, at: path) { return path }
+      number += 1
+    }
+  }
+
+  /// Whether a file says what the record says.
+  fileprivate func isWritten(_ record: NewRecord, at path: String) throws -> Bool {
+    try contentIfPresent(path)?.bytes == record.document().bytes
   }
 
   /// Whether no file of the folder has this stem, not even in other capitals.
@@ -109,12 +137,13 @@ extension WorkTree {
 }
 
 extension WorkTree {
-  /// Writes new records in one commit, and with them their kind where the ledger was made before it was planted.
+  /// Writes new records in one commit, and with them their kind where the ledger was made before it was planted. Those that
+  /// follow from something and are there stay as they are.
   public func add(_ records: [NewRecord], planting kind: PlantedKind, saying message: String) throws -> [StoredRecord] {
     let paths = try records.map { try ledger.path(for: $0) }
-    var edits = try zip(paths, records).map { path, record in
-      let document = try RecordDocument(writing: .object(record.members), format: record.kind.format)
-      return FileEdit(path: path, expected: nil, bytes: document.bytes)
+    var edits = try zip(paths, records).filter { try $1.origin == nil || !ledger.isWritten($1, at: $0) }.map {
+      path, record in
+      FileEdit(path: path, expected: nil, bytes: try record.document().bytes)
     }
     if try ledger.kinds().kind(named: Text(kind.name)) == nil {
       edits.append(FileEdit(path: kind.path, expected: nil, bytes: kind.bytes))
