@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Two devices that watch while people edit on both, and the cloud goes away and comes back.
+"""Two devices that watch while people edit on both, and the cloud goes away and comes back; and a report that is drawn
+again and again.
 
     run.py [--seconds N] [--seed S] [--every TIME]    a minute when nothing is said; make soak runs an hour
+    run.py --only watch|report
     LEDGER_SYNC=/path/to/ledger-sync run.py           another binary than .build/debug/ledger-sync
 
 In the end both devices and the cloud have the same commit, each watcher has said once that there was no cloud and once
@@ -88,6 +90,46 @@ class Device:
             draft.replace(path)
 
 
+class Page:
+    """A report that is drawn again whenever a record changes."""
+
+    def __init__(self, device, path, name):
+        self.path, self.said = path, device.home / f"{name}.said"
+        with open(self.said, "wb") as said:
+            self.process = subprocess.Popen(
+                [BINARY, "report", "2026-11", "-o", str(path), "--watch"], cwd=device.ledger,
+                env=sandbox.environment(device.home), start_new_session=True, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+
+    def text(self):
+        return self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+
+    def shows(self, words, patience=8):
+        """Whether all of the words come to stand in the page (those with "not " before them no more). Every page that is
+        seen meanwhile is whole."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end and self.process.poll() is None:
+            text = self.text()
+            if text and not text.endswith("</html>\n"):
+                return False
+            if text and all((word.removeprefix("not ") in text) != word.startswith("not ") for word in words):
+                return True
+            time.sleep(0.02)
+        return False
+
+    def state(self):
+        stat = self.path.stat()
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (stat.st_ino, stat.st_mtime_ns), sum(map(int, fields[11:15])) / TICKS
+
+    def end(self, signal_number):
+        self.process.send_signal(signal_number)
+        try:
+            return self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return "no end"
+
+
 class Checks:
     def __init__(self):
         self.passed, self.failed = 0, 0
@@ -146,6 +188,99 @@ def scenario(seconds, seed, every, checks):
             finish(device, seconds, checks)
 
 
+def report_scenario(checks):
+    with sandbox.Sandbox("page") as box:
+        device = Device("a", box, "1m")
+        assert device.run("init", str(device.ledger), "--user", "alice").code == 0
+        for name, amount in (("Lunch", "12.50"), ("Rent", "800")):
+            assert device.run("add", "bill", f"amount={amount}", f"name={name}", "category=food", "date=2026-11-20").code == 0
+        (device.ledger / "reports").mkdir()
+        beside = Page(device, box.path / "page.html", "beside")
+        within = Page(device, device.ledger / "reports/page.html", "within")
+        for title, page in (("beside the ledger", beside), ("in the ledger", within)):
+            checks.that(page.shows(["812.50"], 20), f"a page {title} is drawn at first")
+        edits_of_pages(device, beside, within, checks)
+        still(beside, within, checks)
+        lost_folder(device, within, checks)
+        for page, number in ((beside, signal.SIGTERM), (within, signal.SIGINT)):
+            code = page.end(number)
+            checks.that(code == 0, f"a report that is watched ends with 0 on signal {int(number)}: {code}")
+        checks.that(beside.said.read_text() == "", f"it says nothing: {beside.said.read_text()}")
+
+
+def edits_of_pages(device, beside, within, checks):
+    """With an editor, with a command, in a folder that is new, and what cannot be read."""
+    lunch = next(path for path in device.bills() if "lunch" in path.name)
+    whole = lunch.read_text()
+
+    def edited(what, words):
+        checks.that(all(page.shows(words) for page in (beside, within)), f"pages are drawn again: {what}")
+
+    lunch.write_text(whole.replace("12.50", "13.75"))
+    edited("a record that is edited", ["813.75", "not 812.50"])
+    device.run("add", "bill", "amount=1.11", "name=Tea", "category=food", "date=2026-11-21")
+    edited("a record more", ["814.86"])
+    folder = device.ledger / "users/bob/bills/2026/11"
+    folder.mkdir(parents=True)
+    time.sleep(0.2)
+    lunch.write_text(whole[:40])
+    edited("a record that is half saved is left out, and named", ["801.11", f"{lunch.name}:"])
+    lunch.unlink()
+    edited("a record that is gone", ["801.11", f"not {lunch.name}"])
+    lunch.write_text(whole)
+    edited("a record that is back", ["813.61"])
+    kind = device.ledger / "kinds/bill.json"
+    declared = kind.read_text()
+    kind.write_text("{")
+    time.sleep(2.5)
+    checks.that(beside.process.poll() is None and within.process.poll() is None, "a kind that cannot be read ends nothing")
+    kind.write_text(declared)
+    lunch.write_text(whole.replace("12.50", "15"))
+    edited("a kind that can be read again", ["816.11"])
+
+
+def gone(checks):
+    """A ledger that is moved away ends what watches it, which names it."""
+    with sandbox.Sandbox("gone") as box:
+        device = Device("a", box, "1m")
+        assert device.run("init", str(device.ledger), "--user", "alice").code == 0
+        device.watch()
+        page = Page(device, box.path / "page.html", "page")
+        checks.that(page.shows(["</html>"], 20), "a page is drawn")
+        device.ledger.rename(device.home / "moved")
+        for title, process, said in (("watch", device.process, device.said), ("report --watch", page.process, page.said)):
+            try:
+                code = process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                code = "no end"
+            checks.that(code == 7 and str(device.ledger) in said.read_text(), f"{title} ends with 7 where its ledger is gone: {code}, {said.read_text()}")
+
+
+def still(beside, within, checks):
+    time.sleep(2)
+    before = [page.state() for page in (beside, within)]
+    time.sleep(5)
+    after = [page.state() for page in (beside, within)]
+    checks.that([file for file, _ in before] == [file for file, _ in after], "without an edit no page is written")
+    used = [later[1] - sooner[1] for sooner, later in zip(before, after)]
+    checks.that(max(used) <= 0.05, f"in 5 s without an edit the reports use {used} s of processor time")
+
+
+def lost_folder(device, within, checks):
+    """A page that cannot be written is said once, and written as soon as it can be."""
+    away = device.ledger / "away"
+    (device.ledger / "reports").rename(away)
+    for number in range(2):
+        device.run("add", "bill", "amount=0.01", f"name=Sweet {number}", "category=food", "date=2026-11-22")
+        time.sleep(2.5)
+    checks.that(within.process.poll() is None, "a page that cannot be written ends nothing")
+    said = within.said.read_text()
+    checks.that(said.count("not drawn") == 1, f"it is said once: {said}")
+    away.rename(device.ledger / "reports")
+    checks.that(within.shows(["816.13"]), "the page is written as soon as it can be")
+
+
 def idle(devices, checks):
     time.sleep(2)
     before = [device.times()[0] for device in devices]
@@ -182,9 +317,14 @@ def main():
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", default="3s")
+    parser.add_argument("--only", choices=["watch", "report"])
     options = parser.parse_args()
     checks = Checks()
-    scenario(options.seconds, options.seed, options.every, checks)
+    if options.only != "watch":
+        report_scenario(checks)
+        gone(checks)
+    if options.only != "report":
+        scenario(options.seconds, options.seed, options.every, checks)
     print(f"{checks.passed} passed, {checks.failed} failed")
     sys.exit(1 if checks.failed else 0)
 

@@ -76,13 +76,18 @@ extension Context {
   }
 
   /// What is there is replaced by a new file: a device or a link would be gone.
-  func write(_ bytes: [UInt8], to name: String) throws(Failure) {
+  ///
+  /// - Parameter unlessSame: whether a file with these bytes stays as it is.
+  func write(_ bytes: [UInt8], to name: String, unlessSame: Bool = false) throws(Failure) {
     let (place, file) = AbsolutePath.split(path(name))
     do throws(FileError) {
       let folder = try Folder(place)
       let old = try folder.statIfPresent(file)
       if let old, old.kind != .regular {
         throw FileError(.notARegularFile(old.kind), .write, file)
+      }
+      if unlessSame, old?.size == Int64(bytes.count), try folder.read(file, limit: bytes.count).bytes == bytes {
+        return
       }
       try folder.replaceDurably(file, bytes, old.map { .exactly($0.permissions) } ?? .usual)
     } catch {

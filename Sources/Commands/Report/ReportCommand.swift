@@ -39,19 +39,28 @@ extension Command {
     }
     guard file.isFile else { throw Failure.usage("--watch needs a file to draw again", hint: "add -o report.html") }
     let watch = try FolderWatch(try context.ledger(for: "report").path)
+    context.note(unwatched: watch, foundEvery: "hour")
     try draw(file, invocation, context)
-    return try RepeatedReport(context).run(watch) { context in try draw(file, invocation, context) }
+    return try RepeatedReport(context).run(watch) { context in
+      try draw(file, invocation, context, unlessSame: true)
+    }
   }
 
   private static let watching = Option.flag("watch", "Write it again whenever a record changes, until it is stopped")
 
-  private static func draw(_ file: ReportFile, _ invocation: Invocation, _ context: Context) throws {
+  /// - Parameter unlessSame: whether a file that says the same already stays as it is. In the ledger's own folder a page
+  ///   that was written is a change, after which it would be written for ever.
+  private static func draw(
+    _ file: ReportFile, _ invocation: Invocation, _ context: Context, unlessSame: Bool = false
+  ) throws {
     let viewed = try ViewedRecords("report", invocation, context, usual: "this-month")
     let notes = try viewed.inquiry.notes()
     let view = try ReportView(viewed, invocation, context)
     switch file {
-    case .page(let name): try context.write(try view.page.html { try SHA256.base64(of: $0) }, to: name)
-    case .data(let name): try context.write(view.data.json + [UInt8(ascii: "\n")], to: name)
+    case .page(let name):
+      try context.write(try view.page.html { try SHA256.base64(of: $0) }, to: name, unlessSame: unlessSame)
+    case .data(let name):
+      try context.write(view.data.json + [UInt8(ascii: "\n")], to: name, unlessSame: unlessSame)
     case .stdout: context.output.write(view.data.json + [UInt8(ascii: "\n")])
     }
     for note in notes { context.note(note.note) }

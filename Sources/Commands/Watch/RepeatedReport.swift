@@ -19,8 +19,9 @@ struct RepeatedReport {
         last = nil
       } catch {
         let failure = Failure(reporting: error)
-        if last != Text(failure.message) { context.warn(StyledLine("not drawn: ", .bad) + StyledLine(failure.message)) }
-        last = Text(failure.message)
+        let told = [failure.path, failure.message].compactMap(\.self).joined(separator: ": ")
+        if last != Text(told) { context.warn(StyledLine("not drawn: ", .bad) + StyledLine(told)) }
+        last = Text(told)
         context.errors.flush()
       }
     }

@@ -30,12 +30,12 @@ final class SyncRounds {
 
   func sync() throws {
     let (ending, answer) = try run(["sync"])
-    guard case .exited(let code) = ending else { return }
+    guard case .exited(let code) = ending else { return say(failure: "its program was ended by \(ending.cause)") }
     let failed = answer?["error"]?.object
     if code == FailedSync.cloud { return cloudIsGone(failed) }
     // Another command is at work, and what it does comes in the next round.
     if code == FailedSync.busy { return }
-    guard code <= 1 else { return say(["sync failed": failed.map(Self.text) ?? "exit \(code)"]) }
+    guard code <= 1 else { return say(failure: failed.map(Self.text) ?? "exit \(code)") }
     if isCloudGone {
       isCloudGone = false
       context.print(StyledLine("the cloud is back", .good))
@@ -78,6 +78,13 @@ final class SyncRounds {
     context.output.flush()
   }
 
+  /// What was said before may hold all the same: it is said once more only after a sync that went well did not find it.
+  private func say(failure: String) {
+    let mark = Self.mark("sync failed", failure)
+    if said.insert(mark).inserted { context.print(StyledLine("sync failed: ", .warning) + StyledLine(failure)) }
+    context.output.flush()
+  }
+
   private static func mark(_ key: Text, _ text: String) -> Text { Text("\(key)\n\(text)") }
 
   /// What of a sync's answer needs somebody, by what it is about.
@@ -108,5 +115,16 @@ final class SyncRounds {
 
   private static func text(_ error: Object) -> String {
     [error["message"]?.string, error["hint"]?.string].compactMap(\.self).joined(separator: "; ")
+  }
+}
+
+extension Subprocess.Ending {
+  /// Of a program that did not end by itself.
+  fileprivate var cause: String {
+    switch self {
+    case .signalled(let signal): "signal \(signal)"
+    case .timedOut: "a time limit"
+    case .exited(let code): "itself, with \(code)"
+    }
   }
 }

@@ -28,16 +28,22 @@ extension Command {
     let ledger = try context.ledger(for: "watch")
     let interval = try WatchInterval(invocation[every] ?? "5m")
     let watch = try FolderWatch(ledger.path)
-    if watch.unwatched > 0 {
-      context.note(
-        "the system has no room to watch \(counted(watch.unwatched, "folder")): edits there are found every "
-          + "\(interval.text); more room: sysctl fs.inotify.max_user_watches")
-    }
+    context.note(unwatched: watch, foundEvery: interval.text)
     let rounds = try SyncRounds(ledger, interval, context)
     return try Watching(watch, every: interval.seconds).run(first: true, while: { context.output.isOpen }) { cause in
       if cause == .time { return try rounds.sync() }
       if try rounds.isSomethingToSend() { try rounds.sync() }
     }
+  }
+}
+
+extension Context {
+  /// Says that edits in some folders are found late.
+  func note(unwatched watch: FolderWatch, foundEvery time: String) {
+    if watch.unwatched == 0 { return }
+    note(
+      "the system has no room to watch \(counted(watch.unwatched, "folder")): edits there are found every "
+        + "\(time); more room: sysctl fs.inotify.max_user_watches")
   }
 }
 

@@ -16,34 +16,43 @@ struct Watching {
   /// - Parameters:
   ///   - first: whether to begin with a round.
   ///   - isWanted: whether anybody still reads what is said.
-  /// - Returns: done, when somebody asked to stop.
+  /// - Returns: done, when somebody asked to stop. Throws where the folder is no longer there.
   func run(
     first: Bool, while isWanted: () -> Bool = { true }, _ round: (Cause) throws -> Void
   ) throws -> ExitCode {
     var next = MonotonicClock.now + (first ? 0 : interval)
     while isWanted() {
-      switch try watch.wait(max(0, next - MonotonicClock.now)) {
+      switch try event(within: max(0, next - MonotonicClock.now)) {
       case .signalled: return .done
+      case .gone: throw gone
       case .timedOut:
         try round(.time)
         next = MonotonicClock.now + interval
-      case .changed:
-        if try isToldToStopUntilQuiet() { return .done }
-        try round(.change)
+      case .changed: try round(.change)
       }
     }
     return .done
   }
 
-  private func isToldToStopUntilQuiet() throws -> Bool {
+  /// What happens next; a change is told once all is quiet again.
+  private func event(within seconds: Double) throws -> FolderWatch.Event {
+    let first = try watch.wait(seconds)
+    guard first == .changed else { return first }
     let end = MonotonicClock.now + Self.longestPause
     while MonotonicClock.now < end {
       switch try watch.wait(Self.pause) {
-      case .signalled: return true
-      case .timedOut: return false
+      case .timedOut: return .changed
       case .changed: continue
+      case let other: return other
       }
     }
-    return false
+    return .changed
+  }
+
+  private var gone: Failure {
+    Failure(
+      .inputOutput, .inputOutput, "the ledger is no longer in this folder",
+      hint: "watch it again where it is now"
+    ).at(watch.root)
   }
 }

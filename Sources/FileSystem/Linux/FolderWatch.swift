@@ -10,9 +10,12 @@ public final class FolderWatch {
     case changed, timedOut
     /// Ctrl-C, or a signal that asks to end.
     case signalled(Int32)
+    /// The folder is not where it was: it was removed, moved, or replaced by another one.
+    case gone
   }
 
-  private let root: String
+  public let root: String
+  private let identity: FolderIdentity
   private let notices: Descriptor
   private let signals: Descriptor
   /// Folders whose changes nobody tells: the system has no room for more.
@@ -21,6 +24,7 @@ public final class FolderWatch {
   /// - Parameter root: the path of the folder. From now on, signals that ask to end wait to be told by `wait`.
   public init(_ root: String) throws(FileError) {
     self.root = root
+    identity = try FolderIdentity(of: root)
     var asked = sigset_t()
     unsafe sigemptyset(&asked)
     for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&asked, signal) }
@@ -42,9 +46,13 @@ public final class FolderWatch {
       let left = max(0, end - MonotonicClock.now)
       try check(.run, "poll") { unsafe poll(&states, 2, Int32(min(left * 1000, 1e9).rounded(.up))) }
       if states[0].revents != 0, let signal = try takeSignal() { return .signalled(signal) }
-      if states[1].revents != 0, try takeNotices() { return .changed }
-      if MonotonicClock.now >= end { return .timedOut }
+      if states[1].revents != 0, try takeNotices() { return isThere ? .changed : .gone }
+      if MonotonicClock.now >= end { return isThere ? .timedOut : .gone }
     }
+  }
+
+  private var isThere: Bool {
+    do throws(FileError) { return try FolderIdentity(of: root) == identity } catch { return false }
   }
 
   private func takeSignal() throws(FileError) -> Int32? {
@@ -81,7 +89,6 @@ public final class FolderWatch {
       let whole = path.isEmpty ? root : "\(root)/\(path)"
       if unsafe inotify_add_watch(notices.number, whole, ledger_watched) < 0 {
         if Errno.current == .outOfSpace { unwatched += 1 }
-        if path.isEmpty { throw FileError(.system(.current), .open, root) }
         continue
       }
       for name in try folders(in: path) where !(path.isEmpty && name == ".git") {
@@ -101,6 +108,18 @@ public final class FolderWatch {
       guard error.isNotFound || error.isPermission, !path.isEmpty else { throw error }
       return []
     }
+  }
+}
+
+/// Which folder a path leads to. The corresponding C function is `stat`.
+private struct FolderIdentity: Hashable {
+  let device: UInt64
+  let inode: UInt64
+
+  init(of path: String) throws(FileError) {
+    var found = stat()
+    guard unsafe stat(path, &found) == 0 else { throw FileError(.system(.current), .open, path) }
+    (device, inode) = (UInt64(found.st_dev), UInt64(found.st_ino))
   }
 }
 
