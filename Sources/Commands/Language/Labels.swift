@@ -1,5 +1,6 @@
 internal import Query
 internal import Records
+internal import Reports
 internal import Schema
 internal import Store
 
@@ -84,6 +85,9 @@ extension Labels {
     guard let text = Self.traditionalChinese[word] else { return nil }
     return LanguageTexts(["zh-Hant": .string(Text(text))])?.text(in: language)
   }
+
+  /// What a page says.
+  var pageWords: PageWords { word("count") == "count" ? .english : .traditionalChinese }
 
   private static let traditionalChinese = [
     "id": "編號", "kind": "種類", "user": "使用者", "path": "路徑", "title": "名稱", "field": "欄位", "value": "值",

@@ -6,25 +6,32 @@ internal import Store
 
 /// What waits for a decision, of the records that a report may show.
 struct ReportConflicts {
-  let conflicts: [ReportPage.Conflict]
+  private let conflicts: [ListedConflict]
+  private let clock: ReaderClock
 
   /// Conflicts are decided in the ledger as it is now: a report of the past has none.
   init(_ inquiry: Inquiry) throws {
-    guard !inquiry.ledger.isPast else {
-      conflicts = []
-      return
-    }
     let ledger = inquiry.ledger.ledger
-    let clock = try ReaderClock(of: ledger)
+    clock = try ReaderClock(of: ledger)
     let owners = inquiry.viewpoint.owners
-    conflicts = try ledger.conflicts().filter { owners.contains($0.location.owner) }.map { conflict in
+    conflicts = inquiry.ledger.isPast ? [] : try ledger.conflicts().filter { owners.contains($0.location.owner) }
+  }
+
+  func conflicts(in words: PageWords) -> [ReportPage.Conflict] {
+    conflicts.map { conflict in
       ReportPage.Conflict(
-        record: conflict.path, field: conflict.field.isRoot ? "deleted on one side" : conflict.fieldName,
+        record: conflict.path, field: conflict.field.isRoot ? words["deleted on one side"] : conflict.fieldName,
         values: conflict.entries.prefix(ConflictAnswer.mostLines).map { entry in
           (
-            text: ConflictAnswer.text(entry.value), by: ConflictAnswer.authorship(entry, clock), isShown: entry.isKept
+            text: Self.text(entry.value, words), by: ConflictAnswer.authorship(entry, clock), isShown: entry.isKept
           )
         })
     }
+  }
+
+  private static func text(_ value: CandidateValue, _ words: PageWords) -> String {
+    let text = ConflictAnswer.text(value)
+    if case .value = value { return text }
+    return words[text]
   }
 }

@@ -7,9 +7,10 @@ struct ReportLists {
   private let inquiry: Inquiry
   private let question: ReportQuestion
   private let records: PageRecords
+  private let words: PageWords
 
-  init(_ inquiry: Inquiry, _ question: ReportQuestion, _ records: PageRecords) {
-    (self.inquiry, self.question, self.records) = (inquiry, question, records)
+  init(_ inquiry: Inquiry, _ question: ReportQuestion, _ records: PageRecords, _ words: PageWords) {
+    (self.inquiry, self.question, self.records, self.words) = (inquiry, question, records, words)
   }
 
   /// `{"category":[{"value","title","term","icon","color"}],…}`: records name their groups by the places in these lists.
@@ -41,7 +42,8 @@ struct ReportLists {
     let looks = GroupLooks(inquiry, key)
     return values.map { value in
       [
-        "value": value.map { .string($0) } ?? .null, "title": .string(Text(looks.title(of: value))),
+        "value": value.map { .string($0) } ?? .null,
+        "title": .string(Text(value == nil ? words["(none)"] : looks.title(of: value))),
         "term": .string(Text(ReportQuestion.term(key, value))),
       ]
     }

@@ -10,7 +10,7 @@ struct ReportView {
   private let records: PageRecords
   private let budgets: Budgets
   private let shared: SharedBills
-  private let conflicts: [ReportPage.Conflict]
+  private let conflicts: ReportConflicts
   private let calendar: PeriodCalendar
   private let question: ReportQuestion
   private let ledgerName: String
@@ -45,7 +45,7 @@ struct ReportView {
     isEmpty = found.count == 0
     budgets = try Budgets(viewed)
     shared = try SharedBills(viewed)
-    conflicts = try ReportConflicts(viewed.inquiry).conflicts
+    conflicts = try ReportConflicts(viewed.inquiry)
     let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }
     skipped = leftOut + (budgets.skipped + shared.skipped).filter { !Set(leftOut).contains($0) }
   }
@@ -54,23 +54,35 @@ struct ReportView {
 
   // MARK: The page
 
+  /// In the language of whoever reads.
   var page: ReportPage {
-    ReportPage(
-      title: viewed.title, scope: scope, flows: sums.totals.rows.map(CashFlow.init), budgets: budgets.list,
-      settling: shared.list, conflicts: conflicts, leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data)
+    let words = viewed.inquiry.labels.pageWords
+    return ReportPage(
+      in: words, title: title(in: words), scope: scope(in: words), flows: sums.totals.rows.map(CashFlow.init),
+      budgets: budgets.list, settling: shared.list, conflicts: conflicts.conflicts(in: words),
+      leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: ["words": words.json]))
   }
 
-  private var scope: String {
-    [ledgerName, viewed.scope, "as of \(calendar.today)"].filter { !$0.isEmpty }.joined(separator: " · ")
+  private func title(in words: PageWords) -> String {
+    viewed.period.map { $0.title(in: words) } ?? words[viewed.title]
+  }
+
+  private func scope(in words: PageWords) -> String {
+    [ledgerName, viewed.scope(in: words), words.filled("as of {day}", ["day": calendar.today.description])]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   // MARK: Its data
 
-  var data: PageData {
-    let lists = ReportLists(viewed.inquiry, question, records)
+  /// For programs.
+  var data: PageData { data(in: .english) }
+
+  /// - Parameter more: other members than a program needs.
+  private func data(in words: PageWords, with more: Object = Object()) -> PageData {
+    let lists = ReportLists(viewed.inquiry, question, records, words)
     let axes = ReportAxes(viewed, days: records.days.compactMap(\.self))
     var head: Object = [
-      "format": 1, "title": .string(Text(viewed.title)), "period": viewed.period.map(\.json) ?? .null,
+      "format": 1, "title": .string(Text(title(in: words))), "period": viewed.period.map(\.json) ?? .null,
       "book": viewed.book.map { .string($0.id) } ?? .null, "today": .string(Text(calendar.today.description)),
       "command": .array(question.command.map { .string(Text($0)) }),
       "totals": .array(sums.totals.rows.map(\.json)),
@@ -82,9 +94,10 @@ struct ReportView {
     head["left_out"] = .array(skipped.map(\.json))
     head["currencies"] = .array(records.currencies.map { $0.map { .string($0) } ?? .null })
     head["lists"] = lists.json
-    head["days"] = .array(records.days.map { axes.json(of: $0) })
+    head["days"] = .array(records.days.map { axes.json(of: $0, in: words) })
     head["axes"] = axes.json
     head["unit"] = .string(axes.usual)
+    for member in more.members { head[member.key] = member.value }
     return PageData(head, records)
   }
 }

@@ -1,5 +1,6 @@
 internal import Query
 internal import Records
+internal import Reports
 internal import Schema
 internal import Store
 
@@ -82,10 +83,13 @@ struct ViewedRecords {
   var title: String { period?.title ?? (inquiry.words.text.isEmpty ? "All days" : "Chosen days") }
 
   /// The terms, and the book.
-  var scope: String {
+  var scope: String { scope(in: .english) }
+
+  func scope(in words: PageWords) -> String {
     let terms = inquiry.words.text
-    let book = book.map { "book \(inquiry.setting.references.title(of: $0) ?? $0.id.string)" }
-    return [terms.isEmpty ? nil : terms, book ?? (inquiry.isOfSeveralBooks ? "all books" : nil)]
+    let book = book.map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
+      .map { words.filled("book {title}", ["title": $0]) }
+    return [terms.isEmpty ? nil : terms, book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil)]
       .compactMap(\.self).joined(separator: ", ")
   }
 

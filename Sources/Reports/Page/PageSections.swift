@@ -1,101 +1,127 @@
+internal import Records
+
 /// The parts of a page that no filter changes.
-enum PageSections {
+struct PageSections {
+  let words: PageWords
+
   /// Shown while a filter is on.
-  private static let unfiltered = "<p class=\"note unfiltered\" hidden>Filters leave these as they are.</p>"
+  private var unfiltered: String {
+    "<p class=\"note unfiltered\" hidden>\(words["Filters leave these as they are."])</p>"
+  }
+
+  // MARK: Budgets
 
   /// Budgets are of their own periods, each with a bar and a mark where today is.
-  static func budgets(_ budgets: BudgetList) -> String {
+  func budgets(_ budgets: BudgetList) -> String {
     if budgets.rows.isEmpty { return "" }
     let hasCurrencies = Set(budgets.rows.map(\.currency)).count > 1
     let rows = budgets.rows.map { row in
       let currency = hasCurrencies ? " \(row.currency)" : ""
-      return "<tr><th scope=\"row\">\(name(row).asXML)</th>"
+      return "<tr><th scope=\"row\">\(Self.name(row))</th>"
         + "<td>\(bar(row))</td>"
         + [row.available, row.spent, row.left, row.projected].map { "<td>\(($0.text + currency).asXML)</td>" }.joined()
         + "<td>\(row.until.asXML)</td></tr>"
     }
-    return """
-      <h2>Budgets</h2>
-      \(unfiltered)
-      <div class="card"><div class="scroll" tabindex="0" role="region" aria-label="Budgets"><table class="figures">
-      <caption>Budgets</caption>
-      <thead><tr><th scope="col">Budget</th><th scope="col">Used</th><th scope="col">Of</th><th scope="col">Spent</th>\
-      <th scope="col">Left</th><th scope="col">Projected</th><th scope="col">Until</th></tr></thead>
-      <tbody>
-      \(rows.joined(separator: "\n"))
-      </tbody>
-      </table></div></div>
-      """
-  }
-
-  /// Who owes whom, of each currency.
-  static func settling(_ settling: SettlementList) -> String {
-    if settling.accounts.isEmpty { return "" }
-    return "<h2>Settling up</h2>\n\(unfiltered)\n" + settling.accounts.map(account).joined(separator: "\n")
-  }
-
-  private static func account(_ account: SettlementList.Account) -> String {
-    let titles = ["Person", "Paid", "Share"] + (account.hasSettled ? ["Settled"] : []) + ["Balance"]
-    let rows = account.people.map { person in
-      "<tr><th scope=\"row\"><bdi>\(person.name.asXML)</bdi></th>"
-        + (account.amounts(of: person).map(\.withMinus) + [person.balance.signed])
-        .map { "<td>\($0.asXML)</td>" }.joined() + "</tr>"
-    }
-    let payments = account.payments.map { "<li><bdi>\(account.sentence($0).asXML)</bdi></li>" }
-    let caption = ("Settling up " + account.currency).asXML
-    return """
-      <div class="card"><div class="scroll" tabindex="0" role="region" aria-label="\(caption)"><table class="figures">
-      <caption>\(caption)</caption>
-      <thead><tr>\(titles.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
-      <tbody>
-      \(rows.joined(separator: "\n"))
-      </tbody>
-      </table></div>
-      <ul>\(payments.isEmpty ? "<li>\(SettlementList.nothing)</li>" : payments.joined())</ul></div>
-      """
+    let heads = ["Budget", "Used", "Of", "Spent", "Left", "Projected", "Until"]
+    return "<h2>\(words["Budgets"])</h2>\n\(unfiltered)\n<div class=\"card\">"
+      + table(words["Budgets"], heads, rows) + "</div>"
   }
 
   private static func name(_ row: BudgetList.Row) -> String {
-    (row.symbol?.emoji.map { "\($0) " } ?? "") + row.title
+    (row.symbol?.emoji.map { "\($0.asXML) " } ?? "") + "<bdi>\(row.title.asXML)</bdi>"
   }
 
-  private static func bar(_ row: BudgetList.Row) -> String {
+  private func bar(_ row: BudgetList.Row) -> String {
     let used = row.used ?? 1
-    let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? "nothing available"
+    let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? words["nothing available"]
+    let label = used > 1 ? words.filled("{percent}, over", ["percent": percent]) : percent
     let today = (100 * row.elapsed).svg
     let fill = used > 1 ? "class=\"over\"" : "fill=\"\(row.colour.hexadecimal)\""
     return "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" role=\"img\" "
-      + "aria-label=\"\(percent)\(used > 1 ? ", over" : "")\">"
+      + "aria-label=\"\(label)\">"
       + "<rect class=\"all\" width=\"100\" height=\"10\"/>"
       + "<rect \(fill) width=\"\((100 * min(1, max(0, used))).svg)\" height=\"10\"/>"
       + (row.elapsed < 1 ? "<line class=\"today\" x1=\"\(today)\" x2=\"\(today)\" y1=\"0\" y2=\"10\"/>" : "") + "</svg>"
   }
 
+  // MARK: Settling up
+
+  /// Who owes whom, of each currency.
+  func settling(_ settling: SettlementList) -> String {
+    if settling.accounts.isEmpty { return "" }
+    return "<h2>\(words["Settling up"])</h2>\n\(unfiltered)\n" + settling.accounts.map(account).joined(separator: "\n")
+  }
+
+  private func account(_ account: SettlementList.Account) -> String {
+    let heads = ["Person", "Paid", "Share"] + (account.hasSettled ? ["Settled"] : []) + ["Balance"]
+    let rows = account.people.map { person in
+      "<tr><th scope=\"row\"><bdi>\(person.name.asXML)</bdi></th>"
+        + account.amounts(of: person).map { "<td>\($0.withMinus.asXML)</td>" }.joined()
+        + "<td>\(Self.money(person.balance))</td></tr>"
+    }
+    let payments = account.payments.map { "<li>\(sentence($0, account.currency))</li>" }
+    let title = words["Settling up"]
+    let caption =
+      account.currency.isEmpty
+      ? title : words.filled("{title} {currency}", ["title": title, "currency": account.currency])
+    let nothing = words[SettlementList.nothing]
+    return "<div class=\"card\">" + table(caption, heads, rows)
+      + "\n<ul class=\"payments\">\(payments.isEmpty ? "<li>\(nothing)</li>" : payments.joined())</ul></div>"
+  }
+
+  /// Each name by itself: one that is written from right to left moves no other word.
+  private func sentence(_ payment: SettlementList.Payment, _ currency: String) -> String {
+    let amount = ["\(payment.amount)", currency].filter { !$0.isEmpty }.joined(separator: " ")
+    return words.filled(
+      "{from} pays {to} {amount}",
+      [
+        "from": "<bdi>\(payment.from.asXML)</bdi>", "to": "<bdi>\(payment.to.asXML)</bdi>",
+        "amount": "<strong>\(amount.asXML)</strong>",
+      ])
+  }
+
+  private static func money(_ balance: Decimal) -> String {
+    "<span class=\"money \(balance.isNegative ? "expense" : "income")\">\(balance.signed.asXML)</span>"
+  }
+
+  /// - Parameters:
+  ///   - heads: in English.
+  ///   - rows: as markup.
+  private func table(_ caption: String, _ heads: [String], _ rows: [String]) -> String {
+    """
+    <div class="scroll" tabindex="0" role="region" aria-label="\(caption.asXML)"><table class="figures">
+    <caption>\(caption.asXML)</caption>
+    <thead><tr>\(heads.map { "<th scope=\"col\">\(words[$0])</th>" }.joined())</tr></thead>
+    <tbody>
+    \(rows.joined(separator: "\n"))
+    </tbody>
+    </table></div>
+    """
+  }
+
+  // MARK: Conflicts, and what is left out
+
   /// What waits for somebody to decide.
-  static func conflicts(_ conflicts: [ReportPage.Conflict]) -> String {
+  func conflicts(_ conflicts: [ReportPage.Conflict]) -> String {
     if conflicts.isEmpty { return "" }
     let items = conflicts.map { conflict in
       let values = conflict.values.map { value in
-        "<li><bdi>\(value.text.asXML)</bdi> <span class=\"note\">\(value.by.asXML)"
-          + "\(value.isShown ? " · counted here" : "")</span></li>"
+        "<li><bdi>\(value.text.asXML)</bdi> <span class=\"note\"><bdi>\(value.by.asXML)</bdi>"
+          + "\(value.isShown ? " · \(words["counted here"])" : "")</span></li>"
       }
       return "<div class=\"card\"><h3><bdi>\(conflict.record.asXML)</bdi>"
         + (conflict.field.isEmpty ? "" : " · <bdi>\(conflict.field.asXML)</bdi>")
         + "</h3><ul>\(values.joined())</ul></div>"
     }
-    return """
-      <h2>Conflicts to decide</h2>
-      \(unfiltered)
-      \(items.joined(separator: "\n"))
-      """
+    return "<h2>\(words["Conflicts to decide"])</h2>\n\(unfiltered)\n" + items.joined(separator: "\n")
   }
 
   /// What is in no figure, by name.
-  static func leftOut(_ lines: [String]) -> String {
+  func leftOut(_ lines: [String]) -> String {
     if lines.isEmpty { return "" }
     return """
-      <h2>Left out</h2>
-      <p class="note">These are in no figure.</p>
+      <h2>\(words["Left out"])</h2>
+      <p class="note">\(words["These are in no figure."])</p>
       <ul class="card">
       \(lines.map { "<li><bdi>\($0.asXML)</bdi></li>" }.joined(separator: "\n"))
       </ul>

@@ -18,6 +18,7 @@ public struct ReportPage {
     }
   }
 
+  private let words: PageWords
   private let title: String
   /// Of which ledger, which records, when.
   private let scope: String
@@ -30,10 +31,10 @@ public struct ReportPage {
   private let data: PageData
 
   public init(
-    title: String, scope: String, flows: [CashFlow], budgets: BudgetList, settling: SettlementList,
-    conflicts: [Conflict],
-    leftOut: [String], data: PageData
+    in words: PageWords, title: String, scope: String, flows: [CashFlow], budgets: BudgetList,
+    settling: SettlementList, conflicts: [Conflict], leftOut: [String], data: PageData
   ) {
+    self.words = words
     self.title = title
     self.scope = scope
     self.flows = flows
@@ -56,7 +57,7 @@ public struct ReportPage {
     var bytes = Array(
       """
       <!doctype html>
-      <html lang="en">
+      <html lang="\(words.language)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
@@ -78,61 +79,61 @@ public struct ReportPage {
   // MARK: Content
 
   private var content: String {
-    """
-    <header>
-    <h1>\(title.asXML)</h1>
-    <p class="scope">\(scope.asXML)</p>
-    <p id="disagreement" class="warning" hidden>The sums below are not those of ledger-sync sum. Please report this.</p>
-    </header>
-    <main>
-    \(Self.filters)
-    <h2>Summary</h2>
-    <div id="sums" aria-live="polite">
-    \(sums)
-    </div>
-    <noscript><p class="note">Charts, filters and the timeline need JavaScript, which is off.</p></noscript>
-    <div id="pies"></div>
-    <div id="lines"></div>
-    \(PageSections.budgets(budgets))
-    \(PageSections.settling(settling))
-    \(PageSections.conflicts(conflicts))
-    <h2>Who entered what</h2>
-    <div id="by-person" class="card"></div>
-    <h2>Timeline</h2>
-    <div id="days"></div>
-    <button id="more" type="button" hidden>Show more</button>
-    <p id="not-printed" class="note"></p>
-    \(PageSections.leftOut(leftOut))
-    </main>
-    <footer>
-    <p class="screen-only">The same figures in a terminal: <code id="command"></code></p>
-    </footer>
-    """
+    let sections = PageSections(words: words)
+    return """
+      <header>
+      <h1>\(title.asXML)</h1>
+      <p class="scope">\(scope.asXML)</p>
+      <p id="disagreement" class="warning" hidden>\(words["The sums below are not those of ledger-sync sum. Please report this."])</p>
+      </header>
+      <main>
+      \(filters)
+      <h2>\(words["Summary"])</h2>
+      <div id="sums" aria-live="polite">
+      \(sums)
+      </div>
+      <noscript><p class="note">\(words["Charts, filters and the timeline need JavaScript, which is off."])</p></noscript>
+      <div id="pies"></div>
+      <div id="lines"></div>
+      \(sections.budgets(budgets))
+      \(sections.settling(settling))
+      \(sections.conflicts(conflicts))
+      <h2>\(words["Who entered what"])</h2>
+      <div id="by-person" class="card"></div>
+      <h2>\(words["Timeline"])</h2>
+      <div id="days"></div>
+      <button id="more" type="button" hidden></button>
+      <p id="not-printed" class="note"></p>
+      \(sections.leftOut(leftOut))
+      </main>
+      <footer>
+      <p class="screen-only">\(words["The same figures in a terminal:"]) <code id="command"></code></p>
+      </footer>
+      """
   }
 
   /// What there is to filter by is written in by the script.
-  private static let filters = """
-    <form id="filters" role="search" aria-label="Filters" hidden>
-    <label>Search <input type="search" name="text" autocomplete="off" placeholder="Words"></label>
-    <label>Category <select name="category"></select></label>
-    <label>Tag <select name="tag"></select></label>
-    <label>Book <select name="book"></select></label>
-    <label>Person <select name="person"></select></label>
-    <label>Lines <select name="unit"></select></label>
-    <button id="clear" type="button" hidden>Clear filters</button>
-    </form>
-    """
+  private var filters: String {
+    let lists = [("Category", "category"), ("Tag", "tag"), ("Book", "book"), ("Person", "person"), ("Lines", "unit")]
+    return """
+      <form id="filters" role="search" aria-label="\(words["Filters"])" hidden>
+      <label>\(words["Search"]) <input type="search" name="text" autocomplete="off" placeholder="\(words["Words"])"></label>
+      \(lists.map { "<label>\(words[$0.0]) <select name=\"\($0.1)\"></select></label>" }.joined(separator: "\n"))
+      <button id="clear" type="button" hidden>\(words["Clear filters"])</button>
+      </form>
+      """
+  }
 
   /// For readers without a script; the script puts its own in the place.
   private var sums: String {
-    if flows.isEmpty { return "<p class=\"note\">No records.</p>" }
+    if flows.isEmpty { return "<p class=\"note\">\(words["No records."])</p>" }
     return flows.map { flow in
       let figures = [
-        ("Currency", flow.currency ?? "no currency"), ("Income", flow.income.signed),
+        ("Currency", flow.currency ?? words["no currency"]), ("Income", flow.income.signed),
         ("Expense", flow.expense.negated.signed), ("Balance", flow.balance.signed),
       ]
       return "<dl class=\"sums\">"
-        + figures.map { "<div><dt>\($0.0)</dt><dd>\($0.1.asXML)</dd></div>" }.joined() + "</dl>"
+        + figures.map { "<div><dt>\(words[$0.0])</dt><dd>\($0.1.asXML)</dd></div>" }.joined() + "</dl>"
     }.joined(separator: "\n")
   }
 }

@@ -81,7 +81,7 @@ extension SettlementList.Account {
   }
 
   /// `bob pays alice 12.50 EUR`.
-  func sentence(_ payment: SettlementList.Payment) -> String {
+  private func sentence(_ payment: SettlementList.Payment) -> String {
     ["\(payment.from) pays \(payment.to) \(payment.amount)", currency].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -35,7 +35,7 @@ function money(amount, isIncome) {
 
 // What a chart says, for those who do not see it: made when it is opened. The first column names its row.
 function tableBehind(caption, heads, rows) {
-  const details = element("details", {}, element("summary", {}, "As a table"));
+  const details = element("details", {}, element("summary", {}, say("As a table")));
   details.addEventListener("toggle", () => details.append(table(caption, heads, rows())), { once: true });
   return details;
 }
@@ -45,7 +45,7 @@ function table(caption, heads, rows) {
     ? element("th", { scope: "row" }, cell) : element("td", {}, cell));
   return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     element("table", { class: "figures" }, caption ? element("caption", {}, caption) : null,
-      element("thead", {}, element("tr", {}, heads.map((head) => element("th", { scope: "col" }, head)))),
+      element("thead", {}, element("tr", {}, heads.map((head) => element("th", { scope: "col" }, say(head))))),
       element("tbody", {}, rows.map((row) => element("tr", {}, cells(row))))));
 }
 
@@ -68,7 +68,7 @@ function slices(groups) {
   const shown = sorted.slice(0, kept).map(({ group, amount }) => ({ group, amount }));
   if (rest.length > 0) {
     shown.push({
-      group: { title: `${rest.length} others`, color: "#888888" },
+      group: { title: say("{count} others", { count: rest.length }), color: "#888888" },
       amount: rest.reduce((sum, { amount }) => add(sum, amount), zero),
     });
   }

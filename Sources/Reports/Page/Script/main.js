@@ -9,17 +9,17 @@ let shown = { chosen: [], days: [], next: 0 };
 
 // Values without records are no choice, and a column with a single value needs no list. What has none comes last.
 function fillLists() {
-  const order = new Intl.Collator("en", { numeric: true });
+  const order = new Intl.Collator(document.documentElement.lang, { numeric: true });
   for (const [name, all] of Object.entries(columns)) {
     const list = form.elements[name];
     const options = lists[name].map((group, place) => ({ ...group, place }))
       .sort((a, b) => (a.value === null) - (b.value === null) || order.compare(a.title, b.title) || a.place - b.place);
-    list.append(element("option", { value: "" }, all),
+    list.append(element("option", { value: "" }, say(all)),
       ...options.map(({ title, place }) => element("option", { value: place }, title)));
     if (options.length < 2) list.closest("label").hidden = true;
   }
   const units = Object.keys(data.axes);
-  for (const unit of units) form.elements.unit.append(element("option", { value: unit }, `by ${unit}`));
+  for (const unit of units) form.elements.unit.append(element("option", { value: unit }, say(`by ${unit}`)));
   form.elements.unit.value = data.unit;
   if (units.length < 2) form.elements.unit.closest("label").hidden = true;
 }
@@ -102,7 +102,7 @@ function showDays(count) {
   byId("days").append(...days);
   const rest = shown.days.slice(shown.next).reduce((sum, { places }) => sum + places.length, 0);
   byId("more").hidden = rest === 0;
-  byId("more").textContent = `Show more (${rest} records)`;
+  byId("more").textContent = say("Show more ({count} records)", { count: rest });
 }
 
 function changed() {
@@ -125,7 +125,7 @@ const mostPrinted = 2000;
 
 function prepareForPrint() {
   if (shown.chosen.length <= mostPrinted) showDays(mostPrinted);
-  byId("not-printed").textContent = byId("more").hidden ? "" : "Older records are in the page, not on this paper.";
+  byId("not-printed").textContent = byId("more").hidden ? "" : say("Older records are in the page, not on this paper.");
 }
 
 // MARK: Beginning

@@ -2,6 +2,12 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const records = data.records;
+
+// What the page says, in its language: texts are known by what they are in English, and {name} stands for a part.
+function say(text, parts = {}) {
+  return (data.words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+}
+
 const recordCount = records.day.length;
 
 // What `records.type` says of an amount.

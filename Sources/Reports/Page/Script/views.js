@@ -3,21 +3,21 @@
 const lists = data.lists;
 
 function currencyName(number) {
-  return data.currencies[number] ?? "no currency";
+  return data.currencies[number] ?? say("no currency");
 }
 
 // In a page of one currency it needs no name.
-function inCurrency(number) {
-  return data.currencies.length > 1 ? ` in ${currencyName(number)}` : "";
+function inCurrency(title, number) {
+  return data.currencies.length > 1 ? say("{title} in {currency}", { title: say(title), currency: currencyName(number) }) : say(title);
 }
 
 // MARK: Summary
 
 function summary(chosen) {
   const sums = [...sumsOf(chosen)];
-  if (sums.length === 0) return [element("p", { class: "note" }, "No records.")];
+  if (sums.length === 0) return [element("p", { class: "note" }, say("No records."))];
   return sums.map(([currency, sum]) => {
-    const figure = (name, value) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
+    const figure = (name, value) => element("div", {}, element("dt", {}, say(name)), element("dd", {}, value));
     const balance = element("span", { class: "money " + (sum.net.m < 0n ? "expense" : "income") }, signed(sum.net));
     return element("dl", { class: "sums", "data-currency": data.currencies[currency] },
       data.currencies.length > 1 || data.currencies[currency] ? figure("Currency", currencyName(currency)) : null,
@@ -42,7 +42,7 @@ function pieFigure(title, figure, currency, sums) {
   const groups = [...sums].map(([place, sum]) => ({ place, group: lists.category[place], amount: sum[figure] }))
     .filter(({ amount }) => amount.m !== 0n).sort((a, b) => compared(b.amount, a.amount) || a.place - b.place);
   if (groups.length === 0) return null;
-  const name = title + inCurrency(currency);
+  const name = inCurrency(title, currency);
   const parts = slices(groups);
   const isIncome = figure === "income";
   const item = ({ group, amount }, share) => element("li", {}, swatch(group.color),
@@ -51,7 +51,7 @@ function pieFigure(title, figure, currency, sums) {
   const below = groups.filter(({ amount }) => amount.m < 0n);
   return element("figure", { class: "card" }, element("figcaption", {}, element("h3", {}, name)),
     parts.length > 0 ? pie(name, parts) : null, element("ul", { class: "legend" }, parts.map((part) => item(part, percent(part.permille)))),
-    below.length > 0 ? element("p", { class: "note" }, "Below zero, in no slice:") : null,
+    below.length > 0 ? element("p", { class: "note" }, say("Below zero, in no slice:")) : null,
     below.length > 0 ? element("ul", { class: "legend" }, below.map((group) => item(group, ""))) : null,
     tableBehind(name, ["Category", "Amount", "Records"], () =>
       groups.map(({ place, group, amount }) => [group.title, money(amount, isIncome), String(sums.get(place).count)])));
@@ -74,13 +74,13 @@ function timeFigure(unit, axis, currency, sums, width) {
   const series = [{ name: "Income", class: "income", values: value("income") },
     { name: "Expense", class: "expense", values: value("expense") }];
   if (series.every(({ values }) => values.every((one) => one === 0))) return null;
-  const name = `Income and expense by ${unit}${inCurrency(currency)}`;
+  const name = inCurrency(`Income and expense by ${unit}`, currency);
   const without = sums.get(-1);
   const keys = series.map((one) => element("li", {}, shape("svg", { viewBox: "0 0 30 10", class: "dash", "aria-hidden": "true" },
-    shape("line", { x1: 0, x2: 30, y1: 5, y2: 5, class: `line ${one.class}` })), element("span", {}, one.name)));
+    shape("line", { x1: 0, x2: 30, y1: 5, y2: 5, class: `line ${one.class}` })), element("span", {}, say(one.name))));
   return element("figure", { class: "card wide" }, element("figcaption", {}, element("h3", {}, name)),
-    element("ul", { class: "keys" }, keys), lines(`${name}, ${axis[0]} to ${axis[axis.length - 1]}`, axis, series, width),
-    without ? element("p", { class: "note" }, `${without.count} of the records have no day and are in no line.`) : null,
+    element("ul", { class: "keys" }, keys), lines(say("{title}, {from} to {to}", { title: name, from: axis[0], to: axis[axis.length - 1] }), axis, series, width),
+    without ? element("p", { class: "note" }, say("{count} of the records have no day and are in no line.", without)) : null,
     tableBehind(name, [unit[0].toUpperCase() + unit.slice(1), "Income", "Expense", "Balance", "Records"], () =>
       [...sums].filter(([place]) => place >= 0).sort((a, b) => a[0] - b[0]).map(([place, sum]) =>
         [axis[place], money(sum.income, true), money(sum.expense, false), signed(sum.net), String(sum.count)])));
@@ -94,7 +94,7 @@ function people(chosen) {
     for (const [person, sum] of [...groups].sort((a, b) => a[0] - b[0])) rows.push({ person, currency, sum });
   }
   rows.sort((a, b) => a.person - b.person || a.currency - b.currency);
-  return table("Records by person", ["Person", "Currency", "Income", "Expense", "Balance", "Records"],
+  return table(say("Records by person"), ["Person", "Currency", "Income", "Expense", "Balance", "Records"],
     rows.map(({ person, currency, sum }) => [lists.person[person].title, data.currencies[currency] ?? "",
       money(sum.income, true), money(sum.expense, false), signed(sum.net), String(sum.count)]));
 }
@@ -118,13 +118,13 @@ function dayView({ day, places }) {
     sum.income.m !== 0n ? money(sum.income, true) : null, " ", sum.expense.m !== 0n ? money(sum.expense, false) : null,
     data.currencies.length > 1 ? element("span", { class: "currency" }, ` ${currencyName(currency)}`) : null));
   return element("section", { class: "day" },
-    element("h3", {}, name === null ? "Without a day" : element("time", { datetime: name }, `${name} ${weekday}`), flows),
+    element("h3", {}, name === null ? say("Without a day") : element("time", { datetime: name }, `${name} ${weekday}`), flows),
     element("ul", { class: "records" }, places.map(recordView)));
 }
 
 function recordView(place) {
   const category = lists.category[[records.category[place]].flat()[0]];
-  const title = data.strings[records.name[place]] || (category.value === null ? "" : category.title) || "(no name)";
+  const title = data.strings[records.name[place]] || (category.value === null ? "" : category.title) || say("(no name)");
   const tags = [records.tag[place]].flat().map((tag) => lists.tag[tag]).filter((tag) => tag.value !== null);
   const book = lists.book[[records.book[place]].flat()[0]];
   const details = [category.value !== null && category.title !== title ? category.title : "",
@@ -133,7 +133,7 @@ function recordView(place) {
     ...tags.map((tag) => `#${tag.title}`), data.strings[records.remark[place]]].filter((text) => text !== "");
   return element("li", {}, symbol(category), element("span", { class: "what" },
     element("bdi", { class: "name" }, title), records.files[place]
-      ? element("span", { class: "files", role: "img", "aria-label": "with a file", title: "with a file" }, " 📎") : null,
+      ? element("span", { class: "files", role: "img", "aria-label": say("with a file"), title: say("with a file") }, " 📎") : null,
     details.length > 0 ? element("span", { class: "details" }, details.map((text, number) =>
       [number > 0 ? " · " : "", element("bdi", {}, text)]).flat()) : null),
   element("span", { class: "amount" }, recordAmount(place), data.currencies.length > 1 && records.type[place] < NO_MONEY
@@ -145,7 +145,7 @@ function recordAmount(place) {
     case INCOME: return money(amounts[place], true);
     case EXPENSE: return money(amounts[place], false);
     case TOTAL: return plain(amounts[place]);
-    case LEFT_OUT: return element("span", { class: "left-out", title: "in no sum" }, records.amount[place]);
+    case LEFT_OUT: return element("span", { class: "left-out", title: say("in no sum") }, records.amount[place]);
     default: return "";
   }
 }

@@ -1,0 +1,23 @@
+internal import Query
+internal import Records
+internal import Reports
+
+extension Period {
+  /// The heading of a page: `November 2026`, or `2026年11月` to those who read Chinese.
+  func title(in words: PageWords) -> String {
+    if words["{year}"] == "{year}" { return title }
+    guard let from else {
+      return to.flatMap { $0.adding(days: -1) }.map { words.filled("until {day}", ["day": $0.description]) }
+        ?? words["All days"]
+    }
+    guard let to, let last = to.adding(days: -1) else { return words.filled("from {day}", ["day": from.description]) }
+    if last == from { return from.description }
+    if from.day == 1, from.adding(months: 1) == to {
+      return words.filled("{year}-{month}", ["year": "\(from.year)", "month": "\(from.month)"])
+    }
+    if from.day == 1, from.month == 1, from.adding(months: 12) == to {
+      return words.filled("{year}", ["year": "\(from.year)"])
+    }
+    return words.filled("{from} to {to}", ["from": from.description, "to": last.description])
+  }
+}
