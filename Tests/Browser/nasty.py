@@ -19,6 +19,25 @@ LETTERS = [
     "__proto__", "constructor", "toString", "NaN", "1e999", "true", " ", "",
 ]
 
-TEXTS = ENDINGS + QUOTES + LETTERS + SCHEMES + [
+# What closes the place that a text stands in: markup, an attribute, a string, a comment, a rule of style, a template.
+CLOSERS = [
+    "", '">', "'>", "`>", "</script>", "</style>", "</title>", "</textarea>", "-->", "]]>", "*/", '"}', "\\u003c/script>", "{{", "${",
+    "</svg>", "</bdi></li>", '" ', "' ", "\u2028", "a\u0000", "\u202e", "&quot;>", "%22%3E", "\n",
+]
+# What then would run, or ask for something: `broken` would be there, or an address asked for.
+DEEDS = [
+    "<script>window.broken=@</script>", "<img src=x onerror=window.broken=@>", "<svg onload=window.broken=@>",
+    "<iframe src=//x.example/@></iframe>", "<style>*{background:url(//x.example/@)}</style>", "<link rel=stylesheet href=//x.example/@>",
+    "<meta http-equiv=refresh content='0;url=//x.example/@'>", "onfocus=window.broken=@ autofocus ", "window.broken=@;//",
+    "<base href=//x.example/@/>", "<a href=javascript:window.broken=@>x</a>", "<object data=//x.example/@>",
+    "<details open ontoggle=window.broken=@>", "}*{background:url(//x.example/@)}", "https://x.example/@?a=1&b=2#c",
+    "<math><mtext><mglyph><style><img src=x onerror=window.broken=@>",
+]
+
+OWN = ENDINGS + QUOTES + LETTERS + SCHEMES + [
     text for tag in TAGS for text in (f"<{tag}>", f"<{tag} src=//x.example/ href=//x.example/ onload=alert(1)>", f"</{tag}>")
+]
+TEXTS = OWN + [
+    closer + deed.replace("@", str(number * len(CLOSERS) + place))
+    for number, deed in enumerate(DEEDS) for place, closer in enumerate(CLOSERS)
 ]

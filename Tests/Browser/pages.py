@@ -11,7 +11,7 @@ SVG = {"viewbox", "class", "role", "aria-label", "aria-hidden", "fill", "x", "y"
 COMMON = {"id", "class", "hidden", "role", "aria-label", "aria-hidden", "aria-live", "tabindex", "title"}
 ALLOWED = {
     **{name: set() for name in ("html", "head", "body", "main", "header", "footer", "section", "h1", "h2", "h3", "p", "div", "span", "dl", "dt",
-                                "dd", "ul", "li", "bdi", "code", "noscript", "figure", "figcaption", "details", "summary", "table", "caption",
+                                "dd", "ul", "li", "bdi", "strong", "code", "noscript", "figure", "figcaption", "details", "summary", "table", "caption",
                                 "thead", "tbody", "tr", "td", "style", "title", "label")},
     "html": {"lang"}, "meta": {"charset", "http-equiv", "content", "name"}, "link": {"rel", "href"}, "th": {"scope"}, "time": {"datetime"},
     "script": {"type"}, "form": set(), "input": {"type", "name", "autocomplete", "placeholder"}, "select": {"name"}, "option": {"value"},

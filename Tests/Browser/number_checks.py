@@ -1,0 +1,111 @@
+"""Every number of a page, compared with `sum`, `list` and `settle`."""
+import collections
+import decimal
+
+import browser
+import devtools
+import filter_checks
+import pages
+import scene
+
+SHOWN = """({
+  days: [...document.querySelectorAll("section.day")].map((day) => ({
+    day: day.querySelector("time")?.dateTime ?? null,
+    flows: [...day.querySelectorAll(".flow")].map((flow) => [flow.querySelector(".currency")?.textContent.trim() ?? null,
+      [...flow.querySelectorAll(".money")].map((money) => [money.classList.contains("income"), money.textContent])]),
+    amounts: [...day.querySelectorAll(".records .amount")].map((each) => (each.querySelector(".money") ?? each).textContent),
+  })),
+  tables: [...document.querySelectorAll("table")].map((table) => [table.caption.textContent, [...table.tBodies[0].rows].map((row) =>
+    [...row.cells].map((cell) => cell.textContent))]),
+  payments: [...document.querySelectorAll(".payments li")].map((each) => each.textContent),
+})"""
+
+
+def check_numbers(folder):
+    """Every number of a page, whatever the filters, is the text that `sum`, `list` or `settle` has."""
+    if browser.PROGRAM is None:
+        return
+    ledger = filter_checks.with_book(scene.Ledger(folder, 250))
+    for number, bill in enumerate(sorted((ledger.folder / "users").rglob("bill*.json"))[::4]):
+        people = (' "for": ["alice", "bob:2", "佳"],', ' "paidBy": "bob",', ' "paidBy": "佳", "for": {"alice": 1.5, "bob": 1},')[number % 3]
+        bill.write_text(bill.read_text(encoding="utf-8").replace("{\n", "{\n " + people + "\n", 1), encoding="utf-8")
+    path = ledger.report(folder / "numbers.html", "2024..2026", "--user", "all", "--all")
+    with devtools.Tab(folder) as tab:
+        for hash, terms in filter_checks.FILTERS:
+            tab.open(path, hash.replace("unit=year", "unit=month"))
+            tab.run("for (const details of document.querySelectorAll('details')) details.open = true")
+            tab.run("for (let more = document.getElementById('more'); !more.hidden;) more.click()")
+            shown, title = tab.run(SHOWN), f"numbers: {hash or 'no filter'}"
+            question = ["--user", "all", "date:2024..2026", *terms]
+            yield f"{title}: days", other_days(shown["days"], ledger.answer("sum", *question, "--by", "day"))
+            yield f"{title}: records", other_amounts(shown["days"], ledger.answer("list", "bill", *question))
+            yield f"{title}: tables behind charts", list(other_tables(ledger, dict(shown["tables"]), question))
+            yield f"{title}: quiet", tab.said + tab.asked
+        settled = ledger.answer("settle", "2024..2026", "--user", "all", "--all")
+        yield "numbers: settling up", list(other_standings(shown, settled))
+
+
+def signed(amount):
+    """As pages write it, of a text of `sum`."""
+    digits = amount.lstrip("-")
+    return digits if not digits.strip("0.") else ("\u2212" if amount.startswith("-") else "+") + digits
+
+
+def negated(amount):
+    return amount[1:] if amount.startswith("-") else f"-{amount}"
+
+
+def other_days(days, rows):
+    wanted = collections.defaultdict(dict)
+    for row in rows:
+        flows = ([[True, signed(row["income"])]] if row["income"].strip("0.") else []) + (
+            [[False, signed(negated(row["expense"]))]] if row["expense"].strip("0.-") else [])
+        wanted[row["group"]["day"]][row["currency"] or "no currency"] = flows
+    ours = {day["day"]: dict(day["flows"]) for day in days}
+    return [f"{day}: {ours.get(day)} instead of {wanted.get(day)}" for day in sorted(set(ours) | set(wanted), key=str)
+            if ours.get(day) != wanted.get(day)][:3]
+
+
+def other_amounts(days, records):
+    """Each as its file says it, written out in full."""
+    wanted = collections.Counter(format(abs(decimal.Decimal(str(each["fields"]["amount"]))), "f") for each in records)
+    ours = collections.Counter(pages.plain(amount) for day in days for amount in day["amounts"])
+    return [f"{ours - wanted} instead of {wanted - ours}"] if ours != wanted else []
+
+
+def other_tables(ledger, tables, question):
+    for figure, heading in (("expense", "Expenses by category"), ("income", "Incomes by category")):
+        rows = [row for row in ledger.answer("sum", *question, "--by", "category") if row[figure].strip("0.-")]
+        for currency in {row["currency"] for row in rows}:
+            wanted = sorted([(row["group"]["category"] or "(none)").lower(), pages.plain(row[figure]), str(row["count"])]
+                            for row in rows if row["currency"] == currency)
+            yield from differing(tables, f"{heading}{suffix(currency, tables)}", wanted, lambda row: [row[0].lower(), pages.plain(row[1]), row[2]])
+    rows = ledger.answer("sum", *question, "--by", "month")
+    for currency in {row["currency"] for row in rows}:
+        wanted = sorted([row["group"]["month"], signed(row["income"]), signed(negated(row["expense"])), signed(row["net"]), str(row["count"])]
+                        for row in rows if row["currency"] == currency)
+        yield from differing(tables, f"Income and expense by month{suffix(currency, tables)}", wanted, list)
+
+
+def suffix(currency, tables):
+    return f" in {currency or 'no currency'}" if any(" in " in caption for caption in tables) else ""
+
+
+def differing(tables, caption, wanted, read):
+    ours = sorted(map(read, tables.get(caption, [])))
+    if ours != wanted:
+        yield f"{caption}: {[row for row in ours if row not in wanted][:3]} instead of {[row for row in wanted if row not in ours][:3]}"
+
+
+def other_standings(shown, accounts):
+    tables = dict(shown["tables"])
+    payments = []
+    for account in accounts:
+        ours = tables.get(f"Settling up {account['currency']}")
+        wanted = [[each["person"], *(each[name].replace("-", "\u2212") for name in ("paid", "share")), signed(each["balance"])]
+                  for each in account["people"]]
+        if ours != wanted:
+            yield f"{ours} instead of {wanted}"
+        payments += [f"{each['from']} pays {each['to']} {each['amount']} {account['currency']}" for each in account["payments"]]
+    if shown["payments"] != payments or not payments:
+        yield f"{shown['payments']} instead of {payments}"
