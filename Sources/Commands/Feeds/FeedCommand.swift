@@ -40,6 +40,7 @@ extension Command {
       Without a word, or with list, the feeds are listed. --user feed:NAME shows the records of one.
       """,
     positionals: [words],
+    forms: ["[list]", "add NAME URL --kind KIND [OPTION...]", "refresh [NAME] [--yes]", "remove NAME [--yes]"],
     options: [kind, items, id, map, next, title, source, licence, waiting, yes],
     examples: [
       Example(

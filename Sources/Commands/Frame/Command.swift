@@ -33,6 +33,8 @@ struct Command: Sendable {
   /// Paragraphs of the help, lines of at most 100 characters.
   var details = ""
   var positionals: [Positional] = []
+  /// What stands behind the name in each way to call it, where its first word decides what the others mean.
+  var forms: [String] = []
   var options: [Option] = []
   var examples: [Example] = []
   /// Whether it can answer in rows: what does not refuses CSV and TSV.
@@ -45,6 +47,7 @@ struct Command: Sendable {
 
   /// What it can be called with besides the global options: one line for each way to call it.
   var usages: [String] {
+    if !forms.isEmpty { return forms.map { "ledger-sync \(name)" + ($0.isEmpty ? "" : " \($0)") } }
     let usual = positionals.map(\.usage) + standingOptions
     let others = options.filter(\.replacesArguments).map { [$0.usage] }
     let withWords = options.filter { $0.takesWordsInsteadOf != nil }.map { option in

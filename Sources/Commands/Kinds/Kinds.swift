@@ -32,6 +32,7 @@ extension Command {
       and yours that are there already are moved to it. What was sent before stays in the history of the cloud.
       """,
     positionals: [kindWords],
+    forms: ["[KIND]", "new NAME FIELD:TYPE... [--required FIELD[,...]]", "rename-field KIND OLD NEW", "private KIND"],
     options: [required],
     examples: [
       Example("ledger-sync kinds bill", "The fields of a bill"),

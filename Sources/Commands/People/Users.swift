@@ -21,6 +21,7 @@ extension Command {
       device, and leaves the other's records where they are; users join NAME says that both are one person.
       """,
     positionals: [words],
+    forms: ["", "rename OLD NEW [--since COMMIT]", "join NAME"],
     options: [since],
     examples: [
       Example("ledger-sync users", "Who there is, and has what; * is who is logged in"),

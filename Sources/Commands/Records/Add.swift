@@ -12,10 +12,9 @@ extension Command {
     group: .records,
     summary: "Write a new record",
     details: """
-      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, yesterday, last friday,
-      3 days ago or 昨天; times 19:30 or
-      2026-11-20T19:30:00+01:00. Lists are separated by commas: tags=work,travel. Other records are named by
-      their id or title: category=food.
+      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, yesterday, last friday, 3 days ago
+      or 昨天; times are 19:30 or 2026-11-20T19:30:00+01:00. Lists are separated by commas: tags=work,travel.
+      Other records are named by their id or title: category=food.
 
       A bill needs only its amount: its day is today, its type the category's, its book “daily”, its currency
       the book's, else yours, else the ledger's. A diary entry takes strength, volume and name from its drink.
