@@ -31,7 +31,9 @@ extension Command {
 
       New bills that may duplicate others (same day, amount and currency, and a word in common) are listed, and
       both stay. --review goes through them on a terminal: each decision is committed at once, and nobody is asked
-      about two bills again that both stay. Without a terminal it lists them (exit 1). A new bill without a category is offered the one that most earlier bills of its payee have.
+      about two bills again that both stay. Without a terminal it lists them (exit 1).
+
+      A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
     options: [rule, newRule, yes, review, dryRun, allOrNothing, SyncCommandOptions.allowDeletions],
