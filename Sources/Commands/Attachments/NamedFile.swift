@@ -32,7 +32,7 @@ struct NamedFile {
       ).at(record.path)
     }
     (self.field, self.ledger, self.context) = (field, ledger, context)
-    isAddress = ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+    isAddress = NamedAddress.isAddress(text)
     guard let place = try isAddress ? text : ledger.attachment(named: Text(text), of: record) else {
       throw Failure(
         .invalid, .notFound, "\(field.name) names “\(text)”, and no such file lies beside the record",
@@ -50,21 +50,26 @@ struct NamedFile {
     static let player = Program(variable: "LEDGER_SYNC_PLAYER")
   }
 
-  /// Opens it on a terminal. Else, and for programs, says where it is.
+  /// Opens it on a terminal. Else, and for programs, says where it is. What has an address is fetched for both, unless
+  /// only its place is wanted.
   func show(with program: Program, onlyItsPlace: Bool) throws {
+    let fetched = isAddress && !onlyItsPlace ? try address.file() : nil
     if context.settings.format.isJSON {
-      context.print(json: [isAddress ? "address" : "path": .string(Text(place))])
+      var answer: Object = [isAddress ? "address" : "path": .string(Text(place))]
+      answer["file"] = fetched.map { .string(Text($0)) }
+      context.print(json: .object(answer))
     } else if onlyItsPlace || !context.output.isTerminal {
-      context.print(place)
+      context.print(fetched ?? place)
     } else {
-      try open(with: program)
+      if !isAddress { try requireType() }
+      try open(fetched ?? AbsolutePath.joined(ledger.path, place), with: program)
     }
   }
 
-  private func open(with program: Program) throws {
-    if !isAddress { try requireType() }
+  private var address: NamedAddress { NamedAddress(text: place, field: field, ledger: ledger, context: context) }
+
+  private func open(_ target: String, with program: Program) throws {
     let opener = context.environment[program.variable] ?? "xdg-open"
-    let target = isAddress ? place : AbsolutePath.joined(ledger.path, place)
     var run = Subprocess(
       "/bin/sh", ["-c", opener + " \"$1\"", "open", target], environment: context.environment.variables)
     (run.input, run.output, run.errors) = (.inherited, .inherited, .inherited)

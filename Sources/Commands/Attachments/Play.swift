@@ -3,7 +3,8 @@ internal import Schema
 extension Command {
   private static let id = Positional("ID")
   private static let field = Positional("FIELD", .optional)
-  private static let path = Option.flag("print", "Print the path of the file, or the address, and play nothing")
+  private static let path = Option.flag(
+    "print", "Print the path of the file, or the address, and play and fetch nothing")
 
   static let play = Command(
     name: "play",
@@ -12,7 +13,8 @@ extension Command {
     details: """
       Without FIELD, the first field of the kind that takes sounds or films counts. The program that
       LEDGER_SYNC_PLAYER names plays the file, such as mpv; without that variable, xdg-open opens it. Where there is
-      no terminal nothing is played, and the path from the ledger's root is printed.
+      no terminal nothing is played, and the path from the ledger's root is printed. What has an address is fetched
+      first, as ledger-sync open does it.
       """,
     positionals: [id, field],
     options: [path],

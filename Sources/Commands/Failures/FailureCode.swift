@@ -25,6 +25,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let cloudRefused = FailureCode(rawValue: "cloud-refused")
   static let cloudUnreachable = FailureCode(rawValue: "cloud-unreachable")
   static let feedUnreachable = FailureCode(rawValue: "feed-unreachable")
+  static let fileUnreachable = FailureCode(rawValue: "file-unreachable")
   static let hookRefused = FailureCode(rawValue: "hook-refused")
 
   // Exit 5

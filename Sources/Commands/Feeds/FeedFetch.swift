@@ -21,9 +21,9 @@ struct FeedFetch {
 
   private static let mostPages = 1000
 
-  init(_ run: FeedRun) throws {
+  init(_ run: FeedRun) {
     self.run = run
-    download = try FeedDownload(run.context)
+    download = FeedDownload(context: run.context)
   }
 
   /// nil where everything is as it was.

@@ -1,0 +1,128 @@
+internal import Exchange
+internal import FileSystem
+internal import Git
+internal import System
+
+/// By what a server knows an answer again.
+struct WebMark: Hashable, Sendable {
+  var tag: String?
+  var modified: String?
+}
+
+/// Gets one answer from the network, by the program curl.
+///
+/// docs/decisions/0039-feeds-are-fetched-by-curl.md says why, and what is allowed there.
+struct WebDownload {
+  enum Answer {
+    /// It is as it was the last time.
+    case unchanged
+    case content([UInt8], WebMark)
+  }
+
+  /// The types that are asked for, as the header Accept names them.
+  let accept: String
+  /// What the keeper of the server reads about us: `reads this list now and then, for its user`.
+  let purpose: String
+  /// The most bytes of the answer, unpacked.
+  let largest: Int
+  /// The most seconds for it, however steadily it comes.
+  let patience: Int
+
+  private static let mostRedirects = 5
+
+  /// Throws a `WebFailure` where the answer does not come.
+  ///
+  /// - Parameter known: by what an answer that is there already is known.
+  func get(_ address: WebAddress, known: WebMark? = nil, _ context: Context) throws -> Answer {
+    guard let program = ProgramSearch.find("curl", in: context.environment["PATH"]) else {
+      throw Failure(
+        .inputOutput, .inputOutput, "what has an address is fetched by the program curl, and it is not in the PATH",
+        hint: "install it (Debian calls the package curl)")
+    }
+    let limits = try NetworkOptions(context).limits
+    var run = Subprocess(program, arguments(address, limits), environment: context.environment.variables)
+    run.folder = "/"
+    run.input = .bytes(Array(configuration(address, known).utf8))
+    run.output = .captured(limit: largest)
+    run.endsWhenCut = true
+    run.timeLimit = Double(patience + 10)
+    let result = try run.run()
+    if result.isCut { throw WebFailure.tooLarge }
+    let head = AnswerHead(result.errors)
+    try require(result.ending, head)
+    if head.status == 304, known != nil { return .unchanged }
+    return .content(result.output, WebMark(tag: head["etag"], modified: head["last-modified"]))
+  }
+
+  // MARK: - curl
+
+  private func arguments(_ address: WebAddress, _ limits: TimeLimits) -> [String] {
+    let protocols = address.scheme == .https ? "=https" : "=http,https"
+    let seconds = { (duration: Duration) in "\(max(1, duration.components.seconds))" }
+    return [
+      // No settings of the user's: they could name another protocol or file.
+      "-q", "--silent", "--globoff", "--fail", "--location", "--compressed", "--suppress-connect-headers",
+      "--max-redirs", "\(Self.mostRedirects)", "--proto", "=http,https", "--proto-redir", protocols,
+      "--connect-timeout", seconds(limits.connect), "--max-time", "\(patience)",
+      "--speed-limit", "\(max(1, limits.lowSpeed))",
+      "--speed-time", seconds(min(limits.lowSpeedTime, limits.idle)),
+      "--max-filesize", "\(largest)", "--dump-header", "/dev/stderr",
+      "--user-agent", "ledger-sync/\(Version.current) (\(purpose))",
+      "--config", "-",
+    ]
+  }
+
+  /// What is not for the list of processes, and what the network has said, which is quoted.
+  private func configuration(_ address: WebAddress, _ known: WebMark?) -> String {
+    func line(_ name: String, _ value: String) -> String {
+      "\(name) = \"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"\n"
+    }
+    var lines = line("url", address.text) + line("header", "Accept: \(accept)")
+    if let tag = known?.tag { lines += line("header", "If-None-Match: \(tag)") }
+    if let modified = known?.modified { lines += line("header", "If-Modified-Since: \(modified)") }
+    return lines
+  }
+
+  // MARK: - What went wrong
+
+  private func require(_ ending: Subprocess.Ending, _ head: AnswerHead) throws(WebFailure) {
+    guard case .exited(let code) = ending, code != 0 else {
+      if ending == .exited(0) { return }
+      throw .trouble("it takes too long", hint: Self.later)
+    }
+    switch code {
+    case 22: throw .refused(head)
+    case 63: throw .tooLarge
+    default:
+      let (words, hint) = Self.words(of: code)
+      throw .trouble(words, hint: hint)
+    }
+  }
+
+  private static let later = "try again later"
+
+  /// What curl's exit codes mean to whoever keeps a ledger.
+  private static func words(of code: Int32) -> (String, String) {
+    switch code {
+    case 1: ("it leads to something that is neither http nor https", "the address may be wrong")
+    case 5, 97: ("the proxy cannot be reached", "the proxy's settings may be wrong")
+    case 6: ("there is no such host, or no network", "check the address and the network, or \(later)")
+    case 7: ("nobody answers there", later)
+    case 18, 52, 56, 92, 95: ("the answer broke off", later)
+    case 23, 61: ("the answer cannot be unpacked", later)
+    case 28: ("it takes too long", later)
+    case 35, 60, 77, 83, 90, 91: ("its certificate cannot be trusted", "check the address; somebody may be in between")
+    case 47: ("it is passed on more than \(mostRedirects) times", "the address may be wrong")
+    default: ("curl ended with code \(code)", "man curl tells what that means")
+    }
+  }
+}
+
+/// Why an answer did not come.
+enum WebFailure: Error {
+  /// The server answers with an error.
+  case refused(AnswerHead)
+  case tooLarge
+  /// - Parameter hint: what to do.
+  case trouble(String, hint: String)
+}
