@@ -14,6 +14,7 @@ struct LeadingPeriodTests {
     #expect(try read("last", "month", "category:food").terms == ["category:food"])
     #expect(try read("last", "30", "days").period?.from == CalendarDay("2026-10-22"))
     #expect(try read("2026-11-01", "..", "2026-11-15", "lunch").terms == ["lunch"])
+    #expect(try read("20.11.", "lunch").period?.title == "2026-11-20")
     #expect(try read("2026").period?.title == "2026")
     #expect(try read("昨天", "午餐").period?.title == "2026-11-19")
     #expect(try read("lunch", "category:food").period == nil)
@@ -22,7 +23,7 @@ struct LeadingPeriodTests {
   }
 
   @Test(
-    "What must have been meant as a period is an error", arguments: ["2026-13", "20.11.2026", "lats-month", "this"])
+    "What must have been meant as a period is an error", arguments: ["2026-13", "31.11.2026", "lats-month", "this"])
   func mistakes(_ word: String) {
     #expect(throws: PeriodError.self) { try read(word) }
     #expect(throws: PeriodError.self) { try read(word, "category:food") }

@@ -2,9 +2,14 @@ internal import Records
 internal import Store
 
 extension Ledger {
-  /// The day that somebody names: `2026-11-20`, `yesterday`, `last-friday`; nil for what is none.
-  func day(named name: String) -> CalendarDay? {
-    CalendarDay(name) ?? DayWords.day(name.replacing("-", with: " "), today: surroundings.today)
+  /// The day that somebody names: `2026-11-20`, `yesterday`, `last-friday`, `20.11.`; nil for what is none, or could be two.
+  func day(named name: String) throws -> CalendarDay? {
+    if let day = CalendarDay(name) ?? DayWords.day(name.replacing("-", with: " "), today: surroundings.today) {
+      return day
+    }
+    let order = DayOrder(language: try readableManifest()?.language)
+    let days = WrittenDay.readings(name, today: surroundings.today, order: order)
+    return days.count == 1 ? days[0] : nil
   }
 
   /// The last second of a day by the ledger's clocks.

@@ -47,7 +47,7 @@ struct HistoryContext {
 
   private static func commit(named name: String, in history: LedgerHistory) throws -> ObjectID {
     let ledger = history.ledger
-    guard let day = ledger.day(named: name) else { return try history.commit(named: name) }
+    guard let day = try ledger.day(named: name) else { return try history.commit(named: name) }
     return try PastLedger(ledger, at: ledger.end(of: day)).commit
   }
 

@@ -63,6 +63,7 @@ extension Command {
     let needed = invocation.all(required).flatMap { $0.split(separator: ",").map(String.init) }
     let declaration = try KindDeclaration(words[1], fields: Array(words.dropFirst(2)), required: needed)
     let kind = try WorkTree.open(ledger).add(declaration)
+    try ledger.renewEditorSettings()
     try KindsAnswer(ledger, context).print(new: kind)
     return .done
   }

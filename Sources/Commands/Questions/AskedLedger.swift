@@ -22,7 +22,7 @@ struct AskedLedger {
 
   private static func past(_ ledger: Ledger, at moment: String) throws -> PastLedger {
     if let time = Timestamp(moment) { return try PastLedger(ledger, at: time) }
-    guard let day = ledger.day(named: moment) else { return try PastLedger(ledger, at: moment) }
+    guard let day = try ledger.day(named: moment) else { return try PastLedger(ledger, at: moment) }
     return try PastLedger(ledger, at: try ledger.end(of: day))
   }
 
@@ -57,6 +57,7 @@ struct AskedLedger {
     func number(_ key: Text) -> Int { manifest?.members[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
     return PeriodCalendar(
       today: ledger.surroundings.today, firstWeekday: number("firstWeekday"),
-      firstDayOfMonth: number("firstDayOfMonth"), zone: manifest?.zone.rules ?? .utc)
+      firstDayOfMonth: number("firstDayOfMonth"), zone: manifest?.zone.rules ?? .utc,
+      dayOrder: DayOrder(language: manifest?.language))
   }
 }

@@ -124,6 +124,9 @@ extension Inquiry {
     if users.contains(where: viewpoint.unseen.contains) {
       hints.append("only your own records were asked; ask everybody's with --user all")
     }
+    if let period = words.periodAmongTexts(in: setting.calendar) {
+      hints.append("it was looked for as a text; date:\(period) asks for the day or period")
+    }
     return hints
   }
 }

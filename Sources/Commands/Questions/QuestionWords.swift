@@ -15,6 +15,8 @@ struct QuestionWords {
   let text: String
   /// The first word, where it is no kind.
   private let first: String?
+  /// Whether its words could have been terms.
+  private var takesTerms = false
 
   /// A question about every record.
   static let everything = QuestionWords(kind: nil)
@@ -60,6 +62,7 @@ struct QuestionWords {
     let titles = TitledReferences(kind.map { [$0] } ?? kinds.all, kinds, in: ledger)
     words = try words.map { try titles.meantAsOne($0) ? Self.quotingValue(of: $0) : $0 }
     try self.init(kind: kind, words: words, first: words.first)
+    takesTerms = true
     if let first, isBare(first), let near = nearestKind(kinds) {
       throw Failure.usage(
         "there is no kind “\(first)”", hint: "did you mean \(near)? To look for the word, write text:\(first)")
@@ -82,6 +85,25 @@ struct QuestionWords {
   /// Whether an argument is one word of the question, without a field or quotes.
   private func isBare(_ argument: String) -> Bool {
     question.terms.contains { $0.subject == .words && $0.column == 1 && $0.operand == .text(argument) }
+  }
+
+  /// Words that are looked for as texts, and are a period when they are written as a term's: `last-friday`.
+  func periodAmongTexts(in calendar: PeriodCalendar) -> String? {
+    let texts = takesTerms ? question.terms.filter { $0.subject == .words }.map(\.operand.string) : []
+    for length in (1...3).reversed() where length <= texts.count {
+      for start in 0...(texts.count - length) {
+        let name = texts[start..<start + length].joined(separator: "-")
+        if isPeriod(name, calendar) { return name }
+      }
+    }
+    return nil
+  }
+
+  private func isPeriod(_ name: String, _ calendar: PeriodCalendar) -> Bool {
+    do throws(PeriodError) {
+      _ = try Period(parsing: name, in: calendar)
+      return true
+    } catch { return false }
   }
 
   /// The kind that the first word may have been meant to be.

@@ -24,6 +24,22 @@ enum QuickAmount {
   /// Whether a word can only be meant as a number, well written or not.
   static func isMeant(_ word: String) -> Bool { hasDigit(word) && word.unicodeScalars.allSatisfy(numeric.contains) }
 
+  /// `$4`, `4€`, `4EUR`: an amount to which its currency sticks.
+  static func hasCurrency(_ word: String) -> Bool {
+    let number = word.unicodeScalars.filter {
+      $0.properties.generalCategory != .currencySymbol && !$0.properties.isAlphabetic
+    }
+    let rest = word.unicodeScalars.filter { !numeric.contains($0) }
+    let isSign = rest.count == 1 && rest.allSatisfy { $0.properties.generalCategory == .currencySymbol }
+    return isMeant(String(String.UnicodeScalarView(number)))
+      && (isSign || CurrencyCode.named(String(String.UnicodeScalarView(rest))) != nil)
+  }
+
+  /// `11/20`, `20-11`: a day in other places, and a sum in a line.
+  static func isSum(_ word: String) -> Bool {
+    isMeant(word) && word.contains { "-/".contains($0) } && !looksLikeDay(word)
+  }
+
   /// The exact amount. Throws where it is none, or rather a day in a form that is not read: `11-03` is no 8.
   static func read(_ word: String, _ style: NumberStyle) throws(Failure) -> Number {
     if looksLikeDay(word) { throw unclear(word, "looks like a date that is not understood") }
@@ -54,7 +70,7 @@ enum QuickAmount {
 
   /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or strokes
   /// where one part begins with a zero, or is a year beside numbers as days and months have them.
-  private static func looksLikeDay(_ word: String) -> Bool {
+  static func looksLikeDay(_ word: String) -> Bool {
     if word.hasSuffix("."), word.dropLast().contains(".") { return true }
     for separator: Character in ["-", "/"] {
       let parts = word.split(separator: separator, omittingEmptySubsequences: false)

@@ -18,6 +18,10 @@ struct QuickCatalog: Sendable {
   static let shortestBeginning = 3
 
   let entries: [Entry]
+  /// Those that are offered no more, and that no word finds.
+  var retired: [Entry] = []
+  /// By their names, the fields by which people know the records of kinds.
+  var titleFields: [Text: Text] = [:]
   /// How many words the longest name has.
   let mostWords: Int
   /// For look-up; the order of a dictionary means nothing.
@@ -47,6 +51,30 @@ struct QuickCatalog: Sendable {
     }
   }
 
+  /// Those whose id or title begins so when its vowels are left out: `elc` for Electricity. A word with a vowel behind its
+  /// first letter stands for itself.
+  func abbreviated(_ word: String, in fields: [Text]) -> [Entry] {
+    let key = word.lowercased()
+    guard word.count >= Self.shortestBeginning, key.allSatisfy({ ("a"..."z").contains($0) }),
+      Self.consonants(key) == key
+    else { return [] }
+    return entries.filter { entry in
+      fields.contains(entry.reference.field)
+        && [entry.idKey, entry.titleKey ?? ""].contains { Self.consonants($0).hasPrefix(key) }
+    }
+  }
+
+  /// The first letter, and all further ones but the vowels.
+  private static func consonants(_ name: String) -> String {
+    String(name.prefix(1)) + name.dropFirst().filter { !"aeiouy".contains($0) }
+  }
+
+  /// The one whose id or title this is, and that is offered no more.
+  func retired(_ word: String, in fields: [Text]) -> Entry? {
+    let key = word.lowercased()
+    return retired.first { fields.contains($0.reference.field) && ($0.idKey == key || $0.titleKey == key) }
+  }
+
   private static func key(_ words: some Sequence<some StringProtocol>) -> String {
     words.map { $0.lowercased() }.joined(separator: " ")
   }
@@ -57,13 +85,20 @@ extension QuickCatalog {
   ///
   /// - Parameter note: hears of the files that cannot be read.
   init(_ fields: QuickFields, _ references: References, note: (SkippedFile) -> Void) throws {
-    var entries: [Entry] = []
+    var entries: [Entry] = [], retired: [Entry] = []
     for reference in fields.references {
       let table = try references.candidates(of: reference.kind)
       table.skipped.forEach(note)
-      entries += table.records.filter { !$0.isRetired }
-        .map { Entry(reference: reference, id: $0.id, title: $0.title(references.kinds)) }
+      for record in table.records {
+        let entry = Entry(reference: reference, id: record.id, title: record.title(references.kinds))
+        if record.isRetired { retired.append(entry) } else { entries.append(entry) }
+      }
     }
     self.init(entries)
+    self.retired = retired
+    let names = fields.references.map(\.kind)
+    titleFields = Dictionary(
+      names.compactMap { name in references.kinds.kind(named: name)?.titleField.map { (name, $0) } }
+    ) { $1 }
   }
 }

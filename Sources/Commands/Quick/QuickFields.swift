@@ -11,6 +11,8 @@ struct QuickFields: Hashable, Sendable {
 
   /// The field with the money, which every line needs.
   let amount: Text
+  /// The field that says in which currency it is.
+  let currency: Text?
   /// The field that says when.
   let day: Text?
   /// Whether a day alone will not do for it.
@@ -28,6 +30,7 @@ struct QuickFields: Hashable, Sendable {
   init?(_ kind: Kind) {
     guard let amount = kind.moneyField, kind.field(amount)?.computed == nil else { return nil }
     self.amount = amount
+    currency = kind.currencyField
     let date = kind.dateField.flatMap { kind.field($0) }
     day = date?.isTime == true ? date?.name : nil
     wantsTime = date.map { !$0.formats.contains("date") } ?? false

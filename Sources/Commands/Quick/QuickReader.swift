@@ -21,11 +21,13 @@ struct QuickReader {
     let tags = fields.tags == nil ? [] : taken("#", from: &rest)
     let signed = fields.signed.isEmpty ? [] : taken("@", from: &rest)
     let day = given.contains(fields.day ?? "") ? nil : try takeDay(from: &rest)
+    let currency = given.contains(fields.currency ?? "") ? nil : takeCurrency(from: &rest)
     let amount = given.contains(fields.amount) ? nil : try takeAmount(from: &rest)
     let named = given.contains(fields.named?.field ?? "") ? nil : try takeNamed(from: &rest)
     var line: [Assignment] = []
     if let day, let field = fields.day { line.append(.set(field, day)) }
     if let amount { line.append(.set(fields.amount, amount)) }
+    if let currency, let field = fields.currency { line.append(.set(field, currency)) }
     if let named { line.append(.set(named.reference.field, named.id.string)) }
     for word in signed { line.append(try signedRecord(word)) }
     if !rest.isEmpty { line.append(.set(try nameField(rest), rest.joined(separator: " "))) }
@@ -78,7 +80,9 @@ extension QuickReader {
       var end = min(start + DayWords.mostWords, words.count)
       while end > start {
         let text = words[start..<end].joined(separator: " ")
-        if let time = try clock.read(text, wantsTime: fields.wantsTime) {
+        if !words[start..<end].contains(where: QuickAmount.isSum),
+          let time = try clock.read(text, wantsTime: fields.wantsTime)
+        {
           found.append((start..<end, time))
           break
         }
@@ -93,13 +97,27 @@ extension QuickReader {
 // MARK: - How much
 
 extension QuickReader {
+  /// The code of a currency that stands beside the amount: `4 USD`, `usd 4`.
+  private func takeCurrency(from words: inout [String]) -> String? {
+    guard fields.currency != nil else { return nil }
+    words = QuickAmount.joined(words)
+    guard let place = words.firstIndex(where: QuickAmount.isMeant) else { return nil }
+    for beside in [place + 1, place - 1] where words.indices.contains(beside) {
+      guard let code = CurrencyCode.named(words[beside]) else { continue }
+      words.remove(at: beside)
+      return code
+    }
+    return nil
+  }
+
   private func takeAmount(from words: inout [String]) throws(Failure) -> String {
     words = QuickAmount.joined(words)
     let found = words.filter(QuickAmount.isMeant)
     guard let text = found.first else {
+      let glued = words.contains(where: QuickAmount.hasCurrency)
       throw .usage(
         words.isEmpty ? "no amount stands here" : "no amount stands in “\(words.joined(separator: " "))”",
-        hint: "write it as 12.50 or 12.50+3")
+        hint: glued ? "write the currency as a code beside the amount: 4 USD" : "write it as 12.50 or 12.50+3")
     }
     let amounts = try found.map { word throws(Failure) in try QuickAmount.read(word, numbers) }
     if found.count > 1 {
@@ -115,12 +133,18 @@ extension QuickReader {
 // MARK: - What for
 
 extension QuickReader {
-  /// The record that words name: by its whole id or title, else by the beginning of one.
+  /// The record that words name: by its whole id or title, else by the beginning of one, else by its letters without
+  /// the vowels.
   private func takeNamed(from words: inout [String]) throws(Failure) -> QuickCatalog.Entry? {
     guard let field = fields.named?.field else { return nil }
     var found = whole(in: words, field)
     if found.isEmpty {
       found = words.indices.map { ($0..<$0 + 1, catalog.beginning(words[$0], in: [field])) }.filter { !$0.1.isEmpty }
+    }
+    if found.isEmpty {
+      found = words.indices.map { ($0..<$0 + 1, catalog.abbreviated(words[$0], in: [field])) }
+        .filter { $0.1.count == 1 }
+      if found.count > 1 { found = [] }
     }
     let entry = try only(found.flatMap(\.1), meant: found.map { words[$0.0].joined(separator: " ") })
     if let range = found.first?.0 { words.removeSubrange(range) }
@@ -145,11 +169,18 @@ extension QuickReader {
     let whole = catalog.called([word], in: names)
     let found = whole.isEmpty ? catalog.beginning(word, in: names) : whole
     if let entry = try only(found, meant: ["@\(word)"]) { return .set(entry.reference.field, entry.id.string) }
+    if let retired = catalog.retired(word, in: names) {
+      throw Failure(
+        .invalid, .unknownReference, "the \(retired.reference.kind) \(retired.id) is retired",
+        hint: "\(retired.reference.field)=\(retired.id) names it all the same; "
+          + "ledger-sync set \(retired.id) retired= offers it again")
+    }
     let kind = fields.signed[0].kind
     let near = Text(word).nearest(among: catalog.entries.filter { names.contains($0.reference.field) }.map(\.id))
     throw Failure(
       .invalid, .unknownReference, "there is no \(kind) “\(word)”",
-      hint: near.map { "did you mean @\($0)?" } ?? "ledger-sync add \(kind) makes one")
+      hint: near.map { "did you mean @\($0)?" }
+        ?? "ledger-sync add \(kind)\(catalog.titleFields[kind].map { " \($0)=\(word)" } ?? "") makes one")
   }
 
   /// The one record that is meant; nil where none is. Throws where it could be several.

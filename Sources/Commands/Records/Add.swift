@@ -12,9 +12,9 @@ extension Command {
     group: .records,
     summary: "Write a new record",
     details: """
-      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, yesterday, last friday, 3 days ago
-      or 昨天; times are 19:30 or 2026-11-20T19:30:00+01:00. Lists are separated by commas: tags=work,travel.
-      Other records are named by their id or title: category=food.
+      Numbers take arithmetic: amount='12.5*3+4'. Days are 2026-11-20, yesterday, last friday, 3 days ago,
+      昨天, 20.11. or 11-03; times are 19:30 or 2026-11-20T19:30:00+01:00. Lists are separated by commas:
+      tags=work,travel. Other records are named by their id or title: category=food.
 
       A bill needs only its amount: its day is today, its type the category's, its book “daily”, its currency
       the book's, else yours, else the ledger's. A diary entry takes strength, volume and name from its drink.
@@ -38,8 +38,8 @@ extension Command {
     options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation],
     examples: [
       Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
-      Example("ledger-sync add diary drink=guinness", "One glass, now"),
       Example("ledger-sync add drink brand=Kinmen type=spirit abv=58 --shared", "A drink for everybody"),
+      Example("ledger-sync add diary drink=kinmen 50ml", "One glass of it, now"),
       Example("ledger-sync add animal name=Otter --attach picture=otter.jpg", "With its picture"),
     ],
     answersRows: false,

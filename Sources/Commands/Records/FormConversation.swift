@@ -101,7 +101,7 @@ struct FormConversation {
   /// Whether the value is good; says why it is not.
   private mutating func take(_ assignment: Assignment, of field: Field) throws -> Bool {
     do {
-      if field.isAttachment, !assignment.value.contains("://") {
+      if field.meansFile(assignment.value) {
         let file = "\(field.name)=\(assignment.value)"
         let argument = try AttachmentArguments([file], keepsLocation: false)
         _ = try argument.read(for: kind, in: entry.ledger, context)

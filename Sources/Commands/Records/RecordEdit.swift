@@ -1,3 +1,4 @@
+internal import Query
 internal import Records
 internal import Schema
 internal import Store
@@ -46,6 +47,9 @@ struct RecordEdit {
     let changed = try tree.change(record, changes, attaching: attachments, detaching: detached, kinds: kinds)
     let assigned = assignments.compactMap(\.field.keys.first)
     context.noteRetired(try editing.references(of: assigned, in: changed), kinds)
+    if assigned.contains(where: { Bearers.bearing.keys.first == $0 }) {
+      context.noteBearers(of: changed.members, kinds.kind(of: record.location))
+    }
     let isSame = changed.document == record.document
     context.print(RecordAnswer(changed, kinds), isSame ? "nothing to change in" : verb)
   }

@@ -7,10 +7,11 @@ struct RecordEditing {
   private let record: StoredRecord
   private let kind: Kind?
   private let reading: FieldReading
+  private let ledger: Ledger
   private var current: Value
 
   init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) throws {
-    self.record = record
+    (self.record, self.ledger) = (record, ledger)
     kind = kinds.kind(of: record.location)
     let clock = try TypedTime(in: ledger)
     let references = References(
@@ -61,9 +62,20 @@ struct RecordEditing {
     try requireField(assignment.field)
     let there = current.value(at: assignment.field)
     switch assignment.operation {
-    case .set: return assignment.isBlank ? nil : try reading.value(assignment.value, of: assignment.field)
+    case .set:
+      try requireFile(assignment)
+      return assignment.isBlank ? nil : try reading.value(assignment.value, of: assignment.field)
     case .add: return try sum(there, assignment)
     case .remove: return try there.map { try difference($0, assignment) }
+    }
+  }
+
+  private func requireFile(_ assignment: Assignment) throws {
+    guard let name = assignment.field.keys.first, assignment.field.keys.count == 1, let field = kind?.field(name),
+      field.meansFile(assignment.value)
+    else { return }
+    if try ledger.attachment(named: Text(assignment.value), of: record) == nil {
+      throw Failure.notBeside(field, assignment.value).at(record.path)
     }
   }
 

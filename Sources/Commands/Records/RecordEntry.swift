@@ -1,3 +1,4 @@
+internal import Query
 internal import Records
 internal import Schema
 internal import Store
@@ -51,6 +52,7 @@ struct RecordEntry {
     try form.take(attachments)
     let new = try form.record()
     context.noteRetired(form.references, kinds)
+    context.noteBearers(of: new.members, kind)
     if isRehearsal { return show(new, line) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)
@@ -151,6 +153,14 @@ struct RecordEntry {
 }
 
 extension Context {
+  /// On stderr: why `settle` passes over a bill.
+  func noteBearers(of members: Object, _ kind: Kind?) {
+    guard let kind, kind.moneyField != nil, let name = Bearers.bearing.keys.first, let value = members[name],
+      let problem = Bearers.problem(ofBearing: value)
+    else { return }
+    note("note: \(problem); ledger-sync settle leaves this \(kind.noun) out")
+  }
+
   /// On stderr: that a new record of nobody's stays here. Of a private one whoever keeps it knows.
   func noteLocal(_ owner: Owner, _ user: Text?) {
     if owner == .local, user == nil { note("nobody is logged in: the record is in local/, on this device only") }

@@ -13,6 +13,8 @@ struct RecordForm {
   let reading: FieldReading
   var members = Object()
   private var referenced: [Text: StoredRecord] = [:]
+  /// The fields that name files which are attached with it.
+  private var attached: Set<Text> = []
 
   init(_ kind: Kind, for owner: Owner, by user: Text?, in ledger: Ledger, kinds: Kinds) throws {
     self.kind = kind
@@ -60,11 +62,13 @@ struct RecordForm {
     for attachment in attachments {
       if let other = members[attachment.field] { throw .setTwice(attachment, other) }
       members[attachment.field] = .string(attachment.ending)
+      attached.insert(attachment.field)
     }
   }
 
   /// The record with its defaults, its members in the order of the schema. Throws where it is not as its kind wants.
   mutating func record() throws -> NewRecord {
+    try requireFiles()
     try fillIn()
     stamp()
     var ordered = Object()
@@ -78,6 +82,14 @@ struct RecordForm {
 // MARK: - Defaults
 
 extension RecordForm {
+  /// Nothing lies beside a record that is not there yet but what is attached with it.
+  private func requireFiles() throws(Failure) {
+    for field in kind.fields where !attached.contains(field.name) {
+      guard let text = members[field.name]?.string, field.meansFile(text) else { continue }
+      throw .notBeside(field, text)
+    }
+  }
+
   private mutating func fillIn() throws {
     if let name = kind.dateField, members[name] == nil, let field = kind.field(name), kind.shard != .none {
       members[name] = .string(reading.clock.current(wantsTime: !field.formats.contains("date")))

@@ -35,7 +35,10 @@ extension Command {
     let assignments = try Assignment.all(invocation.all(fields))
     let files = try AttachmentArguments(invocation)
     if assignments.isEmpty, files.isEmpty {
-      throw Failure.usage("FIELD=VALUE is missing", hint: "for example: amount=13.00, or --attach photo=receipt.jpg")
+      throw Failure.usage(
+        "FIELD=VALUE is missing",
+        hint: "for example: amount=13.00, or --attach photo=receipt.jpg; behind the terms of --where it stands after --"
+      )
     }
     let ledger = try context.ledger(for: "set")
     let kinds = try ledger.kinds()

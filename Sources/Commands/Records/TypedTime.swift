@@ -1,8 +1,8 @@
 internal import Records
 internal import Store
 
-/// Days and times as people type them: the words of `DayWords`, `2026-11-20`, `19:30`, `2026-11-20 19:30`,
-/// `yesterday 19:30`.
+/// Days and times as people type them: the words of `DayWords`, the numbers of `WrittenDay`, `2026-11-20`, `19:30`,
+/// `2026-11-20 19:30`, `yesterday 19:30`.
 struct TypedTime {
   let now: Timestamp
   let today: CalendarDay
@@ -10,6 +10,8 @@ struct TypedTime {
   let zone: TimeZoneRules
   /// Hears what was chosen where a typed time is there twice or not at all.
   let note: (String) -> Void
+  /// Which number people write first in a day such as `3/11`.
+  var order = DayOrder.unknown
 
   /// The day, or the time with its offset, as a record has it; nil for what is none of these, so that the kind's
   /// own check speaks about it.
@@ -17,23 +19,34 @@ struct TypedTime {
   /// - Parameter wantsTime: whether a day alone will not do: it gets the time that the clock shows.
   func read(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
     if text.lowercased() == "now" { return time(on: today) }
-    if let day = DayWords.day(text, today: today) { return wantsTime ? time(on: day) : day.description }
-    return written(text, wantsTime: wantsTime)
+    if let day = try spoken(text) { return wantsTime ? time(on: day) : day.description }
+    return try written(text, wantsTime: wantsTime)
   }
 
   /// What a new record gets.
   func current(wantsTime: Bool) -> String { wantsTime ? time(on: today) : today.description }
 
-  private func written(_ text: String, wantsTime: Bool) -> String? {
+  /// Throws where the text can be two days.
+  private func spoken(_ text: String) throws(Failure) -> CalendarDay? {
+    if let day = DayWords.day(text, today: today) { return day }
+    let days = WrittenDay.readings(text, today: today, order: order)
+    if days.count < 2 { return days.first }
+    throw Failure(
+      .usage, .ambiguous, "“\(text)” could be \(days.map(\.description).joined(separator: " or "))",
+      hint: "write one of them; ledger-sync put ledger.json language en-GB (or en-US) says which number is the day here"
+    )
+  }
+
+  private func written(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
     if let day = CalendarDay(text) { return wantsTime ? time(on: day) : text }
     if Timestamp(text) != nil { return text }
     let parts = text.split(separator: text.contains(" ") ? " " : "T").map(String.init)
     guard let clock = parts.last else { return nil }
     let before = parts.dropLast().joined(separator: " ")
-    guard let day = before.isEmpty ? today : DayWords.day(before, today: today) ?? CalendarDay(before) else {
-      return nil
-    }
+    // Whether it is a time at all comes first: what else stands there may be anything.
     let seconds = clock.utf8.count == 5 ? ":00" : ""
+    guard Timestamp("\(today)T\(clock)\(seconds)Z") != nil else { return nil }
+    guard let day = before.isEmpty ? today : try spoken(before) ?? CalendarDay(before) else { return nil }
     return Timestamp("\(day)T\(clock)\(seconds)Z").map { time(showing: $0.secondsSince1970) }
   }
 
@@ -60,6 +73,7 @@ extension TypedTime {
   init(in ledger: Ledger) throws {
     self.init(
       now: ledger.surroundings.now, today: ledger.surroundings.today, zone: try ledger.zone().rules,
-      note: { ledger.surroundings.notify(.progress($0)) })
+      note: { ledger.surroundings.notify(.progress($0)) },
+      order: DayOrder(language: try ledger.readableManifest()?.language))
   }
 }

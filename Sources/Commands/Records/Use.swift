@@ -19,7 +19,7 @@ extension Command {
     positionals: [book],
     options: [all],
     examples: [
-      Example("ledger-sync use trip", "From now on bills stand in the book of the trip"),
+      Example("ledger-sync use daily", "From now on new bills stand in this book"),
       Example("ledger-sync use --all", "Back home"),
     ],
     answersRows: false,

@@ -21,6 +21,12 @@ enum FoundingArguments {
     throw .usage("--language cannot be “\(tag)”", hint: "write a tag such as de, en-GB or zh-Hant")
   }
 
+  static func editor(_ name: String) throws(Failure) -> KnownEditor {
+    if let editor = KnownEditor(rawValue: name.lowercased()) { return editor }
+    let names = KnownEditor.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .usage("--editor cannot be “\(name)”", hint: "known is \(names); docs/editors.md is about other editors")
+  }
+
   static func isLanguage(_ tag: String) -> Bool {
     let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isWord = { (part: Substring.UTF8View) in

@@ -7,6 +7,7 @@ extension Command {
   private static let currency = Option.value("currency", "CODE", "The ledger's currency (default: EUR)")
   private static let zone = Option.value("time-zone", "TZ", "Where its days begin (default: this machine's)")
 
+  private static let editor = Option.value("editor", "NAME", "Let an editor complete and check records: vscode")
   private static let language = Option.value("language", "TAG", "The language you write in, like de (default: LANG)")
 
   static let `init` = Command(
@@ -20,14 +21,18 @@ extension Command {
       fields and categories are English or, with zh-Hant, Traditional Chinese; a user can choose another language
       with ledger-sync profile language=TAG.
       --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
+      With --editor vscode, Visual Studio Code completes and checks records by their kinds: its settings in
+      .vscode/settings.json, which stay on this device, say which kind is for which file. In a ledger that is there
+      already, that is all it does. docs/editors.md is about other editors.
       """,
     positionals: [folder],
-    options: [remote, currency, zone, language],
+    options: [remote, currency, zone, language, editor],
     examples: [
       Example("ledger-sync init household --user alice", "A ledger with its first user"),
       Example(
         "ledger-sync init household --currency TWD --time-zone Asia/Taipei --remote git@example.org:household.git",
         "With everything said"),
+      Example("ledger-sync init --editor vscode", "In a ledger: its kinds for Visual Studio Code"),
     ],
     answersRows: false,
     isDeed: true
@@ -47,9 +52,26 @@ extension Command {
         return Text(user)
       })
     try FoundingArguments.refuseInside(path)
-    let ledger = try Ledger.found(at: path, plan, surroundings: context.surroundings(for: "init"))
-    try report(ledger, context)
+    let known = try invocation[editor].map(FoundingArguments.editor)
+    let surroundings = context.surroundings(for: "init")
+    let isOnlyForEditor =
+      known != nil && plan.user == nil && ![remote, currency, zone, language].contains(where: invocation.has)
+    do {
+      let ledger = try Ledger.found(at: path, plan, surroundings: surroundings)
+      try report(ledger, context)
+    } catch let error as StoreError where error.code == "already-a-ledger" && isOnlyForEditor {
+      // Its settings are all that is missing.
+    }
+    if let known { try prepare(known, path, surroundings, context) }
     return .done
+  }
+
+  private static func prepare(
+    _ editor: KnownEditor, _ path: String, _ surroundings: Surroundings, _ context: Context
+  ) throws {
+    let ledger = try Ledger.open(in: Process.target(of: path), surroundings: surroundings)
+    try ledger.writeSettings(of: editor)
+    context.note("\(editor.rawValue) completes and checks records now: \(editor.settings), on this device only")
   }
 
   private static func report(_ ledger: Ledger, _ context: Context) throws {

@@ -48,7 +48,9 @@ struct RefreshedRecords {
     inquiry = try Inquiry(
       AskedLedger(ledger), kinds: kinds, words: QuestionWords(terms: [], kinds, in: ledger), in: everybody)
     currency = try ledger.readableManifest()?.currency.map { Text($0) }
-    let came = Dictionary(report.changes.filter { $0.change != .deleted }.map { (Text($0.path), $0) }) { $1 }
+    let newcomers = Newcomers(report.changes)
+    let told = report.changes.filter { $0.change != .deleted && !newcomers.includes($0) }
+    let came = Dictionary(told.map { (Text($0.path), $0) }) { $1 }
     let found = came.isEmpty ? [] : try FoundRecords(inquiry, .usual, limit: nil).rows(at: Set(came.keys))
     rows = found.compactMap { row in came[row.path].map { (row, $0) } }
     var sum = Aggregator(Aggregation.Spec(groups: [], currency: currency), in: inquiry.setting)

@@ -113,11 +113,12 @@ struct SyncAnswer {
   }
 
   private var changeLines: [StyledLine] {
-    (refreshed?.others ?? report.changes).map { change in
+    let newcomers = Newcomers(report.changes)
+    return (refreshed?.others ?? report.changes).filter { !newcomers.includes($0) }.map { change in
       let by = change.by.map { "  \($0)" } ?? ""
       return StyledLine(change.change.sign, change.change.style) + StyledLine(" \(change.path)")
         + StyledLine(by, .dim)
-    }
+    } + newcomers.lines
   }
 
   private var combinedLines: [StyledLine] {

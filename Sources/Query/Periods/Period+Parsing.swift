@@ -10,13 +10,17 @@ public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Period {
   /// Reads `last-month`, `last 30 days`, `2026`, `2026-11`, `2026-11-20`, `2026-Q3`, `2026-W47`, `today`,
-  /// `last-friday`, `3-days-ago`, and ranges of them: `2026-11-01..2026-11-15` with both ends in it, `2026..`,
-  /// `..yesterday`. Spaces may stand for hyphens.
+  /// `last-friday`, `3-days-ago`, `20.11.`, `11-03`, and ranges of them: `2026-11-01..2026-11-15` with both ends in it,
+  /// `2026..`, `..yesterday`. Spaces may stand for hyphens.
   public init(parsing text: String, in calendar: PeriodCalendar) throws(PeriodError) {
     let name = Period.hyphened(text)
-    guard let dots = name.firstRange(of: "..") else {
+    guard var dots = name.firstRange(of: "..") else {
       self = try Period.named(name, in: calendar)
       return
+    }
+    // The first point of `20.11...25.11.` belongs to the day.
+    if dots.lowerBound > name.startIndex, name[dots.upperBound...].hasPrefix(".") {
+      dots = name.index(after: dots.lowerBound)..<name.index(after: dots.upperBound)
     }
     let first = name[..<dots.lowerBound]
     let last = name[dots.upperBound...]
@@ -44,6 +48,13 @@ extension Period {
     {
       return period
     }
+    let days = WrittenDay.readings(name, today: calendar.today, order: calendar.dayOrder)
+    if days.count > 1 {
+      throw PeriodError(
+        message: "“\(name)” could be \(days.map(\.description).joined(separator: " or "))",
+        suggestion: "Write one of them; the language in ledger.json (en-GB, en-US) says which number is the day.")
+    }
+    if let day = days.first, let period = calendar.unit(.day, around: day) { return period }
     if let number = name.unicodeScalars.first, number.properties.numericType != nil {
       guard let period = calendar.dated(name) else { throw notThere(name) }
       return period
@@ -69,19 +80,14 @@ extension Period {
       message: "“\(name)” is not a period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
   }
 
-  /// `20.11.2026`, `2026/11/20`, `2026-11-3`, `20261120`. `3/4/2026` is one day to some people and another to others.
+  /// `2026-11-3`, `20261120`.
   private static func dayOtherwiseWritten(_ name: String) -> CalendarDay? {
     if name.utf8.count == 8, name[...].asciiNumber != nil {
       return CalendarDay("\(name.prefix(4))-\(name.dropFirst(4).prefix(2))-\(name.suffix(2))")
     }
-    let numbers = name.split(whereSeparator: { "-./".contains($0) }).compactMap(\.asciiNumber)
+    let numbers = name.split(separator: "-").compactMap(\.asciiNumber)
     guard numbers.count == 3 else { return nil }
-    let isYearFirst = numbers[0] > 31
-    let (year, day) = isYearFirst ? (numbers[0], numbers[2]) : (numbers[2], numbers[0])
-    if isYearFirst || name.contains(".") { return CalendarDay(year: year, month: numbers[1], day: day) }
-    let readings = [(numbers[0], numbers[1]), (numbers[1], numbers[0])]
-    let days = readings.compactMap { CalendarDay(year: year, month: $0.0, day: $0.1) }
-    return days.count == 1 ? days[0] : nil
+    return CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 }
 

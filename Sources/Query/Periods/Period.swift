@@ -35,11 +35,17 @@ public struct PeriodCalendar: Hashable, Sendable {
   public let firstDayOfMonth: Int
   /// The clocks by which times belong to days.
   public let zone: TimeZoneRules
+  /// Which number people write first in a day such as `3/11`.
+  public let dayOrder: DayOrder
 
   /// Values outside their ranges count as 1.
-  public init(today: CalendarDay, firstWeekday: Int = 1, firstDayOfMonth: Int = 1, zone: TimeZoneRules = .utc) {
+  public init(
+    today: CalendarDay, firstWeekday: Int = 1, firstDayOfMonth: Int = 1, zone: TimeZoneRules = .utc,
+    dayOrder: DayOrder = .unknown
+  ) {
     self.today = today
     self.zone = zone
+    self.dayOrder = dayOrder
     self.firstWeekday = (1...7).contains(firstWeekday) ? firstWeekday : 1
     self.firstDayOfMonth = (1...28).contains(firstDayOfMonth) ? firstDayOfMonth : 1
   }

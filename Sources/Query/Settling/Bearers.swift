@@ -25,6 +25,14 @@ public struct Bearers: Hashable, Sendable {
     if let bearing { shares = try Self.shares(bearing) } else { shares = try Self.owner(row.owner) }
   }
 
+  /// Why a value of the field `for` cannot be read; nil where it can.
+  public static func problem(ofBearing value: Value) -> String? {
+    do throws(Refusal) {
+      _ = try shares(value)
+      return nil
+    } catch { return error.message }
+  }
+
   /// The records that have one of the fields.
   public static let question = Question.any(
     [paidBy, bearing].map {

@@ -82,14 +82,19 @@ extension StoredRecord {
     if text.contains("/") { return false }
     let stem = Text(names(of: Ledger.stem(of: path)).last ?? "").string
     if text.utf8.starts(with: "\(stem).".utf8) { return true }
-    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return false }
-    return MediaFile.endings.contains(text[text.index(after: dot)...].lowercased())
+    return MediaFile.isNamed(by: text)
   }
 }
 
 /// Files that people attach.
-enum MediaFile {
-  static let endings: Set<String> = [
+public enum MediaFile {
+  /// Whether a text ends as the names of such files do.
+  public static func isNamed(by text: String) -> Bool {
+    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return false }
+    return endings.contains(text[text.index(after: dot)...].lowercased())
+  }
+
+  private static let endings: Set<String> = [
     "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "png", "svg", "tif", "tiff", "webp", "pdf", "aac", "aif",
     "aiff",
     "amr", "caf", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav", "weba", "mov", "mp4", "webm",

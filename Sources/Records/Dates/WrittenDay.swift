@@ -1,0 +1,99 @@
+/// Which number people write first in a day such as `3/11`.
+public enum DayOrder: Hashable, Sendable {
+  case dayFirst, monthFirst
+  /// Nobody said.
+  case unknown
+
+  private static let monthBefore: Set<String> = ["zh", "ja", "ko", "hu"]
+  private static let unclear: Set<String> = ["en", "en-ca", "en-ph", "fil", "c", "posix"]
+
+  /// - Parameter language: a tag such as `de` or `zh-Hant-TW`.
+  public init(language: String?) {
+    let tag = language?.lowercased().replacing("_", with: "-") ?? ""
+    let name = tag.prefix { $0 != "-" }
+    if tag.isEmpty || Self.unclear.contains(tag) {
+      self = .unknown
+    } else {
+      self = Self.monthBefore.contains(String(name)) || tag == "en-us" ? .monthFirst : .dayFirst
+    }
+  }
+}
+
+/// Days in numbers, in other forms than that of files: `20.11.`, `20.11.2026`, `20/11`, `11/20/2026`, `11-03`, `11月3日`.
+public enum WrittenDay {
+  /// The days that a text can mean, the earlier first: none where it is no day, two where nobody said which number is
+  /// which. A day without a year is the one that is nearest to `today`.
+  ///
+  /// Between points, the day stands first unless the order says otherwise. `11-03` is the third of November, as in
+  /// `2026-11-03`. Where only one order gives a day of the calendar, that is meant, whatever the order.
+  public static func readings(_ text: String, today: CalendarDay, order: DayOrder) -> [CalendarDay] {
+    if text.contains("月") { return chinese(text).flatMap { day($0, today) }.map { [$0] } ?? [] }
+    guard let separator = text.first(where: { "./-".contains($0) }) else { return [] }
+    var parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    // The day of the year alone ends with a point, or would be the number 20.11.
+    let isEnded = separator == "." && parts.last == ""
+    if isEnded { parts.removeLast() }
+    let numbers = parts.compactMap { number($0) }
+    guard numbers.count == parts.count, (2...3).contains(parts.count), separator != "." || isEnded || parts.count == 3
+    else { return [] }
+    if separator == "-" { return hyphened(parts, numbers, today) }
+    if parts.count == 3, parts[0].count == 4 { return valid([(numbers[0], numbers[1], numbers[2])], today) }
+    guard parts[0].count <= 2, parts[1].count <= 2, parts.count == 2 || parts[2].count == 4 else { return [] }
+    let year = parts.count == 3 ? numbers[2] : nil
+    let dayFirst: Parts = (year, numbers[1], numbers[0]), monthFirst: Parts = (year, numbers[0], numbers[1])
+    switch order {
+    case .monthFirst: return Array(valid([monthFirst, dayFirst], today).prefix(1))
+    case .unknown where separator != ".": return valid([monthFirst, dayFirst], today).sorted()
+    case .dayFirst, .unknown: return Array(valid([dayFirst, monthFirst], today).prefix(1))
+    }
+  }
+
+  private typealias Parts = (year: Int?, month: Int, day: Int)
+
+  /// `11-03`: two digits each, as in the days of files.
+  private static func hyphened(_ parts: [Substring], _ numbers: [Int], _ today: CalendarDay) -> [CalendarDay] {
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }) else { return [] }
+    return valid([(nil, numbers[0], numbers[1])], today)
+  }
+
+  /// `11月3日`, `2026年11月3日`, also with `號` or without either.
+  private static func chinese(_ text: String) -> Parts? {
+    var rest = text[...]
+    func part(_ end: Character) -> Int? {
+      guard let place = rest.firstIndex(of: end), let found = number(rest[..<place]) else { return nil }
+      rest = rest[rest.index(after: place)...]
+      return found
+    }
+    let year = rest.contains("年") ? part("年") : nil
+    guard year != nil || !text.contains("年"), let month = part("月") else { return nil }
+    if let last = rest.last, "日號号".contains(last) { rest = rest.dropLast() }
+    return number(rest).map { (year, month, $0) }
+  }
+
+  /// One of each day.
+  private static func valid(_ all: [Parts], _ today: CalendarDay) -> [CalendarDay] {
+    var days: [CalendarDay] = []
+    for day in all.compactMap({ day($0, today) }) where !days.contains(day) { days.append(day) }
+    return days
+  }
+
+  private static func day(_ parts: Parts, _ today: CalendarDay) -> CalendarDay? {
+    if let year = parts.year { return CalendarDay(year: year, month: parts.month, day: parts.day) }
+    // The 29th of February is up to eight years away.
+    let near = (-8...8).compactMap { CalendarDay(year: today.year + $0, month: parts.month, day: parts.day) }
+    return near.min { first, second in
+      let (one, other) = (distance(first, today), distance(second, today))
+      return one == other ? first < second : one < other
+    }
+  }
+
+  private static func distance(_ day: CalendarDay, _ today: CalendarDay) -> Int {
+    abs(day.daysSince1970 - today.daysSince1970)
+  }
+
+  /// ASCII digits, at most four.
+  private static func number(_ text: Substring) -> Int? {
+    guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text)
+  }
+}

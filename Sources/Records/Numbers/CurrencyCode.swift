@@ -1,0 +1,23 @@
+/// Codes of currencies, as ISO 4217 has them: `EUR`.
+public enum CurrencyCode {
+  /// The currency that a typed word names; nil where it names none. Capitals count where the code is a word, too: `TRY`.
+  public static func named(_ word: String) -> String? {
+    let code = word.uppercased()
+    guard word.utf8.count == 3, all.contains(code), word == code || !words.contains(code) else { return nil }
+    return code
+  }
+
+  private static let words: Set<String> = [
+    "ALL", "BAM", "BOB", "CAD", "COP", "CUP", "GEL", "LAK", "MAD", "MOP", "PEN", "RON", "SOS", "TOP", "TRY",
+  ]
+
+  private static let all = Set(
+    """
+    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF \
+    CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG \
+    HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA \
+    MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD \
+    RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX \
+    USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG
+    """.split(separator: " ").map(String.init))
+}
