@@ -16,7 +16,8 @@ struct SharedBills {
     let inquiry = viewed.inquiry.asking(viewed.inquiry.words.narrowed(to: Bearers.question))
     let found = try FoundRecords(inquiry, .usual, limit: nil)
     let payments = try PaymentReader(viewed, conversion).payments()
-    var reckoning = Reckoning(viewed, conversion)
+    let people = try inquiry.ledger.ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
+    var reckoning = Reckoning(viewed, PersonNames(people), conversion)
     for row in found.rows { reckoning.add(row) }
     for payment in payments.rows { reckoning.add(payment: payment) }
     accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
@@ -32,12 +33,13 @@ private struct Reckoning {
   private(set) var remarks: [Aggregation.Remark] = []
   private(set) var count = 0
   private let setting: Matcher.Setting
+  private let names: PersonNames
   private var amounts: AmountReader
   private let currency: Text?
   private let conversion: Conversion?
 
-  init(_ viewed: ViewedRecords, _ conversion: Conversion?) {
-    setting = viewed.inquiry.setting
+  init(_ viewed: ViewedRecords, _ names: PersonNames, _ conversion: Conversion?) {
+    (setting, self.names) = (viewed.inquiry.setting, names)
     (currency, self.conversion) = (viewed.currency, conversion)
     amounts = AmountReader(
       currency: currency, references: setting.references, conversion: conversion, in: setting.calendar.zone)
@@ -45,7 +47,7 @@ private struct Reckoning {
 
   mutating func add(_ row: RecordRow) {
     do throws(Bearers.Refusal) {
-      guard let bearers = try Bearers(row), let shape = setting.shape(of: row) else { return }
+      guard let bearers = try Bearers(row, names), let shape = setting.shape(of: row) else { return }
       switch amounts.read(row, shape) {
       case .none: return
       case .leftOut(let remark): remarks.append(remark)
@@ -63,7 +65,8 @@ private struct Reckoning {
 
   mutating func add(payment row: RecordRow) {
     do throws(Bearers.Refusal) {
-      let (payment, paid) = try PaymentReader.payment(row, currency, conversion, setting)
+      let (written, paid) = try PaymentReader.payment(row, currency, conversion, setting)
+      let payment = names.people(written)
       try add(to: paid, row, [payment.from, payment.to]) { account throws(ArithmeticError) in try account.add(payment) }
     } catch {
       remarks.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))

@@ -18,17 +18,17 @@ public struct Bearers: Hashable, Sendable {
   public static let bearing = FieldPath(keys: ["for"])
 
   /// nil where the bill is shared with nobody: it has neither field.
-  public init?(_ row: RecordRow) throws(Refusal) {
+  public init?(_ row: RecordRow, _ names: PersonNames = PersonNames()) throws(Refusal) {
     let (payer, bearing) = (row.value(at: Self.paidBy), row.value(at: Self.bearing))
     if payer == nil, bearing == nil { return nil }
-    self.payer = try Self.payer(payer, of: row.owner)
-    if let bearing { shares = try Self.shares(bearing) } else { shares = try Self.owner(row.owner) }
+    self.payer = names.person(try Self.payer(payer, of: row.owner))
+    if let bearing { shares = try Self.shares(bearing, names) } else { shares = try Self.owner(row.owner) }
   }
 
   /// Why a value of the field `for` cannot be read; nil where it can.
   public static func problem(ofBearing value: Value) -> String? {
     do throws(Refusal) {
-      _ = try shares(value)
+      _ = try shares(value, PersonNames())
       return nil
     } catch { return error.message }
   }
@@ -54,13 +54,14 @@ public struct Bearers: Hashable, Sendable {
     throw Refusal(field: paidBy, message: "nobody is named in for, and the bill is no user's")
   }
 
-  private static func shares(_ value: Value) throws(Refusal) -> [SharedAmount.Share] {
+  private static func shares(_ value: Value, _ names: PersonNames) throws(Refusal) -> [SharedAmount.Share] {
     var shares: [SharedAmount.Share] = []
     if let parts = value.object {
       for part in parts.members { shares.append(try share(part.key.string, of: part.value)) }
     } else {
       for word in value.array ?? [value] { shares.append(try share(word)) }
     }
+    shares = shares.map { SharedAmount.Share(person: names.person($0.person), weight: $0.weight) }
     if shares.isEmpty { throw Refusal(field: bearing, message: "nobody is named in for") }
     if Set(shares.map(\.person)).count < shares.count {
       throw Refusal(field: bearing, message: "one person is named twice in for")

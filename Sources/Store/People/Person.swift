@@ -15,6 +15,17 @@ public struct Person: Hashable, Sendable {
   /// The value that a field of the user's new records gets where nobody says otherwise: that of `defaults/FIELD`.
   public func defaultValue(of field: Text) -> Value? { members["defaults"]?.object?[field] }
 
+  /// The names that the person had before (`users rename`), the newest first. Where two people had one name, it is nobody's.
+  public var formerNames: [Text] {
+    var names: [Text] = []
+    var was = members["was"]?.object
+    while let before = was, before["since"] == nil, let name = before["name"]?.string {
+      names.append(Text(name))
+      was = before["was"]?.object
+    }
+    return names
+  }
+
   static func manifestPath(_ name: Text) -> String { "users/\(name)/manifest.json" }
 }
 
