@@ -17,7 +17,8 @@ extension Command {
       read them.
 
       --private keeps fields in local/, on this device, where other commands here know them. One that was sent
-      before goes from the manifest; the history still has it.
+      before goes from the manifest; the history still has it. A field that is kept here stays here, also where it
+      is changed without --private: FIELD= takes it away, and then FIELD=VALUE is sent.
       """,
     positionals: [fields],
     options: [isPrivate],
@@ -62,13 +63,19 @@ private struct ProfileAnswer {
       throw Failure.usage(
         "\(fact.path) stands in the manifest, by which others know you", hint: "--private keeps fields of the profile")
     }
-    let sent = try ledger.profile(of: user).person.members["profile"]?.object ?? Object()
+    let before = try ledger.profile(of: user)
+    let sent = before.person.members["profile"]?.object ?? Object()
+    let staying = facts.filter { !isPrivate && $0.value != nil && before.isKept($0.path) }
     let changes = facts.map { FieldChange($0.path, $0.value) }
     let tree = try WorkTree.open(ledger)
     try tree.change(profileOf: user, changes, isPrivate: isPrivate)
     try print()
     if isPrivate, facts.contains(where: { $0.path.keys.dropFirst().first.map { sent[$0] != nil } == true }) {
       context.note("what was sent before is still in the history")
+    }
+    if !staying.isEmpty {
+      let names = staying.compactMap { $0.path.keys.last?.string }.joined(separator: ", ")
+      context.note("still kept on this device alone: \(names)")
     }
     if !isPrivate, try ledger.isNew("profile") {
       context.note(

@@ -16,6 +16,11 @@ public struct Profile: Sendable {
     return facts
   }
 
+  /// - Parameter field: of the manifest: `profile/weight`.
+  public func isKept(_ field: FieldPath) -> Bool {
+    field.keys.first == "profile" && field.keys.dropFirst().first.map { kept[$0] != nil } == true
+  }
+
   /// Relative to the ledger's root. No record lies there.
   static let keptPath = "\(Owner.local.folder)/manifest.json"
   static let profiles: Text = "profiles"
@@ -57,7 +62,8 @@ extension WorkTree {
     try ledger.writeState(StateFolder.told, told)
   }
 
-  /// Changes what a user says. A field lies in one place: what becomes private goes from the manifest.
+  /// Changes what a user says. A field lies in one place: what becomes private goes from the manifest, and what is kept
+  /// on this device stays here, until it is taken away.
   ///
   /// - Parameters:
   ///   - changes: of the manifest: `profile/weight`.
@@ -65,18 +71,14 @@ extension WorkTree {
   public func change(profileOf user: Text, _ changes: [FieldChange], isPrivate: Bool) throws {
     let record = try ledger.record(at: Person.manifestPath(user))
     let before = try ledger.profile(of: user)
-    let isKept = { (field: FieldPath) in
-      field.keys.first == "profile" && field.keys.dropFirst().first.map { before.kept[$0] != nil } == true
-    }
     let inManifest = changes.compactMap { change -> FieldChange? in
-      if !isPrivate { return change }
+      if !isPrivate, !before.isKept(change.field) { return change }
       let there = change.field.keys.reduce(Optional(Value.object(record.members))) { $0?.object?[$1] }
       return there == nil ? nil : FieldChange(change.field, nil)
     }
     let here = changes.compactMap { change -> FieldChange? in
-      guard isPrivate || isKept(change.field) else { return nil }
-      let path = FieldPath(keys: [Profile.profiles, user] + change.field.keys.dropFirst())
-      return FieldChange(path, isPrivate ? change.value : nil)
+      guard isPrivate || before.isKept(change.field) else { return nil }
+      return FieldChange(FieldPath(keys: [Profile.profiles, user] + change.field.keys.dropFirst()), change.value)
     }
     let manifest = try record.changing(inManifest, rules: .none).bytes
     var edits = [FileEdit(path: record.path, expected: record.content, bytes: manifest)]
