@@ -129,7 +129,7 @@ struct RecurringScheduleTests {
     let fields = try #require(try JSONDocument(json).value.object)
     let rule = try RecurringRule(RecordRow(kind: "recurring", owner: .user("a"), id: "r", path: "", fields: fields))
     func days(_ last: String) throws -> [String] {
-      rule.occurrences(through: try #require(CalendarDay(last))).map { "\($0.day)>\($0.due)" }
+      try rule.occurrences(through: try #require(CalendarDay(last))).map { "\($0.day)>\($0.due)" }
     }
     #expect(try days("2026-03-04") == ["2026-01-01>2026-01-01"])
     #expect(try days("2026-03-05") == ["2026-01-01>2026-01-01", "2026-03-01>2026-03-05"])
@@ -138,5 +138,24 @@ struct RecurringScheduleTests {
         "2026-01-01>2026-01-01", "2026-03-01>2026-03-05", "2026-04-01>2026-04-01", "2026-05-01>2026-04-20",
       ])
     #expect(try days("2030-01-01").count == 4)
+  }
+
+  @Test("A rule that comes more often than anybody means is refused at once, by the field that says so")
+  func slips() throws {
+    func error(_ fields: Object, _ last: String) throws -> ScheduleError? {
+      let rule = try RecurringRule(RecordRow(kind: "recurring", owner: .user("a"), id: "r", path: "", fields: fields))
+      let last = try #require(CalendarDay(last))
+      do throws(ScheduleError) {
+        _ = try rule.occurrences(through: last)
+        return nil
+      } catch { return error }
+    }
+    #expect(try error(["from": "0026-11-01", "every": "day"], "2026-11-20")?.field == "from")
+    #expect(try error(["from": "1999-07-06", "every": "day"], "2026-11-20") == nil)
+    #expect(try error(["from": "1999-07-05", "every": "day"], "2026-11-20")?.field == "from")
+    #expect(try error(["from": "2026-01-01", "every": "day", "count": 3], "9999-12-31") == nil)
+    // One that was moved forward from the end of time is looked for there.
+    let moved: Object = ["9999-12-31": "2026-11-01"]
+    #expect(try error(["from": "2026-01-01", "every": "day", "move": .object(moved)], "2026-11-20")?.field == "from")
   }
 }

@@ -34,11 +34,19 @@ public struct RecurringRule: Sendable {
     (self.skipped, self.moved) = (skipped, moved)
   }
 
+  /// A rule that comes more often than this has most probably a slip in its first day. Each bill is a record and a commit.
+  public static let most = 10_000
+
   /// Those that are due by `last`, in the order in which they are.
-  public func occurrences(through last: CalendarDay) -> [Occurrence] {
+  public func occurrences(through last: CalendarDay) throws(ScheduleError) -> [Occurrence] {
     // One that was moved forward is due before its own day.
     let end = moved.filter { $0.value <= last }.map(\.key).reduce(last) { max($0, $1) }
-    return schedule.days(through: end).filter { !skipped.contains($0) }
+    let days = schedule.days(through: end, atMost: Self.most + 1)
+    if days.count > Self.most {
+      throw ScheduleError(
+        field: "from", message: "from \(schedule.from) on it would have come more than 10,000 times")
+    }
+    return days.filter { !skipped.contains($0) }
       .map { Occurrence(day: $0, due: moved[$0] ?? $0) }.filter { $0.due <= last }
       .sorted { ($0.due, $0.day) < ($1.due, $1.day) }
   }

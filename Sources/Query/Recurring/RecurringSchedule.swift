@@ -26,15 +26,15 @@ public struct RecurringSchedule: Hashable, Sendable {
     (self.from, self.until, self.count) = (from, until, count)
   }
 
-  /// Its days up to and including `last`, in order.
-  public func days(through last: CalendarDay) -> [CalendarDay] {
+  /// Its days up to and including `last`, in order; the first ones, where there are more than `most`.
+  public func days(through last: CalendarDay, atMost most: Int = .max) -> [CalendarDay] {
     let last = until.map { min($0, last) } ?? last
     var days: [CalendarDay] = []
     var number = 0
     while from <= last, let unit = start(ofUnit: number), unit <= last {
       for day in self.days(inUnitFrom: unit) where from <= day && day <= last {
         days.append(day)
-        if days.count == count { return days }
+        if days.count == count || days.count == most { return days }
       }
       number += 1
     }

@@ -14,17 +14,27 @@ public struct RecordSource: Sendable {
   public let kind: Kind
   /// The folder of its rule.
   private let folder: Text
+  /// By which its branch knows the owner.
+  private let ownersName: Text
 
-  /// - Parameter folder: in which its rule lies, below its owner's.
-  public init(name: Text, owner: Owner, kind: Kind, rulesIn folder: Text = ImportRules.folder) {
+  /// - Parameters:
+  ///   - folder: in which its rule lies, below its owner's.
+  ///   - ownersName: another name than the owner's, by which its branch knows the owner.
+  public init(
+    name: Text, owner: Owner, kind: Kind, rulesIn folder: Text = ImportRules.folder,
+    ownerKnownAs ownersName: Text? = nil
+  ) {
     (self.name, self.owner, self.kind, self.folder) = (name, owner, kind, folder)
+    self.ownersName = ownersName ?? owner.name
   }
 
   /// Whether its records belong to a feed, which always says all that it has, in an order of its own.
   public var isFeed: Bool { if case .feed = owner { true } else { false } }
 
   /// Without `refs/heads/`: `imports/alice/bank`, `feeds/zoo`. Two people may have a rule of the same name.
-  public var branch: String { isFeed ? owner.folder : "\(folder)/\(owner.name)/\(name)" }
+  public var branch: String { isFeed ? owner.folder : Self.branch(ofRule: name, of: ownersName, in: folder) }
+
+  static func branch(ofRule name: Text, of owner: Text, in folder: Text) -> String { "\(folder)/\(owner)/\(name)" }
 
   var reference: String { "refs/heads/\(branch)" }
 

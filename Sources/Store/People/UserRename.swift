@@ -154,8 +154,10 @@ private struct UserRename {
     guard let written else { return }
     var was: Object = ["name": .string(old)]
     if clash != nil { was["since"] = mine.map { .string(Text($0.description)) } }
-    let document = try RecordDocument.reading(written, path: path)
-      .setting(FieldPath(keys: ["name"]), to: .string(new)).setting(FieldPath(keys: ["was"]), to: .object(was))
+    let manifest = try RecordDocument.reading(written, path: path)
+    was["was"] = manifest.value.object?["was"]
+    let document = try manifest.setting(FieldPath(keys: ["name"]), to: .string(new))
+      .setting(FieldPath(keys: ["was"]), to: .object(was))
     edits.append(FileEdit(path: Person.manifestPath(new), expected: nil, bytes: document.bytes))
   }
 

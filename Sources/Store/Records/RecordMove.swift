@@ -10,6 +10,7 @@ extension WorkTree {
   public func move(_ record: StoredRecord, to target: String, kinds: Kinds) throws -> StoredRecord {
     let path = try ledger.target(of: record, target, kinds: kinds)
     let stays = Text(path) == Text(record.path)
+    try requireNothingMade(by: record, movedTo: path)
     let files = stays ? [] : try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path))
     let renaming = record.renaming(files.compactMap { file in file.to.map { (file.from, $0) } }, kinds)
     let bytes = try record.moving(renaming, rules: kinds.rules(of: record.location)).bytes

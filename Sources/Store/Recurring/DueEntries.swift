@@ -18,16 +18,20 @@ public struct DueEntries: Sendable {
   /// The folder of rules, below their owner's.
   public static let folder: Text = "recurring"
 
-  let source: RecordSource
+  public let rule: Text
+  let owner: Owner
+  let kind: Kind
   let entries: [Entry]
 
   /// - Parameter entries: in the order in which they are due.
   public init(rule: Text, of owner: Owner, makes kind: Kind, entries: [Entry]) {
-    source = RecordSource(name: rule, owner: owner, kind: kind, rulesIn: Self.folder)
-    self.entries = entries
+    (self.rule, self.owner, self.kind, self.entries) = (rule, owner, kind, entries)
   }
 
-  public var rule: Text { source.name }
+  /// - Parameter name: by which the commits of the rule know whose it is.
+  func source(ownerKnownAs name: Text) -> RecordSource {
+    RecordSource(name: rule, owner: owner, kind: kind, rulesIn: Self.folder, ownerKnownAs: name)
+  }
 }
 
 /// Where an entry that was made lies.

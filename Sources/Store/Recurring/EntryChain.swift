@@ -14,18 +14,21 @@ struct EntryChain {
   /// The newest commit; nil where nothing was ever made.
   private(set) var tip: ObjectID?
 
-  private let due: DueEntries
+  private let source: RecordSource
   private let objects: LedgerObjects
 
-  init(_ due: DueEntries, among commits: SourceCommits, in zone: TimeZoneRules, _ objects: LedgerObjects) throws {
-    (self.due, self.objects) = (due, objects)
-    let history = SourceHistory(source: due.source, objects: objects)
+  init(
+    _ entries: [DueEntries.Entry], of source: RecordSource, among commits: SourceCommits, in zone: TimeZoneRules,
+    _ objects: LedgerObjects
+  ) throws {
+    (self.source, self.objects) = (source, objects)
+    let history = SourceHistory(source: source, objects: objects)
     let last = try history.last(among: commits)
     tip = last.commit
     let standing = commits.statements.filter { history.isStatement($0) && !commits.takenBack.contains($0.id) }
     let days = Set(standing.compactMap(Self.day(of:)))
     var replaced = last.replaced
-    for entry in due.entries where Self.isNew(entry, after: days) {
+    for entry in entries where Self.isNew(entry, after: days) {
       try make(entry, replacing: replaced, in: zone)
       replaced = []
     }
@@ -39,7 +42,6 @@ struct EntryChain {
   }
 
   private mutating func make(_ entry: DueEntries.Entry, replacing replaced: [ObjectID], in zone: TimeZoneRules) throws {
-    let source = due.source
     let new = NewRecord(kind: source.kind, owner: source.owner, members: entry.members)
     let id = try RecordID.derived(from: Text(entry.day.description), path: source.branch)
     let path = new.path(id: id, in: zone)
