@@ -37,7 +37,9 @@ struct TreeMerge<Store: ObjectStore> {
     try mergeKinds()
     let cases = RecordPairing.cases(try differences((base: base, first: trees.first, second: trees.second)))
     let mergedCases = try cases.filter { $0.location?.isKind != true }.map { try mergedCase(of: $0) }
-    for mergedCase in try keepingReferred(mergedCases) { put(mergedCase) }
+    let keptCases = try keepingReferred(mergedCases)
+    let filesOfKept = FilesOfKeptRecords(keptCases)
+    for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
     let collisions = Collisions(store: store, reader: reader)
     let apart = try collisions.separated(changes, in: trees.first)
     let written = try store.writeTree(from: trees.first, changes: apart.changes)

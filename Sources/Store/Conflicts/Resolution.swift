@@ -23,7 +23,7 @@ public struct Resolved: Hashable, Sendable {
 }
 
 extension WorkTree {
-  /// Resolves conflicts of one record and commits it.
+  /// Resolves conflicts of one record and commits it. A record whose deletion is chosen goes with the files beside it.
   ///
   /// - Parameter field: the place to resolve; nil for every conflict of the record.
   public func resolve(_ record: StoredRecord, field: FieldPath?, _ choice: Choice) throws -> [Resolved] {
@@ -38,8 +38,10 @@ extension WorkTree {
       edit.resolve(conflict.field, as: value)
       resolved.append(Resolved(conflict: conflict, value: value))
     }
+    var edits = try edit.edits()
+    if edit.removes { edits += try AttachmentsThatGo(in: self).removals(beside: record) }
     let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
-    try CommandEdits(self).commit(try edit.edits(), message: "Resolve \(names) of \(record.location.id)")
+    try CommandEdits(self).commit(edits, message: "Resolve \(names) of \(record.location.id)")
     return resolved
   }
 
@@ -126,6 +128,8 @@ struct ResolutionEdit {
     self.rules = rules
     version = try RecordVersion(path: Text(record.path), members: record.members, rules: rules)
   }
+
+  var removes: Bool { version == nil }
 
   mutating func resolve(_ field: FieldPath, as value: CandidateValue) {
     version = version?.resolving(field, as: value, rules: rules)

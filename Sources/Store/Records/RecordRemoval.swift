@@ -1,4 +1,3 @@
-import FileSystem
 import Records
 import Schema
 
@@ -12,9 +11,7 @@ extension WorkTree {
     let attachments = AttachmentsThatGo(in: self)
     for record in records {
       edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
-      for path in try attachments.files(beside: record).map(\.from) {
-        edits.append(FileEdit(path: path, expected: try readIfPresent(path), bytes: nil))
-      }
+      edits += try attachments.removals(beside: record)
     }
     let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
     try CommandEdits(self).commit(edits, message: "Remove \(called)")
@@ -37,22 +34,4 @@ extension WorkTree {
       return FileEdit(path: path, expected: entry.record.content, bytes: bytes)
     }
   }
-}
-
-extension Ledger {
-  /// The attachments of a record that lie beside it: `20-lunch.7k3fq2xw.receipt.jpg`.
-  public func attachments(of record: StoredRecord) throws -> [String] {
-    let (folder, stem) = (parent(of: record.path), Self.stem(of: record.path) + ".")
-    let files = try root.list(folder).compactMap { entry -> String? in
-      guard case .readable(let name) = entry.name, entry.kind == .regular, !IgnoredFiles.isIgnored(name) else {
-        return nil
-      }
-      let path = "\(folder)/\(name)"
-      return path.utf8.starts(with: stem.utf8) ? path : nil
-    }
-    return Attachments.beside(record.path, among: files.sorted { Text($0) < Text($1) })
-  }
-
-  /// The path without its extension.
-  static func stem(of path: String) -> String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path }
 }

@@ -1,21 +1,14 @@
+import FileSystem
 import Records
 import Schema
 
-/// Files that belong to a record without being one: they lie beside it, under its stem. `20-lunch.7k3fq2xw.receipt.jpg`
-/// is an attachment of `20-lunch.7k3fq2xw.json`.
-///
-/// A file that has the record's whole name and more (`lunch.json.bak`) was left by some program, and is not an
-/// attachment. The ledger's own files (`ledger.json`, kinds, manifests) have no attachments.
+/// Files that belong to a record without being one: they lie beside it, under its stem (`AttachmentName`). The ledger's
+/// own files (`ledger.json`, kinds, manifests) have no attachments.
 enum Attachments {
   /// The paths at which the record may lie that the file at `path` would be an attachment of.
   static func records(of path: String) -> [String] {
-    guard let name = names(of: path).last?.utf8 else { return [] }
-    let folder = path.utf8.dropLast(name.count)
-    return name.indices.filter { $0 > name.startIndex && name[$0] == UInt8(ascii: ".") }.flatMap { dot -> [String] in
-      let (stem, rest) = (name[..<dot], name[name.index(after: dot)...])
-      let extensions = RecordFormat.allCases.map(\.fileExtension)
-      if extensions.contains(where: { rest.starts(with: "\($0).".utf8) }) { return [] }
-      return extensions.map { String(Substring(folder)) + String(Substring(stem)) + ".\($0)" }
+    AttachmentName.stems(of: path).flatMap { stem in
+      RecordFormat.allCases.map { "\(stem).\($0.fileExtension)" }
     }.filter(isOfKind)
   }
 
@@ -52,6 +45,24 @@ enum Attachments {
     guard let location = RecordLocation(path: path), !IgnoredFiles.isIgnored(path) else { return false }
     return !location.folder.string.isEmpty && !location.isKind
   }
+}
+
+extension Ledger {
+  /// The attachments of a record that lie beside it: `20-lunch.7k3fq2xw.receipt.jpg`.
+  public func attachments(of record: StoredRecord) throws -> [String] {
+    let (folder, stem) = (parent(of: record.path), Self.stem(of: record.path) + ".")
+    let files = try root.list(folder).compactMap { entry -> String? in
+      guard case .readable(let name) = entry.name, entry.kind == .regular, !IgnoredFiles.isIgnored(name) else {
+        return nil
+      }
+      let path = "\(folder)/\(name)"
+      return path.utf8.starts(with: stem.utf8) ? path : nil
+    }
+    return Attachments.beside(record.path, among: files.sorted { Text($0) < Text($1) })
+  }
+
+  /// The path without its extension.
+  static func stem(of path: String) -> String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path }
 }
 
 extension StoredRecord {

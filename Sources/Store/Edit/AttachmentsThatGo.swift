@@ -34,6 +34,11 @@ struct AttachmentsThatGo {
     }
   }
 
+  /// The edits that remove the files beside a record, which goes with them.
+  func removals(beside record: StoredRecord) throws -> [FileEdit] {
+    try files(beside: record).map { FileEdit(path: $0.from, expected: try tree.readIfPresent($0.from), bytes: nil) }
+  }
+
   private func isHidden(_ path: String) throws -> Bool { try !isPath(path, below: "local") && rules.hide(path) }
 
   private func isTracked(_ path: String) throws -> Bool {
