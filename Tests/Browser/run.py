@@ -34,7 +34,8 @@ def main():
         print("no Chromium: only what needs none is tried; `make test-browser` installs it", flush=True)
     passed, failed = 0, 0
     for name in [options.only] if options.only else CHECKS:
-        with tempfile.TemporaryDirectory() as temporary:
+        # Some of the browser's processes outlive it by a moment, and still write into its profile.
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
             folder = (options.keep / name).resolve() if options.keep else pathlib.Path(temporary)
             folder.mkdir(parents=True, exist_ok=True)
             for title, found in CHECKS[name](folder):
