@@ -79,6 +79,51 @@ struct RecoveryTests {
     #expect(text.contains("\"amount\":2") && text.contains("saved late"))
   }
 
+  @Test("A file that somebody deletes while a pull brings an edit of it is in conflict, and not gone")
+  func deletedDuringUpdate() throws {
+    let path = "users/alice/bills/1.json"
+    let (old, new) = ("{\"date\":\"2026-11-20\",\"amount\":1}\n", "{\"date\":\"2026-11-20\",\"amount\":2}\n")
+    try leaveUpdate(of: path, from: old, to: new)
+    #expect(try fixture.committed().contains(path))
+    let text = try #require(try fixture.read(path))
+    #expect(text.contains(#""amount":2"#) && text.contains(#""deleted""#), "\(text)")
+  }
+
+  @Test("Half a text that was written into a file after an update took it out is kept by a reference")
+  func halfWrittenLate() throws {
+    let path = "users/alice/bills/1.json"
+    let (old, new) = ("{\"date\":\"2026-11-20\",\"amount\":1}\n", "{\"date\":\"2026-11-20\",\"amount\":2}\n")
+    try leaveUpdate(of: path, from: old, to: new, onDisk: new, replaced: old)
+    let half = Array("{\"date\":\"2026-11-20\",\"amount\":1,\"remark\":".utf8)
+    try fixture.write("\(StateFolder.replaced)/abc-0", String(decoding: half, as: UTF8.self))
+    try fixture.tree { tree in
+      let rescued = try tree.objects.repository.reference("refs/ledger-sync/rescue/\(Repository.hashBlob(half))")
+      #expect(rescued == (try Repository.hashBlob(half)))
+    }
+  }
+
+  /// Leaves an update of one file as a kill does, with the branch already moved, and finishes it.
+  private func leaveUpdate(
+    of path: String, from old: String, to new: String, onDisk: String? = nil, replaced: String? = nil
+  ) throws {
+    try fixture.tree { tree in
+      let from = try #require(
+        try tree.commit([FileEdit(path: path, expected: nil, bytes: Array(old.utf8))], message: "Add"))
+      let edit = FileEdit(path: path, expected: try tree.readIfPresent(path), bytes: Array(new.utf8))
+      let to = try #require(try tree.commit([edit], message: "Edit"))
+      let step = UpdateJournal.Step(
+        path: path, old: try Repository.hashBlob(Array(old.utf8)), new: try Repository.hashBlob(Array(new.utf8)),
+        isExecutable: false)
+      let journal = UpdateJournal(
+        branch: try tree.branch().name, from: from, to: to, token: "abc", bases: EditBases(), steps: [step])
+      try tree.ledger.writeState(StateFolder.journal, journal.state)
+      try tree.ledger.root.makeFolders(StateFolder.replaced)
+      if let replaced { try tree.ledger.root.writeNew(journal.replacedName(0), Array(replaced.utf8)) }
+      if onDisk == nil { try tree.ledger.root.remove(path) }
+    }
+    try fixture.tree { _ in }
+  }
+
   @Test("Where a power cut lost the exchange of a file and kept the move after it, the new file comes to its place")
   func exchangeLost() throws {
     let path = "users/alice/bills/1.json"

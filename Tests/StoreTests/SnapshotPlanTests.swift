@@ -32,6 +32,18 @@ struct SnapshotPlanTests {
     #expect(snapshot.skipped.map(\.path) == [paths[2]])
   }
 
+  @Test("a file that is away for a moment, because an editor writes it anew, is not taken for deleted")
+  func awayForAMoment() throws {
+    for path in paths { try fixture.write(path, "{}") }
+    let head = try fixture.tree { try $0.snapshot() }.head
+    try Folder(fixture.path).remove(paths[0])
+    fixture.whileWaiting = { [fixture, paths] in
+      do { try fixture.write(paths[0], #"{"name":"Tea"}"#) } catch { Issue.record(error) }
+    }
+    #expect(try fixture.tree { try $0.snapshot() }.head == head)
+    #expect(try fixture.tree { try $0.snapshot() }.changes.map(\.path) == [paths[0]])
+  }
+
   @Test("a record that was moved by hand and cannot be read is not taken for deleted")
   func movedAndBroken() throws {
     let (old, new) = ("users/alice/bills/tea.7k3fq2xw.json", "users/alice/bills/x/tea.7k3fq2xw.json")

@@ -19,7 +19,7 @@ struct DrinkingDiary {
   /// What cannot be read, or has no amount, strength or day.
   let skipped: [SkippedFile]
 
-  /// The field of the kind that is reckoned of amount and strength.
+  /// The field of the kind that is calculated from amount and strength.
   private static let alcohol: Text = "alcohol"
 
   /// - Parameter user: whose; nil: nobody's yet.

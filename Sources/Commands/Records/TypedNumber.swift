@@ -1,7 +1,7 @@
 internal import Records
 internal import Store
 
-/// Numbers as people type them: plain, reckoned, in the spelling of the ledger's language, and in another unit than the
+/// Numbers as people type them: plain, as arithmetic, in the spelling of the ledger's language, and in another unit than the
 /// field's.
 struct TypedNumber {
   let style: NumberStyle

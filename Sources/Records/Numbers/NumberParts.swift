@@ -1,6 +1,6 @@
 /// A JSON number taken apart: where its digits stand in its bytes, and its exponent.
 struct NumberParts {
-  /// The exponent as written. One of more than 18 digits is kept as digits: it is never reckoned with.
+  /// The exponent as written. One of more than 18 digits is kept as digits: it is never calculated with.
   enum Exponent: Equatable {
     case small(Int)
     case huge(digits: Range<Int>, isNegative: Bool)

@@ -111,7 +111,7 @@ extension CommandEdits {
       if try self.branch() == branch { try Updater(tree).rollBack(journal) }
       throw error
     }
-    try Updater(tree).finish(journal, drafts: drafts)
+    try Updater(tree).carryOut(journal, drafts: drafts)
   }
 
   /// Commits what somebody has edited by hand in the records that a command changes, and the files beside them that no commit

@@ -52,19 +52,20 @@ struct SnapshotPlan {
 
   /// Plans all changes. An editor may be in the middle of saving a file that cannot be read as a record, so such files
   /// are read once more, after one wait for all of them. A file that was held back before is not waited for: it has had
-  /// its time.
+  /// its time. And a file that is away may be on its way back: some editors move the old one aside and write a new one.
   private mutating func plan(_ changes: [DiskChange]) throws {
     var unreadable: [DiskChange] = []
     for change in changes where change.now != nil {
       guard let problem = try plan(change) else { continue }
       if bases.isHeld(change.path) { skip(change, problem) } else { unreadable.append(change) }
     }
-    if !unreadable.isEmpty { tree.surroundings.sleep(0.05) }
+    let missing = changes.filter { $0.now == nil }
+    if !unreadable.isEmpty || !missing.isEmpty { tree.surroundings.sleep(0.05) }
     for change in unreadable {
       if let problem = try plan(change) { skip(change, problem) }
     }
     // Deletions come last: only then is it known which of them are halves of moves.
-    for change in changes where change.now == nil { planDeletion(change) }
+    for change in missing where try tree.reachable(change.path)?.kind != .regular { planDeletion(change) }
     self.changes.sort { Text($0.path) < Text($1.path) }
     skipped.sort { Text($0.path) < Text($1.path) }
   }

@@ -146,10 +146,7 @@ extension Snapshotter {
   private func merge(_ late: [LateEdit], with branch: Branch) throws -> ObjectID? {
     guard let head = branch.commit, !late.isEmpty else { return branch.commit }
     let (merged, commits) = try Updater(tree).merged(late, with: head)
-    // An editor may go on with the text that it has just saved. That will be an edit of this text, which is in the commit
-    // made of it, and no longer one of the older base.
-    let onDisk = late.map { LateEdit(path: $0.path, base: commits[$0.base] ?? $0.base, now: $0.now) }
-    try Updater(tree).advance(branch, to: merged, merging: onDisk)
+    try Updater(tree).advance(branch, to: merged, merging: late.map { $0.merged(as: commits) })
     try say(late, mergedIn: merged)
     return merged
   }

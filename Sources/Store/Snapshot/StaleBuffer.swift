@@ -121,7 +121,6 @@ struct StaleBuffer {
 
   /// A field that the saved version has as one of the two texts has it tells which text it was. Any other field has been
   /// edited, and tells nothing, unless it is a list.
-
   private func sight(_ change: FieldDifference) -> Sight {
     if !ifOld.touches(change.field) { return .old }
     if !ifNew.touches(change.field) { return .new }

@@ -5,7 +5,7 @@ import Records
 
 extension Syncing {
   func pull(_ options: SyncOptions) throws -> SyncReport {
-    try reporting(options) { report in
+    try afterSnapshot(options) { report in
       let cloud = try objects.cloud(of: branch().name, root: ledger.path)
       try CloudMending(cloud, objects)?.requireWhole()
       try pull(options, into: &report)
@@ -13,8 +13,8 @@ extension Syncing {
   }
 
   /// Commits what changed here, lets `meetCloud` do its work, and adds to the report which files are still skipped in the
-  /// end, and which of them the cloud therefore does not have.
-  func reporting(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
+  /// end, which of them the cloud therefore does not have, and what became of people's names.
+  func afterSnapshot(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let before = try branch().commit
     let snapshot = try snapshotIfWritable(options)
     var report = SyncReport(snapshot)
@@ -22,13 +22,13 @@ extension Syncing {
     let known = Set(report.skipped)
     report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
     report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })
-    try lookAtPeople(&report)
+    try followPeople(&report)
     return report
   }
 
   /// Two people who registered one name are found by whoever pulls the second of them; and a session follows a name that
   /// was changed on another device.
-  private func lookAtPeople(_ report: inout SyncReport) throws {
+  private func followPeople(_ report: inout SyncReport) throws {
     guard report.result != .upToDate, let head = try branch().commit else { return }
     report.nameClashes = try ledger.nameClashes(objects, at: head)
     guard let session = try ledger.sessionAfterRename(objects, at: head) else { return }
@@ -82,8 +82,17 @@ extension Syncing {
     report.add(arrival)
     try report.add(list)
     try Updater(tree).advance(branch, to: arrival.commit)
-    report.head = try self.branch().commit
+    try noteLateEdits(since: arrival.commit, in: &report)
     surroundings.sayNamesForWindows(list.newPaths)
+  }
+
+  /// Notes what the merge of edits brought that were saved while the files followed the branch.
+  private func noteLateEdits(since arrival: ObjectID, in report: inout SyncReport) throws {
+    report.head = try self.branch().commit
+    guard let head = report.head, head != arrival else { return }
+    let list = try ChangeList(ledger, objects, from: arrival, to: head)
+    report.conflicts += try list.conflicts()
+    report.addKeptBoth(try list.keptBoth())
   }
 
   /// The commit that the branch gets when the cloud's commit is merged; nil where the branch already contains that. No

@@ -6,7 +6,7 @@ import Records
 extension Syncing {
   func push(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
-    return try reporting(options) { report in
+    return try afterSnapshot(options) { report in
       try letOthersGoFirst()
       try mendCloud(into: &report)
       try push(options, into: &report)
@@ -15,7 +15,7 @@ extension Syncing {
 
   func sync(_ options: SyncOptions) throws -> SyncReport {
     if options.isStrict { try requireFitting() }
-    return try reporting(options) { report in
+    return try afterSnapshot(options) { report in
       try letOthersGoFirst()
       try mendCloud(into: &report)
       try pull(options, into: &report)

@@ -89,7 +89,7 @@ extension SyncReport {
     unreadableKinds += report.unreadableKinds.filter { !known.contains($0) }.map(\.string)
   }
 
-  private mutating func addKeptBoth(_ paths: [String]) {
+  mutating func addKeptBoth(_ paths: [String]) {
     let known = Set(keptBoth.map { Text($0) })
     keptBoth += paths.filter { !known.contains(Text($0)) }
   }

@@ -8,8 +8,9 @@ import Schema
 /// these back. Entries are found by the path at which a file was edited; where somebody has moved the file, by its record
 /// (`EditOrigin`).
 ///
-/// The table is written before the branch moves. As soon as such a file can be read, a snapshot merges it as an edit of
-/// its base with what came since.
+/// An update carries the table in its journal, which is written before the branch moves. A snapshot writes the table after
+/// its commit: until then the table of before names the same bases. As soon as such a file can be read, a snapshot merges
+/// it as an edit of its base with what came since.
 struct EditBases: Hashable {
   struct Entry: Hashable {
     enum Reason: String {

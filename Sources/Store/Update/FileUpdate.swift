@@ -8,7 +8,8 @@ import Records
 /// is the expected version, or an edit that somebody saved at the last moment.
 ///
 /// An update has two halves. `prepare` writes the new content beside the file, as a draft; `install` puts the draft in the
-/// file's place and inspects what came out. All drafts of a journal are on the disk before the first is installed.
+/// file's place and inspects what came out. All drafts of a journal are on the disk before the first is installed; only
+/// what stands in the way of a folder goes earlier.
 ///
 /// Each step can be repeated after a crash at any point. Which of these names there is, and what it holds, tells how far
 /// an earlier run came (`FileJournal`):

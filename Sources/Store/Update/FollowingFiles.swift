@@ -11,7 +11,7 @@ extension Updater {
   /// - Parameters:
   ///   - isResumed: whether an earlier run, which was killed, may have carried out a part of it.
   ///   - drafts: the drafts of all steps, where they are on the disk already; nil where they are still to be written.
-  func finish(_ journal: UpdateJournal, isResumed: Bool = false, drafts: [FileStat?]? = nil) throws {
+  func carryOut(_ journal: UpdateJournal, isResumed: Bool = false, drafts: [FileStat?]? = nil) throws {
     let updates = updates(of: journal, isResumed: isResumed)
     let isMany = updates.count > Self.manyFiles
     var results = UpdateResults(bases: journal.bases)
@@ -30,7 +30,7 @@ extension Updater {
     }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptied(results.emptied)
-    try end(journal, results, isResumed: isResumed)
+    try settle(journal, results, isResumed: isResumed)
   }
 
   func updates(of journal: UpdateJournal, isResumed: Bool) -> [FileUpdate] {
@@ -60,7 +60,7 @@ extension Updater {
     }
   }
 
-  /// Installs the drafts. Edits without a commit come in an order: new contents first, then removals. Once one of these
+  /// Puts each draft in its file's place, in the order of the steps. Edits without a commit come in an order: new contents first, then removals. Once one of these
   /// files was saved meanwhile, its new content is not there, and so no other file is removed any more: what was in it may
   /// be nowhere else.
   private func install(
@@ -76,9 +76,9 @@ extension Updater {
     for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder.string) }
   }
 
-  /// Ends an update whose files are done. Where late edits came out of the work tree, it goes on: they are merged with the
-  /// branch, and the files follow that in an update of its own.
-  private func end(_ journal: UpdateJournal, _ results: UpdateResults, isResumed: Bool) throws {
+  /// Brings the table of edit bases and git's index after an update whose files are done. Where late edits came out of the
+  /// work tree, it goes on: they are merged with the branch, and the files follow that in an update of its own.
+  private func settle(_ journal: UpdateJournal, _ results: UpdateResults, isResumed: Bool) throws {
     try dropReplaced(of: journal)
     if journal.to == nil { try ledger.root.remove(StateFolder.edits) }
     if journal.to == nil, !isResumed { try requireUnsaved(results.saved, of: journal) }
@@ -89,15 +89,17 @@ extension Updater {
     try journal.session.map { try tree.setSession($0) }
     try ledger.write(results.bases)
     try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats)
-    if results.late.isEmpty { return try endUpdate(journal) }
+    if results.late.isEmpty { return try makeLastUpdate(journal) }
     surroundings.notify(.mergedLateEdits(paths: results.late.map(\.path)))
     // The late edits are merged with what the branch has now: somebody may have committed since, after a kill or just now.
     let branch = try self.branch()
     let head = Text(branch.name) == Text(journal.branch) ? branch.commit ?? to : to
-    let merged = try self.merged(results.late, with: head).head
-    if merged == head { return try endUpdate(journal) }
+    let (merged, commits) = try self.merged(results.late, with: head)
+    // A file that somebody has deleted is still away: its update has nothing to replace there.
+    let deletions = results.late.filter { $0.now == nil }.map { $0.merged(as: commits) }
+    if merged == head, deletions.isEmpty { return try makeLastUpdate(journal) }
     try noteLastUpdate(journal)
-    try advance(Branch(name: journal.branch, commit: head), to: merged)
+    try advance(Branch(name: journal.branch, commit: head), to: merged, merging: deletions)
   }
 }
 

@@ -10,6 +10,12 @@ struct LateEdit: Hashable {
   let base: ObjectID
   /// The file as it was saved; nil where it was deleted.
   let now: Leaf<ObjectID>?
+
+  /// The edit as an editor goes on from it: what it saves next is an edit of this text, which is in the commit made of
+  /// it, and no longer one of the older base.
+  func merged(as commits: [ObjectID: ObjectID]) -> LateEdit {
+    LateEdit(path: path, base: commits[base] ?? base, now: now)
+  }
 }
 
 extension Updater {

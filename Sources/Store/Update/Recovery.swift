@@ -20,7 +20,7 @@ extension Updater {
     } else if try !has(to, branch) {
       return try giveUp(journal, to)
     }
-    try finish(journal, isResumed: true)
+    try carryOut(journal, isResumed: true)
     surroundings.notify(.finishedUpdate(files: journal.steps.count))
   }
 
@@ -60,23 +60,27 @@ extension Updater {
   /// Merges what was written into the files that came out in the last update since it ended, and removes them.
   private func lookOnceMore() throws {
     guard try statIfPresent(StateFolder.replaced) != nil else { return }
-    let kept = try ledger.root.list(StateFolder.replaced)
-    if kept.isEmpty { return }
+    if try ledger.root.list(StateFolder.replaced).isEmpty { return }
     if let update = try lastUpdate() { try mergeLateEdits(of: update) }
-    for entry in kept {
+    for entry in try ledger.root.list(StateFolder.replaced) {
       if case .readable(let name) = entry.name { try ledger.root.remove("\(StateFolder.replaced)/\(name)") }
     }
   }
 
-  /// Merges the files that came out in an update and that are neither of the versions that it knows.
+  /// Merges the files that came out in an update and that are neither of the versions that it knows. What cannot be read
+  /// as a record, or has become private since, is kept by a reference.
   private func mergeLateEdits(of journal: UpdateJournal) throws {
     var edits: [LateEdit] = []
     for (number, step) in journal.steps.enumerated() where !journal.isUncommitted(step) {
-      guard let content = try readIfPresent(journal.replacedName(number)), let base = journal.base(of: step.path),
-        RecordReading.problem(content.bytes, path: step.path) == nil
-      else { continue }
+      guard let content = try readIfPresent(journal.replacedName(number)) else { continue }
       let id = try Repository.hashBlob(content.bytes)
       if id == step.old || id == step.new { continue }
+      guard let base = journal.base(of: step.path), RecordReading.problem(content.bytes, path: step.path) == nil,
+        try PrivateFiles(ledger.kinds()).problem(of: step.path) == nil
+      else {
+        try drop(journal.replacedName(number), from: step.path, known: [])
+        continue
+      }
       let leaf = Leaf(id: try objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))
       edits.append(LateEdit(path: step.path, base: base, now: leaf))
     }

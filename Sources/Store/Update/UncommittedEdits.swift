@@ -31,7 +31,7 @@ extension Updater {
     let edits = Self.inOrder(edits)
     if edits.isEmpty { return }
     let journal = UpdateJournal(uncommitted: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
-    try finish(journal, drafts: try begin(journal, edits))
+    try carryOut(journal, drafts: try begin(journal, edits))
   }
 
   /// The edits that change anything, new contents before removals: what is removed may have gone into a new file, which
@@ -105,7 +105,7 @@ extension Updater {
       return
     }
     let journal = UpdateJournal(uncommitted: edits.steps, token: edits.token)
-    if try isAtHand(journal) { try finish(journal, isResumed: true) } else { try rollBack(journal) }
+    if try isAtHand(journal) { try carryOut(journal, isResumed: true) } else { try rollBack(journal) }
   }
 
   /// Lets the files follow a commit that an older version of ledger-sync made: that changed the files before it moved the

@@ -126,7 +126,7 @@ extension Updater {
   }
 
   /// Ends an update: its journal is that of the last one from now on.
-  func endUpdate(_ journal: UpdateJournal) throws {
+  func makeLastUpdate(_ journal: UpdateJournal) throws {
     if journal.memory == nil {
       try noteLastUpdate(journal)
       return try ledger.writeState(StateFolder.journal, nil)

@@ -7,8 +7,8 @@ import Records
 /// and edits without a commit all move files through its journal: there is no other way (decision 34).
 ///
 /// An update runs through these files, in this order: `advance` (here) plans the steps, writes the journal and moves the
-/// branch; `finish` (FollowingFiles.swift) carries out the steps, each a `FileUpdate`, and then brings the table of edit
-/// bases and git's index (IndexUpkeep.swift) after them; `endUpdate` (UpdateMemory.swift) lets the journal become the
+/// branch; `carryOut` (FollowingFiles.swift) carries out the steps, each a `FileUpdate`, and then brings the table of edit
+/// bases and git's index (IndexUpkeep.swift) after them; `makeLastUpdate` (UpdateMemory.swift) lets the journal become the
 /// memory. After a kill, `finishPendingUpdate` (Recovery.swift) begins at the journal.
 struct Updater: WorkTreeJob {
   let tree: WorkTree
@@ -42,7 +42,7 @@ extension Updater {
         bases: bases, steps: steps))
     if changesFiles { try ledger.writeState(StateFolder.journal, journal.state) }
     if commit != branch.commit { try tree.move(branch, to: commit, saying: message) }
-    if changesFiles { try finish(journal) }
+    if changesFiles { try carryOut(journal) }
   }
 
   /// The steps that bring the files from one commit to another.

@@ -2,8 +2,8 @@ import FileSystem
 import Git
 import Records
 
-/// A ledger opened to be changed: its lock is held, its repository open, and what an earlier command left unfinished
-/// has been finished.
+/// A ledger opened to be changed, by `open` (Update/Opening.swift), which takes the lock and finishes what an earlier
+/// command left. In `apart` the lock is let go for a while.
 public final class WorkTree {
   public let ledger: Ledger
   let objects: LedgerObjects
@@ -29,17 +29,18 @@ public final class WorkTree {
     if meetsCloud { try StaleLocks(ledger).removeTransferLocks() }
   }
 
-  /// Does something slow that changes nothing of the ledger: a transfer, a pause. Other commands may change the ledger
-  /// meanwhile, so that nobody waits for a slow cloud; afterwards the branch may have moved on.
+  /// Does something slow without the ledger's lock: a transfer, which writes objects and `incoming` alone, or a pause. Other
+  /// commands may change the ledger meanwhile, so that nobody waits for a slow cloud; afterwards the branch may have moved
+  /// on. `garbage` stays held, so that no git gc begins: what a transfer brings has no reference before its end.
   func apart<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
     if !meetsCloud { return try body() }
-    // No git gc meanwhile: what a transfer brings has no reference before its end.
     running = nil
-    let value = try body()
+    let outcome = Result { try body() }
+    // After a failure, too: some callers go on without what they wanted from the cloud.
     running = try RunningCommand(ledger)
     try garbage.acquire()
     try finishPending()
-    return value
+    return try outcome.get()
   }
 }
 
