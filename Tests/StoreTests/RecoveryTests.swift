@@ -89,6 +89,21 @@ struct RecoveryTests {
     #expect(text.contains(#""amount":2"#) && text.contains(#""deleted""#), "\(text)")
   }
 
+  @Test("Who saves twice during an update has saved two edits of one text, and takes nothing back")
+  func savedTwice() throws {
+    let path = "users/alice/bills/1.json"
+    func bill(_ fields: String) -> String { "{\"date\":\"2026-11-20\",\(fields)}\n" }
+    fixture.whileNotifying = { [fixture] notice in
+      guard case .mergedLateEdits = notice, fixture.notices.count == 1 else { return }
+      do { try fixture.write(path, bill("\"amount\":1,\"remark\":\"saved twice\"")) } catch { Issue.record(error) }
+    }
+    try leaveUpdate(
+      of: path, from: bill("\"amount\":1"), to: bill("\"amount\":2"), onDisk: bill("\"amount\":2"),
+      replaced: bill("\"amount\":1,\"remark\":\"saved once\""))
+    let text = try #require(try fixture.read(path))
+    #expect(text.contains(#""amount":2"#) && text.contains("saved twice") && !text.contains("~conflicts"), "\(text)")
+  }
+
   @Test("Half a text that was written into a file after an update took it out is kept by a reference")
   func halfWrittenLate() throws {
     let path = "users/alice/bills/1.json"

@@ -95,11 +95,12 @@ extension Updater {
     let branch = try self.branch()
     let head = Text(branch.name) == Text(journal.branch) ? branch.commit ?? to : to
     let (merged, commits) = try self.merged(results.late, with: head)
+    let late = results.late.map { $0.merged(as: commits) }
     // A file that somebody has deleted is still away: its update has nothing to replace there.
-    let deletions = results.late.filter { $0.now == nil }.map { $0.merged(as: commits) }
+    let deletions = late.filter { $0.now == nil }
     if merged == head, deletions.isEmpty { return try makeLastUpdate(journal) }
     try noteLastUpdate(journal)
-    try advance(Branch(name: journal.branch, commit: head), to: merged, merging: deletions)
+    try advance(Branch(name: journal.branch, commit: head), to: merged, merging: deletions, after: late)
   }
 }
 

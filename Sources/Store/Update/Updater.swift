@@ -25,15 +25,17 @@ extension Updater {
   /// - Parameters:
   ///   - edits: the late edits that `commit` has merged: their texts stand on disk, where their files have to be brought
   ///     to the result. This may be all that there is to do, where the branch had everything that they say.
+  ///   - cameOut: late edits whose texts are no longer on disk; what their editors save next is an edit of these texts.
   ///   - message: for git's log of the branch.
   func advance(
-    _ branch: Branch, to commit: ObjectID, merging edits: [LateEdit] = [], saying message: String = "update"
+    _ branch: Branch, to commit: ObjectID, merging edits: [LateEdit] = [], after cameOut: [LateEdit] = [],
+    saying message: String = "update"
   ) throws {
     if commit == branch.commit, edits.isEmpty { return }
     let onDisk = Dictionary(edits.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
     let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
     var bases = try ledger.editBases()
-    for edit in edits { bases.noteMerged(edit.path, as: edit.base) }
+    for edit in edits + cameOut { bases.noteMerged(edit.path, as: edit.base) }
     try tree.keepAlive(commit)
     let changesFiles = !steps.isEmpty || !edits.isEmpty
     let journal = try remembering(

@@ -16,6 +16,8 @@ final class LedgerFixture {
   /// How often a command waited, and what happens while it does.
   private(set) var waits = 0
   var whileWaiting: () -> Void = {}
+  /// What happens while a command says something.
+  var whileNotifying: (Notice) -> Void = { _ in }
 
   init() throws {
     var name = Array("/tmp/ledger-sync-store-XXXXXX".utf8CString)
@@ -38,7 +40,12 @@ final class LedgerFixture {
     return Surroundings(
       git: GitEnvironment(variables: variables), command: "test", process: 1, now: now,
       today: today, random: { [counter] in counter.bytes($0) }, sleep: { [weak self] _ in self?.wait() },
-      notify: { [weak self] in self?.notices.append($0) })
+      notify: { [weak self] in self?.note($0) })
+  }
+
+  private func note(_ notice: Notice) {
+    notices.append(notice)
+    whileNotifying(notice)
   }
 
   private func wait() {
