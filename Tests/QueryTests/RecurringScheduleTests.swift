@@ -140,6 +140,74 @@ struct RecurringScheduleTests {
     #expect(try days("2030-01-01").count == 4)
   }
 
+  @Test(
+    "Of a rule that cannot do what it says, the field is named",
+    arguments: [
+      (#"{"from": "2026-11-01"}"#, []),
+      (#"{"from": "2026-11-01", "on": 32}"#, ["on: “32” is no day of a month"]),
+      (#"{"from": "2026-11-01", "every": "fortnight"}"#, ["every: “fortnight” is not like month"]),
+      (#"{"from": "2026-11-01", "count": 2.0}"#, ["count: the count is no whole number"]),
+      (#"{"from": "2026-11-01", "move": {"2026-12-01": "soon"}}"#, ["move: what stands in move is no day"]),
+      (#"{"from": "2026-11-01", "move": {"soon": "2026-12-01"}}"#, ["move: what stands in move is no day"]),
+      (#"{"from": "0026-11-01", "every": "day"}"#, ["from: from 0026-11-01 on it would have come more than 10,000"]),
+      (#"{"from": "2026-11-02", "until": "2026-11-01"}"#, ["until: it ends on 2026-11-01, before it comes"]),
+      (#"{"from": "2026-11-02", "on": 1, "until": "2026-11-30"}"#, ["until: it ends on 2026-11-30, before it comes"]),
+      (#"{"from": "2026-11-01", "until": "2026-11-01"}"#, []),
+      (#"{"from": "2026-11-01", "skip": ["2027-01-01", "2026-12-01"]}"#, []),
+      (
+        #"{"from": "2026-11-01", "skip": ["2027-01-29", "2027-01-01", "2026-12-11"]}"#,
+        [
+          "skip: it does not come on 2026-12-11, but on 2026-12-01",
+          "skip: it does not come on 2027-01-29, but on 2027-02-01",
+        ]
+      ),
+      (
+        #"{"from": "2026-11-01", "until": "2026-12-31", "move": {"2027-01-01": "2027-01-03"}}"#,
+        ["move: it does not come on 2027-01-01, but on 2026-12-01"]
+      ),
+      (
+        #"{"from": "2026-11-01", "count": 2, "skip": ["2027-01-01"]}"#,
+        ["skip: it does not come on 2027-01-01, but on 2026-12-01"]
+      ),
+      (#"{"from": "2026-11-01", "skip": ["2026-10-01"]}"#, ["skip: it does not come on 2026-10-01, but on 2026-11-01"]),
+      (#"{"from": "2026-11-01", "skip": ["9999-12-31"]}"#, []),
+    ])
+  func slipsOfRules(_ json: String, _ expected: [String]) throws {
+    let fields = try #require(try JSONDocument(json).value.object)
+    let row = RecordRow(kind: "recurring", owner: .user("a"), id: "r", path: "", fields: fields)
+    let found = RecurringRule.problems(of: row, today: try #require(CalendarDay("2026-11-20")))
+    #expect(found.count == expected.count, "\(found)")
+    for (problem, words) in zip(found, expected) {
+      #expect("\(problem.field): \(problem.message)".hasPrefix(words), "\(problem)")
+    }
+  }
+
+  @Test("A rule of which nothing is found comes on none of the days that it skips, and where it moves others to")
+  func heldExceptions() throws {
+    var random = SeededGenerator()
+    let today = try #require(CalendarDay("2026-11-20"))
+    for _ in 0..<200 {
+      func day() throws -> CalendarDay { try #require(today.adding(days: Int.random(in: -90...90, using: &random))) }
+      let (skipped, moved, target) = (try day(), try day(), try day())
+      let fields: Object = [
+        "from": .string(try day().description), "every": .string(random.pick(["day", "week", "month", "2 days"])),
+        "skip": [.string(skipped.description)], "move": .object([Text(moved.description): .string(target.description)]),
+      ]
+      let row = RecordRow(kind: "recurring", owner: .user("a"), id: "r", path: "", fields: fields)
+      var bare = fields
+      (bare["skip"], bare["move"]) = (nil, nil)
+      let without = RecordRow(kind: "recurring", owner: .user("a"), id: "r", path: "", fields: bare)
+      let last = try #require(today.adding(days: 100))
+      let with = try RecurringRule(row).occurrences(through: last)
+      let all = try RecurringRule(without).occurrences(through: last)
+      let changes = [skipped, moved].map { one in all.contains { $0.day == one } }
+      let found = RecurringRule.problems(of: row, today: today).map(\.field)
+      let expected: [Text] = (changes[0] ? [] : ["skip"]) + (changes[1] ? [] : ["move"])
+      #expect(found == expected, "seed \(random.seed): \(fields)")
+      #expect(!with.contains { $0.day == skipped }, "seed \(random.seed): \(fields)")
+    }
+  }
+
   @Test("A rule that comes more often than anybody means is refused at once, by the field that says so")
   func slips() throws {
     func error(_ fields: Object, _ last: String) throws -> ScheduleError? {

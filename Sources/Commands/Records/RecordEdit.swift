@@ -50,6 +50,9 @@ struct RecordEdit {
     if assigned.contains(where: { Bearers.bearing.keys.first == $0 }) {
       context.noteBearers(of: changed.members, kinds.kind(of: record.location))
     }
+    if assigned.contains(where: RuleProblems.fields.contains) {
+      context.noteSlips(in: changed.members, kinds.kind(of: record.location), in: ledger)
+    }
     let isSame = changed.document == record.document
     context.print(RecordAnswer(changed, kinds), isSame ? "nothing to change in" : verb)
   }

@@ -53,6 +53,7 @@ struct RecordEntry {
     let new = try form.record()
     context.noteRetired(form.references, kinds)
     context.noteBearers(of: new.members, kind)
+    context.noteSlips(in: new.members, kind, in: ledger)
     if isRehearsal { return show(new, line) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)

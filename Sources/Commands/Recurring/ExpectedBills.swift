@@ -3,7 +3,7 @@ internal import Records
 internal import Schema
 internal import Store
 
-/// Bills that rules will make after today: they are in no sum.
+/// Bills that rules will make after today, and have not made yet: they are in no sum.
 struct ExpectedBills {
   struct Bill {
     /// The id of its rule.
@@ -27,20 +27,20 @@ struct ExpectedBills {
   init(_ viewed: ViewedRecords) throws {
     let inquiry = viewed.inquiry
     let today = inquiry.setting.calendar.today
-    guard !inquiry.ledger.isPast, let year = today.adding(months: 12) else {
+    guard !inquiry.ledger.isPast, let year = today.adding(months: 12), let tomorrow = today.adding(days: 1) else {
       self = .none
       return
     }
     let last = viewed.period?.to?.adding(days: -1) ?? year
     var reader = RecurringReader(inquiry.ledger.ledger, inquiry.kinds)
-    let due = try reader.due(of: inquiry.viewpoint.owners, through: last)
+    let due = try reader.due(of: inquiry.viewpoint.owners, from: tomorrow, through: last)
+    let open = try inquiry.ledger.ledger.notMade(of: due.map(\.entries))
     let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
-    let bills = due.flatMap { due in
-      due.entries.filter { today < $0.due }.map { entry in
+    let bills = zip(due, open).flatMap { due, open in
+      open.map { entry in
         Bill(
-          rule: due.rule.row.id, day: entry.due,
-          row: RecordRow(
-            kind: due.kind.name, owner: due.rule.row.owner, id: "", path: "", fields: entry.members))
+          rule: due.rule.id, day: entry.due,
+          row: RecordRow(kind: due.kind, owner: due.rule.owner, id: "", path: "", fields: entry.members))
       }
     }
     self.bills = bills.filter { matcher.matches($0.row) }.sorted { ($1.day, $0.rule) < ($0.day, $1.rule) }

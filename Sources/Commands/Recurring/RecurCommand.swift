@@ -23,6 +23,7 @@ extension Command {
       comes, or to have it on another day, name its day in skip or in move. Where a rule is changed, only what
       comes after its last bill follows it.
 
+      That bills are due is said by ledger-sync alone, status, sync, refresh and watch.
       ledger-sync timeline --forecast shows what is still to come.
       """,
     options: [rehearsal],
@@ -44,7 +45,7 @@ extension Command {
     let due = try reader.due(of: [owner], through: ledger.surroundings.today)
     let isRehearsal = invocation.has(rehearsal)
     let tree = isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
-    let report = try tree.make(due.map(\.dueEntries))
+    let report = try tree.make(due.map(\.entries))
     let answer = RecurAnswer(report, owner, kinds, try ReaderClock(of: ledger), skipped: reader.skipped)
     if context.settings.format.isJSON {
       context.print(json: answer.json)
@@ -108,9 +109,9 @@ private struct RecurAnswer {
         "fields": .object(made.entry.members),
       ]
     }
-    let sync = SyncAnswer(report: report.sync, kinds: kinds, command: "recur", clock: clock).json.object ?? Object()
+    let conflicts = report.sync.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }
     return [
-      "made": .array(made), "conflicts": sync["conflicts"] ?? [], "left_out": .array(skipped.map(\.json)),
+      "made": .array(made), "conflicts": .array(conflicts), "left_out": .array(skipped.map(\.json)),
       "dry_run": .bool(report.sync.isRehearsal),
     ]
   }

@@ -6,11 +6,13 @@ internal import Store
 /// What the bills of a rule say: the same on every device that has the same records. So neither the clock nor the book
 /// in use has a part in it.
 struct RecurringBill {
-  private let kind: Kind
-  private let shared: Object
+  private let dateField: Text
+  /// The bill of the rule's first day.
+  private let first: Object
 
-  init(_ rule: StoredRecord, _ kind: Kind, in ledger: Ledger, _ kinds: Kinds) throws {
-    self.kind = kind
+  /// Throws where its bills would not be as their kind wants them.
+  init(_ rule: StoredRecord, _ kind: Kind, in ledger: Ledger, _ kinds: Kinds, from day: CalendarDay) throws {
+    dateField = kind.dateField ?? "date"
     let owner = rule.location.owner
     let references = Store.References(ledger, kinds: kinds, owner: owner)
     var shared = Object()
@@ -28,7 +30,14 @@ struct RecurringBill {
     if let currency = kind.currencyField, shared[currency] == nil {
       shared[currency] = try (person?.currency ?? ledger.manifest().currency).map { .string($0) }
     }
-    self.shared = shared
+    shared[dateField] = .string(Text(day.description))
+    var first = Object()
+    for name in kind.fields.map(\.name) { first[name] = shared[name] }
+    self.first = first
+    if let problem = kind.validate(.object(first)).first {
+      throw ScheduleError(
+        field: problem.field.keys.first ?? "", message: "its bills would not be as they should be: \(problem.message)")
+    }
   }
 
   /// What belongs to the rule, or to the single bill, alone.
@@ -55,14 +64,10 @@ struct RecurringBill {
     if kind.field("type")?.choices.contains("expense") == true, members["type"] == nil { members["type"] = "expense" }
   }
 
-  /// Throws where it would not be as its kind wants it.
-  func members(on day: CalendarDay) throws(ScheduleError) -> Object {
-    var members = shared
-    members[kind.dateField ?? "date"] = .string(Text(day.description))
-    var ordered = Object()
-    for name in kind.fields.map(\.name) { ordered[name] = members[name] }
-    guard let problem = kind.validate(.object(ordered)).first else { return ordered }
-    throw ScheduleError(
-      field: problem.field.keys.first ?? "", message: "its bills would not be as they should be: \(problem.message)")
+  /// In the order in which their kind has the fields.
+  func members(on day: CalendarDay) -> Object {
+    var members = first
+    members[dateField] = .string(Text(day.description))
+    return members
   }
 }

@@ -10,8 +10,9 @@ extension Command {
     details: """
       Looks at every file and changes nothing. One line a problem: path:line:column: field: message. Named are
       records that cannot be read or are not as their kind wants them, references to records that are not
-      there, attachments that are missing and those that nothing refers to, ids that come twice, and kinds
-      that ask for what is not checked. Fields that a kind does not name are counted on stderr; nothing is wrong
+      there, attachments that are missing and those that nothing refers to, ids that come twice, rules of
+      recurring bills that mean nothing or name a day on which they do not come, and kinds that ask for what is
+      not checked. Fields that a kind does not name are counted on stderr; nothing is wrong
       with them. Exit 1 where anything is wrong. None of it keeps a record from being
       sent, if it can be read; ledger-sync push --strict does.
       """,
@@ -21,7 +22,9 @@ extension Command {
     ],
     answersRows: false
   ) { _, context in
-    let check = try context.ledger(for: "check").check()
+    let ledger = try context.ledger(for: "check")
+    var check = try ledger.check()
+    check.add(try RuleProblems(ledger, ledger.kinds()).all())
     if context.settings.format.isJSON {
       context.print(json: [
         "records": .number(Number(check.records)), "problems": .array(check.problems.map(\.json)),

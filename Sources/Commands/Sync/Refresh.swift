@@ -25,7 +25,9 @@ extension Command {
     {
       let ledger = try context.ledger(for: "refresh")
       if try ledger.feeds().records.isEmpty { throw error }
-      return try context.refreshAll(in: ledger, FeedRun.Options())
+      let exit = try context.refreshAll(in: ledger, FeedRun.Options())
+      if let words = try DueBills(ledger, ledger.kinds()).words { context.note(words) }
+      return exit
     }
   }
 }

@@ -13,10 +13,11 @@ extension Command {
   ) { _, context in
     let ledger = try context.ledger(for: "status")
     let status = try ledger.status()
+    let due = try DueBills(ledger, ledger.kinds())
     if context.settings.format.isJSON {
-      context.print(json: json(status))
+      context.print(json: json(status, due))
     } else {
-      for line in try lines(status, name: ledger.readableManifest()?.name ?? "(ledger.json cannot be read)") {
+      for line in try lines(status, due, name: ledger.readableManifest()?.name ?? "(ledger.json cannot be read)") {
         context.print(line)
       }
     }
@@ -29,7 +30,7 @@ extension Command {
     return .done
   }
 
-  private static func lines(_ status: Status, name: String) -> [StyledLine] {
+  private static func lines(_ status: Status, _ due: DueBills, name: String) -> [StyledLine] {
     var lines = [StyledLine("ledger \(name)", .strong) + StyledLine("  \(who(status))")]
     lines.append(StyledLine(cloud(status)))
     if status.isPending { lines.append(StyledLine("an update was cut short; the next command finishes it", .warning)) }
@@ -41,6 +42,7 @@ extension Command {
     let waiting = status.local - status.kept
     if waiting > 0 { lines.append(StyledLine("\(waiting) in local/, on this device only: ledger-sync adopt")) }
     if status.kept > 0 { lines.append(StyledLine("\(status.kept) private in local/, never sent")) }
+    if let words = due.words { lines.append(StyledLine(words)) }
     return lines
   }
 
@@ -54,7 +56,7 @@ extension Command {
     return "cloud \(remote): \(ahead) to push, \(behind) to pull"
   }
 
-  private static func json(_ status: Status) -> Value {
+  private static func json(_ status: Status, _ due: DueBills) -> Value {
     func number(_ value: Int?) -> Value { value.map { .number(Number($0)) } ?? .null }
     return [
       "head": status.head.map { .string("\($0)") } ?? .null, "remote": status.remote.map { .string($0) } ?? .null,
@@ -67,6 +69,7 @@ extension Command {
       "kind_changes": .array(status.kindChanges.map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "private": number(status.kept), "pending": .bool(status.isPending),
+      "recurring_due": due.json,
     ]
   }
 }

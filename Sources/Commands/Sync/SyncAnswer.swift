@@ -22,6 +22,7 @@ extension Context {
     var answer = SyncAnswer(report: report, kinds: kinds, command: command, clock: try ReaderClock(of: ledger))
     if command == "refresh" { answer.refreshed = try RefreshedRecords(report, in: ledger, kinds: kinds, self) }
     let feeds = command == "refresh" ? try FeedRefresh(in: ledger, FeedRun.Options(), self) : nil
+    if answer.tellsDue { answer.due = try DueBills(ledger, kinds) }
     if settings.format.isJSON {
       var json = answer.json.object ?? Object()
       if let feeds, !feeds.isEmpty { json["feeds"] = try feeds.json }
@@ -36,6 +37,7 @@ extension Context {
     note(hiddenRecords: report.hiddenRecords)
     if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
+    if let words = answer.due?.words { note(words) }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
     let exit = isDecided && report.keptBoth.isEmpty ? ExitCode.done : .needsDecision
     return feeds.map { $0.exit == .done ? exit : $0.exit } ?? exit
@@ -69,9 +71,14 @@ struct SyncAnswer {
   let clock: ReaderClock
   /// The records, where they are to be shown by their titles.
   var refreshed: RefreshedRecords?
+  /// What of recurring bills is to be made now; nil where the command does not tell.
+  var due: DueBills?
 
   /// Whether the command sends something to the cloud.
   var sends: Bool { command != "pull" && command != "refresh" }
+
+  /// Whether the command says that recurring bills are due: where it brought all there is, and not one half of it.
+  var tellsDue: Bool { (command == "sync" || command == "refresh") && !report.isRehearsal }
 
   func lines(width: Int? = nil) -> [StyledLine] {
     var lines =
@@ -174,6 +181,7 @@ struct SyncAnswer {
     if !report.nameClashes.isEmpty { json["name_clashes"] = .array(report.nameClashes.map(NameClashAnswer.json)) }
     if let session = report.renamedSession { json["user"] = .string(session.to) }
     if let refreshed { (json["records"], json["totals"]) = refreshed.json }
+    if let due { json["recurring_due"] = due.json }
     if report.isRehearsal { json["dry_run"] = true }
     if report.isRehearsal, command == "sync" { json["would_push"] = .bool(report.wouldPush) }
     return .object(json)

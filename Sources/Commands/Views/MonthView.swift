@@ -27,7 +27,7 @@ struct MonthView {
   }
 
   func show(in context: Context) throws {
-    let waiting = try WaitingWork(viewed.inquiry.ledger.ledger, view)
+    let waiting = try WaitingWork(viewed.inquiry.ledger.ledger, viewed.inquiry.kinds, view)
     if context.settings.format.isJSON {
       context.print(
         json: .object(

@@ -5,11 +5,13 @@ internal import Store
 /// What waits for somebody: decisions, problems, and what no other device has yet.
 struct WaitingWork {
   private let waiting: Waiting
+  private let due: DueBills
 
   /// - Parameter view: whose records are looked at for edits that are not committed.
-  init(_ ledger: Ledger, _ view: TimelineView) throws {
+  init(_ ledger: Ledger, _ kinds: Kinds, _ view: TimelineView) throws {
     let unreadable = Set(view.unreadable.map { Text($0.path) })
     waiting = try ledger.waiting(among: view.paths, unreadable: unreadable)
+    due = try DueBills(ledger, kinds)
   }
 
   /// Each with the command that goes on from there.
@@ -26,17 +28,18 @@ struct WaitingWork {
       add(waiting.ahead ?? 0, "commit not sent", "commits not sent", .plain, "sync")
       if waiting.ahead == nil { lines.append(StyledLine("the cloud has not been met yet: ledger-sync sync")) }
     }
+    if let words = due.words { lines.append(StyledLine(words)) }
     add(waiting.local - waiting.kept, "record on this device only", "records on this device only", .plain, "adopt")
     return lines
   }
 
-  /// `{"conflicts":N,"problems":N,"left_out":N,"changed":N,"ahead":N|null,"local":N,"private":N}`.
+  /// `{"conflicts":N,"problems":N,"left_out":N,"changed":N,"ahead":N|null,"local":N,"private":N,"recurring_due":N}`.
   var json: Value {
     [
       "conflicts": .number(Number(waiting.conflicts)), "problems": .number(Number(waiting.problems)),
       "left_out": .number(Number(waiting.unreadable)), "changed": .number(Number(waiting.changed)),
       "ahead": waiting.ahead.map { .number(Number($0)) } ?? .null, "local": .number(Number(waiting.local)),
-      "private": .number(Number(waiting.kept)),
+      "private": .number(Number(waiting.kept)), "recurring_due": due.json,
     ]
   }
 }

@@ -79,8 +79,9 @@ final class SyncRounds {
   }
 
   /// What was said before may hold all the same: it is said once more only after a sync that went well did not find it.
+  /// With other numbers it is the same: 31 deleted records, and then 32.
   private func say(failure: String) {
-    let mark = Self.mark("sync failed", failure)
+    let mark = Self.mark("sync failed", failure.filter { !$0.isNumber })
     if said.insert(mark).inserted { context.print(StyledLine("sync failed: ", .warning) + StyledLine(failure)) }
     context.output.flush()
   }
@@ -109,6 +110,9 @@ final class SyncRounds {
     }
     if answer["name_clashes"]?.array?.isEmpty == false {
       facts["names"] = "two people have one name (ledger-sync users)"
+    }
+    if let count = answer["recurring_due"]?.number.flatMap({ Int($0.lexeme) }) {
+      facts["recurring due"] = DueBills.words(count)
     }
     return facts
   }

@@ -51,6 +51,42 @@ public struct RecurringRule: Sendable {
       .sorted { ($0.due, $0.day) < ($1.due, $1.day) }
   }
 
+  // MARK: Slips
+
+  /// What is wrong with a rule: what keeps it from being followed, or else what it says and can never happen. A rule of
+  /// which this finds nothing does what it says.
+  ///
+  /// - Parameter today: until when it should have come a reasonable number of times.
+  public static func problems(of row: RecordRow, today: CalendarDay) -> [ScheduleError] {
+    do throws(ScheduleError) {
+      let rule = try RecurringRule(row)
+      _ = try rule.occurrences(through: today)
+      return rule.idle
+    } catch { return [error] }
+  }
+
+  /// What never happens.
+  private var idle: [ScheduleError] {
+    if let until = schedule.until, schedule.days(through: until, atMost: 1).isEmpty {
+      return [ScheduleError(field: "until", message: "it ends on \(until), before it comes for the first time")]
+    }
+    guard let last = skipped.union(moved.keys).max() else { return [] }
+    // The next one after the last day that is named may be the one that was meant.
+    let days = schedule.days(through: last.adding(months: 12) ?? last, atMost: Self.most + 1)
+    if days.count > Self.most { return [] }
+    return Self.strays(skipped, "skip", among: days) + Self.strays(Set(moved.keys), "move", among: days)
+  }
+
+  private static func strays(_ named: Set<CalendarDay>, _ field: Text, among days: [CalendarDay]) -> [ScheduleError] {
+    named.subtracting(days).sorted().map { day in
+      func distance(_ other: CalendarDay) -> Int { abs(other.daysSince1970 - day.daysSince1970) }
+      let nearest = days.min { distance($0) < distance($1) }.map { ", but on \($0)" } ?? ""
+      return ScheduleError(field: field, message: "it does not come on \(day)\(nearest)")
+    }
+  }
+
+  // MARK: Fields
+
   private static func day(_ value: Value?, _ field: Text) throws(ScheduleError) -> CalendarDay? {
     guard let value, value != .null else { return nil }
     if let day = value.string.flatMap({ CalendarDay($0) }) { return day }
@@ -69,6 +105,6 @@ public struct RecurringRule: Sendable {
   private static func count(_ value: Value?) throws(ScheduleError) -> Int? {
     guard let value, value != .null else { return nil }
     if let count = value.number.flatMap({ Int($0.lexeme) }), count > 0 { return count }
-    throw ScheduleError(field: "count", message: "the count is no number above zero")
+    throw ScheduleError(field: "count", message: "the count is no whole number such as 12")
   }
 }

@@ -68,6 +68,13 @@ extension LedgerCheck {
     let unnamed: [(kind: Text, field: FieldPath)]
   }
 
+  /// What another look found. Of a field of which something was found before, that is enough.
+  public mutating func add(_ found: [LedgerProblem]) {
+    let known = Set(problems.map { Text("\($0.path)\n\($0.field.keys.first ?? "")") })
+    problems += found.filter { !known.contains(Text("\($0.path)\n\($0.field.keys.first ?? "")")) }
+    sort()
+  }
+
   /// Puts the problems in order, each once: two looks can find the same.
   fileprivate mutating func sort() {
     var seen: Set<LedgerProblem> = []

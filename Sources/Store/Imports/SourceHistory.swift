@@ -86,16 +86,19 @@ struct SourceHistory {
 struct SourceCommits {
   /// Newest first.
   private(set) var statements: [Commit] = []
+  /// Whether something was taken back, by a source or by somebody.
+  let hasUndo: Bool
   /// What counts no more.
   let takenBack: Set<ObjectID>
 
-  init(from heads: [ObjectID], _ objects: LedgerObjects) throws {
+  init(from heads: [ObjectID], hiding hidden: [ObjectID] = [], _ objects: LedgerObjects) throws {
     var undos: [Commit] = []
-    for id in try objects.repository.history(from: heads) {
+    for id in try objects.repository.history(from: heads, hiding: hidden) {
       let commit = try objects.repository.readCommit(id)
       if commit.message.contains("\n\(SourceTrailer.name)") { statements.append(commit) }
       if TakenBack(commit) != nil { undos.append(commit) }
     }
+    hasUndo = !undos.isEmpty
     takenBack = statements.isEmpty ? [] : try objects.takenBack(by: undos)
   }
 }

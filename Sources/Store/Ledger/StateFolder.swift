@@ -23,6 +23,8 @@ public enum StateFolder {
   /// When feeds were refreshed here, and by what their servers know their answers again.
   static let feeds = "\(path)/feeds.json"
   static let founders = "\(path)/founders.json"
+  /// Which recurring entries were made, up to which commit.
+  static let made = "\(path)/made.json"
   static let misfits = "\(path)/misfits.json"
   static let othersTurn = "\(path)/others-turn.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.

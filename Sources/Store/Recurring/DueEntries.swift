@@ -28,9 +28,9 @@ public struct DueEntries: Sendable {
     (self.rule, self.owner, self.kind, self.entries) = (rule, owner, kind, entries)
   }
 
-  /// - Parameter name: by which the commits of the rule know whose it is.
-  func source(ownerKnownAs name: Text) -> RecordSource {
-    RecordSource(name: rule, owner: owner, kind: kind, rulesIn: Self.folder, ownerKnownAs: name)
+  func source(in ledger: Ledger) throws -> RecordSource {
+    let name = try ledger.lastingName(of: owner, forRule: rule)
+    return RecordSource(name: rule, owner: owner, kind: kind, rulesIn: Self.folder, ownerKnownAs: name)
   }
 }
 

@@ -26,19 +26,12 @@ struct EntryChain {
     let last = try history.last(among: commits)
     tip = last.commit
     let standing = commits.statements.filter { history.isStatement($0) && !commits.takenBack.contains($0.id) }
-    let days = Set(standing.compactMap(Self.day(of:)))
+    let days = MadeDays(Set(standing.compactMap(MadeDays.day(of:))))
     var replaced = last.replaced
-    for entry in entries where Self.isNew(entry, after: days) {
+    for entry in entries where days.isNew(entry) {
       try make(entry, replacing: replaced, in: zone)
       replaced = []
     }
-  }
-
-  /// What the rule said before the last entry that was made is past: a rule that is changed makes nothing anew. An entry
-  /// that was moved may come after later ones.
-  private static func isNew(_ entry: DueEntries.Entry, after days: Set<CalendarDay>) -> Bool {
-    if days.contains(entry.day) { return false }
-    return entry.due != entry.day || days.allSatisfy { $0 < entry.day }
   }
 
   private mutating func make(_ entry: DueEntries.Entry, replacing replaced: [ObjectID], in zone: TimeZoneRules) throws {
@@ -55,17 +48,9 @@ struct EntryChain {
     let draft = CommitDraft(
       tree: tree, parents: [tip].compactMap { $0 }, author: author, committer: author,
       message:
-        "Make \(source.kind.noun) \(title.asTitle) of \(entry.day)\n\n\(source.trailer)\n\(Self.day)\(entry.day)\n"
+        "Make \(source.kind.noun) \(title.asTitle) of \(entry.day)\n\n\(source.trailer)\n\(MadeDays.line(entry.day))"
         + SourceHistory.lines(replacing: replaced))
     tip = try objects.repository.writeCommit(draft)
     made.append(MadeEntry(rule: source.name, entry: entry, path: path))
-  }
-
-  private static let day = "Day: "
-
-  /// The day of the entry that a commit made.
-  private static func day(of commit: Commit) -> CalendarDay? {
-    let line = commit.message.split(separator: "\n").first { $0.hasPrefix(day) }
-    return line.flatMap { CalendarDay(String($0.dropFirst(day.count))) }
   }
 }

@@ -32,8 +32,7 @@ struct RecurrenceMerge: WorkTreeJob {
     let zone = try ledger.zone().rules
     var result = head
     for rule in due {
-      let source = rule.source(ownerKnownAs: try ledger.lastingName(of: rule.owner, forRule: rule.rule))
-      let chain = try EntryChain(rule.entries, of: source, among: commits, in: zone, objects)
+      let chain = try EntryChain(rule.entries, of: rule.source(in: ledger), among: commits, in: zone, objects)
       guard let tip = chain.tip, !chain.made.isEmpty else { continue }
       let arrival = try Syncing(tree).merged(tip, into: result)
       report.sync.add(arrival)

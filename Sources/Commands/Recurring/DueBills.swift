@@ -1,0 +1,41 @@
+internal import FileSystem
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+/// How many bills `recur` would make now, for commands that are about something else.
+struct DueBills {
+  let count: Int
+
+  /// Those of whoever is logged in. What keeps a rule from being followed is `recur`'s to say, and `check`'s.
+  init(_ ledger: Ledger, _ kinds: Kinds) throws {
+    guard let user = try ledger.sessionUser() else {
+      count = 0
+      return
+    }
+    do { count = try Self.count(ledger, kinds, of: user) } catch let error as StoreError where error.kind == .invalid {
+      count = 0
+    } catch let error as FileError where error.isNotFound { count = 0 }
+  }
+
+  private static func count(_ ledger: Ledger, _ kinds: Kinds, of user: Text) throws -> Int {
+    var reader = RecurringReader(ledger, kinds)
+    let rules = try reader.rules(of: [.user(user)], through: ledger.surroundings.today)
+    let open = try ledger.notMade(of: rules.map { $0.entries() })
+    return try zip(rules, open).reduce(0) { sum, rule in
+      try sum + (rule.1.isEmpty || !reader.makes(rule.0) ? 0 : rule.1.count)
+    }
+  }
+
+  /// nil where nothing is due.
+  var words: String? { Self.words(count) }
+
+  static func words(_ count: Int) -> String? {
+    if count == 0 { return nil }
+    return counted(count, "recurring bill is", "recurring bills are") + " due: ledger-sync recur makes "
+      + (count == 1 ? "it" : "them")
+  }
+
+  var json: Value { .number(Number(count)) }
+}

@@ -1,0 +1,31 @@
+import Git
+import Records
+
+/// The days of a rule whose entries were made, and not taken back since.
+struct MadeDays {
+  private let days: Set<CalendarDay>
+  private let last: CalendarDay?
+
+  init(_ days: Set<CalendarDay>) {
+    self.days = days
+    last = days.max()
+  }
+
+  /// What the rule said before the last entry that was made is past: a rule that is changed makes nothing anew. An entry
+  /// that was moved may come after later ones.
+  func isNew(_ entry: DueEntries.Entry) -> Bool {
+    if days.contains(entry.day) { return false }
+    return entry.due != entry.day || last.map { $0 < entry.day } ?? true
+  }
+
+  private static let label = "Day: "
+
+  /// The line of a commit's message that says which day's entry it made.
+  static func line(_ day: CalendarDay) -> String { "\(label)\(day)\n" }
+
+  /// The day of the entry that a commit made.
+  static func day(of commit: Commit) -> CalendarDay? {
+    let line = commit.message.split(separator: "\n").first { $0.hasPrefix(label) }
+    return line.flatMap { CalendarDay(String($0.dropFirst(label.count))) }
+  }
+}

@@ -1,0 +1,96 @@
+import Git
+import Records
+
+extension Ledger {
+  /// Of each rule, the entries that were never made: those that `recur` makes as soon as they are due.
+  public func notMade(of due: [DueEntries]) throws -> [[DueEntries.Entry]] {
+    if due.allSatisfy(\.entries.isEmpty) { return due.map { _ in [] } }
+    let objects = try LedgerObjects(self)
+    guard let head = try objects.repository.head().commit else { return due.map(\.entries) }
+    let made = try MadeEntries(self, objects).days(at: head)
+    return try due.map { rule in
+      let days = MadeDays(made[Text(try rule.source(in: self).branch)] ?? [])
+      return rule.entries.filter(days.isNew)
+    }
+  }
+}
+
+/// On which days the rules of a ledger have made entries, as the history says.
+///
+/// It is remembered. Where the branch has moved on since, only the commits that are new are read; where one of these takes
+/// something back, all are.
+struct MadeEntries {
+  private let ledger: Ledger
+  private let objects: LedgerObjects
+
+  init(_ ledger: Ledger, _ objects: LedgerObjects) { (self.ledger, self.objects) = (ledger, objects) }
+
+  /// By the branches of the rules: those that were made and not taken back until a commit.
+  func days(at head: ObjectID) throws -> [Text: Set<CalendarDay>] {
+    let memory = try remembered()
+    if let memory, memory.head == head { return memory.days }
+    let days = try memory.flatMap { try continued($0, to: head) } ?? all(at: head)
+    remember(Memory(head: head, days: days))
+    return days
+  }
+
+  private func all(at head: ObjectID) throws -> [Text: Set<CalendarDay>] {
+    let commits = try SourceCommits(from: [head], objects)
+    var days: [Text: Set<CalendarDay>] = [:]
+    for commit in commits.statements where !commits.takenBack.contains(commit.id) { Self.note(commit, in: &days) }
+    return days
+  }
+
+  /// nil where what was known may hold no more.
+  private func continued(_ memory: Memory, to head: ObjectID) throws -> [Text: Set<CalendarDay>]? {
+    guard objects.repository.contains(memory.head), try objects.repository.isAncestor(memory.head, of: head) else {
+      return nil
+    }
+    let news = try SourceCommits(from: [head], hiding: [memory.head], objects)
+    if news.hasUndo { return nil }
+    var days = memory.days
+    // With wrong clocks, the walk comes to commits that were read before: one of them may have been taken back.
+    for commit in news.statements where try !objects.repository.isAncestor(commit.id, of: memory.head) {
+      Self.note(commit, in: &days)
+    }
+    return days
+  }
+
+  /// Where a commit is a rule's, which is its author, its day is noted.
+  private static func note(_ commit: Commit, in days: inout [Text: Set<CalendarDay>]) {
+    let prefix = "\(SourceTrailer.name)\(DueEntries.folder)/"
+    guard let line = commit.message.split(separator: "\n").first(where: { $0.hasPrefix(prefix) }),
+      let slash = line.dropFirst(prefix.count).firstIndex(of: "/"),
+      Text(commit.author.name) == Text(String(line[line.index(after: slash)...])), let day = MadeDays.day(of: commit)
+    else { return }
+    days[Text(String(line.dropFirst(SourceTrailer.name.count))), default: []].insert(day)
+  }
+}
+
+// MARK: - What is remembered
+
+extension MadeEntries {
+  private struct Memory {
+    let head: ObjectID
+    let days: [Text: Set<CalendarDay>]
+  }
+
+  private func remembered() throws -> Memory? {
+    guard let state = try ledger.readCache(StateFolder.made),
+      let head = state["head"]?.string.flatMap({ ObjectID(hex: $0) }), let made = state["made"]?.object
+    else { return nil }
+    let days = made.members.map { member in
+      (member.key, Set((member.value.array ?? []).compactMap { $0.string.flatMap { CalendarDay($0) } }))
+    }
+    return Memory(head: head, days: Dictionary(days) { $0.union($1) })
+  }
+
+  /// Where that cannot be written (a full disk, a ledger that may only be read), the answer is as right.
+  private func remember(_ memory: Memory) {
+    let made = memory.days.sorted { $0.key < $1.key }.map { branch, days in
+      Object.Member(branch, .array(days.sorted().map { .string(Text($0.description)) }))
+    }
+    let state: Object = ["head": .string("\(memory.head)"), "made": .object(Object(uniqueMembers: made))]
+    do { try ledger.writeCache(StateFolder.made, state) } catch {}
+  }
+}
