@@ -3,11 +3,12 @@
 again and again.
 
     run.py [--seconds N] [--seed S] [--every TIME]    a minute when nothing is said; make soak runs an hour
-    run.py --only watch|report
+    run.py --only watch|report|guard|due
     LEDGER_SYNC=/path/to/ledger-sync run.py           another binary than .build/debug/ledger-sync
 
 In the end both devices and the cloud have the same commit, each watcher has said once that there was no cloud and once
-that it is back, has used no processor time while nothing happened, no more memory than at first, and ends when asked to.
+that it is back, has used no processor time while nothing happened, no more memory than at first, and ends when asked to. Nobody
+removes so many records at once that a sync stops at the guard against deletions; a scenario of its own does.
 The last line is `N passed, N failed`.
 """
 import argparse
@@ -61,7 +62,7 @@ class Device:
     def bills(self):
         return sorted((self.ledger / "users/alice/bills").rglob("*.json"))
 
-    def edit(self, source, number):
+    def edit(self, source, number, removals):
         """What a person does: with an editor, with a file manager, or with a command."""
         bills, what = self.bills(), source.random()
         folder = self.ledger / "users/alice/bills/2026/11"
@@ -72,7 +73,8 @@ class Device:
         elif what < 0.55:
             self.run("add", "bill", f"amount={number}", f"name={self.name}", "category=food")
         elif what < 0.65:
-            source.choice(bills).unlink(missing_ok=True)
+            if removals.is_one_more():
+                source.choice(bills).unlink(missing_ok=True)
         elif what < 0.7:
             deeper = folder / f"more-{number}"
             deeper.mkdir()
@@ -88,6 +90,28 @@ class Device:
             draft = path.with_name(f"{path.name}~")
             draft.write_text(json.dumps(record, indent=2) + "\n")
             draft.replace(path)
+
+
+class Removals:
+    """Fewer than the deletion guard lets pass: of both devices together, from one time at which both have met the cloud to
+    the next."""
+    MOST = 8
+
+    def __init__(self, every, cloud):
+        seconds = int(every[:-1]) * {"s": 1, "m": 60, "h": 3600}[every[-1]]
+        self.cloud, self.pause, self.since, self.count = cloud, 2 * seconds + 10, time.monotonic(), 0
+
+    def note(self):
+        """Whether the cloud is there: while it is away, removals add up."""
+        now = time.monotonic()
+        if not self.cloud.exists():
+            self.since = now
+        elif now - self.since > self.pause:
+            self.since, self.count = now, 0
+
+    def is_one_more(self):
+        self.count += 1
+        return self.count <= self.MOST
 
 
 class Page:
@@ -142,13 +166,15 @@ class Checks:
 def edits(devices, cloud, seconds, source):
     """The cloud is away for a fifth of the time."""
     start, number, away = time.monotonic(), 0, cloud.with_name("away")
+    removals = Removals(devices[0].every, cloud)
     while (part := (time.monotonic() - start) / seconds) < 1:
         if 0.4 < part < 0.6 and cloud.exists():
             cloud.rename(away)
         if part >= 0.6 and away.exists():
             away.rename(cloud)
         number += 1
-        source.choice(devices).edit(source, number)
+        removals.note()
+        source.choice(devices).edit(source, number, removals)
         for device in devices:
             device.look()
         time.sleep(source.choice([0.1, 0.4, 1.5, 3]))
@@ -169,16 +195,22 @@ def wait_until_alike(devices, cloud, patience):
         time.sleep(1)
 
 
+def two_devices(box, every):
+    """Of one user, with a cloud."""
+    cloud = box.path / "cloud.git"
+    a, b = [Device(name, box, every) for name in ("a", "b")]
+    assert sandbox.run(["git", "init", "--quiet", "--bare", cloud], a.home, box.path).code == 0
+    assert a.run("init", str(a.ledger), "--user", "alice", "--remote", str(cloud)).code == 0
+    assert a.run("sync").code == 0
+    assert b.run("clone", str(cloud), str(b.ledger)).code == 0
+    (b.ledger / ".git/ledger-sync/session").write_bytes((a.ledger / ".git/ledger-sync/session").read_bytes())
+    return a, b, cloud
+
+
 def scenario(seconds, seed, every, checks):
     source = random.Random(seed)
     with sandbox.Sandbox("watch") as box:
-        cloud = box.path / "cloud.git"
-        a, b = devices = [Device(name, box, every) for name in ("a", "b")]
-        assert sandbox.run(["git", "init", "--quiet", "--bare", cloud], a.home, box.path).code == 0
-        assert a.run("init", str(a.ledger), "--user", "alice", "--remote", str(cloud)).code == 0
-        assert a.run("sync").code == 0
-        assert b.run("clone", str(cloud), str(b.ledger)).code == 0
-        (b.ledger / ".git/ledger-sync/session").write_bytes((a.ledger / ".git/ledger-sync/session").read_bytes())
+        *devices, cloud = two_devices(box, every)
         for device in devices:
             device.watch()
         number = edits(devices, cloud, seconds, source)
@@ -186,6 +218,62 @@ def scenario(seconds, seed, every, checks):
         idle(devices, checks)
         for device in devices:
             finish(device, seconds, checks)
+
+
+def says(device, words, times, patience=30):
+    """Whether a watcher comes to have said something so often, and not more."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end and device.said.read_text().count(words) < times:
+        time.sleep(0.1)
+    return device.said.read_text().count(words) == times
+
+
+def stop(device):
+    device.process.send_signal(signal.SIGTERM)
+    return device.process.wait(20)
+
+
+def guard(checks):
+    """One device removes many records, and more later on. The other stops at that, says so once, and goes on when somebody
+    has agreed to it."""
+    with sandbox.Sandbox("guard") as box:
+        a, b, cloud = two_devices(box, "1s")
+        folder = b.ledger / "users/alice/bills/2026/11"
+        folder.mkdir(parents=True)
+        for number in range(60):
+            (folder / f"20-{number}.json").write_text('{"date": "2026-11-20", "amount": 1}\n')
+        assert b.run("sync").code == 0 and a.run("sync").code == 0
+        a.watch()
+        for first in (0, 30, 40):
+            for number in range(first, first + (30 if first == 0 else 10)):
+                (folder / f"20-{number}.json").unlink()
+            assert b.run("sync", "--allow-deletions").code == 0
+            checks.that(says(a, "the cloud takes away", 1), f"the guard is said once: {a.said.read_text()}")
+            time.sleep(3)
+        checks.that(says(a, "the cloud takes away", 1), f"and not again when more are gone: {a.said.read_text()}")
+        checks.that(len(a.bills()) == 60, "until somebody agrees, nothing goes")
+        checks.that(a.run("sync", "--allow-deletions").code == 0, "somebody agrees")
+        (folder / "21.json").write_text('{"date": "2026-11-21", "amount": 1}\n')
+        assert b.run("sync").code == 0
+        checks.that(wait_until_alike([a, b], cloud, 30) and len(a.bills()) == 11, f"then it goes on: {len(a.bills())} bills")
+        checks.that(stop(a) == 0 and len(a.said.read_text().splitlines()) == 1, f"it says nothing else: {a.said.read_text()}")
+
+
+def due(checks):
+    """That recurring bills are due is said once, and again when it is so again."""
+    with sandbox.Sandbox("due") as box:
+        a, b, cloud = two_devices(box, "1s")
+        a.watch()
+        assert b.run("add", "recurring", "name=Rent", "amount=800", "every=day", "from=today").code == 0
+        assert b.run("sync").code == 0
+        checks.that(says(a, "recurring bill", 1), f"what is due is said: {a.said.read_text()}")
+        time.sleep(3)
+        assert a.run("recur").code == 0
+        time.sleep(3)
+        checks.that(says(a, "recurring bill", 1), f"once: {a.said.read_text()}")
+        assert a.run("undo").code == 0
+        checks.that(says(a, "recurring bill", 2), f"and once more when it is taken back: {a.said.read_text()}")
+        checks.that(stop(a) == 0 and len(a.said.read_text().splitlines()) == 2, f"it says nothing else: {a.said.read_text()}")
 
 
 def report_scenario(checks):
@@ -317,13 +405,17 @@ def main():
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", default="3s")
-    parser.add_argument("--only", choices=["watch", "report"])
+    parser.add_argument("--only", choices=["watch", "report", "guard", "due"])
     options = parser.parse_args()
     checks = Checks()
-    if options.only != "watch":
+    if options.only in (None, "report"):
         report_scenario(checks)
         gone(checks)
-    if options.only != "report":
+    if options.only in (None, "guard"):
+        guard(checks)
+    if options.only in (None, "due"):
+        due(checks)
+    if options.only in (None, "watch"):
         scenario(options.seconds, options.seed, options.every, checks)
     print(f"{checks.passed} passed, {checks.failed} failed")
     sys.exit(1 if checks.failed else 0)
