@@ -121,6 +121,41 @@ struct SettlementTests {
     #expect(payments.count < balances.count)
   }
 
+  @Test("Twenty thousand people are even at once: whoever owes most pays to whoever is owed most")
+  func crowds() throws {
+    var random = SeededGenerator()
+    for size in [40, 300, 20_000] {
+      var balances = (0..<size).map { place -> (person: Text, amount: Decimal) in
+        let digits = String(place)
+        let name = String(repeating: "0", count: 5 - digits.count) + digits
+        return (Text(name), Decimal(Int.random(in: -size...size, using: &random)))
+      }
+      balances.append(("99999", try balances.reduce(Decimal.zero) { try $0 + $1.amount }.negated))
+      let clock = ContinuousClock()
+      var payments: [Settlement.Payment] = []
+      let time = try clock.measure { payments = try Settlement(balances).payments }
+      #expect(time < .seconds(10), "\(size) people")
+      #expect(try Self.isEven(balances, after: payments), "seed \(random.seed), \(size) people")
+      #expect(payments.count < balances.count, "seed \(random.seed), \(size) people")
+      if size <= 300 { #expect(payments == (try Self.slowly(balances)), "seed \(random.seed), \(size) people") }
+    }
+  }
+
+  /// Looks at everybody before each payment.
+  private static func slowly(_ balances: [(person: Text, amount: Decimal)]) throws -> [Settlement.Payment] {
+    var open = balances
+    var payments: [Settlement.Payment] = []
+    while let most = open.map(\.amount).max(), Decimal.zero < most, let least = open.map(\.amount).min() {
+      let debtor = try #require(open.firstIndex { $0.amount == least })
+      let creditor = try #require(open.firstIndex { $0.amount == most })
+      let amount = min(least.negated, most)
+      payments.append(Settlement.Payment(from: open[debtor].person, to: open[creditor].person, amount: amount))
+      open[debtor].amount = try open[debtor].amount + amount
+      open[creditor].amount = try open[creditor].amount - amount
+    }
+    return payments.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+  }
+
   @Test("Random bills and payments: balances are zero together, no cent is lost, and after the payments nobody owes")
   func accounts() throws {
     var random = SeededGenerator()

@@ -7,12 +7,14 @@ internal import Store
 struct PaymentReader {
   static let kind = Text(PlantedKind.payment.name)
 
-  private let inquiry: Inquiry
-  private let conversion: Conversion?
+  /// Where its money stands: read as that of bills, though the kind says nothing of money, for no sum has it.
+  private static let shape = KindShape(
+    name: kind, fields: [], date: FieldPath(keys: ["date"]),
+    money: KindShape.Money(amount: FieldPath(keys: ["amount"]), currency: FieldPath(keys: ["currency"])))
 
-  init(_ viewed: ViewedRecords, _ conversion: Conversion?) {
-    (inquiry, self.conversion) = (viewed.inquiry, conversion)
-  }
+  private let inquiry: Inquiry
+
+  init(_ viewed: ViewedRecords) { inquiry = viewed.inquiry }
 
   func payments() throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     guard let kind = inquiry.kinds.kind(named: Self.kind) else { return ([], []) }
@@ -23,28 +25,18 @@ struct PaymentReader {
 
   /// A payment, and its currency.
   static func payment(
-    _ row: RecordRow, _ usual: Text?, _ conversion: Conversion?, _ setting: Matcher.Setting
+    _ row: RecordRow, _ amounts: inout AmountReader
   ) throws(Bearers.Refusal) -> (Settlement.Payment, currency: Text?) {
     func name(_ field: Text) throws(Bearers.Refusal) -> Text {
       if let name = row.fields[field]?.string, !name.isEmpty { return Text(name) }
       throw Bearers.Refusal(field: FieldPath(keys: [field]), message: "nobody is named in \(field)")
     }
     let (from, to) = (try name("from"), try name("to"))
-    let field = FieldPath(keys: ["amount"])
-    guard case .number? = row.value(at: field), let amount = row.value(at: field)?.decimal else {
-      throw Bearers.Refusal(field: field, message: "the amount is not a number")
+    switch amounts.read(row, shape) {
+    case .counted(let counted):
+      return (Settlement.Payment(from: from, to: to, amount: counted.amount), counted.currency)
+    case .leftOut(let remark): throw Bearers.Refusal(field: remark.field, message: remark.message)
+    case .none: throw Bearers.Refusal(field: .root, message: "there is no amount")
     }
-    let currency = row.fields["currency"]?.string.map { Text($0) } ?? usual
-    guard let conversion, let currency, currency != conversion.currency else {
-      return (Settlement.Payment(from: from, to: to, amount: amount), currency)
-    }
-    let day = row.value(at: FieldPath(keys: ["date"]))?.day(in: setting.calendar.zone)
-    let converted = day.flatMap {
-      conversion.rates.converted(amount, from: currency, to: conversion.currency, on: $0, for: row.owner)
-    }
-    guard let converted else {
-      throw Bearers.Refusal(field: field, message: "there is no rate from \(currency) to \(conversion.currency)")
-    }
-    return (Settlement.Payment(from: from, to: to, amount: converted), conversion.currency)
   }
 }

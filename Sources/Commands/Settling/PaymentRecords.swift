@@ -23,6 +23,8 @@ struct PaymentRecords {
   private let owner: Owner
   private let user: Text?
   private let context: Context
+  /// Which payments the question finds.
+  private let question: Matcher
 
   init(_ viewed: ViewedRecords, _ context: Context) throws {
     self.viewed = viewed
@@ -34,6 +36,12 @@ struct PaymentRecords {
     kind = try viewed.inquiry.kinds.kind(named: PaymentReader.kind) ?? Self.planted()
     user = try context.user(in: ledger)
     owner = user == nil || kind.isPrivate ? .local : .shared
+    let inquiry = viewed.inquiry
+    let shapes = inquiry.setting.kinds + [KindShape(kind, among: inquiry.kinds.all)]
+    question = try Matcher(
+      inquiry.words.question, text: inquiry.words.text,
+      in: Matcher.Setting(
+        calendar: inquiry.setting.calendar, kinds: shapes, references: inquiry.setting.references))
   }
 
   /// In a ledger that was made before this kind was planted.
@@ -57,7 +65,7 @@ struct PaymentRecords {
       let members = members(due, book: book)
       let problems = kind.validate(.object(members))
       if !problems.isEmpty { throw Failure(problems, of: kind) }
-      if try isFoundAgain(members) {
+      if isFoundAgain(members) {
         return NewRecord(kind: kind, owner: owner, members: members, origin: due.settles.identity)
       }
     }
@@ -100,13 +108,8 @@ struct PaymentRecords {
       ?? book
   }
 
-  private func isFoundAgain(_ members: Object) throws -> Bool {
-    let inquiry = viewed.inquiry
-    let shapes = inquiry.setting.kinds + [KindShape(kind, among: inquiry.kinds.all)]
-    let setting = Matcher.Setting(
-      calendar: inquiry.setting.calendar, kinds: shapes, references: inquiry.setting.references)
-    let row = RecordRow(
-      kind: kind.name, owner: RecordRow.Owner(owner), id: "", path: "", fields: members)
-    return try Matcher(inquiry.words.question, text: inquiry.words.text, in: setting).matches(row)
+  private func isFoundAgain(_ members: Object) -> Bool {
+    question.matches(
+      RecordRow(kind: kind.name, owner: RecordRow.Owner(owner), id: "", path: "", fields: members))
   }
 }

@@ -15,7 +15,7 @@ struct SharedBills {
   init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
     let inquiry = viewed.inquiry.asking(viewed.inquiry.words.narrowed(to: Bearers.question))
     let found = try FoundRecords(inquiry, .usual, limit: nil)
-    let payments = try PaymentReader(viewed, conversion).payments()
+    let payments = try PaymentReader(viewed).payments()
     let people = try inquiry.ledger.ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
     var reckoning = Reckoning(viewed, PersonNames(people), conversion)
     for row in found.rows { reckoning.add(row) }
@@ -35,14 +35,11 @@ private struct Reckoning {
   private let setting: Matcher.Setting
   private let names: PersonNames
   private var amounts: AmountReader
-  private let currency: Text?
-  private let conversion: Conversion?
 
   init(_ viewed: ViewedRecords, _ names: PersonNames, _ conversion: Conversion?) {
     (setting, self.names) = (viewed.inquiry.setting, names)
-    (currency, self.conversion) = (viewed.currency, conversion)
     amounts = AmountReader(
-      currency: currency, references: setting.references, conversion: conversion, in: setting.calendar.zone)
+      currency: viewed.currency, references: setting.references, conversion: conversion, in: setting.calendar.zone)
   }
 
   mutating func add(_ row: RecordRow) {
@@ -65,7 +62,7 @@ private struct Reckoning {
 
   mutating func add(payment row: RecordRow) {
     do throws(Bearers.Refusal) {
-      let (written, paid) = try PaymentReader.payment(row, currency, conversion, setting)
+      let (written, paid) = try PaymentReader.payment(row, &amounts)
       let payment = names.people(written)
       try add(to: paid, row, [payment.from, payment.to]) { account throws(ArithmeticError) in try account.add(payment) }
     } catch {

@@ -58,18 +58,60 @@ public struct Settlement: Sendable {
     return groups
   }
 
-  /// Whoever owes most pays to whoever is owed most, until all is even.
+  /// Whoever owes most pays to whoever is owed most, until all is even; where several owe or are owed as much, the first
+  /// of them.
   private static func settled(_ group: [(person: Text, amount: Decimal)]) throws(ArithmeticError) -> [Payment] {
-    var open = group
+    var (debtors, creditors) = (OpenAmounts(), OpenAmounts())
+    for (place, one) in group.enumerated() {
+      if one.amount.isNegative {
+        debtors.insert(one.amount.abs, of: place)
+      } else {
+        creditors.insert(one.amount, of: place)
+      }
+    }
     var payments: [Payment] = []
-    while let debtor = open.indices.min(by: { open[$0].amount < open[$1].amount }), open[debtor].amount.isNegative,
-      let creditor = open.indices.max(by: { open[$0].amount < open[$1].amount })
-    {
-      let amount = min(open[debtor].amount.abs, open[creditor].amount)
-      payments.append(Payment(from: open[debtor].person, to: open[creditor].person, amount: amount))
-      try open[debtor].amount += amount
-      try open[creditor].amount -= amount
+    while let debtor = debtors.takeLargest(), let creditor = creditors.takeLargest() {
+      let amount = min(debtor.amount, creditor.amount)
+      payments.append(Payment(from: group[debtor.place].person, to: group[creditor.place].person, amount: amount))
+      if amount < debtor.amount { debtors.insert(try debtor.amount - amount, of: debtor.place) }
+      if amount < creditor.amount { creditors.insert(try creditor.amount - amount, of: creditor.place) }
     }
     return payments
+  }
+}
+
+/// Amounts of which the largest is taken, again and again: a binary heap. Of equal ones it is that of the first place.
+private struct OpenAmounts {
+  typealias Amount = (amount: Decimal, place: Int)
+
+  private var heap: [Amount] = []
+
+  mutating func insert(_ amount: Decimal, of place: Int) {
+    heap.append((amount, place))
+    var child = heap.count - 1
+    while child > 0, comes(child, before: (child - 1) / 2) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func takeLargest() -> Amount? {
+    if heap.isEmpty { return nil }
+    heap.swapAt(0, heap.count - 1)
+    let largest = heap.removeLast()
+    var parent = 0
+    while let child = [2 * parent + 1, 2 * parent + 2].filter({ $0 < heap.count }).min(by: { comes($0, before: $1) }),
+      comes(child, before: parent)
+    {
+      heap.swapAt(child, parent)
+      parent = child
+    }
+    return largest
+  }
+
+  private func comes(_ one: Int, before other: Int) -> Bool {
+    let (one, other) = (heap[one], heap[other])
+    if other.amount < one.amount { return true }
+    return !(one.amount < other.amount) && one.place < other.place
   }
 }

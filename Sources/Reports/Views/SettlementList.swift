@@ -36,14 +36,14 @@ public struct SettlementList: Sendable {
     public let currency: String
     public let people: [Person]
     public let payments: [Payment]
+    let hasSettled: Bool
 
     public init(currency: String, people: [Person], payments: [Payment]) {
       self.currency = currency
       self.people = people
       self.payments = payments
+      hasSettled = people.contains { !$0.settled.isZero }
     }
-
-    var hasSettled: Bool { people.contains { !$0.settled.isZero } }
   }
 
   public let accounts: [Account]
