@@ -8,11 +8,13 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Answers"))
+import drawn  # noqa: E402
 import ledgers  # noqa: E402
 import pages  # noqa: E402
 
 BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
 TODAY = "2026-06-15"
+RECEIPT = "bill5.00000005.receipt.png"
 
 
 class Ledger:
@@ -62,8 +64,9 @@ def fill(ledger):
     for number, (day, category, amount, name, user) in enumerate(bills):
         shared = {"for": ["alice", "bob"]} if category in ("home", "groceries") else {}
         text = ledgers.dump({"date": f"2026-06-{day:02}", "amount": "@", "name": name, "category": category, **shared, "book": "trip" if "京都" in name else "home",
-                             "tags": ["trip"] if "京都" in name else [], **({"remark": "with Chen, who pays next time"} if name == "Lunch" else {})})
+                             "tags": ["trip"] if "京都" in name else [], **({"remark": "with Chen, who pays next time", "photo": RECEIPT} if name == "Lunch" else {})})
         ledgers.write(ledger.folder / f"users/{user}/bills/2026/06/bill{number}.0000{number:04}.json", text.replace('"@"', amount))
+    (ledger.folder / f"users/alice/bills/2026/06/{RECEIPT}").write_bytes(drawn.receipt())
     for user in ("alice", "bob"):
         ledger.write(f"users/{user}/manifest.json", {"name": user})
     ledger.write("users/bob/bills/2026/06/odd.00007777.json", {"date": "2026-06-09", "amount": "a lot", "name": "Concert"})

@@ -24,7 +24,7 @@ extension Command {
       day; beside ledger-sync watch it shows what others did, too. Ctrl-C ends it.
       """,
     positionals: ViewedRecords.positionals,
-    options: ViewedRecords.options + [ReportFile.option, watching],
+    options: ViewedRecords.options + [ReportFile.option, watching, withoutPictures],
     examples: [
       Example("ledger-sync report -o november.html", "This month"),
       Example("ledger-sync report 2026 --user all --all -o 2026.html", "A year of the whole household, all books"),
@@ -33,29 +33,32 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let file = try ReportFile(invocation, context)
+    let thumbnails = invocation.has(withoutPictures) || !file.isPage ? nil : Thumbnails(context)
     guard invocation.has(watching) else {
-      try draw(file, invocation, context)
+      try draw(file, thumbnails, invocation, context)
       return .done
     }
     guard file.isFile else { throw Failure.usage("--watch needs a file to draw again", hint: "add -o report.html") }
     let watch = try FolderWatch(try context.ledger(for: "report").path)
     context.note(unwatched: watch, foundEvery: "hour")
-    try draw(file, invocation, context)
+    try draw(file, thumbnails, invocation, context)
     return try RepeatedReport(context).run(watch) { context in
-      try draw(file, invocation, context, unlessSame: true)
+      try draw(file, thumbnails, invocation, context, unlessSame: true)
     }
   }
 
   private static let watching = Option.flag("watch", "Write it again whenever a record changes, until it is stopped")
+  private static let withoutPictures = Option.flag("no-pictures", "Leave the small copies of pictures out of the page")
 
   /// - Parameter unlessSame: whether a file that says the same already stays as it is. In the ledger's own folder a page
   ///   that was written is a change, after which it would be written for ever.
   private static func draw(
-    _ file: ReportFile, _ invocation: Invocation, _ context: Context, unlessSame: Bool = false
+    _ file: ReportFile, _ thumbnails: Thumbnails?, _ invocation: Invocation, _ context: Context,
+    unlessSame: Bool = false
   ) throws {
     let viewed = try ViewedRecords("report", invocation, context, usual: "this-month")
     let notes = try viewed.inquiry.notes()
-    let view = try ReportView(viewed, invocation, context)
+    let view = try ReportView(viewed, thumbnails, invocation, context)
     switch file {
     case .page(let name):
       try context.write(try view.page.html { try SHA256.base64(of: $0) }, to: name, unlessSame: unlessSame)
@@ -68,6 +71,7 @@ extension Command {
       try context.noteNothing(viewed.inquiry)
       context.hint(for: viewed.inquiry)
     }
+    for note in view.pictures.notes { context.note(note) }
     context.note(notes: view.notes)
     context.note(skipped: view.skipped)
   }
@@ -80,6 +84,8 @@ enum ReportFile {
   case page(String)
   case data(String)
   case stdout
+
+  var isPage: Bool { if case .page = self { true } else { false } }
 
   var isFile: Bool { if case .stdout = self { false } else { true } }
 

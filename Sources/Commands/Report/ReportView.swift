@@ -8,6 +8,7 @@ struct ReportView {
   private let viewed: ViewedRecords
   private let sums: Sums
   private let records: PageRecords
+  let pictures: ReportPictures
   private let budgets: Budgets
   private let shared: SharedBills
   private let conflicts: ReportConflicts
@@ -25,7 +26,10 @@ struct ReportView {
     let groups: [(name: Text, rows: [Aggregation.Row])]
   }
 
-  init(_ viewed: ViewedRecords, _ invocation: Invocation, _ context: Context) throws {
+  /// - Parameter thumbnails: nil where no pictures are wanted.
+  init(
+    _ viewed: ViewedRecords, _ thumbnails: Thumbnails?, _ invocation: Invocation, _ context: Context
+  ) throws {
     self.viewed = viewed
     calendar = viewed.inquiry.setting.calendar
     question = ReportQuestion(viewed.inquiry, invocation, context)
@@ -40,8 +44,14 @@ struct ReportView {
       totals: found.sums[0], groups: zip(keys.map(\.name), found.sums.dropFirst().map(\.rows)).map { ($0, $1) })
     var reader = ReportReader(viewed, question, leftOut: sums.totals.leftOut)
     var records = PageRecords(currencies: sums.totals.rows.map(\.currency))
-    for row in found.rows { records.add(reader.record(row)) }
-    self.records = records
+    var pictures = ReportPictures(viewed.inquiry, thumbnails)
+    for (place, row) in found.rows.enumerated() {
+      let record = reader.record(row)
+      records.add(record)
+      if record.hasFile { try pictures.add(row, at: place) }
+    }
+    pictures.finish()
+    (self.records, self.pictures) = (records, pictures)
     isEmpty = found.count == 0
     budgets = try Budgets(viewed)
     shared = try SharedBills(viewed)
@@ -57,10 +67,12 @@ struct ReportView {
   /// In the language of whoever reads.
   var page: ReportPage {
     let words = viewed.inquiry.labels.pageWords
+    let more: Object = ["words": words.json, "pictures": .object(pictures.json)]
     return ReportPage(
       in: words, title: title(in: words), scope: scope(in: words), flows: sums.totals.rows.map(CashFlow.init),
       budgets: budgets.list, settling: shared.list, conflicts: conflicts.conflicts(in: words),
-      leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: ["words": words.json]))
+      picturesLeftOut: pictures.leftOut,
+      leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
   }
 
   private func title(in words: PageWords) -> String {

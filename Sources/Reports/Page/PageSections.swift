@@ -99,6 +99,13 @@ struct PageSections {
     """
   }
 
+  // MARK: Pictures
+
+  func missing(pictures count: Int) -> String {
+    if count == 0 { return "" }
+    return "<p class=\"note\">\(words.filled("Pictures that are not in this page: {count}", ["count": "\(count)"]))</p>"
+  }
+
   // MARK: Conflicts, and what is left out
 
   /// What waits for somebody to decide.

@@ -65,6 +65,8 @@ public struct PageWords: Sendable {
     "(no name)": "（沒有名稱）", "with a file": "有附件", "in no sum": "不計入合計", "Show more ({count} records)": "顯示更多（{count} 筆）",
     "Older records are in the page, not on this paper.": "較早的記錄在網頁中，不在這份列印裡。", "Mon": "週一", "Tue": "週二", "Wed": "週三",
     "Thu": "週四", "Fri": "週五", "Sat": "週六", "Sun": "週日",
+    "Pictures that are not in this page: {count}": "不在這份網頁中的照片：{count} 張",
+    "Picture: {name}": "照片：{name}",
     // At the end
     "Left out": "未計入", "These are in no figure.": "這些不計入任何數字。",
     "The same figures in a terminal:": "在終端機中取得相同的數字：",

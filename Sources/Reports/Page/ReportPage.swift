@@ -26,13 +26,14 @@ public struct ReportPage {
   private let budgets: BudgetList
   private let settling: SettlementList
   private let conflicts: [Conflict]
+  private let picturesLeftOut: Int
   /// What is in no figure, and why.
   private let leftOut: [String]
   private let data: PageData
 
   public init(
     in words: PageWords, title: String, scope: String, flows: [CashFlow], budgets: BudgetList,
-    settling: SettlementList, conflicts: [Conflict], leftOut: [String], data: PageData
+    settling: SettlementList, conflicts: [Conflict], picturesLeftOut: Int, leftOut: [String], data: PageData
   ) {
     self.words = words
     self.title = title
@@ -41,6 +42,7 @@ public struct ReportPage {
     self.budgets = budgets
     self.settling = settling
     self.conflicts = conflicts
+    self.picturesLeftOut = picturesLeftOut
     self.leftOut = leftOut
     self.data = data
   }
@@ -100,7 +102,7 @@ public struct ReportPage {
       \(sections.conflicts(conflicts))
       <h2>\(words["Who entered what"])</h2>
       <div id="by-person" class="card"></div>
-      <h2>\(words["Timeline"])</h2>
+      <h2>\(words["Timeline"])</h2>\(sections.missing(pictures: picturesLeftOut))
       <div id="days"></div>
       <button id="more" type="button" hidden></button>
       <p id="not-printed" class="note"></p>

@@ -66,8 +66,13 @@ extension Ledger {
 
   /// The file that a field names beside its record, from the ledger's root; nil where none lies there under that name.
   public func attachment(named name: Text, of record: StoredRecord) throws -> String? {
+    try attachment(named: name, beside: record.path)
+  }
+
+  /// The same of a record at a path.
+  public func attachment(named name: Text, beside record: String) throws -> String? {
     if name.string.isEmpty || name.string.utf8.contains(UInt8(ascii: "/")) { return nil }
-    let path = "\(parent(of: record.path))/\(name)"
+    let path = "\(parent(of: record))/\(name)"
     guard PathRules.problem(path) == nil, try reachable(path)?.kind == .regular else { return nil }
     return path
   }

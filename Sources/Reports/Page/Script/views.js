@@ -131,11 +131,14 @@ function recordView(place) {
     lists.book.length > 1 && book.value !== null ? book.title : "",
     lists.person.length > 1 ? lists.person[records.person[place]].title : "",
     ...tags.map((tag) => `#${tag.title}`), data.strings[records.remark[place]]].filter((text) => text !== "");
+  const pictures = (data.pictures[place] ?? []).map((source) =>
+    element("img", { src: source, alt: say("Picture: {name}", { name: title }) }));
+  const row = pictures.length > 0 ? element("span", { class: "pictures" }, pictures) : null;
   return element("li", {}, symbol(category), element("span", { class: "what" },
     element("bdi", { class: "name" }, title), records.files[place]
       ? element("span", { class: "files", role: "img", "aria-label": say("with a file"), title: say("with a file") }, " 📎") : null,
     details.length > 0 ? element("span", { class: "details" }, details.map((text, number) =>
-      [number > 0 ? " · " : "", element("bdi", {}, text)]).flat()) : null),
+      [number > 0 ? " · " : "", element("bdi", {}, text)]).flat()) : null, row),
   element("span", { class: "amount" }, recordAmount(place), data.currencies.length > 1 && records.type[place] < NO_MONEY
     ? element("span", { class: "currency" }, ` ${currencyName(records.currency[place])}`) : null));
 }

@@ -1,0 +1,92 @@
+internal import Query
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+/// The pictures of a page's records, small and within the file: of the first records, as many as there is room for.
+struct ReportPictures {
+  private static let most = 300
+  private static let mostMegabytes = 5
+  /// How many files are named.
+  private static let mostNamed = 3
+
+  /// `{"12":["data:image/png;base64,…"]}`: by the places of records in the page.
+  private(set) var json = Object()
+  private var count = 0
+  private var bytes = 0
+  private var withoutProgram = 0
+  private var withoutRoom = 0
+  private var unreadable: [String] = []
+  private let thumbnails: Thumbnails?
+  private let ledger: Ledger
+  /// The fields that name files, by kinds.
+  private let fields: [Text: [Text]]
+
+  /// - Parameter thumbnails: nil where no pictures are wanted.
+  init(_ inquiry: Inquiry, _ thumbnails: Thumbnails?) {
+    self.thumbnails = inquiry.ledger.isPast ? nil : thumbnails
+    ledger = inquiry.ledger.ledger
+    fields = Dictionary(
+      inquiry.kinds.all.map { ($0.name, $0.fields.filter(\.isAttachment).map(\.name)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameter place: of the record in the page.
+  mutating func add(_ row: RecordRow, at place: Int) throws {
+    guard let thumbnails else { return }
+    let named = (fields[row.kind] ?? []).compactMap { row.fields[$0] }.flatMap { $0.array ?? [$0] }
+    let sources = try named.compactMap(\.string).compactMap { name -> Value? in
+      guard let file = try ledger.attachment(named: Text(name), beside: row.path.string),
+        try ledger.mediaType(of: file)?.isOne(of: ["image/*"]) == true
+      else { return nil }
+      return try source(of: file, thumbnails).map { Value.string(Text($0)) }
+    }
+    if !sources.isEmpty { json[Text(String(place))] = .array(sources) }
+  }
+
+  /// The small picture as an address of its own; nil where it is left out.
+  private mutating func source(of file: String, _ thumbnails: Thumbnails) throws -> String? {
+    if !thumbnails.isAvailable {
+      withoutProgram += 1
+      return nil
+    }
+    if count == Self.most || thumbnails.isTired {
+      withoutRoom += 1
+      return nil
+    }
+    guard let picture = try thumbnails.thumbnail(of: file, in: ledger) else {
+      unreadable.append(file)
+      return nil
+    }
+    let source = "data:image/png;base64," + Base64.text(of: picture[...])
+    if bytes + source.utf8.count > Self.mostMegabytes * 1_000_000 {
+      withoutRoom += 1
+      return nil
+    }
+    (count, bytes) = (count + 1, bytes + source.utf8.count)
+    return source
+  }
+
+  /// After the last record.
+  func finish() { thumbnails?.rest() }
+
+  /// Pictures that the page does not have.
+  var leftOut: Int { withoutProgram + withoutRoom + unreadable.count }
+
+  /// For stderr: which pictures the page does not have, and why.
+  var notes: [String] {
+    var notes: [String] = []
+    func note(_ count: Int, _ why: String) {
+      if count > 0 { notes.append("\(counted(count, "picture is", "pictures are")) not in the page: \(why)") }
+    }
+    note(
+      withoutProgram,
+      "the program \(Thumbnails.program) is not in the PATH (Debian calls the package libgdk-pixbuf2.0-bin)")
+    note(withoutRoom, "it has room for \(Self.most), or \(Self.mostMegabytes) MB, or what can be made in a minute")
+    let more = unreadable.count - Self.mostNamed
+    let names = unreadable.prefix(Self.mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    note(unreadable.count, "no JPEG, PNG or GIF that can be read: \(names)")
+    return notes
+  }
+}

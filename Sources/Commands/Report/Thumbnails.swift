@@ -1,0 +1,81 @@
+internal import FileSystem
+internal import Records
+internal import Store
+internal import System
+
+/// Small copies of pictures. The program that makes them reads what others have sent: it does so in a process of its own,
+/// with little memory and time.
+final class Thumbnails {
+  static let program = "gdk-pixbuf-thumbnailer"
+  /// What that program reads on every system that has it.
+  private static let types: Set<String> = ["image/jpeg", "image/png", "image/gif"]
+  /// Of the longer side, in pixels.
+  private static let size = "128"
+  /// In bytes.
+  private static let largest = 1 << 18
+  private static let memory = 1 << 29
+  /// For one picture, and for all together, in seconds.
+  private static let (patience, wholePatience) = (10.0, 60.0)
+
+  private let program: String?
+  private let limiter: String?
+  private let environment: [String: String]
+  private let progress: Progress
+  private var spent = 0.0
+  private var count = 0
+  /// nil where none can be made.
+  private var made: [Key: [UInt8]?] = [:]
+
+  private struct Key: Hashable {
+    let path: Text
+    let stat: FileStat
+  }
+
+  init(_ context: Context) {
+    program = ProgramSearch.find(Self.program, in: context.environment["PATH"])
+    limiter = ProgramSearch.find("prlimit", in: context.environment["PATH"])
+    environment = context.environment.variables
+    progress = Progress(context)
+  }
+
+  var isAvailable: Bool { program != nil }
+
+  /// Whether those that were made took so long that no more are.
+  var isTired: Bool { spent > Self.wholePatience }
+
+  /// A PNG; nil where the file is no picture that can be read. What was made once is remembered while the file stays as it
+  /// is.
+  func thumbnail(of file: String, in ledger: Ledger) throws -> [UInt8]? {
+    guard let program else { return nil }
+    let key = Key(path: Text(file), stat: try ledger.root.stat(file))
+    if let known = made[key] { return known }
+    count += 1
+    progress.update("Making small pictures", count)
+    let start = MonotonicClock.now
+    var thumbnail: [UInt8]?
+    if let type = try ledger.mediaType(of: file), Self.types.contains(type.name) {
+      thumbnail = try run(program, "\(ledger.path)/\(file)")
+    }
+    spent += MonotonicClock.now - start
+    made[key] = .some(thumbnail)
+    return thumbnail
+  }
+
+  /// The next page begins with fresh patience.
+  func rest() {
+    spent = 0
+    progress.finish()
+  }
+
+  private func run(_ program: String, _ file: String) throws -> [UInt8]? {
+    let line = [program, "-s", Self.size, file, "/dev/stdout"]
+    let words = limiter.map { [$0, "--as=\(Self.memory)", "--"] + line } ?? line
+    var run = Subprocess(words[0], Array(words.dropFirst()), environment: environment)
+    run.output = .captured(limit: Self.largest)
+    run.timeLimit = Self.patience
+    run.endsWhenCut = true
+    let result = try run.run()
+    let isPNG = result.output.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    return result.succeeded && !result.isCut && isPNG ? result.output : nil
+  }
+}
