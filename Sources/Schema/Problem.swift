@@ -25,6 +25,12 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Problem {
+  /// What is found where a field is missing.
+  static let nothing = "nothing"
+
+  /// Whether the field is not there, and has to be.
+  public var isOfMissingField: Bool { found == Self.nothing }
+
   /// The position in the file of the value, or of what should hold it where it is missing.
   public func position(in document: RecordDocument) -> TextPosition? {
     for count in (0...field.keys.count).reversed() {

@@ -189,8 +189,20 @@ extension Failure {
   init(_ problems: [Problem], of kind: Kind) {
     let reasons = problems.map { $0.field.isRoot ? $0.message : "\($0.field): \($0.message)" }
     let all = reasons.joined(separator: "; ")
-    self.init(.invalid, .invalid, "this \(kind.noun) is not as it should be: \(all)")
+    self.init(
+      .invalid, .invalid, "this \(kind.noun) is not as it should be: \(all)", hint: Self.choices(for: problems, of: kind))
     field = problems.first?.field.description
+  }
+
+  /// `add type=expense or type=income`; nil where nothing is missing that takes one of a few values.
+  private static func choices(for problems: [Problem], of kind: Kind) -> String? {
+    let offers = problems.compactMap { problem -> String? in
+      guard problem.isOfMissingField, problem.field.keys.count == 1, let name = problem.field.keys.first,
+        let field = kind.field(name), !field.choices.isEmpty
+      else { return nil }
+      return field.choices.map { "\(name)=\($0.plainText)" }.joined(separator: " or ")
+    }
+    return offers.isEmpty ? nil : "add \(offers.joined(separator: ", and "))"
   }
 
   /// A field is assigned, and a file is attached for it.

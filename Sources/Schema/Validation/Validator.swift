@@ -47,7 +47,7 @@ struct Validator {
   mutating func report(missing name: Text) {
     guard canReport() else { return }
     let message = "the field \(name.string.shortened) is missing"
-    add(Problem(field: path.appending(name), message: message, expected: "a value", found: "nothing"))
+    add(Problem(field: path.appending(name), message: message, expected: "a value", found: Problem.nothing))
   }
 
   /// Reports the problems that were found with a form that was tried.
