@@ -13,7 +13,7 @@ extension Command {
   ) { _, context in
     let ledger = try context.ledger(for: "status")
     let status = try ledger.status()
-    let due = try DueBills(ledger, ledger.kinds())
+    let due = try DueBills(ledger, status.kinds)
     if context.settings.format.isJSON {
       context.print(json: json(status, due))
     } else {

@@ -35,6 +35,8 @@ public struct Status: Sendable {
   public let local: Int
   /// Records of private kinds in `local/`.
   public let kept: Int
+  /// Those that the answer was found by.
+  public let kinds: Kinds
   /// Whether a killed command left an update that the next one finishes.
   public let isPending: Bool
 }
@@ -67,7 +69,7 @@ extension Ledger {
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit)
         .filter { misfit in !kept.contains { $0.path == misfit.path } },
       kindChanges: try kindChanges(scan, objects, kinds),
-      local: waiting(of: local), kept: self.kept(of: local, kinds),
+      local: waiting(of: local), kept: self.kept(of: local, kinds), kinds: kinds,
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
 
