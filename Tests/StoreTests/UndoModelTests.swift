@@ -33,6 +33,33 @@ struct UndoModelTests {
     #expect(try play.tree() == before, "UNDO_SEED=\(seed): undo twice")
   }
 
+  @Test("The moves by which a command goes on are one operation; what was edited by hand in between is none of it")
+  func severalMoves() throws {
+    let fixture = try LedgerFixture()
+    func add(_ id: String, isContinuing: Bool) throws {
+      let tree = try WorkTree.open(fixture.ledger(), isContinuing: isContinuing)
+      if isContinuing { _ = try tree.snapshot() }
+      let edit = FileEdit(path: "users/alice/notes/\(id).json", expected: nil, bytes: Array("{}\n".utf8))
+      try tree.commit([edit], message: "Add \(id)")
+    }
+    func told() throws -> [String] { try fixture.ledger().operations().map(\.message) }
+    try add("a", isContinuing: false)
+    let before = try fixture.committed()
+    try add("b", isContinuing: false)
+    try add("c", isContinuing: true)
+    try add("d", isContinuing: true)
+    let after = try fixture.committed()
+    #expect(try told() == ["Add b; add c; add d", "Add a"])
+    _ = try fixture.tree { try $0.undo(nil) }
+    #expect(try fixture.committed() == before)
+    _ = try fixture.tree { try $0.undo(nil) }
+    #expect(try fixture.committed() == after)
+    try add("e", isContinuing: false)
+    try fixture.write("users/alice/notes/byhand.json", "{}\n")
+    try add("f", isContinuing: true)
+    #expect(try told().prefix(3) == ["Add f", "Add 1 note", "Add e"])
+  }
+
   @Test("What lasts is not taken back, nor what git did")
   func others() throws {
     let fixture = try LedgerFixture()

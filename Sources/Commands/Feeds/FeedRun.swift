@@ -10,7 +10,7 @@ struct FeedRun {
     var isAgreed = false
     /// Whether the user named this feed.
     var isNamed = false
-    /// Whether what an older feed of this name said counts no more.
+    /// Whether the feed was added just now: what an older one of this name said counts no more.
     var beginsAnew = false
   }
 
@@ -70,7 +70,7 @@ struct FeedRun {
     var statement = run.statement(of: state, ImportRun.Options())
     statement.notes = try state.problems.isEmpty ? FeedNotes(rule: ruleMark, answers.marks).lines : []
     statement.beginsAnew = options.beginsAnew
-    let tree = { try WorkTree.open(ledger) }
+    let tree = { try WorkTree.open(ledger, isContinuing: options.beginsAnew) }
     do {
       return try tree().merge(statement, of: run.source, allowsDeletions: options.isAgreed)
     } catch let error as StoreError where error.code == "many-gone" {

@@ -12,6 +12,8 @@ public struct Operation: Hashable, Sendable {
   public let command: String
   /// The words for what it did: `Add bill Lunch`, `what sync brought`.
   public fileprivate(set) var message: String
+  /// Whether it goes on with the operation before it.
+  private var isFurther = false
 }
 
 extension Operation {
@@ -25,7 +27,38 @@ extension Operation {
     guard let colon = words.firstRange(of: ": ") else { return nil }
     let command = String(words[..<colon.lowerBound])
     if Self.lasting.contains(command) { return nil }
-    self.init(old: entry.old, new: entry.new, command: command, message: String(words[colon.upperBound...]))
+    let said = words[colon.upperBound...]
+    let isFurther = said.hasPrefix(Self.further)
+    self.init(
+      old: entry.old, new: entry.new, command: command,
+      message: String(isFurther ? said.dropFirst(Self.further.count) : said), isFurther: isFurther)
+  }
+}
+
+// MARK: - Several moves of one command
+
+extension Operation {
+  /// What the words of a move begin with by which a command goes on with what it has just done.
+  static let further = "with it: "
+
+  /// What was edited by hand is no part of what a command did.
+  private var isSnapshot: Bool { message == "snapshot" }
+
+  private func goesOn(with earlier: Operation) -> Bool {
+    isFurther && old == earlier.new && command == earlier.command && !isSnapshot && !earlier.isSnapshot
+  }
+
+  /// One operation for all moves by which one command went on: a feed and its records are added, and taken back, as one.
+  ///
+  /// - Parameter moves: the newest first.
+  fileprivate static func joined(_ moves: [Operation]) -> [Operation] {
+    moves.reduce(into: []) { joined, move in
+      guard let last = joined.last, last.goesOn(with: move) else { return joined.append(move) }
+      joined[joined.count - 1] = Operation(
+        old: move.old, new: last.new, command: move.command,
+        message: "\(move.message); \(last.message.prefix(1).lowercased())\(last.message.dropFirst())",
+        isFurther: move.isFurther)
+    }
   }
 }
 
@@ -61,7 +94,7 @@ extension Ledger {
   func operations(_ objects: LedgerObjects) throws -> [Operation] {
     guard case .branch(let name, let head) = try objects.repository.head() else { return [] }
     let entries = try objects.repository.reflog(of: name, newest: Self.mostMoves)
-    let found = try entries.compactMap(Operation.init).filter { operation in
+    let found = try Operation.joined(entries.compactMap(Operation.init)).filter { operation in
       guard objects.repository.contains(operation.old), objects.repository.contains(operation.new),
         try objects.commit(operation.old).tree != objects.commit(operation.new).tree
       else { return false }

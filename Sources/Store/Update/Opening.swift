@@ -3,8 +3,10 @@ import Git
 
 extension WorkTree {
   /// Opens the work tree, and finishes what an earlier command left unfinished.
-  public static func open(_ ledger: Ledger) throws -> WorkTree {
-    let tree = try WorkTree(ledger)
+  ///
+  /// - Parameter isContinuing: whether the command goes on with what it has just done: `undo` takes both back.
+  public static func open(_ ledger: Ledger, isContinuing: Bool = false) throws -> WorkTree {
+    let tree = try WorkTree(ledger, isContinuing: isContinuing)
     try tree.finishPending()
     return tree
   }

@@ -13,12 +13,17 @@ public final class WorkTree {
   private let cloudLock: FileLock?
   private let meetsCloud: Bool
   let isRehearsal: Bool
+  /// Whether what it does goes on with what the same command has just done, and is taken back with it.
+  private let isContinuing: Bool
   let garbage: GarbageHold
 
   var surroundings: Surroundings { ledger.surroundings }
 
-  init(_ ledger: Ledger, meetsCloud: Bool = false, isRehearsal: Bool = false) throws {
+  init(
+    _ ledger: Ledger, meetsCloud: Bool = false, isRehearsal: Bool = false, isContinuing: Bool = false
+  ) throws {
     self.ledger = ledger
+    self.isContinuing = isContinuing
     self.isRehearsal = isRehearsal
     self.meetsCloud = meetsCloud
     // Always in this order, or two commands could wait for each other.
@@ -92,7 +97,7 @@ extension WorkTree {
     do throws(GitError) {
       try objects.repository.updateReference(
         branch.name, to: commit, expecting: branch.commit,
-        logMessage: "\(Self.ownMove)\(surroundings.command): \(message)",
+        logMessage: "\(Self.ownMove)\(surroundings.command): \(isContinuing ? Operation.further : "")\(message)",
         by: engineOrCommitter())
     } catch {
       guard error.code == .modified || error.code == .locked else { throw error }
