@@ -55,6 +55,35 @@ struct RuleGuessTests {
     #expect(signed.rule.sign == nil)
   }
 
+  @Test(
+    "A column of words says which way the money went, in the amount's own column, where no amount has a minus",
+    arguments: [
+      ("Tag;Text;Umsatz;S/H;Saldo;S/H 2\n20.11.26;Tee;1,50;S;8,00;H\n21.11.26;Lohn;9,00;H;17,00;H\n", "S/H", "S", "H"),
+      ("Date,Dr/Cr,What,Amount\n2026-11-20,DR,Tea,1.50\n2026-11-21,DR,Bun,2\n", "Dr/Cr", "DR", "CR"),
+      ("Date,What,Amount,Type\n2026-11-20,Tea,1.50,Debit\n2026-11-21,Wage,9,Credit\n", "Type", "Debit", "Credit"),
+      ("日期,摘要,金額,借貸\n2026-11-20,茶,150,借\n2026-11-21,薪資,900,貸\n", "借貸", "借", "貸"),
+    ])
+  func sides(_ text: String, _ column: String, _ spent: Text, _ received: Text) throws {
+    let guess = try #require(guessed(text))
+    guard case .columns(let names, let words)? = guess.rule.map.first(where: { $0.field == "type" })?.from else {
+      Issue.record("the type comes from no column: \(guess.rule.written)")
+      return
+    }
+    #expect(names == [column])
+    #expect(words[spent] == "expense" && words[received] == "income")
+    #expect(guess.rule.sign == nil && guess.doubts.allSatisfy { !$0.contains("minus") })
+    #expect(try ImportRule(guess.rule.written) == guess.rule)
+  }
+
+  @Test("Where amounts have a minus, or a column cannot be taken, the words are left alone, and the latter is said")
+  func sidesLeftOut() throws {
+    let signed = try #require(guessed("Date,What,Amount,Type\n2026-11-20,Tea,-1.50,Debit\n2026-11-21,Wage,9,Credit\n"))
+    #expect(signed.rule.map.allSatisfy { $0.field != "type" } && signed.doubts == [])
+    let unnamed = try #require(guessed("Date;What; ;Amount\n2026-11-20;Tea;S;1.50\n2026-11-21;Wage;H;9\n"))
+    #expect(unnamed.doubts.contains { $0.hasPrefix("column 3 (H, S)") })
+    #expect(unnamed.rule.map.allSatisfy { $0.field != "type" })
+  }
+
   @Test("Debit and credit are two columns of one field; the balance is none")
   func debit() throws {
     let guess = try #require(

@@ -9,6 +9,8 @@ public struct RuleGuess: Sendable {
   public private(set) var doubts: [String] = []
 
   private let table: GuessedTable
+  /// Whether its kind tells income from expense.
+  private let tellsIncome: Bool
   private var free: Set<Int>
 
   /// nil for a text that is no table with a day and an amount.
@@ -16,14 +18,16 @@ public struct RuleGuess: Sendable {
   ///   - format: what the file is written in.
   ///   - currency: of amounts that say none.
   ///   - categories: names of categories, in lower case, by which a column of categories is one.
+  ///   - tellsIncome: whether the kind's field `type` is `expense` or `income`.
   public init?(
-    _ text: [UInt8], _ format: ImportRule.Reader = .csv, kind: Text, currency: Text?, categories: Set<Text>
+    _ text: [UInt8], _ format: ImportRule.Reader = .csv, kind: Text, currency: Text?, categories: Set<Text>,
+    tellsIncome: Bool = true
   ) {
     switch format {
-    case .csv: self.init(GuessedTable(text), format, kind: kind, currency, categories)
+    case .csv: self.init(GuessedTable(text), format, kind: kind, currency, categories, tellsIncome)
     case .ofx: self.init(ofx: kind)
     case .qif, .hledger, .ledger, .beancount:
-      self.init(GuessedTable(text, itemsOf: format), format, kind: kind, currency, categories)
+      self.init(GuessedTable(text, itemsOf: format), format, kind: kind, currency, categories, tellsIncome)
       // In journals, what goes to an account of expenses is positive.
       if format != .qif { rule.sign = .spentIsPositive }
       if format != .qif { doubts = [] }
@@ -35,7 +39,7 @@ public struct RuleGuess: Sendable {
   public init?(
     columns: [String], rows: [[String]], _ format: ImportRule.Reader, kind: Text, currency: Text?, categories: Set<Text>
   ) {
-    self.init(GuessedTable(names: columns, rows: rows), format, kind: kind, currency, categories)
+    self.init(GuessedTable(names: columns, rows: rows), format, kind: kind, currency, categories, true)
   }
 
   /// OFX says what its parts mean.
@@ -49,14 +53,17 @@ public struct RuleGuess: Sendable {
       ("amount", .column("TRNAMT")), ("currency", .column("CURSYM")),
     ]
     table = GuessedTable(names: [], rows: [])
+    tellsIncome = true
     free = []
   }
 
   private init?(
-    _ table: GuessedTable?, _ format: ImportRule.Reader, kind: Text, _ currency: Text?, _ categories: Set<Text>
+    _ table: GuessedTable?, _ format: ImportRule.Reader, kind: Text, _ currency: Text?, _ categories: Set<Text>,
+    _ tellsIncome: Bool
   ) {
     guard let table else { return nil }
     self.table = table
+    self.tellsIncome = tellsIncome
     free = Set(table.names.indices.filter { !table.names[$0].isEmpty })
     rule = ImportRule(kind: kind)
     rule.reader = format
@@ -150,14 +157,34 @@ extension RuleGuess {
     }
   }
 
-  /// Where no amount has a minus, all was spent.
+  /// Where no amount has a minus, a column of words may say which way the money went; else all was spent.
   private mutating func guessSign(_ column: Int) {
     let numbers = values(column).compactMap {
       WrittenNumber.read($0, decimal: ".") ?? WrittenNumber.read($0, decimal: ",")
     }
     guard !numbers.contains(where: \.isNegative) else { return }
+    if guessSides(beside: column) { return }
     rule.sign = .spentIsPositive
     doubts.append("no amount has a minus sign: all are taken as spending")
+  }
+
+  /// A column of words such as `S` and `H`, the nearest one behind the amount: the balance may have one of its own.
+  private mutating func guessSides(beside amount: Int) -> Bool {
+    let sides = table.names.indices.compactMap { place in
+      SideWords.meanings(of: values(place)).map { (place: place, words: $0) }
+    }
+    let nearest = sides.filter { free.contains($0.place) || table.names[$0.place].isEmpty }
+      .min { ($0.place < amount ? 1 : 0, abs($0.place - amount)) < ($1.place < amount ? 1 : 0, abs($1.place - amount)) }
+    guard let (place, words) = nearest else { return false }
+    let name = table.names[place]
+    guard tellsIncome, !name.isEmpty, table.names.firstIndex(of: name) == place else {
+      let examples = words.keys.sorted().map(\.string).joined(separator: ", ")
+      doubts.append("column \(place + 1) (\(examples)) may say which way the money went, and no rule can take it")
+      return false
+    }
+    free.remove(place)
+    rule.map.append(("type", .columns([name], words: words)))
+    return true
   }
 
   /// Rows without a day behind the last one with a day begin with the words that end the table.
