@@ -89,10 +89,11 @@ extension Command {
     guard let name = words.first, words.count == 1 else {
       throw Failure.usage("one kind is made private at a time", hint: "for example: ledger-sync kinds private diary")
     }
-    let kind = try ledger.kinds().required(name)
+    let kinds = try ledger.kinds()
+    let kind = try kinds.required(name)
     let report = try WorkTree.open(ledger).makePrivate(kind, of: context.user(in: ledger))
-    PrivacyAnswer(kind: kind, report: report).print(to: context)
-    return report.staying.isEmpty ? .done : .needsDecision
+    PrivacyAnswer(kind: kind, kinds: kinds, report: report).print(to: context)
+    return report.staying.isEmpty && report.conflicts.isEmpty ? .done : .needsDecision
   }
 
   /// `text          a line of text`

@@ -5,10 +5,14 @@ internal import Store
 /// What `kinds private` answers.
 struct PrivacyAnswer {
   let kind: Kind
+  let kinds: Kinds
   let report: PrivacyReport
 
   func print(to context: Context) {
     if context.settings.format.isJSON { context.print(json: json) } else { context.print(words) }
+    for conflict in report.conflicts {
+      context.note("\(conflict.path): \(conflict.fieldName) was different there: both values are listed")
+    }
     for file in report.staying { context.note("\(file.path) stays: \(file.message)") }
     if report.committed > 0 {
       context.note(
@@ -33,6 +37,7 @@ struct PrivacyAnswer {
   private var json: Value {
     [
       "kind": .string(kind.name), "private": true, "records": .number(Number(report.moved)),
+      "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
       "left_out": .array(report.staying.map(\.json)),
       "others": .array(
         report.others.map { ["folder": .string(Text($0.folder)), "records": .number(Number($0.records))] }),

@@ -8,6 +8,8 @@ public struct PrivacyReport: Sendable {
   /// How many records went to `local/`, and how many of them had been committed, and so may have been sent.
   public internal(set) var moved = 0
   public internal(set) var committed = 0
+  /// What `local/` and the user's folder had of one record, and did not agree about: `local/` lists both.
+  public internal(set) var conflicts: [ListedConflict] = []
   /// Files that stay where they are, with the reason.
   public internal(set) var staying: [SkippedFile] = []
   /// How many records of others there are, by the folders of their owners: they stay, too.
@@ -17,7 +19,7 @@ public struct PrivacyReport: Sendable {
 }
 
 /// Finds what has to move where a kind is private from now on, and changes nothing itself.
-private struct PrivateKind {
+struct PrivateKind {
   let ledger: Ledger
   let kinds: Kinds
   let kind: Kind
@@ -26,6 +28,10 @@ private struct PrivateKind {
   private(set) var copies: [FileEdit] = []
   /// What goes from the user's folder.
   private(set) var removals: [FileEdit] = []
+  /// What goes from `local/`, where the user keeps the records after all: files that are there as they would be written.
+  private(set) var returns: [FileEdit] = []
+  /// Files of `local/` that say something else than those in the user's folder.
+  private(set) var edited: [String] = []
   private(set) var report = PrivacyReport()
   private var ids: Set<Text> = []
 
@@ -48,7 +54,7 @@ private struct PrivateKind {
   }
 
   private mutating func take(_ record: StoredRecord) throws {
-    guard try move(record.path, record.content, as: inLocal(record)) else { return }
+    guard try move(record.path, record.content, as: inLocal(record), of: record.location) else { return }
     report.moved += 1
     ids.insert(record.id)
     for file in try ledger.attachments(of: record) {
@@ -57,17 +63,44 @@ private struct PrivateKind {
     }
   }
 
-  /// Whether the file goes: another one in its place is nobody's to overwrite.
+  /// Whether the file goes. Another one in its place is nobody's to overwrite, unless both are the same record: then they
+  /// are merged, as if two devices had added it.
   @discardableResult
-  private mutating func move(_ path: String, _ content: FileContent, as bytes: [UInt8]) throws -> Bool {
-    let there = try ledger.contentIfPresent(target(of: path))
-    if let there, there.bytes != bytes {
-      report.staying.append(SkippedFile(path: path, message: "\(target(of: path)) is there with other content"))
-      return false
+  private mutating func move(
+    _ path: String, _ content: FileContent, as bytes: [UInt8], of record: RecordLocation? = nil
+  ) throws -> Bool {
+    let target = target(of: path)
+    let (there, planted) = (try ledger.contentIfPresent(target), try ledger.planted(at: target))
+    if let there, there.bytes == bytes {
+      returns.append(FileEdit(path: target, expected: there, bytes: planted))
+    } else if let there, there.bytes != planted {
+      edited.append(target)
+      guard let record, let merged = try merged(there.bytes, bytes, at: target, of: record) else {
+        report.staying.append(SkippedFile(path: path, message: "\(target) is there with other content"))
+        return false
+      }
+      copies.append(FileEdit(path: target, expected: there, bytes: merged))
+    } else {
+      copies.append(FileEdit(path: target, expected: there, bytes: bytes))
     }
-    if there == nil { copies.append(FileEdit(path: target(of: path), expected: nil, bytes: bytes)) }
     removals.append(FileEdit(path: path, expected: content, bytes: nil))
     return true
+  }
+
+  /// One record of what `local/` says and what goes there; nil where one of them cannot be read.
+  private mutating func merged(
+    _ here: [UInt8], _ coming: [UInt8], at path: String, of record: RecordLocation
+  ) throws -> [UInt8]? {
+    let rules = kinds.rules(of: record)
+    do {
+      let sides = try [here, coming].map { try ReadRecord($0, path: Text(path), rules: rules) }
+      let both = try RecordCase(base: nil, first: sides[0], second: sides[1])
+      guard let version = both.merged(rules: rules) else { return nil }
+      report.conflicts += version.entries.places.map {
+        ListedConflict(location: record, path: path, field: $0.path, entries: $0.entries)
+      }
+      return try both.bytes(of: version)
+    } catch is ReadRecord.Unreadable { return nil } catch is ReadError { return nil }
   }
 
   /// The record's text, where what was the user's own or everybody's is named so that it leads there from `local/`.

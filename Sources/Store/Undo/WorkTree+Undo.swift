@@ -25,7 +25,10 @@ extension WorkTree {
     else { return (operation, report) }
     report.add(arrival)
     try report.add(try ChangeList(ledger, objects, from: head, to: arrival.commit))
+    let privacy = try PrivacyUndo(self, to: arrival.commit)
+    try privacy.keepHidden()
     try Updater(self).advance(branch, to: arrival.commit, saying: operation.opposite)
+    try privacy.returnShown()
     report.head = try self.branch().commit
     return (operation, report)
   }
