@@ -40,6 +40,16 @@ struct TableTests {
         """)
   }
 
+  @Test("A text of a megabyte, which a file gets whole, makes no other row longer than 200 columns a text")
+  func standsOut() {
+    let long = String(repeating: "午", count: 300_000)
+    let table = Table(
+      columns: [.init("NAME"), .init("AMOUNT", .decimal)], rows: [[.init(long), "1"], ["Lunch", "12.50"]])
+    let lines = table.rendered(width: nil, inColour: false).split(separator: "\n")
+    #expect(lines.map(\.count) == [208, 300_005, 208])
+    #expect(lines[1] == long + "    1" && lines[2].hasPrefix("Lunch  ") && lines[2].hasSuffix("  12.50"))
+  }
+
   @Test("Columns that must stay whole do so at any width")
   func whole() {
     let table = Table(

@@ -36,6 +36,7 @@ struct ArchiveExport {
       }
     }
     context.note(skipped: skipped)
+    if found.rows.isEmpty { try context.sayNothing(answers: inquiry) }
   }
 
   /// All of the ledger, into a folder. The records come last: a folder without them is no archive, and a killed export

@@ -16,7 +16,7 @@ extension Context {
       context.output.write(CalendarFile.end)
     }
     note(skipped: found.skipped + (try events.leftOut.map { try inquiry.skipped($0) }))
-    if events.inOrder.isEmpty { try noteNothing(inquiry) }
+    if events.inOrder.isEmpty { try sayNothing(answers: inquiry) }
   }
 }
 

@@ -12,7 +12,7 @@ extension Context {
     var journal = Journal(entries.inOrder, as: format)
     try answering(into: file) { context in journal.write { context.output.write($0) } }
     note(skipped: found.skipped + (try entries.leftOut.map { try inquiry.skipped($0) }))
-    if entries.inOrder.isEmpty { try noteNothing(inquiry) }
+    if entries.inOrder.isEmpty { try sayNothing(answers: inquiry) }
   }
 }
 

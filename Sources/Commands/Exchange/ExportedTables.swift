@@ -19,6 +19,7 @@ extension Context {
       let remarks = try tables.fill(written, with: found.rows, in: setting)
       try write(written.bytes(), to: file)
       note(skipped: found.skipped + (try remarks.map { try inquiry.skipped($0) }))
+      if found.rows.isEmpty { try sayNothing(answers: inquiry) }
     } catch let error as SQLError {
       throw Failure(.limit, .limit, error.message, hint: "export fewer records: name a kind, or terms")
     }

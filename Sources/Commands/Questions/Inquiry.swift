@@ -119,12 +119,17 @@ extension Inquiry {
   /// What may be the reason where nothing was found.
   func hintsForNothing() -> [String] {
     var hints: [String] = []
-    if let kind = words.nearestKind(kinds) { hints.append("did you mean the kind \(kind)?") }
+    let period = words.periodAmongTexts(in: setting.calendar)
+    if let kind = words.nearestKind(kinds) {
+      hints.append("did you mean the kind \(kind)?")
+    } else if period == nil, let word = words.wordThatIsNoKind {
+      hints.append("“\(word)” is no kind, and was looked for as a word; ledger-sync kinds lists the kinds")
+    }
     let users = words.question.terms.filter { $0.subject == .user }.map { Text($0.operand.string) }
     if users.contains(where: viewpoint.unseen.contains) {
       hints.append("only your own records were asked; ask everybody's with --user all")
     }
-    if let period = words.periodAmongTexts(in: setting.calendar) {
+    if let period {
       hints.append("it was looked for as a text; date:\(period) asks for the day or period")
     }
     return hints

@@ -44,6 +44,7 @@ struct QuestionWords {
     self.question = question
     text = words.text
     first = words.first
+    takesTerms = words.takesTerms
   }
 
   /// Those of these records that also answer another question, which has no mistakes.
@@ -63,7 +64,7 @@ struct QuestionWords {
     words = try words.map { try titles.meantAsOne($0) ? Self.quotingValue(of: $0) : $0 }
     try self.init(kind: kind, words: words, first: words.first)
     takesTerms = true
-    if let first, isBare(first), let near = nearestKind(kinds) {
+    if let first = wordThatIsNoKind, let near = nearestKind(kinds) {
       throw Failure.usage(
         "there is no kind “\(first)”", hint: "did you mean \(near)? To look for the word, write text:\(first)")
     }
@@ -104,6 +105,12 @@ struct QuestionWords {
       _ = try Period(parsing: name, in: calendar)
       return true
     } catch { return false }
+  }
+
+  /// The first word, where it could have named a kind, and is looked for instead.
+  var wordThatIsNoKind: String? {
+    guard takesTerms, let first, isBare(first) else { return nil }
+    return first
   }
 
   /// The kind that the first word may have been meant to be.

@@ -14,7 +14,8 @@ extension Command {
     summary: "Remove records",
     details: """
       A record to which others refer stays, unless --move-to gives those another one, or --retire keeps it
-      for them. The files beside a record that carry its name go with it. git keeps what was removed.
+      for them. The files beside a record that carry its name go with it. git keeps what was removed,
+      but for what lay in local/.
       With --where all records go that list shows for these terms, in one commit. Above three you are asked
       first; without a terminal --yes has to say so.
       """,
@@ -87,12 +88,15 @@ struct RemovalCommand {
     }
     if let use = moved.firstRepeated(kinds: kinds) { throw repeated(use) }
     try tree.remove(records, moving: moved, kinds: kinds)
+    let lost = records.count { $0.location.owner == .local }
+    if lost > 0 {
+      context.note("local/ has no history: \(counted(lost, "record")) \(lost == 1 ? "is" : "are") gone for good")
+    }
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
     context.print(records, kinds, "removed")
-    let isCommitted = records.contains { $0.location.owner != .local }
-    if isCommitted { context.note("ledger-sync undo takes it back") }
+    if lost < records.count { context.note("ledger-sync undo takes \(lost > 0 ? "the others" : "it") back") }
     let count = moved.moves.count
     if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }
   }

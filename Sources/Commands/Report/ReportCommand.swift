@@ -67,10 +67,7 @@ extension Command {
     case .stdout: context.output.write(view.data.json + [UInt8(ascii: "\n")])
     }
     for note in notes { context.note(note.note) }
-    if view.isEmpty {
-      try context.noteNothing(viewed.inquiry)
-      context.hint(for: viewed.inquiry)
-    }
+    if view.isEmpty { try context.sayNothing(answers: viewed.inquiry) }
     for note in view.pictures.notes { context.note(note) }
     context.note(notes: view.notes)
     context.note(skipped: view.skipped)

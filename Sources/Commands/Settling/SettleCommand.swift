@@ -47,9 +47,15 @@ extension Command {
     } else {
       for line in bills.list.lines(width: context.width) { context.print(line) }
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
-      if bills.count == 0 { context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one") }
+      if bills.count == 0, viewed.inquiry.words.text.isEmpty {
+        context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one")
+      }
     }
     for note in notes { context.note(note.note) }
+    if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
+      context.note("no shared bills answer “\(viewed.inquiry.words.text)”")
+      context.hint(for: viewed.inquiry)
+    }
     for names in Namesakes.among(bills.people) {
       let written = names.map { "“\($0.string.safeForTerminal())”" }.joined(separator: " and ")
       context.note("\(written) are counted as \(names.count) people: the names differ in capitals or spaces alone")

@@ -50,9 +50,12 @@ public struct TableLayout: Sendable {
   /// Cuts text columns until the lines fit: the widest ones to one common width, down to a few columns of the terminal, the
   /// main one last.
   ///
-  /// - Parameter width: columns of the terminal; nil: nothing is cut.
+  /// - Parameter width: columns of the terminal; nil: nothing is cut, and a very long text stands out of its column.
   public mutating func fit(_ width: Int?) {
-    guard let width else { return }
+    guard let width else {
+      for place in widths.indices { widths[place].letStandOut() }
+      return
+    }
     var excess = self.width - width
     cut(&excess, downTo: 12) { !$0.isMain }
     cut(&excess, downTo: 24) { $0.isMain }
@@ -97,7 +100,8 @@ public struct TableLayout: Sendable {
       if place > 0 { pending += Self.gap }
       let width = widths[place]
       let isLeft = columns[place].alignment == .left
-      let text = cell.text.safeForTerminal().truncated(toWidth: width.whole)
+      var text = cell.text.safeForTerminal()
+      if let most = width.most { text = text.truncated(toWidth: most) }
       if text.isEmpty {
         pending += width.whole
         continue
@@ -122,8 +126,19 @@ private struct ColumnWidth {
   private var integer = 0
   private var fraction = 0
   private var limit: Int?
+  private var mayStandOut = false
+  /// Rows are padded to no more than this: one text of a megabyte would make a megabyte of every row.
+  private static let mostPadded = 200
 
-  var whole: Int { limit ?? max(widest, integer + fraction) }
+  var whole: Int {
+    let measured = limit ?? max(widest, integer + fraction)
+    return mayStandOut ? min(measured, Self.mostPadded) : measured
+  }
+
+  /// How much of a text is shown; nil: all of it.
+  var most: Int? { mayStandOut ? nil : whole }
+
+  mutating func letStandOut() { mayStandOut = true }
 
   mutating func widen(_ width: Int) { widest = max(widest, width) }
 
