@@ -47,6 +47,9 @@ public struct SourceState: Sendable {
     text = Array(repeating: UInt8(ascii: "\n"), count: problems.map(\.offset).max() ?? 0)
   }
 
+  /// Lets go of the records, which whoever asked for them has taken.
+  public mutating func forgetRecords() { records = [] }
+
   private mutating func take(
     _ reader: inout any ItemReader, _ mapping: inout ItemMapping, _ progress: (Int) -> Void
   ) {

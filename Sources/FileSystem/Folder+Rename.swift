@@ -17,10 +17,10 @@ extension Folder {
     let end = try RelativePath(target, .rename)
     // Within a folder, that is opened once.
     if end.parent.utf8.elementsEqual(from.path.parent.utf8) {
-      return try from.moveNoReplace(to: end, in: from.folder.number)
+      return try from.path.moveNoReplace(in: from.folder.number, to: end, in: from.folder.number)
     }
     let to = try Place(self, target, .rename)
-    try from.moveNoReplace(to: end, in: to.folder.number)
+    try from.path.moveNoReplace(in: from.folder.number, to: end, in: to.folder.number)
   }
 
   /// Swaps two files in one step: at no moment is either name missing. Throws `isNotSupported` where
@@ -50,18 +50,18 @@ extension Folder {
   }
 }
 
-extension Place {
-  func moveNoReplace(to end: RelativePath, in target: Int32) throws(FileError) {
+extension RelativePath {
+  func moveNoReplace(in folder: Int32, to end: RelativePath, in target: Int32) throws(FileError) {
     do throws(FileError) {
-      try renameNoReplace(to: end, in: target)
+      try renameNoReplace(in: folder, to: end, in: target)
     } catch {
       guard error.isNotSupported else { throw error }
-      try linkThenUnlink(to: end, in: target)
+      try linkThenUnlink(in: folder, to: end, in: target)
     }
   }
 
-  func linkThenUnlink(to end: RelativePath, in target: Int32) throws(FileError) {
-    try check(.rename, path.path) { unsafe linkat(folder.number, path.name, target, end.name, 0) }
-    try remove()
+  func linkThenUnlink(in folder: Int32, to end: RelativePath, in target: Int32) throws(FileError) {
+    try check(.rename, path) { unsafe linkat(folder, name, target, end.name, 0) }
+    try remove(in: folder)
   }
 }

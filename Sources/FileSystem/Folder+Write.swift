@@ -37,7 +37,8 @@ extension Folder {
   public func writeNew(
     _ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual, isFlushed: Bool = true
   ) throws(FileError) -> FileStat {
-    try Place(self, path, .write).writeNew(bytes, permissions, isFlushed: isFlushed)
+    let place = try Place(self, path, .write)
+    return try place.path.writeNew(bytes, permissions, in: place.folder.number, isFlushed: isFlushed)
   }
 
   /// Waits until everything that was written to this file system is on the disk, names included.
@@ -76,18 +77,17 @@ extension Folder {
   }
 }
 
-extension Place {
+extension RelativePath {
   func writeNew(
-    _ bytes: [UInt8], _ permissions: Permissions, isFlushed: Bool
+    _ bytes: [UInt8], _ permissions: Permissions, in folder: Int32, isFlushed: Bool
   ) throws(FileError) -> FileStat {
-    let number = try check(.write, path.path) {
-      unsafe openat(
-        folder.number, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions.atCreation)
+    let number = try check(.write, path) {
+      unsafe openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions.atCreation)
     }
     do throws(FileError) {
-      return try Descriptor(number: number).fill(bytes, permissions, path.path, isFlushed: isFlushed)
+      return try Descriptor(number: number).fill(bytes, permissions, path, isFlushed: isFlushed)
     } catch {
-      do throws(FileError) { try remove() } catch {}
+      do throws(FileError) { try remove(in: folder) } catch {}
       throw error
     }
   }

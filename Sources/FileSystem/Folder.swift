@@ -72,13 +72,23 @@ struct Place: ~Copyable {
   }
 
   func stat(_ operation: FileError.Operation) throws(FileError) -> FileStat {
+    try path.stat(in: folder.number, operation)
+  }
+
+  func remove(flags: Int32 = 0) throws(FileError) { try path.remove(in: folder.number, flags: flags) }
+}
+
+/// What a name stands for in the open folder in which it lies.
+extension RelativePath {
+  /// The corresponding C function is `fstatat`.
+  func stat(in folder: Int32, _ operation: FileError.Operation) throws(FileError) -> FileStat {
     var status = Glibc.stat()
-    try check(operation, path.path) { unsafe fstatat(folder.number, path.name, &status, AT_SYMLINK_NOFOLLOW) }
+    try check(operation, path) { unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) }
     return FileStat(status)
   }
 
   /// The corresponding C function is `unlinkat`.
-  func remove(flags: Int32 = 0) throws(FileError) {
-    try check(.remove, path.path) { unsafe unlinkat(folder.number, path.name, flags) }
+  func remove(in folder: Int32, flags: Int32 = 0) throws(FileError) {
+    try check(.remove, path) { unsafe unlinkat(folder, name, flags) }
   }
 }

@@ -19,20 +19,26 @@ public struct RecordLocation: Hashable, Sendable {
   /// nil for a path where no record can lie: one with another extension, or outside the folders that hold records.
   public init?(path: String) {
     guard let stem = RecordLocation.stem(of: path) else { return nil }
-    var parts = names(of: stem)[...]
-    guard let owner = RecordLocation.consumeOwner(&parts) else { return nil }
-    switch (owner, parts.count) {
-    case (_, 0): return nil
-    case (.ledger, 1) where parts.first == "ledger", (.user, 1) where parts.first == "manifest",
-      (.feed, 1) where parts.first == "feed":
-      self.init(owner: owner, folder: "", id: Text(parts.joined()))
-    case (.ledger, _) where parts.first != "kinds": return nil
-    case (_, 1): return nil
-    default:
-      let folder = parts.removeFirst()
-      self.init(owner: owner, folder: Text(folder), id: RecordLocation.id(of: parts))
+    var rest = stem
+    guard let owner = RecordLocation.consumeOwner(&rest) else { return nil }
+    guard let slash = rest.firstIndex(of: RecordLocation.slash) else {
+      switch owner {
+      case .ledger where rest.elementsEqual("ledger".utf8), .user where rest.elementsEqual("manifest".utf8),
+        .feed where rest.elementsEqual("feed".utf8):
+        self.init(owner: owner, folder: "", id: RecordLocation.text(rest))
+        return
+      default: return nil
+      }
     }
+    let folder = rest[..<slash]
+    if owner == .ledger, !folder.elementsEqual("kinds".utf8) { return nil }
+    let id = RecordLocation.id(of: rest[rest.index(after: slash)...])
+    self.init(owner: owner, folder: RecordLocation.text(folder), id: id)
   }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func text(_ bytes: Substring.UTF8View) -> Text { Text(String(Substring(bytes))) }
 
   /// The folder that holds the records of the same owner and kind: `users/alice/bills`.
   public var folderPath: String { owner.folder(ofKindAt: folder) }
@@ -41,31 +47,34 @@ public struct RecordLocation: Hashable, Sendable {
   public var isKind: Bool { owner == .ledger && folder == "kinds" }
 
   /// The path without the extension of a record format.
-  private static func stem(of path: String) -> String? {
-    for suffix in [".json", ".plist"] where path.utf8.count > suffix.utf8.count && path.hasSuffix(suffix) {
-      return String(path.dropLast(suffix.count))
+  private static func stem(of path: String) -> Substring.UTF8View? {
+    let bytes = path[...].utf8
+    for suffix in [".json", ".plist"] where bytes.count > suffix.utf8.count {
+      if bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { return bytes.dropLast(suffix.utf8.count) }
     }
     return nil
   }
 
-  private static func consumeOwner(_ parts: inout ArraySlice<String>) -> Owner? {
-    guard let first = parts.first, let name = parts.dropFirst().first else { return .ledger }
-    switch first {
-    case "shared", "local":
-      parts.removeFirst()
-      return first == "shared" ? .shared : .local
-    case "users", "feeds":
-      parts.removeFirst(2)
-      return first == "users" ? .user(Text(name)) : .feed(Text(name))
-    default: return .ledger
+  /// Takes the owner's folder away from the beginning of a path; nil for a path that ends there.
+  private static func consumeOwner(_ rest: inout Substring.UTF8View) -> Owner? {
+    guard let slash = rest.firstIndex(of: slash) else { return .ledger }
+    let (first, below) = (rest[..<slash], rest[rest.index(after: slash)...])
+    if first.elementsEqual("shared".utf8) || first.elementsEqual("local".utf8) {
+      rest = below
+      return first.count == 6 ? .shared : .local
     }
+    let isUser = first.elementsEqual("users".utf8)
+    guard isUser || first.elementsEqual("feeds".utf8) else { return .ledger }
+    guard let end = below.firstIndex(of: self.slash) else { return nil }
+    let name = text(below[..<end])
+    rest = below[below.index(after: end)...]
+    return isUser ? .user(name) : .feed(name)
   }
 
   /// The last dot-separated part of the stem when it is a random id, else the path below the kind's folder.
-  private static func id(of parts: ArraySlice<String>) -> Text {
-    if let id = parts.last.flatMap(randomID(inStem:)) { return id }
-    if parts.count == 1, let name = parts.first, isRandomID(Text(name)) { return Text(name) }
-    return Text(parts.joined(separator: "/"))
+  private static func id(of path: Substring.UTF8View) -> Text {
+    let name = path.lastIndex(of: slash).map { path[path.index(after: $0)...] } ?? path
+    return randomID(inStem: name) ?? text(path)
   }
 
   /// The random id behind the last dot in the name of a record's file, `20-lunch.7k3fq2xw.json`; nil where there is none,
@@ -74,17 +83,25 @@ public struct RecordLocation: Hashable, Sendable {
     stem(of: name).flatMap { randomID(inStem: $0) }
   }
 
-  private static func randomID(inStem stem: String) -> Text? {
-    let id = stem.utf8.suffix(8)
-    guard stem.utf8.dropLast(8).last == UInt8(ascii: "."), id.allSatisfy(crockford.contains) else { return nil }
-    return Text(String(Substring(id)))
+  private static func randomID(inStem stem: Substring.UTF8View) -> Text? {
+    let id = stem.suffix(8)
+    guard stem.dropLast(8).last == UInt8(ascii: "."), id.allSatisfy(isCrockford) else { return nil }
+    return text(id)
   }
 
   /// 8 characters of Crockford's base 32 in lower case: 40 random bits.
   public static func isRandomID(_ id: Text) -> Bool {
-    id.string.utf8.count == 8 && id.string.utf8.allSatisfy(crockford.contains)
+    id.string.utf8.count == 8 && id.string.utf8.allSatisfy(isCrockford)
   }
 
   /// The digits of Crockford's base 32: no i, l, o, u.
   public static let crockford = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  private static func isCrockford(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false
+    default: (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }
+  }
 }

@@ -16,6 +16,7 @@ public enum CharacterSets {
   public static func utf8(of bytes: [UInt8], from name: String) throws(CharacterSetError) -> [UInt8] {
     // Suffixes of iconv such as //IGNORE would drop what cannot be read without a word.
     guard name.utf8.allSatisfy(isPlain) else { throw .unknown }
+    if name.uppercased() == "UTF-8", isUTF8(bytes) { return bytes }
     let conversion = unsafe iconv_open("UTF-8", name)
     guard unsafe conversion != iconv_t(bitPattern: -1) else { throw .unknown }
     defer { unsafe _ = iconv_close(conversion) }
@@ -38,6 +39,13 @@ public enum CharacterSets {
       if status == -1, error != E2BIG { throw .invalid(offset: done) }
     }
     return result
+  }
+
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return true
+    } catch { return false }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

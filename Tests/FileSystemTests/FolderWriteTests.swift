@@ -12,6 +12,55 @@ import Testing
     #expect(try scratch.folder.read("file", limit: 9).bytes == bytes("first"))
   }
 
+  @Test func writesManyFilesInTheirOrder() throws {
+    let scratch = try Scratch()
+    for folder in 0..<7 { try scratch.folder.makeFolders("a/\(folder)") }
+    try scratch.folder.writeNew("a/3/17", bytes("there before"))
+    let files = (0..<700).map { number in
+      NewFile(path: "a/\(number % 7)/\(number)", bytes: bytes("file \(number)"), permissions: .exactly(0o640))
+    }
+    let written = scratch.folder.writeAllNew(
+      files + [NewFile(path: "b/none", bytes: []), NewFile(path: "../x", bytes: [])])
+    #expect(written.count == 702)
+    for (number, result) in written.prefix(700).enumerated() where number != 17 {
+      #expect(try result.get() == scratch.folder.stat("a/\(number % 7)/\(number)"))
+      #expect(try scratch.folder.read("a/\(number % 7)/\(number)", limit: 99).bytes == bytes("file \(number)"))
+    }
+    #expect(errno { _ = try written[17].get() } == .exists)
+    #expect(errno { _ = try written[700].get() } == .notFound)
+    #expect(throws: FileError.self) { try written[701].get() }
+    var moves: [(path: String, target: String)] = (0..<700).map { number in
+      (path: "a/\(number % 7)/\(number)", target: "a/\(number % 7)/" + (number == 30 ? "37" : "new \(number)"))
+    }
+    moves.append((path: "a/1/none", target: "a/1/x"))
+    let moved = scratch.folder.moveAllNew(moves)
+    #expect(errno { _ = try moved[30].get() } == .exists)
+    #expect(errno { _ = try moved[700].get() } == .notFound)
+    for number in 0..<700 where number != 17 && number != 30 {
+      let now = try #require(try moved[number].get())
+      #expect(try now == scratch.folder.stat("a/\(number % 7)/new \(number)"))
+      #expect(try now.inode == written[number].get().inode)
+    }
+    #expect(try scratch.folder.read("a/3/new 17", limit: 99).bytes == bytes("there before"))
+  }
+
+  @Test func findsAFolderAgainThatIsAnotherOne() throws {
+    let scratch = try Scratch()
+    let last = LastFolder()
+    for round in 0..<3 {
+      try scratch.folder.makeFolders("a/b")
+      _ = try scratch.folder.writeNew("a/b/draft", bytes("\(round)"), .usual, isFlushed: false, near: last)
+      try scratch.folder.renameNoReplace("a/b/draft", to: "a/b/file", near: last)
+      #expect(try scratch.folder.statIfPresent("a/b/file", near: last)?.size == 1)
+      #expect(try scratch.folder.statIfPresent("a/b/draft", near: last) == nil)
+      try scratch.shell("rm -r a/b")
+    }
+    #expect(errno { _ = try scratch.folder.writeNew("a/b/x", [], .usual, isFlushed: false, near: last) } == .notFound)
+    try scratch.shell("mkdir real; ln -s ../real a/b")
+    #expect(
+      errno { _ = try scratch.folder.writeNew("a/b/x", [], .usual, isFlushed: false, near: last) } == .symbolicLink)
+  }
+
   @Test func givesThePermissionsThatWereAsked() throws {
     let scratch = try Scratch()
     #expect(try scratch.folder.writeNew("usual", []).permissions & 0o600 == 0o600)

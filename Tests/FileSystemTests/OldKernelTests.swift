@@ -32,8 +32,12 @@ import Testing
     try scratch.folder.writeNew("one", bytes("1"))
     try scratch.folder.writeNew("two", bytes("2"))
     let place = try Place(scratch.folder, "one", .rename)
-    #expect(errno { try place.linkThenUnlink(to: RelativePath("two", .rename), in: place.folder.number) } == .exists)
-    try place.linkThenUnlink(to: RelativePath("three", .rename), in: place.folder.number)
+    #expect(
+      errno {
+        try place.path.linkThenUnlink(
+          in: place.folder.number, to: RelativePath("two", .rename), in: place.folder.number)
+      } == .exists)
+    try place.path.linkThenUnlink(in: place.folder.number, to: RelativePath("three", .rename), in: place.folder.number)
     #expect(try scratch.folder.list().map(\.name) == [.readable("three"), .readable("two")])
   }
 }

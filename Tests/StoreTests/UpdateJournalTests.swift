@@ -20,12 +20,17 @@ struct UpdateJournalTests {
       ])
   }
 
+  /// As it lies on the disk.
+  private func written() throws -> Object {
+    try RecordDocument(journal.file, format: .json).recordObject()
+  }
+
   @Test("it reads back as it was written")
-  func roundTrip() throws { #expect(try UpdateJournal(journal.state) == journal) }
+  func roundTrip() throws { #expect(try UpdateJournal(written()) == journal) }
 
   @Test("the bases that an older version noted at each step are read as the table that they are")
   func olderBases() throws {
-    var state = journal.state
+    var state = try written()
     state["bases"] = nil
     let steps = try #require(state["steps"]?.array).map { try #require($0.object) }
     state["steps"] = .array(
@@ -39,20 +44,20 @@ struct UpdateJournalTests {
 
   @Test("a damaged or missing member is said, whatever it is: no step is left out, and none loses a version")
   func damagedMembers() throws {
-    for key in journal.state.keys {
+    for key in try written().keys {
       for damage in [nil, 7] as [Value?] {
-        var state = journal.state
+        var state = try written()
         state[key] = damage
         expectBroken(state, key)
       }
     }
-    let steps = try #require(journal.state["steps"]?.array)
+    let steps = try #require(written()["steps"]?.array)
     for (number, step) in steps.enumerated() {
       for key in try #require(step.object).keys {
         for damage in [nil, 7] as [Value?] {
           var damaged = try #require(step.object)
           damaged[key] = damage
-          var state = journal.state
+          var state = try written()
           state["steps"] = .array(steps.enumerated().map { $0 == number ? .object(damaged) : $1 })
           expectBroken(state, key)
         }

@@ -39,6 +39,7 @@ struct UpdateMemoryTests {
     let step = UpdateJournal.Step(path: "a.json", old: try id(1), new: try id(2), isExecutable: false)
     let journal = UpdateJournal(
       branch: "main", from: try id(3), to: try id(4), token: "0a", bases: EditBases(), steps: [step])
-    #expect(RememberedUpdate.all(in: journal.state) == [RememberedUpdate(before: try id(3), after: try id(4))])
+    let state = try RecordDocument(journal.file, format: .json).recordObject()
+    #expect(RememberedUpdate.all(in: state) == [RememberedUpdate(before: try id(3), after: try id(4))])
   }
 }

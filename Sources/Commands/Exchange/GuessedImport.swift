@@ -41,6 +41,8 @@ struct GuessedImport {
       return .done
     }
     _ = try WorkTree.open(ledger).add(importRule: name, guess.rule.written, of: owner)
+    var options = options
+    options.isNew = true
     return try run.take(text, options)
   }
 
@@ -85,7 +87,9 @@ struct GuessedImport {
     let currency = try ledger.manifest().currency.map { Text($0) }
     guard
       var guess = RuleGuess(
-        text.bytes, format, kind: kind.name, currency: currency, categories: Set(categories))
+        text.bytes, format, kind: kind.name, currency: currency, categories: Set(categories),
+        tellsIncome: kind.field("type").map { $0.choices.contains("expense") && $0.choices.contains("income") } ?? false
+      )
     else {
       throw Failure(
         .invalid, .unreadable, "no columns with dates and amounts were found in it",

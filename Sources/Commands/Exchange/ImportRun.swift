@@ -16,6 +16,8 @@ struct ImportRun {
     var isAgreed = false
     /// Whether the rule was found by its columns: the file may be of another account that has the same ones.
     var isFound = false
+    /// Whether the rule was kept just now.
+    var isNew = false
   }
 
   let ledger: Ledger
@@ -63,20 +65,26 @@ struct ImportRun {
   }
 
   func take(_ text: SourceText, _ options: Options) throws -> ExitCode {
-    let state = try read(text)
+    var state = try read(text)
+    if options.isAllOrNothing, !state.problems.isEmpty {
+      throw ImportAnswer(self, named: text.name, state, context).refusal
+    }
+    let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
+    let statement = statement(of: state, options, beside: text.name)
+    // Of many rows, nothing is kept that nobody asks for any more.
+    if !options.isRehearsal { state.forgetRecords() }
     let answer = ImportAnswer(self, named: text.name, state, context)
-    if options.isAllOrNothing, !state.problems.isEmpty { throw answer.refusal }
-    let known = try KnownRecords(of: source, in: ledger)
-    let report = try merge(state, options, beside: text.name)
+    let report = try merge(consume statement, options)
     try answer.print(report)
-    if !options.isRehearsal { try say(known, about: report, state, options) }
+    if let known { try say(known, about: report, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
     return isClean ? .done : .needsDecision
   }
 
-  private func merge(_ state: SourceState, _ options: Options, beside file: String) throws -> SourceReport {
-    let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
-    let statement = statement(of: state, options, beside: file)
+  private func merge(_ statement: consuming SourceStatement, _ options: Options) throws -> SourceReport {
+    let tree =
+      options.isRehearsal
+      ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger, isContinuing: options.isNew)
     if source.owner == .local { return try tree.addLocally(statement, of: source) }
     return try tree.merge(statement, of: source, allowsDeletions: options.allowsDeletions)
   }
@@ -140,6 +148,7 @@ struct ImportRun {
     }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
+    statement.listsChanges = context.settings.format.isJSON
     return statement
   }
 

@@ -1,66 +1,122 @@
 internal import Exchange
+internal import Index
+internal import Query
 internal import Records
 internal import Schema
 internal import Store
+internal import Synchronization
 
-/// What the ledger has besides the records of an import: bills that may be the same, and what earlier bills of a payee
-/// were for.
+/// What of the records of a source the ledger may have already, as bills that came another way, and what earlier bills of
+/// their payees were for. The index answers: an import of a few rows reads no other file.
 struct KnownRecords {
-  /// A record that the import has added.
-  typealias New = (path: String, members: Object)
+  /// The place of a record in what the source says, and where one lies that may be the same.
+  private(set) var alike: [(place: Int, path: Text)] = []
+  /// The places of records without a category, and the category that most earlier records of their payee have.
+  private(set) var proposals: [(place: Int, category: Text)] = []
 
-  private let kind: Kind
-  private let others: [StoredRecord]
-
-  /// The records of the same owner and kind, as they are before the import.
-  init(of source: RecordSource, in ledger: Ledger) throws {
-    kind = source.kind
-    others = try ledger.records(below: [source.owner.folder(of: source.kind)]).records
-  }
-
-  // MARK: - The same twice
-
-  /// Pairs of a new record and one that came another way.
-  ///
-  /// - Parameter said: the ids of the records that the source itself says.
-  func likelyDuplicates(
-    of new: [New], besides said: () throws -> Set<Text>
-  ) rethrows -> [(new: New, known: StoredRecord)] {
-    if others.isEmpty { return [] }
-    let likeness = Likeness(kind)
-    let byMark = Dictionary(grouping: others) { likeness.mark(of: $0.members) }
-    let pairs = new.flatMap { record -> [(New, StoredRecord)] in
-      guard let mark = likeness.mark(of: record.members) else { return [] }
-      return (byMark[mark] ?? []).filter { likeness.isNear(record.members, $0.members) }.map { (record, $0) }
-    }
-    if pairs.isEmpty { return [] }
-    let own = try said()
-    return pairs.filter { !own.contains($0.1.location.id) }
-  }
-
-  // MARK: - What it was for
-
-  /// For new records without a category: the one that most earlier records of the payee have.
-  func proposals(for new: [New]) -> [(path: String, category: Text)] {
-    guard !others.isEmpty, kind.field(Self.category)?.reference != nil else { return [] }
-    var seen: [String: [Text: Int]] = [:]
-    for record in others {
-      guard let payee = payee(record.members), let category = record.members[Self.category]?.string else { continue }
-      seen[payee, default: [:]][Text(category), default: 0] += 1
-    }
-    return new.compactMap { record in
-      guard record.members[Self.category] == nil, let counts = payee(record.members).flatMap({ seen[$0] }) else {
-        return nil
+  /// Looks at the records of the same owner and kind, as they are before the import.
+  init(
+    of source: RecordSource, beside said: [ImportedRecord], in ledger: Ledger, _ kinds: Kinds
+  ) throws {
+    let folder = source.owner.folder(of: source.kind)
+    var skipped: [SkippedFile] = []
+    if try ledger.foldersPresent([folder], &skipped).isEmpty { return }
+    let search = KnownRecordSearch(source.kind, said)
+    let (findings, reader) = (Findings(), RowReader(kinds))
+    _ = try AskedLedger(ledger).visit(below: [folder]) { folder in
+      var part = KnownRecordSearch.Found()
+      if let block = reader.block(of: folder, with: search.fields) {
+        block.forEachRow(folder.records) { row, _ in search.take(row, into: &part) }
+      } else {
+        reader.forEachRow(in: folder) { row, _ in search.take(row, into: &part) }
       }
-      let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-      guard let best, best.value * 3 >= counts.values.reduce(0, +) * 2 else { return nil }
-      return (record.path, best.key)
+      findings.add(part)
     }
+    let all = findings.all
+    alike = all.alike.sorted { ($0.place, $0.path) < ($1.place, $1.path) }
+    proposals = search.proposals(all.categories)
   }
+}
+
+/// What the threads have found so far.
+private final class Findings: Sendable {
+  private let found = Mutex(KnownRecordSearch.Found())
+
+  func add(_ part: KnownRecordSearch.Found) { found.withLock { $0.add(part) } }
+
+  var all: KnownRecordSearch.Found { found.withLock { $0 } }
+}
+
+/// Looks for what is like the records of a source; used on several threads.
+private struct KnownRecordSearch: Sendable {
+  private let kind: Kind
+  private let likeness: Likeness
+  private let said: [ImportedRecord]
+  /// By what likely duplicates have in common, the places of records in what the source says.
+  private let places: [[Value]: [Int]]
+  /// Of records without a category.
+  private let payees: Set<String>
 
   static let category: Text = "category"
 
-  private func payee(_ members: Object) -> String? {
+  struct Found: Sendable {
+    var alike: [(place: Int, path: Text)] = []
+    /// How many records each payee has, by category.
+    var categories: [String: [Text: Int]] = [:]
+
+    mutating func add(_ other: Found) {
+      alike += other.alike
+      for (payee, counts) in other.categories { categories[payee, default: [:]].merge(counts, uniquingKeysWith: +) }
+    }
+  }
+
+  init(_ kind: Kind, _ said: [ImportedRecord]) {
+    (self.kind, self.said) = (kind, said)
+    let likeness = Likeness(kind)
+    self.likeness = likeness
+    var places: [[Value]: [Int]] = [:]
+    for (place, record) in said.enumerated() {
+      if let mark = likeness.mark(of: record.members) { places[mark, default: []].append(place) }
+    }
+    self.places = places
+    let hasCategories = kind.field(Self.category)?.reference != nil
+    payees = hasCategories ? Set(said.compactMap { Self.payeeWithoutCategory($0.members, kind) }) : []
+  }
+
+  /// The members that are looked at.
+  var fields: [Text] {
+    let fields = [kind.dateField, kind.moneyField, kind.currencyField, kind.titleField, Likeness.payee, Self.category]
+    return Set(fields.compactMap(\.self)).sorted()
+  }
+
+  func take(_ row: RecordRow, into found: inout Found) {
+    if let mark = likeness.mark(of: row.fields), let places = places[mark] {
+      for place in places where likeness.isNear(said[place].members, row.fields) {
+        found.alike.append((place, row.path))
+      }
+    }
+    if payees.isEmpty { return }
+    guard let category = row.fields[Self.category]?.string, let payee = Self.payee(row.fields, kind),
+      payees.contains(payee)
+    else { return }
+    found.categories[payee, default: [:]][Text(category), default: 0] += 1
+  }
+
+  func proposals(_ categories: [String: [Text: Int]]) -> [(place: Int, category: Text)] {
+    if categories.isEmpty { return [] }
+    return said.enumerated().compactMap { place, record in
+      guard let counts = Self.payeeWithoutCategory(record.members, kind).flatMap({ categories[$0] }) else { return nil }
+      let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let best, best.value * 3 >= counts.values.reduce(0, +) * 2 else { return nil }
+      return (place, best.key)
+    }
+  }
+
+  private static func payeeWithoutCategory(_ members: Object, _ kind: Kind) -> String? {
+    members[category] == nil ? payee(members, kind) : nil
+  }
+
+  private static func payee(_ members: Object, _ kind: Kind) -> String? {
     let text = members[Likeness.payee]?.string ?? kind.titleField.flatMap { members[$0]?.string }
     return text.flatMap { $0.isEmpty ? nil : $0.lowercased() }
   }
@@ -70,19 +126,23 @@ extension ImportRun {
   private static let mostLines = 20
 
   /// Lists what may be there twice, and proposes categories.
-  func say(_ known: KnownRecords, about report: SourceReport, _ state: SourceState, _ options: Options) throws {
-    let added = zip(report.records, state.records).filter { $0.0.change == .added }
-    let new = added.map { stated, record in (path: stated.path, members: record.members) }
-    let duplicates = try known.likelyDuplicates(of: new) { try ledger.idsSaid(by: [source])[0] }
-    for (new, known) in duplicates.prefix(Self.mostLines) {
-      guard let record = try ledger.recordIfPresent(at: new.path) else { continue }
-      context.note("possible duplicates: \(RecordAnswer(record, kinds).line), and \(RecordAnswer(known, kinds).line)")
+  func say(_ known: KnownRecords, about report: SourceReport, _ options: Options) throws {
+    func isNew(_ place: Int) -> Bool { report.records[place].change == .added }
+    let alike = known.alike.filter { isNew($0.place) }
+    let own = alike.isEmpty ? [] : try ledger.idsSaid(by: [source])[0]
+    let duplicates = alike.filter { pair in RecordLocation(path: pair.path.string).map { !own.contains($0.id) } ?? true
+    }
+    for (place, path) in duplicates.prefix(Self.mostLines) {
+      guard let record = try ledger.recordIfPresent(at: report.records[place].path),
+        let other = try ledger.recordIfPresent(at: path.string)
+      else { continue }
+      context.note("possible duplicates: \(RecordAnswer(record, kinds).line), and \(RecordAnswer(other, kinds).line)")
     }
     let more = duplicates.count - Self.mostLines
     if more > 0 { context.note("and \(more) more possible duplicates") }
     if !duplicates.isEmpty, source.owner != .local { context.note("ledger-sync import --review goes through them") }
-    let proposals = try known.proposals(for: new).compactMap { path, category in
-      try ledger.recordIfPresent(at: path).map { (record: $0, category: category) }
+    let proposals = try known.proposals.filter { isNew($0.place) }.compactMap { place, category in
+      try ledger.recordIfPresent(at: report.records[place].path).map { (record: $0, category: category) }
     }
     try propose(proposals, options)
   }
@@ -100,9 +160,9 @@ extension ImportRun {
       context.note("--yes accepts the proposed categories")
       return
     }
-    let field = FieldPath(keys: [KnownRecords.category])
+    let field = FieldPath(keys: [KnownRecordSearch.category])
     let changes = proposals.map { (record: $0.record, fields: [FieldChange(field, .string($0.category))]) }
-    let changed = try WorkTree.open(ledger).change(changes, kinds: kinds)
+    let changed = try WorkTree.open(ledger, isContinuing: true).change(changes, kinds: kinds)
     context.note("\(counted(changed.count, source.kind.noun, source.kind.nouns)) got a category, \(what)")
   }
 }

@@ -53,7 +53,7 @@ struct SourceText {
     }
     let (set, mark) = Self.mark(of: raw) ?? (encoding ?? OFX.encoding(raw) ?? "UTF-8", 0)
     do throws(CharacterSetError) {
-      bytes = try CharacterSets.utf8(of: Array(raw.dropFirst(mark)), from: set)
+      bytes = try CharacterSets.utf8(of: mark == 0 ? raw : Array(raw.dropFirst(mark)), from: set)
     } catch {
       throw Self.failure(error, set, name, mark, raw)
     }

@@ -44,7 +44,7 @@ struct FieldValues {
 
   func number(_ text: String) throws(Refusal) -> Number {
     if let number = WrittenNumber.read(text, decimal: rule.decimal) {
-      guard let code = WrittenNumber.currencyCode(in: text), let currency = rule.currency, currency != Text(code) else {
+      guard let currency = rule.currency, let code = WrittenNumber.currencyCode(in: text), currency != Text(code) else {
         return number
       }
       throw Refusal(message: "“\(text.shortened)” is in \(code), and the currency of the rule is \(currency)")
@@ -62,6 +62,8 @@ struct FieldValues {
 
   /// A day, or a time where the field has one and the source says it.
   private func day(_ text: String, _ field: Field) throws(Refusal) -> Text {
+    // Most sources write days so, and most fields have them so.
+    if field.formats.contains("date"), let day = CalendarDay(text) { return Text(day.description) }
     let takesTime = field.formats.contains("date-time")
     if let time = Timestamp(text) {
       if takesTime { return Text(text) }
@@ -101,7 +103,19 @@ extension String {
   }
 
   /// With one blank for any white space.
-  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  var onOneLine: String {
+    hasSingleBlanks ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Whether it is words of ASCII with one blank between them: most texts are, and that is quickly seen.
+  private var hasSingleBlanks: Bool {
+    var isAfterBlank = true
+    for byte in utf8 {
+      guard (0x20...0x7E).contains(byte), byte != 0x20 || !isAfterBlank else { return false }
+      isAfterBlank = byte == 0x20
+    }
+    return !isAfterBlank || utf8.isEmpty
+  }
 
   var trimmed: String {
     let characters = drop { $0.isWhitespace }

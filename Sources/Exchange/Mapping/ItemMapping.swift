@@ -17,6 +17,8 @@ public struct ItemMapping {
   private let conditions: [(matcher: Matcher, fields: Object)]
   /// The fields of the map, and where their columns stand in an item.
   private let fields: [(name: Text, field: Field?, from: FieldSource, places: [Int])]
+  /// The names of the kind's fields, in its order.
+  private let order: [Text]
   private let keyPlaces: [Int]
   /// Whether an item without the file that its kind demands becomes a record all the same.
   private let keepsItemsWithoutFiles: Bool
@@ -64,6 +66,7 @@ public struct ItemMapping {
       }
     }
     (only, except) = (chosen(rule.only), chosen(rule.except))
+    order = kind.fields.map(\.name)
     keyPlaces = rule.id.isEmpty ? Array(columns.indices) : places(rule.id)
   }
 
@@ -208,7 +211,8 @@ extension ItemMapping {
 
   /// The fields in the order of the kind, then the others.
   private func inOrder(_ members: Object) -> Object {
-    let declared = kind.fields.compactMap { field in members[field.name].map { Object.Member(field.name, $0) } }
+    let declared = order.compactMap { name in members[name].map { Object.Member(name, $0) } }
+    if declared.count == members.count { return Object(uniqueMembers: declared) }
     let others = members.members.filter { kind.field($0.key) == nil }
     return Object(uniqueMembers: declared + others)
   }

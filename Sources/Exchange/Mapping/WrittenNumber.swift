@@ -5,6 +5,7 @@ enum WrittenNumber {
   /// The exact number, with the digits that were written; nil where it is none, or where a point and a comma are
   /// where the decimal sign does not let them be.
   static func read(_ text: String, decimal: Character) -> Number? {
+    if let number = plain(text, decimal: decimal) { return number }
     guard text.split(whereSeparator: { !$0.isLetter }).allSatisfy(isCurrency) else { return nil }
     var digits: [UInt8] = []
     var (isNegative, isDecimal, hasSign, isOpen) = (false, false, false, false)
@@ -45,6 +46,25 @@ enum WrittenNumber {
     return number(digits, isNegative: isNegative)
   }
 
+  /// Digits with at most one decimal sign between them, and perhaps a minus in front, as most files have them; nil for
+  /// everything else.
+  private static func plain(_ text: String, decimal: Character) -> Number? {
+    let bytes = text.utf8
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+    let isLed = digits.first == UInt8(ascii: "0") && digits.dropFirst().first.map(isDigit) == true
+    guard !isLed, let first = digits.first, let last = digits.last, isDigit(first), isDigit(last) else { return nil }
+    var signs = 0
+    for byte in digits where !isDigit(byte) {
+      guard byte == decimal.asciiValue, signs == 0 else { return nil }
+      signs = 1
+    }
+    if decimal == "." || signs == 0 { return Number(lexeme: text) }
+    let point = UInt8(ascii: ".")
+    return Number(lexeme: String(decoding: bytes.map { $0 == decimal.asciiValue ? point : $0 }, as: UTF8.self))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   private static func number(_ digits: [UInt8], isNegative: Bool) -> Number? {
     var digits = digits[...]
     while digits.count > 1, digits.first == UInt8(ascii: "0"), digits.dropFirst().first != UInt8(ascii: ".") {
@@ -67,7 +87,8 @@ enum WrittenNumber {
 
   /// The code that stands beside a number: the `EUR` of `12.50 EUR`.
   static func currencyCode(in text: String) -> String? {
-    text.split(whereSeparator: { !$0.isLetter }).first(where: isCode).map(String.init)
+    guard text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return nil }
+    return text.split(whereSeparator: { !$0.isLetter }).first(where: isCode).map(String.init)
   }
 
   private static let currencyWords: Set<String> = ["fr", "ft", "kr", "kč", "lei", "rs", "zł"]

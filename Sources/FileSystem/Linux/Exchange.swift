@@ -3,17 +3,22 @@ import CLinux
 /// The corresponding C function is `renameat2`.
 extension Place {
   func exchange(with other: borrowing Place) throws(FileError) {
-    try rename(to: other.path, in: other.folder.number, ledger_rename_exchange, .exchange)
+    try path.rename(
+      in: folder.number, to: other.path, in: other.folder.number, ledger_rename_exchange, .exchange)
+  }
+}
+
+extension RelativePath {
+  /// - Parameters:
+  ///   - folder: the open folder in which this name lies.
+  ///   - target: that of the other end.
+  func renameNoReplace(in folder: Int32, to end: RelativePath, in target: Int32) throws(FileError) {
+    try rename(in: folder, to: end, in: target, ledger_rename_noreplace, .rename)
   }
 
-  /// - Parameter target: the folder of the other end.
-  func renameNoReplace(to end: RelativePath, in target: Int32) throws(FileError) {
-    try rename(to: end, in: target, ledger_rename_noreplace, .rename)
-  }
-
-  private func rename(
-    to end: RelativePath, in target: Int32, _ flags: UInt32, _ operation: FileError.Operation
+  fileprivate func rename(
+    in folder: Int32, to end: RelativePath, in target: Int32, _ flags: UInt32, _ operation: FileError.Operation
   ) throws(FileError) {
-    try check(operation, path.path) { unsafe renameat2(folder.number, path.name, target, end.name, flags) }
+    try check(operation, path) { unsafe renameat2(folder, name, target, end.name, flags) }
   }
 }

@@ -15,6 +15,21 @@ final class DiskObjects {
     }
   }
 
+  /// Those of the objects that the disk does not have. Where many are asked for, nobody asks the disk for each: the names
+  /// of all files of single objects are read once, and in packs an object is found without a system call.
+  func missing(among ids: [ObjectID]) throws(GitError) -> [ObjectID] {
+    if ids.count < Self.many { return ids.filter { !hasFile(of: $0) && !hasPacked($0) } }
+    let files = try FilesOfObjects(in: folder)
+    let packs = try unsafe Handle(git_odb_free, doing: Self.looking) { unsafe git_odb_new(&$0) }
+    var found: UnsafeMutablePointer<git_odb_backend>?
+    try check(unsafe git_odb_backend_pack(&found, folder), doing: Self.looking)
+    try check(unsafe git_odb_add_backend(packs.pointer, found, 1), doing: Self.looking)
+    return ids.filter { !files.has($0) && !Self.isPacked($0, in: packs) }
+  }
+
+  private static let many = 1_000
+  private static let looking = "look for objects in packs"
+
   /// Whether an object has a file of its own. Then nobody need look into the packs.
   func hasFile(of id: ObjectID) -> Bool {
     let name = "\(id)"
@@ -22,7 +37,9 @@ final class DiskObjects {
   }
 
   /// Whether an object is in a pack that was there when this was opened.
-  func hasPacked(_ id: ObjectID) -> Bool {
+  func hasPacked(_ id: ObjectID) -> Bool { Self.isPacked(id, in: database) }
+
+  private static func isPacked(_ id: ObjectID, in database: borrowing Handle) -> Bool {
     var oid = id.oid
     return unsafe git_odb_exists_ext(database.pointer, &oid, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
   }
@@ -44,6 +61,38 @@ final class DiskObjects {
   }
 
   private static let mostTries = 100
+}
+
+/// The objects that had files of their own at one moment.
+private struct FilesOfObjects {
+  private var ids: Set<ObjectID> = []
+
+  /// - Parameter folder: the folder `objects` of a repository.
+  init(in folder: String) throws(GitError) {
+    for first in 0..<256 {
+      let digits = String(first, radix: 16)
+      let name = first < 16 ? "0\(digits)" : digits
+      for rest in try Self.names(in: "\(folder)/\(name)") { if let id = ObjectID(hex: name + rest) { ids.insert(id) } }
+    }
+  }
+
+  func has(_ id: ObjectID) -> Bool { ids.contains(id) }
+
+  private static func names(in folder: String) throws(GitError) -> [String] {
+    guard let open = unsafe opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw .lastSystemError(doing: "read \(folder)")
+    }
+    defer { unsafe closedir(open) }
+    var names: [String] = []
+    while let entry = unsafe readdir(open) {
+      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
 }
 
 extension GitError {

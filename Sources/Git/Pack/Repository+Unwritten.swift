@@ -62,7 +62,7 @@ extension Repository {
   public func writeMissing(_ ids: [ObjectID]) throws(GitError) {
     guard let collected, !ids.isEmpty else { return }
     let disk = try DiskObjects(in: objectsFolder)
-    let missing = ids.filter { !disk.hasFile(of: $0) && !disk.hasPacked($0) }
+    let missing = try disk.missing(among: ids)
     if missing.contains(where: collected.large.contains) {
       throw GitError(
         .modified, doing: "keep what was written",

@@ -12,18 +12,13 @@ struct ReferredRecords<Store: ObjectStore> {
   /// The first side's tree before the merge.
   let tree: Store.ID
   private(set) var mergedCases: [MergedCase<Store.ID>]
-  private let byLocation: [RecordLocation: [Int]]
+  private var byLocation: [RecordLocation: [Int]] = [:]
 
   init(reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, mergedCases: [MergedCase<Store.ID>]) {
     self.reader = reader
     self.kinds = kinds
     self.tree = tree
     self.mergedCases = mergedCases
-    var byLocation: [RecordLocation: [Int]] = [:]
-    for (index, mergedCase) in mergedCases.enumerated() {
-      if let location = mergedCase.merge.location { byLocation[location, default: []].append(index) }
-    }
-    self.byLocation = byLocation
   }
 
   /// Gives the mergedCases of such records what `version` makes of them. A record that stays can refer to others in its
@@ -31,6 +26,9 @@ struct ReferredRecords<Store: ObjectStore> {
   mutating func keep(_ version: (MergeCase<Store.ID>) throws -> [MergeCase<Store.ID>.Version]) throws {
     guard kinds.containsReference, mergedCases.contains(where: { $0.merge.location != nil && $0.removingSide != nil })
     else { return }
+    for (index, mergedCase) in mergedCases.enumerated() {
+      if let location = mergedCase.merge.location { byLocation[location, default: []].append(index) }
+    }
     var open = Array(mergedCases.indices.reversed())
     while let index = open.popLast() {
       for target in try targets(of: mergedCases[index]) {

@@ -15,7 +15,7 @@ public struct FolderDifference<ID: Hashable & Sendable>: Hashable, Sendable {
   func isChanged(_ name: Text) -> Bool { old[name] != nil || new[name] != nil }
 
   /// The names of the entries, ascending.
-  public var names: [Text] { Set(old.keys).union(new.keys).sorted() }
+  public var names: [Text] { old.isEmpty ? new.keys.sorted() : Set(old.keys).union(new.keys).sorted() }
 }
 
 extension ObjectStore {
@@ -25,8 +25,10 @@ extension ObjectStore {
 
   /// Compares all entries of both folders. A store that can skip most of them unread has its own way.
   public func allDifferences(from old: ID?, to new: ID?) throws -> FolderDifference<ID> {
-    let before = try old.map(entries) ?? [:]
-    let after = try new.map(entries) ?? [:]
+    guard let old, let new else {
+      return FolderDifference(old: try old.map(entries) ?? [:], new: try new.map(entries) ?? [:])
+    }
+    let (before, after) = (try entries(of: old), try entries(of: new))
     return FolderDifference(
       old: before.filter { after[$0.key] != $0.value }, new: after.filter { before[$0.key] != $0.value })
   }

@@ -24,18 +24,32 @@ struct RecordPairing<ID: Hashable & Sendable> {
   typealias Version = MergeCase<ID>.Version
 
   static func cases(_ differences: [TreeDifference<ID>]) -> [MergeCase<ID>] {
-    var groups: [RecordLocation: [TreeDifference<ID>]] = [:]
-    var order: [RecordLocation] = []
     var cases: [MergeCase<ID>] = []
+    cases.reserveCapacity(differences.count)
+    // Nearly every record differs at one path: others are kept apart, for there may be very many records.
+    var places: [RecordLocation: Int] = [:]
+    var order: [(location: RecordLocation, first: TreeDifference<ID>)] = []
+    var others: [Int: [TreeDifference<ID>]] = [:]
     for difference in differences {
       guard difference.isOfFiles, let location = RecordLocation(path: difference.path.string) else {
         cases.append(alone(difference, location: nil))
         continue
       }
-      if groups[location, default: []].isEmpty { order.append(location) }
-      groups[location, default: []].append(difference)
+      if let place = places[location] {
+        others[place, default: []].append(difference)
+      } else {
+        places[location] = order.count
+        order.append((location, difference))
+      }
     }
-    return cases + order.flatMap { paired(groups[$0] ?? [], location: $0) }
+    for (place, record) in order.enumerated() {
+      guard let more = others[place] else {
+        cases.append(alone(record.first, location: record.location))
+        continue
+      }
+      cases += paired([record.first] + more, location: record.location)
+    }
+    return cases
   }
 
   private static func alone(_ difference: TreeDifference<ID>, location: RecordLocation?) -> MergeCase<ID> {

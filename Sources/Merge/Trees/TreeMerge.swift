@@ -35,8 +35,11 @@ struct TreeMerge<Store: ObjectStore> {
   /// The merged tree. Kinds are merged first, since they hold the rules for all other records.
   mutating func merged() throws -> Store.ID {
     try mergeKinds()
-    let cases = RecordPairing.cases(try differences((base: base, first: trees.first, second: trees.second)))
-    let mergedCases = try cases.filter { $0.location?.isKind != true }.map { try mergedCase(of: $0) }
+    var mergedCases: [MergedCase<Store.ID>] = []
+    let all = (base: base, first: trees.first, second: trees.second)
+    for merge in RecordPairing.cases(try differences(all)) where merge.location?.isKind != true {
+      mergedCases.append(try mergedCase(of: merge))
+    }
     let keptCases = try keepingReferred(mergedCases)
     let filesOfKept = FilesOfKeptRecords(keptCases)
     for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
@@ -200,6 +203,9 @@ struct TreeMerge<Store: ObjectStore> {
   /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions.
   private mutating func put(_ mergedCase: MergedCase<Store.ID>) {
     let (merge, versions) = (mergedCase.merge, mergedCase.versions)
+    if merge.base == nil, merge.first == nil, let added = merge.second, versions == [added] {
+      return changes.append(LeafChange(path: added.path, leaf: added.leaf))
+    }
     let stay = versions.map(\.path)
     for path in Set([merge.base, merge.first, merge.second].compactMap { $0?.path }).sorted() where !stay.contains(path)
     {

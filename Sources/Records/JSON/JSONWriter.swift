@@ -24,7 +24,8 @@ public struct JSONWriter: Sendable {
   public static func file(_ value: Value) -> [UInt8] {
     var writer = JSONWriter(layout: .pretty)
     writer.write(value)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    writer.bytes.append(UInt8(ascii: "\n"))
+    return writer.bytes
   }
 
   package static func compact(_ value: Value) -> [UInt8] {

@@ -114,10 +114,14 @@ struct ChangeList {
     }
   }
 
+  private static let conflictsMember = Array(EntryTree.member.string.utf8)
+
   private func conflicts(of leaf: Leaf<ObjectID>?, at path: String) throws -> [ListedConflict] {
-    guard let leaf, let location = RecordLocation(path: path),
-      let members = RecordReading.members(try objects.file(leaf.id), path: path)
-    else { return [] }
+    guard let leaf, let location = RecordLocation(path: path) else { return [] }
+    let bytes = try objects.file(leaf.id)
+    // Most records list none: that is seen before they are read.
+    if RecordFormat(path: path) == .json, !bytes.mentions(Self.conflictsMember) { return [] }
+    guard let members = RecordReading.members(bytes, path: path) else { return [] }
     return try ListedConflict.all(of: members, at: path, location, rules: kinds.rules(of: location))
   }
 }

@@ -93,6 +93,8 @@ public struct SourceStatement: Sendable {
   public var notes: [String] = []
   /// Whether the source is a new one under an old name: what it said before counts no more.
   public var beginsAnew = false
+  /// Whether the report lists what changed in the ledger. Of a large statement that takes time and memory.
+  public var listsChanges = true
 
   public init(records: [SourceRecord], reach: Reach) { (self.records, self.reach) = (records, reach) }
 }

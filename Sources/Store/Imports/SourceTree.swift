@@ -26,7 +26,7 @@ struct SourceTree {
 
   /// - Parameter tree: of the last statement; nil before the first.
   init(
-    _ statement: SourceStatement, of source: RecordSource, since tree: ObjectID?, in ledger: Ledger,
+    _ statement: consuming SourceStatement, of source: RecordSource, since tree: ObjectID?, in ledger: Ledger,
     _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
@@ -40,8 +40,15 @@ struct SourceTree {
     lastCount = last.count
     let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
-    for record in statement.records { if let id = ids[record.key] { try put(record, id) } }
-    try remove(besides: Set(ids.values), statement)
+    let reach = statement.reach
+    var records = statement.records
+    statement.records = []
+    for place in records.indices {
+      if let id = ids[records[place].key] { try put(records[place], id) }
+      // What is written is not needed any more: a statement may be large.
+      records[place] = SourceRecord(key: "", members: Object())
+    }
+    try remove(besides: Set(ids.values), reach)
   }
 
   var isEmpty: Bool { changes.isEmpty }
@@ -133,9 +140,9 @@ struct SourceTree {
   }
 
   /// Takes out what the source had, and would still have if it were not gone.
-  private mutating func remove(besides present: Set<Text>, _ statement: SourceStatement) throws {
+  private mutating func remove(besides present: Set<Text>, _ reach: SourceStatement.Reach) throws {
     for (id, file) in last.sorted(by: { $0.key < $1.key }) where !present.contains(id) {
-      switch statement.reach {
+      switch reach {
       case .additions: continue
       case .everything: break
       case .period:

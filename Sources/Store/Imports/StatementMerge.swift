@@ -37,7 +37,7 @@ extension WorkTree {
   ///
   /// Throws `many-deletions` where more than a tenth of its records would be gone at once.
   public func merge(
-    _ statement: SourceStatement, of source: RecordSource, allowsDeletions: Bool = false
+    _ statement: consuming SourceStatement, of source: RecordSource, allowsDeletions: Bool = false
   ) throws -> SourceReport {
     try StatementMerge(self).merge(statement, of: source, allowsDeletions: allowsDeletions)
   }
@@ -49,7 +49,9 @@ struct StatementMerge: WorkTreeJob {
 
   init(_ tree: WorkTree) { self.tree = tree }
 
-  func merge(_ statement: SourceStatement, of source: RecordSource, allowsDeletions: Bool) throws -> SourceReport {
+  func merge(
+    _ statement: consuming SourceStatement, of source: RecordSource, allowsDeletions: Bool
+  ) throws -> SourceReport {
     try ledger.requireWritable()
     try tree.requireIdentity()
     // What was edited by hand is an edit of the ledger, also of what the source brings now.
@@ -63,12 +65,13 @@ struct StatementMerge: WorkTreeJob {
     report.isRehearsal = tree.isRehearsal
     var last = try SourceHistory(source: source, objects: objects).last(head: head)
     if statement.beginsAnew { last = last.begunAnew }
+    let (notes, listsChanges) = (statement.notes, statement.listsChanges)
     let said = try SourceTree(
       statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
-    let commit = try commit(said, of: source, after: last, statement.notes)
+    let commit = try commit(said, of: source, after: last, notes)
     if let commit {
-      try take(commit, from: source, said, on: branch, head, into: &report)
+      try take(commit, from: source, said, on: branch, head, listsChanges, into: &report)
     }
     let removed = try report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
     return SourceReport(
@@ -113,13 +116,13 @@ struct StatementMerge: WorkTreeJob {
 
   private func take(
     _ commit: ObjectID, from source: RecordSource, _ said: SourceTree, on branch: Branch, _ head: ObjectID,
-    into report: inout SyncReport
+    _ listsChanges: Bool, into report: inout SyncReport
   ) throws {
     if !tree.isRehearsal { try note(commit, of: source, said) }
     guard try !objects.repository.isAncestor(commit, of: head) else { return }
     let arrival = try Syncing(tree).merged(commit, into: head)
     report.add(arrival)
-    try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit))
+    try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit), listsChanges: listsChanges)
     report.head = arrival.commit
     if tree.isRehearsal { return }
     try Updater(tree).advance(branch, to: arrival.commit, saying: said.sentence(source))

@@ -62,8 +62,13 @@ extension Ledger {
       do { try root.remove(path) } catch let error where error.isNotFound { return }
       return try root.syncFolder(StateFolder.path)
     }
+    try writeState(path, file: JSONWriter.file(.object(state)))
+  }
+
+  /// The same of a file that is JSON already.
+  func writeState(_ path: String, file bytes: [UInt8]) throws {
     try root.makeFolders(StateFolder.path)
-    try root.replaceDurably(path, JSONWriter.file(.object(state)))
+    try root.replaceDurably(path, bytes)
   }
 }
 

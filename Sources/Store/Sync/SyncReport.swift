@@ -70,8 +70,9 @@ public struct SyncReport: Sendable {
 }
 
 extension SyncReport {
-  mutating func add(_ list: ChangeList) throws {
-    changes += try list.changes()
+  /// - Parameter listsChanges: whether anybody is told record by record.
+  mutating func add(_ list: ChangeList, listsChanges: Bool = true) throws {
+    if listsChanges { changes += try list.changes() }
     conflicts += try list.conflicts()
     addKeptBoth(try list.keptBoth())
     skipped += list.carried.filter { !skipped.contains($0) }

@@ -7,19 +7,33 @@ extension FileUpdate {
   /// the second half begins; a caller with many files flushes them all at once instead of here.
   /// - Parameter content: what the file is to be; nil for what the new commit has.
   /// - Returns: the stat data of the draft; nil where none is needed.
-  func prepare(_ content: [UInt8]? = nil, isFlushed: Bool, folders: inout DraftFolders) throws -> FileStat? {
+  func prepare(
+    _ content: [UInt8]? = nil, isFlushed: Bool = true, folders: inout DraftFolders
+  ) throws -> FileStat? {
+    if let there = try draftOfEarlierRun() { return there }
+    guard let draft = try draft(content, folders: &folders) else { return nil }
+    return try tree.ledger.root.writeNew(
+      draft.path, draft.bytes, draft.permissions, isFlushed: isFlushed, near: common.folder)
+  }
+
+  /// No commit has the content: where the draft of the earlier run is gone, it cannot be written anew.
+  private func draftOfEarlierRun() throws -> FileStat? {
+    guard isResumed, isUncommitted, !step.isCarried else { return nil }
+    let draft = journal.draftName(number)
+    return try holds(step.new, at: draft) ? tree.statIfPresent(draft) : nil
+  }
+
+  /// The draft that is to be written, and the folder for it; nil where none is needed.
+  func draft(_ content: [UInt8]? = nil, folders: inout DraftFolders) throws -> NewFile? {
     if isHeld || step.isCarried { return nil }
     let draft = journal.draftName(number)
     if isResumed {
-      // No commit has the content: where the draft of the earlier run is gone, it cannot be written anew.
-      if isUncommitted, try holds(step.new, at: draft) { return try tree.statIfPresent(draft) }
       try removeDraft()
       if isUncommitted { return nil }
     }
     guard try !isUnderWay(), let new = step.new, let permissions = try permissionsOfDraft() else { return nil }
     try folders.make(parent(of: draft), in: tree.ledger.root)
-    return try tree.ledger.root.writeNew(
-      draft, try content ?? tree.objects.file(new), permissions, isFlushed: isFlushed)
+    return NewFile(path: draft, bytes: try content ?? tree.objects.file(new), permissions: permissions)
   }
 
   /// Whether what the file is to be can be found after a crash: in the new commit, or complete on the disk.

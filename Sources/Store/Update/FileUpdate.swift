@@ -20,12 +20,26 @@ import Records
 ///     exchange   something else: it came out         moves it to replaced
 ///     replaced   what came out                       looks at it
 struct FileUpdate {
-  let tree: WorkTree
-  let journal: UpdateJournal
-  let number: Int
-  /// Whether an earlier run may have left something behind.
-  let isResumed: Bool
+  /// What the updates of all files of a journal have in common. A class, for there may be very many.
+  final class Common {
+    let tree: WorkTree
+    let journal: UpdateJournal
+    /// Whether an earlier run may have left something behind.
+    let isResumed: Bool
+    /// Where the file before lies.
+    let folder = LastFolder()
 
+    init(_ tree: WorkTree, _ journal: UpdateJournal, isResumed: Bool) {
+      (self.tree, self.journal, self.isResumed) = (tree, journal, isResumed)
+    }
+  }
+
+  let common: Common
+  let number: Int
+
+  var tree: WorkTree { common.tree }
+  var journal: UpdateJournal { common.journal }
+  var isResumed: Bool { common.isResumed }
   var step: UpdateJournal.Step { journal.steps[number] }
   var isUncommitted: Bool { journal.isUncommitted(step) }
   var isHeld: Bool { !isUncommitted && journal.bases.isHeld(step.path) }
@@ -82,6 +96,9 @@ struct FileUpdate {
   /// refuses to replace any.
   var isFresh: Bool { !isResumed && step.old == nil && step.new != nil }
 
+  /// Whether nothing is to be done but to give its draft the file's name.
+  var isPlainlyNew: Bool { isFresh && !isHeld && !step.isCarried }
+
   private func isDone() throws -> Bool {
     guard let new = step.new else { return try tree.statIfPresent(step.path) == nil }
     return try holds(new, at: step.path)
@@ -102,7 +119,12 @@ struct FileUpdate {
   /// The stat data of the file that this update has installed, for git's index; nil where somebody may have written the
   /// file since.
   private func statOfInstalled(_ draft: FileStat?) throws -> FileStat? {
-    guard let draft, let now = try tree.statIfPresent(step.path), now.isWritten(as: draft) else { return nil }
+    unlessWritten(try tree.ledger.root.statIfPresent(step.path, near: common.folder), since: draft)
+  }
+
+  /// The stat data of a file, unless it was written since it was a draft.
+  func unlessWritten(_ now: FileStat?, since draft: FileStat?) -> FileStat? {
+    guard let draft, let now, now.isWritten(as: draft) else { return nil }
     return now
   }
 }
@@ -140,7 +162,7 @@ extension FileUpdate {
   /// Installs a draft where no file should be. The rename refuses to replace one that is there after all.
   private func create(_ draft: FileStat?) throws -> Result {
     do throws(FileError) {
-      try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path)
+      try tree.ledger.root.renameNoReplace(journal.draftName(number), to: step.path, near: common.folder)
     } catch {
       guard error.isExisting else { throw error }
       if try removeEmptyFolder() { return try create(draft) }

@@ -14,7 +14,7 @@ extension Updater {
   func carryOut(_ journal: UpdateJournal, isResumed: Bool = false, drafts: [FileStat?]? = nil) throws {
     let updates = updates(of: journal, isResumed: isResumed)
     let isMany = updates.count > Self.manyFiles
-    var results = UpdateResults(bases: journal.bases)
+    var results = UpdateResults(of: journal)
     try ledger.root.makeFolders(StateFolder.replaced)
     if let drafts {
       try install(updates, drafts, of: journal, &results)
@@ -22,11 +22,17 @@ extension Updater {
       let clearing = journal.clearingSteps
       try clearTheWay(clearing.map { updates[$0] }, of: journal, &results)
       var folders = DraftFolders()
-      let others = updates.filter { !clearing.contains($0.number) }
+      let others = clearing.isEmpty ? updates : updates.filter { !clearing.contains($0.number) }
       let reachable = try unobstructed(others, of: journal, &folders.known, &results)
-      let drafts = try reachable.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
+      let drafts =
+        try isMany && !isResumed
+        ? prepareMany(reachable, &folders) : reachable.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
       if isMany { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
-      try install(reachable, drafts, of: journal, &results)
+      if isMany {
+        try installMany(reachable, drafts, of: journal, &results)
+      } else {
+        try install(reachable, drafts, of: journal, &results)
+      }
     }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptied(results.emptied)
@@ -34,7 +40,50 @@ extension Updater {
   }
 
   func updates(of journal: UpdateJournal, isResumed: Bool) -> [FileUpdate] {
-    journal.steps.indices.map { FileUpdate(tree: tree, journal: journal, number: $0, isResumed: isResumed) }
+    let common = FileUpdate.Common(tree, journal, isResumed: isResumed)
+    return journal.steps.indices.map { FileUpdate(common: common, number: $0) }
+  }
+
+  /// Writes the drafts of many files, on two threads, without waiting for the disk: a portion at a time, for all of them
+  /// would take much memory.
+  private func prepareMany(_ updates: [FileUpdate], _ folders: inout DraftFolders) throws -> [FileStat?] {
+    var stats: [FileStat?] = []
+    stats.reserveCapacity(updates.count)
+    var rest = updates[...]
+    while !rest.isEmpty {
+      let drafts = try rest.prefix(Self.portion).map { try $0.draft(folders: &folders) }
+      rest = rest.dropFirst(drafts.count)
+      var written = ledger.root.writeAllNew(drafts.compactMap(\.self))[...]
+      for draft in drafts { stats.append(try draft == nil ? nil : written.removeFirst().get()) }
+    }
+    return stats
+  }
+
+  private static let portion = 1_000
+
+  /// Installs many drafts: those of new files on two threads, the others as always.
+  private func installMany(
+    _ updates: [FileUpdate], _ drafts: [FileStat?], of journal: UpdateJournal, _ results: inout UpdateResults
+  ) throws {
+    for start in stride(from: 0, to: updates.count, by: Self.portion) {
+      let places = start..<min(start + Self.portion, updates.count)
+      let new = places.filter { updates[$0].isPlainlyNew && drafts[$0] != nil }
+      let moved = ledger.root.moveAllNew(
+        new.map { (journal.draftName(updates[$0].number), journal.path(of: updates[$0].number)) })
+      var inTheWay: [Int] = []
+      for (place, result) in zip(new, moved) {
+        do throws(FileError) {
+          let stat = try result.get()
+          results.add(
+            .done(updates[place].unlessWritten(stat, since: drafts[place])), of: updates[place].number, in: journal)
+        } catch {
+          guard error.isExisting else { throw error }
+          inTheWay.append(place)
+        }
+      }
+      let others = (Set(places).subtracting(new).union(inTheWay)).sorted()
+      try install(others.map { updates[$0] }, others.map { drafts[$0] }, of: journal, &results)
+    }
   }
 
   /// Carries out the steps that have to come first: they take away files where folders are to come, and the other way
@@ -108,8 +157,8 @@ extension Updater {
 private struct UpdateResults {
   var bases: EditBases
   var late: [LateEdit] = []
-  /// The stat data of the installed files, by the numbers of their steps.
-  var stats: [Int: FileStat] = [:]
+  /// The stat data of the installed files, for each step.
+  var stats: [FileStat?]
   /// The folders in which files changed: they have to be flushed.
   var folders = DurableFolders()
   /// The folders from which files were removed: they may be empty now.
@@ -119,9 +168,10 @@ private struct UpdateResults {
 
   /// Entries of merged texts have had their purpose: their files are about to be what the branch has. A file that turns
   /// out to be held back gets an entry anew.
-  init(bases: EditBases) {
-    self.bases = bases
-    self.bases.removeMerged()
+  init(of journal: UpdateJournal) {
+    bases = journal.bases
+    bases.removeMerged()
+    stats = Array(repeating: nil, count: journal.steps.count)
   }
 
   mutating func add(_ result: FileUpdate.Result, of number: Int, in journal: UpdateJournal) {

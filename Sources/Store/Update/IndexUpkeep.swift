@@ -112,8 +112,8 @@ extension IndexUpkeep {
   }
 
   /// Brings the index after an update of files.
-  /// - Parameter stats: the stat data of the files that the update itself has just installed, by the numbers of their steps.
-  func refreshIndex(after journal: UpdateJournal, stats: [Int: FileStat]) throws {
+  /// - Parameter stats: the stat data of the files that the update itself has just installed, for each step; nil for others.
+  func refreshIndex(after journal: UpdateJournal, stats: [FileStat?]) throws {
     guard let to = journal.to else { return }
     let trees = TreeStep(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
     let comparison = TreeComparison(objects: objects)

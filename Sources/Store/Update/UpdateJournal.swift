@@ -69,27 +69,42 @@ extension UpdateJournal {
     }
   }
 
-  var state: Object {
-    func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
-    var state: Object = [
-      "branch": .string(branch), "from": text(from), "to": text(to), "token": .string(token),
+  /// As JSON, a step on each line. The steps of a large import are made values one by one: all of them together would
+  /// take ten times the room.
+  var file: [UInt8] {
+    var head: Object = [
+      "branch": .string(branch), "from": Self.text(from), "to": Self.text(to), "token": .string(token),
       "bases": .object(bases.state ?? Object()),
-      "steps": .array(
-        steps.map { step in
-          [
-            "path": .string(step.path), "old": text(step.old), "new": text(step.new),
-            "executable": .bool(step.isExecutable), "carried": .bool(step.isCarried),
-          ]
-        }),
     ]
-    if isCommand { state["command"] = .bool(true) }
-    if let session { state["session"] = .string(session) }
-    if let memory { RememberedUpdate.write(memory, to: &state) }
-    return state
+    if isCommand { head["command"] = .bool(true) }
+    if let session { head["session"] = .string(session) }
+    if let memory { RememberedUpdate.write(memory, to: &head) }
+    var bytes = JSONWriter.compact(.object(head))
+    bytes.removeLast()
+    bytes += ",\"steps\":[".utf8
+    bytes.reserveCapacity(bytes.count + steps.reduce(0) { $0 + $1.path.utf8.count + Self.stepBytes })
+    for (number, step) in steps.enumerated() {
+      bytes += (number == 0 ? "\n" : ",\n").utf8
+      bytes += JSONWriter.compact(.object(step.state))
+    }
+    bytes += "]}\n".utf8
+    return bytes
   }
+
+  /// Of a step without its path, about.
+  private static let stepBytes = 160
+
+  fileprivate static func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
 }
 
 extension UpdateJournal.Step {
+  fileprivate var state: Object {
+    [
+      "path": .string(path), "old": UpdateJournal.text(old), "new": UpdateJournal.text(new),
+      "executable": .bool(isExecutable), "carried": .bool(isCarried),
+    ]
+  }
+
   fileprivate init(_ state: Object) throws(UnreadableMember) {
     path = try state.text("path")
     old = try state.id("old")

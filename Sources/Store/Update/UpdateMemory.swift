@@ -122,7 +122,7 @@ extension Updater {
   /// Keeps the journal as that of the last update, while another update follows at once.
   func noteLastUpdate(_ journal: UpdateJournal) throws {
     let whole = try journal.memory == nil ? remembering(journal) : journal
-    try ledger.writeState(StateFolder.lastUpdate, whole.state)
+    try ledger.writeState(StateFolder.lastUpdate, file: whole.file)
   }
 
   /// Ends an update: its journal is that of the last one from now on.

@@ -42,7 +42,7 @@ extension Updater {
       UpdateJournal(
         branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
         bases: bases, steps: steps))
-    if changesFiles { try ledger.writeState(StateFolder.journal, journal.state) }
+    if changesFiles { try ledger.writeState(StateFolder.journal, file: journal.file) }
     if commit != branch.commit { try tree.move(branch, to: commit, saying: message) }
     if changesFiles { try carryOut(journal) }
   }
