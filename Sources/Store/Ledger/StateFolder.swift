@@ -43,7 +43,7 @@ extension Ledger {
     } catch let error as FileError where error.isNotFound { return nil }
   }
 
-  /// A JSON file of what can be found out again: one that cannot be read is as good as none.
+  /// A JSON file of what can be found out again, or done without: one that cannot be read is as good as none.
   func readCache(_ path: String) throws -> Object? {
     do { return try readState(path) } catch is StoreError { return nil } catch let error as FileError
       where error.cause == .changedWhileReading

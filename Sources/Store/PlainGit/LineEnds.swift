@@ -17,7 +17,7 @@ extension WorkTree {
     try Updater(self).apply(edits)
     let files = try edits.map { LedgerObjects.File(path: $0.path, leaf: try leaf(of: $0)) }
     let upkeep = IndexUpkeep(self)
-    try upkeep.refreshIndex(put: files.map(upkeep.entry), remove: [], after: TreeStep(from: tree, to: tree))
+    try upkeep.refreshIndex(put: files.map(upkeep.entry), remove: [], after: TreeMove(from: tree, to: tree))
     if !edits.isEmpty { surroundings.notify(.tookBackLineEnds(files: edits.count)) }
     try keepGitFromConverting()
   }

@@ -100,7 +100,7 @@ struct SnapshotPlan {
   /// that commit has: then there is nothing to commit.
   private mutating func planEdit(_ change: DiskChange, _ content: FileContent, mode: UInt32) throws {
     bases.remove(change.path)
-    let bytes = try Snapshotter(tree).withoutSpentEntries(content, at: change)
+    let bytes = try withoutSpentEntries(content, at: change)
     if bytes != content.bytes { edits.append(FileEdit(path: change.path, expected: content, bytes: bytes)) }
     let leaf = Leaf(id: try tree.objects.writeFile(bytes), mode: mode)
     if leaf != change.before { changes.append(DiskChange(path: change.path, before: change.before, now: leaf)) }
@@ -152,14 +152,14 @@ extension Scan {
   }
 }
 
-extension Snapshotter {
+extension SnapshotPlan {
   /// The bytes to commit for an edited record: without the conflict entries that the edit resolved.
-  func withoutSpentEntries(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
+  private func withoutSpentEntries(_ content: FileContent, at change: DiskChange) throws -> [UInt8] {
     guard let location = RecordLocation(path: change.path) else { return content.bytes }
     let document = try RecordDocument.reading(content.bytes, path: change.path)
     let members = try document.recordObject(at: change.path)
     if members[EntryTree.member] == nil { return content.bytes }
-    let rules = try ledger.kinds().rules(of: location)
+    let rules = try tree.ledger.kinds().rules(of: location)
     let version = try RecordVersion(path: Text(change.path), members: members, rules: rules)
     let resolved = version.resolvingDeletion(since: try committedVersion(of: change, rules: rules)).members
     if resolved == members { return content.bytes }
@@ -168,6 +168,6 @@ extension Snapshotter {
 
   /// The version that the last commit has at the same path; nil for none.
   private func committedVersion(of change: DiskChange, rules: FieldRules) throws -> RecordVersion? {
-    try change.before.flatMap { RecordReading.version(try objects.file($0.id), path: change.path, rules: rules) }
+    try change.before.flatMap { RecordReading.version(try tree.objects.file($0.id), path: change.path, rules: rules) }
   }
 }

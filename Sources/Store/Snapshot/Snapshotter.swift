@@ -92,13 +92,13 @@ extension Snapshotter {
   private func carryOut(_ plan: SnapshotPlan) throws -> SnapshotReport {
     let before = plan.branch.commit
     let commit = try writeCommit(of: plan)
-    let step = try commit.map { commit in
-      TreeStep(from: try before.map { try objects.commit($0).tree }, to: try objects.commit(commit).tree)
+    let move = try commit.map { commit in
+      TreeMove(from: try before.map { try objects.commit($0).tree }, to: try objects.commit(commit).tree)
     }
     try Updater(tree).apply(plan.edits)
     if let commit, commit != before { try tree.move(plan.branch, to: commit, saying: "snapshot") }
     try ledger.write(plan.basesUntilMerged)
-    if let step { try refreshIndex(after: plan, step) }
+    if let move { try refreshIndex(after: plan, move) }
     let branch = Branch(name: plan.branch.name, commit: commit)
     var report = SnapshotReport(of: plan, head: try merge(plan.late, with: branch))
     try noteMerge(of: commit, in: &report)
@@ -125,7 +125,7 @@ extension Snapshotter {
     report.keptBoth = try list.keptBoth()
   }
 
-  private func refreshIndex(after plan: SnapshotPlan, _ step: TreeStep) throws {
+  private func refreshIndex(after plan: SnapshotPlan, _ move: TreeMove) throws {
     var entries = plan.scan.refreshed
     for change in plan.changes {
       guard let leaf = change.now else { continue }
@@ -138,7 +138,7 @@ extension Snapshotter {
       }
     }
     let gone = plan.changes.filter { $0.now == nil }.map(\.path)
-    try IndexUpkeep(tree).refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: step)
+    try IndexUpkeep(tree).refreshIndex(put: entries, remove: gone + plan.scan.unknownEntries, after: move)
   }
 
   /// Merges the late edits with the branch, and brings the files of the result to disk. Returns the branch's newest

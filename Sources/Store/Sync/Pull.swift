@@ -8,7 +8,7 @@ extension Syncing {
     try afterSnapshot(options) { report in
       let cloud = try objects.cloud(of: branch().name, root: ledger.path)
       try CloudMending(cloud, objects)?.requireWhole()
-      try pull(options, into: &report)
+      try pullRound(options, into: &report)
     }
   }
 
@@ -52,7 +52,7 @@ extension Syncing {
 
   /// One round of a pull: fetches, merges and updates the files. A push that is overtaken makes several rounds, and the
   /// report collects what all of them did.
-  func pull(_ options: SyncOptions, into report: inout SyncReport) throws {
+  func pullRound(_ options: SyncOptions, into report: inout SyncReport) throws {
     let branch = try self.branch()
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     defer { forget(OwnReferences.incoming) }

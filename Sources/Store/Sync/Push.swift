@@ -18,7 +18,7 @@ extension Syncing {
     return try afterSnapshot(options) { report in
       try letOthersGoFirst()
       try mendCloud(into: &report)
-      try pull(options, into: &report)
+      try pullRound(options, into: &report)
       try push(options, into: &report)
     }
   }
@@ -72,7 +72,7 @@ extension Syncing {
         try tree.apart { surroundings.sleep(pause) }
         // After the pause: whoever pulls and pushes in one go is rarely overtaken.
         backoff.tryBegins()
-        try pull(options, into: &report)
+        try pullRound(options, into: &report)
       }
     }
   }

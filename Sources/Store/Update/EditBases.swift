@@ -35,6 +35,7 @@ struct EditBases: Hashable {
 
   /// Holds a file back as an edit of `commit`. A file that is held back already keeps its base: what it was edited from
   /// does not change with time.
+  /// - Parameter commit: nil before the first commit: the file is an edit of nothing then, and gets no entry.
   mutating func hold(_ path: String, as commit: ObjectID?) {
     if entries[Text(path)]?.reason != .held, let commit {
       entries[Text(path)] = Entry(commit: commit, reason: .held)

@@ -19,24 +19,33 @@ extension Updater {
     if let drafts {
       try install(updates, drafts, of: journal, &results)
     } else {
-      let clearing = journal.clearingSteps
-      try clearTheWay(clearing.map { updates[$0] }, of: journal, &results)
-      var folders = DraftFolders()
-      let others = clearing.isEmpty ? updates : updates.filter { !clearing.contains($0.number) }
-      let reachable = try unobstructed(others, of: journal, &folders.known, &results)
-      let drafts =
-        try isMany && !isResumed
-        ? prepareMany(reachable, &folders) : reachable.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
-      if isMany { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
-      if isMany {
-        try installMany(reachable, drafts, of: journal, &results)
-      } else {
-        try install(reachable, drafts, of: journal, &results)
-      }
+      try prepareAndInstall(updates, of: journal, isResumed: isResumed, &results)
     }
     if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
     try removeEmptied(results.emptied)
-    try settle(journal, results, isResumed: isResumed)
+    try finish(journal, results, isResumed: isResumed)
+  }
+
+  /// Writes the drafts of all steps, and then installs them. What stands in the way of a folder goes before that.
+  private func prepareAndInstall(
+    _ updates: [FileUpdate], of journal: UpdateJournal, isResumed: Bool, _ results: inout UpdateResults
+  ) throws {
+    let isMany = updates.count > Self.manyFiles
+    let clearing = journal.clearingSteps
+    try clearTheWay(clearing.map { updates[$0] }, of: journal, &results)
+    var folders = DraftFolders()
+    let others = clearing.isEmpty ? updates : updates.filter { !clearing.contains($0.number) }
+    let reachable = try unobstructed(others, of: journal, &folders.known, &results)
+    let drafts =
+      try isMany && !isResumed
+      ? prepareMany(reachable, &folders) : reachable.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
+    if isMany {
+      try ledger.root.flushAll()
+      try installMany(reachable, drafts, of: journal, &results)
+    } else {
+      try folders.sync(in: ledger.root)
+      try install(reachable, drafts, of: journal, &results)
+    }
   }
 
   func updates(of journal: UpdateJournal, isResumed: Bool) -> [FileUpdate] {
@@ -61,27 +70,28 @@ extension Updater {
 
   private static let portion = 1_000
 
-  /// Installs many drafts: those of new files on two threads, the others as always.
+  /// Installs many drafts: those of new files on two threads, the others one by one, as `install` does it.
   private func installMany(
     _ updates: [FileUpdate], _ drafts: [FileStat?], of journal: UpdateJournal, _ results: inout UpdateResults
   ) throws {
     for start in stride(from: 0, to: updates.count, by: Self.portion) {
-      let places = start..<min(start + Self.portion, updates.count)
-      let new = places.filter { updates[$0].isPlainlyNew && drafts[$0] != nil }
+      let positions = start..<min(start + Self.portion, updates.count)
+      let new = positions.filter { updates[$0].isPlainlyNew && drafts[$0] != nil }
       let moved = ledger.root.moveAllNew(
-        new.map { (journal.draftName(updates[$0].number), journal.path(of: updates[$0].number)) })
+        new.map { (journal.draftName(updates[$0].number), journal.steps[updates[$0].number].path) })
       var inTheWay: [Int] = []
-      for (place, result) in zip(new, moved) {
+      for (position, result) in zip(new, moved) {
         do throws(FileError) {
           let stat = try result.get()
           results.add(
-            .done(updates[place].unlessWritten(stat, since: drafts[place])), of: updates[place].number, in: journal)
+            .done(updates[position].unlessWritten(stat, since: drafts[position])), of: updates[position].number,
+            in: journal)
         } catch {
           guard error.isExisting else { throw error }
-          inTheWay.append(place)
+          inTheWay.append(position)
         }
       }
-      let others = (Set(places).subtracting(new).union(inTheWay)).sorted()
+      let others = (Set(positions).subtracting(new).union(inTheWay)).sorted()
       try install(others.map { updates[$0] }, others.map { drafts[$0] }, of: journal, &results)
     }
   }
@@ -96,22 +106,26 @@ extension Updater {
     try removeEmptied(results.emptied)
   }
 
-  /// The updates of the files that can be reached. A file below something that is no folder cannot: it is held back.
+  /// The updates of the files that can be reached. A file below something that is no folder cannot: it is held back,
+  /// unless that is a stray file, which gets another name.
   /// - Parameter folders: the folders that are known to be there; more are added.
   private func unobstructed(
     _ updates: [FileUpdate], of journal: UpdateJournal, _ folders: inout Set<Text>, _ results: inout UpdateResults
   ) throws -> [FileUpdate] {
     var missing: Set<Text> = []
     return try updates.filter { update in
-      guard try update.isObstructed(&folders, &missing) else { return true }
+      guard let obstruction = try update.obstruction(&folders, &missing) else { return true }
+      if try setAside(obstruction, ifStraySince: journal) { return true }
       results.hold(journal.steps[update.number], of: journal)
       return false
     }
   }
 
-  /// Puts each draft in its file's place, in the order of the steps. Edits without a commit come in an order: new contents first, then removals. Once one of these
-  /// files was saved meanwhile, its new content is not there, and so no other file is removed any more: what was in it may
-  /// be nowhere else.
+  /// Puts each draft in its file's place, in the order of the steps.
+  ///
+  /// Of edits without a commit, the new contents come first, and then the removals (`inOrder`). Once one of these files was
+  /// saved meanwhile, its new content is not there, and so no other file is removed any more: what was in it may be nowhere
+  /// else.
   private func install(
     _ updates: [FileUpdate], _ drafts: [FileStat?], of journal: UpdateJournal, _ results: inout UpdateResults
   ) throws {
@@ -125,9 +139,9 @@ extension Updater {
     for folder in folders.sorted() { try ledger.root.removeEmptyFolders(folder.string) }
   }
 
-  /// Brings the table of edit bases and git's index after an update whose files are done. Where late edits came out of the
-  /// work tree, it goes on: they are merged with the branch, and the files follow that in an update of its own.
-  private func settle(_ journal: UpdateJournal, _ results: UpdateResults, isResumed: Bool) throws {
+  /// Ends an update whose files are done: brings the table of edit bases and git's index after them, and merges the late
+  /// edits that came out of the work tree.
+  private func finish(_ journal: UpdateJournal, _ results: UpdateResults, isResumed: Bool) throws {
     try dropReplaced(of: journal)
     if journal.to == nil { try ledger.root.remove(StateFolder.edits) }
     if journal.to == nil, !isResumed { try requireUnsaved(results.saved, of: journal) }
@@ -138,17 +152,21 @@ extension Updater {
     try journal.session.map { try tree.setSession($0) }
     try ledger.write(results.bases)
     try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats)
-    if results.late.isEmpty { return try makeLastUpdate(journal) }
-    surroundings.notify(.mergedLateEdits(paths: results.late.map(\.path)))
-    // The late edits are merged with what the branch has now: somebody may have committed since, after a kill or just now.
+    if results.late.isEmpty { try end(journal) } else { try merge(results.late, thatCameOutIn: journal, to) }
+  }
+
+  /// Merges late edits with the branch, and lets the files follow that in an update of its own.
+  private func merge(_ edits: [LateEdit], thatCameOutIn journal: UpdateJournal, _ to: ObjectID) throws {
+    surroundings.notify(.mergedLateEdits(paths: edits.map(\.path)))
+    // With what the branch has now: somebody may have committed since, after a kill or just now.
     let branch = try self.branch()
     let head = Text(branch.name) == Text(journal.branch) ? branch.commit ?? to : to
-    let (merged, commits) = try self.merged(results.late, with: head)
-    let late = results.late.map { $0.merged(as: commits) }
+    let (merged, commits) = try self.merged(edits, with: head)
+    let late = edits.map { $0.merged(as: commits) }
     // A file that somebody has deleted is still away: its update has nothing to replace there.
     let deletions = late.filter { $0.now == nil }
-    if merged == head, deletions.isEmpty { return try makeLastUpdate(journal) }
-    try noteLastUpdate(journal)
+    if merged == head, deletions.isEmpty { return try end(journal) }
+    try keepAsLastUpdate(journal)
     try advance(Branch(name: journal.branch, commit: head), to: merged, merging: deletions, after: late)
   }
 }

@@ -19,18 +19,18 @@ extension IndexUpkeep {
   /// An index that has missed an earlier move of ours is brought over both moves at once. With the entries of the last one
   /// alone, it would be what no commit has, and nobody could tell any more what it lacks.
   ///
-  /// - Parameter change: the trees that the branch went from and to. An index that was exactly the first is exactly the
+  /// - Parameter move: the trees that the branch went from and to. An index that was exactly the first is exactly the
   ///   second afterwards, and says so.
-  func refreshIndex(put entries: [IndexEntry], remove paths: [String], after change: TreeStep) throws {
-    if isIndex(behind: change), try bringIndexAfterBranch() { return }
+  func refreshIndex(put entries: [IndexEntry], remove paths: [String], after move: TreeMove) throws {
+    if isIndex(behind: move), try bringIndexAfterBranch() { return }
     do {
-      if change.from != nil, try objects.withIndex({ !$0.isThere }) { return try makeIndexAnew(of: change.to) }
+      if move.from != nil, try objects.withIndex({ !$0.isThere }) { return try makeIndexAnew(of: move.to) }
       try patiently { () throws(GitError) in
         try objects.withIndex { (index) throws(GitError) in
           if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
           for path in paths { index.remove(path) }
           try index.put(entries)
-          try index.write(from: change.from, to: change.to, of: objects.repository)
+          try index.write(from: move.from, to: move.to, of: objects.repository)
         }
       }
     } catch let error as GitError {
@@ -40,10 +40,10 @@ extension IndexUpkeep {
   }
 
   /// Whether the index says that it is neither of the two trees, but that of an earlier commit.
-  private func isIndex(behind change: TreeStep) -> Bool {
+  private func isIndex(behind move: TreeMove) -> Bool {
     do throws(GitError) {
       guard let there = try objects.withIndex({ $0.tree }) else { return false }
-      return there != change.from && there != change.to
+      return there != move.from && there != move.to
     } catch {
       // Writing the index will fail in the same way, and say so.
       return false
@@ -115,34 +115,32 @@ extension IndexUpkeep {
   /// - Parameter stats: the stat data of the files that the update itself has just installed, for each step; nil for others.
   func refreshIndex(after journal: UpdateJournal, stats: [FileStat?]) throws {
     guard let to = journal.to else { return }
-    let trees = TreeStep(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
-    let comparison = TreeComparison(objects: objects)
+    let trees = TreeMove(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
     var entries: [IndexEntry] = []
     var gone: [String] = []
     let unmerged = Set(try tree.unmergedEntries().map { Text($0.path) })
     for (number, step) in journal.steps.enumerated() where !journal.isUncommitted(step) {
       // Somebody has to decide this file first: until then git goes on listing it as unmerged.
       if journal.bases.isHeld(step.path), unmerged.contains(Text(step.path)) { continue }
-      if step.isCarried {
-        if let leaf = try comparison.anyLeaf(at: step.path, in: trees.to) {
-          entries.append(IndexEntry(carried: LedgerObjects.File(path: step.path, leaf: leaf)))
-        } else {
-          gone.append(step.path)
-        }
-        continue
-      }
-      guard let new = step.new else {
-        gone.append(step.path)
-        continue
-      }
-      if let stat = stats[number] {
-        entries.append(IndexEntry(path: step.path, id: new, stat: stat))
+      if let entry = try entry(after: step, stats[number], in: trees.to) {
+        entries.append(entry)
       } else {
-        let leaf = Leaf(id: new, mode: FileMode.of(isExecutable: step.isExecutable))
-        entries.append(try entry(of: LedgerObjects.File(path: step.path, leaf: leaf)))
+        gone.append(step.path)
       }
     }
     try refreshIndex(put: entries, remove: gone, after: trees)
+  }
+
+  /// The index entry of a step's file after its update; nil where the branch has none there any more.
+  private func entry(after step: UpdateJournal.Step, _ stat: FileStat?, in tree: ObjectID) throws -> IndexEntry? {
+    if step.isCarried {
+      let leaf = try TreeComparison(objects: objects).anyLeaf(at: step.path, in: tree)
+      return leaf.map { IndexEntry(carried: LedgerObjects.File(path: step.path, leaf: $0)) }
+    }
+    guard let new = step.new else { return nil }
+    if let stat { return IndexEntry(path: step.path, id: new, stat: stat) }
+    let leaf = Leaf(id: new, mode: FileMode.of(isExecutable: step.isExecutable))
+    return try entry(of: LedgerObjects.File(path: step.path, leaf: leaf))
   }
 
   /// The index entry of a file of the branch: with the stat data of the file on disk, if that has the same content.
@@ -156,8 +154,8 @@ extension IndexUpkeep {
   }
 }
 
-/// The trees before and after a change of the branch; the first is nil in a new ledger.
-struct TreeStep {
+/// The trees before and after a move of the branch; the first is nil in a new ledger.
+struct TreeMove {
   let from: ObjectID?
   let to: ObjectID
 }
@@ -199,6 +197,6 @@ extension IndexUpkeep {
       }
     }
     let gone = differences.filter { $0.new == nil }.map(\.path)
-    try refreshIndex(put: entries, remove: gone, after: TreeStep(from: old, to: new))
+    try refreshIndex(put: entries, remove: gone, after: TreeMove(from: old, to: new))
   }
 }

@@ -21,30 +21,31 @@ extension UpdateJournal {
 }
 
 extension FileUpdate {
-  /// Whether something that is no folder, a link for example, stands where a folder above the file should be: as long as
-  /// it is there, the file cannot be reached. A stray file is set aside instead, so it is no obstruction.
+  /// What stands where a folder above the file should be, a link for example: as long as it is there, the file cannot be
+  /// reached. nil where nothing does.
   /// - Parameters:
   ///   - known: folders that are known to be there; more are added.
   ///   - missing: folders that are known not to be there; more are added.
-  func isObstructed(_ known: inout Set<Text>, _ missing: inout Set<Text>) throws -> Bool {
-    if step.isCarried { return false }
-    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return false }
-    for folder in foldersAbove(journal.steps[number].path) where !known.contains(Text(folder)) {
-      if missing.contains(Text(folder)) { return false }
+  func obstruction(_ known: inout Set<Text>, _ missing: inout Set<Text>) throws -> Obstruction? {
+    if step.isCarried { return nil }
+    if isResumed, try tree.statIfPresent(journal.replacedName(number)) != nil { return nil }
+    for folder in foldersAbove(step.path) where !known.contains(Text(folder)) {
+      if missing.contains(Text(folder)) { return nil }
       guard let there = try tree.statIfPresent(folder) else {
         missing.insert(Text(folder))
-        return false
+        return nil
       }
-      if there.kind == .regular, try Updater(tree).isStray(folder, at: journal.from) {
-        try Updater(tree).setAside(
-          folder, try Repository.hashBlob(tree.readIfPresent(folder)?.bytes ?? []), from: folder)
-        return false
-      }
-      if there.kind != .folder { return true }
+      if there.kind != .folder { return Obstruction(path: folder, stat: there) }
       known.insert(Text(folder))
     }
-    return false
+    return nil
   }
+}
+
+/// Something that is no folder, where a folder should be.
+struct Obstruction {
+  let path: String
+  let stat: FileStat
 }
 
 extension FileUpdate {
@@ -58,6 +59,14 @@ extension Updater {
     if RecordLocation(path: path) != nil { return false }
     guard let commit else { return true }
     return try objects.leaf(at: path, of: commit) == nil
+  }
+
+  /// Gives an obstruction another name where it is a stray file. Returns whether it was one.
+  func setAside(_ obstruction: Obstruction, ifStraySince journal: UpdateJournal) throws -> Bool {
+    let path = obstruction.path
+    guard obstruction.stat.kind == .regular, try isStray(path, at: journal.from) else { return false }
+    try setAside(path, try Repository.hashBlob(readIfPresent(path)?.bytes ?? []), from: path)
+    return true
   }
 
   /// Gives a stray file another name, because the cloud has something for its place. It stays out of every commit, as it

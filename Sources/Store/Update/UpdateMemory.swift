@@ -119,16 +119,16 @@ extension Updater {
     return journal
   }
 
-  /// Keeps the journal as that of the last update, while another update follows at once.
-  func noteLastUpdate(_ journal: UpdateJournal) throws {
+  /// Keeps the journal as that of the last update, while another update follows at once and is not begun yet.
+  func keepAsLastUpdate(_ journal: UpdateJournal) throws {
     let whole = try journal.memory == nil ? remembering(journal) : journal
     try ledger.writeState(StateFolder.lastUpdate, file: whole.file)
   }
 
   /// Ends an update: its journal is that of the last one from now on.
-  func makeLastUpdate(_ journal: UpdateJournal) throws {
+  func end(_ journal: UpdateJournal) throws {
     if journal.memory == nil {
-      try noteLastUpdate(journal)
+      try keepAsLastUpdate(journal)
       return try ledger.writeState(StateFolder.journal, nil)
     }
     // The journal on disk has its memory already: a rename is enough, and cannot be interrupted half way.

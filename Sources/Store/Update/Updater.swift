@@ -8,7 +8,7 @@ import Records
 ///
 /// An update runs through these files, in this order: `advance` (here) plans the steps, writes the journal and moves the
 /// branch; `carryOut` (FollowingFiles.swift) carries out the steps, each a `FileUpdate`, and then brings the table of edit
-/// bases and git's index (IndexUpkeep.swift) after them; `makeLastUpdate` (UpdateMemory.swift) lets the journal become the
+/// bases and git's index (IndexUpkeep.swift) after them; `end` (UpdateMemory.swift) lets the journal become the
 /// memory. After a kill, `finishPendingUpdate` (Recovery.swift) begins at the journal.
 struct Updater: WorkTreeJob {
   let tree: WorkTree
@@ -36,6 +36,7 @@ extension Updater {
     let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
     var bases = try ledger.editBases()
     for edit in edits + cameOut { bases.noteMerged(edit.path, as: edit.base) }
+    // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
     try tree.keepAlive(commit)
     let changesFiles = !steps.isEmpty || !edits.isEmpty
     let journal = try remembering(
