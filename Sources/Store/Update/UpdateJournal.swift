@@ -4,7 +4,7 @@ import Records
 /// The journal of an update: how the files of the work tree are to follow a move of the branch. It is written before the
 /// branch moves, so that after a crash at any point the next command knows which files are edits of which commit, and
 /// finishes what was begun.
-struct UpdateJournal: Hashable, FileJournal {
+struct UpdateJournal: Hashable {
   /// One file to bring from one version to another.
   struct Step: Hashable {
     let path: String
@@ -40,12 +40,32 @@ struct UpdateJournal: Hashable, FileJournal {
   /// The commit that the file on disk is an edit of until the update has changed it.
   func base(of path: String) -> ObjectID? { bases[path]?.commit ?? from }
 
-  func path(of step: Int) -> String { steps[step].path }
-
   /// Whether no commit of ours has the new version of the file. So there is no version with which an edit that somebody
   /// saves at this moment could be merged.
   func isUncommitted(_ step: Step) -> Bool { to == nil || isPath(step.path, below: "local") }
 }
+
+// MARK: - Names of temporary files
+
+/// While an update is under way, the old and new contents of each file lie under names that follow from the journal's token
+/// and the step's number: by them a later run finds what an earlier one left.
+extension UpdateJournal {
+  /// The new file while it is being written. It has a name of its own, so that the next one only ever names a whole file.
+  func draftName(_ step: Int) -> String { beside(step, "new") }
+  /// The finished new file; after the exchange, the old one that came out.
+  func exchangeName(_ step: Int) -> String { beside(step, "tmp") }
+  /// What came out, where it is out of the user's way. It stays there until the next command has looked at it again.
+  func replacedName(_ step: Int) -> String { "\(replacedNames)\(step)" }
+  /// What the names begin with under which this journal's files come out.
+  var replacedNames: String { "\(StateFolder.replaced)/\(token)-" }
+
+  private func beside(_ step: Int, _ ending: String) -> String {
+    let folder = parent(of: steps[step].path)
+    return "\(folder.isEmpty ? "" : folder + "/").ledger-sync-\(token)-\(step).\(ending)"
+  }
+}
+
+// MARK: - On disk
 
 extension UpdateJournal {
   /// Reads the journal. Throws `broken-state` where any of it cannot be understood: a step that is left out, or one
@@ -123,6 +143,49 @@ extension EditBases {
       guard let base = try step.id("base") else { continue }
       let path = try step.text("path")
       if try step.flag("held") { hold(path, as: base) } else { noteMerged(path, as: base) }
+    }
+  }
+}
+
+/// Thrown where a member of a journal is missing, or cannot be understood.
+struct UnreadableMember: Error {
+  let name: Text
+}
+
+extension Object {
+  func text(_ key: Text) throws(UnreadableMember) -> String {
+    guard let text = self[key]?.string else { throw UnreadableMember(name: key) }
+    return text
+  }
+
+  func commit(_ key: Text) throws(UnreadableMember) -> ObjectID {
+    guard let id = try id(key) else { throw UnreadableMember(name: key) }
+    return id
+  }
+
+  /// nil where the member says that there is none.
+  func id(_ key: Text) throws(UnreadableMember) -> ObjectID? {
+    if self[key] == .null { return nil }
+    guard let id = self[key]?.string.flatMap(ObjectID.init(hex:)) else { throw UnreadableMember(name: key) }
+    return id
+  }
+
+  func flag(_ key: Text) throws(UnreadableMember) -> Bool {
+    guard case .bool(let flag) = self[key] else { throw UnreadableMember(name: key) }
+    return flag
+  }
+
+  func object(_ key: Text) throws(UnreadableMember) -> Object {
+    guard let object = self[key]?.object else { throw UnreadableMember(name: key) }
+    return object
+  }
+
+  /// A list of nothing but objects.
+  func objects(_ key: Text) throws(UnreadableMember) -> [Object] {
+    guard let array = self[key]?.array else { throw UnreadableMember(name: key) }
+    return try array.map { (item) throws(UnreadableMember) in
+      guard let object = item.object else { throw UnreadableMember(name: key) }
+      return object
     }
   }
 }

@@ -116,3 +116,38 @@ extension WorkTree {
     }
   }
 }
+
+extension WorkTree {
+  /// What stands at a path; nil where nothing does. A link in the way is an error.
+  func statIfPresent(_ path: String) throws -> FileStat? { try ledger.root.statIfPresent(path) }
+
+  /// The file at a path; nil where nothing stands there.
+  func readIfPresent(_ path: String) throws -> FileContent? {
+    do throws(FileError) { return try ledger.root.read(path, limit: Scanner.largestFile) } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
+  }
+
+  /// What stands at a path, as `statIfPresent` says it; but where a link is in the way, nothing does.
+  func reachable(_ path: String) throws -> FileStat? { try ledger.reachable(path) }
+}
+
+/// A job that is done in an open work tree: one type for each, so that whoever reads one has all of it in its folder.
+protocol WorkTreeJob {
+  var tree: WorkTree { get }
+}
+
+/// What every job asks of the work tree.
+extension WorkTreeJob {
+  typealias Branch = WorkTree.Branch
+
+  var ledger: Ledger { tree.ledger }
+  var objects: LedgerObjects { tree.objects }
+  var surroundings: Surroundings { tree.surroundings }
+
+  func branch() throws -> Branch { try tree.branch() }
+  func statIfPresent(_ path: String) throws -> FileStat? { try tree.statIfPresent(path) }
+  func readIfPresent(_ path: String) throws -> FileContent? { try tree.readIfPresent(path) }
+  func reachable(_ path: String) throws -> FileStat? { try tree.reachable(path) }
+}
