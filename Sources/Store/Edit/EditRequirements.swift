@@ -19,9 +19,10 @@ extension CommandEdits {
       if try before?.id == Repository.hashBlob(content.bytes) { continue }
       let paths = try [edit.path] + pathsBefore(edit.path, isNew: before == nil, bases, in: tree)
       let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
-      let known = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { bases[$0]?.commit }
-      let change = DiskChange(path: edit.path, before: committed, now: nil)
-      let base = try known ?? Snapshotter(self.tree).staleBase(of: change, saved: content.bytes, among: texts)
+      let noted = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { path in
+        bases[path].map { (commit: $0.commit, path: path) }
+      }
+      let base = try texts.base(of: content.bytes, at: edit.path, noted: noted, committed: committed)
       guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",

@@ -27,7 +27,7 @@ extension Snapshotter {
       let isQuiet = committed.allSatisfy { !changed.contains(Text($0)) && plan.basesBefore[$0] == nil }
       let later = isQuiet ? try newerOnes(of: committed, head: plan.branch.commit) : []
       for path in later + (committed.isEmpty ? Array(new.dropFirst()) : new) {
-        if try isEditOfRemoved(path, among: origin.texts) { continue }
+        if try origin.texts.isEditOfRemoved(path) { continue }
         try giveNewID(path, of: paths, among: scan.paths, kinds)
         isAny = true
       }

@@ -10,7 +10,7 @@ import Schema
 /// Somebody may have moved a file by hand since the table noted it. So a file is looked up by its own path first, and
 /// then by the path from which its record has gone.
 struct EditOrigin {
-  private let tree: WorkTree
+  private let objects: LedgerObjects
   let texts: OldTexts
   private let bases: EditBases
   private let scan: Scan
@@ -19,8 +19,7 @@ struct EditOrigin {
   private var deletions: [RecordLocation: DiskChange] = [:]
 
   init(tree: WorkTree, bases: EditBases, scan: Scan) {
-    self.tree = tree
-    (self.bases, self.scan) = (bases, scan)
+    (objects, self.bases, self.scan) = (tree.objects, bases, scan)
     texts = OldTexts(of: tree)
     for change in scan.changes where change.now == nil {
       if let location = RecordLocation(path: change.path) { deletions[location] = change }
@@ -36,13 +35,10 @@ struct EditOrigin {
 
   /// The commit that a file is an edit of; nil for the branch's newest commit.
   func base(of change: DiskChange, _ content: FileContent, head: ObjectID?) throws -> ObjectID? {
-    let noted = notedBase(of: change).flatMap { $0 == head ? nil : $0 }
-    // What the editor last loaded is the version of the noted commit, where there is one: a file that is held back may
-    // have been an old text already when a part of it was saved.
-    let loaded = try noted.flatMap { try tree.objects.leaf(at: notedPath(of: change) ?? change.path, of: $0) }
-    let before = loaded ?? change.before ?? moveSource(of: change)?.before
-    let edit = DiskChange(path: change.path, before: before, now: change.now)
-    return try Snapshotter(tree).staleBase(of: edit, saved: content.bytes, among: texts) ?? noted
+    let noted = notedPath(of: change).flatMap { path in bases[path].map { (commit: $0.commit, path: path) } }
+    return try texts.base(
+      of: content.bytes, at: change.path, noted: noted?.commit == head ? nil : noted,
+      committed: change.before ?? moveSource(of: change)?.before)
   }
 
   /// The commit that the table names for a file, at its path or at the path from which somebody moved it.
@@ -63,7 +59,7 @@ struct EditOrigin {
   /// Then it is not a copy.
   func isEdit(_ change: DiskChange) throws -> Bool {
     if let source = moveSource(of: change), bases[source.path] != nil { return true }
-    return try bases.hasEdit(of: change.path, tree.objects)
+    return try bases.hasEdit(of: change.path, objects)
   }
 
   /// The deletion at the path from which somebody moved the record of a file; nil where the file was not moved. A file

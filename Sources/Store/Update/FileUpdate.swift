@@ -12,7 +12,7 @@ import Records
 /// what stands in the way of a folder goes earlier.
 ///
 /// Each step can be repeated after a crash at any point. Which of these names there is, and what it holds, tells how far
-/// an earlier run came (`FileJournal`):
+/// an earlier run came (`UpdateJournal.draftName` and the others):
 ///
 ///     name       what it holds                       what a later run does
 ///     draft      the new content, perhaps torn       writes it anew
@@ -28,9 +28,12 @@ struct FileUpdate {
     let isResumed: Bool
     /// Where the file before lies.
     let folder = LastFolder()
+    /// What editors may have had open before the update.
+    let oldTexts: OldTexts
 
     init(_ tree: WorkTree, _ journal: UpdateJournal, isResumed: Bool) {
       (self.tree, self.journal, self.isResumed) = (tree, journal, isResumed)
+      oldTexts = OldTexts(of: tree)
     }
   }
 
@@ -229,8 +232,9 @@ extension FileUpdate {
       try Updater(tree).setAside(journal.replacedName(number), id, from: step.path)
       return .done(try statOfInstalled(draft))
     }
-    guard RecordReading.problem(content.bytes, path: step.path) == nil, let base = journal.base(of: step.path),
-      try PrivateFiles(tree.ledger.kinds()).problem(of: step.path) == nil
+    guard RecordReading.problem(content.bytes, path: step.path) == nil,
+      try PrivateFiles(tree.ledger.kinds()).problem(of: step.path) == nil,
+      let base = try common.oldTexts.base(of: content.bytes, of: step, in: journal)
     else { return try putBack() }
     let leaf = Leaf(id: try tree.objects.writeFile(content.bytes), mode: FileMode.of(isExecutable: step.isExecutable))
     return .late(LateEdit(path: step.path, base: base, now: leaf))

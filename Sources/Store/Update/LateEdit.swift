@@ -1,6 +1,7 @@
 import Git
 import Merge
 import Records
+import Schema
 
 /// An edit of an older commit than the branch's newest: a file that an editor saved while a pull replaced it, an old text
 /// that an editor still had open, or a file that was held back and can be read again.
@@ -28,10 +29,8 @@ extension Updater {
   ) throws -> (head: ObjectID, commits: [ObjectID: ObjectID]) {
     var (head, commits): (ObjectID, [ObjectID: ObjectID]) = (head, [:])
     for base in Set(edits.map(\.base)).sorted() {
-      let changes = edits.filter { $0.base == base }
       // nil where the edits change nothing in their base.
-      let commit = try self.commit(changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }, on: base)
-      guard let commit else { continue }
+      guard let commit = try self.commit(edits.filter { $0.base == base }, on: base) else { continue }
       commits[base] = commit
       if try objects.repository.isAncestor(commit, of: head) { continue }
       let isNewer = try objects.repository.isAncestor(head, of: commit)
@@ -40,10 +39,25 @@ extension Updater {
     return (head, commits)
   }
 
-  private func commit(_ changes: [LeafChange<ObjectID>], on base: ObjectID) throws -> ObjectID? {
+  private func commit(_ edits: [LateEdit], on base: ObjectID) throws -> ObjectID? {
     let before = try objects.commit(base).tree
+    let changes =
+      edits.map { LeafChange(path: Text($0.path), leaf: $0.now) }
+      + (try pathsLeft(by: edits, in: before).map { LeafChange(path: Text($0), leaf: nil) })
     let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before { return nil }
-    return try self.tree.writeCommit(tree: tree, parents: [base], message: "Edit \(counted(changes.count, "file"))")
+    return try self.tree.writeCommit(tree: tree, parents: [base], message: "Edit \(counted(edits.count, "file"))")
+  }
+
+  /// The paths at which a commit has records that lie somewhere else now, where their edits were saved. They go with these
+  /// edits: otherwise the new commit would have the records twice.
+  private func pathsLeft(by edits: [LateEdit], in tree: ObjectID) throws -> [String] {
+    let comparison = TreeComparison(objects: objects)
+    let newcomers = try edits.filter { try $0.now != nil && comparison.leaf(at: $0.path, in: tree) == nil }
+    if newcomers.isEmpty { return [] }
+    let edited = Set(edits.map { Text($0.path) })
+    return try objects.paths(of: Set(newcomers.compactMap { RecordLocation(path: $0.path) }), in: tree).filter {
+      try !edited.contains(Text($0)) && reachable($0) == nil
+    }
   }
 }

@@ -60,23 +60,44 @@ extension Updater {
   /// Merges what was written into the files that came out in the last update since it ended, and removes them.
   private func lookOnceMore() throws {
     guard try statIfPresent(StateFolder.replaced) != nil else { return }
-    if try ledger.root.list(StateFolder.replaced).isEmpty { return }
-    if let update = try lastUpdate() { try mergeLateEdits(of: update) }
-    for entry in try ledger.root.list(StateFolder.replaced) {
-      if case .readable(let name) = entry.name { try ledger.root.remove("\(StateFolder.replaced)/\(name)") }
+    let there = try ledger.root.list(StateFolder.replaced).compactMap { entry -> String? in
+      if case .readable(let name) = entry.name { "\(StateFolder.replaced)/\(name)" } else { nil }
     }
+    if there.isEmpty { return }
+    let last = try lastUpdate()
+    if let last { try mergeLateEdits(of: last) }
+    for path in there {
+      if let last, path.hasPrefix(last.replacedNames) {
+        if try statIfPresent(path) != nil { try ledger.root.remove(path) }
+      } else {
+        try dropUnnamed(path)
+      }
+    }
+  }
+
+  /// Removes a file that came out in an update before the last one, of which no journal is left: one command can make
+  /// several updates. Nearly always git has its content. Where somebody has written into it since, a reference keeps that.
+  private func dropUnnamed(_ name: String) throws {
+    guard let content = try readIfPresent(name) else { return }
+    if try !objects.repository.contains(Repository.hashBlob(content.bytes)) {
+      let kept = try keep(content.bytes)
+      surroundings.notify(.warning("a file was saved while it was being changed; that version is \(kept)"))
+    }
+    try ledger.root.remove(name)
   }
 
   /// Merges the files that came out in an update and that are neither of the versions that it knows. What cannot be read
   /// as a record, or has become private since, is kept by a reference.
   private func mergeLateEdits(of journal: UpdateJournal) throws {
     var edits: [LateEdit] = []
+    let texts = OldTexts(of: tree)
     for (number, step) in journal.steps.enumerated() where !journal.isUncommitted(step) {
       guard let content = try readIfPresent(journal.replacedName(number)) else { continue }
       let id = try Repository.hashBlob(content.bytes)
       if id == step.old || id == step.new { continue }
-      guard let base = journal.base(of: step.path), RecordReading.problem(content.bytes, path: step.path) == nil,
-        try PrivateFiles(ledger.kinds()).problem(of: step.path) == nil
+      guard RecordReading.problem(content.bytes, path: step.path) == nil,
+        try PrivateFiles(ledger.kinds()).problem(of: step.path) == nil,
+        let base = try texts.base(of: content.bytes, of: step, in: journal)
       else {
         try drop(journal.replacedName(number), from: step.path, known: [])
         continue
