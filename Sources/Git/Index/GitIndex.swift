@@ -91,7 +91,7 @@ extension GitIndex {
   private func write(_ newTree: () throws(GitError) -> CachedTree?) throws(GitError) {
     var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
-    try edits.removeWhatIsInTheWay(in: image)
+    try edits.settle(on: image)
     let cachedTree = try newTree() ?? partlyKnownTree
     doubtRacyEntries()
     let result = try IndexWriter.result(of: edits, on: image, cachedTree)
@@ -126,7 +126,7 @@ extension GitIndex {
   /// What is known of the tree of the result: nothing of the folders in which something is edited.
   private var partlyKnownTree: CachedTree? {
     guard var tree = image.cachedTree else { return nil }
-    for edit in edits.sorted { tree.forget(edit.path.split(separator: UInt8(ascii: "/"))[...]) }
+    for edit in edits.all { tree.forget(edit.path.split(separator: UInt8(ascii: "/"))[...]) }
     return tree
   }
 

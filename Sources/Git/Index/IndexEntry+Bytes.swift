@@ -30,14 +30,16 @@ extension IndexEntry {
 
   var isExtended: Bool { skipsWorkTree || isIntendedToAdd }
 
-  /// The bytes of the entry in the form of versions 2 and 3.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    for time in [changed, modified] { bytes += time.seconds.bigEndianBytes + time.nanoseconds.bigEndianBytes }
-    for word in [device, inode, mode, user, group, size] { bytes += word.bigEndianBytes }
+  /// Appends the entry in the form of versions 2 and 3.
+  func append(to bytes: inout [UInt8]) {
+    let start = bytes.count
+    for time in [changed, modified] {
+      bytes.append(bigEndian: time.seconds)
+      bytes.append(bigEndian: time.nanoseconds)
+    }
+    for word in [device, inode, mode, user, group, size] { bytes.append(bigEndian: word) }
     bytes += id.bytes
-    let path = Array(self.path.utf8)
-    let count = UInt16(min(path.count, Int(IndexLayout.pathCount)))
+    let count = UInt16(min(path.utf8.count, Int(IndexLayout.pathCount)))
     bytes +=
       (UInt16(stage & 3) << IndexLayout.stageShift | (isAssumedUnchanged ? IndexLayout.assumedUnchanged : 0)
       | (isExtended ? IndexLayout.extended : 0) | count).bigEndianBytes
@@ -46,7 +48,14 @@ extension IndexEntry {
         ((skipsWorkTree ? IndexLayout.skipWorkTree : 0) | (isIntendedToAdd ? IndexLayout.intendedToAdd : 0))
         .bigEndianBytes
     }
-    bytes += path
-    return bytes + repeatElement(0, count: IndexLayout.padded(bytes.count) - bytes.count)
+    bytes += path.utf8
+    let written = bytes.count - start
+    bytes += repeatElement(0, count: IndexLayout.padded(written) - written)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(bigEndian word: UInt32) {
+    for shift in stride(from: 24, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 }

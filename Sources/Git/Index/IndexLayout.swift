@@ -32,6 +32,9 @@ enum IndexLayout {
 
   /// An entry ends with one to eight zero bytes, so that the next begins at a multiple of eight.
   static func padded(_ count: Int) -> Int { (count + 8) & ~7 }
+
+  /// The most bytes that an entry takes.
+  static func room(for path: String) -> Int { padded(extendedEntryHeader + path.utf8.count) }
 }
 
 extension [UInt8] {

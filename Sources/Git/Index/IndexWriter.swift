@@ -14,11 +14,15 @@ struct IndexWriter {
     self.edits = edits
     version = image.version
     entries = [UInt8](repeating: 0, count: IndexLayout.fileHeader)
-    entries.reserveCapacity(image.end + 1024)
-    starts.reserveCapacity(image.starts.count)
+    let put = edits.all.reduce(0) { $0 + ($1.entry.map { IndexLayout.room(for: $0.path) } ?? 0) }
+    // The extensions and the checksum come behind the entries.
+    entries.reserveCapacity(image.end + put + 1024)
+    starts.reserveCapacity(image.starts.count + edits.all.count)
   }
 
-  /// - Parameter cachedTree: that of the result.
+  /// - Parameters:
+  ///   - edits: settled on the image.
+  ///   - cachedTree: that of the result.
   /// - Returns: the file, and what it says.
   static func result(
     of edits: IndexEdits, on image: IndexImage, _ cachedTree: CachedTree?
@@ -30,7 +34,7 @@ struct IndexWriter {
 
   private mutating func mergeEntries() {
     var next = 0
-    for edit in edits.sorted {
+    for edit in edits.all {
       let positions = image.positions(of: edit.path)
       append(next..<positions.lowerBound)
       if var entry = edit.entry {
@@ -51,7 +55,7 @@ struct IndexWriter {
 
   private mutating func append(_ entry: IndexEntry) {
     starts.append(UInt32(truncatingIfNeeded: entries.count))
-    entries += entry.bytes
+    entry.append(to: &entries)
     // Version 2 has no extended flags.
     if entry.isExtended { version = max(version, 3) }
   }

@@ -9,7 +9,7 @@ extension Repository {
   public func writeTree(from base: ObjectID?, changes: [TreeChange]) throws(GitError) -> ObjectID {
     let sorted = try PathChange.sorted(changes)
     if let base, sorted.isEmpty { return base }
-    if let written = try writeFolder(from: base, sorted[...], depth: 0) { return written }
+    if let written = try writeFolder(from: base, sorted[...], offset: 0) { return written }
     return try writeEmptyTree()
   }
 
@@ -17,16 +17,16 @@ extension Repository {
     try write([], as: GIT_OBJECT_TREE, doing: "write the empty tree")
   }
 
-  /// nil when nothing is left in the folder. `changes` share their first `depth` names.
+  /// nil when nothing is left in the folder. The paths of `changes` share their first `offset` bytes, which lead to it.
   private func writeFolder(
-    from base: ObjectID?, _ changes: ArraySlice<PathChange>, depth: Int
+    from base: ObjectID?, _ changes: ArraySlice<PathChange>, offset: Int
   ) throws(GitError) -> ObjectID? {
     let folder = try TreeBuilder(in: self, from: base)
     var rest = changes
     while let first = rest.first {
-      let name = first.names[depth]
-      let group = rest.prefix { $0.names[depth].utf8.elementsEqual(name.utf8) }
-      try apply(group, to: folder, at: name, depth: depth)
+      let name = first.name(from: offset)
+      let group = rest.prefix { $0.name(from: offset).elementsEqual(name) }
+      try apply(group, to: folder, at: String(Substring(name)), end: offset + name.count)
       rest = rest.dropFirst(group.count)
     }
     guard !folder.isEmpty else { return nil }
@@ -39,10 +39,11 @@ extension Repository {
   }
 
   /// The change of the name itself stands first in its group, before those of what is below it.
+  /// - Parameter end: how many bytes of the paths lead to the name and are it.
   private func apply(
-    _ group: ArraySlice<PathChange>, to folder: borrowing TreeBuilder, at name: String, depth: Int
+    _ group: ArraySlice<PathChange>, to folder: borrowing TreeBuilder, at name: String, end: Int
   ) throws(GitError) {
-    let own = group.prefix { $0.names.count == depth + 1 }
+    let own = group.prefix { $0.path.utf8.count == end }
     if let last = own.last { try folder.set(name, to: last.content) }
     let below = group.dropFirst(own.count)
     guard !below.isEmpty else { return }
@@ -53,28 +54,34 @@ extension Repository {
     }
     let base = folder.subtree(name)
     guard base != nil || below.contains(where: { $0.content != nil }) else { return }
-    let written = try writeFolder(from: base, below, depth: depth + 1)
+    let written = try writeFolder(from: base, below, offset: end + 1)
     try folder.set(name, to: written.map { TreeChange.Content($0, mode: 0o040000) })
   }
 }
 
-/// A change with its path taken apart.
+/// A change of which every name in the path can stand in a tree. Its names are not kept: there may be very many changes.
 private struct PathChange {
   let path: String
-  let names: [String]
   let content: TreeChange.Content?
+  private static let slash = UInt8(ascii: "/")
 
   init(_ change: TreeChange) throws(GitError) {
     try requireCString(change.path, doing: "write a tree")
-    path = change.path
-    names = change.path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
-      String($0) ?? ""
+    (path, content) = (change.path, change.content)
+    var last = Self.slash
+    for byte in path.utf8 {
+      if byte == Self.slash, last == Self.slash { throw Self.emptyName(in: path) }
+      last = byte
     }
-    content = change.content
-    guard !names.contains("") else {
-      throw GitError(.invalidName, doing: "write a tree", "an empty name in \(change.path)")
-    }
+    if last == Self.slash { throw Self.emptyName(in: path) }
   }
+
+  private static func emptyName(in path: String) -> GitError {
+    GitError(.invalidName, doing: "write a tree", "an empty name in \(path)")
+  }
+
+  /// The name that begins at an offset of the path.
+  func name(from offset: Int) -> Substring.UTF8View { path[...].utf8.dropFirst(offset).prefix { $0 != Self.slash } }
 
   /// By names, equal paths in their given order: what belongs to one folder stands together.
   static func sorted(_ changes: [TreeChange]) throws(GitError) -> [PathChange] {
@@ -82,7 +89,7 @@ private struct PathChange {
     sorted.reserveCapacity(changes.count)
     for change in changes { sorted.append(try PathChange(change)) }
     // A slash ends a name, and so comes before every byte that a name can have.
-    func place(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
+    func place(_ byte: UInt8) -> UInt8 { byte == slash ? 0 : byte }
     sorted.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) { place($0) < place($1) } }
     return sorted
   }

@@ -25,31 +25,46 @@ struct RecordPairing<ID: Hashable & Sendable> {
 
   static func cases(_ differences: [TreeDifference<ID>]) -> [MergeCase<ID>] {
     var cases: [MergeCase<ID>] = []
-    cases.reserveCapacity(differences.count)
-    // Nearly every record differs at one path: others are kept apart, for there may be very many records.
-    var places: [RecordLocation: Int] = [:]
-    var order: [(location: RecordLocation, first: TreeDifference<ID>)] = []
-    var others: [Int: [TreeDifference<ID>]] = [:]
-    for difference in differences {
-      guard difference.isOfFiles, let location = RecordLocation(path: difference.path.string) else {
-        cases.append(alone(difference, location: nil))
-        continue
-      }
-      if let place = places[location] {
-        others[place, default: []].append(difference)
-      } else {
-        places[location] = order.count
-        order.append((location, difference))
-      }
-    }
-    for (place, record) in order.enumerated() {
-      guard let more = others[place] else {
-        cases.append(alone(record.first, location: record.location))
-        continue
-      }
-      cases += paired([record.first] + more, location: record.location)
-    }
+    forEachCase(differences) { cases.append($0) }
     return cases
+  }
+
+  /// First the files that are no records, then the records in the order in which their differences begin.
+  ///
+  /// Nearly every record differs at one path alone. For there may be very many, those that differ at several are found by
+  /// the hashes of their locations, and only they are kept together.
+  static func forEachCase(_ differences: [TreeDifference<ID>], _ body: (MergeCase<ID>) throws -> Void) rethrows {
+    var (hashes, repeated): (Set<Int>, Set<Int>) = ([], [])
+    for difference in differences {
+      if let location = location(of: difference) {
+        if !hashes.insert(location.hashValue).inserted { repeated.insert(location.hashValue) }
+      } else {
+        try body(alone(difference, location: nil))
+      }
+    }
+    hashes = []
+    var together: [RecordLocation: [TreeDifference<ID>]] = [:]
+    if !repeated.isEmpty {
+      for difference in differences {
+        guard let location = location(of: difference), repeated.contains(location.hashValue) else { continue }
+        together[location, default: []].append(difference)
+      }
+    }
+    for difference in differences {
+      guard let location = location(of: difference) else { continue }
+      guard repeated.contains(location.hashValue) else {
+        try body(alone(difference, location: location))
+        continue
+      }
+      // All of them come with the first.
+      for pair in together.removeValue(forKey: location).map({ paired($0, location: location) }) ?? [] {
+        try body(pair)
+      }
+    }
+  }
+
+  private static func location(of difference: TreeDifference<ID>) -> RecordLocation? {
+    difference.isOfFiles ? RecordLocation(path: difference.path.string) : nil
   }
 
   private static func alone(_ difference: TreeDifference<ID>, location: RecordLocation?) -> MergeCase<ID> {

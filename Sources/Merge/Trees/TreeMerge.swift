@@ -35,14 +35,7 @@ struct TreeMerge<Store: ObjectStore> {
   /// The merged tree. Kinds are merged first, since they hold the rules for all other records.
   mutating func merged() throws -> Store.ID {
     try mergeKinds()
-    var mergedCases: [MergedCase<Store.ID>] = []
-    let all = (base: base, first: trees.first, second: trees.second)
-    for merge in RecordPairing.cases(try differences(all)) where merge.location?.isKind != true {
-      mergedCases.append(try mergedCase(of: merge))
-    }
-    let keptCases = try keepingReferred(mergedCases)
-    let filesOfKept = FilesOfKeptRecords(keptCases)
-    for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
+    try mergeRecords()
     let collisions = Collisions(store: store, reader: reader)
     let apart = try collisions.separated(changes, in: trees.first)
     let written = try store.writeTree(from: trees.first, changes: apart.changes)
@@ -55,6 +48,25 @@ struct TreeMerge<Store: ObjectStore> {
       .changes()
     report.followed = following.map(\.path)
     return following.isEmpty ? tree : try store.writeTree(from: tree, changes: following)
+  }
+
+  /// Merges the records and all other files but the kinds.
+  private mutating func mergeRecords() throws {
+    let differences = try self.differences((base: base, first: trees.first, second: trees.second))
+    // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
+    // is nothing of that kind, no case is kept in memory: there may be very many.
+    if !differences.contains(where: \.isTakenAway) {
+      return try RecordPairing.forEachCase(differences) { merge in
+        if merge.location?.isKind != true { put(try mergedCase(of: merge)) }
+      }
+    }
+    var mergedCases: [MergedCase<Store.ID>] = []
+    try RecordPairing.forEachCase(differences) { merge in
+      if merge.location?.isKind != true { mergedCases.append(try mergedCase(of: merge)) }
+    }
+    let keptCases = try keepingReferred(mergedCases)
+    let filesOfKept = FilesOfKeptRecords(keptCases)
+    for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
   }
 
   func differences(

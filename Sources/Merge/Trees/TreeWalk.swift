@@ -7,6 +7,9 @@ struct TreeDifference<ID: Hashable & Sendable> {
   let first: Leaf<ID>?
   let second: Leaf<ID>?
 
+  /// Whether a side has nothing where the base has something.
+  var isTakenAway: Bool { base != nil && (first == nil || second == nil) }
+
   /// Whether none of them is a link or a submodule.
   var isOfFiles: Bool { [base, first, second].allSatisfy { $0?.isFile ?? true } }
 }

@@ -17,9 +17,9 @@ struct SourceTree {
 
   private let source: RecordSource
   private let objects: LedgerObjects
-  private let last: [Text: LedgerObjects.File]
+  private var last: [Text: LedgerObjects.File]
   /// All files of the last statement, attachments too, by path.
-  private let lastLeaves: [Text: Leaf<ObjectID>]
+  private var lastLeaves: [Text: Leaf<ObjectID>]
   private let zone: LedgerZone
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
@@ -52,6 +52,9 @@ struct SourceTree {
   }
 
   var isEmpty: Bool { changes.isEmpty }
+
+  /// Lets go of what the commit of the statement has: there may be very many records, and a merge follows.
+  mutating func forgetChanges() { (changes, last, lastLeaves, places) = ([], [:], [:], [:]) }
 
   var lastDay: CalendarDay? { days?.upperBound }
 

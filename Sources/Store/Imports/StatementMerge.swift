@@ -66,10 +66,11 @@ struct StatementMerge: WorkTreeJob {
     var last = try SourceHistory(source: source, objects: objects).last(head: head)
     if statement.beginsAnew { last = last.begunAnew }
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
-    let said = try SourceTree(
+    var said = try SourceTree(
       statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
     let commit = try commit(said, of: source, after: last, notes)
+    said.forgetChanges()
     if let commit {
       try take(commit, from: source, said, on: branch, head, listsChanges, into: &report)
     }

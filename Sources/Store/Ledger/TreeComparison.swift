@@ -28,7 +28,8 @@ struct TreeComparison {
   func allDifferences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
     var found: [Difference] = []
     try compare(old, new, "", &found)
-    return found.sorted { Text($0.path) < Text($1.path) }
+    found.sort { Text($0.path) < Text($1.path) }
+    return found
   }
 
   private func compare(_ old: ObjectID?, _ new: ObjectID?, _ prefix: String, _ found: inout [Difference]) throws {
