@@ -4,8 +4,9 @@ internal import Reports
 internal import Schema
 internal import Store
 
-/// Takes in a file for which no rule is named: by a rule that fits it, else by one that is guessed, shown and kept. Two
-/// accounts at one bank have files with the same columns, so nothing is removed where the rule is only found to fit.
+/// Takes in a file for which no rule is named: by a rule that fits it, else by a preset, else by a rule that is guessed,
+/// shown and kept. Two accounts at one bank have files with the same columns, so nothing is removed where the rule is only
+/// found to fit.
 struct GuessedImport {
   let ledger: Ledger
   let context: Context
@@ -27,6 +28,9 @@ struct GuessedImport {
       var options = options
       options.isFound = true
       return try run.take(try SourceText(file, text.raw, encoding: run.rule.encoding ?? text.encoding), options)
+    }
+    if let preset = try preset(for: text) {
+      return try PresetImport(preset, as: name, of: owner, in: ledger, context).take(text, options)
     }
     let guess = try guess(text, format)
     let name = name ?? Self.name(of: file)
@@ -69,12 +73,22 @@ struct GuessedImport {
     guard rule.hasHeader else { return nil }
     do throws(Failure) {
       let own = try SourceText(text.name, text.raw, encoding: rule.encoding ?? text.encoding)
-      return SourceState.fits(own.bytes, rule) ? rule : nil
+      return try fits(own, rule) ? rule : nil
     } catch {
       // A file in another character set is another bank's.
       if error.code == .unreadable { return nil }
       throw error.at(record.path)
     }
+  }
+
+  private func fits(_ text: SourceText, _ rule: ImportRule) throws(Failure) -> Bool {
+    if rule.reader == .sqlite { return try TableItems.fits(text, rule, context) }
+    return SourceState.fits(text.bytes, rule)
+  }
+
+  /// The preset all of whose columns are in the file; nil for none.
+  private func preset(for text: SourceText) throws -> Preset? {
+    try Preset.all().first { preset in try preset.rules.allSatisfy { try fits(text, $0.rule) } }
   }
 
   private func guess(_ text: SourceText, _ format: ImportRule.Reader) throws -> RuleGuess {

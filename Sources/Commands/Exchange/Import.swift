@@ -15,8 +15,9 @@ extension Command {
     summary: "Import records from another program's file",
     details: """
       A rule says what each column of a file becomes. It is a record, users/NAME/imports/RULE.json; see
-      docs/imports.md. Without --rule, import uses the one of your rules whose columns are all in the file, or
-      guesses one, shows it with the first records, and keeps it if you agree. FILE may be - for stdin.
+      docs/imports.md. Without --rule, import uses the one of your rules whose columns are all in the file, or one
+      that ships for the files of some programs, or guesses one, shows it with the first records, and keeps it if
+      you agree. FILE may be - for stdin.
 
       What the file says becomes a commit on the branch imports/NAME/RULE, and is merged like another device's
       edits: importing the same file again makes no commit, a corrected row updates its record, and what you

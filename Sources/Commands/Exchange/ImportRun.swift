@@ -91,7 +91,8 @@ struct ImportRun {
 
   /// What the file says, by the rule.
   func read(_ text: SourceText) throws -> SourceState {
-    try reading(text.name, text.bytes) { mapping, progress throws(SourceProblem) in
+    let rule = try self.rule.withWords { (table) throws(Failure) in try TableItems.words(table, of: text, context) }
+    return try reading(rule, text.name, text.bytes) { mapping, progress throws(SourceProblem) in
       try SourceState(text.bytes, rule, mapping, progress: progress)
     } table: { mapping, progress in
       SourceState(items: try TableItems(text, rule, context), mapping, progress: progress)
@@ -101,7 +102,7 @@ struct ImportRun {
   /// What the answers of a feed say, by the rule.
   func read(pages: [SourceText], of feed: String) throws -> SourceState {
     let all = pages.count == 1 ? pages[0].bytes : Array(pages.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
-    return try reading(feed, all) { mapping, progress throws(SourceProblem) in
+    return try reading(rule, feed, all) { mapping, progress throws(SourceProblem) in
       if pages.count == 1 { return try SourceState(all, rule, mapping, progress: progress) }
       return try SourceState(pages: pages.map(\.bytes), rule, mapping, progress: progress)
     }
@@ -110,7 +111,7 @@ struct ImportRun {
   private typealias Reading = (consuming ItemMapping, (Int) -> Void) throws(SourceProblem) -> SourceState
 
   private func reading(
-    _ name: String, _ bytes: [UInt8], _ read: Reading,
+    _ rule: ImportRule, _ name: String, _ bytes: [UInt8], _ read: Reading,
     table: ((consuming ItemMapping, (Int) -> Void) throws -> SourceState)? = nil
   ) throws -> SourceState {
     let setting = Matcher.Setting(

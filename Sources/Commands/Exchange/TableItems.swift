@@ -31,6 +31,33 @@ struct TableItems: ItemReader {
     self.places = places
   }
 
+  /// Whether a file has the table of a rule, with all columns that the rule asks for.
+  static func fits(_ text: SourceText, _ rule: ImportRule, _ context: Context) throws(Failure) -> Bool {
+    guard ForeignTable.isDatabase(text.raw) else { return false }
+    do throws(ForeignTableError) {
+      let columns = Set(try ForeignTable(context.path(text.name), table: rule.items.keys.first).columns)
+      return rule.columns.allSatisfy { columns.contains(Text($0)) }
+    } catch {
+      if case .unknown = error { return false }
+      throw error.failure.at(text.name)
+    }
+  }
+
+  /// What texts mean by a table of the file.
+  static func words(_ table: WordTable, of text: SourceText, _ context: Context) throws(Failure) -> [Text: Text] {
+    var rule = ImportRule(kind: "")
+    rule.items = FieldPath(keys: [table.table])
+    rule.id = [table.columns.text.string, table.columns.meaning.string]
+    var items = try TableItems(text, rule, context)
+    var words: [Text: Text] = [:]
+    do throws(SourceProblem) {
+      while let item = try items.next() {
+        if let key = item.values[0]?.plainText, let word = item.values[1]?.plainText { words[Text(key)] = Text(word) }
+      }
+    } catch { throw Failure(.invalid, .unreadable, "\(table.table): \(error.message)").at(text.name) }
+    return words
+  }
+
   mutating func next() throws(SourceProblem) -> SourceItem? {
     let offset = count
     guard let row = try nextRow() else { return nil }

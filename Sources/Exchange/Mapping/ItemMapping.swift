@@ -144,13 +144,19 @@ extension ItemMapping {
     do throws(FieldValues.Refusal) {
       switch field.from {
       case .debit: members[field.name] = try amount(item, field.places, in: &members).map { .number($0) }
+      // Whoever reads a table has looked the words up before.
+      case .lookedUp: return
       case .columns(let names, let words):
         let present = field.places.filter { item.values[$0] != nil }
         place = present.first ?? place
         let found = present.compactMap { item.values[$0] }
         guard var value = found.first else { return }
         if names.count > 1 { value = .string(found.map(\.text).joined(separator: " ")) }
-        if let word = words[Text(value.text)] { value = .string(word) }
+        if let word = words[Text(value.text)] {
+          // What a program writes for nothing: `un-described`.
+          if word.string.isEmpty { return }
+          value = .string(word)
+        }
         // People know a record by its title, in lists and names of files: it is one line.
         if field.name == kind.titleField, let title = value.string { value = .string(title.onOneLine) }
         members[field.name] = try values.value(value, field.field)

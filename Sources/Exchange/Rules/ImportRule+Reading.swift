@@ -17,6 +17,10 @@ extension ImportRule {
     }
     self.init(kind: Text(kind))
     for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
+    guard reader != .sqlite else { return }
+    for case (let name, .lookedUp) in map {
+      throw RuleError(field: FieldPath(keys: ["map", name]), message: "words of a table need the reader sqlite")
+    }
   }
 
   private mutating func read(_ member: RuleMember) throws(RuleError) {
@@ -150,6 +154,13 @@ struct RuleMember {
       throw error("a column, a list of columns, or {\"debit\": …, \"credit\": …} is expected here")
     }
     let names = try RuleMember(path: path.appending("columns"), value: columns).texts()
+    if let words = object["words"], words.string != nil {
+      let member = RuleMember(path: path.appending("words"), value: words)
+      guard names.count == 1, let table = WordTable(try member.pointer()) else {
+        throw member.error("words are an object, or those of a table for one column: /TABLE/COLUMN/MEANING")
+      }
+      return .lookedUp(names[0], in: table)
+    }
     let words = (object["words"]?.object?.members ?? []).compactMap { member in
       member.value.string.map { (member.key, Text($0)) }
     }

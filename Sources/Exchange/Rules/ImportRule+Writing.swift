@@ -45,6 +45,7 @@ extension ImportRule {
 extension FieldSource {
   fileprivate var written: Value {
     switch self {
+    case .lookedUp(let name, let table): return ["column": .string(name), "words": .string("/\(table.path)")]
     case .debit(let debit, let credit): return ["debit": .string(debit), "credit": .string(credit)]
     case .columns(let names, let words):
       if words.isEmpty { return ImportRule.written(names) }

@@ -118,6 +118,8 @@ public struct ImportRule: Hashable, Sendable {
 public enum FieldSource: Hashable, Sendable {
   /// The texts of columns with a blank between them, and what words of theirs mean: `{"Essen": "food"}`.
   case columns([String], words: [Text: Text])
+  /// The text of a column, and what it means by another table of the same file.
+  case lookedUp(String, in: WordTable)
   /// Two columns of amounts: what was spent, and what came in.
   case debit(String, credit: String)
 
@@ -126,6 +128,7 @@ public enum FieldSource: Hashable, Sendable {
   public var columns: [String] {
     switch self {
     case .columns(let names, _): names
+    case .lookedUp(let name, _): [name]
     case .debit(let debit, let credit): [debit, credit]
     }
   }
