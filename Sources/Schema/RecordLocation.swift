@@ -18,7 +18,7 @@ public struct RecordLocation: Hashable, Sendable {
 
   /// nil for a path where no record can lie: one with another extension, or outside the folders that hold records.
   public init?(path: String) {
-    guard let stem = RecordLocation.stem(of: path) else { return nil }
+    guard let stem = RecordLocation.stem(of: path[...].utf8) else { return nil }
     var rest = stem
     guard let owner = RecordLocation.consumeOwner(&rest) else { return nil }
     guard let slash = rest.firstIndex(of: RecordLocation.slash) else {
@@ -46,11 +46,10 @@ public struct RecordLocation: Hashable, Sendable {
   /// Whether the record is a kind.
   public var isKind: Bool { owner == .ledger && folder == "kinds" }
 
-  /// The path without the extension of a record format.
-  private static func stem(of path: String) -> Substring.UTF8View? {
-    let bytes = path[...].utf8
-    for suffix in [".json", ".plist"] where bytes.count > suffix.utf8.count {
-      if bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { return bytes.dropLast(suffix.utf8.count) }
+  /// The path without the extension of a record format. Generic, so that bytes which lie together are compared as such.
+  private static func stem<Bytes: BidirectionalCollection<UInt8>>(of path: Bytes) -> Bytes.SubSequence? {
+    for ending in [".json", ".plist"] where path.count > ending.utf8.count {
+      if path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { return path.dropLast(ending.utf8.count) }
     }
     return nil
   }
@@ -80,13 +79,14 @@ public struct RecordLocation: Hashable, Sendable {
   /// The random id behind the last dot in the name of a record's file, `20-lunch.7k3fq2xw.json`; nil where there is none,
   /// and the path has to tell.
   public static func randomID(inName name: String) -> Text? {
-    stem(of: name).flatMap { randomID(inStem: $0) }
+    var name = name
+    return name.withUTF8 { bytes in unsafe stem(of: bytes).flatMap { unsafe randomID(inStem: $0) } }
   }
 
-  private static func randomID(inStem stem: Substring.UTF8View) -> Text? {
+  private static func randomID(inStem stem: some BidirectionalCollection<UInt8>) -> Text? {
     let id = stem.suffix(8)
     guard stem.dropLast(8).last == UInt8(ascii: "."), id.allSatisfy(isCrockford) else { return nil }
-    return text(id)
+    return Text(String(decoding: id, as: UTF8.self))
   }
 
   /// 8 characters of Crockford's base 32 in lower case: 40 random bits.

@@ -11,7 +11,10 @@ public final class SortEntry: Sendable {
   /// The folded title; read only where there is no date.
   private let title: Text
   private let added: SortValue
-  /// Compared only where all else is equal.
+  /// Decides where all else is equal. It is kept, for a day has many records, and a name is taken apart more slowly than
+  /// two short texts are compared.
+  private let id: Text
+  /// Compared only where the ids are equal as well.
   private let identity: RecordRow.Identity
 
   init(_ row: RecordRow, by sorting: Sorting, _ shape: KindShape?, in zone: TimeZoneRules) {
@@ -21,10 +24,12 @@ public final class SortEntry: Sendable {
       return shape?.type(of: field) == .date ? SortValue(moment: value, in: zone) : SortValue(value)
     }
     values = sorting.keys.map { key in
-      if case .none = value(key.field), let absent = key.absent { return .text(CaseFolding.folded(absent.string)) }
-      return value(key.field)
+      let value = value(key.field)
+      if case .none = value, let absent = key.absent { return .text(CaseFolding.folded(absent.string)) }
+      return value
     }
     identity = row.identity
+    id = identity.id
     if sorting.isFeedsLast, case .feed(let feed) = row.owner {
       place = (feed, SortValue(row.value(at: Sorting.place)))
     } else {
@@ -57,8 +62,7 @@ public final class SortEntry: Sendable {
     if title != other.title { return title < other.title }
     let order = SortValue.order(added, other.added, isDescending: true)
     if order != 0 { return order < 0 }
-    let (id, otherID) = (identity.id, other.identity.id)
-    return id == otherID ? identity.path < other.identity.path : id < otherID
+    return id == other.id ? identity.path < other.identity.path : id < other.id
   }
 }
 
