@@ -14,21 +14,25 @@ struct NamedFile {
 
   /// - Parameters:
   ///   - name: of the field; nil: the first one of the kind that names a file in this record.
+  ///   - noun: what the file is, in messages.
   ///   - isMeant: whether a field counts where none is named.
   init(
-    _ id: String, _ name: String?, in ledger: Ledger, _ context: Context, where isMeant: (Field) -> Bool = { _ in true }
+    _ id: String, _ name: String?, called noun: String = "file", in ledger: Ledger, _ context: Context,
+    where isMeant: (Field) -> Bool = { _ in true }
   ) throws {
     let kinds = try ledger.kinds()
     let record = try context.finder(ledger, kinds).find(id)
     let kind = kinds.kind(of: record.location)
     let path = try name.map { try FieldPath($0) }
-    let fields =
+    let possible =
       try path.map { [try AttachmentArguments.field($0, of: kind)] }
-      ?? (kind?.fields.filter { $0.isAttachment && isMeant($0) && record.members[$0.name]?.string != nil } ?? [])
-    guard let field = fields.first, let text = record.members[field.name]?.string else {
+      ?? (kind?.fields.filter { $0.isAttachment && isMeant($0) } ?? [])
+    guard let field = possible.first(where: { record.members[$0.name]?.string != nil }),
+      let text = record.members[field.name]?.string
+    else {
       throw Failure(
-        .invalid, .notFound, "the record names no \(path?.description ?? "file")",
-        hint: "ledger-sync attach \(record.id) FIELD=FILE lays one beside it"
+        .invalid, .notFound, "the record names no \(path?.description ?? noun)",
+        hint: "ledger-sync attach \(record.id) \(possible.first?.name ?? "FIELD")=FILE lays one beside it"
       ).at(record.path)
     }
     (self.field, self.ledger, self.context) = (field, ledger, context)

@@ -22,7 +22,9 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "play")
-    let named = try NamedFile(invocation[id], invocation.optional(field), in: ledger, context) { field in
+    let named = try NamedFile(
+      invocation[id], invocation.optional(field), called: "sound or film", in: ledger, context
+    ) { field in
       field.attachmentTypes.contains { type in ["audio/", "video/"].contains { type.hasPrefix($0) } }
     }
     try named.show(with: .player, onlyItsPlace: invocation.has(path))
