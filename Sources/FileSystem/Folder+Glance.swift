@@ -23,15 +23,27 @@ public struct FolderListing: Sendable {
 }
 
 extension Folder {
-  /// Looks at every entry of this folder. A file costs one system call and no allocation.
+  /// Looks at every entry of this folder; where there are many, on two threads. A file costs one system call and no
+  /// allocation.
   ///
   /// The corresponding C functions are `getdents64` and `fstatat`.
   /// - Parameter isAsked: whether a file takes part, by the bytes of its name.
-  public func glance(at isAsked: (borrowing Span<UInt8>) -> Bool) throws(FileError) -> FolderGlance {
+  public func glance(
+    at isAsked: @escaping @Sendable (borrowing Span<UInt8>) -> Bool
+  ) throws(FileError) -> FolderGlance {
+    let folder = descriptor.number
     var glance = FolderGlance()
-    try unsafe FolderEntries().forEach(in: descriptor, path) { (name, count, type) throws(FileError) in
-      unsafe glance.take(name, count, type, in: descriptor, isAsked)
+    var others = WaitingNames()
+    var count = 0
+    try unsafe FolderEntries().forEach(in: descriptor, path) { (name, length, type) throws(FileError) in
+      count += 1
+      if count <= WaitingNames.fewest {
+        unsafe glance.take(name, length, type, in: folder, isAsked)
+      } else {
+        unsafe others.append(name, length, type)
+      }
     }
+    for part in others.glances(in: folder, isAsked) { glance.add(part) }
     glance.folders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return glance
   }
@@ -71,15 +83,64 @@ extension Folder {
   }
 }
 
+/// Names in a large folder, while they wait to be looked at by several threads. They lie in one array, piece by piece.
+private struct WaitingNames: Sendable {
+  /// Of each its type, its bytes, and NUL.
+  private var bytes: [UInt8] = []
+  /// Where each piece begins.
+  private var starts: [Int] = []
+  private var count = 0
+
+  /// In a folder with fewer, none has to wait: a thread is not worth while for them.
+  static let fewest = 2048
+  private static let piece = 1024
+
+  mutating func append(_ name: UnsafePointer<CChar>, _ length: Int, _ type: UInt8) {
+    if count % Self.piece == 0 { starts.append(bytes.count) }
+    count += 1
+    bytes.append(type)
+    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: name, count: length + 1))
+  }
+
+  /// What a look at each piece tells, in no order.
+  func glances(in folder: Int32, _ isAsked: @escaping @Sendable (borrowing Span<UInt8>) -> Bool) -> [FolderGlance] {
+    ParallelLoop.map(starts.count) { piece in
+      var glance = FolderGlance()
+      unsafe forEach(in: piece) { unsafe glance.take($0, $1, $2, in: folder, isAsked) }
+      return glance
+    }
+  }
+
+  private func forEach(in piece: Int, _ body: (UnsafePointer<CChar>, Int, UInt8) -> Void) {
+    let end = piece + 1 < starts.count ? starts[piece + 1] : bytes.count
+    unsafe bytes.withUnsafeBytes { bytes in
+      var place = starts[piece]
+      while place < end, let base = bytes.baseAddress {
+        let name = unsafe base.advanced(by: place + 1).assumingMemoryBound(to: CChar.self)
+        let length = unsafe strlen(name)
+        unsafe body(name, length, bytes[place])
+        place += length + 2
+      }
+    }
+  }
+}
+
 extension FolderGlance {
+  fileprivate mutating func add(_ other: FolderGlance) {
+    stamp.add(other.stamp)
+    files += other.files
+    folders += other.folders
+    isOdd = isOdd || other.isOdd
+  }
+
   fileprivate mutating func take(
-    _ name: UnsafePointer<CChar>, _ count: Int, _ type: UInt8, in folder: borrowing Descriptor,
+    _ name: UnsafePointer<CChar>, _ count: Int, _ type: UInt8, in folder: Int32,
     _ isAsked: (borrowing Span<UInt8>) -> Bool
   ) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: count)
     if type == DT_DIR { return unsafe takeFolder(bytes) }
     var status = Glibc.stat()
-    if unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+    if unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
       isOdd = isOdd || Errno.current != .notFound
       return
     }

@@ -36,7 +36,7 @@ final class IndexFile {
 
     init(_ database: Database) throws(DatabaseError) {
       self.database = database
-      find = try database.statement("SELECT sheet FROM folder WHERE path = ?")
+      find = try database.statement("SELECT rowid FROM folder WHERE path = ?")
       save = try database.statement("INSERT OR REPLACE INTO folder(path, stamp, sheet) VALUES(?, ?, ?)")
       drop = try database.statement("DELETE FROM folder WHERE path = ?")
     }
@@ -148,7 +148,9 @@ extension IndexFile {
     defer { connection.find.reset() }
     connection.find.bind(folder, at: 1)
     do throws(DatabaseError) {
-      return try connection.find.step() ? connection.find.bytes(0) : nil
+      // Until `find` is reset, no other process puts another row in its place.
+      guard try connection.find.step() else { return nil }
+      return try connection.database.blob(in: "folder", "sheet", row: connection.find.number(0))
     } catch {
       giveUp(after: error)
       return nil

@@ -50,14 +50,18 @@ public struct RowReader: Sendable {
 // MARK: - From the index
 
 extension RowReader {
-  /// The records of a folder side by side; nil where that cannot be: for records with very many members, and where a
+  /// Some records of a folder side by side; nil where that cannot be: for records with very many members, and where a
   /// field is wanted that is computed.
   ///
-  /// - Parameter keys: the fields that rows are to have.
-  public func block(of folder: IndexedFolder, with keys: [Text]) -> RowBlock? {
+  /// - Parameters:
+  ///   - keys: the fields that rows are to have.
+  ///   - files: the numbers of the files whose records are looked at.
+  public func block(of folder: IndexedFolder, with keys: [Text], for files: some Sequence<Int>) -> RowBlock? {
     if folder.sheet.hasLooseRecords || computes(keys, in: folder) { return nil }
     let row = emptyRow(in: folder)
-    return RowBlock(kind: row.kind, owner: row.owner, identities: folder, keys: keys) { folder.sheet.column($0) }
+    return RowBlock(kind: row.kind, owner: row.owner, identities: folder, keys: keys) {
+      folder.sheet.column($0, of: files)
+    }
   }
 
   /// Shows the whole row of each record of a folder to `body`, in the order of their names.
@@ -65,12 +69,14 @@ extension RowReader {
     for file in folder.records { body(row(file, in: folder), file) }
   }
 
-  /// Whether no record of a folder answers a question, as far as that can be seen without reading one of them.
-  public func isExcluded(_ folder: IndexedFolder, by matcher: Matcher) -> Bool {
-    if folder.sheet.hasLooseRecords { return false }
-    return matcher.excludes(emptyRow(in: folder)) { key in
-      computes([key], in: folder) ? nil : folder.sheet.values(of: key)
+  /// Asks each record of a folder: shows the number of its file and its answer to `body`, in the order of their names.
+  public func ask(_ matcher: Matcher, in folder: IndexedFolder, _ body: (Int, Answer) -> Void) {
+    let row = emptyRow(in: folder)
+    if folder.sheet.hasLooseRecords || computes(matcher.namedFields(of: row.kind), in: folder) {
+      return forEachRow(in: folder) { row, file in body(file, matcher.answer(row)) }
     }
+    let answers = matcher.answers(of: folder.sheet, like: row)
+    for file in folder.records { body(file, answers[file]) }
   }
 
   /// The whole row of one record.
@@ -82,7 +88,7 @@ extension RowReader {
     return row
   }
 
-  private func computes(_ keys: [Text], in folder: IndexedFolder) -> Bool {
+  private func computes(_ keys: some Sequence<Text>, in folder: IndexedFolder) -> Bool {
     let computed = folder.location.flatMap { kinds[$0.folder]?.computed } ?? []
     return computed.contains(where: keys.contains)
   }

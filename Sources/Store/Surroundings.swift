@@ -20,6 +20,8 @@ public struct Surroundings {
   public var sleep: (Double) -> Void
   /// Hears what goes on: a wait, a step of a transfer.
   public var notify: (Notice) -> Void
+  /// Knows the names of records; nil: each record is read for its name.
+  public var names: (any RecordNames)?
   /// Seconds to wait for another ledger-sync on the same ledger.
   public var lockPatience: Double = 10
 

@@ -54,12 +54,14 @@ final class LedgerFolder {
     try #require(status == 0, "\(script)")
   }
 
-  func ledger() throws -> Ledger {
+  /// - Parameter names: knows the names of records; nil: they are read.
+  func ledger(_ names: (any RecordNames)? = nil) throws -> Ledger {
     let now = try #require(Timestamp("2026-11-20T12:00:00+01:00"))
     let today = try #require(now.localDay)
-    let surroundings = Surroundings(
+    var surroundings = Surroundings(
       git: GitEnvironment(variables: [:]), command: "test", process: 1, now: now, today: today,
       random: { [UInt8](repeating: 1, count: $0) }, sleep: { _ in })
+    surroundings.names = names
     return try Ledger.open(in: path, surroundings: surroundings)
   }
 }

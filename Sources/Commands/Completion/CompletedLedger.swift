@@ -90,7 +90,7 @@ struct CompletedLedger {
   private func values(of field: Field?, _ prefix: Substring) throws -> [Candidate] {
     guard let field else { return [] }
     if let kind = field.reference {
-      return try offered(kind).map { Candidate(prefix + $0.id.string, $0.title(kinds) ?? "") }
+      return try offered(kind).map { Candidate(prefix + $0.id.string, $0.title ?? "") }
     }
     if field.isTime { return ["today", "yesterday"].map { Candidate(prefix + $0) } }
     let choices = field.choices.isEmpty && field.types == .boolean ? [true, false] : field.choices
@@ -100,9 +100,8 @@ struct CompletedLedger {
   // MARK: Records
 
   /// What fields can refer to, but for what is no longer offered.
-  private func offered(_ kind: Text) throws -> [StoredRecord] {
-    try References(ledger, kinds: kinds, owner: owner).candidates(of: kind).records
-      .filter { !$0.isRetired }
+  private func offered(_ kind: Text) throws -> [RecordName] {
+    try References(ledger, kinds: kinds, owner: owner).recordNames(of: kind).names.filter { !$0.isRetired }
   }
 
   /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.
@@ -133,9 +132,9 @@ struct CompletedLedger {
   func quickWords(_ word: String) throws -> [Candidate] {
     guard let fields = QuickFields(try kinds.ofMoney()) else { return [] }
     if word.hasPrefix("@") {
-      return try fields.signed.flatMap { try offered($0.kind) }.map { Candidate("@\($0.id)", $0.title(kinds) ?? "") }
+      return try fields.signed.flatMap { try offered($0.kind) }.map { Candidate("@\($0.id)", $0.title ?? "") }
     }
-    return try fields.named.map { try offered($0.kind) }?.map { Candidate($0.id.string, $0.title(kinds) ?? "") } ?? []
+    return try fields.named.map { try offered($0.kind) }?.map { Candidate($0.id.string, $0.title ?? "") } ?? []
   }
 }
 

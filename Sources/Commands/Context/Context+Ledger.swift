@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Git
 internal import Glibc
+internal import Index
 internal import Records
 internal import Reports
 internal import Store
@@ -22,6 +23,7 @@ extension Context {
     if let problem = zone.problem, command != "status" { note("warning: \(LedgerManifest.path): \(problem)") }
     surroundings.now = zone.rules.shown(settings.now)
     if !settings.isTodayGiven, let today = surroundings.now.localDay { surroundings.today = today }
+    surroundings.names = IndexedNames()
     return try Ledger.open(in: ledger.path, surroundings: surroundings)
   }
 

@@ -95,8 +95,8 @@ struct GuessedImport {
     let kinds = try ledger.kinds()
     let kind = try kinds.ofMoney()
     let references = Store.References(ledger, kinds: kinds, owner: owner)
-    let categories = try references.candidates(of: "category").records.flatMap { record in
-      [record.id] + (record.title(kinds).map { [Text($0.lowercased())] } ?? [])
+    let categories = try references.recordNames(of: "category").names.flatMap { record in
+      [record.id] + (record.title.map { [Text($0.lowercased())] } ?? [])
     }
     let currency = try ledger.manifest().currency.map { Text($0) }
     guard

@@ -176,9 +176,9 @@ struct ImportRun {
     let references = Store.References(ledger, kinds: kinds, owner: source.owner)
     var names: ReferenceNames = [:]
     for kind in Set(source.kind.fields.compactMap(\.reference)) {
-      for record in try references.candidates(of: kind).records {
+      for record in try references.recordNames(of: kind).names {
         names[kind, default: [:]][record.id] = record.id
-        guard let title = record.title(kinds) else { continue }
+        guard let title = record.title else { continue }
         let folded = Text(title.lowercased())
         if names[kind]?[folded] == nil { names[kind]?[folded] = record.id }
       }

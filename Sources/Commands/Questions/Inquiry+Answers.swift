@@ -35,24 +35,22 @@ extension Inquiry {
   /// Asks all records, on two threads.
   ///
   /// - Parameters:
-  ///   - keys: the fields that are needed of each record besides those that the question is about.
+  ///   - keys: the fields that are needed of each record that answers.
   ///   - empty: what each thread begins with.
   ///   - take: adds records to what a thread has.
   func collect<Part: Sendable>(
     _ keys: [Text], from empty: Part, _ take: @escaping @Sendable (inout Part, Hits) -> Void
   ) throws -> Found<Part> {
     let matcher = try Matcher(words.question, text: words.text, in: setting)
-    let keys = matcher.fields.map { $0.union(keys).sorted() }
+    let keys = Set(keys).sorted()
     let collection = Collection(empty)
     let (isAsked, reader) = (self.isAsked, self.reader)
     let problems = try ledger.visit(below: folders) { folder in
       guard let location = folder.location, isAsked(location) else { return }
-      let answers = reader.ask(folder, keys, matcher)
+      let (hits, unreadable) = reader.hits(in: folder, matcher, keys)
       var part = collection.take()
-      if !answers.files.isEmpty {
-        take(&part, Hits(folder: folder, files: answers.files, block: answers.block, reader: reader))
-      }
-      collection.put(part, folder.skipped, answers.unreadable)
+      if let hits { take(&part, hits) }
+      collection.put(part, folder.skipped, unreadable)
     }
     let (parts, skipped, unreadable) = collection.all
     let others = try unreadable.flatMap { try skippedFields($0, matcher) }
@@ -87,23 +85,22 @@ extension Inquiry {
 }
 
 extension RowReader {
-  fileprivate func ask(
-    _ folder: IndexedFolder, _ keys: [Text]?, _ matcher: Matcher
-  ) -> (files: [Int], unreadable: [RecordRow], block: RowBlock?) {
-    if isExcluded(folder, by: matcher) { return ([], [], nil) }
-    let block = keys.flatMap { self.block(of: folder, with: $0) }
-    if matcher.takesAll { return (Array(folder.records), [], block) }
+  /// Those of a folder's records that answer; nil where none does. And those of which that cannot be said.
+  fileprivate func hits(
+    in folder: IndexedFolder, _ matcher: Matcher, _ keys: [Text]
+  ) -> (hits: Inquiry.Hits?, unreadable: [RecordRow]) {
     var files: [Int] = []
     var unreadable: [RecordRow] = []
-    func take(_ row: RecordRow, _ file: Int) {
-      switch matcher.answer(row) {
+    ask(matcher, in: folder) { file, answer in
+      switch answer {
       case .no: break
       case .yes: files.append(file)
-      case .unreadable: unreadable.append(row)
+      case .unreadable: unreadable.append(row(file, in: folder))
       }
     }
-    if let block { block.forEachRow(folder.records, take) } else { self.forEachRow(in: folder, take) }
-    return (files, unreadable, block)
+    if files.isEmpty { return (nil, unreadable) }
+    let block = block(of: folder, with: keys, for: files)
+    return (Inquiry.Hits(folder: folder, files: files, block: block, reader: self), unreadable)
   }
 }
 

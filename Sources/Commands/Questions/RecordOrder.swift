@@ -79,7 +79,9 @@ struct RecordOrder: Sendable {
         block = nil
         return nil
       }
-      if place == 1 { block = order.reader.block(of: run.folder, with: order.fields) }
+      if place == 1 {
+        block = order.reader.block(of: run.folder, with: order.fields, for: run.files.lazy.map(Int.init))
+      }
       let file = Int(run.files[place])
       let row = block?.row(file) ?? order.reader.row(file, in: run.folder)
       return order.sorting.entry(for: row, kinds: order.kinds, in: order.zone)

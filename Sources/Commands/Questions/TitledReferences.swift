@@ -17,7 +17,7 @@ struct TitledReferences {
   /// Where the value of a term begins: behind this sign.
   static func sign(in term: String) -> String.Index? { term.firstIndex { $0 == ":" || $0 == "=" } }
 
-  /// Reads records only for an argument that may be meant so.
+  /// Looks at records only for an argument that may be meant so.
   func meantAsOne(_ term: String) throws -> Bool {
     guard let sign = Self.sign(in: term) else { return false }
     let (name, value) = (Text(String(term[..<sign])), term[term.index(after: sign)...])
@@ -25,7 +25,6 @@ struct TitledReferences {
     let referred = Set(asked.compactMap { $0.field(name)?.reference }).compactMap(kinds.kind(named:))
     if referred.isEmpty { return false }
     let folders = try ledger.owners().flatMap { owner in referred.map { owner.folder(of: $0) } }
-    let title = value.lowercased()
-    return try ledger.records(below: folders).records.contains { $0.title(kinds)?.lowercased() == title }
+    return try !ledger.recordNames(below: folders, kinds, where: .titled(String(value))).names.isEmpty
   }
 }

@@ -87,10 +87,10 @@ extension QuickCatalog {
   init(_ fields: QuickFields, _ references: References, note: (SkippedFile) -> Void) throws {
     var entries: [Entry] = [], retired: [Entry] = []
     for reference in fields.references {
-      let table = try references.candidates(of: reference.kind)
-      table.skipped.forEach(note)
-      for record in table.records {
-        let entry = Entry(reference: reference, id: record.id, title: record.title(references.kinds))
+      let (names, skipped) = try references.recordNames(of: reference.kind)
+      skipped.forEach(note)
+      for record in names {
+        let entry = Entry(reference: reference, id: record.id, title: record.title)
         if record.isRetired { retired.append(entry) } else { entries.append(entry) }
       }
     }

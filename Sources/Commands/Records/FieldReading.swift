@@ -65,10 +65,9 @@ extension FieldReading {
   private func referred(_ name: String, _ kind: Text, _ path: FieldPath) throws -> Text {
     let isKept = references.kinds.kind(named: kind)?.isPrivate == true && references.owner != .local
     do {
-      let (value, record) = try references.resolve(name, kind: kind)
+      let (value, record) = try references.resolve(name, kind: kind) { try begun(name, kind) }
       if !isKept || record.location.owner != .local { return value }
     } catch let error as StoreError {
-      if let value = try begun(name, kind, after: error) { return value }
       if !isKept || error.code != "unknown-reference" { throw error.failure.about(path) }
     }
     throw Failure(
@@ -82,26 +81,21 @@ extension FieldReading {
   private static let mostChoices = 10
 
   /// The record of a catalogue, of which records take strength or volume, that a beginning of its name means: `guin`.
-  private func begun(_ name: String, _ kindName: Text, after error: StoreError) throws -> Text? {
+  private func begun(_ name: String, _ kindName: Text) throws -> (value: Text, record: StoredRecord)? {
     // A character of Chinese says as much as some letters.
     let isLongEnough =
       name.count >= QuickCatalog.shortestBeginning || name.unicodeScalars.contains(where: \.properties.isIdeographic)
-    guard error.code == "unknown-reference", isLongEnough, let kind,
-      let catalogue = references.kinds.kind(named: kindName), catalogue.measures(kind)
+    guard isLongEnough, let kind, let catalogue = references.kinds.kind(named: kindName), catalogue.measures(kind)
     else { return nil }
-    let word = name.lowercased()
-    let found = try references.candidates(of: kindName).records.filter { record in
-      let words = record.title(references.kinds)?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
-      return !record.isRetired && (record.id.string.hasPrefix(word) || words.contains { $0.hasPrefix(word) })
-    }
-    .sorted { $0.id < $1.id }
+    let found = try references.recordNames(of: kindName, where: .beginning(name)).names.filter { !$0.isRetired }
+      .sorted { $0.id < $1.id }
     guard let first = found.first else { return nil }
-    if found.count == 1 { return try references.resolve(first.id.string, kind: kindName).value }
+    if found.count == 1 { return try references.resolve(first.id.string, kind: kindName) }
     var failure = Failure(
       .usage, .ambiguous, "“\(name)” could mean \(found.count) records of the kind \(kindName)",
       hint: "write \(first.id) or another of them in its place")
     failure.choices = found.map(\.id.string)
-    failure.details = found.prefix(Self.mostChoices).map { "\($0.id)  \($0.title(references.kinds) ?? "")" }
+    failure.details = found.prefix(Self.mostChoices).map { "\($0.id)  \($0.title ?? "")" }
     if found.count > Self.mostChoices { failure.details.append("and \(found.count - Self.mostChoices) more") }
     throw failure
   }

@@ -72,7 +72,7 @@ struct RecordEntry {
   func offered(for field: Field) throws -> [String] {
     guard let kind = field.reference else { return field.choices.map(\.plainText) }
     let references = References(ledger, kinds: kinds, owner: owner, of: self.kind, by: user)
-    return try references.candidates(of: kind).records.filter { !$0.isRetired }.map(\.id.string)
+    return try references.recordNames(of: kind).names.filter { !$0.isRetired }.map(\.id.string)
   }
 
   /// What arguments mean.

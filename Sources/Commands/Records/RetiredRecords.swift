@@ -2,11 +2,6 @@ internal import Records
 internal import Schema
 internal import Store
 
-extension StoredRecord {
-  /// Whether it is kept for the records that refer to it, and offered for no new one.
-  var isRetired: Bool { members["retired"] == true }
-}
-
 extension Context {
   /// On stderr: that a record refers to one that is retired.
   func noteRetired(_ records: [StoredRecord], _ kinds: Kinds) {

@@ -42,6 +42,24 @@ final class Database {
     let statement = try statement(question)
     return try statement.step() ? statement.number(0) : 0
   }
+
+  /// The bytes of a blob. They are read to where they stay, which those of a row's column are not: of a large one there
+  /// is never a second copy.
+  ///
+  /// The corresponding C functions are `sqlite3_blob_open` and `sqlite3_blob_read`.
+  func blob(in table: String, _ column: String, row: Int) throws(DatabaseError) -> [UInt8] {
+    var opened: OpaquePointer?
+    var code = unsafe sqlite3_blob_open(handle, "main", table, column, sqlite3_int64(row), 0, &opened)
+    defer { unsafe sqlite3_blob_close(opened) }
+    if code != SQLITE_OK { throw DatabaseError(code: code) }
+    let count = unsafe sqlite3_blob_bytes(opened)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, filled in
+      code = unsafe sqlite3_blob_read(opened, buffer.baseAddress, count, 0)
+      filled = code == SQLITE_OK ? Int(count) : 0
+    }
+    if code != SQLITE_OK { throw DatabaseError(code: code) }
+    return bytes
+  }
 }
 
 /// The error that SQLite returned.

@@ -117,18 +117,26 @@ extension Sheet {
 // MARK: - Records
 
 extension Sheet {
-  /// The values that the records have under a key, and which of them each has; nil where none has any.
-  func column(_ key: Text) -> RowBlock.Column? {
-    guard let column = keys.firstIndex(of: key).map({ columns[$0] }) else { return nil }
-    return RowBlock.Column(codes: column.codes.all(count, in: bytes), values: [.null] + values(in: column))
+  /// The values that the records in some files have under a key, and which of them each has; nil where no record has
+  /// any. Others are not taken out of the bytes.
+  func column(_ key: Text, of files: some Sequence<Int>) -> RowBlock.Column? {
+    guard let column = column(key) else { return nil }
+    var values: [Value] = [.null]
+    var numbers = [UInt32](repeating: 0, count: column.values.count + 1)
+    var codes = [UInt32](repeating: 0, count: count)
+    for file in files {
+      let code = column.codes.number(file, in: bytes)
+      if code == 0 { continue }
+      if numbers[code] == 0 {
+        numbers[code] = UInt32(values.count)
+        values.append(value(code, in: column))
+      }
+      codes[file] = numbers[code]
+    }
+    return RowBlock.Column(codes: codes, values: values)
   }
 
-  /// The different values that the records have under a key.
-  func values(of key: Text) -> [Value] { keys.firstIndex(of: key).map { values(in: columns[$0]) } ?? [] }
-
-  private func values(in column: PackedColumn) -> [Value] {
-    (0..<column.values.count).map { Value(cell: bytes[column.values.range($0, in: bytes)]) }
-  }
+  private func column(_ key: Text) -> PackedColumn? { keys.firstIndex(of: key).map { columns[$0] } }
 
   /// Whether there are records that fit no shape, whose members are not in the columns.
   var hasLooseRecords: Bool { columns[keys.count].values.count > 0 }
@@ -146,6 +154,23 @@ extension Sheet {
 
   private func value(of file: Int, in column: PackedColumn) -> Value? {
     let code = column.codes.number(file, in: bytes)
-    return code == 0 ? nil : Value(cell: bytes[column.values.range(code - 1, in: bytes)])
+    return code == 0 ? nil : value(code, in: column)
+  }
+
+  private func value(_ code: Int, in column: PackedColumn) -> Value {
+    Value(cell: bytes[column.values.range(code - 1, in: bytes)])
+  }
+}
+
+extension Sheet: RecordColumns {
+  func valueCount(of key: Text) -> Int { column(key)?.values.count ?? 0 }
+
+  func codes(of key: Text) -> [UInt32] {
+    column(key)?.codes.all(count, in: bytes) ?? Array(repeating: 0, count: count)
+  }
+
+  func forEachValue(of key: Text, _ body: (Value) -> Void) {
+    guard let column = column(key) else { return }
+    for code in 0..<column.values.count { body(value(code + 1, in: column)) }
   }
 }

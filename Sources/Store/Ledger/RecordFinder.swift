@@ -8,8 +8,8 @@ public import Schema
 /// among all others, `local/` last. Within a step an id comes before a title, and a title before the beginning of an id.
 /// A random id is what it says wherever it is, and comes before every title.
 ///
-/// Ids stand in the names of files, so that nothing is read to find one; titles stand in records, and all records of
-/// the kinds with titles are read for one.
+/// Ids stand in the names of files, so that nothing is read to find one; titles stand in records: only for them the names
+/// of all records of kinds with titles are asked for.
 public struct RecordFinder {
   /// A record that is known by where it lies.
   public struct Place: Hashable, Sendable {
@@ -47,10 +47,9 @@ public struct RecordFinder {
     if RecordLocation.isRandomID(Text(id)) {
       for step in steps { if let place = try only(try places(below: step, id: Text(id)), name) { return place } }
     }
-    var titles: [String] = []
-    for step in steps { if let place = try place(id, written: name, below: step, &titles) { return place } }
+    for step in steps { if let place = try place(id, written: name, below: step) { return place } }
     if let place = try ledgersOwn(id) { return place }
-    throw unknown(name, id, titles: titles, try places(below: steps.flatMap { $0 }))
+    throw try unknown(name, id, below: steps.flatMap { $0 })
   }
 
   private func steps() throws -> [[Owner]] {
@@ -62,11 +61,9 @@ public struct RecordFinder {
   }
 
   /// The record that the name matches in one step; nil where it matches none.
-  private func place(
-    _ id: String, written name: String, below owners: [Owner], _ titles: inout [String]
-  ) throws -> Place? {
+  private func place(_ id: String, written name: String, below owners: [Owner]) throws -> Place? {
     if let place = try only(try places(below: owners, id: Text(id)), name) { return place }
-    if let place = try only(try places(below: owners, title: id, &titles), name) { return place }
+    if let place = try only(try places(below: owners, title: id), name) { return place }
     return try only(try places(below: owners, beginning: id), name)
   }
 
@@ -131,15 +128,18 @@ extension RecordFinder {
   }
 
   /// The records with a title; where none has it as it is written, those that differ in capitals alone.
-  ///
-  /// - Parameter titles: all titles that were seen are added.
-  private func places(below owners: [Owner], title: String, _ titles: inout [String]) throws -> [Place] {
-    let titled = try ledger.records(below: owners.map(\.folder)) { kinds.kind(of: $0)?.titleField != nil }.records
-      .compactMap { record in record.title(kinds).map { (title: $0, record) } }
-    titles += titled.map(\.title)
-    let exact = titled.filter { $0.title.utf8.elementsEqual(title.utf8) }
-    let found = exact.isEmpty ? titled.filter { $0.title.lowercased() == title.lowercased() } : exact
-    return found.map { Place(path: $0.1.path, location: $0.1.location) }
+  private func places(below owners: [Owner], title: String) throws -> [Place] {
+    let titled = try recordNames(below: owners, where: .titled(title))
+    let exact = titled.filter { $0.title?.utf8.elementsEqual(title.utf8) == true }
+    return (exact.isEmpty ? titled : exact).map { Place(path: $0.path, location: $0.location) }
+  }
+
+  /// Of all kinds with titles, owner by owner.
+  private func recordNames(below owners: [Owner], where test: NameTest) throws -> [RecordName] {
+    let titled = kinds.all.filter { $0.titleField != nil }
+    return try owners.flatMap { owner in
+      try ledger.recordNames(below: titled.map(owner.folder), kinds, where: test).names
+    }
   }
 
   /// The records whose ids begin with some letters. A part of its name is never taken to mean a manifest.
@@ -181,9 +181,11 @@ extension RecordFinder {
     }
   }
 
-  private func unknown(_ name: String, _ id: String, titles: [String], _ places: [Place]) -> StoreError {
-    let ids = places.map(\.location.id).filter { !$0.string.contains("/") && $0.string.utf8.count <= 64 }
-    let near = Text(id).nearest(among: ids + titles.map { Text($0) })
+  private func unknown(_ name: String, _ id: String, below owners: [Owner]) throws -> StoreError {
+    let ids = try places(below: owners).map(\.location.id)
+      .filter { !$0.string.contains("/") && $0.string.utf8.count <= 64 }
+    let titles = try recordNames(below: owners, where: .all).compactMap { $0.title.map { Text($0) } }
+    let near = Text(id).nearest(among: ids + titles)
     return StoreError(
       .invalid, "unknown-record", "there is no record with the id, path or title “\(name)”",
       hint: near.map { "did you mean “\($0)”?" } ?? "ledger-sync list shows your records")

@@ -29,35 +29,39 @@ public struct References {
 
   /// The record that a person means by an id, a title or `OWNER/ID`, and how a field writes it. Throws where there is
   /// none, and where a title matches several.
-  public func resolve(_ name: String, kind: Text) throws -> (value: Text, record: StoredRecord) {
-    if let slash = name.firstIndex(of: "/") {
-      let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
-      let id = Text(String(name[name.index(after: slash)...]))
-      if let other, let record = try records(of: other, kind).first(where: { $0.id == id }) {
-        return (other == owner || other == .shared ? id : Text(name), record)
-      }
+  ///
+  /// - Parameter other: what else may be meant where there is none.
+  public func resolve(
+    _ name: String, kind: Text, or other: () throws -> (value: Text, record: StoredRecord)? = { nil }
+  ) throws -> (value: Text, record: StoredRecord) {
+    if let found = try resolved(id: name, kind: kind) { return found }
+    let found = try recordNames(of: kind, where: .titled(name), withHidden: true).names
+    if found.count > 1 {
+      throw StoreError(
+        .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
+        hint: "say which: " + found.map(\.id.string).sorted().joined(separator: ", "))
     }
-    let home = kinds.kind(named: kind).map(home) ?? owner
-    let own = try records(of: home, kind)
-    if let record = try own.first(where: { $0.id == Text(name) }) ?? sharedRecord(called: name, kind) {
-      return (try spelling(of: record, kind), record)
+    guard let path = found.first?.path else {
+      if let other = try other() { return other }
+      throw try unknown(name, kind)
     }
-    let candidates = try own + (owner == .shared ? [] : records(of: .shared, kind))
-    let record = try candidates.first { $0.id == Text(name) } ?? byTitle(name, kind, candidates)
+    let record = try ledger.record(at: path)
     return (try spelling(of: record, kind), record)
   }
 
-  /// The shared record whose file has its id for a name, as those of catalogues have: of 100,000 drinks one is read. nil
-  /// where there is no such file; a record of that id can still lie elsewhere.
-  private func sharedRecord(called name: String, _ kind: Text) throws -> StoredRecord? {
-    guard let folder = kinds.kind(named: kind).map(Owner.shared.folder) else { return nil }
-    for fileExtension in RecordFormat.allCases.map(\.fileExtension) {
-      let path = "\(folder)/\(name).\(fileExtension)"
-      guard RecordLocation(path: path)?.id == Text(name), PathRules.problem(path) == nil,
-        try ledger.reachable(path)?.kind == .regular,
-        let content = try ledger.contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil
-      else { continue }
-      return try ledger.record(at: path)
+  /// The record that an id or `OWNER/ID` means; nil where there is none. Of 100,000 drinks one is read.
+  public func resolved(id name: String, kind kindName: Text) throws -> (value: Text, record: StoredRecord)? {
+    guard let kind = kinds.kind(named: kindName) else { return nil }
+    if let slash = name.firstIndex(of: "/") {
+      let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
+      let id = Text(String(name[name.index(after: slash)...]))
+      if let other, let record = try ledger.record(of: other, kind, id: id) {
+        return (other == owner || other == .shared ? id : Text(name), record)
+      }
+    }
+    for owner in [home(of: kind)] + (owner == .shared ? [] : [.shared]) {
+      guard let record = try ledger.record(of: owner, kind, id: Text(name)) else { continue }
+      return (try spelling(of: record, kindName), record)
     }
     return nil
   }
@@ -79,44 +83,48 @@ public struct References {
     let other = record.location.owner
     if other == owner { return record.id }
     // The owner's own record of that id comes before a shared one.
-    let isShared = try other == .shared && (keeper == nil || !records(of: owner, kind).contains { $0.id == record.id })
+    let isShared = try other == .shared && (keeper == nil || !hasOwn(record.id, kind))
     return isShared ? record.id : Text("\(other.name)/\(record.id)")
   }
 
   /// The title of the record that a field's value refers to; nil where there is none.
   public func title(of value: Text, kind: Text) throws -> String? { try record(value, kind: kind)?.title(kinds) }
 
-  /// The records of a kind that a field can name without an owner, and the files that cannot be read. A shared record
-  /// is not among them where the owner has one of the same id, which hides it.
-  public func candidates(of kind: Text) throws -> RecordTable {
-    guard let kind = kinds.kind(named: kind) else { return RecordTable() }
-    var table = try ledger.records(below: [home(of: kind).folder(of: kind)])
-    if owner == .shared { return table }
-    let own = Set(table.records.map(\.id))
-    let shared = try ledger.records(below: [Owner.shared.folder(of: kind)])
-    table.records += shared.records.filter { !own.contains($0.id) }
-    table.skipped += shared.skipped
-    return table
+  private func hasOwn(_ id: Text, _ kind: Text) throws -> Bool {
+    try kinds.kind(named: kind).flatMap { try ledger.record(of: owner, $0, id: id) } != nil
   }
 
-  private func records(of owner: Owner, _ kind: Text) throws -> [StoredRecord] {
-    guard let kind = kinds.kind(named: kind) else { return [] }
-    return try ledger.records(below: [owner.folder(of: kind)]).records
+  /// The names of the records of a kind that a field can name without an owner, and the files that cannot be read. A
+  /// shared record is not among them where the owner has one of the same id, which hides it.
+  public func recordNames(
+    of kind: Text, where test: NameTest = .all
+  ) throws -> (names: [RecordName], skipped: [SkippedFile]) {
+    try recordNames(of: kind, where: test, withHidden: false)
   }
 
-  private func byTitle(
-    _ name: String, _ kind: Text, _ candidates: [StoredRecord]
-  ) throws -> StoredRecord {
-    let found = candidates.filter { $0.title(kinds)?.lowercased() == name.lowercased() }
-    if let record = found.first, found.count == 1 { return record }
-    if found.count > 1 {
-      throw StoreError(
-        .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
-        hint: "say which: " + found.map(\.id.string).sorted().joined(separator: ", "))
+  private func recordNames(
+    of kind: Text, where test: NameTest, withHidden: Bool
+  ) throws -> (names: [RecordName], skipped: [SkippedFile]) {
+    guard let kind = kinds.kind(named: kind) else { return ([], []) }
+    let home = home(of: kind)
+    var found = try ledger.recordNames(below: [home.folder(of: kind)], kinds, where: test)
+    if owner == .shared { return found }
+    let shared = try ledger.recordNames(below: [Owner.shared.folder(of: kind)], kinds, where: test)
+    found.skipped += shared.skipped
+    if withHidden || shared.names.isEmpty {
+      found.names += shared.names
+    } else {
+      let own = test == .all ? found : try ledger.recordNames(below: [home.folder(of: kind)], kinds)
+      let hidden = Set(own.names.map(\.id))
+      found.names += shared.names.filter { !hidden.contains($0.id) }
     }
-    let titles = candidates.compactMap { $0.title(kinds).map { Text($0) } }
-    let near = Text(name).nearest(among: candidates.map(\.id) + titles)
-    throw StoreError(
+    return found
+  }
+
+  private func unknown(_ name: String, _ kind: Text) throws -> StoreError {
+    let names = try recordNames(of: kind, where: .all, withHidden: true).names
+    let near = Text(name).nearest(among: names.map(\.id) + names.compactMap { $0.title.map { Text($0) } })
+    return StoreError(
       .invalid, "unknown-reference", "there is no \(kind) “\(name)”",
       hint: try near.map { "did you mean \($0)?" } ?? adding(name, kind))
   }

@@ -1,0 +1,108 @@
+public import Records
+public import Schema
+
+/// What people call a record by, and where it lies.
+public struct RecordName: Hashable, Sendable {
+  /// Relative to the ledger's root.
+  public let path: String
+  public let location: RecordLocation
+  /// nil where its kind has no title, or the record none.
+  public let title: String?
+  /// Whether it is kept for the records that refer to it, and offered for no new one.
+  public let isRetired: Bool
+
+  /// - Parameter kind: of the record; nil where none is declared.
+  public init(path: String, location: RecordLocation, members: Object, kind: Kind?) {
+    self.path = path
+    self.location = location
+    title = kind?.title(of: members)
+    isRetired = members.isRetired
+  }
+
+  public var id: Text { location.id }
+}
+
+extension StoredRecord {
+  /// Whether it is kept for the records that refer to it, and offered for no new one.
+  public var isRetired: Bool { members.isRetired }
+}
+
+extension Object {
+  fileprivate var isRetired: Bool { self["retired"] == true }
+}
+
+/// Which records a typed name may mean. Wherever the names of records come from, this alone decides.
+public struct NameTest: Hashable, Sendable {
+  private enum Rule {
+    case all, title, beginning
+  }
+
+  private let rule: Rule
+  private let word: String
+
+  private init(_ rule: Rule, _ name: String = "") { (self.rule, word) = (rule, name.lowercased()) }
+
+  public static let all = NameTest(.all)
+
+  /// Those with this title, capitals or not.
+  public static func titled(_ name: String) -> NameTest { NameTest(.title, name) }
+
+  /// Those whose id, or a word of whose title, begins so.
+  public static func beginning(_ word: String) -> NameTest { NameTest(.beginning, word) }
+
+  /// Whether the title says it already.
+  public func holds(title: String?) -> Bool {
+    switch rule {
+    case .all: true
+    case .title: title?.lowercased() == word
+    case .beginning: title.map(hasBeginning) ?? false
+    }
+  }
+
+  /// Whether the id says it already.
+  public func holds(id: Text) -> Bool {
+    switch rule {
+    case .all: true
+    case .title: false
+    case .beginning: id.string.hasPrefix(word)
+    }
+  }
+
+  private func hasBeginning(_ title: String) -> Bool {
+    title.lowercased().split(whereSeparator: \.isWhitespace).contains { $0.hasPrefix(word) }
+  }
+}
+
+/// Knows the names of records without reading all of them.
+public protocol RecordNames {
+  /// The same as the files say now, in any order.
+  func names(
+    in ledger: Ledger, below folders: [String], _ kinds: Kinds, where test: NameTest
+  ) throws -> (names: [RecordName], skipped: [SkippedFile])
+}
+
+extension Ledger {
+  /// The names of records at `folders` and below, in the order of their paths, and what cannot be read there.
+  public func recordNames(
+    below folders: [String], _ kinds: Kinds, where test: NameTest = .all
+  ) throws -> (names: [RecordName], skipped: [SkippedFile]) {
+    var (names, skipped) =
+      try surroundings.names?.names(in: self, below: folders, kinds, where: test)
+      ?? recordNamesInFiles(below: folders, kinds, where: test)
+    names.sort { Text($0.path) < Text($1.path) }
+    skipped.sort { Text($0.path) < Text($1.path) }
+    return (names, skipped)
+  }
+
+  /// By reading every record.
+  func recordNamesInFiles(
+    below folders: [String], _ kinds: Kinds, where test: NameTest
+  ) throws -> (names: [RecordName], skipped: [SkippedFile]) {
+    let found = try records(below: folders) { record -> RecordName? in
+      let kind = kinds.kind(of: record.location)
+      let name = RecordName(path: record.path, location: record.location, members: record.members, kind: kind)
+      return test.holds(title: name.title) || test.holds(id: name.id) ? name : nil
+    }
+    return (found.rows, found.skipped)
+  }
+}
