@@ -40,22 +40,15 @@ extension IndexEntry {
     for word in [device, inode, mode, user, group, size] { bytes.append(bigEndian: word) }
     bytes += id.bytes
     let count = UInt16(min(path.utf8.count, Int(IndexLayout.pathCount)))
-    bytes +=
-      (UInt16(stage & 3) << IndexLayout.stageShift | (isAssumedUnchanged ? IndexLayout.assumedUnchanged : 0)
-      | (isExtended ? IndexLayout.extended : 0) | count).bigEndianBytes
+    bytes.append(
+      bigEndian: UInt16(stage & 3) << IndexLayout.stageShift | (isAssumedUnchanged ? IndexLayout.assumedUnchanged : 0)
+        | (isExtended ? IndexLayout.extended : 0) | count)
     if isExtended {
-      bytes +=
-        ((skipsWorkTree ? IndexLayout.skipWorkTree : 0) | (isIntendedToAdd ? IndexLayout.intendedToAdd : 0))
-        .bigEndianBytes
+      bytes.append(
+        bigEndian: (skipsWorkTree ? IndexLayout.skipWorkTree : 0) | (isIntendedToAdd ? IndexLayout.intendedToAdd : 0))
     }
     bytes += path.utf8
     let written = bytes.count - start
     bytes += repeatElement(0, count: IndexLayout.padded(written) - written)
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(bigEndian word: UInt32) {
-    for shift in stride(from: 24, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 }

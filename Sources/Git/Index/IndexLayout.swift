@@ -63,6 +63,10 @@ extension [UInt8] {
   }
 }
 
-extension UInt16 {
-  var bigEndianBytes: [UInt8] { [UInt8(truncatingIfNeeded: self >> 8), UInt8(truncatingIfNeeded: self)] }
+extension [UInt8] {
+  mutating func append(bigEndian word: some FixedWidthInteger & UnsignedInteger) {
+    for shift in stride(from: word.bitWidth - 8, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: word >> shift))
+    }
+  }
 }

@@ -55,15 +55,14 @@ struct TreeMerge<Store: ObjectStore> {
     let differences = try self.differences((base: base, first: trees.first, second: trees.second))
     // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
     // is nothing of that kind, no case is kept in memory: there may be very many.
-    if !differences.contains(where: \.isTakenAway) {
-      return try RecordPairing.forEachCase(differences) { merge in
-        if merge.location?.isKind != true { put(try mergedCase(of: merge)) }
-      }
-    }
+    let mayKeep = differences.contains(where: \.isTakenAway)
     var mergedCases: [MergedCase<Store.ID>] = []
     try RecordPairing.forEachCase(differences) { merge in
-      if merge.location?.isKind != true { mergedCases.append(try mergedCase(of: merge)) }
+      if merge.location?.isKind == true { return }
+      let mergedCase = try mergedCase(of: merge)
+      if mayKeep { mergedCases.append(mergedCase) } else { put(mergedCase) }
     }
+    if mergedCases.isEmpty { return }
     let keptCases = try keepingReferred(mergedCases)
     let filesOfKept = FilesOfKeptRecords(keptCases)
     for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
