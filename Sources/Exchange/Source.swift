@@ -50,6 +50,9 @@ public struct SourceState: Sendable {
   /// Lets go of the records, which whoever asked for them has taken.
   public mutating func forgetRecords() { records = [] }
 
+  /// Lets go of the text, once the places of all problems in it are known.
+  public mutating func forgetText() { text = [] }
+
   private mutating func take(
     _ reader: inout any ItemReader, _ mapping: inout ItemMapping, _ progress: (Int) -> Void
   ) {

@@ -51,8 +51,16 @@ extension Folder {
   /// Writes a file, in the place of another if there is one, so that after a crash or a power cut the old content or
   /// the new is there in full. For our own state files: what stood there is not looked at.
   public func replaceDurably(_ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual) throws(FileError) {
+    try replaceDurably(path, permissions) { (write) throws(FileError) in try write(bytes) }
+  }
+
+  /// The same of a file that is too large to be made in memory at once.
+  public func replaceDurably(
+    _ path: String, _ permissions: Permissions = .usual, portions: FilePortions
+  ) throws(FileError) {
     let temporary = try TemporaryName.beside(path)
-    try writeNew(temporary, bytes, permissions)
+    let place = try Place(self, temporary, .write)
+    _ = try place.path.writeNew(permissions, in: place.folder.number, isFlushed: true, portions)
     do throws(FileError) {
       try rename(temporary, to: path)
     } catch {
@@ -77,15 +85,24 @@ extension Folder {
   }
 }
 
+/// Hands on the content of a file, one portion after the other.
+public typealias FilePortions = (_ write: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
+
 extension RelativePath {
   func writeNew(
     _ bytes: [UInt8], _ permissions: Permissions, in folder: Int32, isFlushed: Bool
+  ) throws(FileError) -> FileStat {
+    try writeNew(permissions, in: folder, isFlushed: isFlushed) { (write) throws(FileError) in try write(bytes) }
+  }
+
+  func writeNew(
+    _ permissions: Permissions, in folder: Int32, isFlushed: Bool, _ portions: FilePortions
   ) throws(FileError) -> FileStat {
     let number = try check(.write, path) {
       unsafe openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions.atCreation)
     }
     do throws(FileError) {
-      return try Descriptor(number: number).fill(bytes, permissions, path, isFlushed: isFlushed)
+      return try Descriptor(number: number).fill(portions, permissions, path, isFlushed: isFlushed)
     } catch {
       do throws(FileError) { try remove(in: folder) } catch {}
       throw error
@@ -96,9 +113,9 @@ extension RelativePath {
 extension Descriptor {
   /// Writes, flushes and closes.
   fileprivate consuming func fill(
-    _ bytes: [UInt8], _ permissions: Permissions, _ path: String, isFlushed: Bool
+    _ portions: FilePortions, _ permissions: Permissions, _ path: String, isFlushed: Bool
   ) throws(FileError) -> FileStat {
-    try write(bytes.span, path)
+    try portions { (bytes) throws(FileError) in try write(bytes.span, path) }
     if case .exactly(let mode) = permissions {
       try check(.write, path) { fchmod(number, mode & 0o7777) }
     }

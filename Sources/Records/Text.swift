@@ -18,7 +18,13 @@ public struct Text: Hashable, Comparable, Sendable {
   }
 
   @inlinable
-  public static func < (a: Text, b: Text) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }
+  public static func < (a: Text, b: Text) -> Bool {
+    let (left, right) = (a.string.utf8Span.span, b.string.utf8Span.span)
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return left.count < right.count
+  }
 
   @inlinable
   public func hash(into hasher: inout Hasher) {

@@ -18,27 +18,22 @@ public struct RecordLocation: Hashable, Sendable {
 
   /// nil for a path where no record can lie: one with another extension, or outside the folders that hold records.
   public init?(path: String) {
-    guard let stem = RecordLocation.stem(of: path[...].utf8) else { return nil }
-    var rest = stem
-    guard let owner = RecordLocation.consumeOwner(&rest) else { return nil }
-    guard let slash = rest.firstIndex(of: RecordLocation.slash) else {
+    let bytes = path.utf8Span.span
+    guard var rest = bytes.stem, let owner = RecordLocation.consumeOwner(&rest, of: bytes) else { return nil }
+    guard let slash = bytes.firstSlash(in: rest) else {
       switch owner {
-      case .ledger where rest.elementsEqual("ledger".utf8), .user where rest.elementsEqual("manifest".utf8),
-        .feed where rest.elementsEqual("feed".utf8):
-        self.init(owner: owner, folder: "", id: RecordLocation.text(rest))
+      case .ledger where bytes.has("ledger", at: rest), .user where bytes.has("manifest", at: rest),
+        .feed where bytes.has("feed", at: rest):
+        self.init(owner: owner, folder: "", id: bytes.text(rest))
         return
       default: return nil
       }
     }
-    let folder = rest[..<slash]
-    if owner == .ledger, !folder.elementsEqual("kinds".utf8) { return nil }
-    let id = RecordLocation.id(of: rest[rest.index(after: slash)...])
-    self.init(owner: owner, folder: RecordLocation.text(folder), id: id)
+    let folder = rest.lowerBound..<slash
+    if owner == .ledger, !bytes.has("kinds", at: folder) { return nil }
+    let id = RecordLocation.id(of: slash + 1..<rest.upperBound, of: bytes)
+    self.init(owner: owner, folder: bytes.text(folder), id: id)
   }
-
-  private static let slash = UInt8(ascii: "/")
-
-  private static func text(_ bytes: Substring.UTF8View) -> Text { Text(String(Substring(bytes))) }
 
   /// The folder that holds the records of the same owner and kind: `users/alice/bills`.
   public var folderPath: String { owner.folder(ofKindAt: folder) }
@@ -46,47 +41,34 @@ public struct RecordLocation: Hashable, Sendable {
   /// Whether the record is a kind.
   public var isKind: Bool { owner == .ledger && folder == "kinds" }
 
-  /// The path without the extension of a record format. Generic, so that bytes which lie together are compared as such.
-  private static func stem<Bytes: BidirectionalCollection<UInt8>>(of path: Bytes) -> Bytes.SubSequence? {
-    for ending in [".json", ".plist"] where path.count > ending.utf8.count {
-      if path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { return path.dropLast(ending.utf8.count) }
-    }
-    return nil
-  }
-
   /// Takes the owner's folder away from the beginning of a path; nil for a path that ends there.
-  private static func consumeOwner(_ rest: inout Substring.UTF8View) -> Owner? {
-    guard let slash = rest.firstIndex(of: slash) else { return .ledger }
-    let (first, below) = (rest[..<slash], rest[rest.index(after: slash)...])
-    if first.elementsEqual("shared".utf8) || first.elementsEqual("local".utf8) {
+  private static func consumeOwner(_ rest: inout Range<Int>, of path: Span<UInt8>) -> Owner? {
+    guard let slash = path.firstSlash(in: rest) else { return .ledger }
+    let (first, below) = (rest.lowerBound..<slash, slash + 1..<rest.upperBound)
+    let isShared = path.has("shared", at: first)
+    if isShared || path.has("local", at: first) {
       rest = below
-      return first.count == 6 ? .shared : .local
+      return isShared ? .shared : .local
     }
-    let isUser = first.elementsEqual("users".utf8)
-    guard isUser || first.elementsEqual("feeds".utf8) else { return .ledger }
-    guard let end = below.firstIndex(of: self.slash) else { return nil }
-    let name = text(below[..<end])
-    rest = below[below.index(after: end)...]
+    let isUser = path.has("users", at: first)
+    guard isUser || path.has("feeds", at: first) else { return .ledger }
+    guard let end = path.firstSlash(in: below) else { return nil }
+    let name = path.text(below.lowerBound..<end)
+    rest = end + 1..<below.upperBound
     return isUser ? .user(name) : .feed(name)
   }
 
   /// The last dot-separated part of the stem when it is a random id, else the path below the kind's folder.
-  private static func id(of path: Substring.UTF8View) -> Text {
-    let name = path.lastIndex(of: slash).map { path[path.index(after: $0)...] } ?? path
-    return randomID(inStem: name) ?? text(path)
+  private static func id(of stem: Range<Int>, of path: Span<UInt8>) -> Text {
+    let name = path.lastSlash(in: stem).map { $0 + 1..<stem.upperBound } ?? stem
+    return path.randomID(inStem: name) ?? path.text(stem)
   }
 
   /// The random id behind the last dot in the name of a record's file, `20-lunch.7k3fq2xw.json`; nil where there is none,
   /// and the path has to tell.
   public static func randomID(inName name: String) -> Text? {
-    var name = name
-    return name.withUTF8 { bytes in unsafe stem(of: bytes).flatMap { unsafe randomID(inStem: $0) } }
-  }
-
-  private static func randomID(inStem stem: some BidirectionalCollection<UInt8>) -> Text? {
-    let id = stem.suffix(8)
-    guard stem.dropLast(8).last == UInt8(ascii: "."), id.allSatisfy(isCrockford) else { return nil }
-    return Text(String(decoding: id, as: UTF8.self))
+    let bytes = name.utf8Span.span
+    return bytes.stem.flatMap { bytes.randomID(inStem: $0) }
   }
 
   /// 8 characters of Crockford's base 32 in lower case: 40 random bits.
@@ -97,11 +79,51 @@ public struct RecordLocation: Hashable, Sendable {
   /// The digits of Crockford's base 32: no i, l, o, u.
   public static let crockford = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  private static func isCrockford(_ byte: UInt8) -> Bool {
+  fileprivate static func isCrockford(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): true
     case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false
     default: (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
+  }
+}
+
+/// The bytes of a path, and ranges of them.
+extension Span<UInt8> {
+  private static let slash = UInt8(ascii: "/")
+
+  /// The path without the extension of a record format; nil where it has another one.
+  fileprivate var stem: Range<Int>? {
+    if ends(with: ".json") { return 0..<count - 5 }
+    if ends(with: ".plist") { return 0..<count - 6 }
+    return nil
+  }
+
+  private func ends(with ending: StaticString) -> Bool {
+    count > ending.utf8CodeUnitCount && has(ending, at: count - ending.utf8CodeUnitCount..<count)
+  }
+
+  fileprivate func has(_ word: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { letters in
+      range.allSatisfy { unsafe self[$0] == letters[$0 - range.lowerBound] }
+    }
+  }
+
+  fileprivate func firstSlash(in range: Range<Int>) -> Int? { range.first { self[$0] == Self.slash } }
+
+  fileprivate func lastSlash(in range: Range<Int>) -> Int? { range.last { self[$0] == Self.slash } }
+
+  fileprivate func text(_ range: Range<Int>) -> Text {
+    Text(unsafe extracting(range).withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The random id at the end of a name without its extension, behind a dot.
+  fileprivate func randomID(inStem name: Range<Int>) -> Text? {
+    let id = Swift.max(name.upperBound - 8, name.lowerBound)..<name.upperBound
+    guard id.count == 8, id.lowerBound > name.lowerBound, self[id.lowerBound - 1] == UInt8(ascii: "."),
+      id.allSatisfy({ RecordLocation.isCrockford(self[$0]) })
+    else { return nil }
+    return text(id)
   }
 }

@@ -67,7 +67,7 @@ struct FileUpdateTests {
       }
       let journal = UpdateJournal(
         branch: branch.name, from: from, to: to, token: "abc", bases: EditBases(), steps: steps)
-      try tree.ledger.writeState(StateFolder.journal, file: journal.file)
+      try tree.ledger.writeState(StateFolder.journal, journal)
       for folder in [FileScene.folder, StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       for (number, scene) in scenes.enumerated() {
         let names = [

@@ -26,7 +26,7 @@ struct RecoveryTests {
       }
       let journal = UpdateJournal(
         branch: try tree.branch().name, from: elsewhere, to: elsewhere, token: "abc", bases: EditBases(), steps: steps)
-      try tree.ledger.writeState(StateFolder.journal, file: journal.file)
+      try tree.ledger.writeState(StateFolder.journal, journal)
       for folder in ["users", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       try tree.ledger.root.writeNew(journal.draftName(0), saved)
       try tree.ledger.root.writeNew(journal.exchangeName(1), saved)
@@ -64,7 +64,7 @@ struct RecoveryTests {
         new: try Repository.hashBlob(bill("\"amount\":2")), isExecutable: false)
       let journal = UpdateJournal(
         branch: branch.name, from: from, to: to, token: "abc", bases: EditBases(), steps: [step])
-      try tree.ledger.writeState(StateFolder.journal, file: journal.file)
+      try tree.ledger.writeState(StateFolder.journal, journal)
       for folder in ["users/alice/bills", StateFolder.replaced] { try tree.ledger.root.makeFolders(folder) }
       try tree.ledger.root.writeNew(path, bill("\"amount\":2"))
       try tree.ledger.root.writeNew("users/alice/bills/2.json", bill("\"amount\":5"))
@@ -131,7 +131,7 @@ struct RecoveryTests {
         isExecutable: false)
       let journal = UpdateJournal(
         branch: try tree.branch().name, from: from, to: to, token: "abc", bases: EditBases(), steps: [step])
-      try tree.ledger.writeState(StateFolder.journal, file: journal.file)
+      try tree.ledger.writeState(StateFolder.journal, journal)
       try tree.ledger.root.makeFolders(StateFolder.replaced)
       if let replaced { try tree.ledger.root.writeNew(journal.replacedName(0), Array(replaced.utf8)) }
       if onDisk == nil { try tree.ledger.root.remove(path) }
@@ -151,7 +151,7 @@ struct RecoveryTests {
         path: path, old: try Repository.hashBlob(old), new: try Repository.hashBlob(new), isExecutable: false)
       let journal = UpdateJournal(
         branch: try tree.branch().name, from: from, to: to, token: "abc", bases: EditBases(), steps: [step])
-      try tree.ledger.writeState(StateFolder.journal, file: journal.file)
+      try tree.ledger.writeState(StateFolder.journal, journal)
       try tree.ledger.root.makeFolders(StateFolder.replaced)
       try tree.ledger.root.writeNew(journal.replacedName(0), new)
       try fixture.write(path, String(decoding: old, as: UTF8.self))

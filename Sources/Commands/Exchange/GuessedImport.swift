@@ -38,7 +38,7 @@ struct GuessedImport {
     try ledger.importRules(of: owner).requireReadable(path)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, in: ledger, context)
     let state = try run.read(text)
-    show(guess, state, run)
+    try show(guess, state, run)
     if options.isRehearsal { return try run.take(text, options) }
     guard try agrees(options.isAgreed, state, run) else {
       context.note("nothing was changed; --dry-run shows the records, and you can write a rule by hand")
@@ -137,7 +137,7 @@ struct GuessedImport {
 
 extension GuessedImport {
   /// On stderr: stdout is for the records.
-  private func show(_ guess: RuleGuess, _ state: SourceState, _ run: ImportRun) {
+  private func show(_ guess: RuleGuess, _ state: SourceState, _ run: ImportRun) throws {
     let rule = guess.rule
     for (field, from) in rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
     if !rule.id.isEmpty { context.note("rows identified by: \(rule.id.joined(separator: ", "))") }
@@ -145,14 +145,15 @@ extension GuessedImport {
     for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
     guard context.settings.format == .table else { return }
     let kind = run.source.kind
-    let names = kind.columns.filter { name in state.records.contains { $0.members[name] != nil } } + ["type"]
+    let records = try state.records.map { try $0.members.unpacked() }
+    let names = kind.columns.filter { name in records.contains { $0[name] != nil } } + ["type"]
     let table = Table(
       columns: names.map { Table.Column($0.string.uppercased(), $0 == kind.moneyField ? .right : .left) },
-      rows: state.records.prefix(Self.shown).map { record in
-        names.map { Table.Cell(record.members[$0]?.plainText ?? "") }
+      rows: records.prefix(Self.shown).map { members in
+        names.map { Table.Cell(members[$0]?.plainText ?? "") }
       })
     for line in table.lines(width: context.width) { context.note(line) }
-    let more = state.records.count - Self.shown
+    let more = records.count - Self.shown
     if more > 0 { context.note("and \(more) more") }
     if !state.problems.isEmpty { context.note("\(counted(state.problems.count, "row")) could not be read") }
   }

@@ -17,13 +17,15 @@ struct ImportAnswer {
   private static let mostProblems = 20
 
   init(_ run: ImportRun, named name: String, _ state: SourceState, _ context: Context) {
-    (self.run, self.name, self.state, self.context) = (run, name, state, context)
+    var state = state
     problems = state.problems.positions(in: state.text)
+    state.forgetText()
+    (self.run, self.name, self.state, self.context) = (run, name, state, context)
   }
 
   func print(_ report: SourceReport) throws {
     if report.sync.isRehearsal {
-      context.print(rows(report))
+      context.print(try rows(report))
     } else if context.settings.format.isJSON {
       context.print(json: try json(of: report))
     } else {
@@ -92,29 +94,30 @@ struct ImportAnswer {
 
   // MARK: - The records that would be made
 
-  private func rows(_ report: SourceReport) -> Rows {
+  private func rows(_ report: SourceReport) throws -> Rows {
     let kind = run.source.kind
-    let fields = kind.columns.filter { name in state.records.contains { $0.members[name] != nil } }
+    let records = try state.records.map { try $0.members.unpacked() }
+    let fields = kind.columns.filter { name in records.contains { $0[name] != nil } }
     let columns =
       [Table.Column("CHANGE")]
       + fields.map { name in
         Table.Column(
           name.string.uppercased(), name == kind.moneyField ? .right : .left, isMain: name == kind.titleField)
       }
-    let changed = zip(report.records, state.records).filter { $0.0.change != .same }
-    let rows = changed.map { stated, record in
-      let cells = [stated.change == .added ? "new" : "changed"] + fields.map { record.members[$0]?.plainText ?? "" }
-      return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: record, stated))
+    let changed = zip(report.records, records).filter { $0.0.change != .same }
+    let rows = changed.map { stated, members in
+      let cells = [stated.change == .added ? "new" : "changed"] + fields.map { members[$0]?.plainText ?? "" }
+      return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: members, stated))
     }
     return Rows(columns: columns, rows: rows, whenEmpty: "the file has nothing new")
   }
 
-  private func json(of record: ImportedRecord, _ stated: StatedRecord) -> Value {
+  private func json(of members: Object, _ stated: StatedRecord) -> Value {
     let location = RecordLocation(path: stated.path)
     let user: Value = if case .user(let name) = run.source.owner { .string(name) } else { .null }
     return [
       "id": location.map { .string($0.id) } ?? .null, "kind": .string(run.source.kind.name), "user": user,
-      "path": .string(stated.path), "change": .string(stated.change.rawValue), "fields": .object(record.members),
+      "path": .string(stated.path), "change": .string(stated.change.rawValue), "fields": .object(members),
     ]
   }
 

@@ -64,16 +64,20 @@ struct ImportRun {
     return try SourceText(file, program.answer(about: file, context), encoding: nil)
   }
 
-  func take(_ text: SourceText, _ options: Options) throws -> ExitCode {
+  func take(_ text: consuming SourceText, _ options: Options) throws -> ExitCode {
+    let name = text.name
     var state = try read(text)
+    // A source may be large, and from here on what it says is enough.
+    _ = consume text
     if options.isAllOrNothing, !state.problems.isEmpty {
-      throw ImportAnswer(self, named: text.name, state, context).refusal
+      throw ImportAnswer(self, named: name, state, context).refusal
     }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
-    let statement = statement(of: state, options, beside: text.name)
+    let statement = try statement(of: state, options, beside: name)
     // Of many rows, nothing is kept that nobody asks for any more.
     if !options.isRehearsal { state.forgetRecords() }
-    let answer = ImportAnswer(self, named: text.name, state, context)
+    let answer = ImportAnswer(self, named: name, state, context)
+    state.forgetText()
     let report = try merge(consume statement, options)
     try answer.print(report)
     if let known { try say(known, about: report, options) }
@@ -134,7 +138,7 @@ struct ImportRun {
     }
   }
 
-  func statement(of state: SourceState, _ options: Options, beside file: String? = nil) -> SourceStatement {
+  func statement(of state: SourceState, _ options: Options, beside file: String? = nil) throws -> SourceStatement {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
@@ -144,8 +148,8 @@ struct ImportRun {
       }
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || options.isFound { reach = .additions }
-    let records = state.records.map { record in
-      SourceRecord(key: record.key, members: record.members, attachments: attachments(of: record, beside: file))
+    let records = try state.records.map { record in
+      try SourceRecord(key: record.key, members: record.members, attachments: attachments(of: record, beside: file))
     }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
@@ -155,9 +159,11 @@ struct ImportRun {
 
   /// The files that fields name, which lie beside the file that is imported. One that is not there is said, and its record
   /// comes without it.
-  private func attachments(of record: ImportedRecord, beside file: String?) -> [SourceAttachment] {
-    rule.attachments.compactMap { field in
-      guard let file, let name = record.members[field]?.string,
+  private func attachments(of record: ImportedRecord, beside file: String?) throws -> [SourceAttachment] {
+    guard let file, !rule.attachments.isEmpty else { return [] }
+    let members = try record.members.unpacked()
+    return rule.attachments.compactMap { field in
+      guard let name = members[field]?.string,
         let ending = AbsolutePath.split(name).name.split(separator: ".").dropFirst().last
       else { return nil }
       do throws(FileError) {

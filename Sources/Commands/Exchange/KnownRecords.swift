@@ -21,7 +21,7 @@ struct KnownRecords {
     let folder = source.owner.folder(of: source.kind)
     var skipped: [SkippedFile] = []
     if try ledger.foldersPresent([folder], &skipped).isEmpty { return }
-    let search = KnownRecordSearch(source.kind, said)
+    let search = try KnownRecordSearch(source.kind, said)
     let (findings, reader) = (Findings(), RowReader(kinds))
     _ = try AskedLedger(ledger).visit(below: [folder]) { folder in
       var part = KnownRecordSearch.Found()
@@ -33,8 +33,8 @@ struct KnownRecords {
       findings.add(part)
     }
     let all = findings.all
-    alike = all.alike.sorted { ($0.place, $0.path) < ($1.place, $1.path) }
-    proposals = search.proposals(all.categories)
+    alike = try search.near(all.alike).sorted { ($0.place, $0.path) < ($1.place, $1.path) }
+    proposals = try search.proposals(all.categories)
   }
 }
 
@@ -60,7 +60,8 @@ private struct KnownRecordSearch: Sendable {
   static let category: Text = "category"
 
   struct Found: Sendable {
-    var alike: [(place: Int, path: Text)] = []
+    /// Records with the same mark, of which the words have not been compared yet.
+    var alike: [(place: Int, path: Text, fields: Object)] = []
     /// How many records each payee has, by category.
     var categories: [String: [Text: Int]] = [:]
 
@@ -70,17 +71,17 @@ private struct KnownRecordSearch: Sendable {
     }
   }
 
-  init(_ kind: Kind, _ said: [ImportedRecord]) {
+  init(_ kind: Kind, _ said: [ImportedRecord]) throws {
     (self.kind, self.said) = (kind, said)
-    let likeness = Likeness(kind)
-    self.likeness = likeness
-    var places: [[Value]: [Int]] = [:]
-    for (place, record) in said.enumerated() {
-      if let mark = likeness.mark(of: record.members) { places[mark, default: []].append(place) }
-    }
-    self.places = places
+    likeness = Likeness(kind)
+    var (places, payees): ([[Value]: [Int]], Set<String>) = ([:], [])
     let hasCategories = kind.field(Self.category)?.reference != nil
-    payees = hasCategories ? Set(said.compactMap { Self.payeeWithoutCategory($0.members, kind) }) : []
+    for (place, record) in said.enumerated() {
+      let members = try record.members.unpacked()
+      if let mark = likeness.mark(of: members) { places[mark, default: []].append(place) }
+      if hasCategories, let payee = Self.payeeWithoutCategory(members, kind) { payees.insert(payee) }
+    }
+    (self.places, self.payees) = (places, payees)
   }
 
   /// The members that are looked at.
@@ -91,9 +92,7 @@ private struct KnownRecordSearch: Sendable {
 
   func take(_ row: RecordRow, into found: inout Found) {
     if let mark = likeness.mark(of: row.fields), let places = places[mark] {
-      for place in places where likeness.isNear(said[place].members, row.fields) {
-        found.alike.append((place, row.path))
-      }
+      found.alike += places.map { (place: $0, path: row.path, fields: row.fields) }
     }
     if payees.isEmpty { return }
     guard let category = row.fields[Self.category]?.string, let payee = Self.payee(row.fields, kind),
@@ -102,10 +101,15 @@ private struct KnownRecordSearch: Sendable {
     found.categories[payee, default: [:]][Text(category), default: 0] += 1
   }
 
-  func proposals(_ categories: [String: [Text: Int]]) -> [(place: Int, category: Text)] {
+  func near(_ alike: [(place: Int, path: Text, fields: Object)]) throws -> [(place: Int, path: Text)] {
+    try alike.filter { likeness.isNear(try said[$0.place].members.unpacked(), $0.fields) }.map { ($0.place, $0.path) }
+  }
+
+  func proposals(_ categories: [String: [Text: Int]]) throws -> [(place: Int, category: Text)] {
     if categories.isEmpty { return [] }
-    return said.enumerated().compactMap { place, record in
-      guard let counts = Self.payeeWithoutCategory(record.members, kind).flatMap({ categories[$0] }) else { return nil }
+    return try said.enumerated().compactMap { place, record in
+      let payee = Self.payeeWithoutCategory(try record.members.unpacked(), kind)
+      guard let counts = payee.flatMap({ categories[$0] }) else { return nil }
       let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
       guard let best, best.value * 3 >= counts.values.reduce(0, +) * 2 else { return nil }
       return (place, best.key)

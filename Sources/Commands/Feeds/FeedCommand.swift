@@ -119,7 +119,7 @@ extension Context {
   /// Says what a refresh of one feed did.
   func answer(_ result: FeedResult) throws -> ExitCode {
     if settings.format.isJSON { print(json: try result.json) } else { for line in try result.lines { print(line) } }
-    result.say()
+    try result.say()
     return result.exit
   }
 
@@ -132,7 +132,7 @@ extension Context {
     } else {
       for line in try refresh.lines { print(line) }
     }
-    refresh.say(self)
+    try refresh.say(self)
     return refresh.exit
   }
 }

@@ -35,27 +35,28 @@ struct FeedResult {
       }
       var json = try answer.json(of: report).object ?? Object()
       json["fetched"] = true
-      json["withoutFile"] = .number(Number(withoutFile.reduce(0) { $0 + $1.count }))
+      json["withoutFile"] = .number(Number(try withoutFile().reduce(0) { $0 + $1.count }))
       return .object(json)
     }
   }
 
   /// What needs attention, on stderr.
-  func say() {
+  func say() throws {
     guard let answer, let report else { return }
     answer.sayProblems()
     let kind = run.run.source.kind
-    for (field, count) in withoutFile {
+    for (field, count) in try withoutFile() {
       run.context.note("\(counted(count, kind.noun, kind.nouns)) without \(field)")
     }
     run.context.note(skipped: report.sync.skipped)
   }
 
   /// For each field with a file that the kind demands, how many items have none.
-  private var withoutFile: [(field: Text, count: Int)] {
-    guard let state else { return [] }
+  private func withoutFile() throws -> [(field: Text, count: Int)] {
     let fields = run.run.source.kind.fields.filter { $0.isRequired && $0.isAttachment }.map(\.name)
-    return fields.map { name in (name, state.records.count { $0.members[name] == nil }) }.filter { $0.count > 0 }
+    guard let state, !fields.isEmpty else { return [] }
+    let records = try state.records.map { try $0.members.unpacked() }
+    return fields.map { name in (name, records.count { $0[name] == nil }) }.filter { $0.count > 0 }
   }
 }
 
@@ -96,8 +97,8 @@ struct FeedRefresh {
   }
 
   /// On stderr.
-  func say(_ context: Context) {
-    for result in results { result.say() }
+  func say(_ context: Context) throws {
+    for result in results { try result.say() }
     for (name, failure) in failures {
       context.warn(StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located))
       if let hint = failure.hint { context.note(hint) }

@@ -31,7 +31,7 @@ extension Context {
       say(answer)
       for line in try feeds?.lines ?? [] { print(line) }
     }
-    feeds?.say(self)
+    try feeds?.say(self)
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)

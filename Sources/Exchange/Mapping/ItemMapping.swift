@@ -6,7 +6,7 @@ public import Schema
 public struct ImportedRecord: Sendable {
   /// What tells it apart from the other items of its source.
   public let key: Text
-  public let members: Object
+  public let members: PackedObject
 }
 
 /// Makes records of items, by a rule and the kind of the records.
@@ -27,7 +27,7 @@ public struct ItemMapping {
   private let except: [(place: Int, texts: Set<Text>)]
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
-  private var keys: [Text: Object] = [:]
+  private var keys: [Text: PackedObject] = [:]
 
   /// Throws where a condition is no question, or a field of the rule is computed.
   public init(
@@ -88,14 +88,15 @@ public struct ItemMapping {
       let name = problem.field.keys.first
       throw SourceProblem(offset: offset(of: name, in: item), problem.message, field: name)
     }
+    let packed = PackedObject(members)
     if !rule.id.isEmpty {
       if let same = keys[key] {
-        if same == members { return nil }
+        if same == packed { return nil }
         throw SourceProblem(offset: item.offset, "another row has the same id \(shown(key)) and different values")
       }
-      keys[key] = members
+      keys[key] = packed
     }
-    return ImportedRecord(key: key, members: members)
+    return ImportedRecord(key: key, members: packed)
   }
 
   private func isChosen(_ item: SourceItem) -> Bool {

@@ -25,8 +25,11 @@ enum IndexEdit {
   }
 
   fileprivate func precedes(_ other: IndexEdit) -> Bool {
-    if let path = entry?.path, let other = other.entry?.path { return path.utf8.lexicographicallyPrecedes(other.utf8) }
-    return path.lexicographicallyPrecedes(other.path)
+    switch (self, other) {
+    case (.put(let entry), .put(let other)):
+      entry.path.utf8Span.span.order(other.path.utf8Span.span) < 0
+    default: path.span.order(other.path.span) < 0
+    }
   }
 }
 

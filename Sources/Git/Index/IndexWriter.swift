@@ -9,14 +9,15 @@ struct IndexWriter {
   private var starts: [UInt32] = []
   private var version: UInt32
 
-  private init(_ image: IndexImage, _ edits: IndexEdits) {
+  /// - Parameter behind: how many bytes the extensions take.
+  private init(_ image: IndexImage, _ edits: IndexEdits, behind: Int) {
     self.image = image
     self.edits = edits
     version = image.version
     entries = [UInt8](repeating: 0, count: IndexLayout.fileHeader)
     let put = edits.all.reduce(0) { $0 + ($1.entry.map { IndexLayout.room(for: $0.path) } ?? 0) }
-    // The extensions and the checksum come behind the entries.
-    entries.reserveCapacity(image.end + put + 1024)
+    // The extensions and the checksum come behind the entries, and must not make the array grow.
+    entries.reserveCapacity(image.end + put + behind + 1024)
     starts.reserveCapacity(image.starts.count + edits.all.count)
   }
 
@@ -27,7 +28,8 @@ struct IndexWriter {
   static func result(
     of edits: IndexEdits, on image: IndexImage, _ cachedTree: CachedTree?
   ) throws(GitError) -> (file: [UInt8], says: IndexImage) {
-    var writer = IndexWriter(image, edits)
+    let behind = (cachedTree?.bytes.count ?? 0) + image.resolveUndo.count
+    var writer = IndexWriter(image, edits, behind: behind)
     writer.mergeEntries()
     return try writer.finished(cachedTree?.fitting(writer.starts.count))
   }

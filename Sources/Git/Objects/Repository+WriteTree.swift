@@ -25,8 +25,9 @@ extension Repository {
     var rest = changes
     while let first = rest.first {
       let name = first.name(from: offset)
-      let group = rest.prefix { $0.name(from: offset).elementsEqual(name) }
-      try apply(group, to: folder, at: String(Substring(name)), end: offset + name.count)
+      let end = offset + name.count
+      let group = rest.prefix { $0.hasName(of: first, from: offset, to: end) }
+      try apply(group, to: folder, at: String(Substring(name)), end: end)
       rest = rest.dropFirst(group.count)
     }
     guard !folder.isEmpty else { return nil }
@@ -83,14 +84,29 @@ private struct PathChange {
   /// The name that begins at an offset of the path.
   func name(from offset: Int) -> Substring.UTF8View { path[...].utf8.dropFirst(offset).prefix { $0 != Self.slash } }
 
+  /// Whether the name that begins at an offset of the path is the one that another path has from there to `end`.
+  func hasName(of other: PathChange, from offset: Int, to end: Int) -> Bool {
+    let (bytes, name) = (path.utf8Span.span, other.path.utf8Span.span)
+    guard bytes.count == end || bytes.count > end && bytes[end] == Self.slash else { return false }
+    for index in offset..<end where bytes[index] != name[index] { return false }
+    return true
+  }
+
   /// By names, equal paths in their given order: what belongs to one folder stands together.
   static func sorted(_ changes: [TreeChange]) throws(GitError) -> [PathChange] {
     var sorted: [PathChange] = []
     sorted.reserveCapacity(changes.count)
     for change in changes { sorted.append(try PathChange(change)) }
-    // A slash ends a name, and so comes before every byte that a name can have.
-    func place(_ byte: UInt8) -> UInt8 { byte == slash ? 0 : byte }
-    sorted.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) { place($0) < place($1) } }
+    sorted.sort { $0.precedes($1) }
     return sorted
+  }
+
+  /// A slash ends a name, and so comes before every byte that a name can have.
+  private func precedes(_ other: PathChange) -> Bool {
+    let (left, right) = (path.utf8Span.span, other.path.utf8Span.span)
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] == Self.slash || right[index] != Self.slash && left[index] < right[index]
+    }
+    return left.count < right.count
   }
 }

@@ -15,7 +15,10 @@ public struct FolderDifference<ID: Hashable & Sendable>: Hashable, Sendable {
   func isChanged(_ name: Text) -> Bool { old[name] != nil || new[name] != nil }
 
   /// The names of the entries, ascending.
-  public var names: [Text] { old.isEmpty ? new.keys.sorted() : Set(old.keys).union(new.keys).sorted() }
+  public var names: [Text] { unorderedNames.sorted() }
+
+  /// The names of the entries, each once.
+  var unorderedNames: [Text] { old.keys + new.keys.filter { old[$0] == nil } }
 }
 
 extension ObjectStore {

@@ -214,8 +214,12 @@ struct TreeMerge<Store: ObjectStore> {
   /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions.
   private mutating func put(_ mergedCase: MergedCase<Store.ID>) {
     let (merge, versions) = (mergedCase.merge, mergedCase.versions)
-    if merge.base == nil, merge.first == nil, let added = merge.second, versions == [added] {
-      return changes.append(LeafChange(path: added.path, leaf: added.leaf))
+    if merge.base == nil, merge.first == nil || merge.second == nil, versions.count == 1,
+      versions[0] == merge.first ?? merge.second
+    {
+      // What one side added, and nobody else has. The tree is that of the first side: it has its own already.
+      if let added = merge.second { changes.append(LeafChange(path: added.path, leaf: added.leaf)) }
+      return
     }
     let stay = versions.map(\.path)
     for path in Set([merge.base, merge.first, merge.second].compactMap { $0?.path }).sorted() where !stay.contains(path)

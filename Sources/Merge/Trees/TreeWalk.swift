@@ -32,7 +32,8 @@ struct TreeWalk<Store: ObjectStore> {
     if canSkip(trees.base, trees.first, trees.second) { return }
     let first = try store.difference(from: trees.base, to: trees.first)
     let second = try store.difference(from: trees.base, to: trees.second)
-    for name in Set(first.names).union(second.names).sorted() {
+    let names = first.unorderedNames + second.unorderedNames.filter { !first.isChanged($0) }
+    for name in names.sorted() {
       let base = first.old[name] ?? second.old[name]
       // What a side did not change, it has as the base has it.
       let entries = (

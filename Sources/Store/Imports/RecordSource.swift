@@ -52,11 +52,11 @@ public struct RecordSource: Sendable {
 public struct SourceRecord: Sendable {
   /// What tells it apart from the others of its source.
   public let key: Text
-  public let members: Object
+  public let members: PackedObject
   /// Files that its fields name.
   public let attachments: [SourceAttachment]
 
-  public init(key: Text, members: Object, attachments: [SourceAttachment] = []) {
+  public init(key: Text, members: PackedObject, attachments: [SourceAttachment] = []) {
     (self.key, self.members, self.attachments) = (key, members, attachments)
   }
 }

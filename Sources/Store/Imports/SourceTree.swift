@@ -11,7 +11,7 @@ struct SourceTree {
   /// How many records the last statement had.
   let lastCount: Int
   /// The first and the last day of its records; nil where none has a day.
-  private let days: ClosedRange<CalendarDay>?
+  private var days: ClosedRange<CalendarDay>?
   /// Every record of the statement, in its order.
   var records: [StatedRecord] = []
 
@@ -30,10 +30,7 @@ struct SourceTree {
     _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
-    let zone = try ledger.zone()
-    self.zone = zone
-    let days = statement.records.compactMap { Self.day(of: $0.members, of: source, in: zone) }
-    self.days = days.min().flatMap { first in days.max().map { first...$0 } }
+    zone = try ledger.zone()
     let files = try tree.map { try objects.files(of: $0) } ?? []
     lastLeaves = Dictionary(files.map { (Text($0.path), $0.leaf) }, uniquingKeysWith: { first, _ in first })
     last = Self.records(of: source, among: files)
@@ -46,10 +43,12 @@ struct SourceTree {
     for place in records.indices {
       if let id = ids[records[place].key] { try put(records[place], id) }
       // What is written is not needed any more: a statement may be large.
-      records[place] = SourceRecord(key: "", members: Object())
+      records[place] = SourceRecord(key: "", members: Self.nothing)
     }
     try remove(besides: Set(ids.values), reach)
   }
+
+  private static let nothing = PackedObject(Object())
 
   var isEmpty: Bool { changes.isEmpty }
 
@@ -102,7 +101,7 @@ struct SourceTree {
   /// The numbers of a feed's records, for kinds that can have one and where the source gives none itself.
   private func places(of records: [SourceRecord], _ ids: [Text: Text]) throws -> [Text: Number] {
     guard source.isFeed, FeedOrder.isTaken(by: source.kind),
-      !records.contains(where: { $0.members[FeedOrder.field] != nil })
+      try !records.contains(where: { try $0.members.unpacked()[FeedOrder.field] != nil })
     else { return [:] }
     var before: [Text: Decimal] = [:]
     for (id, file) in last {
@@ -115,12 +114,13 @@ struct SourceTree {
   }
 
   private mutating func put(_ record: SourceRecord, _ id: Text) throws {
-    let new = NewRecord(kind: source.kind, owner: source.owner, members: record.members)
+    var members = try record.members.unpacked()
+    let new = NewRecord(kind: source.kind, owner: source.owner, members: members)
+    if let day = new.day(in: zone.rules) { days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day }
     let before = last[id]
     // The path is what people know it by: it stays, whatever the source says next.
     let name = "\(source.owner.folder(of: source.kind))/\(id).\(source.kind.format.fileExtension)"
     let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
-    var members = record.members
     if let place = places[id] { members[FeedOrder.field] = .number(place) }
     for attachment in record.attachments { try put(attachment, beside: path, in: &members) }
     let document = try RecordDocument(writing: .object(members), format: source.kind.format)

@@ -79,7 +79,9 @@ struct StatementMerge: WorkTreeJob {
       gone: said.gone, records: said.records, removed: removed, statement: commit?.description, sync: report)
   }
 
+  /// How many records of a statement the ledger does not have. A record that is new to the source is never among them.
   private func removed(of records: [StatedRecord], _ source: RecordSource, in head: ObjectID) throws -> Int {
+    if records.allSatisfy({ $0.change == .added }) { return 0 }
     let folder = source.owner.folder(of: source.kind)
     let entry = try objects.repository.entry(at: folder, in: objects.commit(head).tree)
     let files = try entry.map { try objects.files(of: $0.id) } ?? []

@@ -62,13 +62,14 @@ extension Ledger {
       do { try root.remove(path) } catch let error where error.isNotFound { return }
       return try root.syncFolder(StateFolder.path)
     }
-    try writeState(path, file: JSONWriter.file(.object(state)))
+    try root.makeFolders(StateFolder.path)
+    try root.replaceDurably(path, JSONWriter.file(.object(state)))
   }
 
-  /// The same of a file that is JSON already.
-  func writeState(_ path: String, file bytes: [UInt8]) throws {
+  /// The same of the journal of an update, which may be large.
+  func writeState(_ path: String, _ journal: UpdateJournal) throws {
     try root.makeFolders(StateFolder.path)
-    try root.replaceDurably(path, bytes)
+    try root.replaceDurably(path) { (write) throws(FileError) in try journal.forEachPortion(write) }
   }
 }
 

@@ -17,7 +17,8 @@ extension Updater {
     var results = UpdateResults(of: journal)
     try ledger.root.makeFolders(StateFolder.replaced)
     if let drafts {
-      try install(updates, drafts, of: journal, &results)
+      results.stats = drafts
+      try install(updates, of: journal, &results)
     } else {
       try prepareAndInstall(updates, of: journal, isResumed: isResumed, &results)
     }
@@ -36,15 +37,19 @@ extension Updater {
     var folders = DraftFolders()
     let others = clearing.isEmpty ? updates : updates.filter { !clearing.contains($0.number) }
     let reachable = try unobstructed(others, of: journal, &folders.known, &results)
-    let drafts =
-      try isMany && !isResumed
-      ? prepareMany(reachable, &folders) : reachable.map { try $0.prepare(isFlushed: !isMany, folders: &folders) }
+    if isMany, !isResumed {
+      try prepareMany(reachable, &folders, &results)
+    } else {
+      for update in reachable {
+        results.stats[update.number] = try update.prepare(isFlushed: !isMany, folders: &folders)
+      }
+    }
     if isMany {
       try ledger.root.flushAll()
-      try installMany(reachable, drafts, of: journal, &results)
+      try installMany(reachable, of: journal, &results)
     } else {
       try folders.sync(in: ledger.root)
-      try install(reachable, drafts, of: journal, &results)
+      try install(reachable, of: journal, &results)
     }
   }
 
@@ -55,44 +60,45 @@ extension Updater {
 
   /// Writes the drafts of many files, on two threads, without waiting for the disk: a portion at a time, for all of them
   /// would take much memory.
-  private func prepareMany(_ updates: [FileUpdate], _ folders: inout DraftFolders) throws -> [FileStat?] {
-    var stats: [FileStat?] = []
-    stats.reserveCapacity(updates.count)
+  private func prepareMany(
+    _ updates: [FileUpdate], _ folders: inout DraftFolders, _ results: inout UpdateResults
+  ) throws {
     var rest = updates[...]
     while !rest.isEmpty {
-      let drafts = try rest.prefix(Self.portion).map { try $0.draft(folders: &folders) }
-      rest = rest.dropFirst(drafts.count)
+      let portion = rest.prefix(Self.portion)
+      rest = rest.dropFirst(portion.count)
+      let drafts = try portion.map { try $0.draft(folders: &folders) }
       var written = ledger.root.writeAllNew(drafts.compactMap(\.self))[...]
-      for draft in drafts { stats.append(try draft == nil ? nil : written.removeFirst().get()) }
+      for (update, draft) in zip(portion, drafts) where draft != nil {
+        results.stats[update.number] = try written.removeFirst().get()
+      }
     }
-    return stats
   }
 
   private static let portion = 1_000
 
   /// Installs many drafts: those of new files on two threads, the others one by one, as `install` does it.
   private func installMany(
-    _ updates: [FileUpdate], _ drafts: [FileStat?], of journal: UpdateJournal, _ results: inout UpdateResults
+    _ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults
   ) throws {
-    for start in stride(from: 0, to: updates.count, by: Self.portion) {
-      let positions = start..<min(start + Self.portion, updates.count)
-      let new = positions.filter { updates[$0].isPlainlyNew && drafts[$0] != nil }
-      let moved = ledger.root.moveAllNew(
-        new.map { (journal.draftName(updates[$0].number), journal.steps[updates[$0].number].path) })
-      var inTheWay: [Int] = []
-      for (position, result) in zip(new, moved) {
+    var rest = updates[...]
+    while !rest.isEmpty {
+      let portion = rest.prefix(Self.portion)
+      rest = rest.dropFirst(portion.count)
+      let new = portion.filter { $0.isPlainlyNew && results.stats[$0.number] != nil }
+      let moved = ledger.root.moveAllNew(new.map { (journal.draftName($0.number), $0.step.path) })
+      var done: Set<Int> = []
+      for (update, result) in zip(new, moved) {
         do throws(FileError) {
-          let stat = try result.get()
-          results.add(
-            .done(updates[position].unlessWritten(stat, since: drafts[position])), of: updates[position].number,
-            in: journal)
+          let stat = update.unlessWritten(try result.get(), since: results.stats[update.number])
+          results.add(.done(stat), of: update.number, in: journal)
+          done.insert(update.number)
         } catch {
+          // Something stands in the way.
           guard error.isExisting else { throw error }
-          inTheWay.append(position)
         }
       }
-      let others = (Set(positions).subtracting(new).union(inTheWay)).sorted()
-      try install(others.map { updates[$0] }, others.map { drafts[$0] }, of: journal, &results)
+      try install(portion.filter { !done.contains($0.number) }, of: journal, &results)
     }
   }
 
@@ -127,11 +133,11 @@ extension Updater {
   /// saved meanwhile, its new content is not there, and so no other file is removed any more: what was in it may be nowhere
   /// else.
   private func install(
-    _ updates: [FileUpdate], _ drafts: [FileStat?], of journal: UpdateJournal, _ results: inout UpdateResults
+    _ updates: [FileUpdate], of journal: UpdateJournal, _ results: inout UpdateResults
   ) throws {
-    for (update, draft) in zip(updates, drafts) {
+    for update in updates {
       if journal.isUncommitted(update.step), update.step.new == nil, !results.saved.isEmpty { continue }
-      results.add(try update.install(draft), of: update.number, in: journal)
+      results.add(try update.install(results.stats[update.number]), of: update.number, in: journal)
     }
   }
 
@@ -175,7 +181,7 @@ extension Updater {
 private struct UpdateResults {
   var bases: EditBases
   var late: [LateEdit] = []
-  /// The stat data of the installed files, for each step.
+  /// For each step the stat data of its draft, and once that is installed, of the file. There may be very many.
   var stats: [FileStat?]
   /// The folders in which files changed: they have to be flushed.
   var folders = DurableFolders()
@@ -195,6 +201,7 @@ private struct UpdateResults {
   mutating func add(_ result: FileUpdate.Result, of number: Int, in journal: UpdateJournal) {
     let step = journal.steps[number]
     folders.insert(parentOf: step.path)
+    stats[number] = nil
     switch result {
     case .done(let stat): stats[number] = stat
     case .late(let edit): late.append(edit)

@@ -60,7 +60,7 @@ extension Updater {
       if journal.to == nil {
         try ledger.writeState(StateFolder.edits, journal.editsState)
       } else {
-        try ledger.writeState(StateFolder.journal, file: journal.file)
+        try ledger.writeState(StateFolder.journal, journal)
       }
       let drafts = try updates(of: journal, isResumed: false).map { update in
         try update.prepare(contents[Text(update.step.path)] ?? nil, isFlushed: !isMany, folders: &folders)
@@ -124,7 +124,7 @@ extension Updater {
       branch: try branch().name, from: parent, to: commit, token: edits.token, bases: try ledger.editBases(),
       steps: named + others.filter { onDisk[Text($0.path)] == nil }, isCommand: true, session: edits.session)
     journal = try remembering(journal)
-    try ledger.writeState(StateFolder.journal, file: journal.file)
+    try ledger.writeState(StateFolder.journal, journal)
     try ledger.writeState(StateFolder.edits, nil)
   }
 }

@@ -89,9 +89,8 @@ extension UpdateJournal {
     }
   }
 
-  /// As JSON, a step on each line. The steps of a large import are made values one by one: all of them together would
-  /// take ten times the room.
-  var file: [UInt8] {
+  /// Hands on the journal as JSON, a step on each line, portion by portion: a large import has very many steps.
+  func forEachPortion<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var head: Object = [
       "branch": .string(branch), "from": Self.text(from), "to": Self.text(to), "token": .string(token),
       "bases": .object(bases.state ?? Object()),
@@ -102,17 +101,19 @@ extension UpdateJournal {
     var bytes = JSONWriter.compact(.object(head))
     bytes.removeLast()
     bytes += ",\"steps\":[".utf8
-    bytes.reserveCapacity(bytes.count + steps.reduce(0) { $0 + $1.path.utf8.count + Self.stepBytes })
     for (number, step) in steps.enumerated() {
       bytes += (number == 0 ? "\n" : ",\n").utf8
       bytes += JSONWriter.compact(.object(step.state))
+      if bytes.count < Self.portion { continue }
+      try body(bytes)
+      bytes.removeAll(keepingCapacity: true)
     }
     bytes += "]}\n".utf8
-    return bytes
+    try body(bytes)
   }
 
-  /// Of a step without its path, about.
-  private static let stepBytes = 160
+  /// In bytes.
+  private static let portion = 1 << 16
 
   fileprivate static func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
 }

@@ -122,7 +122,7 @@ extension Updater {
   /// Keeps the journal as that of the last update, while another update follows at once and is not begun yet.
   func keepAsLastUpdate(_ journal: UpdateJournal) throws {
     let whole = try journal.memory == nil ? remembering(journal) : journal
-    try ledger.writeState(StateFolder.lastUpdate, file: whole.file)
+    try ledger.writeState(StateFolder.lastUpdate, whole)
   }
 
   /// Ends an update: its journal is that of the last one from now on.

@@ -43,7 +43,7 @@ extension Updater {
       UpdateJournal(
         branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
         bases: bases, steps: steps))
-    if changesFiles { try ledger.writeState(StateFolder.journal, file: journal.file) }
+    if changesFiles { try ledger.writeState(StateFolder.journal, journal) }
     if commit != branch.commit { try tree.move(branch, to: commit, saying: message) }
     if changesFiles { try carryOut(journal) }
   }
