@@ -19,7 +19,7 @@ public final class IndexedFolder: Sendable {
   }
 
   /// The numbers of the files that hold records.
-  public var records: some Sequence<Int> { (0..<sheet.count).lazy.filter { self.sheet.status(of: $0) == .record } }
+  public var records: [Int] { (0..<sheet.count).filter { sheet.status(of: $0) == .record } }
 
   /// The files that should hold records and cannot be read.
   public var skipped: [SkippedFile] {

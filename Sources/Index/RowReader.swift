@@ -55,8 +55,9 @@ extension RowReader {
   ///
   /// - Parameters:
   ///   - keys: the fields that rows are to have.
-  ///   - files: the numbers of the files whose records are looked at.
-  public func block(of folder: IndexedFolder, with keys: [Text], for files: some Sequence<Int>) -> RowBlock? {
+  ///   - files: the numbers of the files whose records are looked at. An array, for what is generic is slow to callers in
+  ///     other modules.
+  public func block(of folder: IndexedFolder, with keys: [Text], for files: [Int]) -> RowBlock? {
     if folder.sheet.hasLooseRecords || computes(keys, in: folder) { return nil }
     let row = emptyRow(in: folder)
     return RowBlock(kind: row.kind, owner: row.owner, identities: folder, keys: keys) {

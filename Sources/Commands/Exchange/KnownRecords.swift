@@ -25,8 +25,9 @@ struct KnownRecords {
     let (findings, reader) = (Findings(), RowReader(kinds))
     _ = try AskedLedger(ledger).visit(below: [folder]) { folder in
       var part = KnownRecordSearch.Found()
-      if let block = reader.block(of: folder, with: search.fields, for: folder.records) {
-        block.forEachRow(folder.records) { row, _ in search.take(row, into: &part) }
+      let files = folder.records
+      if let block = reader.block(of: folder, with: search.fields, for: files) {
+        block.forEachRow(files) { row, _ in search.take(row, into: &part) }
       } else {
         reader.forEachRow(in: folder) { row, _ in search.take(row, into: &part) }
       }

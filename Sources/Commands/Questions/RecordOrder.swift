@@ -80,7 +80,7 @@ struct RecordOrder: Sendable {
         return nil
       }
       if place == 1 {
-        block = order.reader.block(of: run.folder, with: order.fields, for: run.files.lazy.map(Int.init))
+        block = order.reader.block(of: run.folder, with: order.fields, for: run.files.map { Int($0) })
       }
       let file = Int(run.files[place])
       let row = block?.row(file) ?? order.reader.row(file, in: run.folder)

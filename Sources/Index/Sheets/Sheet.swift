@@ -119,7 +119,7 @@ extension Sheet {
 extension Sheet {
   /// The values that the records in some files have under a key, and which of them each has; nil where no record has
   /// any. Others are not taken out of the bytes.
-  func column(_ key: Text, of files: some Sequence<Int>) -> RowBlock.Column? {
+  func column(_ key: Text, of files: [Int]) -> RowBlock.Column? {
     guard let column = column(key) else { return nil }
     var values: [Value] = [.null]
     var numbers = [UInt32](repeating: 0, count: column.values.count + 1)

@@ -37,7 +37,7 @@ public struct RowBlock: Sendable {
   var kind: Text { empty.kind }
 
   /// Shows the rows of records to `body`, in the order of their numbers here.
-  public func forEachRow(_ records: some Sequence<Int>, _ body: (RecordRow, Int) -> Void) {
+  public func forEachRow(_ records: [Int], _ body: (RecordRow, Int) -> Void) {
     var row = empty
     for record in records {
       for (index, column) in columns.enumerated() {

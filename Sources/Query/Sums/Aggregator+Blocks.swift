@@ -3,15 +3,20 @@ internal import Records
 extension Aggregator {
   /// The same as adding the rows of these records one by one. Records that differ in nothing but their amount, and in
   /// days of one group, are looked at once.
-  public mutating func add(_ block: RowBlock, _ records: some Sequence<Int>) {
+  public mutating func add(_ block: RowBlock, _ records: [Int]) {
     guard let sorting = BlockSorting(block, spec, shape(of: block.kind), readers: &readers) else {
       return block.forEachRow(records) { row, _ in add(row) }
     }
     var sorts: [UInt64: Sort] = [:]
     for record in records {
       let key = sorting.key(of: record)
-      let sort = sorts[key] ?? sort(of: record, in: block)
-      sorts[key] = sort
+      let sort: Sort
+      if let known = sorts[key] {
+        sort = known
+      } else {
+        sort = self.sort(of: record, in: block)
+        sorts[key] = sort
+      }
       if !add(sorting.amount(of: record), sort) { block.forEachRow([record]) { row, _ in add(row) } }
     }
   }
