@@ -94,11 +94,15 @@ extension RowReader {
     return computed.contains(where: keys.contains)
   }
 
+  /// The kind of the records in a folder.
+  public func kind(of folder: IndexedFolder) -> Text {
+    let name = folder.location?.folder ?? ""
+    return kinds[name]?.name ?? name
+  }
+
   private func emptyRow(in folder: IndexedFolder) -> RecordRow {
-    let location = folder.location
-    let folderName = location?.folder ?? ""
-    return RecordRow(
-      kind: kinds[folderName]?.name ?? folderName, owner: location.map { RecordRow.Owner($0.owner) } ?? .local,
+    RecordRow(
+      kind: kind(of: folder), owner: folder.location.map { RecordRow.Owner($0.owner) } ?? .local,
       identity: .listed(folder, 0), fields: Object())
   }
 }

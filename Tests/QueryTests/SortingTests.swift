@@ -120,10 +120,11 @@ import Testing
     for row in rows { runs[Int.random(in: 0..<5, using: &random)].append(row) }
     runs = runs.filter { !$0.isEmpty }.map { sorting.sorted($0, kinds: kinds) }
     var (places, merged) = (runs.map { _ in 0 }, [RecordRow]())
-    sorting.merge(runs.map { sorting.entry(for: $0[0], kinds: kinds) }, limit: limit) { run in
+    let bills = sorting.of("bill", among: kinds)
+    sorting.merge(runs.map { bills.entry(for: $0[0]) }, limit: limit) { run in
       merged.append(runs[run][places[run]])
       places[run] += 1
-      return places[run] < runs[run].count ? sorting.entry(for: runs[run][places[run]], kinds: kinds) : nil
+      return places[run] < runs[run].count ? bills.entry(for: runs[run][places[run]]) : nil
     }
     #expect(merged.map(\.id) == sorting.sorted(rows, kinds: kinds, limit: limit).map(\.id), "seed \(seed)")
   }

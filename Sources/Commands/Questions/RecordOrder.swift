@@ -35,11 +35,22 @@ struct RecordOrder: Sendable {
 
   /// nil where none is to be shown.
   func run(of hits: Inquiry.Hits) -> RecordRun? {
-    var entries: [SortEntry] = []
-    hits.forEachRow { entries.append(sorting.entry(for: $0, kinds: kinds, in: zone)) }
-    let order = sorting.order(of: entries, limit: limit)
-    guard let first = order.first else { return nil }
-    return RecordRun(folder: hits.folder, files: order.map { UInt32(hits.files[$0]) }, head: entries[first])
+    let sortingHere = sorting(in: hits.folder)
+    guard let block = hits.block else {
+      let entries = hits.rows.map { sortingHere.entry(for: $0) }
+      let order = sorting.order(of: entries, limit: limit)
+      return order.first.map { run(in: hits.folder, order.map { hits.files[$0] }, head: entries[$0]) }
+    }
+    let files = sortingHere.order(of: hits.files, in: block, limit: limit)
+    return files.first.map { run(in: hits.folder, Array(files), head: sortingHere.entry(for: block.row($0))) }
+  }
+
+  private func run(in folder: IndexedFolder, _ files: [Int], head: SortEntry) -> RecordRun {
+    RecordRun(folder: folder, files: files.map { UInt32($0) }, head: head)
+  }
+
+  private func sorting(in folder: IndexedFolder) -> KindSorting {
+    sorting.of(reader.kind(of: folder), among: kinds, in: zone)
   }
 
   /// Shows the number of the run and the file of each record to `take`, in order.
@@ -62,6 +73,7 @@ struct RecordOrder: Sendable {
   private struct EntryReader {
     private let run: RecordRun
     private let order: RecordOrder
+    private let sorting: KindSorting
     private var place = 0
     /// Only while the run is read: of a list by date, few are at once.
     private var block: RowBlock?
@@ -69,6 +81,7 @@ struct RecordOrder: Sendable {
     init(_ run: RecordRun, _ order: RecordOrder) {
       self.run = run
       self.order = order
+      sorting = order.sorting(in: run.folder)
     }
 
     var file: UInt32 { run.files[place] }
@@ -84,7 +97,7 @@ struct RecordOrder: Sendable {
       }
       let file = Int(run.files[place])
       let row = block?.row(file) ?? order.reader.row(file, in: run.folder)
-      return order.sorting.entry(for: row, kinds: order.kinds, in: order.zone)
+      return sorting.entry(for: row)
     }
   }
 }

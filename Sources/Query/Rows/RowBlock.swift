@@ -36,6 +36,13 @@ public struct RowBlock: Sendable {
 
   var kind: Text { empty.kind }
 
+  var owner: RecordRow.Owner { empty.owner }
+
+  /// nil where no record has a value.
+  func column(_ key: Text) -> Column? { keys.firstIndex(of: key).flatMap { columns[$0] } }
+
+  func identity(of record: Int) -> RecordRow.Identity { .listed(identities, record) }
+
   /// Shows the rows of records to `body`, in the order of their numbers here.
   public func forEachRow(_ records: [Int], _ body: (RecordRow, Int) -> Void) {
     var row = empty

@@ -2,46 +2,25 @@ internal import Records
 
 /// What the order of one record depends on, read once. A class, so that sorting moves a single reference.
 public final class SortEntry: Sendable {
+  /// By each criterion of the order, one after the other.
   private let values: [SortValue]
   /// Whose it is and where it stands there, where the records of feeds come last; nil for all that belong to no feed.
   private let place: (feed: Text, number: SortValue)?
-  /// For records of several kinds, the date as seconds on the clocks of a time zone; the smallest number for records
-  /// without a date.
-  private let date: Int
-  /// The folded title; read only where there is no date.
-  private let title: Text
-  private let added: SortValue
   /// Decides where all else is equal. It is kept, for a day has many records, and a name is taken apart more slowly than
   /// two short texts are compared.
   private let id: Text
   /// Compared only where the ids are equal as well.
   private let identity: RecordRow.Identity
 
-  init(_ row: RecordRow, by sorting: Sorting, _ shape: KindShape?, in zone: TimeZoneRules) {
-    func value(_ asked: FieldPath) -> SortValue {
-      let field = shape?.resolved(asked) ?? asked
-      let value = row.value(at: field)
-      return shape?.type(of: field) == .date ? SortValue(moment: value, in: zone) : SortValue(value)
-    }
-    values = sorting.keys.map { key in
-      let value = value(key.field)
-      if case .none = value, let absent = key.absent { return .text(CaseFolding.folded(absent.string)) }
-      return value
-    }
+  init(_ row: RecordRow, by sorting: KindSorting) {
+    values = sorting.steps.map { sorting.value($0, of: row) }
     identity = row.identity
     id = identity.id
-    if sorting.isFeedsLast, case .feed(let feed) = row.owner {
-      place = (feed, SortValue(row.value(at: Sorting.place)))
+    if let step = sorting.stepOfFeeds, case .feed(let feed) = row.owner {
+      place = (feed, sorting.value(step, of: row))
     } else {
       place = nil
     }
-    guard sorting.isByDay else {
-      (date, title, added) = (0, "", .none)
-      return
-    }
-    date = row.value(at: shape?.date ?? KindShape.dateAlias)?.localSecond(in: zone) ?? .min
-    title = date == .min ? Text(CaseFolding.folded(shape?.title.flatMap { row.value(at: $0)?.string } ?? "")) : ""
-    added = SortValue(moment: row.value(at: KindShape.added), in: zone)
   }
 
   func precedes(_ other: SortEntry, by sorting: Sorting) -> Bool {
@@ -54,14 +33,11 @@ public final class SortEntry: Sendable {
       let order = SortValue.order(own.number, theirs.number, isDescending: false)
       if order != 0 { return order < 0 }
     }
-    for (index, key) in sorting.keys.enumerated() {
-      let order = SortValue.order(values[index], other.values[index], isDescending: key.isDescending)
+    for index in values.indices {
+      let isDescending = sorting.criteria[index].isDescending
+      let order = SortValue.order(values[index], other.values[index], isDescending: isDescending)
       if order != 0 { return order < 0 }
     }
-    if date != other.date { return date > other.date }
-    if title != other.title { return title < other.title }
-    let order = SortValue.order(added, other.added, isDescending: true)
-    if order != 0 { return order < 0 }
     return id == other.id ? identity.path < other.identity.path : id < other.id
   }
 }

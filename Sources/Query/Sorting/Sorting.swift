@@ -22,6 +22,9 @@ public struct Sorting: Hashable, Sendable {
   /// Whether the records of feeds come after all others, each feed's in its own order.
   let isFeedsLast: Bool
 
+  /// Decide between records of one owner before their ids do.
+  let criteria: [Criterion]
+
   /// The field by which a record of a feed says where it stands in the list of its source.
   static let place = FieldPath(keys: ["order"])
 
@@ -70,6 +73,7 @@ public struct Sorting: Hashable, Sendable {
 
   private init(keys: [Key], isByDay: Bool, isFeedsLast: Bool = false) {
     (self.keys, self.isByDay, self.isFeedsLast) = (keys, isByDay, isFeedsLast)
+    criteria = keys.map { Criterion($0) } + (isByDay ? Criterion.byDay : [])
   }
 
   private static func keys(_ list: String, _ kinds: [KindShape]) throws(QueryError) -> [Key] {
@@ -109,14 +113,7 @@ extension Sorting {
   public func sorted(
     _ rows: [RecordRow], kinds: [KindShape], in zone: TimeZoneRules = .utc, limit: Int? = nil
   ) -> [RecordRow] {
-    order(of: rows.map { entry(for: $0, kinds: kinds, in: zone) }, limit: limit).map { rows[$0] }
-  }
-
-  /// The entry of a row that has at least the fields of `fields`.
-  ///
-  /// - Parameter zone: by whose clocks times stand among days.
-  public func entry(for row: RecordRow, kinds: [KindShape], in zone: TimeZoneRules = .utc) -> SortEntry {
-    SortEntry(row, by: self, kinds.first { $0.name.isSame(as: row.kind) }, in: zone)
+    order(of: rows.map { of($0.kind, among: kinds, in: zone).entry(for: $0) }, limit: limit).map { rows[$0] }
   }
 
   /// The indices of the entries in order, at most `limit` of them.
