@@ -46,6 +46,14 @@ struct MergeCheckTests {
     #expect(try authors(of: forged) == ["1 by person 1", "9 by person 9"])
   }
 
+  @Test("a merge that was just made is not computed again")
+  func remembered() throws {
+    let check = MergeCheck<MemoryStore>()
+    #expect(throws: MemoryStore.Missing.self) { try check.isMerge("gone", in: MemoryStore()) }
+    check.remember("gone")
+    #expect(try check.isMerge("gone", in: MemoryStore()))
+  }
+
   @Test("forged merges that each depend on the one before are looked into without end of the stack")
   func chain() throws {
     var head = try write(["f": 1, "g": 0, "h": 0], on: root, at: 1)

@@ -14,6 +14,9 @@ public final class MergeCheck<Store: ObjectStore> {
     let commit: Store.ID
   }
 
+  /// Remembers a merge that the engine has just made: it need not be computed once more.
+  public func remember(_ merge: Store.ID) { known[merge] = true }
+
   /// Computes the merge in `store`, which takes the objects that it is made of.
   ///
   /// A merge may ask about older ones, thousands deep where somebody wants that. So each computation ends where it

@@ -106,8 +106,10 @@ public final class LedgerObjects: ObjectStore {
 
   public func writeMerge(tree: ObjectID, parents: [ObjectID], time: Int64, message: String) throws -> ObjectID {
     let engine = Signature(name: Self.engineName, email: Self.engineEmail, date: GitDate(seconds: time))
-    return try repository.writeCommit(
+    let merge = try repository.writeCommit(
       CommitDraft(tree: tree, parents: parents, author: engine, committer: engine, message: message))
+    merges.remember(merge)
+    return merge
   }
 
   public func abbreviation(_ id: ObjectID) -> String { id.short }
