@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Imports against an independent model in Python: random tables for every reader, edits here, and later files.
 
-    run.py [--cases N] [--seed S] [--only CASE]    20 cases from seed 1, and the samples, when nothing is said
+    run.py [--cases N] [--seed S] [--jobs N]     20 cases from seed 1, and the samples, when nothing is said
+    run.py --seed S --only CASE[-CASE]           one case again, or all those that had one ledger
     LEDGER_SYNC=/path/to/ledger-sync run.py      another binary than .build/debug/ledger-sync
 
-Every case is a bank of its own in one ledger: its file is rehearsed, taken in twice, edited here, and then comes with one
-row corrected, one gone and one new. Field by field the ledger then has to say what a merge of three states says, also
-where the second import is taken back and done again. Every
-sample is taken in twice, and has to become the records beside it; then with rows more, edits here, and one row corrected,
-one gone and one new. The last line is `N passed, N failed`.
+Every case is a bank of its own: its file is rehearsed, taken in twice, edited here, and then comes with one row corrected,
+one gone and one new. Field by field the ledger then has to say what a merge of three states says, also where the second
+import is taken back and done again. Where nobody edits anything, a ledger in which the second file simply follows the
+first has the same files and the same branch. What is exported and taken in again changes nothing, whatever was edited, and
+makes the same files in another ledger. Every sample is taken in twice, and has to become the records beside it; then with
+rows more, edits here, and one row corrected, one gone and one new. The last line is `N passed, N failed`.
 """
 import argparse
+import concurrent.futures
 import decimal
 import json
 import os
@@ -20,6 +23,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 import samples  # noqa: E402
@@ -29,6 +33,9 @@ from samples import read  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
 SAMPLES = ROOT / "Samples/import"
+# Ledgers lie in memory where there is room: that a disk has what was written is not what these tests are for.
+MEMORY = pathlib.Path("/dev/shm")
+FOLDER = MEMORY if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 500_000_000 else None
 PROGRAMS = {"hledger": "hledger", "ledger": "ledger", "beancount": "bean-query"}
 
 
@@ -38,7 +45,9 @@ class Unavailable(Exception):
 
 class Ledger:
     def __init__(self, folder):
+        folder.mkdir()
         self.home, self.folder, self.clock = folder, folder / "ledger", 0
+        self.beside = None
         (folder / ".gitconfig").write_text("[user]\n\tname = Alice\n\temail = alice@example.org\n")
         self.run("init", str(self.folder), "--user", "alice", "--currency", "EUR", at=folder)
 
@@ -52,8 +61,14 @@ class Ledger:
             raise AssertionError(f"{' '.join(map(str, words))}: exit {done.returncode}: {done.stderr.decode()}")
         return done.stdout.decode()
 
-    def head(self):
-        return subprocess.run(["git", "rev-parse", "HEAD"], cwd=self.folder, check=True, capture_output=True).stdout
+    def commit(self, name="HEAD"):
+        found = subprocess.run(["git", "rev-parse", name], cwd=self.folder, check=True, capture_output=True)
+        return found.stdout.decode().strip()
+
+    def another(self):
+        """One for all cases, of the same user, in which nobody edits anything."""
+        self.beside = self.beside or Ledger(self.home / "beside")
+        return self.beside
 
     def rule(self, name, rule):
         path = self.folder / f"users/alice/imports/{name}.json"
@@ -68,6 +83,9 @@ class Ledger:
             if members.get("method") == method:
                 found[path.name.split(".")[-2]] = (path, members)
         return found
+
+    def texts(self, paths):
+        return {str(path.relative_to(self.folder)): path.read_text(encoding="utf-8") for path in paths}
 
 
 def written(value):
@@ -91,8 +109,10 @@ def require(found, expected, what):
 def merged(base, ours, theirs):
     """A record of three states, as docs/merge-semantics.md says it: the fields, and the places in conflict. What was edited
     here is newer than the days of the file, and is shown."""
-    if base is not None and theirs is None:
-        return (None, []) if ours == base else (ours, [""])
+    if base is not None and None in (ours, theirs):
+        if base in (ours, theirs) or ours is theirs:
+            return None, []
+        return ours or theirs, [""]
     money, result, places = ("amount", "currency"), {}, []
     for field in sorted({*(base or {}), *ours, *theirs} - {*money}):
         states = [state.get(field) for state in (base or {}, ours, theirs)]
@@ -118,7 +138,7 @@ def case(ledger, number, seed):
     if draw.random() < 0.4:
         # Without a column for it, a counter tells rows that are alike apart.
         first.append(dict(first[0]))
-    bank.write(path, first)
+    bank.write(path, first, draw)
     rehearsed = read(ledger.run("import", path, "--rule", bank.name, "--dry-run", "--json"))
     distinct = first if not bank.has_id else list({row["ref"]: row for row in first}.values())
     require([record["fields"] for record in rehearsed], [bank.record(row) for row in distinct], "the rehearsal")
@@ -126,12 +146,11 @@ def case(ledger, number, seed):
     ledger.run("import", path, "--rule", bank.name)
     require({record["id"]: record["fields"] for record in rehearsed},
             {id: members for id, (_, members) in ledger.records(bank.name).items()}, "the records")
-    head = ledger.head()
-    ledger.run("import", path, "--rule", bank.name)
-    require(str(ledger.head()), str(head), "the same file again makes no commit")
+    require_no_commit(ledger, path, bank.name)
     ids = [record["id"] for record in rehearsed]
     require_identity(ledger, bank, ids)
     second_file(ledger, bank, path, draw, distinct, ids)
+    require_identity(ledger, bank, ledger.records(bank.name))
 
 
 def require_identity(ledger, bank, ids):
@@ -143,20 +162,19 @@ def require_identity(ledger, bank, ids):
     found = {id: (str(path.relative_to(ledger.folder)), members) for id, (path, members) in ledger.records(bank.name).items()}
     require({line["id"]: (line["path"], line["fields"]) for line in lines}, found, "the export")
     require(sorted(found), sorted(ids), "the ids of the export")
-    head = ledger.head()
+    head = ledger.commit()
     ledger.run("import", out)
-    require(str(ledger.head()), str(head), "an import of the export makes no commit")
+    require(ledger.commit(), head, "an import of the export makes no commit")
 
 
 def second_file(ledger, bank, path, draw, rows, ids):
     base = {id: bank.record(row) for id, row in zip(ids, rows)}
     ours = {id: dict(record) for id, record in base.items()}
-    # Where nobody edits anything, the ledger then says what the second file says.
-    for id in draw.sample(ids, draw.choice([0, 2, 2])):
-        edit = draw.choice([{"remark": "mine"}, {"payee": "somebody"}, {"amount": decimal.Decimal("1.25")}, {"tags": ["x"]}])
-        ours[id].update(edit)
-        words = [f"{field}={value[0] if field == 'tags' else value}" for field, value in edit.items()]
-        ledger.run("set", id, *words)
+    count, before = draw.choice([0, 2, 2]), path.read_bytes()
+    for id in draw.sample(ids, count):
+        ours[id] = edited(ledger, bank, draw, id, ours[id])
+    if count == 0:
+        edit_nothing(ledger, bank, draw, ids)
     later = {id: dict(row) for id, row in zip(ids, rows)}
     corrected = draw.choice(ids)
     if bank.has_id:
@@ -164,36 +182,78 @@ def second_file(ledger, bank, path, draw, rows, ids):
     gone = draw.choice([id for id in ids if id != corrected])
     # In the middle of the file's days, or its last day would be another.
     days = sorted(row["day"] for id, row in later.items() if id != gone)
-    is_gone = days[0] <= later[gone]["day"] <= days[-1]
+    is_gone = bank.says_gone(later[gone]["day"], days)
     # Of rows that are alike, the last counter goes, whichever row it was.
     twins = [id for id in ids if base[id] == base[gone]]
     gone = twins[-1] if not bank.has_id else gone
     del later[gone]
     new = tables.row(draw, bank, 99)
     new["day"] = days[0]
-    bank.write(path, [*later.values(), new])
+    bank.write(path, [*later.values(), new], draw)
     ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
     theirs = {id: bank.record(later[id]) if id in later else (None if is_gone else base[id]) for id in ids}
     require_merge(ledger, bank, base, ours, theirs, new, "the merge")
+    if count == 0:
+        require_same_without_edits(ledger, bank, path, before)
     if draw.random() < 0.5:
         taken_back(ledger, bank, path, draw, base, ours, theirs, new)
+
+
+def edited(ledger, bank, draw, id, record):
+    """An edit of a record, by a command or in an editor, and what the record says then: nothing where it is removed."""
+    edit = draw.choice([{"remark": "mine"}, {"payee": "somebody"}, {"amount": decimal.Decimal("1.25")}, {"tags": ["x"]},
+                        {"name": None}, None])
+    if edit is None:
+        ledger.run("rm", id)
+        return None
+    after = {name: value for name, value in {**record, **edit}.items() if value is not None}
+    if draw.random() < 0.3:
+        path, _ = ledger.records(bank.name)[id]
+        # In another order of members, and on one line.
+        path.write_text(written(dict(reversed(after.items()))), encoding="utf-8")
+    else:
+        ledger.run("set", id, *(f"{field}={'' if value is None else value[0] if field == 'tags' else value}"
+                                for field, value in edit.items()))
+    return after
+
+
+def edit_nothing(ledger, bank, draw, ids):
+    """What is no edit: the same value again, a file that is saved as it was, an edit that is taken back."""
+    path, members = ledger.records(bank.name)[draw.choice(ids)]
+    head = ledger.commit()
+    ledger.run("set", path.relative_to(ledger.folder), f"type={members['type']}")
+    path.write_bytes(path.read_bytes())
+    require(ledger.commit(), head, "the same value again makes no commit")
+    if draw.random() < 0.5:
+        ledger.run("set", path.relative_to(ledger.folder), "remark=mine")
+        ledger.run("undo")
+
+
+def require_same_without_edits(ledger, bank, path, before):
+    """A ledger in which the second file follows the first has the same files and the same branch."""
+    another, after = ledger.another(), path.read_bytes()
+    another.rule(bank.name, bank.rule())
+    for content in (before, after):
+        path.write_bytes(content)
+        another.run("import", path, "--rule", bank.name, codes=(0, 1))
+    for what, found in [("files", lambda each: each.texts(path for path, _ in each.records(bank.name).values())),
+                        ("branch", lambda each: each.commit(f"imports/alice/{bank.name}"))]:
+        require(found(ledger), found(another), f"the {what} of a ledger in which nobody edits anything")
 
 
 def taken_back(ledger, bank, path, draw, base, ours, theirs, new):
     """The second import is taken back, after another edit, and then the file is imported once more."""
     operation = next(each for each in read(ledger.run("undo", "--list", "--json")) if each["message"].startswith("Import "))
-    ids = [id for id in base if theirs[id] is not None and "tags" not in ours[id]]
+    ids = [id for id in base if theirs[id] is not None and ours[id] is not None and "tags" not in ours[id]]
     edited = draw.choice(ids) if ids else None
     if edited:
         ledger.run("set", edited, "tags=between")
         ours = {**ours, edited: {**ours[edited], "tags": ["between"]}}
     ledger.run("undo", operation["commit"], codes=(0, 1))
-    require(found_records(ledger, bank), {id: (record, []) for id, record in ours.items()}, "the undo")
+    require(found_records(ledger, bank), {id: (record, []) for id, record in ours.items() if record is not None}, "the undo")
     ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
     require_merge(ledger, bank, base, ours, theirs, new, "the import after the undo")
-    head = ledger.head()
-    ledger.run("import", path, "--rule", bank.name, codes=(0, 1))
-    require(str(ledger.head()), str(head), "the same file after the undo makes no commit")
+    require_no_commit(ledger, path, bank.name)
 
 
 def found_records(ledger, bank):
@@ -235,9 +295,9 @@ def needed(sample):
 
 
 def require_no_commit(ledger, file, name):
-    head = ledger.head()
+    head = ledger.commit()
     ledger.run("import", file, "--rule", name, codes=(0, 1))
-    require(str(ledger.head()), str(head), "the same file again makes no commit")
+    require(ledger.commit(), head, "the same file again makes no commit")
 
 
 def sample_later(ledger, folder):
@@ -289,33 +349,77 @@ def fields_at(ledger, path):
     return members, places
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--cases", type=int, default=20)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--only", type=int, help="the number of one case")
-    options = parser.parse_args()
-    passed, failed = 0, 0
-    numbers = [options.only] if options.only is not None else range(options.cases)
-    checks = [(f"case {number} of seed {options.seed}", lambda ledger, number=number: case(ledger, number, options.seed))
-              for number in numbers]
-    if options.only is None:
-        checks += [(f"Samples/import/{path.name}{title}", lambda ledger, path=path, check=check: check(ledger, path))
-                   for path in sorted(SAMPLES.iterdir()) if path.is_dir()
-                   for title, check in [("", sample), (", later", sample_later)]]
-    # The more there is in a ledger, the longer each command takes: so many cases have one of their own.
-    for start in range(0, len(checks), 50):
-        with tempfile.TemporaryDirectory(prefix="imports-") as folder:
-            ledger = Ledger(pathlib.Path(folder))
-            for title, check in checks[start:start + 50]:
+def require_archive(ledger):
+    """All that was exported and taken in elsewhere makes the same files."""
+    folder, another = ledger.home / "archive", Ledger(ledger.home / "elsewhere")
+    ledger.run("export", "--all", folder)
+    another.run("import", folder, codes=(0, 1))
+    found, expected = ([each.texts((each.folder / "users/alice").glob(f"{name}/**/*.json")) for name in ("bills", "imports")]
+                       for each in (another, ledger))
+    require(found, expected, "the files of the export in another ledger")
+
+
+class Checks:
+    """Checks that have a ledger together. The more there is in a ledger, the longer each command takes."""
+    SIZE = 25
+
+    def __init__(self, checks):
+        self.checks = checks
+
+    def run(self):
+        """How many passed, and what there is to say about the others."""
+        passed, said = 0, []
+        with tempfile.TemporaryDirectory(prefix="imports-", dir=FOLDER) as folder:
+            ledger = Ledger(pathlib.Path(folder) / "home")
+            for title, check in self.checks:
                 try:
                     check(ledger)
                     passed += 1
                 except Unavailable as error:
-                    print(f"left out  {title}: {error}")
+                    said.append(f"left out  {title}: {error}")
                 except AssertionError as error:
-                    failed += 1
-                    print(f"FAILED  {title}: {error}", flush=True)
+                    said.append(f"FAILED  {title}: {error}")
+        return passed, said
+
+
+def cases(seed, numbers):
+    """The cases in their ledgers, each of which is exported as a whole in the end."""
+    for start in range(0, len(numbers), Checks.SIZE):
+        some = numbers[start:start + Checks.SIZE]
+        checks = [(f"--seed {seed} --only {number}", lambda ledger, number=number: case(ledger, number, seed)) for number in some]
+        yield Checks([*checks, (f"--seed {seed} --only {some[0]}-{some[-1]}, exported", require_archive)])
+
+
+def sample_checks():
+    folders = [path for path in sorted(SAMPLES.iterdir()) if path.is_dir()]
+    checks = [(f"Samples/import/{path.name}{title}", lambda ledger, path=path, check=check: check(ledger, path))
+              for path in folders for title, check in [("", sample), (", later", sample_later)]]
+    return [Checks(checks[start:start + Checks.SIZE]) for start in range(0, len(checks), Checks.SIZE)]
+
+
+def parse():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=20)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--only", help="the number of one case, or the first and the last of several: 25-49")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    return parser.parse_args()
+
+
+def main():
+    options, started = parse(), time.monotonic()
+    if options.only:
+        first, _, last = options.only.partition("-")
+        groups = list(cases(options.seed, range(int(first), int(last or first) + 1)))
+    else:
+        groups = [*cases(options.seed, range(options.cases)), *sample_checks()]
+    passed, failed = 0, 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for done, (good, said) in enumerate(pool.map(Checks.run, groups), 1):
+            passed, failed = passed + good, failed + sum(line.startswith("FAILED") for line in said)
+            print(*said, sep="\n", end="\n" if said else "", flush=True)
+            if done % 40 == 0:
+                print(f"{done} of {len(groups)} ledgers, {time.monotonic() - started:.0f} s, {failed} failed", flush=True)
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

@@ -39,6 +39,12 @@ class Dialect:
         if self.reader != "csv":
             self.before, self.total = 0, False
             self.encoding = random.choice(["UTF-8", "utf-8-sig", "UTF-16"]) if self.reader != "plist" else "UTF-8"
+        self.sign = random.choice([None, None, "spent-is-negative", "spent-is-positive"]) if not self.two_columns else None
+        self.reach = random.choice([None, None, "period", "everything", "additions"])
+        # Rows that are passed over, and a column of words that mean categories.
+        self.choice = random.choice(["only", "except"])
+        self.has_states, self.has_groups = random.random() < 0.3, random.random() < 0.3
+        self.columns += ["State"] * self.has_states + ["Group"] * self.has_groups
         self.suffix = {"binary plist": "plist"}.get(self.reader, self.reader)
 
     def rule(self):
@@ -58,6 +64,13 @@ class Dialect:
                 rule["map"]["payee"] = "Other/Who"
             if self.items == "/data/rows":
                 rule["items"] = self.items
+        for name in ("sign", "reach"):
+            if getattr(self, name):
+                rule[name] = getattr(self, name)
+        if self.has_states:
+            rule[self.choice] = {"State": ["booked"] if self.choice == "only" else ["PENDING", "REVERTED"]}
+        if self.has_groups:
+            rule["map"]["category"] = {"column": "Group", "words": {"Eating": "food", "-": ""}}
         if self.has_id:
             rule["id"] = "Ref"
         if self.total:
@@ -66,7 +79,16 @@ class Dialect:
             rule["encoding"] = self.encoding
         return rule
 
-    def write(self, path, rows):
+    def says_gone(self, day, days):
+        """Whether a row of a day is gone, where the file has others of these days without it."""
+        return self.reach == "everything" or self.reach != "additions" and days[0] <= day <= days[-1]
+
+    def write(self, path, rows, random):
+        """The rows, and among them those that the rule passes over."""
+        rows = [{**row, "state": "booked"} for row in rows]
+        if self.has_states:
+            state = random.choice(["PENDING", "REVERTED"])
+            rows.insert(random.randint(0, len(rows)), {**rows[0], "ref": "999", "state": state})
         if self.reader == "sqlite":
             self.database(path, rows)
             return
@@ -95,12 +117,13 @@ class Dialect:
 
     def item(self, row):
         """A row as an object: what is empty is null or missing."""
-        item = {name: value for name, value in self.cells(row).items() if value != ""}
+        cells = self.cells(row)
+        item = {name: cells[name] for name in self.columns if cells[name] != ""}
         item["Other"] = {"Who": item.pop("Who", ""), "n": 1}
         if self.wraps_dates:
             item["Day"] = {"__type": "Date", "iso": self.midnight(row)}
         if self.has_numbers and not self.two_columns:
-            item["Amount"] = Digits(f"{row['amount']:f}")
+            item["Amount"] = Digits(f"{row['amount'] * (-1 if self.sign == 'spent-is-positive' else 1):f}")
         if self.suffix != "plist":
             item["Nothing"] = None
         return item
@@ -123,8 +146,10 @@ class Dialect:
         amount = {"Amount": ("-" if row["amount"] < 0 else "") + spent}
         if self.two_columns:
             amount = {"Out": spent if row["amount"] < 0 else "", "In": spent if row["amount"] >= 0 else ""}
-        return {"Ref": row["ref"], "Day": row["day"].strftime(DATES[self.order]), "Who": row["who"], "What": row["what"],
-                "Balance": "0", **amount}
+        if self.sign == "spent-is-positive":
+            amount = {"Amount": ("-" if row["amount"] > 0 else "") + spent}
+        return {"Ref": row["ref"], "State": row["state"], "Group": row["group"],
+                "Day": row["day"].strftime(DATES[self.order]), "Who": row["who"], "What": row["what"], "Balance": "0", **amount}
 
     def number(self, value):
         whole, _, fraction = f"{value:f}".partition(".")
@@ -145,6 +170,8 @@ class Dialect:
             "amount": abs(row["amount"]), "currency": "EUR", "payee": row["who"].strip(" \t"),
             "name": " ".join(row["what"].split()), "method": self.name,
         }
+        if self.has_groups and row["group"] == "Eating":
+            record["category"] = "food"
         if "rewe" in row["who"].lower():
             record["category"] = "food"
         return record
@@ -169,4 +196,4 @@ def row(random, dialect, ref):
     digits = random.choice([0, 1, 2, 2, 2, 3])
     amount = decimal.Decimal(random.randint(-2_000_000, 2_000_000)).scaleb(-digits)
     return {"ref": str(ref), "day": datetime.date(2026, 1, 1) + datetime.timedelta(random.randint(0, 300)), "amount": amount,
-            "who": random.choice(words), "what": " ".join(random.sample(words, 2))}
+            "group": random.choice(["Eating", "-", ""]), "who": random.choice(words), "what": " ".join(random.sample(words, 2))}
