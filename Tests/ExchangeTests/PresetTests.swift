@@ -15,6 +15,21 @@ struct PresetTests {
   }
 
   @Test(
+    "Names of animals are known by their keys",
+    arguments: [
+      ("<dict><key>nameOfID1</key><string>Otter</string></dict>", true),
+      ("<array><dict><key>nameOfID1</key><string>Otter</string></dict></array>", true),
+      ("<dict><key>nameOfID</key><string>Otter</string></dict>", false),
+      ("<dict><key>idOfName1</key><string>Otter</string></dict>", false),
+      ("<array><string>nameOfID1</string></array>", false),
+    ])
+  func animals(_ document: String, _ isKnown: Bool) throws {
+    let file = Array("<plist version=\"1.0\">\(document)</plist>".utf8)
+    let known = try Preset.all().filter { $0.rules.allSatisfy { SourceState.fits(file, $0.rule) } }
+    #expect(known.map(\.name) == (isKnown ? ["animals"] : []))
+  }
+
+  @Test(
     "AlcData.plist is known by its members",
     arguments: [
       ("Brand Name", "Alcohol Type", "ABV", true), ("Brand", "Type", "Abv", true), ("Brand", "Type", "Percent", false),

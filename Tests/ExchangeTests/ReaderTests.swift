@@ -42,6 +42,44 @@ struct ReaderTests {
     #expect(throws: SourceProblem.self) { try read(#"[{"x":1},{"x":2"#, rule("json", ["x"])) }
   }
 
+  @Test("Members whose keys have a form, of an object or of those in a list, are items, and may be plain values")
+  func keys() throws {
+    var rule = try rule("json", items: "/d", ["~key", "~value", "x"])
+    rule.keys = StarredText("n*")
+    let members = #""n1": "Otter", "n": 5, "m2": 6, "n22": {"x": true}"#
+    let expected: [[Value?]] = [["1", "Otter", nil], ["22", .object(["x": true]), true]]
+    #expect(try read(#"{"d": {\#(members)}}"#, rule).values == expected)
+    #expect(try read(#"{"d": [{"n1": "Otter"}, 7, {\#(members)}]}"#, rule).values == [expected[0]] + expected)
+  }
+
+  @Test("Plain values are items where a rule asks for them")
+  func plainItems() throws {
+    #expect(try read(#"["a", 2, null]"#, rule("json", ["~value"])).values == [["a"], [2], [nil]])
+    #expect(try read(#"{"k": "a"}"#, rule("json", ["~value", "~key"])).values == [["a", "k"]])
+    #expect(try read("\"a\"\n2", rule("ndjson", ["~value"])).values == [["a"], [2]])
+    #expect(try read(#"["a"]"#, rule("json", ["x"])).problems.count == 1)
+  }
+
+  @Test(
+    "What a star stands for, and what it makes",
+    arguments: [("n*", "n12", "12"), ("*.jpg", "a.jpg", "a"), ("a*a", "aa", nil), ("a*a", "a", nil), ("é*", "éa", "a")])
+  func stars(_ form: String, _ text: String, _ part: String?) throws {
+    let starred = try #require(StarredText(form))
+    #expect(starred.part(of: text) == part)
+    if let part { #expect(starred.filled([part]) == text) }
+  }
+
+  @Test("A form has a star for each of its columns")
+  func forms() throws {
+    #expect(StarredText("n") == nil)
+    #expect(StarredText("p/*.*")?.filled(["a", "b*"]) == "p/a.b*")
+    for (columns, form) in [(["a"], "x"), (["a"], "*.*"), (["a", "b"], "*")] as [([Value], Value)] {
+      let map: Value = ["f": ["columns": .array(columns), "form": form]]
+      #expect(throws: RuleError.self) { try ImportRule(["kind": "bill", "map": map]) }
+    }
+    #expect(throws: RuleError.self) { try ImportRule(["kind": "bill", "keys": "n*", "map": ["f": "a"]]) }
+  }
+
   @Test("What a server of Parse wraps is unwrapped")
   func parse() throws {
     let text = #"""

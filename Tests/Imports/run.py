@@ -284,6 +284,9 @@ def sample(ledger, folder):
     made = read(ledger.run("import", sample.file, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
     require([record["fields"] for record in made], sample.records, "the records")
     ledger.run("import", sample.file, "--rule", name, codes=(0, 1))
+    files = sample.companions(sample.folder)
+    require([fields_at(ledger, record["path"], sample, files) for record in made], [(fields, []) for fields in sample.records],
+            "the files")
     require_no_commit(ledger, sample.file, name)
 
 
@@ -305,7 +308,8 @@ def sample_later(ledger, folder):
     another comes. The rows of the sample stay as they are."""
     sample, name = needed(samples.Sample(folder)), f"later-{folder.name}"
     ledger.rule(name, sample.rule)
-    path = ledger.home / f"{name}{sample.file.suffix}"
+    path = ledger.home / name / sample.file.name
+    path.parent.mkdir()
     kept, wrong, gone, new, corrected = sample.rows()
     sample.write(path, [kept, wrong, gone])
     paths, base = {}, {}
@@ -325,6 +329,7 @@ def sample_later(ledger, folder):
     coming = [record for record in read(ledger.run("import", path, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
               if record["change"] == "added"]
     ledger.run("import", path, "--rule", name, codes=(0, 1))
+    files = sample.companions(path.parent)
     theirs = {**base, third: None if sample.can_go else base[third]}
     added = [sample.record(new)]
     if sample.has_id:
@@ -333,19 +338,26 @@ def sample_later(ledger, folder):
         # A row in other words is another row.
         theirs[second] = None if sample.can_go else base[second]
         added.append(sample.record(corrected))
-    require(sorted(map(spelt, (fields_at(ledger, record["path"])[0] for record in coming))), sorted(map(spelt, added)), "the new rows")
-    require({id: fields_at(ledger, paths[id]) for id in base},
+    require(sorted(map(spelt, (fields_at(ledger, record["path"], sample, files)[0] for record in coming))),
+            sorted(map(spelt, added)), "the new rows")
+    require({id: fields_at(ledger, paths[id], sample, files) for id in base},
             {id: merged(base[id], ours[id], theirs[id]) for id in base}, "the merge")
     require_no_commit(ledger, path, name)
 
 
-def fields_at(ledger, path):
-    """The fields of the record at a path, and the places in conflict; no fields where it is gone."""
+def fields_at(ledger, path, sample, files):
+    """The fields of the record at a path, and the places in conflict; no fields where it is gone. A file beside it has the
+    name of that of the source which is the same, byte for byte."""
     try:
         members = read((ledger.folder / path).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None, []
     places = sorted(members.pop("~conflicts", {}))
+    attached = sample.rule.get("attach", [])
+    for field in [attached] if isinstance(attached, str) else attached:
+        file = (ledger.folder / path).parent / members[field]
+        if file.exists():
+            members[field] = next(name for name, content in files.items() if content == file.read_bytes())
     return members, places
 
 

@@ -7,7 +7,8 @@ import sqlite3
 # What of a record is a number.
 NUMBERS = ("amount", "abv")
 EDITS = {"bill": ["remark=mine", "remark=mine, too"], "diary": ["remark=mine", "remark=mine, too"],
-         "drink": ["volume=330", "volume=500"], "category": ["order=7", "order=8"]}
+         "drink": ["volume=330", "volume=500"], "category": ["order=7", "order=8"],
+         "animal": ["facts=mine", "facts=mine, too"]}
 
 
 def read(text):
@@ -16,9 +17,11 @@ def read(text):
 
 
 class Sample:
-    """A folder of Samples/import. `more.json` says how its bank writes a row, before what in the file, and its record."""
+    """A folder of Samples/import. `more.json` says how its bank writes a row, before what in the file, and its record; and
+    what file there is `beside` for each row."""
 
     def __init__(self, folder):
+        self.folder = folder
         self.file = next(path for path in folder.iterdir() if path.stem == "file")
         self.rule, self.more, self.records = (
             read((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("rule", "more", "records"))
@@ -33,11 +36,23 @@ class Sample:
         rows = [{"number": str(101 + place), "day": str(10 + place), "value": value} for place, value in enumerate(values)]
         return [*rows[:4], {**rows[1], "value": values[4]}]
 
+    def companions(self, place):
+        """The files that fields can name, by their names, beside the imported file."""
+        own = {self.file.name, "rule.json", "more.json", "records.json"}
+        files = [path for path in place.rglob("*") if path.is_file() and path.name not in own]
+        return {str(path.relative_to(place)): path.read_bytes() for path in files}
+
     def record(self, row):
         texts = {name: filled(text, row) for name, text in self.more["record"].items()}
         return {name: decimal.Decimal(text) if name in NUMBERS else text for name, text in texts.items()}
 
     def write(self, path, rows):
+        """The sample with these rows, and what lies beside them."""
+        for name, content in self.companions(self.folder).items():
+            (path.parent / name).parent.mkdir(parents=True, exist_ok=True)
+            (path.parent / name).write_bytes(content)
+        for row in rows if "beside" in self.more else []:
+            (path.parent / filled(self.more["beside"], row)).write_text(f"the picture of {row['number']}")
         rows = [filled(self.more["row"], row) for row in rows]
         data = self.file.read_bytes()
         if self.rule.get("reader") == "sqlite":

@@ -147,6 +147,10 @@ extension ItemMapping {
       case .debit: members[field.name] = try amount(item, field.places, in: &members).map { .number($0) }
       // Whoever reads a table has looked the words up before.
       case .lookedUp: return
+      case .formed(_, let form):
+        let texts = field.places.compactMap { item.values[$0]?.text }
+        guard texts.count == form.stars else { return }
+        members[field.name] = try values.value(.string(Text(form.filled(texts))), field.field)
       case .columns(let names, let words):
         let present = field.places.filter { item.values[$0] != nil }
         place = present.first ?? place

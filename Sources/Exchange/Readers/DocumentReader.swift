@@ -3,7 +3,7 @@ internal import Records
 /// Reads the items of one JSON text or XML property list: those of a list, or the members of an object.
 struct DocumentReader: ItemReader {
   private let document: RecordDocument
-  private var items: ArraySlice<DocumentPart>
+  private var items: ArraySlice<(key: Text?, part: DocumentPart)>
   private var columns: MemberColumns
 
   /// So much is read at once.
@@ -14,9 +14,10 @@ struct DocumentReader: ItemReader {
   }
 
   init(_ text: [UInt8], format: RecordFormat, _ rule: ImportRule) throws(SourceProblem) {
-    document = try Self.document(text, format)
-    columns = MemberColumns(rule)
-    items = try Self.items(of: document, rule)[...]
+    let document = try Self.document(text, format)
+    let items = try Self.items(of: document, rule)
+    let chosen = rule.keys.map { Self.members($0, among: items, in: document) } ?? items.map { (nil, $0) }
+    (self.document, self.items, columns) = (document, chosen[...], MemberColumns(rule))
   }
 
   static func document(_ text: [UInt8], _ format: RecordFormat) throws(SourceProblem) -> RecordDocument {
@@ -43,8 +44,18 @@ struct DocumentReader: ItemReader {
   }
 
   mutating func next() throws(SourceProblem) -> SourceItem? {
-    guard let part = items.popFirst() else { return nil }
-    return try columns.item(part, in: document)
+    guard let (key, part) = items.popFirst() else { return nil }
+    return try columns.item(part, key: key, in: document)
+  }
+
+  /// The members with such keys, each with what the star stands for.
+  private static func members(
+    _ keys: StarredText, among items: [DocumentPart], in document: RecordDocument
+  ) -> [(key: Text?, part: DocumentPart)] {
+    let members = items.flatMap { $0.key == nil ? document.parts(of: $0) ?? [] : [$0] }
+    return members.compactMap { member in
+      member.key.flatMap { keys.part(of: $0.string) }.map { (Text($0), member) }
+    }
   }
 
   var missing: [MissingColumn] { columns.missing }

@@ -25,16 +25,25 @@ struct LineReader: ItemReader {
       }
       value = inner
     }
+    let members: [Object.Member]
     switch value {
-    case .array(let items): return items.flatMap { JSONWriter.compact($0) + [lineFeed] }
-    case .object(let object):
-      return object.members.flatMap { member in
-        var item = member.value.object ?? Object()
-        item[MemberColumns.key] = .string(member.key)
-        return JSONWriter.compact(member.value.object == nil ? member.value : .object(item)) + [lineFeed]
-      }
+    case .array(let items) where rule.keys == nil: return items.flatMap { JSONWriter.compact($0) + [lineFeed] }
+    case .array(let items): members = items.flatMap { $0.object?.members ?? [] }
+    case .object(let object): members = object.members
     default: throw ItemList.isNone(at: rule.items, offset: 0)
     }
+    return members.flatMap { line($0, rule) }
+  }
+
+  /// A member as an object that knows its key; nothing for one whose key is another than the rule asks for.
+  private static func line(_ member: Object.Member, _ rule: ImportRule) -> [UInt8] {
+    guard let key = rule.keys.map({ $0.part(of: member.key.string) }) ?? member.key.string else { return [] }
+    var item = member.value.object ?? [MemberColumns.value: member.value]
+    if member.value.object == nil, !rule.columns.contains(MemberColumns.value.string) {
+      return JSONWriter.compact(member.value) + [lineFeed]
+    }
+    item[MemberColumns.key] = .string(Text(key))
+    return JSONWriter.compact(.object(item)) + [lineFeed]
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

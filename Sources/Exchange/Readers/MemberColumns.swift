@@ -5,6 +5,8 @@ internal import Schema
 struct MemberColumns {
   /// The key of an item, where items are the members of an object.
   static let key: Text = "~key"
+  /// An item as a whole, which need not be an object then.
+  static let value: Text = "~value"
 
   private let columns: [Text]
   private let paths: [FieldPath?]
@@ -20,25 +22,37 @@ struct MemberColumns {
     }
   }
 
-  mutating func item(_ part: DocumentPart, in document: RecordDocument) throws(SourceProblem) -> SourceItem {
-    guard let members = document.parts(of: part), members.allSatisfy({ $0.key != nil }) else {
-      throw SourceProblem(offset: part.offset, "an item is expected to be an object with members")
-    }
+  /// - Parameter key: in place of the one that the item has in the document.
+  mutating func item(
+    _ part: DocumentPart, key: Text? = nil, in document: RecordDocument
+  ) throws(SourceProblem) -> SourceItem {
+    let members = try members(of: part, in: document)
     var values: [Value?] = Array(repeating: nil, count: columns.count)
     var offsets = Array(repeating: part.offset, count: columns.count)
     if found.count < columns.count { names.formUnion(members.compactMap(\.key)) }
     for place in columns.indices {
-      if columns[place] == Self.key, let key = part.key {
+      if columns[place] == Self.key, let key = key ?? part.key {
         values[place] = .string(key)
       } else if let member = member(place, members, document) {
         values[place] = Self.plain(document.value(of: member))
         offsets[place] = member.offset
+      } else if columns[place] == Self.value {
+        values[place] = Self.plain(document.value(of: part))
       } else {
         continue
       }
       found.insert(place)
     }
     return SourceItem(values: values, offsets: offsets, offset: part.offset)
+  }
+
+  private func members(
+    of part: DocumentPart, in document: RecordDocument
+  ) throws(SourceProblem) -> [DocumentPart] {
+    let parts = document.parts(of: part)
+    if let parts, parts.allSatisfy({ $0.key != nil }) { return parts }
+    if columns.contains(Self.value) { return [] }
+    throw SourceProblem(offset: part.offset, "an item is expected to be an object with members")
   }
 
   private func member(_ place: Int, _ members: [DocumentPart], _ document: RecordDocument) -> DocumentPart? {

@@ -17,6 +17,9 @@ extension ImportRule {
     }
     self.init(kind: Text(kind))
     for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
+    if keys != nil, reader != .json, reader != .plist {
+      throw RuleError(field: FieldPath(keys: ["keys"]), message: "only items of json and plist have keys")
+    }
     guard reader != .sqlite else { return }
     for case (let name, .lookedUp) in map {
       throw RuleError(field: FieldPath(keys: ["map", name]), message: "words of a table need the reader sqlite")
@@ -29,6 +32,7 @@ extension ImportRule {
     case Self.distinct.string: _ = try member.object()
     case "reader": reader = try member.choice()
     case "items": items = try member.pointer()
+    case "keys": keys = try member.starred(stars: 1)
     case "id": id = try member.texts()
     case "only": only = try member.choices()
     case "except": except = try member.choices()
@@ -59,9 +63,8 @@ extension ImportRule {
   public static let distinct: Text = "distinct"
 
   static let memberNames: [Text] = [
-    "kind", "reader", "items", "id", "only", "except", "attach", "into", "map", "conditions", "constants", "dates",
-    "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign", "reach",
-    distinct,
+    "kind", "reader", "items", "keys", "id", "only", "except", "attach", "into", "map", "conditions", "constants",
+    "dates", "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign", "reach", distinct,
   ]
 }
 
@@ -139,6 +142,12 @@ struct RuleMember {
     }
   }
 
+  func starred(stars: Int) throws(RuleError) -> StarredText {
+    if let text = value.string.flatMap({ StarredText($0) }), text.stars == stars { return text }
+    let count = stars == 1 ? "one star" : "\(stars) stars, one for each column,"
+    throw error("a text with \(count) is expected here: \(stars == 1 ? "*.jpg" : "*.*")")
+  }
+
   func condition() throws(RuleError) -> ImportRule.Condition {
     guard let question = value.object?["where"]?.string, let fields = value.object?["set"]?.object, !fields.isEmpty
     else { throw error("a condition has the members where and set: {\"where\": \"payee:rewe\", \"set\": {…}}") }
@@ -154,6 +163,11 @@ struct RuleMember {
       throw error("a column, a list of columns, or {\"debit\": …, \"credit\": …} is expected here")
     }
     let names = try RuleMember(path: path.appending("columns"), value: columns).texts()
+    if let form = object["form"] {
+      let member = RuleMember(path: path.appending("form"), value: form)
+      if object["words"] != nil { throw member.error("words and form do not go together") }
+      return .formed(names, try member.starred(stars: names.count))
+    }
     if let words = object["words"], words.string != nil {
       let member = RuleMember(path: path.appending("words"), value: words)
       guard names.count == 1, let table = WordTable(try member.pointer()) else {

@@ -5,6 +5,7 @@ extension ImportRule {
   public var written: Object {
     var object: Object = ["kind": .string(kind), "reader": .string(reader.rawValue)]
     if !items.isRoot { object["items"] = .string("/\(items)") }
+    object["keys"] = keys.map { .string(Text($0.written)) }
     if reader == .csv { writeDialect(into: &object) }
     object["encoding"] = encoding.map { .string($0) }
     if !id.isEmpty { object["id"] = Self.written(id) }
@@ -46,6 +47,8 @@ extension FieldSource {
   fileprivate var written: Value {
     switch self {
     case .lookedUp(let name, let table): return ["column": .string(name), "words": .string("/\(table.path)")]
+    case .formed(let names, let form):
+      return [names.count == 1 ? "column" : "columns": ImportRule.written(names), "form": .string(Text(form.written))]
     case .debit(let debit, let credit): return ["debit": .string(debit), "credit": .string(credit)]
     case .columns(let names, let words):
       if words.isEmpty { return ImportRule.written(names) }

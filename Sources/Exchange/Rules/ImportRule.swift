@@ -67,6 +67,9 @@ public struct ImportRule: Hashable, Sendable {
   public var kind: Text
   /// Where in the file the items stand: an array, or an object whose members are the items.
   public var items = FieldPath.root
+  /// Of `json` and `plist`: the items are those members of the object, or of the objects in the list, whose keys are so.
+  /// The key of an item is what the star stands for.
+  public var keys: StarredText?
   /// The columns, or members, that tell items apart; empty: all that the rule takes of an item.
   public var id: [String] = []
   /// Items that are taken alone: those that have one of these texts in the column.
@@ -118,6 +121,8 @@ public struct ImportRule: Hashable, Sendable {
 public enum FieldSource: Hashable, Sendable {
   /// The texts of columns with a blank between them, and what words of theirs mean: `{"Essen": "food"}`.
   case columns([String], words: [Text: Text])
+  /// The texts of columns in place of the stars: `photos/*.*`.
+  case formed([String], StarredText)
   /// The text of a column, and what it means by another table of the same file.
   case lookedUp(String, in: WordTable)
   /// Two columns of amounts: what was spent, and what came in.
@@ -127,7 +132,7 @@ public enum FieldSource: Hashable, Sendable {
 
   public var columns: [String] {
     switch self {
-    case .columns(let names, _): names
+    case .columns(let names, _), .formed(let names, _): names
     case .lookedUp(let name, _): [name]
     case .debit(let debit, let credit): [debit, credit]
     }

@@ -29,12 +29,14 @@ public struct Preset: Sendable {
     }
   }
 
-  /// `AlcData.plist`, the catalogue of an app for what one drinks, in the two forms in which it is about; the table
+  /// `AlcData.plist`, the catalogue of an app for what one drinks, in the two forms in which it is about; the names of
+  /// animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; the table
   /// `outgoings`, in which rows of nobody yet have the user `un-usered`; and the tables of an app that records bills with
   /// their categories and books.
   private static let written: [Written] = [
     ("drinks", [(nil, drinks(brand: "Brand Name", type: "Alcohol Type", abv: "ABV"))]),
     ("drinks", [(nil, drinks(brand: "Brand", type: "Type", abv: "Abv"))]),
+    ("animals", [(nil, animals)]),
     ("outgoings", [(nil, outgoings), ("local", outgoingsOfNobody)]),
     ("recorder", [("categories", recorderCategories), ("books", recorderBooks), (nil, recorderBills)]),
   ]
@@ -45,6 +47,12 @@ public struct Preset: Sendable {
       "map": ["brand": brand, "type": type, "abv": abv],
     ]
   }
+
+  private static let animals: Object = [
+    "kind": "animal", "reader": "plist", "keys": "nameOfID*", "id": "~key", "attach": "picture",
+    "map": ["name": "~value", "picture": ["column": "~key", "form": "*.jpg"]],
+    "reach": "everything",
+  ]
 
   private static let outgoings: Object = [
     "kind": "bill", "reader": "sqlite", "items": "/outgoings", "id": "objectid", "except": ["user": "un-usered"],
