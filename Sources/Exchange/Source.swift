@@ -18,12 +18,14 @@ public struct SourceState: Sendable {
   /// Throws where it cannot be read at all: then it says nothing.
   /// - Parameters:
   ///   - text: in UTF-8, with or without its mark; a binary property list as it is.
+  ///   - starts: where each file begins, where the text is that of several.
   ///   - progress: hears how many items have been read.
   public init(
-    _ text: [UInt8], _ rule: ImportRule, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }
+    _ text: [UInt8], filesFrom starts: [Int] = [0], _ rule: ImportRule, _ mapping: consuming ItemMapping,
+    progress: (Int) -> Void = { _ in }
   ) throws(SourceProblem) {
     var reader: any ItemReader
-    (reader, self.text) = try rule.reader(of: text)
+    (reader, self.text) = try rule.reader(of: text, filesFrom: starts)
     take(&reader, &mapping, progress)
   }
 
@@ -80,9 +82,9 @@ extension SourceState {
   private static let sample = 1000
 
   /// Whether a text has all the columns that a rule asks for.
-  public static func fits(_ text: [UInt8], _ rule: ImportRule) -> Bool {
+  public static func fits(_ text: [UInt8], filesFrom starts: [Int] = [0], _ rule: ImportRule) -> Bool {
     do throws(SourceProblem) {
-      var reader = try rule.reader(of: text).reader
+      var reader = try rule.reader(of: text, filesFrom: starts).reader
       var count = 0
       for _ in 0..<sample {
         do throws(SourceProblem) {

@@ -80,6 +80,39 @@ struct ReaderTests {
     #expect(throws: RuleError.self) { try ImportRule(["kind": "bill", "keys": "n*", "map": ["f": "a"]]) }
   }
 
+  @Test("Files are an item each, and one that cannot be read is named where it begins")
+  func files() throws {
+    var object: Object = ["kind": "bill", "reader": "plist", "files": "e/*.x", "map": ["f": "x"]]
+    func plist(_ text: String) -> String { "<plist version=\"1.0\"><dict><key>x</key>\(text)</dict></plist>" }
+    let texts = [plist("<string>a</string>"), plist("<string>"), plist("<string>b</string>")]
+    let starts = texts.indices.map { texts[..<$0].joined().utf8.count }
+    var reader = try ImportRule(object).reader(of: Array(texts.joined().utf8), filesFrom: starts).reader
+    #expect(try reader.next()?.values == ["a"])
+    let problem = #expect(throws: SourceProblem.self) { try reader.next() }
+    #expect(try #require(problem).offset >= starts[1] && #require(problem).offset < starts[2])
+    let last = try reader.next()
+    #expect(last?.values == ["b"] && last?.offset ?? 0 >= starts[2])
+    #expect(try reader.next() == nil)
+    for (name, value) in [("reader", "csv"), ("items", "/a"), ("files", "*/a"), ("files", "a")] as [(Text, Value)] {
+      var other = object
+      other[name] = value
+      #expect(throws: RuleError.self) { try ImportRule(other) }
+    }
+    object["files"] = nil
+    #expect(try ImportRule(object).files == nil)
+  }
+
+  @Test("Items of lists by their number, and members that not every source has")
+  func numbersAndOptional() throws {
+    var rule = try rule("json", ["l/1/x", "o"])
+    rule.optional = ["o"]
+    let text = #"[{"l": [{"x": 1}, {"x": 2}]}, {"l": [{"x": 1}]}, {"l": {"1": {"x": 3}}}]"#
+    var reader = try rule.reader(of: Array(text.utf8)).reader
+    for expected in [2, nil, 3] as [Value?] { #expect(try reader.next()?.values == [expected, nil]) }
+    #expect(reader.missing.isEmpty)
+    #expect(SourceState.fits(Array(text.utf8), rule))
+  }
+
   @Test("What a server of Parse wraps is unwrapped")
   func parse() throws {
     let text = #"""

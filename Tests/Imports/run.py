@@ -279,7 +279,7 @@ def require_merge(ledger, bank, base, ours, theirs, new, what):
 
 def sample(ledger, folder):
     """The records of a sample, and no commit for the same file again."""
-    sample, name = needed(samples.Sample(folder)), folder.name
+    sample, name = needed(samples.Sample(folder), ledger), folder.name
     ledger.rule(name, sample.rule)
     made = read(ledger.run("import", sample.file, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
     require([record["fields"] for record in made], sample.records, "the records")
@@ -290,7 +290,10 @@ def sample(ledger, folder):
     require_no_commit(ledger, sample.file, name)
 
 
-def needed(sample):
+def needed(sample, ledger):
+    """The sample, in a ledger that has its kind."""
+    if "kind" in sample.more and not (ledger.folder / f"kinds/{sample.rule['kind']}.json").exists():
+        ledger.run("kinds", "new", *sample.more["kind"].split())
     program = PROGRAMS.get(sample.rule.get("reader"))
     if program and not shutil.which(program):
         raise Unavailable(f"{program} is not installed: Tools/install-needs test")
@@ -306,10 +309,9 @@ def require_no_commit(ledger, file, name):
 def sample_later(ledger, folder):
     """A sample with three rows more. One is edited here; one is edited here and corrected by its source; one goes, and
     another comes. The rows of the sample stay as they are."""
-    sample, name = needed(samples.Sample(folder)), f"later-{folder.name}"
+    sample, name = needed(samples.Sample(folder), ledger), f"later-{folder.name}"
     ledger.rule(name, sample.rule)
     path = ledger.home / name / sample.file.name
-    path.parent.mkdir()
     kept, wrong, gone, new, corrected = sample.rows()
     sample.write(path, [kept, wrong, gone])
     paths, base = {}, {}
@@ -353,8 +355,8 @@ def fields_at(ledger, path, sample, files):
     except FileNotFoundError:
         return None, []
     places = sorted(members.pop("~conflicts", {}))
-    attached = sample.rule.get("attach", [])
-    for field in [attached] if isinstance(attached, str) else attached:
+    attached = sample.rule.get("attach")
+    for field in {attached} & members.keys():
         file = (ledger.folder / path).parent / members[field]
         if file.exists():
             members[field] = next(name for name, content in files.items() if content == file.read_bytes())

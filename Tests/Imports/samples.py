@@ -2,13 +2,14 @@
 import decimal
 import json
 import plistlib
+import shutil
 import sqlite3
 
 # What of a record is a number.
 NUMBERS = ("amount", "abv")
 EDITS = {"bill": ["remark=mine", "remark=mine, too"], "diary": ["remark=mine", "remark=mine, too"],
          "drink": ["volume=330", "volume=500"], "category": ["order=7", "order=8"],
-         "animal": ["facts=mine", "facts=mine, too"]}
+         "animal": ["facts=mine", "facts=mine, too"], "note": ["place=here", "place=there"]}
 
 
 def read(text):
@@ -18,7 +19,8 @@ def read(text):
 
 class Sample:
     """A folder of Samples/import. `more.json` says how its bank writes a row, before what in the file, and its record; and
-    what file there is `beside` for each row."""
+    what file there is `beside` for each row, what `file` a row is where the sample is a folder, and the kind of the records
+    where the ledger has none."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -39,20 +41,28 @@ class Sample:
     def companions(self, place):
         """The files that fields can name, by their names, beside the imported file."""
         own = {self.file.name, "rule.json", "more.json", "records.json"}
+        place = place / self.file.name if self.file.is_dir() else place
         files = [path for path in place.rglob("*") if path.is_file() and path.name not in own]
         return {str(path.relative_to(place)): path.read_bytes() for path in files}
 
     def record(self, row):
-        texts = {name: filled(text, row) for name, text in self.more["record"].items()}
+        texts = {name: filled(value, row) for name, value in self.more["record"].items()}
         return {name: decimal.Decimal(text) if name in NUMBERS else text for name, text in texts.items()}
 
     def write(self, path, rows):
         """The sample with these rows, and what lies beside them."""
+        place = path if self.file.is_dir() else path.parent
+        shutil.rmtree(place, ignore_errors=True)
         for name, content in self.companions(self.folder).items():
-            (path.parent / name).parent.mkdir(parents=True, exist_ok=True)
-            (path.parent / name).write_bytes(content)
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            (place / name).write_bytes(content)
+        place.mkdir(parents=True, exist_ok=True)
         for row in rows if "beside" in self.more else []:
-            (path.parent / filled(self.more["beside"], row)).write_text(f"the picture of {row['number']}")
+            (place / filled(self.more["beside"], row)).write_text(f"the picture of {row['number']}")
+        if self.file.is_dir():
+            for row in rows:
+                (place / filled(self.more["file"], row)).write_text(filled(self.more["row"], row), encoding="utf-8")
+            return
         rows = [filled(self.more["row"], row) for row in rows]
         data = self.file.read_bytes()
         if self.rule.get("reader") == "sqlite":
@@ -84,7 +94,12 @@ class Sample:
 
 
 def filled(text, row):
-    """The text with the values of a row in place of {number}, {day} and {value}: other braces are the bank's."""
+    """The text with the values of a row in place of {number}, {day} and {value}: other braces are the bank's. A list has
+    texts, and what is neither stays as it is."""
+    if isinstance(text, list):
+        return [filled(item, row) for item in text]
+    if not isinstance(text, str):
+        return text
     for name, value in row.items():
         text = text.replace("{" + name + "}", value)
     return text

@@ -21,16 +21,22 @@ struct GuessedImport {
   /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
   func take(_ file: String, as name: String?, _ options: ImportRun.Options) throws -> ExitCode {
     let (text, format) = try read(file)
-    if name == nil, let run = try fittingRule(text) {
+    if name == nil, let (run, text) = try fittingRule(text) {
       context.note(
         "using the rule \(run.source.name), whose columns are all in the file; --rule \(run.source.name) also "
           + "removes what is no longer in it")
       var options = options
       options.isFound = true
-      return try run.take(try SourceText(file, text.raw, encoding: run.rule.encoding ?? text.encoding), options)
+      return try run.take(text, options)
     }
-    if let preset = try preset(for: text) {
+    if let (preset, text) = try preset(for: text) {
       return try PresetImport(preset, as: name, of: owner, in: ledger, context).take(text, options)
+    }
+    if text.isFolder {
+      throw Failure(
+        .invalid, .unreadable, "it is a folder, and no rule reads its files",
+        hint: "name the files in it, or write a rule with \"files\": docs/imports.md explains rules"
+      ).at(file)
     }
     let guess = try guess(text, format)
     let name = name ?? Self.name(of: file)
@@ -52,6 +58,7 @@ struct GuessedImport {
 
   /// The file as text, and what it is written in.
   private func read(_ file: String) throws -> (SourceText, ImportRule.Reader) {
+    if SourceText.isFolder(file, in: context) { return (SourceText(folder: file), .plist) }
     if let reader = JournalProgram.reader(ofFileNamed: file), let program = JournalProgram(reader, context.path(file)) {
       return (try SourceText(file, program.answer(about: file, context), encoding: nil), reader)
     }
@@ -59,36 +66,43 @@ struct GuessedImport {
     return (text, OFX.isOFX(text.raw) ? .ofx : QIF.isQIF(text.bytes) ? .qif : .csv)
   }
 
-  /// The one rule of theirs that has all of its columns in the file; nil for none and for several.
-  private func fittingRule(_ text: SourceText) throws -> ImportRun? {
+  /// The one rule of theirs that has all of its columns in the file, and the text as it reads it; nil for none and for
+  /// several.
+  private func fittingRule(_ text: SourceText) throws -> (ImportRun, SourceText)? {
+    var texts: [String: SourceText] = [:]
     let runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
-      try rule(record, fitting: text)
+      let rule = try ImportRule(record)
+      // Columns that are only numbered are in every file.
+      guard rule.hasHeader else { return nil }
+      do throws(Failure) {
+        texts[record.path] = try fitting(text, rule)
+        return texts[record.path] == nil ? nil : rule
+      } catch { throw error.at(record.path) }
     }
-    return runs.count == 1 ? runs.first : nil
+    guard runs.count == 1, let run = runs.first, let text = texts[run.rulePath] else { return nil }
+    return (run, text)
   }
 
-  private func rule(_ record: StoredRecord, fitting text: SourceText) throws(Failure) -> ImportRule? {
-    let rule = try ImportRule(record)
-    // Columns that are only numbered are in every file.
-    guard rule.hasHeader else { return nil }
+  /// The text as a rule reads it; nil where that is none, or has not all of the rule's columns.
+  private func fitting(_ text: SourceText, _ rule: ImportRule) throws(Failure) -> SourceText? {
     do throws(Failure) {
-      let own = try SourceText(text.name, text.raw, encoding: rule.encoding ?? text.encoding)
-      return try fits(own, rule) ? rule : nil
+      guard let own = try text.read(by: rule, in: context) else { return nil }
+      if rule.reader == .sqlite { return try TableItems.fits(own, rule, context) ? own : nil }
+      return SourceState.fits(own.bytes, filesFrom: own.starts, rule) ? own : nil
     } catch {
       // A file in another character set is another bank's.
       if error.code == .unreadable { return nil }
-      throw error.at(record.path)
+      throw error
     }
   }
 
-  private func fits(_ text: SourceText, _ rule: ImportRule) throws(Failure) -> Bool {
-    if rule.reader == .sqlite { return try TableItems.fits(text, rule, context) }
-    return SourceState.fits(text.bytes, rule)
-  }
-
   /// The preset all of whose columns are in the file; nil for none.
-  private func preset(for text: SourceText) throws -> Preset? {
-    try Preset.all().first { preset in try preset.rules.allSatisfy { try fits(text, $0.rule) } }
+  private func preset(for text: SourceText) throws -> (Preset, SourceText)? {
+    for preset in try Preset.all() {
+      let texts = try preset.rules.compactMap { try fitting(text, $0.rule) }
+      if let text = texts.first, texts.count == preset.rules.count { return (preset, text) }
+    }
+    return nil
   }
 
   private func guess(_ text: SourceText, _ format: ImportRule.Reader) throws -> RuleGuess {

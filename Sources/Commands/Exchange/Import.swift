@@ -17,7 +17,7 @@ extension Command {
       A rule says what each column of a file becomes. It is a record, users/NAME/imports/RULE.json; see
       docs/imports.md. Without --rule, import uses the one of your rules whose columns are all in the file, or one
       that ships for the files of some programs, or guesses one, shows it with the first records, and keeps it if
-      you agree. FILE may be - for stdin.
+      you agree. FILE may be - for stdin, or a folder, where a rule says which of its files are read.
 
       What the file says becomes a commit on the branch imports/NAME/RULE, and is merged like another device's
       edits: importing the same file again makes no commit, a corrected row updates its record, and what you

@@ -12,13 +12,18 @@ struct ImportAnswer {
   private let state: SourceState
   private let context: Context
   /// In the order of the file.
-  private let problems: [(problem: SourceProblem, position: TextPosition)]
+  private let problems: [(problem: SourceProblem, name: String, position: TextPosition)]
 
   private static let mostProblems = 20
 
-  init(_ run: ImportRun, named name: String, _ state: SourceState, _ context: Context) {
+  /// - Parameter folder: where a folder was read; each problem is in one of its files.
+  init(_ run: ImportRun, named name: String, _ state: SourceState, _ context: Context, folder: SourceText? = nil) {
     var state = state
-    problems = state.problems.positions(in: state.text)
+    if let folder {
+      problems = folder.places(of: state.problems)
+    } else {
+      problems = state.problems.positions(in: state.text).map { ($0.problem, name, $0.position) }
+    }
     state.forgetText()
     (self.run, self.name, self.state, self.context) = (run, name, state, context)
   }
@@ -87,9 +92,9 @@ struct ImportAnswer {
     if !problems.isEmpty { context.note(hint) }
   }
 
-  private func line(_ problem: (problem: SourceProblem, position: TextPosition)) -> String {
+  private func line(_ problem: (problem: SourceProblem, name: String, position: TextPosition)) -> String {
     let field = problem.problem.field.map { "\($0): " } ?? ""
-    return "\(name):\(problem.position): \(field)\(problem.problem.message)"
+    return "\(problem.name):\(problem.position): \(field)\(problem.problem.message)"
   }
 
   // MARK: - The records that would be made
@@ -138,10 +143,11 @@ struct ImportAnswer {
     json["removed"] = .number(Number(report.removed))
     json["same"] = .number(Number(report.count(of: .same)))
     json["bad"] = .array(
-      problems.map { problem, position in
+      problems.map { problem, name, position in
         [
-          "line": .number(Number(position.line)), "column": .number(Number(position.column)),
-          "field": problem.field.map { .string($0) } ?? .null, "message": .string(problem.message),
+          "file": .string(Text(name)), "line": .number(Number(position.line)),
+          "column": .number(Number(position.column)), "field": problem.field.map { .string($0) } ?? .null,
+          "message": .string(problem.message),
         ]
       })
     return .object(json)

@@ -38,10 +38,12 @@ struct ImportRun {
   }
 
   init(
-    _ rule: ImportRule, name: Text, path: String, _ owner: Owner, in ledger: Ledger, _ context: Context
+    _ rule: ImportRule, name: Text, path: String, _ owner: Owner, in ledger: Ledger, _ context: Context,
+    kinds: Kinds? = nil
   ) throws {
     (self.ledger, self.rule, self.context, rulePath) = (ledger, rule, context, path)
-    kinds = try ledger.kinds()
+    self.kinds = try kinds ?? ledger.kinds()
+    let kinds = self.kinds
     if let kind = kinds.kind(named: rule.kind), kind.isPrivate, !rule.isLocal || owner.user == nil {
       throw Failure(
         .invalid, .invalid, "the kind \(kind.name) is private, and what is imported would be sent",
@@ -58,6 +60,15 @@ struct ImportRun {
 
   /// A journal is what its program says of it.
   func text(of file: String) throws -> SourceText {
+    if let files = rule.files {
+      if SourceText.isFolder(file, in: context) {
+        return try SourceText(folder: file, files, encoding: rule.encoding, in: context)
+      }
+      throw Failure(
+        .invalid, .unreadable, "it is no folder, and the rule reads the files \(files.written) in one",
+        hint: "the rule is \(rulePath)"
+      ).at(file)
+    }
     guard let program = JournalProgram(rule.reader, context.path(file)) else {
       return try SourceText(file, encoding: rule.encoding, in: context)
     }
@@ -67,22 +78,26 @@ struct ImportRun {
   func take(_ text: consuming SourceText, _ options: Options) throws -> ExitCode {
     let name = text.name
     var state = try read(text)
-    // A source may be large, and from here on what it says is enough.
-    _ = consume text
     if options.isAllOrNothing, !state.problems.isEmpty {
-      throw ImportAnswer(self, named: name, state, context).refusal
+      throw answer(text, state).refusal
     }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     let statement = try statement(of: state, options, beside: name)
     // Of many rows, nothing is kept that nobody asks for any more.
     if !options.isRehearsal { state.forgetRecords() }
-    let answer = ImportAnswer(self, named: name, state, context)
+    let answer = self.answer(text, state)
+    // A source may be large, and from here on what it says is enough.
+    _ = consume text
     state.forgetText()
     let report = try merge(consume statement, options)
     try answer.print(report)
     if let known { try say(known, about: report, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
     return isClean ? .done : .needsDecision
+  }
+
+  private func answer(_ text: SourceText, _ state: SourceState) -> ImportAnswer {
+    ImportAnswer(self, named: text.name, state, context, folder: text.isFolder ? text : nil)
   }
 
   private func merge(_ statement: consuming SourceStatement, _ options: Options) throws -> SourceReport {
@@ -97,7 +112,7 @@ struct ImportRun {
   func read(_ text: SourceText) throws -> SourceState {
     let rule = try self.rule.withWords { (table) throws(Failure) in try TableItems.words(table, of: text, context) }
     return try reading(rule, text.name, text.bytes) { mapping, progress throws(SourceProblem) in
-      try SourceState(text.bytes, rule, mapping, progress: progress)
+      try SourceState(text.bytes, filesFrom: text.starts, rule, mapping, progress: progress)
     } table: { mapping, progress in
       SourceState(items: try TableItems(text, rule, context), mapping, progress: progress)
     }
@@ -125,7 +140,8 @@ struct ImportRun {
     defer { progress.finish() }
     do {
       let mapping = try ItemMapping(
-        rule, source.kind, names: try referenceNames(), setting: setting, keepsItemsWithoutFiles: source.isFeed)
+        rule, source.kind, names: try referenceNames(), setting: setting, keepsItemsWithoutFiles: source.isFeed,
+        hasFile: { file($0, beside: name) != nil })
       if rule.reader == .sqlite, let table { return try table(mapping) { progress.update("Reading", $0) } }
       return try read(mapping) { progress.update("Reading", $0) }
     } catch let error as RuleError {
@@ -166,16 +182,27 @@ struct ImportRun {
       guard let name = members[field]?.string,
         let ending = AbsolutePath.split(name).name.split(separator: ".").dropFirst().last
       else { return nil }
-      do throws(FileError) {
-        let bytes = try Folder(AbsolutePath.split(context.path(file)).folder).read(
-          name, limit: ArchiveExport.largestFile
-        ).bytes
-        return SourceAttachment(field: field, fileExtension: ending.lowercased(), bytes: bytes)
-      } catch {
-        context.warn(StyledLine("without its \(field): ", .warning) + StyledLine("\(name) is not beside \(file)"))
+      guard let folder = self.file(name, beside: file) else {
+        context.warn(
+          StyledLine("without its \(field): ", .warning)
+            + StyledLine("\(name) is not \(rule.files == nil ? "beside" : "in") \(file)"))
         return nil
       }
+      return SourceAttachment(field: field, fileExtension: ending.lowercased()) {
+        try Folder(folder).read(name, limit: ArchiveExport.largestFile).bytes
+      }
     }
+  }
+
+  /// The folder in which a file that a field names lies: that of the source, or the source itself where that is a folder.
+  /// nil where there is no such file that can be taken.
+  private func file(_ name: String, beside source: String) -> String? {
+    let path = context.path(source)
+    let folder = rule.files == nil ? AbsolutePath.split(path).folder : path
+    do throws(FileError) {
+      let stat = try Folder(folder).stat(name)
+      return stat.kind == .regular && stat.size <= ArchiveExport.largestFile ? folder : nil
+    } catch { return nil }
   }
 
   private func referenceNames() throws -> ReferenceNames {

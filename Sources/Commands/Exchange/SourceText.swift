@@ -13,6 +13,15 @@ struct SourceText {
   let raw: [UInt8]
   /// The character set that was named or guessed; nil: as the file begins, else UTF-8.
   let encoding: String?
+  /// Whether it is a folder, of which a rule says which files are read.
+  let isFolder: Bool
+  /// Of a folder: the names of the files, and where in `bytes` they begin.
+  let files: [File]
+
+  struct File {
+    let name: String
+    let start: Int
+  }
 
   /// A file that is larger is none that a person keeps.
   static let largest = 256 << 20
@@ -45,7 +54,7 @@ struct SourceText {
   }
 
   init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
-    (self.name, self.raw, self.encoding) = (name, raw, encoding)
+    (self.name, self.raw, self.encoding, isFolder, files) = (name, raw, encoding, false, [])
     // Neither is a text.
     if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) {
       bytes = raw
@@ -58,6 +67,15 @@ struct SourceText {
       throw Self.failure(error, set, name, mark, raw)
     }
   }
+
+  /// A folder, and those of its files that were read.
+  init(folder name: String, _ bytes: [UInt8] = [], _ files: [File] = []) {
+    (self.name, self.bytes, self.files, isFolder) = (name, bytes, files, true)
+    (raw, encoding) = ([], nil)
+  }
+
+  /// Where each file begins.
+  var starts: [Int] { isFolder ? files.map(\.start) : [0] }
 
   private static func failure(
     _ error: CharacterSetError, _ set: String, _ name: String, _ mark: Int, _ raw: [UInt8]

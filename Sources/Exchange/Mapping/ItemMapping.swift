@@ -22,6 +22,8 @@ public struct ItemMapping {
   private let keyPlaces: [Int]
   /// Whether an item without the file that its kind demands becomes a record all the same.
   private let keepsItemsWithoutFiles: Bool
+  /// Whether a file that a field names is there.
+  private let hasFile: (String) -> Bool
   /// Where the columns stand by which items are chosen.
   private let only: [(place: Int, texts: Set<Text>)]
   private let except: [(place: Int, texts: Set<Text>)]
@@ -32,9 +34,10 @@ public struct ItemMapping {
   /// Throws where a condition is no question, or a field of the rule is computed.
   public init(
     _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, setting: Matcher.Setting,
-    keepsItemsWithoutFiles: Bool = false
+    keepsItemsWithoutFiles: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws(RuleError) {
     (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
+    self.hasFile = hasFile
     values = FieldValues(rule: rule, names: names, zone: setting.calendar.zone)
     var conditions: [(Matcher, Object)] = []
     for (place, condition) in rule.conditions.enumerated() {
@@ -77,6 +80,9 @@ public struct ItemMapping {
     let key = try key(of: item)
     var members = Object()
     for field in fields { try set(field, of: item, in: &members) }
+    for field in rule.attachments where rule.optional.contains(field.string) {
+      if let name = members[field]?.string, !hasFile(name) { members[field] = nil }
+    }
     setSign(in: &members)
     for member in rule.constants.members where members[member.key] == nil { members[member.key] = member.value }
     if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {

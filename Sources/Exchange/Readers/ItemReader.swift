@@ -22,9 +22,11 @@ extension ImportRule {
   ///
   /// A binary property list has no lines: each of its items is made one, so that the line is the item's number. Throws
   /// where the text as a whole is not what the rule says.
+  /// - Parameter starts: where each file begins, where the text is that of several.
   func reader(
-    of text: [UInt8]
+    of text: [UInt8], filesFrom starts: [Int] = [0]
   ) throws(SourceProblem) -> (reader: any ItemReader, text: [UInt8]) {
+    if files != nil { return (FilesReader(text, filesFrom: starts, self), text) }
     switch reader {
     case .csv: return (try SeparatedReader(text, self), text)
     case .json: return (try DocumentReader(text, format: .json, self), text)

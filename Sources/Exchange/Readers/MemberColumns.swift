@@ -10,12 +10,14 @@ struct MemberColumns {
 
   private let columns: [Text]
   private let paths: [FieldPath?]
+  private let optional: Set<Text>
   /// Which columns some item had.
   private var found: Set<Int> = []
   private var names: Set<Text> = []
 
   init(_ rule: ImportRule) {
     columns = rule.columns.map { Text($0) }
+    optional = Set(rule.optional.map { Text($0) })
     paths = rule.columns.map { column in
       guard column.utf8.dropFirst().contains(UInt8(ascii: "/")) else { return nil }
       do { return try FieldPath(column) } catch { return nil }
@@ -60,9 +62,16 @@ struct MemberColumns {
     guard let keys = paths[place]?.keys, let first = keys.first else { return nil }
     var member = members.first { $0.key == first }
     for key in keys.dropFirst() {
-      member = member.flatMap { document.parts(of: $0) }.flatMap { parts in parts.first { $0.key == key } }
+      member = member.flatMap { document.parts(of: $0) }.flatMap { Self.part(key, among: $0) }
     }
     return member
+  }
+
+  /// The member of an object; of a list the item with that number, from 0.
+  private static func part(_ key: Text, among parts: [DocumentPart]) -> DocumentPart? {
+    if let member = parts.first(where: { $0.key == key }) { return member }
+    guard let number = Int(key.string), parts.indices.contains(number), parts[number].key == nil else { return nil }
+    return parts[number]
   }
 
   /// What a value says without the way in which a server of Parse wraps it; nil for nothing.
@@ -86,7 +95,7 @@ struct MemberColumns {
   var missing: [MissingColumn] {
     // Of a source without items nothing can be said.
     if names.isEmpty { return [] }
-    return columns.indices.filter { !found.contains($0) }.map { place in
+    return columns.indices.filter { !found.contains($0) && !optional.contains(columns[$0]) }.map { place in
       MissingColumn(name: columns[place].string, near: columns[place].nearest(among: names.sorted())?.string)
     }
   }

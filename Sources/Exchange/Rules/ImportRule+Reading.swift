@@ -17,12 +17,24 @@ extension ImportRule {
     }
     self.init(kind: Text(kind))
     for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
-    if keys != nil, reader != .json, reader != .plist {
-      throw RuleError(field: FieldPath(keys: ["keys"]), message: "only items of json and plist have keys")
-    }
+    try requireDocuments()
     guard reader != .sqlite else { return }
     for case (let name, .lookedUp) in map {
       throw RuleError(field: FieldPath(keys: ["map", name]), message: "words of a table need the reader sqlite")
+    }
+  }
+
+  /// Some members only mean something of documents.
+  private func requireDocuments() throws(RuleError) {
+    if keys != nil, reader != .json, reader != .plist {
+      throw RuleError(field: FieldPath(keys: ["keys"]), message: "only items of json and plist have keys")
+    }
+    guard files != nil else { return }
+    if reader != .json, reader != .plist {
+      throw RuleError(field: FieldPath(keys: ["files"]), message: "only json and plist are read in files of one item")
+    }
+    if keys != nil || !items.isRoot {
+      throw RuleError(field: FieldPath(keys: ["files"]), message: "each file is one item, so there are no items in it")
     }
   }
 
@@ -33,10 +45,12 @@ extension ImportRule {
     case "reader": reader = try member.choice()
     case "items": items = try member.pointer()
     case "keys": keys = try member.starred(stars: 1)
+    case "files": files = try member.files()
     case "id": id = try member.texts()
     case "only": only = try member.choices()
     case "except": except = try member.choices()
     case "attach": attachments = try member.texts().map { Text($0) }
+    case "optional": optional = try member.texts()
     case "into": isLocal = try member.local()
     case "map":
       map = try member.members().map { (field) throws(RuleError) in (field.path.keys[1], try field.fieldSource()) }
@@ -63,8 +77,9 @@ extension ImportRule {
   public static let distinct: Text = "distinct"
 
   static let memberNames: [Text] = [
-    "kind", "reader", "items", "keys", "id", "only", "except", "attach", "into", "map", "conditions", "constants",
-    "dates", "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign", "reach", distinct,
+    "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "into", "map",
+    "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign",
+    "reach", distinct,
   ]
 }
 
@@ -146,6 +161,15 @@ struct RuleMember {
     if let text = value.string.flatMap({ StarredText($0) }), text.stars == stars { return text }
     let count = stars == 1 ? "one star" : "\(stars) stars, one for each column,"
     throw error("a text with \(count) is expected here: \(stars == 1 ? "*.jpg" : "*.*")")
+  }
+
+  /// `entries/*.doentry`
+  func files() throws(RuleError) -> StarredText {
+    let form = try starred(stars: 1)
+    if form.written.split(separator: "/").dropLast().contains(where: { $0.contains("*") }) {
+      throw error("the star stands in the name of the files, not in that of a folder")
+    }
+    return form
   }
 
   func condition() throws(RuleError) -> ImportRule.Condition {

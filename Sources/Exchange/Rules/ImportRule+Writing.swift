@@ -6,12 +6,14 @@ extension ImportRule {
     var object: Object = ["kind": .string(kind), "reader": .string(reader.rawValue)]
     if !items.isRoot { object["items"] = .string("/\(items)") }
     object["keys"] = keys.map { .string(Text($0.written)) }
+    object["files"] = files.map { .string(Text($0.written)) }
     if reader == .csv { writeDialect(into: &object) }
     object["encoding"] = encoding.map { .string($0) }
     if !id.isEmpty { object["id"] = Self.written(id) }
     if !only.isEmpty { object["only"] = Self.written(only) }
     if !except.isEmpty { object["except"] = Self.written(except) }
     if !attachments.isEmpty { object["attach"] = Self.written(attachments.map(\.string)) }
+    if !optional.isEmpty { object["optional"] = Self.written(optional) }
     if isLocal { object["into"] = "local" }
     object["map"] = .object(Object(map.map { Object.Member($0.field, $0.from.written) }))
     if !conditions.isEmpty {

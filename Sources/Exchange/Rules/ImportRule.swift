@@ -70,6 +70,8 @@ public struct ImportRule: Hashable, Sendable {
   /// Of `json` and `plist`: the items are those members of the object, or of the objects in the list, whose keys are so.
   /// The key of an item is what the star stands for.
   public var keys: StarredText?
+  /// The source is a folder, and each of its files with such a name is an item.
+  public var files: StarredText?
   /// The columns, or members, that tell items apart; empty: all that the rule takes of an item.
   public var id: [String] = []
   /// Items that are taken alone: those that have one of these texts in the column.
@@ -78,6 +80,8 @@ public struct ImportRule: Hashable, Sendable {
   public var except: [(column: String, texts: [String])] = []
   /// Fields whose texts are names of files beside the source: the records get these files.
   public var attachments: [Text] = []
+  /// Members that not every source has, and fields whose file need not be there.
+  public var optional: [String] = []
   /// Whether the records are nobody's yet, and go into `local/`.
   public var isLocal = false
   /// In the order of the rule.

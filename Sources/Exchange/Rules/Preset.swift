@@ -9,6 +9,8 @@ public struct Preset: Sendable {
   }
 
   public let name: String
+  /// What its records are where the ledger has no kind of that name yet: `note`, and its fields as people declare them.
+  public let newKind: (name: String, fields: [String])?
   /// In the order in which a file is taken in by them.
   public let rules: [Rule]
 
@@ -22,21 +24,29 @@ public struct Preset: Sendable {
 
   private typealias Written = (name: String, rules: [(ending: String?, rule: Object)])
 
+  private static let note = (
+    name: "note", fields: ["date:time", "text:note", "tags:set", "starred:yes/no", "place:text", "photo:picture"]
+  )
+
   private init(_ written: Written) throws(RuleError) {
     name = written.name
+    newKind = written.rules.contains { $0.rule["kind"]?.string == Self.note.name } ? Self.note : nil
     rules = try written.rules.map { (each) throws(RuleError) in
       Rule(ending: each.ending, rule: try ImportRule(each.rule))
     }
   }
 
   /// `AlcData.plist`, the catalogue of an app for what one drinks, in the two forms in which it is about; the names of
-  /// animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; the table
+  /// animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One, as it
+  /// exports it and as a folder of an older version; the table
   /// `outgoings`, in which rows of nobody yet have the user `un-usered`; and the tables of an app that records bills with
   /// their categories and books.
   private static let written: [Written] = [
     ("drinks", [(nil, drinks(brand: "Brand Name", type: "Alcohol Type", abv: "ABV"))]),
     ("drinks", [(nil, drinks(brand: "Brand", type: "Type", abv: "Abv"))]),
     ("animals", [(nil, animals)]),
+    ("dayone", [(nil, dayOne)]),
+    ("dayone-classic", [(nil, dayOneFolder)]),
     ("outgoings", [(nil, outgoings), ("local", outgoingsOfNobody)]),
     ("recorder", [("categories", recorderCategories), ("books", recorderBooks), (nil, recorderBills)]),
   ]
@@ -52,6 +62,28 @@ public struct Preset: Sendable {
     "kind": "animal", "reader": "plist", "keys": "nameOfID*", "id": "~key", "attach": "picture",
     "map": ["name": "~value", "picture": ["column": "~key", "form": "*.jpg"]],
     "reach": "everything",
+  ]
+
+  private static let dayOne: Object = [
+    "kind": "note", "reader": "json", "items": "/entries", "id": "uuid", "attach": "photo",
+    "map": [
+      "date": "creationDate", "text": "text", "tags": "tags", "starred": "starred",
+      "place": ["location/placeName", "location/localityName"],
+      "photo": ["columns": ["photos/0/md5", "photos/0/type"], "form": "photos/*.*"],
+    ],
+    "optional": [
+      "text", "tags", "starred", "location/placeName", "location/localityName", "photos/0/md5", "photos/0/type",
+    ],
+  ]
+
+  /// Nothing in an entry says whether there is a photo of it.
+  private static let dayOneFolder: Object = [
+    "kind": "note", "reader": "plist", "files": "entries/*.doentry", "id": "UUID", "attach": "photo",
+    "map": [
+      "date": "Creation Date", "text": "Entry Text", "tags": "Tags", "starred": "Starred",
+      "place": ["Location/Place Name", "Location/Locality"], "photo": ["column": "UUID", "form": "photos/*.jpg"],
+    ],
+    "optional": ["Tags", "Starred", "Location/Place Name", "Location/Locality", "photo"],
   ]
 
   private static let outgoings: Object = [

@@ -66,10 +66,11 @@ public struct SourceAttachment: Sendable {
   public let field: Text
   /// `jpg`
   public let fileExtension: String
-  public let bytes: [UInt8]
+  /// Its content, which is only asked for when it is written: of many pictures, one at a time is in memory.
+  public let read: @Sendable () throws -> [UInt8]
 
-  public init(field: Text, fileExtension: String, bytes: [UInt8]) {
-    (self.field, self.fileExtension, self.bytes) = (field, fileExtension, bytes)
+  public init(field: Text, fileExtension: String, read: @escaping @Sendable () throws -> [UInt8]) {
+    (self.field, self.fileExtension, self.read) = (field, fileExtension, read)
   }
 }
 

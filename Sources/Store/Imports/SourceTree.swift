@@ -138,7 +138,7 @@ struct SourceTree {
   ) throws {
     let file = "\(Ledger.stem(of: path)).\(attachment.field).\(attachment.fileExtension)"
     members[attachment.field] = .string(Text(names(of: file).last ?? file))
-    let leaf = Leaf(id: try objects.writeFile(attachment.bytes), mode: FileMode.plain)
+    let leaf = Leaf(id: try objects.writeFile(attachment.read()), mode: FileMode.plain)
     if lastLeaves[Text(file)]?.id != leaf.id { changes.append(LeafChange(path: Text(file), leaf: leaf)) }
   }
 

@@ -44,6 +44,11 @@ public struct Kinds: Sendable {
     Text(String(path.dropFirst("kinds/".count).dropLast(".json".count)))
   }
 
+  /// With a kind that is to be made, as it will be then.
+  public func adding(_ declaration: KindDeclaration) -> Kinds {
+    Kinds(all + [Kind.read(name: declaration.name, from: declaration.schema).kind], skipped: skipped, faulty: faulty)
+  }
+
   public func kind(named name: Text) -> Kind? { all.first { $0.name == name } }
   public func kind(of location: RecordLocation) -> Kind? { byFolder[location.folder] }
 

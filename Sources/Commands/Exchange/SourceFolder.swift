@@ -1,0 +1,89 @@
+internal import Exchange
+internal import FileSystem
+internal import Records
+internal import Reports
+
+extension SourceText {
+  /// More are none that a person keeps.
+  private static let mostFiles = 100_000
+
+  static func isFolder(_ name: String, in context: Context) -> Bool {
+    do throws(FileError) {
+      _ = try Folder(context.path(name))
+      return true
+    } catch { return false }
+  }
+
+  /// The files of a folder with names of a form, in the order of their names, one behind the other. Links and special
+  /// files are no files of it.
+  ///
+  /// - Parameter form: `entries/*.doentry`
+  init(folder name: String, _ form: StarredText, encoding: String?, in context: Context) throws(Failure) {
+    var (bytes, files): ([UInt8], [File]) = ([], [])
+    do throws(FileError) {
+      let folder = try Folder(context.path(name))
+      for path in try Self.paths(form, in: folder, context) {
+        let raw = try folder.read(path, limit: Self.largest).bytes
+        files.append(File(name: AbsolutePath.joined(name, path), start: bytes.count))
+        bytes += Self.text(of: raw, path, encoding)
+        guard bytes.count <= Self.largest, files.count <= Self.mostFiles else {
+          throw FileError(.larger(limit: Self.largest), .read, path)
+        }
+      }
+    } catch {
+      if case .larger = error.cause {
+        throw Failure(.limit, .limit, "its files are more than \(Self.mostFiles), or larger than 256 MB").at(name)
+      }
+      throw Failure(.invalid, .unreadable, "there is no \(form.written) in it: \(error.cause)").at(name)
+    }
+    if files.isEmpty { throw Failure(.invalid, .unreadable, "there is no \(form.written) in it").at(name) }
+    self.init(folder: name, bytes, files)
+  }
+
+  /// The paths of the files, below the folder.
+  private static func paths(
+    _ form: StarredText, in folder: borrowing Folder, _ context: Context
+  ) throws(FileError) -> [String] {
+    let (inner, _) = AbsolutePath.split("/" + form.written)
+    let below = String(inner.drop { $0 == "/" })
+    var paths: [String] = []
+    for entry in try folder.list(below) {
+      guard case .readable(let name) = entry.name else { continue }
+      let path = below.isEmpty ? name : "\(below)/\(name)"
+      if name.hasPrefix(".") || form.part(of: path) == nil { continue }
+      if entry.kind == .regular {
+        paths.append(path)
+      } else {
+        context.warn(StyledLine("passed over: ", .warning) + StyledLine("\(path) is no ordinary file"))
+      }
+    }
+    return paths
+  }
+
+  /// In UTF-8; what cannot be is left as it is, and named with its line by whoever reads it.
+  private static func text(of raw: [UInt8], _ path: String, _ encoding: String?) -> [UInt8] {
+    do throws(Failure) { return try SourceText(path, raw, encoding: encoding).bytes } catch { return raw }
+  }
+
+  /// The same as a rule reads it; nil where one is a folder and the other is not.
+  func read(by rule: ImportRule, in context: Context) throws(Failure) -> SourceText? {
+    guard isFolder == (rule.files != nil) else { return nil }
+    if let files = rule.files {
+      return try SourceText(folder: name, files, encoding: rule.encoding, in: context)
+    }
+    return rule.encoding == nil ? self : try SourceText(name, raw, encoding: rule.encoding)
+  }
+}
+
+extension SourceText {
+  /// In which of the files of a folder each problem is, and where in it.
+  func places(of problems: [SourceProblem]) -> [(problem: SourceProblem, name: String, position: TextPosition)] {
+    var next = 0
+    return problems.sorted { $0.offset < $1.offset }.map { problem in
+      while next < files.count, files[next].start <= problem.offset { next += 1 }
+      let (file, end) = (files[next - 1], next < files.count ? files[next].start : bytes.count)
+      let position = TextPosition(offset: problem.offset - file.start, in: Array(bytes[file.start..<end]))
+      return (problem, file.name, position)
+    }
+  }
+}
