@@ -7,7 +7,9 @@ import Testing
 
   @Test func orderIsThatOfTheBytes() {
     var random = SeededGenerator()
-    func text() -> Text { Text((0..<Int.random(in: 0..<5, using: &random)).map { _ in random.pick(Self.pieces) }.joined()) }
+    func text() -> Text {
+      Text((0..<Int.random(in: 0..<5, using: &random)).map { _ in random.pick(Self.pieces) }.joined())
+    }
     for _ in 0..<5_000 {
       let (one, other) = (text(), text())
       let (bytes, otherBytes) = (Array(one.string.utf8), Array(other.string.utf8))

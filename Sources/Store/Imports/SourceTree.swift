@@ -116,7 +116,9 @@ struct SourceTree {
   private mutating func put(_ record: SourceRecord, _ id: Text) throws {
     var members = try record.members.unpacked()
     let new = NewRecord(kind: source.kind, owner: source.owner, members: members)
-    if let day = new.day(in: zone.rules) { days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day }
+    if let day = new.day(in: zone.rules) {
+      days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+    }
     let before = last[id]
     // The path is what people know it by: it stays, whatever the source says next.
     let name = "\(source.owner.folder(of: source.kind))/\(id).\(source.kind.format.fileExtension)"
