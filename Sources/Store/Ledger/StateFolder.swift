@@ -65,12 +65,6 @@ extension Ledger {
     try root.makeFolders(StateFolder.path)
     try root.replaceDurably(path, JSONWriter.file(.object(state)))
   }
-
-  /// The same of the journal of an update, which may be large.
-  func writeState(_ path: String, _ journal: UpdateJournal) throws {
-    try root.makeFolders(StateFolder.path)
-    try root.replaceDurably(path) { (write) throws(FileError) in try journal.forEachPortion(write) }
-  }
 }
 
 /// References of our own that last no longer than a command.

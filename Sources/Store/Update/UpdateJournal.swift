@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Records
 
@@ -116,6 +117,14 @@ extension UpdateJournal {
   private static let portion = 1 << 16
 
   fileprivate static func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
+}
+
+extension Ledger {
+  /// Writes a journal so that a crash leaves the old or the new.
+  func writeState(_ path: String, _ journal: UpdateJournal) throws {
+    try root.makeFolders(StateFolder.path)
+    try root.replaceDurably(path) { (write) throws(FileError) in try journal.forEachPortion(write) }
+  }
 }
 
 extension UpdateJournal.Step {
