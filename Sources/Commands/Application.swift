@@ -58,15 +58,22 @@ struct Application {
       hint: "take --format json, or none")
   }
 
+  /// What the program takes without a command.
+  private static let alone: Command = {
+    var command = Command.help
+    command.options.append(ViewOptions.ascii)
+    return command
+  }()
+
   private func performWithoutCommand(_ arguments: [String]) throws -> ExitCode {
-    var parser = ArgumentParser(for: .help)
+    var parser = ArgumentParser(for: Self.alone)
     let invocation = try parser.parse(arguments)
     let context = context(try Settings(invocation, environment), output)
     if invocation.has(GlobalOptions.version) { return try Command.version.run(invocation, context) }
     try requireRows(of: .help, context.settings.format)
     let isAsked = invocation.has(GlobalOptions.help)
     if !isAsked, !arguments.contains("--"), let page = try MonthView(ifInLedger: context) {
-      try page.show(in: context)
+      try page.show(in: context, isASCII: invocation.has(ViewOptions.ascii))
       return .done
     }
     if !isAsked, context.settings.format.isJSON {

@@ -146,6 +146,20 @@ def check_views(ledger):
         yield f"{title}: newest first", [] if dates == sorted(set(dates), reverse=True) else [str(dates)]
 
 
+def check_month(ledger):
+    """Without a command: the month, its categories and the budgets are those of `sum`, of `budget` and of the model."""
+    month, question = ledger.ask(), ["date:this-month"]
+    yield "the month: totals", [] if month["totals"] == ledger.ask("sum", *question) else ["not those of sum"]
+    for part, key in (("categories", "category"), ("days", "day")):
+        shown = [row for day in month["days"] for row in day["totals"]] if part == "days" else month[part]
+        order = lambda row: (str(row["group"][key]), row["currency"])
+        theirs = ledger.ask("sum", *question, "--by", key)
+        yield f"the month: {part}", [] if sorted(shown, key=order) == sorted(theirs, key=order) else ["not the rows of sum"]
+    yield "the month: budgets", [] if month["budgets"] == ledger.ask("budget") else ["not those of budget"]
+    theirs = model.sums([bill for bill in ledger.bills() if str(bill.day)[:7] == TODAY[:7]], [])
+    yield "the month: figures", differences(rows(month["totals"], FLOWS), {group: {name: row[name] for name in FLOWS} for group, row in theirs.items()})
+
+
 CHARTS = [
     # (words of the command, the question, keys, options of sum)
     (["pie", "2025"], ["date:2025"], "category", []),
@@ -189,7 +203,8 @@ def model_rows(ledger, question, keys, options):
 
 def wrong_amounts(chart, rows):
     """Each series of a chart is one figure of the model, in all of its groups together; slices are a whole."""
-    currencies = sorted({group[-1] for group in rows})
+    # The period before may have a currency more.
+    currencies = sorted({group[-1] for group in rows} | {row["currency"] for row in chart.get("before", {}).get("rows", [])})
     charts = [one for one in chart["charts"] if one["title"].split(",")[0] == chart["charts"][0]["title"].split(",")[0]]
     if len(charts) != len(currencies):
         yield f"{len(charts)} charts of {len(currencies)} currencies"
@@ -370,7 +385,7 @@ def check_register(ledger):
         yield f"running totals in {currency}", differences(ours, totals)
 
 
-CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_charts, check_reports, check_balances, check_register, check_budgets]
+CHECKS = [check_sums, check_running, check_conversion, check_lists, check_limits, check_views, check_month, check_charts, check_reports, check_balances, check_register, check_budgets]
 
 
 def main():

@@ -40,7 +40,8 @@ extension Command {
     if context.settings.format.isJSON {
       context.print(json: budgets.json)
     } else {
-      for line in budgets.list.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii)) {
+      for line in budgets.list(in: viewed.words).lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
+      {
         context.print(line)
       }
       if budgets.items.isEmpty { context.note("no budgets; ledger-sync add budget name=NAME amount=AMOUNT makes one") }
@@ -58,17 +59,25 @@ extension Command {
 
 extension Budgets {
   /// For people.
-  var list: BudgetList { BudgetList(items.map(\.row)) }
+  func list(in words: ViewWords = .english) -> BudgetList {
+    let isOfSeveral = Set(items.compactMap(\.user)).count > 1
+    return BudgetList(items.map { $0.row(tellsWhose: isOfSeveral) }, in: words)
+  }
 
   /// `[{"name","id","path","category","book","currency","period":{"unit","from","to"},"amount",…}]`.
   var json: Value { .array(items.map(\.json)) }
 }
 
 extension Budgets.Item {
-  fileprivate var row: BudgetList.Row {
+  /// nil of everybody's, and of those that are kept on this device.
+  fileprivate var user: Text? { if case .user(let name) = budget.owner { name } else { nil } }
+
+  /// - Parameter tellsWhose: whether budgets of several owners are seen.
+  fileprivate func row(tellsWhose: Bool) -> BudgetList.Row {
     let available = standing.available
+    let whose = (tellsWhose ? user : nil).map { " · \($0)" } ?? ""
     return BudgetList.Row(
-      symbol: symbol, title: budget.title, until: until, colour: colour,
+      symbol: symbol, title: budget.title + whose, until: until, colour: colour,
       used: Decimal.zero < available
         ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,
       elapsed: Double(standing.elapsed) / Double(max(1, standing.days)),

@@ -62,9 +62,12 @@ extension Labels {
     }
   }
 
-  func heading(_ key: GroupKey) -> String {
-    guard case .field(let path) = key.source else { return heading(key.name.string) }
-    return (title(of: path) ?? key.name.string).uppercased()
+  func heading(_ key: GroupKey) -> String { name(of: key).uppercased() }
+
+  /// The same in the middle of a line: `category`.
+  func name(of key: GroupKey) -> String {
+    guard case .field(let path) = key.source else { return word(key.name.string) }
+    return title(of: path) ?? key.name.string
   }
 
   func heading(_ figure: Figure) -> String { heading(figure.rawValue) }
@@ -87,7 +90,7 @@ extension Labels {
   }
 
   /// What a page says.
-  var pageWords: PageWords { word("count") == "count" ? .english : .traditionalChinese }
+  var viewWords: ViewWords { word("count") == "count" ? .english : .traditionalChinese }
 
   private static let traditionalChinese = [
     "id": "編號", "kind": "種類", "user": "使用者", "path": "路徑", "title": "名稱", "field": "欄位", "value": "值",

@@ -58,6 +58,7 @@ struct RecordEntry {
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)
     context.noteLocal(owner, user)
+    if user == nil { context.noteRuleOfNobody(kind) }
   }
 
   /// Throws where a field cannot have the value that it gets, whatever else the record is to have.

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Query
 internal import Records
+internal import Reports
 internal import Schema
 internal import Store
 
@@ -8,7 +9,7 @@ internal import Store
 struct DueBills {
   let count: Int
 
-  /// Those of whoever is logged in. What keeps a rule from being followed is `recur`'s to say, and `check`'s.
+  /// Those of whoever is logged in, and everybody's. What keeps a rule from being followed is `recur`'s to say, and `check`'s.
   init(_ ledger: Ledger, _ kinds: Kinds) throws {
     guard let user = try ledger.sessionUser() else {
       count = 0
@@ -20,8 +21,8 @@ struct DueBills {
   }
 
   private static func count(_ ledger: Ledger, _ kinds: Kinds, of user: Text) throws -> Int {
-    var reader = RecurringReader(ledger, kinds)
-    let rules = try reader.rules(of: [.user(user)], through: ledger.surroundings.today)
+    var reader = try RecurringReader(ledger, kinds)
+    let rules = try reader.rules(of: RecurringReader.owners(for: user), through: ledger.surroundings.today)
     let open = try ledger.notMade(of: rules.map { $0.entries() })
     return try zip(rules, open).reduce(0) { sum, rule in
       try sum + (rule.1.isEmpty || !reader.makes(rule.0) ? 0 : rule.1.count)
@@ -31,10 +32,12 @@ struct DueBills {
   /// nil where nothing is due.
   var words: String? { Self.words(count) }
 
-  static func words(_ count: Int) -> String? {
+  func words(in language: ViewWords) -> String? { Self.words(count, in: language) }
+
+  static func words(_ count: Int, in language: ViewWords = .english) -> String? {
     if count == 0 { return nil }
-    return counted(count, "recurring bill is", "recurring bills are") + " due: ledger-sync recur makes "
-      + (count == 1 ? "it" : "them")
+    let due = language.counted(count, "{count} recurring bill is due", "{count} recurring bills are due")
+    return "\(due): \(language["ledger-sync recur makes \(count == 1 ? "it" : "them")"])"
   }
 
   var json: Value { .number(Number(count)) }

@@ -23,7 +23,7 @@ struct ExpectedBills {
 
   private init(bills: [Bill], skipped: [SkippedFile]) { (self.bills, self.skipped) = (bills, skipped) }
 
-  /// Those of a view's people that answer its question; of a period without an end those of one year.
+  /// Those of a view's people, and everybody's, that answer its question; of a period without an end those of one year.
   init(_ viewed: ViewedRecords) throws {
     let inquiry = viewed.inquiry
     let today = inquiry.setting.calendar.today
@@ -32,7 +32,7 @@ struct ExpectedBills {
       return
     }
     let last = viewed.period?.to?.adding(days: -1) ?? year
-    var reader = RecurringReader(inquiry.ledger.ledger, inquiry.kinds)
+    var reader = try RecurringReader(inquiry.ledger.ledger, inquiry.kinds)
     let due = try reader.due(of: inquiry.viewpoint.owners, from: tomorrow, through: last)
     let open = try inquiry.ledger.ledger.notMade(of: due.map(\.entries))
     let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
@@ -40,7 +40,7 @@ struct ExpectedBills {
       open.map { entry in
         Bill(
           rule: due.rule.id, day: entry.due,
-          row: RecordRow(kind: due.kind, owner: due.rule.owner, id: "", path: "", fields: entry.members))
+          row: RecordRow(kind: due.kind, owner: RecordRow.Owner(due.owner), id: "", path: "", fields: entry.members))
       }
     }
     self.bills = bills.filter { matcher.matches($0.row) }.sorted { ($1.day, $0.rule) < ($0.day, $1.rule) }

@@ -18,7 +18,8 @@ extension Command {
       day that a month does not have is its last day. until and count end a rule. Working days are Monday to
       Friday.
 
-      Makes what is due until today, each bill once: bills that several devices make are one. A bill that you
+      Makes what is due until today of your rules, and of those in shared/, whose bills lie in shared/, too.
+      Each bill is made once: bills that several devices make are one. A bill that you
       change stays as you changed it, and one that you remove is not made again. To leave one out before it
       comes, or to have it on another day, name its day in skip or in move. Where a rule is changed, only what
       comes after its last bill follows it.
@@ -40,13 +41,13 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "recur")
     let kinds = try ledger.kinds()
-    let owner = try context.recurringOwner(in: ledger)
-    var reader = RecurringReader(ledger, kinds)
-    let due = try reader.due(of: [owner], through: ledger.surroundings.today)
+    let user = try context.recurringUser(in: ledger, kinds)
+    var reader = try RecurringReader(ledger, kinds)
+    let due = try reader.due(of: RecurringReader.owners(for: user), through: ledger.surroundings.today)
     let isRehearsal = invocation.has(rehearsal)
     let tree = isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
     let report = try tree.make(due.map(\.entries))
-    let answer = RecurAnswer(report, owner, kinds, try ReaderClock(of: ledger), skipped: reader.skipped)
+    let answer = RecurAnswer(report, kinds, try ReaderClock(of: ledger), skipped: reader.skipped)
     if context.settings.format.isJSON {
       context.print(json: answer.json)
     } else {
@@ -62,24 +63,32 @@ extension Command {
 }
 
 extension Context {
-  /// Whose rules are followed: what nobody has is in no commit, and two devices would make it twice.
-  fileprivate func recurringOwner(in ledger: Ledger) throws -> Owner {
-    if let user = try user(in: ledger) { return .user(user) }
-    throw Failure.usage(
-      "nobody is logged in here, and recurring bills need an owner", hint: "ledger-sync register NAME, or login NAME")
+  /// Whose rules are followed, besides everybody's. Rules of nobody make nothing: their bills would be other ones once
+  /// somebody has adopted both.
+  fileprivate func recurringUser(in ledger: Ledger, _ kinds: Kinds) throws -> Text {
+    guard let user = try user(in: ledger) else {
+      throw Failure.usage(
+        "nobody is logged in here, and recurring bills need an owner", hint: "ledger-sync register NAME, or login NAME")
+    }
+    let needed = [RecurringReader.kind, Text(PlantedKind.bill.name)].compactMap { kinds.kind(named: $0) }
+    if let kind = needed.first(where: \.isPrivate), try ledger.sessionUser() != user {
+      throw Failure.usage(
+        "the kind \(kind.name) is private, so the bills of \(user) are made where \(user) is logged in",
+        hint: "ledger-sync login \(user)")
+    }
+    return user
   }
 }
 
 /// What `recur` made.
 private struct RecurAnswer {
   private let report: RecurrenceReport
-  private let owner: Owner
   private let kinds: Kinds
   private let clock: ReaderClock
   let skipped: [SkippedFile]
 
-  init(_ report: RecurrenceReport, _ owner: Owner, _ kinds: Kinds, _ clock: ReaderClock, skipped: [SkippedFile]) {
-    (self.report, self.owner, self.kinds, self.clock) = (report, owner, kinds, clock)
+  init(_ report: RecurrenceReport, _ kinds: Kinds, _ clock: ReaderClock, skipped: [SkippedFile]) {
+    (self.report, self.kinds, self.clock) = (report, kinds, clock)
     self.skipped = skipped + report.sync.skipped.filter { !skipped.contains($0) }
   }
 
@@ -105,7 +114,7 @@ private struct RecurAnswer {
         "rule": .string(made.rule), "day": .string(Text(made.entry.day.description)),
         "id": location.map { .string($0.id) } ?? .null,
         "kind": location.flatMap { kinds.kind(of: $0) }.map { .string($0.name) } ?? .null,
-        "user": owner.user.map { .string($0) } ?? .null, "path": .string(Text(made.path)),
+        "user": location?.owner.user.map { .string($0) } ?? .null, "path": .string(Text(made.path)),
         "fields": .object(made.entry.members),
       ]
     }

@@ -11,18 +11,25 @@ struct RecurringBill {
   private let first: Object
 
   /// Throws where its bills would not be as their kind wants them.
-  init(_ rule: StoredRecord, _ kind: Kind, in ledger: Ledger, _ kinds: Kinds, from day: CalendarDay) throws {
+  init(
+    _ rule: StoredRecord, of owner: Owner, _ kind: Kind, in ledger: Ledger, _ kinds: Kinds, from day: CalendarDay
+  ) throws {
     dateField = kind.dateField ?? "date"
-    let owner = rule.location.owner
-    let references = Store.References(ledger, kinds: kinds, owner: owner)
+    let user = try owner.user ?? ledger.sessionUser()
+    let billOwner = kind.isPrivate ? Owner.local : owner
+    let references = Store.References(ledger, kinds: kinds, owner: billOwner, of: kind, by: user)
     var shared = Object()
     for field in kind.fields.map(\.name) where !Self.own.contains(field) { shared[field] = rule.members[field] }
     var targets: [StoredRecord] = []
     for field in kind.fields {
       guard let reference = field.reference, let written = shared[field.name]?.string else { continue }
-      guard let target = try references.record(Text(written), kind: reference) else {
+      let isElsewhere = rule.location.owner != billOwner
+      // Where one of them is private, what the rule calls home is alice/home for its bill, or the other way round.
+      let respelled = isElsewhere ? try references.resolved(id: written, kind: reference) : nil
+      guard let target = try respelled?.record ?? references.record(Text(written), kind: reference) else {
         throw ScheduleError(field: field.name, message: "there is no \(reference) “\(written)”")
       }
+      if let respelled { shared[field.name] = .string(respelled.value) }
       targets.append(target)
     }
     try Self.fillIn(&shared, kind, targets, references)

@@ -9,37 +9,47 @@ struct RecurringReader {
 
   private let ledger: Ledger
   private let kinds: Kinds
+  /// Whoever is logged in keeps what is private.
+  private let keeper: Text?
   private(set) var skipped: [SkippedFile] = []
 
-  init(_ ledger: Ledger, _ kinds: Kinds) { (self.ledger, self.kinds) = (ledger, kinds) }
+  init(_ ledger: Ledger, _ kinds: Kinds) throws {
+    (self.ledger, self.kinds) = (ledger, kinds)
+    keeper = try ledger.sessionUser()
+  }
+
+  /// Whose rules `recur` follows for somebody: that user's own, and everybody's.
+  static func owners(for user: Text) -> [Owner] { [.shared, .user(user)] }
 
   /// A rule that is in force, and when it comes.
   struct Rule {
     fileprivate let record: StoredRecord
+    /// A rule that is kept in `local/` is its keeper's.
+    private let owner: Owner
     fileprivate let rule: RecurringRule
     private let bill: Kind
     private let occurrences: [RecurringRule.Occurrence]
 
     fileprivate init(
-      _ record: StoredRecord, of kind: Kind, makes bill: Kind, from first: CalendarDay?, through last: CalendarDay
+      _ found: Found, from first: CalendarDay?, through last: CalendarDay
     ) throws(ScheduleError) {
-      self.record = record
-      self.bill = bill
-      rule = try RecurringRule(record.row(of: kind))
+      (record, owner, bill) = (found.record, found.owner, found.bill)
+      rule = try RecurringRule(record.row(of: found.kind))
       occurrences = try rule.occurrences(through: last).filter { one in first.map { $0 <= one.due } ?? true }
     }
 
     /// - Parameter members: what the bill of a day says.
     func entries(_ members: (CalendarDay) -> Object = { _ in Object() }) -> DueEntries {
       DueEntries(
-        rule: record.id, of: record.location.owner, makes: bill,
+        rule: record.id, of: owner, makes: bill,
         entries: occurrences.map { DueEntries.Entry(day: $0.day, due: $0.due, members: members($0.due)) })
     }
 
     /// With what their bills say. Throws where these would not be as they should be.
     fileprivate func due(in ledger: Ledger, _ kinds: Kinds) throws -> Due {
-      let form = try RecurringBill(record, bill, in: ledger, kinds, from: rule.schedule.from)
-      return Due(rule: rule.row, kind: bill.name, entries: entries(form.members))
+      let form = try RecurringBill(record, of: owner, bill, in: ledger, kinds, from: rule.schedule.from)
+      let billOwner = bill.isPrivate ? Owner.local : owner
+      return Due(rule: rule.row, owner: billOwner, kind: bill.name, entries: entries(form.members))
     }
   }
 
@@ -47,27 +57,25 @@ struct RecurringReader {
   struct Due {
     let rule: RecordRow
     /// Of its bills.
+    let owner: Owner
     let kind: Text
     let entries: DueEntries
   }
 
   /// The rules of these people that are in force, in the order of their paths, without a look at what their bills say.
+  /// Those of a feed, and what nobody has, make no bills.
   ///
   /// - Parameter first: what is due before that day is left out.
   mutating func rules(
     of owners: [Owner], from first: CalendarDay? = nil, through last: CalendarDay
   ) throws -> [Rule] {
-    try read(owners) { record, kind, bill in
-      try Rule(record, of: kind, makes: bill, from: first, through: last)
-    }
+    try read(owners) { try Rule($0, from: first, through: last) }
   }
 
   /// What they make.
   mutating func due(of owners: [Owner], from first: CalendarDay? = nil, through last: CalendarDay) throws -> [Due] {
     let (ledger, kinds) = (self.ledger, self.kinds)
-    return try read(owners) { record, kind, bill in
-      try Rule(record, of: kind, makes: bill, from: first, through: last).due(in: ledger, kinds)
-    }
+    return try read(owners) { try Rule($0, from: first, through: last).due(in: ledger, kinds) }
   }
 
   /// Whether the bills of a rule would be as they should be.
@@ -77,24 +85,46 @@ struct RecurringReader {
   }
 
   /// A rule of which something means nothing is skipped.
-  private mutating func read<Item>(
-    _ owners: [Owner], _ item: (StoredRecord, Kind, Kind) throws -> Item
-  ) throws -> [Item] {
+  private mutating func read<Item>(_ owners: [Owner], _ item: (Found) throws -> Item) throws -> [Item] {
     guard let kind = kinds.kind(named: Self.kind), let bill = kinds.kind(named: Text(PlantedKind.bill.name)) else {
       return []
     }
-    let found = try ledger.records(below: owners.map { $0.folder(of: kind) })
-    skipped += found.skipped
     var items: [Item] = []
-    for record in found.records where !record.isRetired {
-      do { items.append(try item(record, kind, bill)) } catch let error as ScheduleError {
-        skipped.append(
-          SkippedFile(
-            path: record.path, position: record.document.position(of: FieldPath(keys: [error.field])),
-            message: error.message))
+    for owner in owners {
+      guard let folder = folder(of: owner, kind, makes: bill) else { continue }
+      let found = try ledger.records(below: [folder])
+      skipped += found.skipped
+      for record in found.records where !record.isRetired {
+        let rule = Found(record: record, owner: owner, kind: kind, bill: bill)
+        do { items.append(try item(rule)) } catch let error as ScheduleError {
+          skipped.append(
+            SkippedFile(
+              path: record.path, position: record.document.position(of: FieldPath(keys: [error.field])),
+              message: error.message))
+        }
       }
     }
     return items
+  }
+
+  /// Where somebody's rules lie; nil where this device makes nothing of them. What is private of other users is on their
+  /// devices alone.
+  private func folder(of owner: Owner, _ kind: Kind, makes bill: Kind) -> String? {
+    switch owner {
+    case .shared: return owner.folder(of: kind)
+    case .user(let user):
+      if kind.isPrivate || bill.isPrivate, user != keeper { return nil }
+      return (kind.isPrivate ? Owner.local : owner).folder(of: kind)
+    case .local, .feed, .ledger: return nil
+    }
+  }
+
+  /// A record that was found, and whose rule it is.
+  fileprivate struct Found {
+    let record: StoredRecord
+    let owner: Owner
+    let kind: Kind
+    let bill: Kind
   }
 }
 

@@ -43,14 +43,14 @@ struct ReportAxes {
   }
 
   /// A day of records, and the week, month and year in which it lies; nil is none.
-  func json(of day: CalendarDay?, in words: PageWords) -> Value {
+  func json(of day: CalendarDay?, in words: ViewWords) -> Value {
     var json: Object = ["day": .null, "weekday": .null]
     guard let day else { return .object(json) }
     for unit in Self.units {
       let value = calendar.values(of: unit.source, from: day, to: day, most: 1)?.first
       json[unit.name] = value.map { .string($0) } ?? .null
     }
-    json["weekday"] = .string(Text(words[String(day.withWeekday.suffix(3))]))
+    json["weekday"] = .string(Text(day.weekday(in: words)))
     return .object(json)
   }
 }

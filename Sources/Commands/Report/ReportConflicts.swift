@@ -17,7 +17,7 @@ struct ReportConflicts {
     conflicts = inquiry.ledger.isPast ? [] : try ledger.conflicts().filter { owners.contains($0.location.owner) }
   }
 
-  func conflicts(in words: PageWords) -> [ReportPage.Conflict] {
+  func conflicts(in words: ViewWords) -> [ReportPage.Conflict] {
     conflicts.map { conflict in
       ReportPage.Conflict(
         record: conflict.path, field: conflict.field.isRoot ? words["deleted on one side"] : conflict.fieldName,
@@ -29,7 +29,7 @@ struct ReportConflicts {
     }
   }
 
-  private static func text(_ value: CandidateValue, _ words: PageWords) -> String {
+  private static func text(_ value: CandidateValue, _ words: ViewWords) -> String {
     let text = ConflictAnswer.text(value)
     if case .value = value { return text }
     return words[text]

@@ -7,9 +7,9 @@ struct ReportLists {
   private let inquiry: Inquiry
   private let question: ReportQuestion
   private let records: PageRecords
-  private let words: PageWords
+  private let words: ViewWords
 
-  init(_ inquiry: Inquiry, _ question: ReportQuestion, _ records: PageRecords, _ words: PageWords) {
+  init(_ inquiry: Inquiry, _ question: ReportQuestion, _ records: PageRecords, _ words: ViewWords) {
     (self.inquiry, self.question, self.records, self.words) = (inquiry, question, records, words)
   }
 

@@ -4,7 +4,7 @@ internal import Reports
 
 extension Period {
   /// The heading of a page: `November 2026`, or `2026年11月` to those who read Chinese.
-  func title(in words: PageWords) -> String {
+  func title(in words: ViewWords) -> String {
     if words["{year}"] == "{year}" { return title }
     guard let from else {
       return to.flatMap { $0.adding(days: -1) }.map { words.filled("until {day}", ["day": $0.description]) }

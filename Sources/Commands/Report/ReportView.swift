@@ -66,20 +66,16 @@ struct ReportView {
 
   /// In the language of whoever reads.
   var page: ReportPage {
-    let words = viewed.inquiry.labels.pageWords
+    let words = viewed.inquiry.labels.viewWords
     let more: Object = ["words": words.json, "pictures": .object(pictures.json)]
     return ReportPage(
-      in: words, title: title(in: words), scope: scope(in: words), flows: sums.totals.rows.map(CashFlow.init),
-      budgets: budgets.list, settling: shared.list, conflicts: conflicts.conflicts(in: words),
+      in: words, title: viewed.title(in: words), scope: scope(in: words), flows: sums.totals.rows.map(CashFlow.init),
+      budgets: budgets.list(), settling: shared.list(), conflicts: conflicts.conflicts(in: words),
       picturesLeftOut: pictures.leftOut,
       leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
   }
 
-  private func title(in words: PageWords) -> String {
-    viewed.period.map { $0.title(in: words) } ?? words[viewed.title]
-  }
-
-  private func scope(in words: PageWords) -> String {
+  private func scope(in words: ViewWords) -> String {
     [ledgerName, viewed.scope(in: words), words.filled("as of {day}", ["day": calendar.today.description])]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
@@ -90,11 +86,11 @@ struct ReportView {
   var data: PageData { data(in: .english) }
 
   /// - Parameter more: other members than a program needs.
-  private func data(in words: PageWords, with more: Object = Object()) -> PageData {
+  private func data(in words: ViewWords, with more: Object = Object()) -> PageData {
     let lists = ReportLists(viewed.inquiry, question, records, words)
     let axes = ReportAxes(viewed, days: records.days.compactMap(\.self))
     var head: Object = [
-      "format": 1, "title": .string(Text(title(in: words))), "period": viewed.period.map(\.json) ?? .null,
+      "format": 1, "title": .string(Text(viewed.title(in: words))), "period": viewed.period.map(\.json) ?? .null,
       "book": viewed.book.map { .string($0.id) } ?? .null, "today": .string(Text(calendar.today.description)),
       "command": .array(question.command.map { .string(Text($0)) }),
       "totals": .array(sums.totals.rows.map(\.json)),

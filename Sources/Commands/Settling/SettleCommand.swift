@@ -45,7 +45,7 @@ extension Command {
     if context.settings.format.isJSON {
       context.print(json: bills.json(recordedAs: records.map(\.id)))
     } else {
-      for line in bills.list.lines(width: context.width) { context.print(line) }
+      for line in bills.list(in: viewed.words).lines(width: context.width) { context.print(line) }
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
       if bills.count == 0, viewed.inquiry.words.text.isEmpty {
         context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one")

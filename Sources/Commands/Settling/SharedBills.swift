@@ -99,7 +99,7 @@ extension SharedBills {
 
 extension SharedBills {
   /// For people.
-  var list: SettlementList {
+  func list(in words: ViewWords = .english) -> SettlementList {
     SettlementList(
       accounts.map { account, payments in
         SettlementList.Account(
@@ -112,7 +112,7 @@ extension SharedBills {
           payments: payments.map {
             SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: $0.amount)
           })
-      })
+      }, in: words)
   }
 
   /// `[{"currency","people":[{"person","paid","share","settled","balance"}],"payments":[{"from","to","amount"}]}]`.

@@ -71,7 +71,8 @@ struct RefreshedRecords {
     ]
     let table = Table(columns: columns, rows: rows.map { cells($0.row, $0.change) })
     let flows = totals.rows.map(CashFlow.init)
-    return table.lines(width: width) + (flows.isEmpty ? [] : [StyledLine("")] + flows.table.lines(width: width))
+    let sums = flows.isEmpty ? [] : [StyledLine("")] + flows.table(in: .english).lines(width: width)
+    return table.lines(width: width) + sums
   }
 
   private func cells(_ row: RecordRow, _ change: ListedChange) -> [Table.Cell] {

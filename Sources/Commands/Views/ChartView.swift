@@ -53,46 +53,63 @@ struct ChartView {
     }
   }
 
-  var charts: [Chart] {
+  /// In the language of whoever reads.
+  var charts: [Chart] { charts(in: question.viewed.words) }
+
+  private func charts(in words: ViewWords) -> [Chart] {
     let currencies = currencies.isEmpty ? [question.viewed.currency] : currencies
     return currencies.flatMap { currency -> [Chart] in
-      guard question.form == .pie, let before else { return [chart(now, compared: before, currency)] }
-      return [chart(now, compared: nil, currency), chart(before, compared: nil, currency)]
+      guard question.form == .pie, let before else { return [chart(now, compared: before, currency, words)] }
+      return [chart(now, compared: nil, currency, words), chart(before, compared: nil, currency, words)]
     }
   }
 
   // MARK: One chart
 
-  private func chart(_ part: Part, compared: Part?, _ currency: Text?) -> Chart {
+  private func chart(_ part: Part, compared: Part?, _ currency: Text?, _ words: ViewWords) -> Chart {
     let looks = GroupLooks(part.viewed.inquiry, question.keys[0])
-    var groups = groups(part, compared, looks)
+    var groups = groups(part, compared, looks, words)
     var series =
       question.keys.count > 1
-      ? seriesByKey(part, currency) : seriesByFigure(part, compared, currency, groups.count)
+      ? seriesByKey(part, currency, words) : seriesByFigure(part, compared, currency, groups.count, words)
     let isInTime = question.keys[0].source.isPeriod || question.keys[0].source == .weekday
-    if !isInTime, question.form == .bar { (groups, series) = ChartGathering(groups, series).largest(Self.mostGroups) }
-    let names = ListFormat.words(figures.map(\.rawValue))
-    let what =
-      "\(question.isCumulative ? "running " : "")\(names) by \(question.keys.map(\.name.string).joined(separator: " and "))"
-    let title = compared.map { "\(part.viewed.title), compared with \($0.viewed.title)" } ?? part.viewed.title
+    if !isInTime, question.form == .bar {
+      (groups, series) = ChartGathering(groups, series, in: words).largest(Self.mostGroups)
+    }
+    let title = part.viewed.title(in: words)
+    let both = compared.map {
+      words.filled(
+        "{period}, compared with {before}", ["period": title, "before": $0.viewed.title(in: words)])
+    }
     return Chart(
-      question.form, title: title,
-      detail: [what, isMoney ? currency?.string ?? "" : "", part.viewed.scope].filter { !$0.isEmpty }
-        .joined(separator: " · "),
-      isInTime: isInTime, groups: groups, series: series)
+      question.form, title: both ?? title,
+      detail: [subject(words), isMoney ? currency?.string ?? "" : "", part.viewed.scope(in: words)]
+        .filter { !$0.isEmpty }.joined(separator: " · "),
+      isInTime: isInTime, groups: groups, series: series, in: words)
+  }
+
+  /// `running income and expense by day`.
+  private func subject(_ words: ViewWords) -> String {
+    let labels = question.viewed.inquiry.labels
+    let keys = question.keys.map { words.isEnglish ? $0.name.string : labels.name(of: $0) }
+    return words.filled(
+      question.isCumulative ? "running {figures} by {keys}" : "{figures} by {keys}",
+      [
+        "figures": words.list(figures.map { words[$0.rawValue] }), "keys": words.list(keys),
+      ])
   }
 
   private var isMoney: Bool { figures != [.count] && question.total == nil }
 
   /// Those of the two periods under each other; the longer one decides how many there are.
-  private func groups(_ part: Part, _ compared: Part?, _ looks: GroupLooks) -> [Chart.Group] {
+  private func groups(_ part: Part, _ compared: Part?, _ looks: GroupLooks, _ words: ViewWords) -> [Chart.Group] {
     values(part, compared).enumerated().map { place, value in
       // A line is read by the days of its own period; those of a longer one before have no name there.
       let isBeyond = question.form == .line && place >= part.axis.values.count
       let day = question.keys[0].source == .day ? value.flatMap { CalendarDay($0.string) } : nil
       return Chart.Group(
-        label: isBeyond ? "" : day?.withWeekday ?? looks.title(of: value), symbol: looks.symbol(of: value),
-        colour: looks.colour(of: value))
+        label: isBeyond ? "" : day?.withWeekday(in: words) ?? looks.title(of: value, words),
+        symbol: looks.symbol(of: value), colour: looks.colour(of: value))
     }
   }
 
@@ -106,7 +123,7 @@ struct ChartView {
   }
 
   private func seriesByFigure(
-    _ part: Part, _ compared: Part?, _ currency: Text?, _ count: Int
+    _ part: Part, _ compared: Part?, _ currency: Text?, _ count: Int, _ words: ViewWords
   ) -> [Chart.Series] {
     let all = values(part, compared)
     return figures.flatMap { figure -> [Chart.Series] in
@@ -114,32 +131,33 @@ struct ChartView {
       let isColoured = figures.count > 1 || question.keys[0].source.isPeriod
       let colour = isColoured ? figure.colour : nil
       guard let compared else {
-        return [Chart.Series(name: figure.rawValue, colour: colour, points: points, written: figure.written)]
+        return [Chart.Series(name: words[figure.rawValue], colour: colour, points: points, written: figure.written)]
       }
       let isAligned = question.keys[0].source.isPeriod
       var old = self.points(compared, compared.rows(in: currency), figure, isAligned ? compared.axis.values : all)
       old += Array(repeating: nil, count: max(0, count - old.count))
-      let several = figures.count > 1 ? "\(figure.rawValue), " : ""
+      let several = figures.count > 1 ? "\(words[figure.rawValue]), " : ""
       return [
-        Chart.Series(name: several + part.viewed.title, colour: colour, points: points, written: figure.written),
         Chart.Series(
-          name: several + compared.viewed.title, colour: question.form == .line ? .grey : colour, isBefore: true,
-          points: old, written: figure.written),
+          name: several + part.viewed.title(in: words), colour: colour, points: points, written: figure.written),
+        Chart.Series(
+          name: several + compared.viewed.title(in: words), colour: question.form == .line ? .grey : colour,
+          isBefore: true, points: old, written: figure.written),
       ]
     }
   }
 
-  private func seriesByKey(_ part: Part, _ currency: Text?) -> [Chart.Series] {
+  private func seriesByKey(_ part: Part, _ currency: Text?, _ words: ViewWords) -> [Chart.Series] {
     let looks = GroupLooks(part.viewed.inquiry, question.keys[1])
     let rows = Dictionary(grouping: part.rows(in: currency)) { $0.group[1].value }
     let names = part.sums.rows.map { $0.group[1].value }
     var known = Set<Text?>()
     let series = names.filter { known.insert($0).inserted && rows[$0] != nil }.map { name in
       Chart.Series(
-        name: looks.title(of: name), colour: looks.colour(of: name),
+        name: looks.title(of: name, words), colour: looks.colour(of: name),
         points: points(part, rows[name] ?? [], figures[0], part.axis.values), written: figures[0].written)
     }
-    return ChartGathering([], series).largestSeries(Self.mostSeries)
+    return ChartGathering([], series, in: words).largestSeries(Self.mostSeries)
   }
 
   /// One for each value: nothing where something is not known yet, zero where nothing was.
@@ -176,7 +194,7 @@ struct ChartView {
         "period": before.viewed.period.map(\.json) ?? .null, "rows": .array(before.sums.rows.map(\.json)),
       ]
     }
-    json["charts"] = .array(charts.map(\.json))
+    json["charts"] = .array(charts(in: .english).map(\.json))
     json["left_out"] = .array(skipped.map(\.json))
     return json
   }
@@ -198,14 +216,6 @@ extension Figure {
     case .smallest: Colour.palette[3]
     case .largest: Colour.palette[4]
     }
-  }
-}
-
-/// Names in a sentence.
-enum ListFormat {
-  /// `income and expense`, `income, expense and net`.
-  static func words(_ words: [String]) -> String {
-    words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
   }
 }
 

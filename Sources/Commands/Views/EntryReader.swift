@@ -7,6 +7,7 @@ internal import Store
 /// Reads what a view shows of a record.
 struct EntryReader {
   private let inquiry: Inquiry
+  private let words: ViewWords
   private var amounts: AmountReader
   /// By the names of their kinds.
   private let fields: [Text: Fields]
@@ -26,7 +27,7 @@ struct EntryReader {
   }
 
   init(_ viewed: ViewedRecords) {
-    inquiry = viewed.inquiry
+    (inquiry, words) = (viewed.inquiry, viewed.words)
     amounts = AmountReader(currency: viewed.currency, references: viewed.inquiry.setting.references)
     fields = Dictionary(
       viewed.inquiry.kinds.all.map { ($0.name, Fields($0)) }, uniquingKeysWith: { first, _ in first })
@@ -41,7 +42,7 @@ struct EntryReader {
     let (amount, currency) = amount(of: row, shape)
     return Timeline.Entry(
       symbol: inquiry.symbol(of: category?.row, named: categoryName),
-      name: [title, categoryName].first { !$0.isEmpty }?.onOneLine ?? "(no name)",
+      name: [title, categoryName].first { !$0.isEmpty }?.onOneLine ?? words["(no name)"],
       category: categoryName.onOneLine, amount: amount, currency: currency?.string ?? "",
       book: fields?.book.flatMap { field in
         inquiry.target(of: KindShape.Reference(FieldPath(keys: [field]), to: Text(PlantedKind.book.name)), in: row)?
@@ -61,7 +62,7 @@ struct EntryReader {
     case .none: return (.none, nil)
     case .leftOut:
       let written = shape.money.flatMap { row.value(at: $0.amount) }?.spelled(separator: ", ").onOneLine
-      return (.unreadable(written ?? "no amount"), nil)
+      return (.unreadable(written ?? words["no amount"]), nil)
     }
   }
 }

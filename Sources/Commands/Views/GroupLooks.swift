@@ -14,7 +14,9 @@ struct GroupLooks {
     titles = GroupTitles(inquiry)
   }
 
-  func title(of value: Text?) -> String { titles.title(of: value, key) ?? "(none)" }
+  func title(of value: Text?, _ words: ViewWords = .english) -> String {
+    titles.title(of: value, key) ?? words["(none)"]
+  }
 
   /// nil where groups are no categories.
   func symbol(of value: Text?) -> Symbol? {

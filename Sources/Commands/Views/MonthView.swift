@@ -26,15 +26,17 @@ struct MonthView {
     budgets = try Budgets(viewed)
   }
 
-  func show(in context: Context) throws {
+  func show(in context: Context, isASCII: Bool) throws {
     let waiting = try WaitingWork(viewed.inquiry.ledger.ledger, viewed.inquiry.kinds, view)
     if context.settings.format.isJSON {
       context.print(
         json: .object(
           view.json + ["categories": .array(categories.map(\.json)), "budgets": budgets.json, "waiting": waiting.json]))
     } else {
-      let page = MonthPage(timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting.lines)
-      for line in page.lines(width: context.width, height: context.height) { context.print(line) }
+      let words = viewed.words
+      let page = MonthPage(
+        timeline: view.timeline, largest: largest, budgets: budgets.list(in: words), waiting: waiting.lines(in: words))
+      for line in page.lines(width: context.width, height: context.height, isASCII: isASCII) { context.print(line) }
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }
     context.note(notes: view.notes)
@@ -48,12 +50,15 @@ struct MonthView {
     guard let category else { return [] }
     let looks = GroupLooks(viewed.inquiry, category)
     let spent = categories.filter { Decimal.zero < $0.expense }
+    let (title, words) = (viewed.words["largest expenses"], viewed.words)
     let currencies = Set(spent.map(\.currency)).sorted { ($0 ?? "") < ($1 ?? "") }
     return currencies.map { currency in
       let rows = spent.filter { $0.currency == currency }.largestFirst(by: \.expense)
       return Bars(
-        title: "largest expenses" + (currencies.count > 1 ? currency.map { " in \($0)" } ?? "" : ""),
-        rows.prefix(Self.mostCategories).map { looks.bar(of: $0, .expense) })
+        title: (currencies.count > 1 ? currency : nil).map {
+          words.filled("{title} in {currency}", ["title": title, "currency": $0.string])
+        } ?? title,
+        rows.prefix(Self.mostCategories).map { looks.bar(of: $0, .expense, words) })
     }
   }
 }
@@ -69,11 +74,11 @@ extension [Aggregation.Row] {
 }
 
 extension GroupLooks {
-  func bar(of row: Aggregation.Row, _ figure: Figure) -> Bars.Bar {
+  func bar(of row: Aggregation.Row, _ figure: Figure, _ words: ViewWords) -> Bars.Bar {
     let value = row.group.first?.value
     let amount = row.value(of: figure) ?? .zero
     return Bars.Bar(
-      symbol: symbol(of: value), label: title(of: value), amount: amount,
+      symbol: symbol(of: value), label: title(of: value, words), amount: amount,
       cell: figure.cell(amount, isInverted: false), colour: colour(of: value))
   }
 }

@@ -65,28 +65,29 @@ struct TimelineView {
 
   /// Both come newest first; records without a day stand last.
   private static func with(_ expected: [ExpectedBills.Bill], _ days: [Day]) -> [Day] {
-    var days = days
+    var (days, open): ([Day], ArraySlice<Day>) = ([], days[...])
     for bill in expected {
-      let place = days.firstIndex { $0.day.map { $0 <= bill.day } ?? true } ?? days.endIndex
-      if place == days.endIndex || days[place].day != bill.day {
-        days.insert(Day(day: bill.day, sums: [], rows: []), at: place)
-      }
-      days[place].expected.append(bill)
+      let newer = open.prefix { $0.day.map { bill.day <= $0 } ?? false }
+      days += newer
+      open = open.dropFirst(newer.count)
+      if days.last?.day != bill.day { days.append(Day(day: bill.day, sums: [], rows: [])) }
+      days[days.count - 1].expected.append(bill)
     }
-    return days
+    return days + open
   }
 
   // MARK: For people
 
   var timeline: Timeline {
     var reader = EntryReader(viewed)
+    let words = viewed.words
     return Timeline(
-      title: viewed.title, scope: viewed.scope, flows: totals.rows.map(CashFlow.init),
+      title: viewed.title(in: words), scope: viewed.scope(in: words), flows: totals.rows.map(CashFlow.init),
       days: days.map { day in
         Timeline.Day(
           day: day.day, flows: day.sums.map(CashFlow.init),
-          entries: day.rows.map { reader.entry($0) } + day.expected.map { reader.entry($0.row).expected })
-      })
+          entries: day.rows.map { reader.entry($0) } + day.expected.map { reader.entry($0.row).expected(in: words) })
+      }, in: words)
   }
 
   var isEmpty: Bool { days.isEmpty }

@@ -80,12 +80,16 @@ struct ViewedRecords {
 
   // MARK: Words for people
 
-  var title: String { period?.title ?? (inquiry.words.text.isEmpty ? "All days" : "Chosen days") }
+  /// In the language of whoever reads.
+  var words: ViewWords { inquiry.labels.viewWords }
+
+  /// The period.
+  func title(in words: ViewWords) -> String {
+    period.map { $0.title(in: words) } ?? words[inquiry.words.text.isEmpty ? "All days" : "Chosen days"]
+  }
 
   /// The terms, and the book.
-  var scope: String { scope(in: .english) }
-
-  func scope(in words: PageWords) -> String {
+  func scope(in words: ViewWords) -> String {
     let terms = inquiry.words.text
     let book = book.map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
       .map { words.filled("book {title}", ["title": $0]) }

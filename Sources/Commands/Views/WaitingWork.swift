@@ -15,10 +15,12 @@ struct WaitingWork {
   }
 
   /// Each with the command that goes on from there.
-  var lines: [StyledLine] {
+  func lines(in words: ViewWords) -> [StyledLine] {
     var lines: [StyledLine] = []
     func add(_ count: Int, _ one: String, _ many: String, _ style: TextStyle, _ next: String) {
-      if count > 0 { lines.append(StyledLine(counted(count, one, many), style) + StyledLine(": ledger-sync \(next)")) }
+      if count == 0 { return }
+      let said = words.counted(count, "{count} \(one)", "{count} \(many)")
+      lines.append(StyledLine(said, style) + StyledLine(": ledger-sync \(next)"))
     }
     add(waiting.conflicts, "conflict to decide", "conflicts to decide", .warning, "conflicts")
     add(waiting.problems, "problem", "problems", .warning, "check")
@@ -26,9 +28,11 @@ struct WaitingWork {
     add(waiting.changed, "edit not committed", "edits not committed", .plain, "sync")
     if waiting.hasCloud {
       add(waiting.ahead ?? 0, "commit not sent", "commits not sent", .plain, "sync")
-      if waiting.ahead == nil { lines.append(StyledLine("the cloud has not been met yet: ledger-sync sync")) }
+      if waiting.ahead == nil {
+        lines.append(StyledLine(words["the cloud has not been met yet"] + ": ledger-sync sync"))
+      }
     }
-    if let words = due.words { lines.append(StyledLine(words)) }
+    if let due = due.words(in: words) { lines.append(StyledLine(due)) }
     add(waiting.local - waiting.kept, "record on this device only", "records on this device only", .plain, "adopt")
     return lines
   }

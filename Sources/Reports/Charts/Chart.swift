@@ -58,9 +58,11 @@ public struct Chart: Sendable {
   public let isInTime: Bool
   public let groups: [Group]
   public let series: [Series]
+  let words: ViewWords
 
   public init(
-    _ form: Form, title: String, detail: String, isInTime: Bool, groups: [Group], series: [Series]
+    _ form: Form, title: String, detail: String, isInTime: Bool, groups: [Group], series: [Series],
+    in words: ViewWords = .english
   ) {
     self.form = form
     self.title = title
@@ -68,6 +70,7 @@ public struct Chart: Sendable {
     self.isInTime = isInTime
     self.groups = groups
     self.series = series
+    self.words = words
   }
 
   /// Whether there is nothing to draw.
@@ -95,7 +98,7 @@ public struct Chart: Sendable {
   public func lines(on paper: Paper) -> [StyledLine] {
     let drawn: [StyledLine]
     if isEmpty {
-      drawn = [StyledLine("nothing to draw", .dim)]
+      drawn = [StyledLine(words["nothing to draw"], .dim)]
     } else {
       switch form {
       case .bar: drawn = barLines(on: paper)
@@ -140,7 +143,7 @@ extension Chart {
   /// What stands beside a bar to tell it from others of its group, where its sign does not: the title says which periods
   /// are compared.
   private func name(of one: Series) -> String {
-    if series.count == 2, series.contains(where: \.isBefore) { return one.isBefore ? "before" : "" }
-    return series.count == 1 || Set(series.map(\.name)) == ["income", "expense"] ? "" : one.name
+    if series.count == 2, series.contains(where: \.isBefore) { return one.isBefore ? words["before"] : "" }
+    return series.count == 1 || Set(series.map(\.name)) == [words["income"], words["expense"]] ? "" : one.name
   }
 }

@@ -4,10 +4,13 @@ internal import Records
 public struct ChartGathering {
   private let groups: [Chart.Group]
   private let series: [Chart.Series]
+  private let words: ViewWords
 
-  public init(_ groups: [Chart.Group], _ series: [Chart.Series]) {
-    (self.groups, self.series) = (groups, series)
+  public init(_ groups: [Chart.Group], _ series: [Chart.Series], in words: ViewWords = .english) {
+    (self.groups, self.series, self.words) = (groups, series, words)
   }
+
+  private func others(_ count: Int) -> String { words.filled("{count} others", ["count": "\(count)"]) }
 
   /// The groups with the largest amounts of the first series first, and the rest as one group. Groups of nothing are left
   /// out.
@@ -20,7 +23,7 @@ public struct ChartGathering {
     }
     let kept = sorted.count > most ? Array(sorted.prefix(most - 1)) : sorted
     let rest = sorted.dropFirst(kept.count)
-    let others = rest.isEmpty ? [] : [Chart.Group(label: "\(rest.count) others", colour: .grey)]
+    let others = rest.isEmpty ? [] : [Chart.Group(label: others(rest.count), colour: .grey)]
     let gathered = series.map { one in
       var one = one
       one.points =
@@ -42,6 +45,6 @@ public struct ChartGathering {
       Decimal.sum(of: rest.compactMap { series[$0].points[place] })
     }
     return series.indices.filter(kept.contains).map { series[$0] }
-      + [Chart.Series(name: "\(rest.count) others", colour: .grey, points: points, written: series[0].written)]
+      + [Chart.Series(name: others(rest.count), colour: .grey, points: points, written: series[0].written)]
   }
 }

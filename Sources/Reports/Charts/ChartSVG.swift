@@ -41,7 +41,7 @@ public struct ChartSVG {
     drawing.text(chart.title, x: margin, y: 30, size: 18, isBold: true)
     drawing.text(chart.detail, x: margin, y: 48, colour: SVGDrawing.faint)
     if chart.isEmpty {
-      drawing.text("nothing to draw", x: margin, y: head + 20, colour: SVGDrawing.faint)
+      drawing.text(chart.words["nothing to draw"], x: margin, y: head + 20, colour: SVGDrawing.faint)
       return (drawing, head + 40)
     }
     let (body, height) =
@@ -64,13 +64,16 @@ extension Chart {
 }
 
 extension SVGDrawing {
-  /// Series with their colours, in lines of at most four.
+  /// Series with their colours, in lines of four; of two where names are long.
   ///
   /// - Parameter isDashed: whether series are lines, not areas.
   mutating func legend(_ series: [Chart.Series], y: Double, isDashed: Bool) -> Double {
-    let each = (ChartSVG.width - 2 * ChartSVG.margin) / 4
+    let whole = ChartSVG.width - 2 * ChartSVG.margin
+    let isLong = series.contains { $0.name.shortened(to: whole / 4 - 44) != $0.name }
+    let columns = isLong ? 2 : 4
+    let each = whole / Double(columns)
     for (place, one) in series.enumerated() {
-      let (x, y) = (ChartSVG.margin + Double(place % 4) * each, y + Double(place / 4) * 20)
+      let (x, y) = (ChartSVG.margin + Double(place % columns) * each, y + Double(place / columns) * 20)
       let colour = (one.colour ?? .grey).hexadecimal
       if isDashed {
         polyline([(x, y - 4), (x + 28, y - 4)], colour: colour, dash: Dash.patterns[place % Dash.patterns.count])
@@ -79,9 +82,9 @@ extension SVGDrawing {
           x: x + 14, y: y - 10, width: 12, height: 12, fill: one.isBefore ? "#ffffff" : colour,
           stroke: one.isBefore ? colour : nil)
       }
-      text(one.name.shortened(to: each - 40), x: x + 34, y: y)
+      text(one.name.shortened(to: each - 44), x: x + 34, y: y)
     }
-    return Double((series.count + 3) / 4) * 20 + 8
+    return Double((series.count + columns - 1) / columns) * 20 + 8
   }
 }
 

@@ -91,21 +91,30 @@ struct LinePlot {
     return [StyledLine(line, .dim)]
   }
 
-  /// Which line is which, with the smallest, the largest and the last amount.
+  /// Which line is which, with the smallest, the largest and the last amount; of these, what there is room for.
   private var legend: [StyledLine] {
-    var table = Table(columns: [
-      Table.Column("", mayBeCut: false), Table.Column(""), Table.Column("SMALLEST", .decimal),
-      Table.Column("LARGEST", .decimal), Table.Column("LAST", .decimal),
-    ])
+    var figures: [(title: String, of: ([Decimal]) -> Decimal?)] = [
+      ("smallest", { $0.min() }), ("largest", { $0.max() }), ("last", { $0.last }),
+    ]
+    while true {
+      let lines = legend(figures).lines(width: paper.width)
+      let isTooWide = paper.width.map { width in lines.contains { $0.displayWidth > width } } ?? false
+      if !isTooWide || figures.count == 1 { return lines }
+      figures.removeFirst()
+    }
+  }
+
+  private func legend(_ figures: [(title: String, of: ([Decimal]) -> Decimal?)]) -> Table {
+    var table = Table(
+      columns: [Table.Column("", mayBeCut: false), Table.Column("")]
+        + figures.map { Table.Column(chart.words[$0.title].uppercased(), .decimal) })
     for (pen, series) in chart.series.enumerated() {
       let points = series.points.compactMap(\.self)
-      table.rows.append([
-        Table.Cell(sample(pen), .coloured(series.colour ?? .grey)), Table.Cell(series.name),
-        points.min().map(series.written) ?? "", points.max().map(series.written) ?? "",
-        points.last.map(series.written) ?? "",
-      ])
+      table.rows.append(
+        [Table.Cell(sample(pen), .coloured(series.colour ?? .grey)), Table.Cell(series.name)]
+          + figures.map { $0.of(points).map(series.written) ?? "" })
     }
-    return table.lines(width: paper.width)
+    return table
   }
 
   private func sample(_ pen: Int) -> String {

@@ -100,6 +100,6 @@ struct PieDrawing {
     }
     let table = Table(columns: [Table.Column(""), Table.Column("", .decimal)], rows: rows, showsHeader: false)
     let above = pie.slices.isEmpty ? [] : [StyledLine()]
-    return above + [StyledLine("below zero, in no slice", .dim)] + table.lines(width: width)
+    return above + [StyledLine(chart.words["below zero, in no slice"], .dim)] + table.lines(width: width)
   }
 }

@@ -47,7 +47,7 @@ struct PieSVG {
     }
     if pie.negative.isEmpty { return }
     y += Self.row * 0.5
-    drawing.text("below zero, in no slice", x: left, y: y, colour: SVGDrawing.faint)
+    drawing.text(chart.words["below zero, in no slice"], x: left, y: y, colour: SVGDrawing.faint)
     for place in pie.negative {
       y += Self.row
       row(&drawing, chart.groups[place].label, series.cell(place).text, "", y: y)

@@ -51,8 +51,9 @@ public struct PieSlices: Sendable {
       let isOne = places.count == 1
       slices.append(
         Slice(
-          label: isOne ? group.label : "\(places.count) others", symbol: isOne ? group.symbol : nil,
-          colour: isOne ? group.colour : .grey, places: places, amount: amount, cell: series.written(amount),
+          label: isOne ? group.label : chart.words.filled("{count} others", ["count": "\(places.count)"]),
+          symbol: isOne ? group.symbol : nil, colour: isOne ? group.colour : .grey, places: places, amount: amount,
+          cell: series.written(amount),
           permille: 0,
           start: start, end: isLast ? 1 : min(1, done / total)))
     }

@@ -31,9 +31,13 @@ struct PlotSVG {
     }
     let widest = 7 * Double(chart.groups.map { $0.label.displayWidth }.max() ?? 1) + 12
     let each = max(1, Int((widest / step).rounded(.up)))
+    var end = 0.0
     for place in chart.groups.indices where place % each == 0 {
       let (label, half) = (chart.groups[place].label, 3.5 * Double(chart.groups[place].label.displayWidth))
       let x = max(half + 4, min(ChartSVG.width - half - 4, middle(place)))
+      // The last one, which has to stay on the paper, may have no room beside the one before.
+      if x - half < end { continue }
+      end = x + half + 8
       drawing.text(label, x: x, y: Self.height + 26, size: 12, anchor: .middle, colour: SVGDrawing.faint)
     }
   }

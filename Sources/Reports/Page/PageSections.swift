@@ -2,7 +2,7 @@ internal import Records
 
 /// The parts of a page that no filter changes.
 struct PageSections {
-  let words: PageWords
+  let words: ViewWords
 
   /// Shown while a filter is on.
   private var unfiltered: String {
@@ -18,7 +18,7 @@ struct PageSections {
     let rows = budgets.rows.map { row in
       let currency = hasCurrencies ? " \(row.currency)" : ""
       return "<tr><th scope=\"row\">\(Self.name(row))</th>"
-        + "<td>\(bar(row))</td>"
+        + "<td class=\"used\">\(bar(row))</td>"
         + [row.available, row.spent, row.left, row.projected].map { "<td>\(($0.text + currency).asXML)</td>" }.joined()
         + "<td>\(row.until.asXML)</td></tr>"
     }
@@ -42,6 +42,7 @@ struct PageSections {
       + "<rect class=\"all\" width=\"100\" height=\"10\"/>"
       + "<rect \(fill) width=\"\((100 * min(1, max(0, used))).svg)\" height=\"10\"/>"
       + (row.elapsed < 1 ? "<line class=\"today\" x1=\"\(today)\" x2=\"\(today)\" y1=\"0\" y2=\"10\"/>" : "") + "</svg>"
+      + "<span class=\"share\(used > 1 ? " bad" : "")\" aria-hidden=\"true\">\(label)</span>"
   }
 
   // MARK: Settling up
@@ -91,7 +92,7 @@ struct PageSections {
     """
     <div class="scroll" tabindex="0" role="region" aria-label="\(caption.asXML)"><table class="figures">
     <caption>\(caption.asXML)</caption>
-    <thead><tr>\(heads.map { "<th scope=\"col\">\(words[$0])</th>" }.joined())</tr></thead>
+    <thead><tr>\(heads.map { "<th scope=\"col\"\($0 == "Used" ? " class=\"used\"" : "")>\(words[$0])</th>" }.joined())</tr></thead>
     <tbody>
     \(rows.joined(separator: "\n"))
     </tbody>

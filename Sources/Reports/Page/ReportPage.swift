@@ -18,7 +18,7 @@ public struct ReportPage {
     }
   }
 
-  private let words: PageWords
+  private let words: ViewWords
   private let title: String
   /// Of which ledger, which records, when.
   private let scope: String
@@ -32,7 +32,7 @@ public struct ReportPage {
   private let data: PageData
 
   public init(
-    in words: PageWords, title: String, scope: String, flows: [CashFlow], budgets: BudgetList,
+    in words: ViewWords, title: String, scope: String, flows: [CashFlow], budgets: BudgetList,
     settling: SettlementList, conflicts: [Conflict], picturesLeftOut: Int, leftOut: [String], data: PageData
   ) {
     self.words = words

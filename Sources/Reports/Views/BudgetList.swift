@@ -35,26 +35,28 @@ public struct BudgetList: Sendable {
   }
 
   public let rows: [Row]
+  private let words: ViewWords
 
-  public init(_ rows: [Row]) { self.rows = rows }
+  public init(_ rows: [Row], in words: ViewWords = .english) { (self.rows, self.words) = (rows, words) }
 
   private static let barLength = 16
   /// Columns that ` 9999 % over` behind a bar takes.
-  private static let percentLength = 12
+  private var percentLength: Int { 1 + words.filled("{percent} over", ["percent": "9999 %"]).displayWidth }
 
   /// - Parameter width: columns of the terminal; where they are too few for one line, a budget has two. nil: nothing is
   ///   cut.
   public func lines(width: Int?, isASCII: Bool = false) -> [StyledLine] {
     if rows.isEmpty { return [] }
-    let besideBar = width.map { $0 - Self.barLength - Self.percentLength - 2 }
+    let besideBar = width.map { $0 - Self.barLength - percentLength - 2 }
     let wide = layout(isNarrow: false, isASCII: isASCII, besideBar)
     let isNarrow = besideBar.map { wide.width > $0 } ?? false
     let layout = isNarrow ? self.layout(isNarrow: true, isASCII: isASCII, width) : wide
     let lines = rows.flatMap { row -> [StyledLine] in
       let line = layout.line(cells(row, isNarrow: isNarrow, isASCII: isASCII))
       if isNarrow {
-        let indent = hasSymbols ? "    " : "  "
-        let length = min(30, max(4, (width ?? 0) - Self.percentLength - indent.count))
+        let symbols = rows.compactMap { $0.symbol?.cell(isASCII: isASCII).text.displayWidth }
+        let indent = String(repeating: " ", count: (symbols.max() ?? 0) + 2)
+        let length = min(30, max(4, (width ?? 0) - percentLength - indent.count))
         return [line, StyledLine(indent) + bar(row, length: length, isASCII: isASCII)]
       }
       let space = String(repeating: " ", count: max(0, layout.width - line.displayWidth) + 2)
@@ -73,15 +75,17 @@ public struct BudgetList: Sendable {
   }
 
   private func columns(isNarrow: Bool) -> [Table.Column] {
-    let first = (hasSymbols ? [Table.Column("", mayBeCut: false)] : []) + [Table.Column("BUDGET")]
-    let amounts = [Table.Column("SPENT", .decimal), Table.Column("LEFT", .decimal)]
+    let first = (hasSymbols ? [Table.Column("", mayBeCut: false)] : []) + [Table.Column(heading("Budget"))]
+    let amounts = [Table.Column(heading("Spent"), .decimal), Table.Column(heading("Left"), .decimal)]
     let several = Set(rows.map(\.currency)).count > 1 ? [Table.Column("", mayBeCut: false)] : []
     if isNarrow { return first + amounts + several }
     return first + [
-      Table.Column("UNTIL", mayBeCut: false), Table.Column("OF", .decimal), amounts[0], amounts[1],
-      Table.Column("PROJECTED", .decimal),
+      Table.Column(heading("Until"), mayBeCut: false), Table.Column(heading("Of"), .decimal), amounts[0], amounts[1],
+      Table.Column(heading("Projected"), .decimal),
     ] + several
   }
+
+  private func heading(_ word: String) -> String { words[word].uppercased() }
 
   private func cells(_ row: Row, isNarrow: Bool, isASCII: Bool) -> [Table.Cell] {
     let first = (hasSymbols ? [row.symbol?.cell(isASCII: isASCII) ?? ""] : []) + [Table.Cell(row.title)]
@@ -108,7 +112,8 @@ public struct BudgetList: Sendable {
         line.append("·", .dim)
       }
     }
-    let percent = row.used.map { " \(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? ""
-    return line.compact + StyledLine(isOver ? percent + " over" : percent, isOver ? .bad : .dim)
+    let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? ""
+    let said = isOver ? words.filled("{percent} over", ["percent": percent]) : percent
+    return line.compact + StyledLine(said.isEmpty ? "" : " " + said, isOver ? .bad : .dim)
   }
 }

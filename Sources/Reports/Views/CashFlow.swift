@@ -22,7 +22,7 @@ public struct CashFlow: Hashable, Sendable {
 
 extension [CashFlow] {
   /// Income, expense and balance under each other, a column for each currency.
-  public var table: Table {
+  public func table(in words: ViewWords) -> Table {
     var figures: [(name: String, value: (CashFlow) -> Table.Cell)] = [
       ("income", { $0.income.isZero ? Table.Cell("0", .dim) : Table.Cell(money: $0.income, isIncome: true) }),
       ("expense", { $0.expense.isZero ? Table.Cell("0", .dim) : Table.Cell(money: $0.expense, isIncome: false) }),
@@ -31,7 +31,7 @@ extension [CashFlow] {
     if contains(where: { $0.total != nil }) { figures.append(("total", { Table.Cell($0.total?.description ?? "") })) }
     var table = Table(
       columns: [Table.Column("")] + map { Table.Column($0.currency ?? "", .decimal) },
-      rows: figures.map { figure in [Table.Cell(figure.name, .dim)] + map(figure.value) },
+      rows: figures.map { figure in [Table.Cell(words[figure.name], .dim)] + map(figure.value) },
       showsHeader: contains { $0.currency != nil })
     table.repeatedColumns = 1
     return table

@@ -20,23 +20,26 @@ public struct MonthPage: Sendable {
   /// - Parameters:
   ///   - width: columns of the terminal; nil: nothing is cut.
   ///   - height: lines of the terminal; whole days are shown while they fit. nil: all days.
-  public func lines(width: Int?, height: Int?) -> [StyledLine] {
-    let budgets = budgets.lines(width: width)
+  ///   - isASCII: whether nothing is drawn that ASCII does not have.
+  public func lines(width: Int?, height: Int?, isASCII: Bool = false) -> [StyledLine] {
+    let budgets = budgets.lines(width: width, isASCII: isASCII)
     let above =
-      timeline.head(width) + largest.flatMap { [StyledLine()] + $0.lines(width: width) }
+      timeline.head(width) + largest.flatMap { [StyledLine()] + $0.lines(width: width, isASCII: isASCII) }
       + (budgets.isEmpty ? [] : [StyledLine()] + budgets)
     let below = waiting.isEmpty ? [] : [StyledLine()] + waiting
     // A line for what is not shown, and one for the prompt.
     let room = height.map { max(Self.fewestDayLines, $0 - above.count - below.count - 2) }
     var days: [StyledLine] = []
     var shown = 0
-    for block in timeline.dayBlocks(width: width) {
+    for block in timeline.dayBlocks(width: width, isASCII: isASCII) {
       if let room, shown > 0, days.count + block.count > room { break }
       days += block
       shown += 1
     }
     let rest = timeline.days.count - shown
-    let more = rest > 0 ? [StyledLine("\(rest) more \(rest == 1 ? "day" : "days"): ledger-sync timeline", .dim)] : []
-    return above + days + more + below
+    let hidden = timeline.words.counted(rest, "{count} more day", "{count} more days")
+    let more = rest > 0 ? [StyledLine("\(hidden): ledger-sync timeline", .dim)] : []
+    let all = above + days + more + below
+    return isASCII ? all.map(\.inASCII) : all
   }
 }

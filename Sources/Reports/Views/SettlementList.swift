@@ -47,8 +47,11 @@ public struct SettlementList: Sendable {
   }
 
   public let accounts: [Account]
+  private let words: ViewWords
 
-  public init(_ accounts: [Account]) { self.accounts = accounts }
+  public init(_ accounts: [Account], in words: ViewWords = .english) {
+    (self.accounts, self.words) = (accounts, words)
+  }
 
   static let nothing = "nobody owes anybody anything"
 
@@ -56,15 +59,17 @@ public struct SettlementList: Sendable {
   ///
   /// - Parameter width: columns of the terminal; nil: nothing is cut.
   public func lines(width: Int?) -> [StyledLine] {
-    Array(accounts.map { $0.table.lines(width: width) + $0.sentences }.joined(separator: [StyledLine()]))
+    let parts = accounts.map { $0.table(in: words).lines(width: width) + $0.sentences(in: words) }
+    return Array(parts.joined(separator: [StyledLine()]))
   }
 }
 
 extension SettlementList.Account {
-  fileprivate var table: Table {
-    let titles = ["PAID", "SHARE"] + (hasSettled ? ["SETTLED"] : []) + ["BALANCE"]
+  fileprivate func table(in words: ViewWords) -> Table {
+    let titles = ["Paid", "Share"] + (hasSettled ? ["Settled"] : []) + ["Balance"]
     return Table(
-      columns: [Table.Column(currency.isEmpty ? "PERSON" : currency)] + titles.map { Table.Column($0, .decimal) },
+      columns: [Table.Column(currency.isEmpty ? words["Person"].uppercased() : currency)]
+        + titles.map { Table.Column(words[$0].uppercased(), .decimal) },
       rows: people.map { person in
         [Table.Cell(person.name)] + amounts(of: person).map { Table.Cell($0.withMinus) }
           + [Table.Cell(person.balance.signed, person.balance.isNegative ? .expense : .income)]
@@ -76,13 +81,16 @@ extension SettlementList.Account {
     [person.paid, person.share] + (hasSettled ? [person.settled] : [])
   }
 
-  fileprivate var sentences: [StyledLine] {
-    payments.isEmpty ? [StyledLine(SettlementList.nothing)] : payments.map { StyledLine(sentence($0), .strong) }
+  fileprivate func sentences(in words: ViewWords) -> [StyledLine] {
+    payments.isEmpty
+      ? [StyledLine(words[SettlementList.nothing])] : payments.map { StyledLine(sentence($0, words), .strong) }
   }
 
   /// `bob pays alice 12.50 EUR`.
-  private func sentence(_ payment: SettlementList.Payment) -> String {
-    ["\(payment.from) pays \(payment.to) \(payment.amount)", currency].filter { !$0.isEmpty }.joined(separator: " ")
+  private func sentence(_ payment: SettlementList.Payment, _ words: ViewWords) -> String {
+    let amount = [payment.amount.description, currency].filter { !$0.isEmpty }.joined(separator: " ")
+    return words.filled(
+      "{from} pays {to} {amount}", ["from": payment.from, "to": payment.to, "amount": amount])
   }
 }
 

@@ -8,6 +8,7 @@ public struct Timeline: Sendable {
   public let scope: String
   public let flows: [CashFlow]
   public let days: [Day]
+  let words: ViewWords
 
   public struct Day: Sendable {
     /// nil for records without one.
@@ -34,6 +35,8 @@ public struct Timeline: Sendable {
     public let who: String
     public let remark: String
     public let hasAttachment: Bool
+    /// `expected` of what is still to come; empty of everything else.
+    public private(set) var outlook = ""
 
     public init(
       symbol: Symbol, name: String, category: String, amount: Amount, currency: String, book: String, who: String,
@@ -51,10 +54,10 @@ public struct Timeline: Sendable {
     }
 
     /// The same as something that is still to come.
-    public var expected: Entry {
-      Entry(
-        symbol: symbol, name: name, category: category, amount: amount, currency: currency, book: book, who: who,
-        remark: remark.isEmpty ? "expected" : "expected · \(remark)", hasAttachment: hasAttachment)
+    public func expected(in words: ViewWords) -> Entry {
+      var entry = self
+      entry.outlook = words["expected"]
+      return entry
     }
   }
 
@@ -68,10 +71,11 @@ public struct Timeline: Sendable {
     case none
   }
 
-  public init(title: String, scope: String, flows: [CashFlow], days: [Day]) {
+  public init(title: String, scope: String, flows: [CashFlow], days: [Day], in words: ViewWords = .english) {
     self.title = title
     self.scope = scope
     self.flows = flows
     self.days = days
+    self.words = words
   }
 }

@@ -23,7 +23,7 @@ extension Timeline {
   /// The period, and what it comes to.
   func head(_ width: Int?) -> [StyledLine] {
     let title = StyledLine(title, .heading) + StyledLine(scope.isEmpty ? "" : " · \(scope)", .dim)
-    return [title] + (flows.isEmpty ? [] : flows.table.lines(width: width))
+    return [title] + (flows.isEmpty ? [] : flows.table(in: words).lines(width: width))
   }
 }
 
@@ -36,6 +36,9 @@ private struct TimelineDrawing {
   private let isASCII: Bool
   private let width: Int?
   private let hasCurrency: Bool
+  /// Of the first column.
+  private let symbolWidth: Int
+  private let words: ViewWords
   private var heads: TableLayout
   private var entries: TableLayout
   /// The columns of entries that say anything.
@@ -46,6 +49,9 @@ private struct TimelineDrawing {
   init(_ timeline: Timeline, width: Int?, isASCII: Bool) {
     self.width = width
     self.isASCII = isASCII
+    words = timeline.words
+    let symbols = timeline.days.lazy.flatMap(\.entries).map { $0.symbol.cell(isASCII: isASCII).text.displayWidth }
+    symbolWidth = symbols.max() ?? 0
     isNarrow = width.map { $0 < Self.narrowest } ?? false
     hasCurrency = Set(timeline.flows.map(\.currency)).count > 1
     let all = isNarrow ? Self.columns.prefix(Self.besideEachOther) : Self.columns[...]
@@ -54,7 +60,7 @@ private struct TimelineDrawing {
     entries = TableLayout(Array(all), showsHeader: false)
     var texts = Self.columns.map { _ in Set<String>() }
     for day in timeline.days {
-      for row in Self.headRows(of: day, hasCurrency) { heads.measure(row) }
+      for row in Self.headRows(of: day, hasCurrency, words) { heads.measure(row) }
       for entry in day.entries {
         let cells = Self.cells(entry, isASCII: isASCII, hasCurrency)
         entries.measure(cells)
@@ -71,11 +77,15 @@ private struct TimelineDrawing {
 
   // MARK: Days
 
-  func head(of day: Timeline.Day) -> [StyledLine] { Self.headRows(of: day, hasCurrency).map(heads.line) }
+  func head(of day: Timeline.Day) -> [StyledLine] {
+    Self.headRows(of: day, hasCurrency, words).map(heads.line)
+  }
 
   /// A row for each currency.
-  private static func headRows(of day: Timeline.Day, _ hasCurrency: Bool) -> [[Table.Cell]] {
-    let name = Table.Cell(day.day.map(\.withWeekday) ?? "without a day", .heading)
+  private static func headRows(
+    of day: Timeline.Day, _ hasCurrency: Bool, _ words: ViewWords
+  ) -> [[Table.Cell]] {
+    let name = Table.Cell(day.day.map { $0.withWeekday(in: words) } ?? words["without a day"], .heading)
     if day.flows.isEmpty { return [[name]] }
     return day.flows.enumerated().map { place, flow in
       [place == 0 ? name : ""] + amounts(flow) + [Table.Cell(hasCurrency ? flow.currency ?? "" : "", .dim)]
@@ -107,10 +117,11 @@ private struct TimelineDrawing {
 
   private static func cells(_ entry: Timeline.Entry, isASCII: Bool, _ hasCurrency: Bool) -> [Table.Cell] {
     [
-      entry.symbol.cell(isASCII: isASCII), Table.Cell(entry.name), entry.amount.cell,
+      entry.symbol.cell(isASCII: isASCII), Table.Cell(entry.name), entry.amountCell,
       Table.Cell(hasCurrency ? entry.currency : "", .dim), Table.Cell(entry.hasAttachment ? "📎" : ""),
       Table.Cell(entry.category == entry.name ? "" : entry.category, .dim), Table.Cell(entry.book, .dim),
-      Table.Cell(entry.who, .dim), Table.Cell(entry.remark, .dim),
+      Table.Cell(entry.who, .dim),
+      Table.Cell([entry.outlook, entry.remark].filter { !$0.isEmpty }.joined(separator: " · "), .dim),
     ]
   }
 
@@ -118,13 +129,20 @@ private struct TimelineDrawing {
     let cells = Self.cells(entry, isASCII: isASCII, hasCurrency)
     let first = StyledLine(Self.indent) + entries.line(beside.map { cells[$0] })
     guard isNarrow else { return [first] }
-    let below = shown.filter { $0 >= Self.besideEachOther }
-    let rest = below.map { cells[$0].text }.filter { !$0.isEmpty }.joined(separator: " · ")
+    // What is still to come says so first: the end of the line may be cut.
+    let below = shown.filter { $0 >= Self.besideEachOther }.map { cells[$0].text }
+    let ordered = entry.outlook.isEmpty ? below : below.suffix(1) + below.dropLast()
+    let rest = ordered.filter { !$0.isEmpty }.joined(separator: " · ")
     if rest.isEmpty { return [first] }
-    let indent = Self.indent + "    "
+    let indent = Self.indent + String(repeating: " ", count: symbolWidth + 2)
     let text = rest.safeForTerminal()
     return [first, StyledLine(indent + (width.map { text.truncated(toWidth: $0 - indent.count) } ?? text), .dim)]
   }
+}
+
+extension Timeline.Entry {
+  /// What is still to come is in no sum, and fainter.
+  fileprivate var amountCell: Table.Cell { outlook.isEmpty ? amount.cell : Table.Cell(amount.cell.text, .dim) }
 }
 
 extension Timeline.Amount {
@@ -140,7 +158,10 @@ extension Timeline.Amount {
 
 extension CalendarDay {
   /// `2026-11-20 Fri`.
-  public var withWeekday: String { "\(self) \(weekdayName)" }
+  public func withWeekday(in words: ViewWords) -> String { "\(self) \(weekday(in: words))" }
 
-  private var weekdayName: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][isoWeekday - 1] }
+  /// `Fri`.
+  public func weekday(in words: ViewWords) -> String {
+    words[["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][isoWeekday - 1]]
+  }
 }

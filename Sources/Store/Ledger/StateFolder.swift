@@ -25,6 +25,8 @@ public enum StateFolder {
   static let founders = "\(path)/founders.json"
   /// Which recurring entries were made, up to which commit.
   static let made = "\(path)/made.json"
+  /// Which recurring entries of private kinds were made here.
+  static let kept = "\(path)/kept-entries.json"
   static let misfits = "\(path)/misfits.json"
   static let othersTurn = "\(path)/others-turn.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.

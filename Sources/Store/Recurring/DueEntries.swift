@@ -20,6 +20,7 @@ public struct DueEntries: Sendable {
 
   public let rule: Text
   let owner: Owner
+  /// Of a private one, entries lie in `local/`.
   let kind: Kind
   let entries: [Entry]
 

@@ -17,16 +17,17 @@ struct EntryChain {
   private let source: RecordSource
   private let objects: LedgerObjects
 
+  /// - Parameter kept: what was made on this device while its kind was private.
   init(
-    _ entries: [DueEntries.Entry], of source: RecordSource, among commits: SourceCommits, in zone: TimeZoneRules,
-    _ objects: LedgerObjects
+    _ entries: [DueEntries.Entry], of source: RecordSource, among commits: SourceCommits,
+    besides kept: Set<CalendarDay>, in zone: TimeZoneRules, _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
     let history = SourceHistory(source: source, objects: objects)
     let last = try history.last(among: commits)
     tip = last.commit
     let standing = commits.statements.filter { history.isStatement($0) && !commits.takenBack.contains($0.id) }
-    let days = MadeDays(Set(standing.compactMap(MadeDays.day(of:))))
+    let days = MadeDays(kept.union(standing.compactMap(MadeDays.day(of:))))
     var replaced = last.replaced
     for entry in entries where days.isNew(entry) {
       try make(entry, replacing: replaced, in: zone)

@@ -18,6 +18,21 @@ struct MadeDays {
     return entry.due != entry.day || last.map { $0 < entry.day } ?? true
   }
 
+  /// As state has them: by the branches of rules.
+  static func json(_ made: [Text: Set<CalendarDay>]) -> Value {
+    let members = made.sorted { $0.key < $1.key }.map { branch, days in
+      Object.Member(branch, .array(days.sorted().map { .string(Text($0.description)) }))
+    }
+    return .object(Object(uniqueMembers: members))
+  }
+
+  static func reading(_ made: Value?) -> [Text: Set<CalendarDay>] {
+    let days = (made?.object?.members ?? []).map { member in
+      (member.key, Set((member.value.array ?? []).compactMap { $0.string.flatMap { CalendarDay($0) } }))
+    }
+    return Dictionary(days) { $0.union($1) }
+  }
+
   private static let label = "Day: "
 
   /// The line of a commit's message that says which day's entry it made.

@@ -1,15 +1,18 @@
 import Git
 import Records
+import Schema
 
 extension Ledger {
   /// Of each rule, the entries that were never made: those that `recur` makes as soon as they are due.
   public func notMade(of due: [DueEntries]) throws -> [[DueEntries.Entry]] {
     if due.allSatisfy(\.entries.isEmpty) { return due.map { _ in [] } }
     let objects = try LedgerObjects(self)
-    guard let head = try objects.repository.head().commit else { return due.map(\.entries) }
-    let made = try MadeEntries(self, objects).days(at: head)
+    let made = try objects.repository.head().commit.map { try MadeEntries(self, objects).days(at: $0) } ?? [:]
+    let kept = try KeptEntries(self)
     return try due.map { rule in
-      let days = MadeDays(made[Text(try rule.source(in: self).branch)] ?? [])
+      let branch = try rule.source(in: self).branch
+      let there = rule.kind.isPrivate ? try kept.days(of: rule, branch) : []
+      let days = MadeDays((made[Text(branch)] ?? []).union(kept.days(of: branch)).union(there))
       return rule.entries.filter(days.isNew)
     }
   }
@@ -77,20 +80,14 @@ extension MadeEntries {
 
   private func remembered() throws -> Memory? {
     guard let state = try ledger.readCache(StateFolder.made),
-      let head = state["head"]?.string.flatMap({ ObjectID(hex: $0) }), let made = state["made"]?.object
+      let head = state["head"]?.string.flatMap({ ObjectID(hex: $0) }), let made = state["made"], made.object != nil
     else { return nil }
-    let days = made.members.map { member in
-      (member.key, Set((member.value.array ?? []).compactMap { $0.string.flatMap { CalendarDay($0) } }))
-    }
-    return Memory(head: head, days: Dictionary(days) { $0.union($1) })
+    return Memory(head: head, days: MadeDays.reading(made))
   }
 
   /// Where that cannot be written (a full disk, a ledger that may only be read), the answer is as right.
   private func remember(_ memory: Memory) {
-    let made = memory.days.sorted { $0.key < $1.key }.map { branch, days in
-      Object.Member(branch, .array(days.sorted().map { .string(Text($0.description)) }))
-    }
-    let state: Object = ["head": .string("\(memory.head)"), "made": .object(Object(uniqueMembers: made))]
+    let state: Object = ["head": .string("\(memory.head)"), "made": MadeDays.json(memory.days)]
     do { try ledger.writeCache(StateFolder.made, state) } catch {}
   }
 }

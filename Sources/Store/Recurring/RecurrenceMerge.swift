@@ -5,7 +5,7 @@ import Schema
 
 extension WorkTree {
   /// Makes the entries that are due and were never made, and merges them with the ledger's branch as what another device
-  /// did. What somebody removed stays away.
+  /// did. What somebody removed stays away. Those of private kinds are written into `local/`.
   public func make(_ due: [DueEntries]) throws -> RecurrenceReport { try RecurrenceMerge(self).make(due) }
 }
 
@@ -30,9 +30,12 @@ struct RecurrenceMerge: WorkTreeJob {
     report.sync.head = head
     let commits = try SourceCommits(from: [head], objects)
     let zone = try ledger.zone().rules
+    let kept = try KeptEntries(ledger)
     var result = head
-    for rule in due {
-      let chain = try EntryChain(rule.entries, of: rule.source(in: ledger), among: commits, in: zone, objects)
+    for rule in due where !rule.kind.isPrivate {
+      let source = try rule.source(in: ledger)
+      let chain = try EntryChain(
+        rule.entries, of: source, among: commits, besides: kept.days(of: source.branch), in: zone, objects)
       guard let tip = chain.tip, !chain.made.isEmpty else { continue }
       let arrival = try Syncing(tree).merged(tip, into: result)
       report.sync.add(arrival)
@@ -40,6 +43,7 @@ struct RecurrenceMerge: WorkTreeJob {
       result = arrival.commit
     }
     if result != head { try advance(branch, from: head, to: result, &report) }
+    report.made += try tree.makeKept(due.filter(\.kind.isPrivate))
     return report
   }
 

@@ -19,16 +19,18 @@ extension WorkTree {
   /// Throws where a recurring rule would get another id after it has made something: the rule of the new id would make
   /// all of that once more.
   func requireNothingMade(by record: StoredRecord, movedTo path: String) throws {
-    let (owner, folder) = (record.location.owner, record.location.folder)
+    let (user, folder) = (try ledger.sessionUser(), record.location.folder)
+    let owner = record.location.owner == .local ? user.map { .user($0) } ?? .local : record.location.owner
     guard folder == DueEntries.folder, RecordLocation(path: path)?.id != record.id, let head = try branch().commit
     else { return }
     let name = try ledger.lastingName(of: owner, forRule: record.id)
-    let trailer = SourceTrailer.name + RecordSource.branch(ofRule: record.id, of: name, in: folder)
+    let rule = RecordSource.branch(ofRule: record.id, of: name, in: folder)
+    let trailer = SourceTrailer.name + rule
     let commits = try SourceCommits(from: [head], objects)
     let isUsed = commits.statements.contains {
       $0.message.contains("\n\(trailer)\n") && !commits.takenBack.contains($0.id)
     }
-    if !isUsed { return }
+    if try !isUsed && KeptEntries(ledger).days(of: rule).isEmpty { return }
     throw StoreError(
       .invalid, "in-use", "bills were made by this rule, and under another name it would make all of them once more",
       path: record.path, hint: "leave the file where it is; what people call it, ledger-sync set changes")

@@ -14,6 +14,7 @@ struct ChartTextTests {
       [
         try Charts.chart(form, amounts, labels: labels),
         try Charts.chart(form, [amounts[0]], isInTime: true),
+        try Charts.chart(form, [["-11039.40", "-10897.65"], ["-11784.18", "-11039.40"]], isInTime: true),
         try Charts.chart(form, [["5"]]), try Charts.chart(form, [["-5"]]), try Charts.chart(form, [["0"]]),
         try Charts.chart(form, []),
       ]

@@ -1,14 +1,14 @@
 public import Records
 
-/// What a page says besides its data, in the language of whoever reads it. Each text is known by what it is in English;
-/// `{name}` stands for a part that is filled in.
-public struct PageWords: Sendable {
+/// What views say besides their data, on a terminal and in a page, in the language of whoever reads them. Each text is
+/// known by what it is in English; `{name}` stands for a part that is filled in.
+public struct ViewWords: Sendable {
   /// As HTML names it.
   let language: String
   private let translations: [String: String]
 
-  public static let english = PageWords(language: "en", translations: [:])
-  public static let traditionalChinese = PageWords(language: "zh-Hant", translations: inTraditionalChinese)
+  public static let english = ViewWords(language: "en", translations: [:])
+  public static let traditionalChinese = ViewWords(language: "zh-Hant", translations: inTraditionalChinese)
 
   public subscript(_ text: String) -> String { translations[text] ?? text }
 
@@ -33,7 +33,23 @@ public struct PageWords: Sendable {
         }))
   }
 
-  private static let inTraditionalChinese = [
+  public var isEnglish: Bool { translations.isEmpty }
+
+  /// `income and expense`, `income, expense and net`.
+  public func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.joined() }
+    let others = parts.dropLast().joined(separator: self[", "])
+    return filled("{words} and {last}", ["words": others, "last": last])
+  }
+
+  /// `2 more days`, where the texts for one and for several differ.
+  public func counted(_ count: Int, _ one: String, _ several: String) -> String {
+    filled(count == 1 ? one : several, ["count": "\(count)"])
+  }
+
+  private static let inTraditionalChinese = pages.merging(terminals) { first, _ in first }
+
+  private static let pages = [
     // Above the charts
     "Filters": "篩選", "Search": "搜尋", "Words": "關鍵字", "Category": "類別", "Tag": "標籤", "Book": "帳本", "Person": "成員",
     "Lines": "折線圖", "Clear filters": "清除篩選", "All categories": "所有類別", "All tags": "所有標籤", "All books": "所有帳本",
@@ -74,5 +90,31 @@ public struct PageWords: Sendable {
     "{year}-{month}": "{year}年{month}月", "{year}": "{year}年", "{from} to {to}": "{from} 至 {to}",
     "from {day}": "{day} 起",
     "until {day}": "至 {day}", "All days": "所有日期", "Chosen days": "選定的日期",
+  ]
+
+  private static let terminals = [
+    // Sums and days
+    "income": "收入", "expense": "支出", "balance": "結餘", "total": "合計", "net": "淨額", "count": "筆數", "average": "平均",
+    "median": "中位數", "min": "最小", "max": "最大", "expected": "預計", "without a day": "沒有日期", "no amount": "沒有金額",
+    "largest expenses": "最大支出", "{count} more day": "還有 {count} 天", "{count} more days": "還有 {count} 天",
+    // What waits
+    "{count} conflict to decide": "{count} 個衝突待解決", "{count} conflicts to decide": "{count} 個衝突待解決",
+    "{count} problem": "{count} 個問題", "{count} problems": "{count} 個問題", "{count} unreadable file": "{count} 個檔案無法讀取",
+    "{count} unreadable files": "{count} 個檔案無法讀取", "{count} edit not committed": "{count} 項修改尚未提交",
+    "{count} edits not committed": "{count} 項修改尚未提交", "{count} commit not sent": "{count} 個提交尚未傳送",
+    "{count} commits not sent": "{count} 個提交尚未傳送", "the cloud has not been met yet": "尚未連線到雲端",
+    "{count} record on this device only": "{count} 筆記錄只在這台裝置上",
+    "{count} records on this device only": "{count} 筆記錄只在這台裝置上",
+    "{count} recurring bill is due": "{count} 筆定期帳單已到期", "{count} recurring bills are due": "{count} 筆定期帳單已到期",
+    "ledger-sync recur makes it": "執行 ledger-sync recur 即可建立",
+    "ledger-sync recur makes them": "執行 ledger-sync recur 即可建立",
+    // Charts
+    "{period}, compared with {before}": "{period}，與 {before} 比較", "{figures} by {keys}": "{figures}（按{keys}）",
+    "running {figures} by {keys}": "累計{figures}（按{keys}）", "{words} and {last}": "{words}和{last}", ", ": "、",
+    "before": "之前",
+    "smallest": "最小", "largest": "最大", "last": "最後", "nothing to draw": "沒有可畫的內容",
+    "below zero, in no slice": "低於零，不在圓餅圖中",
+    // Budgets
+    "{percent} over": "{percent} 已超支",
   ]
 }
