@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 sys.dont_write_bytecode = True
 import samples  # noqa: E402
@@ -393,6 +394,9 @@ class Checks:
                     said.append(f"left out  {title}: {error}")
                 except AssertionError as error:
                     said.append(f"FAILED  {title}: {error}")
+                except Exception:
+                    # What is so wrong that it cannot even be compared is no reason to stop all others.
+                    said.append(f"FAILED  {title}: {traceback.format_exc()}")
         return passed, said
 
 
