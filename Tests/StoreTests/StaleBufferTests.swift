@@ -62,6 +62,18 @@ struct StaleBufferTests {
     )
   }
 
+  /// An object that comes or goes as a whole has members all the same.
+  @Test("an object that the pull brought or took away is looked into where the text has one there, too")
+  func wholeObjects() throws {
+    let (weight, height) = (#"{"p":{"w":1}}"#, #"{"p":{"h":2}}"#)
+    #expect(try isStale(before: "{}", brought: weight, saved: height), "the weight has not been seen")
+    #expect(try !isStale(before: "{}", brought: weight, saved: #"{"p":{"w":1,"h":2}}"#), "it has been seen")
+    #expect(try !isStale(before: "{}", brought: weight, saved: #"{"p":{"w":3}}"#), "may be either")
+    #expect(try isStale(before: "{}", brought: #"{"p":{"w":1,"q":{"x":1}}}"#, saved: #"{"p":{"w":3}}"#))
+    #expect(try isStale(before: #"{"p":{"w":1,"h":2}}"#, brought: "{}", saved: #"{"p":{"w":3,"h":2}}"#))
+    #expect(try !isStale(before: weight, brought: "{}", saved: height), "may be either")
+  }
+
   @Test("a list that the pull resolved, and that the editor still has, is from before")
   func resolvedList() throws {
     let saved = #"{"a":4,"b":1,"# + list("0", kept: "1") + "}"

@@ -13,6 +13,7 @@ struct StaleBuffer {
   private let saved: RecordVersion
   /// All conflict entries of the saved file, including those that its values have resolved.
   private let listed: EntryTree
+  private let rules: FieldRules
   private let changedByPull: VersionDifferences
   /// Where the saved version differs from the one before the pull: the edits, if the old text was edited.
   private let ifOld: VersionDifferences
@@ -23,6 +24,7 @@ struct StaleBuffer {
     self.before = before
     self.saved = saved
     self.listed = listed
+    self.rules = rules
     changedByPull = VersionDifferences(from: before, to: brought, rules: rules)
     ifOld = VersionDifferences(from: before, to: saved, rules: rules)
     ifNew = VersionDifferences(from: brought, to: saved, rules: rules)
@@ -47,12 +49,24 @@ struct StaleBuffer {
   }
 
   /// A field that the saved version has as one of the two texts has it tells which text it was. Any other field has been
-  /// edited, and tells nothing, unless it is a list.
+  /// edited, and tells nothing, unless it is a list, or an object that came or went as a whole.
   private func sight(_ change: FieldDifference) -> Sight {
     if !ifOld.touches(change.field) { return .old }
     if !ifNew.touches(change.field) { return .new }
-    guard let items = ifNew.fields.first(where: { $0.field == change.field })?.after?.array else { return .either }
-    return sight(change, items)
+    if let items = ifNew.fields.first(where: { $0.field == change.field })?.after?.array { return sight(change, items) }
+    guard let members = saved.value(at: change.field, rules: rules)?.object else { return .either }
+    return sight(change.before?.object, change.after?.object, members)
+  }
+
+  /// For an object that was made or taken away meanwhile, what the saved version has of its members.
+  private func sight(_ before: Object?, _ after: Object?, _ saved: Object) -> Sight {
+    let keys = Set((before ?? Object()).keys + (after ?? Object()).keys).filter { before?[$0] != after?[$0] }
+    let sights = keys.map { key -> Sight in
+      if saved[key] == before?[key] { return .old }
+      return saved[key] == after?[key] ? .new : .either
+    }
+    if sights.contains(.new) { return .new }
+    return sights.contains(.old) ? .old : .either
   }
 
   /// For a list that was edited too, the items that the pull added and removed tell which text it was.
