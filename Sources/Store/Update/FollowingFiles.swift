@@ -65,17 +65,22 @@ extension Updater {
   ) throws {
     var rest = updates[...]
     while !rest.isEmpty {
-      let portion = rest.prefix(Self.portion)
-      rest = rest.dropFirst(portion.count)
-      let drafts = try portion.map { try $0.draft(folders: &folders) }
-      var written = ledger.root.writeAllNew(drafts.compactMap(\.self))[...]
-      for (update, draft) in zip(portion, drafts) where draft != nil {
-        results.stats[update.number] = try written.removeFirst().get()
+      var (numbers, drafts, bytes): ([Int], [NewFile], Int) = ([], [], 0)
+      while drafts.count < Self.portion, bytes < Self.bytesOfPortion, let update = rest.popFirst() {
+        guard let draft = try update.draft(folders: &folders) else { continue }
+        numbers.append(update.number)
+        drafts.append(draft)
+        bytes += draft.bytes.count
+      }
+      for (number, written) in zip(numbers, ledger.root.writeAllNew(drafts)) {
+        results.stats[number] = try written.get()
       }
     }
   }
 
+  /// How many files are written at a time; fewer where they are large, as pictures are.
   private static let portion = 1_000
+  private static let bytesOfPortion = 8 << 20
 
   /// Installs many drafts: those of new files on two threads, the others one by one, as `install` does it.
   private func installMany(
