@@ -68,6 +68,7 @@ struct StaleBufferTests {
     let (weight, height) = (#"{"p":{"w":1}}"#, #"{"p":{"h":2}}"#)
     #expect(try isStale(before: "{}", brought: weight, saved: height), "the weight has not been seen")
     #expect(try !isStale(before: "{}", brought: weight, saved: #"{"p":{"w":1,"h":2}}"#), "it has been seen")
+    #expect(try !isStale(before: "{}", brought: weight, saved: #"{"p":{}}"#), "it has been taken away")
     #expect(try !isStale(before: "{}", brought: weight, saved: #"{"p":{"w":3}}"#), "may be either")
     #expect(try isStale(before: "{}", brought: #"{"p":{"w":1,"q":{"x":1}}}"#, saved: #"{"p":{"w":3}}"#))
     #expect(try isStale(before: #"{"p":{"w":1,"h":2}}"#, brought: "{}", saved: #"{"p":{"w":3,"h":2}}"#))

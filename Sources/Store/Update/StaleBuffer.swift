@@ -58,15 +58,14 @@ struct StaleBuffer {
     return sight(change.before?.object, change.after?.object, members)
   }
 
-  /// For an object that was made or taken away meanwhile, what the saved version has of its members.
+  /// For an object that came or went as a whole, and that the saved version has: a member that is as one of the two texts
+  /// has it tells. An empty object tells, too: nobody adds one, so it was there, and was emptied.
   private func sight(_ before: Object?, _ after: Object?, _ saved: Object) -> Sight {
-    let keys = Set((before ?? Object()).keys + (after ?? Object()).keys).filter { before?[$0] != after?[$0] }
-    let sights = keys.map { key -> Sight in
-      if saved[key] == before?[key] { return .old }
-      return saved[key] == after?[key] ? .new : .either
-    }
-    if sights.contains(.new) { return .new }
-    return sights.contains(.old) ? .old : .either
+    func has(_ object: Object) -> Bool { object.members.contains { saved[$0.key] == $0.value } }
+    if let before { return after == nil && has(before) ? .old : .either }
+    guard let after else { return .either }
+    if saved.isEmpty || has(after) { return .new }
+    return after.keys.contains { saved[$0] == nil } ? .old : .either
   }
 
   /// For a list that was edited too, the items that the pull added and removed tell which text it was.

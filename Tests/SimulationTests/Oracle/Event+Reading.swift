@@ -17,6 +17,8 @@ extension Mark {
     if case (.bound(let mine), .bound(let others)) = (what, other.what) {
       return place == "best" ? mine >= others : mine <= others
     }
+    // Two who take the same item away, or put it in, say the same.
+    if case .item = what { return what == other.what }
     return isRemoval && other.isRemoval || written != nil && written == other.written
   }
 
