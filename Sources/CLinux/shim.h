@@ -3,6 +3,7 @@
 #define LEDGER_SYNC_CLINUX_SHIM_H
 
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <signal.h>
 #include <stdint.h>
@@ -19,6 +20,9 @@ extern ssize_t getrandom(void *buffer, size_t size, unsigned int flags);
 extern int syncfs(int folder);
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
+
+// From how many bytes on a block of its own is made, and goes back to the system when it is freed.
+static inline int ledger_large_blocks(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
 
 static const unsigned int ledger_rename_noreplace = 1;
 static const unsigned int ledger_rename_exchange = 2;

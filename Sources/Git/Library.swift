@@ -10,10 +10,12 @@ enum Library {
 
   /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.
   private static let largestKnownTree = 256 << 10
+  /// How many bytes of such trees it remembers.
+  private static let mostKnown = 4 << 20
 
   /// How many bytes of the packs are mapped into memory at once, and how many by one piece. Without a limit reading a
   /// million records takes as much memory as their pack.
-  private static let mostMapped = 32 << 20
+  private static let mostMapped = 4 << 20
   private static let mappedPiece = 1 << 20
 
   private static let started = Result { () throws(GitError) in try startOnce() }
@@ -33,6 +35,7 @@ enum Library {
   private static func limitMemory() throws(GitError) {
     let doing = "set what is remembered"
     try check(ledger_git_cache(GIT_OBJECT_TREE, largestKnownTree), doing: doing)
+    try check(ledger_git_limit(GIT_OPT_SET_CACHE_MAX_SIZE, mostKnown), doing: doing)
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_SIZE, mappedPiece), doing: doing)
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, mostMapped), doing: doing)
   }

@@ -24,7 +24,10 @@ final class DiskObjects {
     var found: UnsafeMutablePointer<git_odb_backend>?
     try check(unsafe git_odb_backend_pack(&found, folder), doing: Self.looking)
     try check(unsafe git_odb_add_backend(packs.pointer, found, 1), doing: Self.looking)
-    return ids.filter { !files.has($0) && !Self.isPacked($0, in: packs) }
+    func isThere(_ id: ObjectID) -> Bool { files.has(id) || Self.isPacked(id, in: packs) }
+    // Of a large import nothing is there, and one list is enough.
+    guard let first = ids.firstIndex(where: isThere) else { return ids }
+    return ids[..<first] + ids[first...].filter { !isThere($0) }
   }
 
   private static let many = 1_000

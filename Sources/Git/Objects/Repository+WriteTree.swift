@@ -6,8 +6,9 @@ extension Repository {
   ///
   /// A folder that becomes empty goes. A file takes the place of a folder and the other way round; of two changes of
   /// one path the later counts. Removing what is not there is no error.
-  public func writeTree(from base: ObjectID?, changes: [TreeChange]) throws(GitError) -> ObjectID {
-    let sorted = try PathChange.sorted(changes)
+  public func writeTree(from base: ObjectID?, changes: consuming [TreeChange]) throws(GitError) -> ObjectID {
+    // There may be very many: from here on, one list of them is enough.
+    let sorted = try PathChange.sorted(consume changes)
     if let base, sorted.isEmpty { return base }
     if let written = try writeFolder(from: base, sorted[...], offset: 0) { return written }
     return try writeEmptyTree()
@@ -93,10 +94,10 @@ private struct PathChange {
   }
 
   /// By names, equal paths in their given order: what belongs to one folder stands together.
-  static func sorted(_ changes: [TreeChange]) throws(GitError) -> [PathChange] {
+  static func sorted(_ changes: consuming [TreeChange]) throws(GitError) -> [PathChange] {
     var sorted: [PathChange] = []
     sorted.reserveCapacity(changes.count)
-    for change in changes { sorted.append(try PathChange(change)) }
+    for change in consume changes { sorted.append(try PathChange(change)) }
     sorted.sort { $0.precedes($1) }
     return sorted
   }

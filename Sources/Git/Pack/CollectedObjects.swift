@@ -1,11 +1,13 @@
 import CLibgit2
+internal import System
 
 /// New objects that wait in memory until they are written.
 @safe
 final class CollectedObjects {
   /// The objects, in the order in which they were first written: each comes after those that it refers to.
   private(set) var ids: [ObjectID] = []
-  private var known: Set<ObjectID> = []
+  /// Where each of them stands among `ids`.
+  private var places: [ObjectID: Int32] = [:]
   /// The objects that are on the disk alone.
   private(set) var large: Set<ObjectID> = []
   /// The part of the database that holds them; the database frees it.
@@ -17,6 +19,8 @@ final class CollectedObjects {
   /// The most bytes of all objects that wait, and of one of them.
   private static let mostBytes = 64 << 20
   private static let largest = 1 << 20
+  /// From this many objects on, an import for instance, their room is needed by what comes next.
+  static let many = 10_000
 
   init() throws(GitError) {
     try Library.start()
@@ -31,7 +35,9 @@ final class CollectedObjects {
     try check(unsafe git_odb_add_backend(database.pointer, memory, 999), doing: "collect objects in memory")
   }
 
-  func has(_ id: ObjectID) -> Bool { known.contains(id) }
+  func has(_ id: ObjectID) -> Bool { places[id] != nil }
+
+  func place(of id: ObjectID) -> Int? { places[id].map(Int.init) }
 
   /// Writes straight into memory: the database would first look for the object on the disk, from where it can be taken away.
   @discardableResult
@@ -40,14 +46,14 @@ final class CollectedObjects {
     let status = unsafe bytes.withUnsafeBytes { unsafe git_odb_hash(&oid, $0.baseAddress, $0.count, type) }
     try check(status, doing: doing)
     let id = ObjectID(oid)
-    if known.contains(id) { return id }
+    if has(id) { return id }
     if let disk, type == GIT_OBJECT_BLOB, bytes.count > min(Self.largest, room) {
       try disk.write(bytes, as: type, doing: doing)
       large.insert(id)
     } else {
       try remember(bytes, as: type, id, doing: doing)
     }
-    known.insert(id)
+    places[id] = Int32(ids.count)
     ids.append(id)
     return id
   }
@@ -65,11 +71,13 @@ final class CollectedObjects {
 
   /// What a reference leads to needs no more care.
   func forget(_ gone: [ObjectID]) throws(GitError) {
-    known.subtract(gone)
+    for id in gone { places[id] = nil }
     large.subtract(gone)
-    ids.removeAll { !known.contains($0) }
+    ids = ids.filter(has)
+    places = Dictionary(uniqueKeysWithValues: zip(ids, 0...))
     guard ids.isEmpty else { return }
     try check(unsafe git_mempack_reset(memory), doing: "forget what was written")
     room = Self.mostBytes
+    if gone.count > Self.many { Heap.giveBack() }
   }
 }

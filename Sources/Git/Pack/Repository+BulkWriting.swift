@@ -1,4 +1,5 @@
 import CLibgit2
+internal import System
 
 extension Repository {
   /// Runs `body` with a repository whose new objects are kept in memory, and writes them as one pack at the end.
@@ -20,6 +21,8 @@ extension Repository {
   /// Writes objects that this repository has as one pack, and lets `repository` find them.
   func writePack(_ ids: [ObjectID], into repository: borrowing Repository) throws(GitError) {
     guard !ids.isEmpty else { return }
+    // libgit2 is about to keep an entry of each object.
+    if ids.count > CollectedObjects.many { Heap.giveBack() }
     var pack = try PackWriter(folder: commonDirectory + "objects/pack", count: ids.count)
     for id in ids { try append(id, to: &pack) }
     try pack.finish()

@@ -34,15 +34,22 @@ extension Repository {
 // MARK: - What waits
 
 extension Repository {
-  /// What `id` leads to, itself included, as far as it was collected here: each object after those that it refers to.
+  /// What `id` leads to, itself included, as far as it was collected here: each object after those that it refers to, and
+  /// the files of a tree in the order of their paths. Who reads them in that order later goes through their pack once.
   public func collected(for id: ObjectID) throws(GitError) -> [ObjectID] {
     guard let collected else { return [] }
-    var (found, open): (Set<ObjectID>, [ObjectID]) = ([], [id])
+    var found: [ObjectID] = []
+    var isSeen = Array(repeating: false, count: collected.ids.count)
+    var open = [(id: id, isFollowed: false)]
     while let next = open.popLast() {
-      guard collected.has(next), found.insert(next).inserted else { continue }
-      if !collected.large.contains(next) { open += try references(of: next) }
+      if next.isFollowed { found.append(next.id); continue }
+      guard let place = collected.place(of: next.id), !isSeen[place] else { continue }
+      isSeen[place] = true
+      open.append((next.id, true))
+      if collected.large.contains(next.id) { continue }
+      open += try references(of: next.id).reversed().map { ($0, false) }
     }
-    return found.isEmpty ? [] : collected.ids.filter(found.contains)
+    return found
   }
 
   private func references(of id: ObjectID) throws(GitError) -> [ObjectID] {

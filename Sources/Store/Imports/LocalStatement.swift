@@ -22,7 +22,8 @@ extension WorkTree {
     var report = SyncReport()
     report.isRehearsal = isRehearsal
     report.skipped = skipped
-    let records = said.records.map { StatedRecord(path: $0.path, change: isNew($0.path) ? .added : .same) }
+    var records = StatedRecords()
+    for record in said.records { records.append(record.path, isNew(record.path) ? .added : .same) }
     return SourceReport(gone: 0, records: records, removed: 0, statement: nil, sync: report)
   }
 }

@@ -13,7 +13,7 @@ struct SourceTree {
   /// The first and the last day of its records; nil where none has a day.
   private var days: ClosedRange<CalendarDay>?
   /// Every record of the statement, in its order.
-  var records: [StatedRecord] = []
+  var records = StatedRecords()
 
   private let source: RecordSource
   private let objects: LedgerObjects
@@ -35,25 +35,31 @@ struct SourceTree {
     lastLeaves = Dictionary(files.map { (Text($0.path), $0.leaf) }, uniquingKeysWith: { first, _ in first })
     last = Self.records(of: source, among: files)
     lastCount = last.count
-    let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
+    var ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
+    let present = last.isEmpty ? [] : Set(ids)
     let reach = statement.reach
     var records = statement.records
     statement.records = []
+    changes.reserveCapacity(records.count)
     for place in records.indices {
-      if let id = ids[records[place].key] { try put(records[place], id) }
+      try put(records[place], ids[place])
       // What is written is not needed any more: a statement may be large.
-      records[place] = SourceRecord(key: "", members: Self.nothing)
+      (records[place], ids[place]) = (SourceRecord(key: "", members: Self.nothing), "")
     }
-    try remove(besides: Set(ids.values), reach)
+    try remove(besides: present, reach)
   }
 
   private static let nothing = PackedObject(Object())
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Lets go of what the commit of the statement has: there may be very many records, and a merge follows.
-  mutating func forgetChanges() { (changes, last, lastLeaves, places) = ([], [:], [:], [:]) }
+  /// Hands over what the commit of the statement is to have, and keeps nothing of it: there may be very many records, and a
+  /// merge follows.
+  mutating func takenChanges() -> [LeafChange<ObjectID>] {
+    defer { (changes, last, lastLeaves, places) = ([], [:], [:], [:]) }
+    return changes
+  }
 
   var lastDay: CalendarDay? { days?.upperBound }
 
@@ -70,21 +76,27 @@ struct SourceTree {
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The id of each key: the same on every device, and whatever else the source has. Where two keys would have one id,
-  /// the larger key gets another.
-  private static func ids(of keys: [Text], of source: RecordSource) throws -> [Text: Text] {
-    var (ids, taken): ([Text: Text], Set<Text>) = ([:], [])
+  /// The id of each key, in their order: the same on every device, and whatever else the source has. Where two keys would
+  /// have one id, the larger key gets another.
+  private static func ids(of keys: [Text], of source: RecordSource) throws -> [Text] {
+    var (ids, taken): ([Text?], Set<Text>) = (Array(repeating: nil, count: keys.count), [])
     let folder = source.owner.folder(of: source.kind)
-    for key in Set(keys) where source.isFeed && isPlain(key, in: folder) {
-      ids[key] = key
-      taken.insert(key)
+    for place in keys.indices where source.isFeed && isPlain(keys[place], in: folder) {
+      ids[place] = keys[place]
+      taken.insert(keys[place])
     }
-    for key in Set(keys).sorted() where ids[key] == nil {
-      var id = try RecordID.derived(from: key, path: source.branch)
+    var last: Int?
+    for place in keys.indices.sorted(by: { keys[$0] < keys[$1] }) where ids[place] == nil {
+      defer { last = place }
+      if let last, keys[last] == keys[place] {
+        ids[place] = ids[last]
+        continue
+      }
+      var id = try RecordID.derived(from: keys[place], path: source.branch)
       while !taken.insert(id).inserted { id = try RecordID.derived(from: id, path: source.branch) }
-      ids[key] = id
+      ids[place] = id
     }
-    return ids
+    return ids.compactMap(\.self)
   }
 
   /// Whether an item's own id can be the name of its file on every system: in small letters, so that no other id is the
@@ -99,7 +111,7 @@ struct SourceTree {
   }
 
   /// The numbers of a feed's records, for kinds that can have one and where the source gives none itself.
-  private func places(of records: [SourceRecord], _ ids: [Text: Text]) throws -> [Text: Number] {
+  private func places(of records: [SourceRecord], _ ids: [Text]) throws -> [Text: Number] {
     guard source.isFeed, FeedOrder.isTaken(by: source.kind),
       try !records.contains(where: { try $0.members.unpacked()[FeedOrder.field] != nil })
     else { return [:] }
@@ -108,7 +120,7 @@ struct SourceTree {
       let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path)
       before[id] = try members?[FeedOrder.field]?.number.map { try Decimal($0) }
     }
-    let inOrder = records.compactMap { ids[$0.key] }
+    let inOrder = Array(ids.prefix(records.count))
     let numbers = try FeedOrder.numbers(of: inOrder, before: before)
     return Dictionary(zip(inOrder, numbers), uniquingKeysWith: { first, _ in first })
   }
@@ -127,10 +139,10 @@ struct SourceTree {
     for attachment in record.attachments { try put(attachment, beside: path, in: &members) }
     let document = try RecordDocument(writing: .object(members), format: source.kind.format)
     if let before, try Repository.hashBlob(document.bytes) == before.leaf.id {
-      records.append(StatedRecord(path: path, change: .same))
+      records.append(path, .same)
       return
     }
-    records.append(StatedRecord(path: path, change: before == nil ? .added : .edited))
+    records.append(path, before == nil ? .added : .edited)
     let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
     changes.append(LeafChange(path: Text(path), leaf: leaf))
   }

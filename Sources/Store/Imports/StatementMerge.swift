@@ -8,7 +8,7 @@ public struct SourceReport: Sendable {
   /// How many records the source has no more.
   public let gone: Int
   /// The records of the statement, in its order.
-  public let records: [StatedRecord]
+  public let records: StatedRecords
   /// How many of them the ledger does not have, because somebody removed them.
   public let removed: Int
   /// The commit of what the source says now.
@@ -16,19 +16,7 @@ public struct SourceReport: Sendable {
   /// What the merge did in the ledger.
   public let sync: SyncReport
 
-  public func count(of change: StatedRecord.Change) -> Int { records.count { $0.change == change } }
-}
-
-/// Where a record of a source lies, and what its source says of it that it had not said before.
-public struct StatedRecord: Hashable, Sendable {
-  public enum Change: String, Sendable {
-    case added
-    case edited
-    case same
-  }
-
-  public let path: String
-  public let change: Change
+  public func count(of change: StatedRecord.Change) -> Int { records.count(of: change) }
 }
 
 extension WorkTree {
@@ -69,8 +57,7 @@ struct StatementMerge: WorkTreeJob {
     var said = try SourceTree(
       statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
-    let commit = try commit(said, of: source, after: last, notes)
-    said.forgetChanges()
+    let commit = try commit(&said, of: source, after: last, notes)
     if let commit {
       try take(commit, from: source, said, on: branch, head, listsChanges, into: &report)
     }
@@ -80,8 +67,8 @@ struct StatementMerge: WorkTreeJob {
   }
 
   /// How many records of a statement the ledger does not have. A record that is new to the source is never among them.
-  private func removed(of records: [StatedRecord], _ source: RecordSource, in head: ObjectID) throws -> Int {
-    if records.allSatisfy({ $0.change == .added }) { return 0 }
+  private func removed(of records: StatedRecords, _ source: RecordSource, in head: ObjectID) throws -> Int {
+    if records.count(of: .added) == records.count { return 0 }
     let folder = source.owner.folder(of: source.kind)
     let entry = try objects.repository.entry(at: folder, in: objects.commit(head).tree)
     let files = try entry.map { try objects.files(of: $0.id) } ?? []
@@ -95,11 +82,11 @@ struct StatementMerge: WorkTreeJob {
   /// the same file make the same commit, and what one of them then removes does not come back from the other. So nobody's
   /// name or clock is in it, and nobody signs it.
   private func commit(
-    _ said: SourceTree, of source: RecordSource, after last: SourceHistory.Last, _ notes: [String]
+    _ said: inout SourceTree, of source: RecordSource, after last: SourceHistory.Last, _ notes: [String]
   ) throws -> ObjectID? {
     if said.isEmpty { return last.commit }
     let before = try last.commit.map { try objects.repository.readCommit($0) }
-    let tree = try objects.writeTree(from: before?.tree, changes: said.changes)
+    let tree = try objects.writeTree(from: before?.tree, changes: said.takenChanges())
     let signature = source.author(date(of: said, after: before?.author.date))
     let draft = CommitDraft(
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
@@ -160,7 +147,7 @@ struct StatementMerge: WorkTreeJob {
 extension SourceTree {
   /// `Import 12 bills from bank`, `Refresh 3 animals of the feed zoo`.
   func sentence(_ source: RecordSource) -> String {
-    let count = records.count { $0.change != .same } + gone
+    let count = records.count - records.count(of: .same) + gone
     let records = counted(count, source.kind.noun, source.kind.nouns)
     if source.isFeed { return "Refresh \(records) of the feed \(source.name.string.asTitle)" }
     return "Import \(records) from \(source.name.string.asTitle)"

@@ -96,7 +96,7 @@ public final class LedgerObjects: ObjectStore {
 
   public func writeFile(_ bytes: [UInt8]) throws -> ObjectID { try repository.writeBlob(bytes) }
 
-  public func writeTree(from base: ObjectID?, changes: [LeafChange<ObjectID>]) throws -> ObjectID {
+  public func writeTree(from base: ObjectID?, changes: consuming [LeafChange<ObjectID>]) throws -> ObjectID {
     try repository.writeTree(
       from: base,
       changes: changes.map { change in

@@ -21,7 +21,9 @@ extension IndexUpkeep {
   ///
   /// - Parameter move: the trees that the branch went from and to. An index that was exactly the first is exactly the
   ///   second afterwards, and says so.
-  func refreshIndex(put entries: [IndexEntry], remove paths: [String], after move: TreeMove) throws {
+  func refreshIndex(
+    put entries: some Collection<IndexEntry>, remove paths: [String], after move: TreeMove
+  ) throws {
     if isIndex(behind: move), try bringIndexAfterBranch() { return }
     do {
       if move.from != nil, try objects.withIndex({ !$0.isThere }) { return try makeIndexAnew(of: move.to) }
@@ -29,7 +31,8 @@ extension IndexUpkeep {
         try objects.withIndex { (index) throws(GitError) in
           if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
           for path in paths { index.remove(path) }
-          try index.put(entries)
+          index.reserve(entries.count)
+          for entry in entries { try index.put(entry) }
           try index.write(from: move.from, to: move.to, of: objects.repository)
         }
       }
@@ -116,29 +119,39 @@ extension IndexUpkeep {
   func refreshIndex(after journal: UpdateJournal, stats: [FileStat?]) throws {
     guard let to = journal.to else { return }
     let trees = TreeMove(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
-    var entries: [IndexEntry] = []
+    var others: [Int: IndexEntry] = [:]
     var gone: [String] = []
     let unmerged = Set(try tree.unmergedEntries().map { Text($0.path) })
-    for (number, step) in journal.steps.enumerated() where !journal.isUncommitted(step) {
-      // Somebody has to decide this file first: until then git goes on listing it as unmerged.
-      if journal.bases.isHeld(step.path), unmerged.contains(Text(step.path)) { continue }
-      if let entry = try entry(after: step, stats[number], in: trees.to) {
-        entries.append(entry)
-      } else {
-        gone.append(step.path)
-      }
+    func follows(_ step: UpdateJournal.Step) -> Bool {
+      if journal.isUncommitted(step) { return false }
+      // Somebody has to decide an unmerged file first: until then git goes on listing it as that.
+      return !(journal.bases.isHeld(step.path) && unmerged.contains(Text(step.path)))
+    }
+    for (number, step) in journal.steps.enumerated() where follows(step) {
+      if Self.entry(after: step, stats[number]) != nil { continue }
+      others[number] = try entry(of: step, in: trees.to)
+      if others[number] == nil { gone.append(step.path) }
+    }
+    // There may be very many: each is made when the index takes it.
+    let entries = journal.steps.indices.lazy.filter { follows(journal.steps[$0]) }.compactMap { number in
+      others[number] ?? Self.entry(after: journal.steps[number], stats[number])
     }
     try refreshIndex(put: entries, remove: gone, after: trees)
   }
 
-  /// The index entry of a step's file after its update; nil where the branch has none there any more.
-  private func entry(after step: UpdateJournal.Step, _ stat: FileStat?, in tree: ObjectID) throws -> IndexEntry? {
+  /// The index entry of a file that an update has just installed; nil for others.
+  private static func entry(after step: UpdateJournal.Step, _ stat: FileStat?) -> IndexEntry? {
+    guard let new = step.new, let stat, !step.isCarried else { return nil }
+    return IndexEntry(path: step.path, id: new, stat: stat)
+  }
+
+  /// The index entry of what the branch has where a step ended otherwise; nil where it has nothing there any more.
+  private func entry(of step: UpdateJournal.Step, in tree: ObjectID) throws -> IndexEntry? {
     if step.isCarried {
       let leaf = try TreeComparison(objects: objects).anyLeaf(at: step.path, in: tree)
       return leaf.map { IndexEntry(carried: LedgerObjects.File(path: step.path, leaf: $0)) }
     }
     guard let new = step.new else { return nil }
-    if let stat { return IndexEntry(path: step.path, id: new, stat: stat) }
     let leaf = Leaf(id: new, mode: FileMode.of(isExecutable: step.isExecutable))
     return try entry(of: LedgerObjects.File(path: step.path, leaf: leaf))
   }

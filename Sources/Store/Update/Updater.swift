@@ -54,7 +54,9 @@ extension Updater {
   func steps(from: ObjectID?, to: ObjectID, onDisk: [Text: ObjectID?]) throws -> [UpdateJournal.Step] {
     let trees = (try from.map { try objects.commit($0).tree }, try objects.commit(to).tree)
     var steps: [UpdateJournal.Step] = []
-    for any in try TreeComparison(objects: objects).allDifferences(from: trees.0, to: trees.1) {
+    let differences = try TreeComparison(objects: objects).allDifferences(from: trees.0, to: trees.1)
+    steps.reserveCapacity(differences.count)
+    for any in differences {
       if any.isCarried { steps.append(carriedStep(any)) }
       guard let difference = any.ofFiles, !any.isCarried || difference.new == nil else { continue }
       steps.append(step(difference, old: onDisk[Text(difference.path)] ?? difference.old?.id))

@@ -1,0 +1,36 @@
+/// Where a record of a source lies, and what its source says of it that it had not said before.
+public struct StatedRecord: Hashable, Sendable {
+  public enum Change: String, Sendable {
+    case added
+    case edited
+    case same
+  }
+
+  public let path: String
+  public let change: Change
+}
+
+/// The records of a statement, in its order. Their paths lie in one block of memory: of very many, strings of their own
+/// would take twice the room, from the reading of a large file until the last file is written.
+public struct StatedRecords: RandomAccessCollection, Sendable {
+  private var paths: [UInt8] = []
+  /// Where each path ends.
+  private var ends: [UInt32] = []
+  private var changes: [StatedRecord.Change] = []
+
+  mutating func append(_ path: String, _ change: StatedRecord.Change) {
+    paths += path.utf8
+    ends.append(UInt32(paths.count))
+    changes.append(change)
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { changes.count }
+
+  public subscript(place: Int) -> StatedRecord {
+    let path = paths[Int(place == 0 ? 0 : ends[place - 1])..<Int(ends[place])]
+    return StatedRecord(path: String(decoding: path, as: UTF8.self), change: changes[place])
+  }
+
+  public func count(of change: StatedRecord.Change) -> Int { changes.count { $0 == change } }
+}
