@@ -1,11 +1,9 @@
 internal import Glibc
-internal import System
 
 /// The process: reads arguments and environment, runs one command, gives its exit code.
 public func runCommandLine() -> Int32 {
   // A reader that goes away is told to the writer, not a death by signal.
   signal(SIGPIPE, SIG_IGN)
-  Heap.keepNoLargeBlocks()
   let application = Application(
     environment: Process.environment(), output: Process.output(1), errors: Process.output(2), input: Process.input())
   return application.run(Array(CommandLine.arguments.dropFirst()))

@@ -10,8 +10,6 @@ enum Library {
 
   /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.
   private static let largestKnownTree = 256 << 10
-  /// How many bytes of such trees it remembers.
-  private static let mostKnown = 4 << 20
 
   /// How many bytes of the packs are mapped into memory at once, and how many by one piece. Without a limit reading a
   /// million records takes as much memory as their pack.
@@ -35,9 +33,17 @@ enum Library {
   private static func limitMemory() throws(GitError) {
     let doing = "set what is remembered"
     try check(ledger_git_cache(GIT_OBJECT_TREE, largestKnownTree), doing: doing)
-    try check(ledger_git_limit(GIT_OPT_SET_CACHE_MAX_SIZE, mostKnown), doing: doing)
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_SIZE, mappedPiece), doing: doing)
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, mostMapped), doing: doing)
+  }
+
+  /// Reads what is needed once, of which there is very much: nothing of it is remembered, and what was remembered before is
+  /// forgotten.
+  static func remembersNothing<Value>(while body: () throws(GitError) -> Value) throws(GitError) -> Value {
+    let doing = "set what is remembered"
+    try check(ledger_git_enable(GIT_OPT_ENABLE_CACHING, 0), doing: doing)
+    defer { _ = ledger_git_enable(GIT_OPT_ENABLE_CACHING, 1) }
+    return try body()
   }
 
   private static func requireVersion() throws(GitError) {

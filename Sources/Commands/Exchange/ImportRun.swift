@@ -5,6 +5,7 @@ internal import Records
 internal import Reports
 internal import Schema
 internal import Store
+internal import System
 
 /// Takes in files by one rule.
 struct ImportRun {
@@ -77,6 +78,7 @@ struct ImportRun {
 
   func take(_ text: consuming SourceText, _ options: Options) throws -> ExitCode {
     let name = text.name
+    Heap.keepNoLargeBlocks()
     var state = try read(text)
     if options.isAllOrNothing, !state.problems.isEmpty {
       throw answer(text, state).refusal

@@ -101,10 +101,11 @@ extension GitIndex {
     var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
     try edits.settle(on: image)
-    let cachedTree = try newTree() ?? partlyKnownTree
+    let isLarge = edits.all.count > Self.many
+    let cachedTree = try (isLarge ? Library.remembersNothing(while: newTree) : newTree()) ?? partlyKnownTree
     doubtRacyEntries()
     // The whole file is made in memory.
-    if edits.all.count > Self.many { Heap.giveBack() }
+    if isLarge { Heap.giveBack() }
     let result = try IndexWriter.result(of: edits, on: image, cachedTree)
     // The journal of what was done goes after this: a power cut must not leave neither.
     stamp = try lock.commit(result.file, isFlushed: true)
