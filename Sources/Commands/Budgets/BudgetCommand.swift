@@ -13,9 +13,9 @@ extension Command {
     summary: "Show what is left of budgets",
     details: """
       A budget is a record (ledger-sync kinds budget explains its fields), or the field budget of a category:
-      what may be spent on it in a month. It counts what ledger-sync sum counts as expense, of its category
-      and book, or of all. Refunds are added back. A budget of yours counts your records; one in shared/ those of
-      everybody who is seen (--user all).
+      what may be spent on it in a month. It counts the expenses in its category and book, or all of them.
+      Refunds are added back. A budget of yours counts your records; one in shared/ counts the records of everyone
+      you ask about (--user all).
 
       The mark in the bar is today: a bar that reaches past it means that spending is ahead of the calendar.
       PROJECTED is the total at the end of the period if spending goes on at this rate. With "carry": true what
@@ -37,6 +37,9 @@ extension Command {
     let viewed = try ViewedRecords(ledger, words: [], isOfAllBooks: true, usual: nil, context)
     let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
     let budgets = try Budgets(viewed, conversion: conversion)
+    if let conversion, budgets.items.isEmpty {
+      throw Failure.usage("no budget is in \(conversion.currency)", hint: "ledger-sync budget shows them in their own")
+    }
     if context.settings.format.isJSON {
       context.print(json: budgets.json)
     } else {
@@ -44,11 +47,14 @@ extension Command {
       {
         context.print(line)
       }
-      if budgets.items.isEmpty { context.note("no budgets; ledger-sync add budget name=NAME amount=AMOUNT makes one") }
+      if budgets.items.isEmpty, budgets.skipped.isEmpty {
+        context.note("no budgets; ledger-sync add budget name=NAME amount=AMOUNT makes one")
+      }
     }
     for (currency, count) in budgets.otherCurrencies {
       context.note(
-        "note: \(counted(count, "amount")) in \(currency?.string ?? "no currency") in no budget; --convert counts all in one"
+        "note: \(counted(count, "amount")) in \(currency?.string ?? "no currency") \(count == 1 ? "counts" : "count") in no budget; "
+          + "--convert CURRENCY counts all in one"
       )
     }
     context.note(notes: budgets.notes)
@@ -80,6 +86,7 @@ extension Budgets.Item {
       symbol: symbol, title: budget.title + whose, until: until, colour: colour,
       used: Decimal.zero < available
         ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,
+      isOver: standing.isOver,
       elapsed: Double(standing.elapsed) / Double(max(1, standing.days)),
       spent: Figure.expense.cell(standing.spent, isInverted: false), available: Table.Cell(available.withMinus),
       left: Table.Cell(standing.left.withMinus, standing.isOver ? .bad : .good),

@@ -10,7 +10,7 @@ struct Budget {
   let id: Text
   /// The kind of the record.
   let kind: Text
-  /// A user's own budget counts his records, a shared one those of everybody who is seen.
+  /// A user's own budget counts their records, a shared one those of everybody who is seen.
   let owner: RecordRow.Owner
   let title: String
   let amount: Decimal
@@ -80,14 +80,14 @@ struct BudgetReader {
   private func read(_ row: RecordRow) throws -> Budget? {
     let from = try row.fields["from"].map { value throws(Problem) in
       guard let day = value.string.flatMap({ CalendarDay($0) }) else {
-        throw Problem(field: "from", message: "the first day is no day")
+        throw Problem(field: "from", message: "from is not a date such as 2026-11-20")
       }
       return day
     }
     if let from, inquiry.setting.calendar.today < from { return nil }
     let written = try text(row.fields["period"], "period")
     guard let unit = BudgetSchedule.Unit(rawValue: written ?? "month") else {
-      throw Problem(field: "period", message: "the period is none of week, month and year")
+      throw Problem(field: "period", message: "period must be week, month or year")
     }
     let category = try target(of: row, "category", inquiry.shapes.lazy.compactMap { $0.money?.category?.kind }.first)
     let title = row.fields["name"]?.string ?? category.flatMap { inquiry.setting.references.title(of: $0) }
@@ -102,8 +102,9 @@ struct BudgetReader {
 
   private func amount(_ value: Value?, _ field: Text) throws(Problem) -> Decimal {
     guard let value else { throw Problem(field: "", message: "there is no \(field)") }
-    guard case .number = value, let amount = value.decimal else {
-      throw Problem(field: field, message: "the \(field) is not a number")
+    guard case .number = value else { throw Problem(field: field, message: "the \(field) is not a number") }
+    guard let amount = value.decimal else {
+      throw Problem(field: field, message: "the \(field) has more than 38 digits")
     }
     return amount
   }
@@ -112,12 +113,13 @@ struct BudgetReader {
   private func text(_ value: Value?, _ field: Text) throws(Problem) -> String? {
     guard let value, value != .null else { return nil }
     if let text = value.string { return text }
-    throw Problem(field: field, message: "the \(field) is no text")
+    throw Problem(field: field, message: "the \(field) is not a text")
   }
 
   /// A budget of what is not there would count everything.
   private func target(of row: RecordRow, _ field: Text, _ kind: Text?) throws(Problem) -> RecordRow? {
-    guard let written = try text(row.fields[field], field), let kind else { return nil }
+    guard let written = try text(row.fields[field], field) else { return nil }
+    guard let kind else { throw Problem(field: field, message: "no kind of record here has a \(field)") }
     if let target = inquiry.setting.references.target(of: Text(written), kind: kind, for: row.owner) { return target }
     throw Problem(field: field, message: "there is no \(field) “\(written)”")
   }

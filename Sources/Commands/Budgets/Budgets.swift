@@ -36,19 +36,23 @@ struct Budgets {
       return
     }
     let spending = try Spending(viewed.during(Period(from: first, to: last)), conversion)
-    let seen = spending
     items = try zip(budgets, periods).compactMap { budget, periods in
-      let spent = try periods.map { try seen.spent(by: budget, in: $0) }
+      let spent = try periods.map { try spending.spent(by: budget, in: $0) }
       let standing = try BudgetStanding(
         amount: budget.amount, spent: spent, periods: periods, isCarried: budget.isCarried, today: calendar.today)
       return standing.map { Item(budget, $0, viewed.inquiry) }
     }
-    otherCurrencies = seen.others(
+    otherCurrencies = spending.others(
       besides: zip(budgets, periods).compactMap { budget, periods in
         periods.last.map { (budget, $0) }
       })
     notes = spending.sums.notes
     skipped = reader.skipped + spending.skipped
+  }
+
+  /// Whatever view they stand in, budgets count the same: the book in use and the view's terms narrow nothing.
+  init(of ledger: AskedLedger, _ context: Context) throws {
+    try self.init(ViewedRecords(ledger, words: [], isOfAllBooks: true, usual: nil, context))
   }
 
   var isOver: Bool { items.contains { $0.standing.isOver } }

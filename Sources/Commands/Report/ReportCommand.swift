@@ -38,7 +38,9 @@ extension Command {
       try draw(file, thumbnails, invocation, context)
       return .done
     }
-    guard file.isFile else { throw Failure.usage("--watch needs a file to draw again", hint: "add -o report.html") }
+    guard file.isFile else {
+      throw Failure.usage("--watch needs a file to keep up to date", hint: "add -o report.html")
+    }
     let watch = try FolderWatch(try context.ledger(for: "report").path)
     context.note(unwatched: watch, foundEvery: "hour")
     try draw(file, thumbnails, invocation, context)
@@ -99,7 +101,7 @@ enum ReportFile {
     case "html", "htm": self = .page(name)
     case "json": self = .data(name)
     default:
-      throw Failure.usage("the ending of \(name) names no format of a report", hint: "end it in .html or .json")
+      throw Failure.usage("a report cannot be saved as \(name)", hint: "end the name in .html or .json")
     }
   }
 }

@@ -83,10 +83,10 @@ struct ReportPictures {
     note(
       withoutProgram,
       "the program \(Thumbnails.program) is not in the PATH (Debian calls the package libgdk-pixbuf2.0-bin)")
-    note(withoutRoom, "it has room for \(Self.most), or \(Self.mostMegabytes) MB, or what can be made in a minute")
+    note(withoutRoom, "it takes at most \(Self.most) pictures, \(Self.mostMegabytes) MB, and a minute's work")
     let more = unreadable.count - Self.mostNamed
     let names = unreadable.prefix(Self.mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    note(unreadable.count, "no JPEG, PNG or GIF that can be read: \(names)")
+    note(unreadable.count, "not readable as JPEG, PNG or GIF: \(names)")
     return notes
   }
 }

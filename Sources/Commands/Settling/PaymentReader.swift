@@ -29,7 +29,7 @@ struct PaymentReader {
   ) throws(Bearers.Refusal) -> (Settlement.Payment, currency: Text?) {
     func name(_ field: Text) throws(Bearers.Refusal) -> Text {
       if let name = row.fields[field]?.string, !name.isEmpty { return Text(name) }
-      throw Bearers.Refusal(field: FieldPath(keys: [field]), message: "nobody is named in \(field)")
+      throw Bearers.Refusal(field: FieldPath(keys: [field]), message: "\(field) names nobody")
     }
     let (from, to) = (try name("from"), try name("to"))
     switch amounts.read(row, shape) {

@@ -70,7 +70,7 @@ struct PaymentRecords {
       }
     }
     throw Failure.usage(
-      "a payment can be for a period and a book, and these terms say more than that",
+      "payments can be recorded only for a period and a book, and these terms say more",
       hint: "leave the other terms out; or write it yourself with ledger-sync add payment from=NAME to=NAME amount=…")
   }
 

@@ -31,12 +31,12 @@ struct ChartFile {
     let ending = AbsolutePath.split(name).name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
     guard let format = Format(rawValue: ending ?? "") else {
       throw Failure.usage(
-        "the ending of \(name) names no format of a chart", hint: "end it in .svg, .png, .txt or .json")
+        "a chart cannot be saved as \(name)", hint: "end the name in .svg, .png, .txt or .json")
     }
     if invocation.has(GlobalOptions.format) || invocation.has(GlobalOptions.json),
       context.settings.format.isJSON != (format == .json)
     {
-      throw Failure.usage("\(name) ends as \(format.rawValue), and --format says otherwise", hint: "leave --format out")
+      throw Failure.usage("\(name) and --format contradict each other", hint: "leave --format out")
     }
     self.format = format
   }

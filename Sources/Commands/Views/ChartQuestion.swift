@@ -69,14 +69,15 @@ struct ChartQuestion {
   private static func before(_ viewed: ViewedRecords) throws(Failure) -> ViewedRecords {
     if let before = viewed.before() { return before }
     throw .usage(
-      "--compare needs a period with two ends", hint: "write one before the terms: ledger-sync chart bar last-month")
+      "--compare needs a period with a first and a last day",
+      hint: "write one before the terms: ledger-sync chart bar last-month")
   }
 
   private func check() throws(Failure) {
     let name = "chart \(form.rawValue)"
     if form == .pie {
       if keys.count > 1 { throw .usage("\(name) takes one key", hint: "--by \(keys[0].name)") }
-      if isCumulative { throw .usage("\(name) has no --cumulative", hint: "ledger-sync chart line has") }
+      if isCumulative { throw .usage("\(name) has no --cumulative", hint: "use ledger-sync chart line") }
     }
     if form == .line, !keys[0].source.isPeriod {
       throw .usage(
@@ -85,7 +86,9 @@ struct ChartQuestion {
     }
     if keys.count > 2 { throw .usage("a chart takes two keys at most", hint: "--by \(keys[0].name),\(keys[1].name)") }
     if askedFigures.count > 1, form == .pie || keys.count > 1 {
-      throw .usage("\(name) draws one figure here", hint: "--figures \(askedFigures[0].rawValue)")
+      throw .usage(
+        "\(name) draws one figure\(keys.count > 1 ? " where --by has two keys" : "")",
+        hint: "--figures \(askedFigures[0].rawValue)")
     }
     if before != nil, keys.count > 1 {
       throw .usage("--compare takes one key", hint: "--by \(keys[0].name)")

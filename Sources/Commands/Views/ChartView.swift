@@ -83,8 +83,10 @@ struct ChartView {
     }
     return Chart(
       question.form, title: both ?? title,
-      detail: [subject(words), isMoney ? currency?.string ?? "" : "", part.viewed.scope(in: words)]
-        .filter { !$0.isEmpty }.joined(separator: " · "),
+      detail: [
+        subject(words), isMoney || currencies.count > 1 ? currency?.string ?? "" : "", part.viewed.scope(in: words),
+      ]
+      .filter { !$0.isEmpty }.joined(separator: " · "),
       isInTime: isInTime, groups: groups, series: series, in: words)
   }
 
@@ -126,10 +128,11 @@ struct ChartView {
     _ part: Part, _ compared: Part?, _ currency: Text?, _ count: Int, _ words: ViewWords
   ) -> [Chart.Series] {
     let all = values(part, compared)
+    let colours = Figure.colours(of: figures)
     return figures.flatMap { figure -> [Chart.Series] in
       let points = points(part, part.rows(in: currency), figure, all)
       let isColoured = figures.count > 1 || question.keys[0].source.isPeriod
-      let colour = isColoured ? figure.colour : nil
+      let colour = isColoured ? colours[figure] : nil
       guard let compared else {
         return [Chart.Series(name: words[figure.rawValue], colour: colour, points: points, written: figure.written)]
       }
@@ -203,8 +206,18 @@ struct ChartView {
 extension Figure {
   fileprivate var written: @Sendable (Decimal) -> Table.Cell { { cell($0, isInverted: false) } }
 
+  /// No two figures of a chart look alike: one whose usual colour is taken gets the next that is free.
+  fileprivate static func colours(of figures: [Figure]) -> [Figure: Colour] {
+    var colours: [Figure: Colour] = [:]
+    for figure in figures {
+      let free = ([figure.usualColour] + Colour.palette).first { !colours.values.contains($0) }
+      colours[figure] = free ?? figure.usualColour
+    }
+    return colours
+  }
+
   /// In every chart the same: what came in and what went out are told apart by colour-blind people, too.
-  fileprivate var colour: Colour {
+  private var usualColour: Colour {
     switch self {
     case .income: Colour.palette[2]
     case .expense: Colour.palette[5]

@@ -18,12 +18,12 @@ struct MonthView {
     do { ledger = try context.ledger(for: "timeline") } catch let error as StoreError where error.code == "no-ledger" {
       return nil
     }
-    viewed = try ViewedRecords(
-      AskedLedger(ledger), words: [], isOfAllBooks: false, usual: "this-month", context)
+    let asked = try AskedLedger(ledger)
+    viewed = try ViewedRecords(asked, words: [], isOfAllBooks: false, usual: "this-month", context)
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
     view = try TimelineView(viewed, adding: sums)
-    budgets = try Budgets(viewed)
+    budgets = try Budgets(of: asked, context)
   }
 
   func show(in context: Context, isASCII: Bool) throws {

@@ -29,7 +29,7 @@ struct WaitingWork {
     if waiting.hasCloud {
       add(waiting.ahead ?? 0, "commit not sent", "commits not sent", .plain, "sync")
       if waiting.ahead == nil {
-        lines.append(StyledLine(words["the cloud has not been met yet"] + ": ledger-sync sync"))
+        lines.append(StyledLine(words["not synced with the cloud yet"] + ": ledger-sync sync"))
       }
     }
     if let due = due.words(in: words) { lines.append(StyledLine(due)) }

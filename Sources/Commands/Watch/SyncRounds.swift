@@ -30,7 +30,7 @@ final class SyncRounds {
 
   func sync() throws {
     let (ending, answer) = try run(["sync"])
-    guard case .exited(let code) = ending else { return say(failure: "its program was ended by \(ending.cause)") }
+    guard case .exited(let code) = ending else { return say(failure: "the sync was ended by \(ending.cause)") }
     let failed = answer?["error"]?.object
     if code == FailedSync.cloud { return cloudIsGone(failed) }
     // Another command is at work, and what it does comes in the next round.
@@ -109,7 +109,7 @@ final class SyncRounds {
       facts[Text("problem \(path) \(field)")] = "\(path): \(field): \(problem["message"]?.string ?? "")"
     }
     if answer["name_clashes"]?.array?.isEmpty == false {
-      facts["names"] = "two people have one name (ledger-sync users)"
+      facts["names"] = "two people have the same name (ledger-sync users)"
     }
     if let count = answer["recurring_due"]?.number.flatMap({ Int($0.lexeme) }) {
       facts["recurring due"] = DueBills.words(count)

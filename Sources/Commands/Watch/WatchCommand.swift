@@ -56,9 +56,9 @@ struct WatchInterval {
     self.text = text
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
     guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()), number > 0,
-      number * unit <= 86_400
+      number <= 86_400 / unit
     else {
-      throw .usage("“\(text)” is no time between two looks at the cloud", hint: "write it like 90s, 5m or 1h")
+      throw .usage("“\(text)” is not an interval between 1s and 24h", hint: "write it like 90s, 5m or 1h")
     }
     seconds = Double(number * unit)
   }

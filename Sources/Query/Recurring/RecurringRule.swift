@@ -90,7 +90,7 @@ public struct RecurringRule: Sendable {
   private static func day(_ value: Value?, _ field: Text) throws(ScheduleError) -> CalendarDay? {
     guard let value, value != .null else { return nil }
     if let day = value.string.flatMap({ CalendarDay($0) }) { return day }
-    throw ScheduleError(field: field, message: "what stands in \(field) is no day such as 2026-11-20")
+    throw ScheduleError(field: field, message: "\(field) is not a date such as 2026-11-20")
   }
 
   private static func text(_ value: Value?, _ field: Text) throws(ScheduleError) -> String? {

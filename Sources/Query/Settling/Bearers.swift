@@ -17,11 +17,12 @@ public struct Bearers: Hashable, Sendable {
   public static let paidBy = FieldPath(keys: ["paidBy"])
   public static let bearing = FieldPath(keys: ["for"])
 
-  /// nil where the bill is shared with nobody: it has neither field.
+  /// nil where the bill is shared with nobody: it has neither field, or its owner paid it for themselves.
   public init?(_ row: RecordRow, _ names: PersonNames = PersonNames()) throws(Refusal) {
     let (payer, bearing) = (row.value(at: Self.paidBy), row.value(at: Self.bearing))
     if payer == nil, bearing == nil { return nil }
     self.payer = names.person(try Self.payer(payer, of: row.owner))
+    if bearing == nil, row.owner.user.map(names.person) == self.payer { return nil }
     if let bearing { shares = try Self.shares(bearing, names) } else { shares = try Self.owner(row.owner) }
   }
 

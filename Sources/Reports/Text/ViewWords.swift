@@ -102,7 +102,7 @@ public struct ViewWords: Sendable {
     "{count} problem": "{count} 個問題", "{count} problems": "{count} 個問題", "{count} unreadable file": "{count} 個檔案無法讀取",
     "{count} unreadable files": "{count} 個檔案無法讀取", "{count} edit not committed": "{count} 項修改尚未提交",
     "{count} edits not committed": "{count} 項修改尚未提交", "{count} commit not sent": "{count} 個提交尚未傳送",
-    "{count} commits not sent": "{count} 個提交尚未傳送", "the cloud has not been met yet": "尚未連線到雲端",
+    "{count} commits not sent": "{count} 個提交尚未傳送", "not synced with the cloud yet": "尚未連線到雲端",
     "{count} record on this device only": "{count} 筆記錄只在這台裝置上",
     "{count} records on this device only": "{count} 筆記錄只在這台裝置上",
     "{count} recurring bill is due": "{count} 筆定期帳單已到期", "{count} recurring bills are due": "{count} 筆定期帳單已到期",

@@ -6,8 +6,10 @@ public struct BudgetList: Sendable {
     /// The last day of the period.
     public let until: String
     public let colour: Colour
-    /// What is spent of what is available, above 1 where it is too much; nil where nothing is available.
+    /// What is spent of what is available, above 1 where it is too much; nil where something is spent and nothing
+    /// is available.
     public let used: Double?
+    public let isOver: Bool
     /// What part of the period is over.
     public let elapsed: Double
     public let spent: Table.Cell
@@ -17,14 +19,15 @@ public struct BudgetList: Sendable {
     public let currency: String
 
     public init(
-      symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, elapsed: Double, spent: Table.Cell,
-      available: Table.Cell, left: Table.Cell, projected: Table.Cell, currency: String
+      symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, isOver: Bool, elapsed: Double,
+      spent: Table.Cell, available: Table.Cell, left: Table.Cell, projected: Table.Cell, currency: String
     ) {
       self.symbol = symbol
       self.title = title
       self.until = until
       self.colour = colour
       self.used = used
+      self.isOver = isOver
       self.elapsed = elapsed
       self.spent = spent
       self.available = available
@@ -97,8 +100,7 @@ public struct BudgetList: Sendable {
   /// What is used, and a mark where today is: `███▌··│···· 35 %`.
   private func bar(_ row: Row, length: Int, isASCII: Bool) -> StyledLine {
     let used = row.used ?? 1
-    let isOver = used > 1
-    let style = isOver ? TextStyle.bad : .coloured(row.colour)
+    let style = row.isOver ? TextStyle.bad : .coloured(row.colour)
     let drawn = Array(used > 0 ? BarText(isASCII: isASCII).bar(min(1, used), length: length) : "")
     let mark = min(length - 1, Int(row.elapsed * Double(length)))
     let isToday = row.elapsed < 1
@@ -113,7 +115,9 @@ public struct BudgetList: Sendable {
       }
     }
     let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? ""
-    let said = isOver ? words.filled("{percent} over", ["percent": percent]) : percent
-    return line.compact + StyledLine(said.isEmpty ? "" : " " + said, isOver ? .bad : .dim)
+    let said = row.isOver ? words.filled("{percent} over", ["percent": percent]) : percent
+    return line.compact
+      + StyledLine(
+        said.isEmpty ? "" : " " + said.split(separator: " ").joined(separator: " "), row.isOver ? .bad : .dim)
   }
 }

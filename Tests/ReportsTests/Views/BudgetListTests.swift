@@ -6,7 +6,8 @@ struct BudgetListTests {
   private static func row(_ title: String, used: Double?, elapsed: Double, currency: String = "EUR") -> BudgetList.Row {
     BudgetList.Row(
       symbol: Symbol(icon: "ticket", colour: .grey), title: title, until: "2026-11-30", colour: .grey, used: used,
-      elapsed: elapsed, spent: "−123456.78", available: "200000", left: "76543.22", projected: "−150000.00",
+      isOver: (used ?? 2) > 1, elapsed: elapsed, spent: "−123456.78", available: "200000", left: "76543.22",
+      projected: "−150000.00",
       currency: currency)
   }
 
@@ -28,7 +29,7 @@ struct BudgetListTests {
     #expect(lines[1].hasSuffix("████│███········ 50 %"))
     #expect(lines[2].hasSuffix("██████████████│█ 120 % over"))
     #expect(lines[3].hasSuffix("················ 0 %"))
-    #expect(lines[4].hasSuffix("│███████████████"))
+    #expect(lines[4].hasSuffix("│███████████████ over"))
     let ascii = BudgetList(Self.rows).lines(width: nil, isASCII: true).map { $0.rendered(inColour: false) }
     #expect(ascii[1].hasSuffix("####|###-------- 50 %"))
   }

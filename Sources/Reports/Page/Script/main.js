@@ -124,7 +124,8 @@ function typed() {
 const mostPrinted = 2000;
 
 function prepareForPrint() {
-  if (shown.chosen.length <= mostPrinted) showDays(mostPrinted);
+  const here = shown.days.slice(0, shown.next).reduce((sum, { places }) => sum + places.length, 0);
+  showDays(mostPrinted - here);
   byId("not-printed").textContent = byId("more").hidden ? "" : say("Older records are in the page, not on this paper.");
 }
 
