@@ -62,12 +62,19 @@ struct WrittenNumberTests {
       ("1416519000123", .millisecondsSince1970, "2014-11-20T21:30:00Z"),
       ("438211800.5", .secondsSince2001, "2014-11-20T21:30:00Z"),
       ("0", .secondsSince2001, "2001-01-01T00:00:00Z"),
+      ("1.7951328E12", .millisecondsSince1970, "2026-11-20T00:00:00Z"),
+      ("1.79513E+09", .secondsSince1970, "2026-11-19T23:13:20Z"),
+      ("1.5e8", .secondsSince2001, "2005-10-03T02:40:00Z"),
+      ("-0.5", .secondsSince1970, "1969-12-31T23:59:59Z"), ("-1000", .millisecondsSince1970, "1969-12-31T23:59:59Z"),
     ])
   func counts(_ text: String, _ order: ImportRule.DateOrder, _ expected: String) {
     #expect(order.time(text)?.utcText == expected)
   }
 
   @Test(
-    "What is no count, or too large, is no time", arguments: ["", "x", "99999999999999999999", "9223372036854775807"])
+    "What is no count, or too large, is no time",
+    arguments: [
+      "", "x", "99999999999999999999", "9223372036854775807", "20.11.2026", "1.", "5 s", "1e99", "0x10", "1.5.",
+    ])
   func noCount(_ text: String) { #expect(ImportRule.DateOrder.secondsSince2001.time(text) == nil) }
 }

@@ -101,15 +101,29 @@ extension Timestamp {
 
 extension ImportRule.DateOrder {
   /// The time that a number stands for, to the second; nil for what is no number, and for an order of parts.
+  ///
+  /// The whole text has to be a number, as JSON has it: what is read up to its first point only is another time.
   func time(_ text: String) -> Timestamp? {
-    guard let count = Int(text.prefix { $0 != "." }) else { return nil }
+    let (places, epoch): (Int, Int)
     switch self {
     case .yearMonthDay, .dayMonthYear, .monthDayYear: return nil
-    case .secondsSince1970: return Timestamp(secondsSince1970: count)
-    case .millisecondsSince1970: return Timestamp(secondsSince1970: count / 1000)
-    case .secondsSince2001:
-      let (seconds, isTooLarge) = count.addingReportingOverflow(978_307_200)
-      return isTooLarge ? nil : Timestamp(secondsSince1970: seconds)
+    case .secondsSince1970: (places, epoch) = (0, 0)
+    case .millisecondsSince1970: (places, epoch) = (3, 0)
+    case .secondsSince2001: (places, epoch) = (0, 978_307_200)
     }
+    guard let count = Self.whole(text, droppingPlaces: places) else { return nil }
+    let (seconds, isTooLarge) = count.addingReportingOverflow(epoch)
+    return isTooLarge ? nil : Timestamp(secondsSince1970: seconds)
+  }
+
+  /// The number without its fraction and without the last places before it; nil for no number, and one that is too large.
+  private static func whole(_ text: String, droppingPlaces places: Int) -> Int? {
+    do {
+      let number = try Decimal(parsing: text)
+      var whole = number.mantissa
+      // Down, not towards zero: half a second before 1970 is still the day before.
+      for _ in 0..<(number.scale + places) { whole = (whole < 0 ? whole - 9 : whole) / 10 }
+      return Int(exactly: whole)
+    } catch { return nil }
   }
 }
