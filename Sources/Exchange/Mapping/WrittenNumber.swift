@@ -10,8 +10,10 @@ enum WrittenNumber {
     var digits: [UInt8] = []
     var (isNegative, isDecimal, hasSign, isOpen) = (false, false, false, false)
     var groups: [Int] = []
+    var groupSign: Unicode.Scalar?
     var isClosed = false
-    let scalars = Array(text.unicodeScalars.drop(while: isDecoration).reversed().drop(while: isDecoration).reversed())
+    let inner = text.unicodeScalars.drop(while: isDecoration).reversed().drop(while: isDecoration).reversed()
+    let scalars = inner.map { blanks.contains($0) ? " " : $0 }
     let group: Unicode.Scalar = decimal == "," ? "." : ","
     for (place, scalar) in scalars.enumerated() {
       switch scalar {
@@ -26,24 +28,41 @@ enum WrittenNumber {
       case ")":
         guard isOpen, place == scalars.count - 1 else { return nil }
         isOpen = false
-      case group, "'", "\u{2019}":
-        if isDecimal || digits.isEmpty { return nil }
+      case " " where digits.isEmpty: continue
+      case " " where !isBetweenDigits(place, in: scalars): isClosed = true
+      case group, "'", "\u{2019}", " ":
+        if isDecimal || isClosed || digits.isEmpty || groupSign ?? scalar != scalar { return nil }
+        if groups.isEmpty { groups = [digits.count] }
         groups.append(0)
+        groupSign = scalar
       case Unicode.Scalar(decimal == "," ? "," : "."):
-        if isDecimal { return nil }
+        if isDecimal || isClosed { return nil }
         isDecimal = true
         if digits.isEmpty { digits.append(UInt8(ascii: "0")) }
         digits.append(UInt8(ascii: "."))
-      case " ", "\u{A0}", "\u{202F}", "\u{2009}": continue
       default:
         // A currency between the sign and the digits: -€12.50.
         guard digits.isEmpty, isDecoration(scalar) else { return nil }
       }
     }
     if isOpen { return nil }
-    // The last group of thousands has three digits, in India those before it two.
-    if !groups.isEmpty, groups.last != 3 || !groups.dropLast().allSatisfy({ $0 == 3 || $0 == 2 }) { return nil }
+    guard areThousands(groups), groups.isEmpty || digits.first != UInt8(ascii: "0") else { return nil }
     return number(digits, isNegative: isNegative)
+  }
+
+  private static let blanks: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}", "\u{2009}"]
+
+  /// Whether a digit stands on both sides. Anything else within a number that a blank ends is another number.
+  private static func isBetweenDigits(_ place: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
+    return place > 0 && place + 1 < scalars.count && digits.contains(scalars[place - 1])
+      && digits.contains(scalars[place + 1])
+  }
+
+  /// The last group of thousands has three digits, in India those before it two, and the first has at least one.
+  private static func areThousands(_ groups: [Int]) -> Bool {
+    guard let first = groups.first else { return true }
+    return first <= 3 && groups.last == 3 && groups.dropFirst().dropLast().allSatisfy { $0 == 3 || $0 == 2 }
   }
 
   /// Digits with at most one decimal sign between them, and perhaps a minus in front, as most files have them; nil for
@@ -74,16 +93,22 @@ enum WrittenNumber {
     return Number(lexeme: (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self))
   }
 
-  /// A code such as EUR, 元, or what people write for their currency. `DR` and `S` behind a number say which way the
-  /// money went, and must not be passed over.
+  /// A code such as EUR, 元, or what people write for their currency. `DR`, `S` and `借` beside a number say which way the
+  /// money went, and `万` how large it is: they must not be passed over.
   private static func isCurrency(_ word: Substring) -> Bool {
     isCode(word) || currencyWords.contains(word.lowercased())
-      || word.unicodeScalars.allSatisfy { $0.properties.generalCategory == .otherLetter }
   }
 
   private static func isCode(_ word: Substring) -> Bool {
-    word.utf8.count == 3 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    guard word.utf8.count == 3, word.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return false }
+    return CurrencyCode.named(String(word)) != nil || formerCodes.contains(String(word))
   }
+
+  /// Of old statements: what the euro took the place of.
+  private static let formerCodes: Set<String> = [
+    "ATS", "BEF", "CYP", "DEM", "EEK", "ESP", "FIM", "FRF", "GRD", "HRK", "IEP", "ITL", "LTL", "LUF", "LVL", "MTL",
+    "NLG", "PTE", "SIT", "SKK",
+  ]
 
   /// The code that stands beside a number: the `EUR` of `12.50 EUR`.
   static func currencyCode(in text: String) -> String? {
@@ -91,7 +116,9 @@ enum WrittenNumber {
     return text.split(whereSeparator: { !$0.isLetter }).first(where: isCode).map(String.init)
   }
 
-  private static let currencyWords: Set<String> = ["fr", "ft", "kr", "kč", "lei", "rs", "zł"]
+  private static let currencyWords: Set<String> = [
+    "fr", "ft", "kr", "kč", "lei", "rs", "zł", "元", "圆", "圓", "円", "원", "บาท",
+  ]
 
   /// Signs and letters of currencies, and blanks.
   private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {
