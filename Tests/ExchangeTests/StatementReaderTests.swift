@@ -53,6 +53,28 @@ struct StatementReaderTests {
     #expect(throws: SourceProblem.self) { try read("no tags", "ofx", ["FITID"]) }
   }
 
+  @Test(
+    "A QIF transaction whose parts are not its amount is named, and the others are read",
+    arguments: [
+      "T-100\nSa\nSb\n", "T-100\nSa\n%50\nSb\n%50\n", "T-100\nSa\n$-60\nSb\n$-30\n", "T-9\nSa\n$-9\nSb\n$\n",
+      "T-9\nSa\n$-9\nSb\n", "Sa\n", "T-5\nSa\n$five\n",
+    ])
+  func splitsWithoutAmounts(_ lines: String) throws {
+    let found = try read("!Type:Bank\nD1/1/26\n\(lines)^\nD2/1/26\nT-1\n^\n", "qif", ["Date", "Amount"])
+    #expect(found.items == [["2/1/26", "-1"]])
+    #expect(found.problems == 1)
+  }
+
+  @Test(
+    "The parts of a QIF transaction add up with a point or a comma as the decimal sign",
+    arguments: [["-1,234.56", "-1,200.06", "-34.5"], ["-1.234,56", "-1.240", "5,44"], ["", "-1", "-2"]])
+  func splitsThatAddUp(_ amounts: [String]) throws {
+    let total = amounts[0].isEmpty ? "" : "T\(amounts[0])\n"
+    let found = try read("!Type:Bank\n\(total)Sa\n$\(amounts[1])\nSb\n$\(amounts[2])\n^\n", "qif", ["Amount"])
+    #expect(found.items == [[amounts[1]], [amounts[2]]])
+    #expect(found.problems == 0)
+  }
+
   @Test("QIF: Quicken's dates, split transactions, and lists that are no transactions")
   func qif() throws {
     let text = """

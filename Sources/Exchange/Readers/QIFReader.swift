@@ -40,6 +40,7 @@ struct QIFReader: ItemReader {
         // In a list of accounts the letter N names one.
         if isOfAccount { account = transaction.values["Number"]?.text }
         if isOfMoney, let start = transaction.start {
+          try transaction.requireWhole()
           waiting = transaction.parts.map { item(of: $0, start) }[...]
           return waiting.popFirst()
         }
@@ -58,12 +59,16 @@ struct QIFReader: ItemReader {
   private struct Transaction {
     private(set) var values: Values = [:]
     private var splits: [Values] = []
+    /// Where each of them begins.
+    private var starts: [Int] = []
     private(set) var start: Int?
 
     mutating func take(_ letter: Character, _ text: String, _ offset: Int) {
       start = start ?? offset
       switch letter {
-      case "S": splits.append(["Category": (text, offset)])
+      case "S":
+        splits.append(["Category": (text, offset)])
+        starts.append(offset)
       case "E": putIntoSplit("Memo", text, offset)
       case "$": putIntoSplit("Amount", text, offset)
       default:
@@ -73,14 +78,42 @@ struct QIFReader: ItemReader {
     }
 
     private mutating func putIntoSplit(_ name: Text, _ text: String, _ offset: Int) {
-      if splits.isEmpty { splits.append([:]) }
+      if splits.isEmpty {
+        splits.append([:])
+        starts.append(offset)
+      }
       splits[splits.count - 1][name] = (text, offset)
+    }
+
+    /// Throws where the parts are not what the transaction says: a part without an amount would become one of the
+    /// whole amount, and what no part has would be lost.
+    func requireWhole() throws(SourceProblem) {
+      if let place = splits.firstIndex(where: { $0["Amount"]?.text.isEmpty ?? true }) {
+        throw SourceProblem(offset: starts[place], "this part of the transaction has no amount ($)")
+      }
+      guard !splits.isEmpty, let total = values["Amount"] else { return }
+      let amounts = splits.compactMap { $0["Amount"]?.text }
+      if [".", ","].contains(where: { QIFReader.sum(of: amounts, is: total.text, decimal: $0) }) { return }
+      throw SourceProblem(offset: total.offset, "the amounts of its parts do not add up to \(total.text.shortened)")
     }
 
     var parts: [Values] {
       if splits.isEmpty { return [values] }
       return splits.map { split in values.merging(split) { $1 } }
     }
+  }
+
+  /// Whether amounts add up, exactly. Which decimal sign a file has is not known before a rule is guessed.
+  private static func sum(of amounts: [String], is total: String, decimal: Character) -> Bool {
+    func read(_ text: String) throws(ArithmeticError) -> Decimal {
+      guard let number = WrittenNumber.read(text, decimal: decimal) else { throw .notANumber }
+      return try Decimal(number)
+    }
+    do throws(ArithmeticError) {
+      var sum = Decimal.zero
+      for amount in amounts { try sum += read(amount) }
+      return try sum == read(total)
+    } catch { return false }
   }
 
   private mutating func beginSection(_ name: String) {
