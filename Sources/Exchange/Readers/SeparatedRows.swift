@@ -55,17 +55,14 @@ struct SeparatedRows {
     return decoded(text[start..<offset])
   }
 
-  /// From the quote on; what stands behind the closing one belongs to the cell.
+  /// From the quote on to the separator; only blanks may stand behind the closing one.
   private mutating func quotedCell(of row: Row) throws(SourceProblem) -> String {
     let start = offset
     var bytes: [UInt8] = []
     offset += 1
     while true {
       guard offset < text.count else {
-        // The quote was no quote, or the file is cut off: the other lines are rows all the same.
-        offset = row.offset
-        skipLine()
-        throw SourceProblem(offset: start, "the quotation mark here is never closed")
+        throw noQuote(from: start, in: row, "the quotation mark here is never closed")
       }
       let byte = text[offset]
       offset += 1
@@ -78,12 +75,22 @@ struct SeparatedRows {
         break
       }
     }
-    while offset < text.count, !isEnd(text[offset]) {
-      if text[offset] != 0x20 { bytes.append(text[offset]) }
-      offset += 1
+    let end = offset
+    while offset < text.count, !isEnd(text[offset]) { offset += 1 }
+    let rest = decoded(text[end..<offset])
+    guard rest.isEmpty else {
+      throw noQuote(
+        from: start, in: row, "“\(rest.shortened)” stands behind the quotation mark that closes the one here")
     }
     try requireSmall(bytes.count, at: start)
     return decoded(bytes[...])
+  }
+
+  /// The quote was no quote, or the file is cut off: the lines behind the row's first one are rows all the same.
+  private mutating func noQuote(from start: Int, in row: Row, _ message: String) -> SourceProblem {
+    offset = row.offset
+    skipLine()
+    return SourceProblem(offset: start, message)
   }
 
   private mutating func requireSmall(_ count: Int, at start: Int) throws(SourceProblem) {
