@@ -47,10 +47,18 @@ struct StatementReaderTests {
 
   @Test("A transaction that is cut off is no item, and is counted")
   func cutOff() throws {
-    let found = try read("<OFX><STMTTRN><FITID>a</STMTTRN><STMTTRN><FITID>b", "ofx", ["FITID"])
+    let found = try read("<OFX><STMTTRN><FITID>a</STMTTRN><STMTTRN><FITID>b</OFX>", "ofx", ["FITID"])
     #expect(found.items == [["a"]])
     #expect(found.problems == 1)
     #expect(throws: SourceProblem.self) { try read("no tags", "ofx", ["FITID"]) }
+  }
+
+  @Test(
+    "OFX that is cut off anywhere is refused as a whole",
+    arguments: ["", "<STMTTRN><FITID>b", "</BANKTRANLIST>", "</BANKTRANLIST></STMTRS>", "</OFX"])
+  func withoutEnd(_ rest: String) {
+    let text = "<OFX><STMTRS><BANKTRANLIST><STMTTRN><FITID>a</STMTTRN>" + rest
+    #expect(throws: SourceProblem.self) { try read(text, "ofx", ["FITID"]) }
   }
 
   @Test(

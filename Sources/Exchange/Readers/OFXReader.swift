@@ -17,6 +17,9 @@ struct OFXReader: ItemReader {
     guard let start = OFX.start(of: text) else {
       throw SourceProblem(offset: 0, "it is no OFX: <OFX> is nowhere in it")
     }
+    guard OFX.isClosed(text) else {
+      throw SourceProblem(offset: text.count, "the file is cut off: </OFX> is nowhere in it")
+    }
     tokens = OFXTokens(text, from: start)
   }
 
@@ -112,6 +115,13 @@ public enum OFX {
   static func start(of text: [UInt8]) -> Int? {
     let mark = Array("<OFX>".utf8)
     return text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
+  }
+
+  /// Whether `</OFX>` stands in it. SGML may leave out the end tags of values, but never this one: without it the file may
+  /// have lost any number of transactions.
+  static func isClosed(_ text: [UInt8]) -> Bool {
+    let mark = Array("</OFX>".utf8)
+    return text.indices.last { text[$0] == mark[0] && text[$0...].starts(with: mark) } != nil
   }
 
   private static let headLength = 1024
