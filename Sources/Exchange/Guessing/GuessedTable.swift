@@ -20,7 +20,9 @@ struct GuessedTable {
     // The separator that most rows agree on, weighed by the columns that it makes.
     guard let best = tries.max(by: { $0.agreement < $1.agreement }) else { return nil }
     separator = best.separator
-    guard let first = best.rows.firstIndex(where: { Self.count($0.cells) == best.width }) else { return nil }
+    guard let first = best.rows.firstIndex(where: { Self.isFirst($0.cells, of: best.rows, width: best.width) }) else {
+      return nil
+    }
     let cells = best.rows[first].cells
     hasHeader = !cells.contains { !$0.isEmpty && (DayOrders($0).isDay || DecimalSigns($0).isNumber) }
     names = hasHeader ? cells : cells.indices.map { "\($0 + 1)" }
@@ -56,8 +58,17 @@ struct GuessedTable {
     self.init(names: names, rows: rows)
   }
 
-  private static func count(_ cells: [String]) -> Int {
-    cells.count - (cells.last?.isEmpty == true ? 1 : 0)
+  /// Without empty cells at the end: many banks write them in some rows, or in all.
+  private static func count(_ cells: [String]) -> Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+
+  /// Whether a row begins the table: it has as many cells as most rows have. It can have more, because the last columns can
+  /// be empty in most rows; lines of prose with many separators are told by it that they have more cells than the rows have
+  /// with their empty ones, and no name of a day.
+  private static func isFirst(_ cells: [String], of rows: [SeparatedRows.Row], width: Int) -> Bool {
+    if count(cells) < width { return false }
+    let widths = Dictionary(rows.map { ($0.cells.count, 1) }, uniquingKeysWith: +)
+    let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? width
+    return count(cells) <= max(usual, width) || cells.contains { ColumnWords.rank($0, among: ColumnWords.date) != nil }
   }
 
   private static func read(
