@@ -34,4 +34,24 @@ struct GuessedTableTests {
     #expect(rule.hasHeader)
     #expect(rule.map.first { $0.field == "amount" }?.from.columns == amount)
   }
+
+  @Test(
+    "A row behind the last day ends the table where it is a total, or has neither a day nor an amount",
+    arguments: [
+      ("Total,,-3.00", ["Total"]), ("Closing balance,,-3.00", ["Closing balance"]), ("---,,", ["---"]),
+      ("pending,Shop,-3.00", []), ("2026-13-22,C,-3.00", []), (",Shop,-3.00", []),
+      ("pending,Shop,-3.00\nSumme,,-6.00", ["Summe"]),
+    ])
+  func end(_ last: String, _ expected: [String]) throws {
+    let guess = try #require(
+      guessed("Date,Text,Amount\n2026-10-20,A,-1.00\n2026-10-21,B,-2.00\n2026-10-22,C,-2.50\n\(last)\n"))
+    #expect(guess.rule.end == expected)
+  }
+
+  @Test("The words of a row with a day end no table")
+  func endOfARow() throws {
+    let guess = try #require(
+      guessed("Who,Date,Amount\nTotal Energies,2026-10-20,-1.00\nKiosk,2026-10-21,-2.00\nTotal,,-3.00\n"))
+    #expect(guess.rule.end == [])
+  }
 }

@@ -155,6 +155,7 @@ extension GuessedImport {
     let rule = guess.rule
     for (field, from) in rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
     if !rule.id.isEmpty { context.note("rows identified by: \(rule.id.joined(separator: ", "))") }
+    if !rule.end.isEmpty { context.note("the table ends at: \(rule.end.joined(separator: ", "))") }
     if !guess.unused.isEmpty { context.note("columns not used: \(guess.unused.joined(separator: ", "))") }
     for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
     guard context.settings.format == .table else { return }

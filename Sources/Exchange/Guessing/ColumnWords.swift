@@ -35,6 +35,19 @@ enum ColumnWords {
     "number", "nummer", "nr", "序號",
   ]
 
+  /// Words with which a row begins that says how much all rows are, or what is left.
+  static let total = [
+    "total", "totals", "subtotal", "sum", "summe", "gesamt", "gesamtsumme", "zwischensumme", "balance", "saldo",
+    "endsaldo", "kontostand", "solde", "suma", "somme", "totale", "totaal",
+  ]
+  static let totalSigns = ["合計", "合计", "總計", "总计", "小計", "小计", "總額", "餘額", "余额"]
+
+  /// Whether one of the first three words of a cell is one for a total.
+  static func isTotal(_ cell: String) -> Bool {
+    let words = cell.lowercased().split { !$0.isLetter }.prefix(3)
+    return words.contains { total.contains(String($0)) } || totalSigns.contains { cell.hasPrefix($0) }
+  }
+
   /// How good a name is for a meaning: 0 is the best; nil for none.
   static func rank(_ name: String, among words: [String]) -> Int? {
     let name = name.lowercased()

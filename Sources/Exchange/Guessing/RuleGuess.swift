@@ -6,12 +6,12 @@ public struct RuleGuess: Sendable {
   /// The columns from which nothing is taken.
   public private(set) var unused: [String] = []
   /// What could be otherwise: `days are read as day-month-year, which could be month-day-year`.
-  public private(set) var doubts: [String] = []
+  public internal(set) var doubts: [String] = []
 
-  private let table: GuessedTable
+  let table: GuessedTable
   /// Whether its kind tells income from expense.
   private let tellsIncome: Bool
-  private var free: Set<Int>
+  var free: Set<Int>
 
   /// nil for a text that is no table with a day and an amount.
   /// - Parameters:
@@ -78,25 +78,25 @@ public struct RuleGuess: Sendable {
 }
 
 extension RuleGuess {
-  private func values(_ column: Int) -> [String] {
+  func values(_ column: Int) -> [String] {
     table.rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
   }
 
   /// Whether nine of ten values, of which there are some, are as asked.
-  private func isMostly(_ column: Int, _ holds: (String) -> Bool) -> Bool {
+  func isMostly(_ column: Int, _ holds: (String) -> Bool) -> Bool {
     let values = values(column)
     return !values.isEmpty && values.count(where: holds) * 10 >= values.count * 9
   }
 
   /// The free column with the best name for a meaning.
-  private func column(_ words: [String], where holds: (Int) -> Bool = { _ in true }) -> Int? {
+  func column(_ words: [String], where holds: (Int) -> Bool = { _ in true }) -> Int? {
     let ranked = free.sorted().compactMap { column in
       ColumnWords.rank(table.names[column], among: words).map { (rank: $0, column: column) }
     }
     return ranked.filter { holds($0.column) }.min { ($0.rank, $0.column) < ($1.rank, $1.column) }?.column
   }
 
-  private mutating func take(_ column: Int, for field: Text) {
+  mutating func take(_ column: Int, for field: Text) {
     free.remove(column)
     rule.map.append((field, .column(table.names[column])))
   }
@@ -185,16 +185,6 @@ extension RuleGuess {
     free.remove(place)
     rule.map.append(("type", .columns([name], words: words)))
     return true
-  }
-
-  /// Rows without a day behind the last one with a day begin with the words that end the table.
-  private mutating func guessEnd() {
-    guard case .columns(let names, _)? = rule.map.first?.from, let date = table.names.firstIndex(of: names[0]) else {
-      return
-    }
-    func hasDay(_ row: [String]) -> Bool { row.indices.contains(date) && DayOrders(row[date]).isDay }
-    guard let last = table.rows.lastIndex(where: hasDay), last + 1 < table.rows.count else { return }
-    if let word = table.rows[last + 1].first(where: { !$0.isEmpty }) { rule.end = [word] }
   }
 
   private mutating func guessTexts(_ categories: Set<Text>) {

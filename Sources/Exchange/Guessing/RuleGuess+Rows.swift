@@ -1,0 +1,31 @@
+internal import Records
+
+/// Where the table ends.
+extension RuleGuess {
+  private func places(of field: Text) -> [Int] {
+    let names = rule.map.first { $0.field == field }?.from.columns ?? []
+    return names.compactMap { table.names.firstIndex(of: $0) }
+  }
+
+  private func cells(_ row: [String], _ places: [Int]) -> [String] {
+    places.filter(row.indices.contains).map { row[$0] }.filter { !$0.isEmpty }
+  }
+
+  /// Whether a row has a day.
+  func hasDay(_ row: [String]) -> Bool { cells(row, places(of: "date")).contains { DayOrders($0).isDay } }
+
+  /// Behind the last row with a day a row ends the table that begins with a word for a total, or has no day and no amount.
+  /// Every other row there is one that cannot be read, and is named.
+  mutating func guessEnd() {
+    guard let last = table.rows.lastIndex(where: hasDay) else { return }
+    let amounts = places(of: "amount")
+    let end = table.rows[(last + 1)...].first { row in
+      guard let word = row.first(where: { !$0.isEmpty }) else { return false }
+      return ColumnWords.isTotal(word) || cells(row, amounts).isEmpty
+    }
+    guard let word = end?.first(where: { !$0.isEmpty }) else { return }
+    // The words of a row that counts must not end it.
+    let isOfARow = table.rows[...last].contains { $0.first { !$0.isEmpty }?.hasPrefix(word) == true }
+    if !isOfARow { rule.end = [word] }
+  }
+}
