@@ -92,13 +92,6 @@ struct RuleGuessTests {
     #expect(guess.unused == ["Balance"])
   }
 
-  @Test("Only a column whose values differ from row to row tells rows apart")
-  func id() throws {
-    let head = "Reference,Date,What,Amount\n"
-    #expect(try #require(guessed(head + "a,2026-11-20,Tea,-1\nb,2026-11-20,Tea,-1\n")).rule.id == ["Reference"])
-    #expect(try #require(guessed(head + "a,2026-11-20,Tea,-1\na,2026-11-20,Tea,-1\n")).rule.id == [])
-  }
-
   @Test("A column of categories is one only where all are known")
   func categories() throws {
     let head = "Date,What,Amount,Category\n2026-11-20,Tea,-1,"

@@ -30,11 +30,11 @@ enum ColumnWords {
   ]
   static let remark = ["note", "remark", "comment", "notiz", "bemerkung", "備註", "备注"]
   static let category = ["category", "kategorie", "catégorie", "categoría", "categoria", "類別", "类别"]
+  /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
   static let id = [
-    "transaction id", "fitid", "reference", "referenz", "buchungs-id", "transaktionsnummer", "référence", "ref", "id",
-    "number", "nummer", "nr", "序號",
+    "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "guid", "buchungs-id", "transaktions-id",
+    "transaktionsnummer", "bank reference", "unique id", "交易号", "交易號",
   ]
-
   /// Words with which a row begins that says how much all rows are, or what is left.
   static let total = [
     "total", "totals", "subtotal", "sum", "summe", "gesamt", "gesamtsumme", "zwischensumme", "balance", "saldo",

@@ -1,6 +1,6 @@
 internal import Records
 
-/// Where the table ends.
+/// Where the table ends, and what tells its rows apart.
 extension RuleGuess {
   private func places(of field: Text) -> [Int] {
     let names = rule.map.first { $0.field == field }?.from.columns ?? []
@@ -28,4 +28,26 @@ extension RuleGuess {
     let isOfARow = table.rows[...last].contains { $0.first { !$0.isEmpty }?.hasPrefix(word) == true }
     if !isOfARow { rule.end = [word] }
   }
+
+  /// A column tells rows apart for ever where its name says so: that its values are all different in one file does not
+  /// mean that they do not come again in the next.
+  mutating func guessID() {
+    guard let column = column(ColumnWords.id, where: tellsApart) ?? columnCalledID(), tellsApart(column) else { return }
+    free.remove(column)
+    rule.id = [table.names[column]]
+    doubts.append("rows of all files are told apart by “\(table.names[column])” alone: the same one is the same record")
+  }
+
+  /// `Account ID` and `Customer ID` are of somebody else.
+  private func columnCalledID() -> Int? { free.sorted().first { table.names[$0].lowercased() == "id" } }
+
+  private func tellsApart(_ column: Int) -> Bool {
+    let rows = table.rows.filter(hasDay)
+    let values = rows.flatMap { cells($0, [column]) }
+    let isDifferent = values.count > 1 && values.count == rows.count && Set(values.map { Text($0) }).count == rows.count
+    return isDifferent && !isCount(values)
+  }
+
+  /// Whether they are small numbers, with which each file begins anew.
+  private func isCount(_ values: [String]) -> Bool { values.allSatisfy { $0.utf8.count < 6 && Int($0) != nil } }
 }

@@ -213,15 +213,4 @@ extension RuleGuess {
     let code = names.flatMap { $0.split { !$0.isLetter }.map(String.init) }.first(where: isCode)
     rule.currency = code.map { Text($0) } ?? usual
   }
-
-  private mutating func guessID() {
-    func tellsApart(_ column: Int) -> Bool {
-      let rows = table.rows.prefix { row in !rule.end.contains(row.first { !$0.isEmpty } ?? "") }
-      let values = rows.map { $0.indices.contains(column) ? $0[column] : "" }
-      return values.count > 1 && Set(values.filter { !$0.isEmpty }.map { Text($0) }).count == values.count
-    }
-    guard let column = column(ColumnWords.id, where: tellsApart) else { return }
-    free.remove(column)
-    rule.id = [table.names[column]]
-  }
 }
