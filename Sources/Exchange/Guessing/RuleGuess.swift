@@ -137,6 +137,7 @@ extension RuleGuess {
       columns = [debit, credit]
       rule.map.append(("amount", .debit(table.names[debit], credit: table.names[credit])))
       free.subtract(columns)
+      guessReversals(debit)
     } else {
       let named = column(ColumnWords.amount, where: isNumber)
       guard let column = named ?? free.sorted().first(where: isNumber) else { return false }
@@ -146,6 +147,20 @@ extension RuleGuess {
     }
     guessDecimal(columns.flatMap(values))
     return true
+  }
+
+  /// Some banks write a minus before all that was spent, and some before what came back. In a column with both it is the
+  /// latter.
+  private mutating func guessReversals(_ debit: Int) {
+    let numbers = numbers(debit).filter { !$0.isZero }
+    guard numbers.contains(where: \.isNegative), numbers.contains(where: { !$0.isNegative }) else { return }
+    rule.sign = .spentIsPositive
+    doubts.append(
+      "“\(table.names[debit])” has amounts with a minus and without: a minus is taken as money that came back")
+  }
+
+  private func numbers(_ column: Int) -> [Number] {
+    values(column).compactMap { WrittenNumber.read($0, decimal: ".") ?? WrittenNumber.read($0, decimal: ",") }
   }
 
   private mutating func guessDecimal(_ numbers: [String]) {
@@ -159,10 +174,7 @@ extension RuleGuess {
 
   /// Where no amount has a minus, a column of words may say which way the money went; else all was spent.
   private mutating func guessSign(_ column: Int) {
-    let numbers = values(column).compactMap {
-      WrittenNumber.read($0, decimal: ".") ?? WrittenNumber.read($0, decimal: ",")
-    }
-    guard !numbers.contains(where: \.isNegative) else { return }
+    guard !numbers(column).contains(where: \.isNegative) else { return }
     if guessSides(beside: column) { return }
     rule.sign = .spentIsPositive
     doubts.append("no amount has a minus sign: all are taken as spending")

@@ -177,7 +177,8 @@ extension ItemMapping {
     }
   }
 
-  /// What came in less what was spent: one of both stands there, or the other one is 0.
+  /// What came in less what was spent: one of both stands there, or the other one is 0. A minus of what was spent says
+  /// nothing, unless the rule has it that spent is positive: then it came back.
   private func amount(
     _ item: SourceItem, _ places: [Int], in members: inout Object
   ) throws(FieldValues.Refusal) -> Number? {
@@ -188,8 +189,8 @@ extension ItemMapping {
       return number.isZero ? nil : number
     }
     switch (try number(places[0]), try number(places[1])) {
-    case (let debit?, nil): return debit.magnitude.negated
-    case (nil, let credit?): return credit
+    case (let debit?, nil): return rule.sign == .spentIsPositive ? debit : debit.magnitude.negated
+    case (nil, let credit?): return rule.sign == .spentIsPositive ? credit.negated : credit
     case (nil, nil): return places.contains { item.values[$0] != nil } ? Number(0) : nil
     case (_?, _?):
       let names = places.map { rule.columns[$0] }

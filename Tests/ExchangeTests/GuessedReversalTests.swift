@@ -1,0 +1,26 @@
+import Records
+import Testing
+
+@testable import Exchange
+
+@Suite("Columns of what was spent, in which some amounts have a minus")
+struct GuessedReversalTests {
+  private func guessed(_ text: String) throws -> RuleGuess {
+    try #require(RuleGuess(Array(text.utf8), kind: "bill", currency: "EUR", categories: []))
+  }
+
+  @Test("With both signs a minus is money that came back, and that is said")
+  func both() throws {
+    let guess = try guessed("Date,Text,Debit,Credit\n2026-11-20,A,100.00,\n2026-11-21,Back,-100.00,\n2026-11-22,B,,5\n")
+    #expect(guess.rule.sign == .spentIsPositive)
+    #expect(guess.doubts.contains { $0.contains("came back") })
+  }
+
+  @Test("With one sign it is all spent", arguments: ["-", ""])
+  func one(_ sign: String) throws {
+    let guess = try guessed(
+      "Date,Text,Debit,Credit\n2026-11-20,A,\(sign)100.00,\n2026-11-21,B,\(sign)1.00,\n2026-11-22,C,,5\n")
+    #expect(guess.rule.sign == nil)
+    #expect(guess.doubts == [])
+  }
+}
