@@ -30,6 +30,8 @@ enum ColumnWords {
   ]
   static let remark = ["note", "remark", "comment", "notiz", "bemerkung", "備註", "备注"]
   static let category = ["category", "kategorie", "catégorie", "categoría", "categoria", "類別", "类别"]
+  /// Columns of amounts in another currency than the account's.
+  static let foreign = ["foreign", "exchange", "rate", "original", "fremd", "kurs"]
   /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
   static let id = [
     "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "guid", "buchungs-id", "transaktions-id",

@@ -30,7 +30,6 @@ public struct RuleGuess: Sendable {
       self.init(GuessedTable(text, itemsOf: format), format, kind: kind, currency, categories, tellsIncome)
       // In journals, what goes to an account of expenses is positive.
       if format != .qif { rule.sign = .spentIsPositive }
-      if format != .qif { doubts = [] }
     case .json, .ndjson, .plist, .sqlite: return nil
     }
   }
@@ -71,6 +70,8 @@ public struct RuleGuess: Sendable {
     guard guessDate(), guessAmount() else { return nil }
     if format == .csv { guessEnd() }
     guessTexts(categories)
+    // A journal's program says days and signs as they are.
+    if [.hledger, .ledger, .beancount].contains(format) { doubts = [] }
     guessCurrency(currency)
     guessID()
     unused = free.sorted().map { table.names[$0] }
@@ -139,7 +140,8 @@ extension RuleGuess {
       free.subtract(columns)
       guessReversals(debit)
     } else {
-      let named = column(ColumnWords.amount, where: isNumber)
+      let own = column(ColumnWords.amount) { isNumber($0) && !isForeign($0) }
+      let named = own ?? column(ColumnWords.amount, where: isNumber)
       guard let column = named ?? free.sorted().first(where: isNumber) else { return false }
       columns = [column]
       take(column, for: "amount")
@@ -214,15 +216,5 @@ extension RuleGuess {
   private func length(_ column: Int) -> Int {
     let texts = values(column).filter { !DecimalSigns($0).isNumber && !DayOrders($0).isDay }
     return texts.reduce(0) { $0 + $1.count }
-  }
-
-  private mutating func guessCurrency(_ usual: Text?) {
-    func isCode(_ text: String) -> Bool { text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
-    func isCodes(_ column: Int) -> Bool { !values(column).isEmpty && values(column).allSatisfy(isCode) }
-    if let column = column(ColumnWords.currency, where: isCodes) { return take(column, for: "currency") }
-    // Betrag (EUR)
-    let names = rule.map.first { $0.field == "amount" }?.from.columns ?? []
-    let code = names.flatMap { $0.split { !$0.isLetter }.map(String.init) }.first(where: isCode)
-    rule.currency = code.map { Text($0) } ?? usual
   }
 }

@@ -1,0 +1,75 @@
+import Records
+import Testing
+
+@testable import Exchange
+
+@Suite("In which currency amounts are guessed to be")
+struct GuessedCurrencyTests {
+  private func guessed(_ text: String, currency: Text = "EUR") throws -> RuleGuess {
+    try #require(RuleGuess(Array(text.utf8), kind: "bill", currency: currency, categories: []))
+  }
+
+  private func words(_ guess: RuleGuess) -> [Text: Text]? {
+    guard case .columns(_, let words)? = guess.rule.map.first(where: { $0.field == "currency" })?.from else {
+      return nil
+    }
+    return words
+  }
+
+  @Test("The amount's own name comes before a column of other amounts' currencies")
+  func ownName() throws {
+    let guess = try guessed(
+      "Date,Payee,Amount (EUR),Amount (Foreign Currency),Type Foreign Currency,Exchange Rate\n"
+        + "2026-11-20,Shop,-12.5,-14.0,USD,1.12\n2026-11-21,Boss,2000.0,,,\n", currency: "CHF")
+    #expect(guess.rule.currency == "EUR")
+    #expect(words(guess) == nil)
+  }
+
+  @Test("An amount in the account's currency comes before the original one")
+  func original() throws {
+    let guess = try guessed("Date,Text,Original Amount,Amount\n2026-11-20,a,-14.00,-12.50\n2026-11-21,b,-2,-1.80\n")
+    #expect(guess.rule.map.first { $0.field == "amount" }?.from.columns == ["Amount"])
+    let only = try guessed("Date,Text,Amount (Foreign Currency),Amount (EUR)\n2026-11-20,a,-14.00,-12.50\n")
+    #expect(only.rule.map.first { $0.field == "amount" }?.from.columns == ["Amount (EUR)"])
+  }
+
+  @Test("Three capitals are a currency only where there is one", arguments: ["PAID OUT,PAID IN", "NET AMOUNT,X"])
+  func capitals(_ names: String) throws {
+    let guess = try guessed("DATE,TEXT,\(names)\n2026-11-20,a,1.00,\n2026-11-21,b,,2.00\n2026-11-22,b,1.00,\n")
+    #expect(guess.rule.currency == "EUR")
+  }
+
+  @Test("In a column of currencies, codes and signs are taken, and other words are left for the row to be named")
+  func column() throws {
+    let head = "Date,Text,Amount,Currency\n"
+    let mixed = try guessed(
+      head + "2026-11-20,a,-1,USD\n2026-11-21,b,-2,$\n2026-11-22,c,-3,Gas-x\n2026-11-23,c,-3,gbp\n")
+    #expect(words(mixed) == ["$": "USD", "gbp": "GBP"])
+    #expect(mixed.doubts.contains("$ is taken as USD"))
+    #expect(words(try guessed(head + "2026-11-20,a,-1,$\n", currency: "AUD")) == ["$": "AUD"])
+    #expect(words(try guessed(head + "2026-11-20,a,-1,EUR\n2026-11-21,b,-1,EUR\nTotal,,-1,all of it\n")) == [:])
+    let unknown = try guessed(head + "2026-11-20,a,-1,¥\n")
+    #expect(unknown.doubts.contains { $0.contains("no currency that is known") })
+  }
+
+  @Test(
+    "A sign beside amounts or in their name that is not the ledger's is said",
+    arguments: [
+      ("Amount", "-$1.00", "USD"), ("Amount", "-£1.00", "GBP"), ("Amount (£)", "-1.00", "GBP"),
+      ("Amount", "-1.00 USD", "USD"),
+      ("Amount (¥)", "-1.00", "EUR"), ("Amount", "-¥1.00", "EUR"),
+    ])
+  func sign(_ name: String, _ amount: String, _ expected: Text) throws {
+    let guess = try guessed("Date,Text,\(name)\n2026-11-20,a,\(amount)\n2026-11-21,b,\(amount)\n")
+    #expect(guess.rule.currency == expected)
+    #expect(guess.doubts.contains { $0.hasPrefix("amounts are taken as \(expected)") })
+  }
+
+  @Test(
+    "The ledger's own sign is none to speak about", arguments: [("€", "EUR"), ("$", "CAD"), ("¥", "CNY"), ("£", "GBP")])
+  func own(_ sign: String, _ currency: Text) throws {
+    let guess = try guessed("Date,Text,Amount\n2026-11-20,a,-\(sign)1.00\n", currency: currency)
+    #expect(guess.rule.currency == currency)
+    #expect(guess.doubts == [])
+  }
+}
