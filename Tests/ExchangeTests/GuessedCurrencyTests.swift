@@ -72,4 +72,12 @@ struct GuessedCurrencyTests {
     #expect(guess.rule.currency == currency)
     #expect(guess.doubts == [])
   }
+
+  @Test("A sign of another currency beside an amount is told from the rule's own")
+  func others() {
+    #expect(CurrencySigns.mark(in: "-$1.00", otherThan: "EUR") == "$")
+    #expect(CurrencySigns.mark(in: "-$1.00", otherThan: "NZD") == nil)
+    #expect(CurrencySigns.mark(in: "12.50 ₫", otherThan: "VND") == nil)
+    #expect(CurrencySigns.mark(in: "R$ 5", otherThan: "BRL") == nil)
+  }
 }

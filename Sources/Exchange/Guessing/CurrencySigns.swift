@@ -36,6 +36,13 @@ enum CurrencySigns {
     return codes + (dollars.isEmpty ? signs.map { String($0) } : [dollars[dollars.count - 1]])
   }
 
+  /// The first sign in a text that is none of a currency's.
+  static func mark(in text: String, otherThan currency: Text) -> String? {
+    marks(in: text).first { mark in
+      meanings.first { $0.sign == mark }.map { !$0.codes.contains(currency.string) } ?? false
+    }
+  }
+
   /// The code that a column's name says in brackets or at its end: `Betrag (EUR)`, `Amount in EUR`, `Amount (£)`.
   static func mark(ofColumn name: String) -> String? {
     let parts = name.split { $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" }.map { String($0).trimmed }

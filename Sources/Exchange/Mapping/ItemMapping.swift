@@ -11,12 +11,12 @@ public struct ImportedRecord: Sendable {
 
 /// Makes records of items, by a rule and the kind of the records.
 public struct ItemMapping {
-  private let rule: ImportRule
-  private let kind: Kind
+  let rule: ImportRule
+  let kind: Kind
   private let values: FieldValues
   private let conditions: [(matcher: Matcher, fields: Object)]
   /// The fields of the map, and where their columns stand in an item.
-  private let fields: [(name: Text, field: Field?, from: FieldSource, places: [Int])]
+  let fields: [(name: Text, field: Field?, from: FieldSource, places: [Int])]
   /// The names of the kind's fields, in its order.
   private let order: [Text]
   private let keyPlaces: [Int]
@@ -85,6 +85,7 @@ public struct ItemMapping {
     }
     setSign(in: &members)
     for member in rule.constants.members where members[member.key] == nil { members[member.key] = member.value }
+    try setCurrency(of: item, in: &members)
     if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {
       members[field] = .string(currency)
     }
