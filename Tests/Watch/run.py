@@ -364,7 +364,7 @@ def lost_folder(device, within, checks):
         time.sleep(2.5)
     checks.that(within.process.poll() is None, "a page that cannot be written ends nothing")
     said = within.said.read_text()
-    checks.that(said.count("not drawn") == 1, f"it is said once: {said}")
+    checks.that(said.count("report not updated") == 1, f"it is said once: {said}")
     away.rename(device.ledger / "reports")
     checks.that(within.shows(["816.13"]), "the page is written as soon as it can be")
 
