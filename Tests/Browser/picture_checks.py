@@ -99,4 +99,4 @@ def many(folder):
     count = page.count("data:image/png")
     yield "thumbnails: those that fit are in the page, and the others counted", [] if 50 < count < 100 and left_out(page) == 100 - count else [f"{count}, {left_out(page)}"]
     yield "thumbnails: the page stays small", [] if 4_500_000 < len(page) < 5_300_000 else [str(len(page))]
-    yield "thumbnails: that there is no room is said", [] if f"{100 - count} pictures are not in the page: it has room" in said else [said]
+    yield "thumbnails: that there is no room is said", [] if f"{100 - count} pictures are not in the page: it takes at most" in said else [said]
