@@ -1,4 +1,5 @@
 import CLibgit2
+internal import System
 
 /// libgit2 itself: started once, at the first use, because starting it costs four milliseconds.
 enum Library {
@@ -37,12 +38,19 @@ enum Library {
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, mostMapped), doing: doing)
   }
 
-  /// Reads what is needed once, of which there is very much: nothing of it is remembered, and what was remembered before is
-  /// forgotten.
-  static func remembersNothing<Value>(while body: () throws(GitError) -> Value) throws(GitError) -> Value {
-    let doing = "set what is remembered"
-    try check(ledger_git_enable(GIT_OPT_ENABLE_CACHING, 0), doing: doing)
-    defer { _ = ledger_git_enable(GIT_OPT_ENABLE_CACHING, 1) }
+  /// From this many objects on, as of an import, what was done with them must not keep its room.
+  static let many = 10_000
+
+  /// Goes through `count` objects, each of which is needed once. Of very many nothing is remembered, what was remembered
+  /// before is forgotten, and the room of all that goes back to the system before `body` and after it.
+  static func goingThrough<Value>(_ count: Int, _ body: () throws(GitError) -> Value) throws(GitError) -> Value {
+    if count <= many { return try body() }
+    Heap.giveBack()
+    try check(ledger_git_enable(GIT_OPT_ENABLE_CACHING, 0), doing: "set what is remembered")
+    defer {
+      _ = ledger_git_enable(GIT_OPT_ENABLE_CACHING, 1)
+      Heap.giveBack()
+    }
     return try body()
   }
 

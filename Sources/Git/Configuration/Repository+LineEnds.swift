@@ -6,6 +6,7 @@ extension Repository {
   /// has: by `core.autocrlf` or by the attributes that it finds, in whatever file.
   public func mayConvertLineEnds(of path: String) throws(GitError) -> Bool {
     if try convertsLineEnds { return true }
+    try leaveIndexUnread()
     let text = try attribute("text", of: path)
     if text == .unset { return false }
     if try attribute("eol", of: path) == .text("crlf") { return true }
@@ -25,7 +26,6 @@ extension Repository {
 
   /// The corresponding C function is `git_attr_get`.
   private func attribute(_ name: String, of path: String) throws(GitError) -> Attribute {
-    try leaveIndexUnread()
     var value: UnsafePointer<CChar>?
     let status = unsafe git_attr_get(&value, handle.pointer, UInt32(GIT_ATTR_CHECK_FILE_THEN_INDEX), path, name)
     try check(status, doing: "look up the attribute \(name) of \(path)")

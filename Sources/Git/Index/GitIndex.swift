@@ -1,5 +1,3 @@
-internal import System
-
 /// The git index of a work tree: a cache that makes `git status` quick and that plain git expects to be true.
 ///
 /// Read and written here and not by libgit2, which makes an object of each entry (docs/decisions/0024-gits-index.md). Not
@@ -18,8 +16,6 @@ public final class GitIndex {
 
   /// Whether there is such a file.
   public var isThere: Bool { stamp != nil }
-
-  private static let many = 10_000
 
   /// Throws `corrupt` where the file cannot be read; it may be made anew then.
   /// - Parameter isMadeAnew: the file cannot be read, or is not there. Throws `modified` when it is written, if it can be read then.
@@ -61,18 +57,13 @@ extension GitIndex {
 extension GitIndex {
   /// Adds entries, or replaces those of the same paths, at the next writing. What cannot stand beside them goes; what git
   /// was told of a path (`--assume-unchanged`, `--skip-worktree`) stays.
-  public func put(_ entries: [IndexEntry]) throws(GitError) {
-    for entry in entries { try put(entry) }
-  }
-
-  /// Makes room for so many entries.
-  public func reserve(_ count: Int) { edits.reserve(count) }
-
-  public func put(_ entry: IndexEntry) throws(GitError) {
-    let doing = "put \(entry.path) into the index"
-    try requireCString(entry.path, doing: doing)
-    guard entry.isValidUTF8 else { throw GitError(.invalidName, doing: doing, "the name is not UTF-8") }
-    edits.put(entry)
+  public func put(_ entries: some Sequence<IndexEntry>) throws(GitError) {
+    for entry in entries {
+      let doing = "put \(entry.path) into the index"
+      try requireCString(entry.path, doing: doing)
+      guard entry.isValidUTF8 else { throw GitError(.invalidName, doing: doing, "the name is not UTF-8") }
+      edits.put(entry)
+    }
   }
 
   /// Removes a path with all its stages, at the next writing. It need not be there.
@@ -101,11 +92,9 @@ extension GitIndex {
     var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
     try edits.settle(on: image)
-    let isLarge = edits.all.count > Self.many
-    let cachedTree = try (isLarge ? Library.remembersNothing(while: newTree) : newTree()) ?? partlyKnownTree
+    // The whole file is made in memory: what was needed before must not stand beside it.
+    let cachedTree = try Library.goingThrough(edits.all.count, newTree) ?? partlyKnownTree
     doubtRacyEntries()
-    // The whole file is made in memory.
-    if isLarge { Heap.giveBack() }
     let result = try IndexWriter.result(of: edits, on: image, cachedTree)
     // The journal of what was done goes after this: a power cut must not leave neither.
     stamp = try lock.commit(result.file, isFlushed: true)

@@ -5,8 +5,6 @@ struct IndexEdits {
   /// nothing is kept of them beside the entries.
   private(set) var all: [IndexEdit] = []
 
-  mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
-
   mutating func put(_ entry: IndexEntry) { all.append(.put(entry)) }
 
   /// Takes every entry of the path away.

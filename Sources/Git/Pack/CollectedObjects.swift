@@ -19,8 +19,6 @@ final class CollectedObjects {
   /// The most bytes of all objects that wait, and of one of them.
   private static let mostBytes = 64 << 20
   private static let largest = 1 << 20
-  /// From this many objects on, an import for instance, their room is needed by what comes next.
-  static let many = 10_000
 
   init() throws(GitError) {
     try Library.start()
@@ -78,6 +76,6 @@ final class CollectedObjects {
     guard ids.isEmpty else { return }
     try check(unsafe git_mempack_reset(memory), doing: "forget what was written")
     room = Self.mostBytes
-    if gone.count > Self.many { Heap.giveBack() }
+    if gone.count > Library.many { Heap.giveBack() }
   }
 }

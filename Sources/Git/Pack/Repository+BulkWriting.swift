@@ -1,5 +1,4 @@
 import CLibgit2
-internal import System
 
 extension Repository {
   /// Runs `body` with a repository whose new objects are kept in memory, and writes them as one pack at the end.
@@ -21,20 +20,12 @@ extension Repository {
   /// Writes objects that this repository has as one pack, and lets `repository` find them.
   func writePack(_ ids: [ObjectID], into repository: borrowing Repository) throws(GitError) {
     guard !ids.isEmpty else { return }
-    if ids.count > CollectedObjects.many {
-      // libgit2 is about to keep an entry of each object.
-      Heap.giveBack()
-      try Library.remembersNothing { () throws(GitError) in try writePack(of: ids) }
-    } else {
-      try writePack(of: ids)
+    try Library.goingThrough(ids.count) { () throws(GitError) in
+      var pack = try PackWriter(folder: commonDirectory + "objects/pack", count: ids.count)
+      for id in ids { try append(id, to: &pack) }
+      try pack.finish()
     }
     try check(unsafe git_odb_refresh(repository.database.pointer), doing: "read the new pack")
-  }
-
-  private func writePack(of ids: [ObjectID]) throws(GitError) {
-    var pack = try PackWriter(folder: commonDirectory + "objects/pack", count: ids.count)
-    for id in ids { try append(id, to: &pack) }
-    try pack.finish()
   }
 
   private func append(_ id: ObjectID, to pack: inout PackWriter) throws(GitError) {

@@ -31,8 +31,7 @@ extension IndexUpkeep {
         try objects.withIndex { (index) throws(GitError) in
           if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
           for path in paths { index.remove(path) }
-          index.reserve(entries.count)
-          for entry in entries { try index.put(entry) }
+          try index.put(entries)
           try index.write(from: move.from, to: move.to, of: objects.repository)
         }
       }
