@@ -48,16 +48,17 @@ struct SourceTree {
       (records[place], ids[place]) = (SourceRecord(key: "", members: Self.nothing), "")
     }
     try remove(besides: present, reach)
+    // There may be very many records, and a merge follows.
+    (last, lastLeaves, places) = ([:], [:], [:])
   }
 
   private static let nothing = PackedObject(Object())
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Hands over what the commit of the statement is to have, and keeps nothing of it: there may be very many records, and a
-  /// merge follows.
+  /// Hands over what the commit of the statement is to have, and keeps nothing of it.
   mutating func takenChanges() -> [LeafChange<ObjectID>] {
-    defer { (changes, last, lastLeaves, places) = ([], [:], [:], [:]) }
+    defer { changes = [] }
     return changes
   }
 
