@@ -34,7 +34,7 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "budget"), at: invocation[AskedLedger.at])
-    let viewed = try ViewedRecords(ledger, words: [], isOfAllBooks: true, usual: nil, context)
+    let viewed = try ViewedRecords(allOf: ledger, context)
     let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
     let budgets = try Budgets(viewed, conversion: conversion)
     if let conversion, budgets.items.isEmpty {
@@ -86,7 +86,6 @@ extension Budgets.Item {
       symbol: symbol, title: budget.title + whose, until: until, colour: colour,
       used: Decimal.zero < available
         ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,
-      isOver: standing.isOver,
       elapsed: Double(standing.elapsed) / Double(max(1, standing.days)),
       spent: Figure.expense.cell(standing.spent, isInverted: false), available: Table.Cell(available.withMinus),
       left: Table.Cell(standing.left.withMinus, standing.isOver ? .bad : .good),

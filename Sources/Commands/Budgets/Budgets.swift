@@ -20,7 +20,10 @@ struct Budgets {
   let skipped: [SkippedFile]
   let notes: [Aggregation.Remark]
 
-  /// - Parameter conversion: makes one currency of all amounts; then budgets in others are not shown.
+  /// - Parameters:
+  ///   - viewed: all that somebody sees. Whatever view they stand in, budgets count the same: the book in use and the
+  ///     view's terms narrow nothing.
+  ///   - conversion: makes one currency of all amounts; then budgets in others are not shown.
   init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
     var reader = BudgetReader(viewed)
     let budgets = try reader.budgets().filter { conversion == nil || $0.currency == conversion?.currency }
@@ -48,11 +51,6 @@ struct Budgets {
       })
     notes = spending.sums.notes
     skipped = reader.skipped + spending.skipped
-  }
-
-  /// Whatever view they stand in, budgets count the same: the book in use and the view's terms narrow nothing.
-  init(of ledger: AskedLedger, _ context: Context) throws {
-    try self.init(ViewedRecords(ledger, words: [], isOfAllBooks: true, usual: nil, context))
   }
 
   var isOver: Bool { items.contains { $0.standing.isOver } }

@@ -53,7 +53,7 @@ struct ReportView {
     pictures.finish()
     (self.records, self.pictures) = (records, pictures)
     isEmpty = found.count == 0
-    budgets = try Budgets(of: viewed.inquiry.ledger, context)
+    budgets = try Budgets(ViewedRecords(allOf: viewed.inquiry.ledger, context))
     shared = try SharedBills(viewed)
     conflicts = try ReportConflicts(viewed.inquiry)
     let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }

@@ -88,9 +88,9 @@ extension SharedBills {
   fileprivate func paidWithOthers(
     _ viewed: ViewedRecords, _ conversion: Conversion?, _ context: Context
   ) throws -> String? {
-    if viewed.period == nil, viewed.book == nil, viewed.inquiry.words.text.isEmpty { return nil }
-    let all = try SharedBills(
-      ViewedRecords(viewed.inquiry.ledger, words: [], isOfAllBooks: true, usual: nil, context), conversion: conversion)
+    let due = self.due
+    if due.isEmpty || viewed.period == nil && viewed.book == nil && viewed.inquiry.words.text.isEmpty { return nil }
+    let all = try SharedBills(ViewedRecords(allOf: viewed.inquiry.ledger, context), conversion: conversion)
     guard let due = due.first(where: { !all.owes($0) }) else { return nil }
     let payment = due.payment
     return "of all bills together, \(payment.from) does not owe \(payment.to) \(payment.amount): a payment that was "

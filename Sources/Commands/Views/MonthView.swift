@@ -23,7 +23,7 @@ struct MonthView {
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
     view = try TimelineView(viewed, adding: sums)
-    budgets = try Budgets(of: asked, context)
+    budgets = try Budgets(ViewedRecords(allOf: asked, context))
   }
 
   func show(in context: Context, isASCII: Bool) throws {

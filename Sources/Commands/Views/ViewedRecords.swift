@@ -51,6 +51,11 @@ struct ViewedRecords {
     currency = try ledger.readableManifest()?.currency.map { Text($0) }
   }
 
+  /// All that somebody sees, of all days and books.
+  init(allOf ledger: AskedLedger, _ context: Context) throws {
+    try self.init(ledger, words: [], isOfAllBooks: true, usual: nil, context)
+  }
+
   /// nil where none is in use or it is gone, and where a term says which books.
   private static func bookInUse(_ inquiry: Inquiry) throws -> RecordRow? {
     guard let id = try inquiry.ledger.ledger.bookInUse(), !inquiry.bookFields.isEmpty else { return nil }

@@ -9,7 +9,6 @@ public struct BudgetList: Sendable {
     /// What is spent of what is available, above 1 where it is too much; nil where something is spent and nothing
     /// is available.
     public let used: Double?
-    public let isOver: Bool
     /// What part of the period is over.
     public let elapsed: Double
     public let spent: Table.Cell
@@ -19,7 +18,7 @@ public struct BudgetList: Sendable {
     public let currency: String
 
     public init(
-      symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, isOver: Bool, elapsed: Double,
+      symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, elapsed: Double,
       spent: Table.Cell, available: Table.Cell, left: Table.Cell, projected: Table.Cell, currency: String
     ) {
       self.symbol = symbol
@@ -27,7 +26,6 @@ public struct BudgetList: Sendable {
       self.until = until
       self.colour = colour
       self.used = used
-      self.isOver = isOver
       self.elapsed = elapsed
       self.spent = spent
       self.available = available
@@ -100,7 +98,8 @@ public struct BudgetList: Sendable {
   /// What is used, and a mark where today is: `███▌··│···· 35 %`.
   private func bar(_ row: Row, length: Int, isASCII: Bool) -> StyledLine {
     let used = row.used ?? 1
-    let style = row.isOver ? TextStyle.bad : .coloured(row.colour)
+    let isOver = row.used.map { $0 > 1 } ?? true
+    let style = isOver ? TextStyle.bad : .coloured(row.colour)
     let drawn = Array(used > 0 ? BarText(isASCII: isASCII).bar(min(1, used), length: length) : "")
     let mark = min(length - 1, Int(row.elapsed * Double(length)))
     let isToday = row.elapsed < 1
@@ -115,9 +114,9 @@ public struct BudgetList: Sendable {
       }
     }
     let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? ""
-    let said = row.isOver ? words.filled("{percent} over", ["percent": percent]) : percent
+    let said = isOver ? words.filled("{percent} over", ["percent": percent]) : percent
     return line.compact
       + StyledLine(
-        said.isEmpty ? "" : " " + said.split(separator: " ").joined(separator: " "), row.isOver ? .bad : .dim)
+        said.isEmpty ? "" : " " + said.split(separator: " ").joined(separator: " "), isOver ? .bad : .dim)
   }
 }

@@ -6,7 +6,7 @@ struct BudgetListTests {
   private static func row(_ title: String, used: Double?, elapsed: Double, currency: String = "EUR") -> BudgetList.Row {
     BudgetList.Row(
       symbol: Symbol(icon: "ticket", colour: .grey), title: title, until: "2026-11-30", colour: .grey, used: used,
-      isOver: (used ?? 2) > 1, elapsed: elapsed, spent: "−123456.78", available: "200000", left: "76543.22",
+      elapsed: elapsed, spent: "−123456.78", available: "200000", left: "76543.22",
       projected: "−150000.00",
       currency: currency)
   }

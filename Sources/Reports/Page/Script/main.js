@@ -92,6 +92,10 @@ function showLines(chosen) {
   byId("lines").replaceChildren(...timeCharts(chosen, form.elements.unit.value, width));
 }
 
+function recordsOf(days) {
+  return days.reduce((sum, { places }) => sum + places.length, 0);
+}
+
 // Whole days, until at least so many records more are shown.
 function showDays(count) {
   const days = [];
@@ -100,7 +104,7 @@ function showDays(count) {
     added += shown.days[shown.next].places.length;
   }
   byId("days").append(...days);
-  const rest = shown.days.slice(shown.next).reduce((sum, { places }) => sum + places.length, 0);
+  const rest = recordsOf(shown.days.slice(shown.next));
   byId("more").hidden = rest === 0;
   byId("more").textContent = say("Show more ({count} records)", { count: rest });
 }
@@ -124,8 +128,7 @@ function typed() {
 const mostPrinted = 2000;
 
 function prepareForPrint() {
-  const here = shown.days.slice(0, shown.next).reduce((sum, { places }) => sum + places.length, 0);
-  showDays(mostPrinted - here);
+  showDays(mostPrinted - recordsOf(shown.days.slice(0, shown.next)));
   byId("not-printed").textContent = byId("more").hidden ? "" : say("Older records are in the page, not on this paper.");
 }
 
