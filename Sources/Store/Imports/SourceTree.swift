@@ -159,20 +159,27 @@ struct SourceTree {
 
   /// Takes out what the source had, and would still have if it were not gone.
   private mutating func remove(besides present: Set<Text>, _ reach: SourceStatement.Reach) throws {
-    for (id, file) in last.sorted(by: { $0.key < $1.key }) where !present.contains(id) {
-      switch reach {
-      case .additions: continue
-      case .everything: break
-      case .period:
-        guard let days, let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
-          let day = Self.day(of: members, of: source, in: zone), days.contains(day)
-        else { continue }
-      }
-      gone += 1
-      changes.append(LeafChange(path: Text(file.path), leaf: nil))
-      for path in Attachments.beside(file.path, among: lastLeaves.keys.sorted().map(\.string)) {
-        changes.append(LeafChange(path: Text(path), leaf: nil))
-      }
+    let gone = try last.filter { try !present.contains($0.key) && isReached($0.value, reach) }
+      .map { Text($0.value.path) }.sorted()
+    self.gone = gone.count
+    if gone.isEmpty { return }
+    let paths = lastLeaves.keys.sorted().map(\.string)
+    for record in gone {
+      changes.append(LeafChange(path: record, leaf: nil))
+      changes += Attachments.beside(record.string, among: paths).map { LeafChange(path: Text($0), leaf: nil) }
+    }
+  }
+
+  /// Whether a statement of this reach would have the record, if the source had it still.
+  private func isReached(_ file: LedgerObjects.File, _ reach: SourceStatement.Reach) throws -> Bool {
+    switch reach {
+    case .additions: return false
+    case .everything: return true
+    case .period:
+      guard let days, let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
+        let day = Self.day(of: members, of: source, in: zone)
+      else { return false }
+      return days.contains(day)
     }
   }
 
