@@ -46,6 +46,17 @@ final class LineInput {
     return bytes
   }
 
+  /// Whether what is still to be read begins so. Nothing of it is taken.
+  func begins(with beginning: [UInt8]) throws -> Bool {
+    while chunk.count < beginning.count {
+      let before = chunk
+      let isMore = try fill({})
+      chunk = before + chunk
+      if !isMore { break }
+    }
+    return chunk.starts(with: beginning)
+  }
+
   private func fill(_ beforeWaiting: () -> Void) throws -> Bool {
     if isAtEnd { return false }
     beforeWaiting()

@@ -66,7 +66,7 @@ struct ArchiveExport {
     } catch { throw error.failure.at("\(folder)/\(Self.name)") }
     let records = paths.count { RecordLocation(path: $0) != nil }
     let others = paths.count - records
-    let files = others > 0 ? " and \(counted(others, "attachment"))" : ""
+    let files = others > 0 ? " and \(counted(others, "other file"))" : ""
     context.note("\(counted(records, "record"))\(files) written to \(folder)")
     context.note(skipped: skipped)
   }

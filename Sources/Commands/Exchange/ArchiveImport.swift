@@ -16,7 +16,11 @@ struct ArchiveImport {
   /// nil for a file of another program.
   init?(_ name: String, in ledger: Ledger, _ context: Context) throws {
     (self.ledger, self.context, self.name) = (ledger, context, name)
-    if name == "-" { return nil }
+    if name == "-" {
+      file = name
+      if try context.input.begins(with: Self.beginning) { return }
+      return nil
+    }
     let whole = AbsolutePath.joined(context.path(name), ArchiveExport.name)
     file = Process.exists(whole) ? whole : context.path(name)
     do throws(FileError) {
@@ -30,7 +34,7 @@ struct ArchiveImport {
 
   func take(_ options: ImportRun.Options) throws -> ExitCode {
     var reading = try ArchiveReading(SourceText(file, encoding: nil, in: context).bytes, named: name)
-    reading.read(beside: AbsolutePath.split(file).folder)
+    reading.read(beside: AbsolutePath.split(context.path(file)).folder)
     if options.isAllOrNothing, !reading.problems.isEmpty { throw reading.refusal }
     let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
     let report = try tree.merge(reading.archive)
@@ -51,7 +55,7 @@ struct ArchiveImport {
         report.refused.map { ["path": .string(Text($0.path)), "message": .string(Text($0.message))] })
       context.print(json: .object(json))
     } else {
-      context.print(sentence(report.sync, reading))
+      context.print(sentence(report, reading))
       for line in answer.decisionLines { context.print(line) }
     }
     for problem in reading.problems {
@@ -62,11 +66,13 @@ struct ArchiveImport {
   }
 
   /// `backup: 12 new records, 1 changed; 340 in the export`
-  private func sentence(_ report: SyncReport, _ reading: ArchiveReading) -> String {
-    let added = report.changes.count { $0.change == .added }
-    let others = report.changes.count - added
+  private func sentence(_ report: ArchiveReport, _ reading: ArchiveReading) -> String {
+    let changes = report.sync.changes
+    let added = changes.count { $0.change == .added }
+    let others = changes.count - added
     var parts = added > 0 ? [counted(added, "new record")] : []
     if others > 0 { parts.append("\(others) changed") }
+    if report.newLocal > 0 { parts.append("\(report.newLocal) new in local/") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     return "\(name): \(news); \(counted(reading.archive.files.count, "file")) in the export"
   }
@@ -115,6 +121,8 @@ private struct ArchiveReading {
   private static func object(_ line: [UInt8]) -> Object? {
     var limits = ReadLimits()
     limits.bytes = SourceText.largest
+    // A record lies within its line.
+    limits.depth += 1
     do throws(ReadError) { return try RecordDocument(line, format: .json, limits: limits).recordObject() } catch {
       return nil
     }

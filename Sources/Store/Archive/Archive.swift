@@ -26,6 +26,8 @@ public struct Archive: Sendable {
 /// What became of an archive.
 public struct ArchiveReport: Sendable {
   public let sync: SyncReport
+  /// How many files are new in `local/`.
+  public let newLocal: Int
   /// Files that it has and the ledger did not take, each with the reason.
   public let refused: [SkippedFile]
 }

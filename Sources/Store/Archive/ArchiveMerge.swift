@@ -20,23 +20,15 @@ struct ArchiveMerge: WorkTreeJob {
   init(_ tree: WorkTree) { self.tree = tree }
 
   func merge(_ archive: Archive) throws -> ArchiveReport {
-    try ledger.requireWritable()
-    try tree.requireIdentity()
-    var report = tree.isRehearsal ? SyncReport() : SyncReport(try Snapshotter(tree).snapshot())
-    let branch = try self.branch()
-    guard let head = branch.commit else {
-      throw StoreError(
-        .usage, "no-commit", "the ledger has no commit yet", hint: "ledger-sync status commits what is here")
-    }
-    report.head = head
-    report.isRehearsal = tree.isRehearsal
-    let base = try base(of: archive, head)
+    var incoming = try IncomingMerge(tree)
+    let base = try base(of: archive, incoming.head)
     var files = ArchiveFiles(archive, isOfThisLedger: base != nil, kept: PrivateFiles(try ledger.kinds()))
-    try takeLocal(&files)
-    if let commit = try commit(files.committed, of: archive, base, head) {
-      try take(commit, on: branch, head, into: &report)
+    let newLocal = try takeLocal(&files)
+    if let commit = try commit(files.committed, of: archive, base, incoming.head) {
+      try incoming.merge(commit)
+      try incoming.finish(saying: "import of an export")
     }
-    return ArchiveReport(sync: report, refused: files.refused)
+    return ArchiveReport(sync: incoming.report, newLocal: newLocal, refused: files.refused)
   }
 
   /// The commit that the archive is an edit of.
@@ -60,7 +52,8 @@ struct ArchiveMerge: WorkTreeJob {
     if changes.isEmpty { return nil }
     let all = try objects.writeTree(from: nil, changes: leaves.map { LeafChange(path: Text($0.path), leaf: $0.leaf) })
     let label = "Archive: \(all)"
-    if try wasTaken(label, head) { return nil }
+    let earlier = try statements(label, head)
+    if !earlier.stands.isEmpty { return nil }
     let tree = try objects.writeTree(
       from: try base.map { try objects.commit($0).tree },
       changes: changes.map { LeafChange(path: Text($0.path), leaf: $0.leaf) })
@@ -70,34 +63,23 @@ struct ArchiveMerge: WorkTreeJob {
     return try objects.repository.writeCommit(
       CommitDraft(
         tree: tree, parents: [base].compactMap { $0 }, author: author, committer: author,
-        message: "\(Self.sentence(changes.count))\n\n\(label)\n"))
+        message: "\(Self.sentence(changes.count))\n\n\(label)\n" + Replaced.lines(earlier.takenBack)))
   }
 
   private static func sentence(_ count: Int) -> String { "Import \(counted(count, "file")) of an export" }
 
-  /// Whether the archive is in the history, and was not taken back.
-  private func wasTaken(_ label: String, _ head: ObjectID) throws -> Bool {
+  /// The commits of an archive in the history: those that stand, and those that were taken back. The next one names the
+  /// latter. Else it would be the same commit, which the history has already.
+  private func statements(_ label: String, _ head: ObjectID) throws -> (stands: [ObjectID], takenBack: [ObjectID]) {
     let commits = try objects.repository.history(from: [head]).map { try objects.repository.readCommit($0) }
-    let statements = commits.filter { $0.author.name == "export" && $0.message.contains(label + "\n") }
-    if statements.isEmpty { return false }
+    let statements = commits.filter { $0.author.name == "export" && $0.message.contains(label + "\n") }.map(\.id)
+    if statements.isEmpty { return ([], []) }
     let gone = try objects.takenBack(by: commits.filter { TakenBack($0) != nil })
-    return statements.contains { !gone.contains($0.id) }
+    return (statements.filter { !gone.contains($0) }, statements.filter(gone.contains))
   }
 
-  private func take(_ commit: ObjectID, on branch: Branch, _ head: ObjectID, into report: inout SyncReport) throws {
-    let syncing = Syncing(tree)
-    let arrival =
-      try objects.repository.isAncestor(head, of: commit)
-      ? Arrival(commit: commit, result: .fastForwarded) : try syncing.merged(commit, into: head)
-    report.add(arrival)
-    try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit))
-    if tree.isRehearsal { return }
-    try Updater(tree).advance(branch, to: arrival.commit, saying: "import of an export")
-    report.head = try self.branch().commit
-  }
-
-  /// Writes the files that are in no commit, where there are none yet.
-  private func takeLocal(_ files: inout ArchiveFiles) throws {
+  /// Writes the files that are in no commit, where there are none yet, and returns how many these are.
+  private func takeLocal(_ files: inout ArchiveFiles) throws -> Int {
     var edits: [FileEdit] = []
     for file in files.local {
       guard let there = try ledger.root.statIfPresent(file.path) else {
@@ -112,6 +94,7 @@ struct ArchiveMerge: WorkTreeJob {
       }
     }
     if !edits.isEmpty, !tree.isRehearsal { _ = try tree.commit(edits, message: "") }
+    return edits.count
   }
 }
 
@@ -145,7 +128,7 @@ private struct ArchiveFiles {
   private static func problem(of file: Archive.File, among paths: Set<Text>, isFirst: Bool) -> String? {
     if !isFirst { return "the archive has it twice" }
     if let problem = PathRules.problem(file.path) { return problem }
-    if RecordLocation(path: file.path) == nil, Attachments.records(of: file.path).isEmpty {
+    if !Ledger.isArchived(file.path), Attachments.records(of: file.path).isEmpty {
       return "it is neither a record nor beside one"
     }
     if foldersAbove(file.path).contains(where: { paths.contains(Text($0)) }) { return "a folder of its path is a file" }

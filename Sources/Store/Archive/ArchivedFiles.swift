@@ -16,8 +16,11 @@ extension Ledger {
       paths += walk.files.filter { !IgnoredFiles.isIgnored($0.path) }.map { "\(folder)/\($0.path)" }
     }
     let all = paths.sorted { Text($0) < Text($1) }
-    return (all.filter { RecordLocation(path: $0) != nil || Attachments.owner(of: $0, among: all) != nil }, skipped)
+    return (all.filter { Self.isArchived($0) || Attachments.owner(of: $0, among: all) != nil }, skipped)
   }
+
+  /// Whether a file is one of the ledger's own, and no attachment: a record, or what a person keeps of their profile.
+  static func isArchived(_ path: String) -> Bool { RecordLocation(path: path) != nil || path == Profile.keptPath }
 
   /// The paths of the files beside a record.
   public func archivedPaths(beside record: String, among paths: [String]) -> [String] {

@@ -23,6 +23,20 @@ struct TakenBack: Hashable {
   var line: String { "\(Self.label)\(old)..\(new)" }
 }
 
+/// What a commit stands instead of: commits that were taken back. Its message says so, and so it is another commit than
+/// they are, even where it says the same.
+enum Replaced {
+  private static let label = "Replaces: "
+
+  /// The last lines of the commit's message.
+  static func lines(_ commits: [ObjectID]) -> String { commits.sorted().map { "\(label)\($0)\n" }.joined() }
+
+  static func ids(by commit: Commit) -> [ObjectID] {
+    commit.message.split(separator: "\n").filter { $0.hasPrefix(label) }
+      .compactMap { ObjectID(hex: String($0.dropFirst(label.count))) }
+  }
+}
+
 extension LedgerObjects {
   /// The commits that count as taken back: those of every operation that an undo took back, unless that undo was itself
   /// taken back.

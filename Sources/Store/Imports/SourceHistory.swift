@@ -60,25 +60,13 @@ struct SourceHistory {
 
   /// Those that no other one follows.
   private func newest(of statements: [Commit]) throws -> [ObjectID] {
-    let earlier = Set(statements.flatMap { $0.parents + Self.replaced(by: $0) })
+    let earlier = Set(statements.flatMap { $0.parents + Replaced.ids(by: $0) })
     var newest: [ObjectID] = []
     for id in statements.map(\.id) where !earlier.contains(id) {
       if try newest.contains(where: { try objects.repository.isAncestor(id, of: $0) }) { continue }
       newest = try newest.filter { try !objects.repository.isAncestor($0, of: id) } + [id]
     }
     return newest.sorted()
-  }
-
-  private static let replaces = "Replaces: "
-
-  /// The lines of a commit's message that say which statements it stands instead of.
-  static func lines(replacing statements: [ObjectID]) -> String {
-    statements.sorted().map { "\(replaces)\($0)\n" }.joined()
-  }
-
-  private static func replaced(by commit: Commit) -> [ObjectID] {
-    commit.message.split(separator: "\n").filter { $0.hasPrefix(replaces) }
-      .compactMap { ObjectID(hex: String($0.dropFirst(replaces.count))) }
   }
 }
 

@@ -40,17 +40,8 @@ struct StatementMerge: WorkTreeJob {
   func merge(
     _ statement: consuming SourceStatement, of source: RecordSource, allowsDeletions: Bool
   ) throws -> SourceReport {
-    try ledger.requireWritable()
-    try tree.requireIdentity()
-    // What was edited by hand is an edit of the ledger, also of what the source brings now.
-    var report = tree.isRehearsal ? SyncReport() : SyncReport(try Snapshotter(tree).snapshot())
-    let branch = try self.branch()
-    guard let head = branch.commit else {
-      throw StoreError(
-        .usage, "no-commit", "the ledger has no commit yet", hint: "ledger-sync status commits what is here")
-    }
-    report.head = head
-    report.isRehearsal = tree.isRehearsal
+    var incoming = try IncomingMerge(tree)
+    let head = incoming.head
     var last = try SourceHistory(source: source, objects: objects).last(head: head)
     if statement.beginsAnew { last = last.begunAnew }
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
@@ -59,11 +50,14 @@ struct StatementMerge: WorkTreeJob {
     if !allowsDeletions { try requireFewGone(said, source) }
     let commit = try commit(&said, of: source, after: last, notes)
     if let commit {
-      try take(commit, from: source, said, on: branch, head, listsChanges, into: &report)
+      if !tree.isRehearsal { try note(commit, of: source, said) }
+      try incoming.merge(commit)
+      try incoming.finish(saying: said.sentence(source), listsChanges: listsChanges)
     }
-    let removed = try report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
+    let removed = try incoming.report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
     return SourceReport(
-      gone: said.gone, records: said.records, removed: removed, statement: commit?.description, sync: report)
+      gone: said.gone, records: said.records, removed: removed, statement: commit?.description,
+      sync: incoming.report)
   }
 
   /// How many records of a statement the ledger does not have. A record that is new to the source is never among them.
@@ -91,7 +85,7 @@ struct StatementMerge: WorkTreeJob {
     let draft = CommitDraft(
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
       message: "\(said.sentence(source))\n\n\(source.trailer)\n" + notes.map { $0 + "\n" }.joined()
-        + SourceHistory.lines(replacing: last.replaced))
+        + Replaced.lines(last.replaced))
     return try objects.repository.writeCommit(draft)
   }
 
@@ -102,21 +96,6 @@ struct StatementMerge: WorkTreeJob {
     let today = surroundings.now.secondsSince1970 / day * day
     let said = said.lastDay.map { min($0.daysSince1970 * day, today) } ?? today
     return GitDate(seconds: max(Int64(said), (last?.seconds ?? -1) + 1))
-  }
-
-  private func take(
-    _ commit: ObjectID, from source: RecordSource, _ said: SourceTree, on branch: Branch, _ head: ObjectID,
-    _ listsChanges: Bool, into report: inout SyncReport
-  ) throws {
-    if !tree.isRehearsal { try note(commit, of: source, said) }
-    guard try !objects.repository.isAncestor(commit, of: head) else { return }
-    let arrival = try Syncing(tree).merged(commit, into: head)
-    report.add(arrival)
-    try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit), listsChanges: listsChanges)
-    report.head = arrival.commit
-    if tree.isRehearsal { return }
-    try Updater(tree).advance(branch, to: arrival.commit, saying: said.sentence(source))
-    report.head = try self.branch().commit
   }
 
   /// The branch of the source comes first: what it has is merged by the next import, if this one is killed.

@@ -44,6 +44,6 @@ public struct MadeEntry: Hashable, Sendable {
 
 /// What was made, and what became of it in the ledger.
 public struct RecurrenceReport: Sendable {
-  public internal(set) var made: [MadeEntry] = []
-  public internal(set) var sync: SyncReport
+  public let made: [MadeEntry]
+  public let sync: SyncReport
 }

@@ -50,7 +50,7 @@ struct EntryChain {
       tree: tree, parents: [tip].compactMap { $0 }, author: author, committer: author,
       message:
         "Make \(source.kind.noun) \(title.asTitle) of \(entry.day)\n\n\(source.trailer)\n\(MadeDays.line(entry.day))"
-        + SourceHistory.lines(replacing: replaced))
+        + Replaced.lines(replaced))
     tip = try objects.repository.writeCommit(draft)
     made.append(MadeEntry(rule: source.name, entry: entry, path: path))
   }

@@ -16,45 +16,21 @@ struct RecurrenceMerge: WorkTreeJob {
   init(_ tree: WorkTree) { self.tree = tree }
 
   func make(_ due: [DueEntries]) throws -> RecurrenceReport {
-    try ledger.requireWritable()
-    try tree.requireIdentity()
-    // What was edited by hand is an edit of the ledger, also of what is made now.
-    var report = RecurrenceReport(
-      sync: tree.isRehearsal ? SyncReport() : SyncReport(try Snapshotter(tree).snapshot()))
-    report.sync.isRehearsal = tree.isRehearsal
-    let branch = try self.branch()
-    guard let head = branch.commit else {
-      throw StoreError(
-        .usage, "no-commit", "the ledger has no commit yet", hint: "ledger-sync status commits what is here")
-    }
-    report.sync.head = head
-    let commits = try SourceCommits(from: [head], objects)
+    var incoming = try IncomingMerge(tree)
+    let commits = try SourceCommits(from: [incoming.head], objects)
     let zone = try ledger.zone().rules
     let kept = try KeptEntries(ledger)
-    var result = head
+    var made: [MadeEntry] = []
     for rule in due where !rule.kind.isPrivate {
       let source = try rule.source(in: ledger)
       let chain = try EntryChain(
         rule.entries, of: source, among: commits, besides: kept.days(of: source.branch), in: zone, objects)
       guard let tip = chain.tip, !chain.made.isEmpty else { continue }
-      let arrival = try Syncing(tree).merged(tip, into: result)
-      report.sync.add(arrival)
-      report.made += chain.made
-      result = arrival.commit
+      try incoming.merge(tip)
+      made += chain.made
     }
-    if result != head { try advance(branch, from: head, to: result, &report) }
-    report.made += try tree.makeKept(due.filter(\.kind.isPrivate))
-    return report
-  }
-
-  private func advance(
-    _ branch: Branch, from head: ObjectID, to result: ObjectID, _ report: inout RecurrenceReport
-  ) throws {
-    try report.sync.add(ChangeList(ledger, objects, from: head, to: result))
-    report.sync.head = result
-    if tree.isRehearsal { return }
-    try Updater(tree).advance(
-      branch, to: result, saying: "Make \(counted(report.made.count, "recurring entry", "recurring entries"))")
-    report.sync.head = try self.branch().commit
+    try incoming.finish(saying: "Make \(counted(made.count, "recurring entry", "recurring entries"))")
+    made += try tree.makeKept(due.filter(\.kind.isPrivate))
+    return RecurrenceReport(made: made, sync: incoming.report)
   }
 }

@@ -95,20 +95,20 @@ extension Syncing {
     report.addKeptBoth(try list.keptBoth())
   }
 
-  /// The commit that the branch gets when the cloud's commit is merged; nil where the branch already contains that. No
-  /// branch and no file changes here.
-  func arrival(of incoming: ObjectID, at ours: ObjectID?) throws -> Arrival? {
+  /// The commit that the branch gets when the cloud's commit, or another one, is merged; nil where the branch already
+  /// contains that. No branch and no file changes here.
+  func arrival(of incoming: ObjectID, at ours: ObjectID?, isOfCloud: Bool = true) throws -> Arrival? {
     guard let ours else { return Arrival(commit: incoming, result: .fastForwarded) }
     if try objects.repository.isAncestor(incoming, of: ours) { return nil }
     if try objects.repository.isAncestor(ours, of: incoming) {
       return Arrival(commit: incoming, result: .fastForwarded)
     }
-    try requireSameLedger(ours, incoming)
+    if isOfCloud { try requireSameLedger(ours, incoming) }
     return try merged(incoming, into: ours)
   }
 
-  /// The merge of two commits neither of which contains the other: of the cloud's and ours, or of what a source says.
-  func merged(_ incoming: ObjectID, into ours: ObjectID) throws -> Arrival {
+  /// The merge of two commits neither of which contains the other.
+  private func merged(_ incoming: ObjectID, into ours: ObjectID) throws -> Arrival {
     let merged = try MergeEngine(store: objects).merge(ours, incoming)
     try requireKnownFormat(of: merged.commit)
     return Arrival(commit: merged.commit, result: .merged, merge: merged.report)
