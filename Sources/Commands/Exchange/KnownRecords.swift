@@ -21,7 +21,7 @@ struct KnownRecords {
     let folder = source.owner.folder(of: source.kind)
     var skipped: [SkippedFile] = []
     if try ledger.foldersPresent([folder], &skipped).isEmpty { return }
-    let search = try KnownRecordSearch(source.kind, said)
+    let search = try KnownRecordSearch(source.kind, said, in: ledger)
     let (findings, reader) = (Findings(), RowReader(kinds))
     _ = try AskedLedger(ledger).visit(below: [folder]) { folder in
       var part = KnownRecordSearch.Found()
@@ -72,9 +72,9 @@ private struct KnownRecordSearch: Sendable {
     }
   }
 
-  init(_ kind: Kind, _ said: [ImportedRecord]) throws {
+  init(_ kind: Kind, _ said: [ImportedRecord], in ledger: Ledger) throws {
     (self.kind, self.said) = (kind, said)
-    likeness = Likeness(kind)
+    likeness = try Likeness(kind, in: ledger)
     var (places, payees): ([[Value]: [Int]], Set<String>) = ([:], [])
     let hasCategories = kind.field(Self.category)?.reference != nil
     for (place, record) in said.enumerated() {

@@ -54,7 +54,7 @@ struct LikelyDuplicates {
 
   private func pairs(in folder: Text) throws -> [LikelyDuplicate] {
     guard let kind = runs.first(where: { $0.source.kind.folder == folder })?.source.kind else { return [] }
-    let likeness = Likeness(kind)
+    let likeness = try Likeness(kind, in: ledger)
     let records = try ledger.records(below: [owner.folder(of: kind)]).records
     let alike = Dictionary(grouping: records) { likeness.mark(of: $0.members) }
     let groups = alike.compactMap { mark, records in mark.map { (day: $0[0].string ?? "", records: records) } }
@@ -87,7 +87,7 @@ struct LikelyDuplicates {
       let other = try ledger.recordIfPresent(at: pair.other.path),
       let imported = try ledger.recordIfPresent(at: pair.imported.path)
     else { return nil }
-    let likeness = Likeness(kind)
+    let likeness = try Likeness(kind, in: ledger)
     guard likeness.mark(of: other.members) == likeness.mark(of: imported.members),
       likeness.isNear(other.members, imported.members)
     else { return nil }

@@ -1,20 +1,25 @@
 internal import Records
 internal import Schema
+internal import Store
 
 /// Whether two records of a kind may be one, told twice: the same day, amount and currency, and a word in common, or no
 /// words at all.
 struct Likeness {
   static let payee: Text = "payee"
   private let kind: Kind
+  /// The ledger's, in which an amount is that names none.
+  private let currency: Text?
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind, in ledger: Ledger) throws {
+    (self.kind, currency) = (kind, try ledger.manifest().currency.map { Text($0) })
+  }
 
   /// What both have alike; nil for a record without a day or an amount.
   func mark(of members: Object) -> [Value]? {
     guard let money = kind.moneyField, let date = kind.dateField, let amount = members[money],
       let day = members[date]?.string
     else { return nil }
-    let currency = kind.currencyField.flatMap { members[$0] } ?? .null
+    let currency = kind.currencyField.flatMap { members[$0] ?? self.currency.map { .string($0) } } ?? .null
     return [.string(String(day.prefix(10))), amount, currency]
   }
 
