@@ -1,17 +1,17 @@
 internal import Exchange
+internal import Index
 internal import Records
 internal import Reports
 internal import Schema
 internal import Store
 
-/// Takes in a file for which no rule is named: by a rule that fits it, else by a preset, else by a rule that is guessed,
+/// Plans the import of a file for which no rule is named: by a rule that fits it, else by a preset, else by a rule that is guessed,
 /// shown and kept. Two accounts at one bank have files with the same columns, so nothing is removed where the rule is only
 /// found to fit.
 struct GuessedImport {
   let ledger: Ledger
   let context: Context
   private let owner: Owner
-  private static let shown = 5
 
   init(in ledger: Ledger, _ context: Context) throws {
     (self.ledger, self.context) = (ledger, context)
@@ -19,18 +19,25 @@ struct GuessedImport {
   }
 
   /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
-  func take(_ file: String, as name: String?, _ options: ImportRun.Options) throws -> ExitCode {
+  func plan(_ file: String, as name: String?) throws -> ImportPlan {
     let (text, format) = try read(file)
-    if name == nil, let (run, text) = try fittingRule(text) {
+    let fitting = name == nil ? try fittingRules(text) : []
+    if fitting.count == 1 {
+      let (run, text) = fitting[0]
       context.note(
         "using the rule \(run.source.name), whose columns are all in the file; --rule \(run.source.name) also "
           + "removes what is no longer in it")
-      var options = options
-      options.isFound = true
-      return try run.take(text, options)
+      return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }
     if let (preset, text) = try preset(for: text) {
-      return try PresetImport(preset, as: name, of: owner, in: ledger, context).take(text, options)
+      return try PresetImport(preset, as: name, of: owner, in: ledger, context).plan(text)
+    }
+    // Those of a preset fit the same file.
+    if fitting.count > 1 {
+      let names = fitting.map(\.run.source.name.string).joined(separator: ", ")
+      throw Failure.usage(
+        "\(fitting.count) rules fit it: \(names)", hint: "--rule NAME says which; --as NAME guesses a new one"
+      ).at(text.name)
     }
     if text.isFolder {
       throw Failure(
@@ -42,18 +49,10 @@ struct GuessedImport {
     let name = name ?? Self.name(of: file)
     let path = ImportRules.path(of: name, owner)
     try ledger.importRules(of: owner).requireReadable(path)
+    try ledger.requireFree(importRule: name, of: owner)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, in: ledger, context)
-    let state = try run.read(text)
-    try show(guess, state, run)
-    if options.isRehearsal { return try run.take(text, options) }
-    guard try agrees(options.isAgreed, state, run) else {
-      context.note("nothing was changed; --dry-run shows the records, and you can write a rule by hand")
-      return .done
-    }
-    _ = try WorkTree.open(ledger).add(importRule: name, guess.rule.written, of: owner)
-    var options = options
-    options.isNew = true
-    return try run.take(text, options)
+    show(guess)
+    return ImportPlan(text, [ImportPlan.Step(run: run, isKept: false)])
   }
 
   /// The file as text, and what it is written in.
@@ -66,9 +65,8 @@ struct GuessedImport {
     return (text, OFX.isOFX(text.raw) ? .ofx : QIF.isQIF(text.bytes) ? .qif : .csv)
   }
 
-  /// The one rule of theirs that has all of its columns in the file, and the text as it reads it; nil for none and for
-  /// several.
-  private func fittingRule(_ text: SourceText) throws -> (ImportRun, SourceText)? {
+  /// Their rules all of whose columns are in the file, and the text as each reads it.
+  private func fittingRules(_ text: SourceText) throws -> [(run: ImportRun, text: SourceText)] {
     var texts: [String: SourceText] = [:]
     let runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
       let rule = try ImportRule(record)
@@ -79,8 +77,7 @@ struct GuessedImport {
         return texts[record.path] == nil ? nil : rule
       } catch { throw error.at(record.path) }
     }
-    guard runs.count == 1, let run = runs.first, let text = texts[run.rulePath] else { return nil }
-    return (run, text)
+    return runs.compactMap { run in texts[run.rulePath].map { (run, $0) } }
   }
 
   /// The text as a rule reads it; nil where that is none, or has not all of the rule's columns.
@@ -119,23 +116,20 @@ struct GuessedImport {
         tellsIncome: kind.field("type").map { $0.choices.contains("expense") && $0.choices.contains("income") } ?? false
       )
     else {
+      let problem =
+        text.raw.isEmpty
+        ? "there is nothing in it"
+        : ForeignTable.isDatabase(text.raw) || BinaryPlist.isBinary(text.raw)
+          ? "no rule reads it, and none is guessed for files of this format"
+          : "no columns with dates and amounts were found in it"
       throw Failure(
-        .invalid, .unreadable, "no columns with dates and amounts were found in it",
+        .invalid, .unreadable, problem,
         hint: "write a rule and name it with --rule: docs/imports.md explains rules"
       ).at(text.name)
     }
     // The header of OFX names it in each file.
     if format != .ofx { guess.rule.encoding = text.encoding }
     return guess
-  }
-
-  private func agrees(_ isAgreed: Bool, _ state: SourceState, _ run: ImportRun) throws -> Bool {
-    if isAgreed { return true }
-    let question =
-      "Import \(counted(state.records.count, run.source.kind.noun, run.source.kind.nouns)), and keep the rule as \(run.rulePath)?"
-    if let answer = try context.confirm(question, usual: true) { return answer }
-    throw Failure.usage(
-      "the guessed rule needs your consent, and there is no terminal to ask on", hint: "add --yes, or --rule NAME")
   }
 
   /// `bank-2026-11.csv` is of the rule `bank`.
@@ -151,25 +145,12 @@ struct GuessedImport {
 
 extension GuessedImport {
   /// On stderr: stdout is for the records.
-  private func show(_ guess: RuleGuess, _ state: SourceState, _ run: ImportRun) throws {
+  private func show(_ guess: RuleGuess) {
     let rule = guess.rule
     for (field, from) in rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
     if !rule.id.isEmpty { context.note("rows identified by: \(rule.id.joined(separator: ", "))") }
     if !rule.end.isEmpty { context.note("the table ends at: \(rule.end.joined(separator: ", "))") }
     if !guess.unused.isEmpty { context.note("columns not used: \(guess.unused.joined(separator: ", "))") }
     for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
-    guard context.settings.format == .table else { return }
-    let kind = run.source.kind
-    let records = try state.records.map { try $0.members.unpacked() }
-    let names = kind.columns.filter { name in records.contains { $0[name] != nil } } + ["type"]
-    let table = Table(
-      columns: names.map { Table.Column($0.string.uppercased(), $0 == kind.moneyField ? .right : .left) },
-      rows: records.prefix(Self.shown).map { members in
-        names.map { Table.Cell(members[$0]?.plainText ?? "") }
-      })
-    for line in table.lines(width: context.width) { context.note(line) }
-    let more = records.count - Self.shown
-    if more > 0 { context.note("and \(more) more") }
-    if !state.problems.isEmpty { context.note("\(counted(state.problems.count, "row")) could not be read") }
   }
 }

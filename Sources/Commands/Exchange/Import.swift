@@ -3,10 +3,12 @@ internal import Store
 extension Command {
   private static let file = Positional("FILE", .any)
   private static let rule = Option.value("rule", "NAME", "The rule that says how the file is read")
-  private static let newRule = Option.value("as", "NAME", "Guess a rule and keep it by that name")
+  private static let newRule = Option.value("as", "NAME", "Keep the rule that is guessed, or that ships, by that name")
   private static let yes = Option.flag("yes", "Accept the guessed rule and the proposed categories without asking")
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
   private static let review = Option.flag("review", "Go through likely duplicates: keep both, or remove one")
+  private static let allowDeletions = Option.flag(
+    "allow-deletions", "Remove records although many are no longer in the file")
   private static let allOrNothing = Option.flag("all-or-nothing", "Import nothing if any row cannot be read")
 
   static let importing: Command = Command(
@@ -17,7 +19,8 @@ extension Command {
       A rule says what each column of a file becomes. It is a record, users/NAME/imports/RULE.json; see
       docs/imports.md. Without --rule, import uses the one of your rules whose columns are all in the file, or one
       that ships for the files of some programs, or guesses one, shows it with the first records, and keeps it if
-      you agree. FILE may be - for stdin, or a folder, where a rule says which of its files are read.
+      you agree. FILE may be - for stdin, or a folder, where a rule says which of its files are read. Several files
+      are imported one after the other.
 
       What the file says becomes a commit on the branch imports/NAME/RULE, and is merged like another device's
       edits: importing the same file again makes no commit, a corrected row updates its record, and what you
@@ -37,7 +40,7 @@ extension Command {
       A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
-    options: [rule, newRule, yes, review, dryRun, allOrNothing, SyncCommandOptions.allowDeletions],
+    options: [rule, newRule, yes, review, dryRun, allOrNothing, allowDeletions],
     examples: [
       Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
       Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
@@ -49,7 +52,7 @@ extension Command {
     let ledger = try context.ledger(for: "import")
     let options = ImportRun.Options(
       isRehearsal: invocation.has(dryRun), isAllOrNothing: invocation.has(allOrNothing),
-      allowsDeletions: invocation.has(SyncCommandOptions.allowDeletions), isAgreed: invocation.has(yes))
+      allowsDeletions: invocation.has(allowDeletions), isAgreed: invocation.has(yes))
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
     }
@@ -78,16 +81,41 @@ extension Command {
       }
       return try archives[0].take(options)
     }
-    let take: (String) throws -> ExitCode
-    if let name = invocation[rule] {
-      let run = try ImportRun(rule: name, in: ledger, context)
-      take = { try run.take($0, options) }
-    } else {
-      let guessing = try GuessedImport(in: ledger, context)
-      take = { try guessing.take($0, as: invocation[newRule], options) }
-    }
+    var answers = ImportAnswers(isRehearsal: options.isRehearsal)
     var exit = ExitCode.done
-    for file in files where try take(file) == .needsDecision { exit = .needsDecision }
+    func take(_ plan: consuming ImportPlan) throws {
+      if try plan.take(options, &answers) == .needsDecision { exit = .needsDecision }
+    }
+    if options.isAllOrNothing {
+      for plan in try plans(of: files, invocation, in: ledger, context) { try take(plan) }
+    } else {
+      for file in files { try take(plan(of: file, invocation, in: ledger, context)) }
+    }
+    answers.print(context)
     return exit
+  }
+
+  private static func plan(
+    of file: String, _ invocation: Invocation, in ledger: Ledger, _ context: Context
+  ) throws -> ImportPlan {
+    guard let name = invocation[rule] else {
+      return try GuessedImport(in: ledger, context).plan(file, as: invocation[newRule])
+    }
+    let run = try ImportRun(rule: name, in: ledger, context)
+    return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])
+  }
+
+  /// Those of several files, all of which can be read as a whole.
+  private static func plans(
+    of files: [String], _ invocation: Invocation, in ledger: Ledger, _ context: Context
+  ) throws -> [ImportPlan] {
+    let plans = try files.map { try plan(of: $0, invocation, in: ledger, context) }
+    if files.count > 1, plans.contains(where: \.addsRules) {
+      throw Failure.usage(
+        "with --all-or-nothing, several files need a rule that is there already",
+        hint: "import one of them first, or name the rule with --rule")
+    }
+    for plan in plans { try plan.requireReadable() }
+    return plans
   }
 }

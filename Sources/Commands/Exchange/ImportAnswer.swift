@@ -28,22 +28,34 @@ struct ImportAnswer {
     (self.run, self.name, self.state, self.context) = (run, name, state, context)
   }
 
-  func print(_ report: SourceReport) throws {
-    if report.sync.isRehearsal {
-      context.print(try rows(report))
-    } else if context.settings.format.isJSON {
-      context.print(json: try json(of: report))
-    } else {
-      for line in try lines(report) { context.print(line) }
-    }
+  /// What there is to say for people, and in other formats. In JSON nothing is printed, but returned: there may be more
+  /// answers, which become one text.
+  func print(_ report: SourceReport) throws -> [Value] {
+    let values = try printed(report)
     sayProblems()
     if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
     context.note(skipped: report.sync.skipped)
+    return values
+  }
+
+  private func printed(_ report: SourceReport) throws -> [Value] {
+    let format = context.settings.format
+    if report.sync.isRehearsal {
+      let rows = try rows(report)
+      if format == .json { return rows.rows.map(\.json) }
+      context.print(rows)
+    } else if format.isJSON {
+      return [try json(of: report)]
+    } else {
+      for line in try lines(report) { context.print(line) }
+    }
+    return []
   }
 
   /// Why nothing was taken in.
   var refusal: Failure {
     let count = counted(problems.count, "row")
+    let hint = run.source.isFeed ? self.hint : "correct the file; without --all-or-nothing, the other rows are imported"
     var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was imported", hint: hint)
     failure.details = problems.prefix(Self.mostProblems).map(line)
     return failure.at(name)

@@ -15,10 +15,6 @@ struct ImportRun {
     var allowsDeletions = false
     /// Whether nobody needs to be asked.
     var isAgreed = false
-    /// Whether the rule was found by its columns: the file may be of another account that has the same ones.
-    var isFound = false
-    /// Whether the rule was kept just now.
-    var isNew = false
   }
 
   let ledger: Ledger
@@ -27,6 +23,8 @@ struct ImportRun {
   let rule: ImportRule
   let rulePath: String
   let context: Context
+  /// What records are called that are not in the ledger yet, and which those of this rule may refer to.
+  private var expected: ReferenceNames = [:]
 
   init(rule name: String, in ledger: Ledger, _ context: Context) throws {
     let owner = try context.importOwner(in: ledger)
@@ -48,16 +46,13 @@ struct ImportRun {
     if let kind = kinds.kind(named: rule.kind), kind.isPrivate, !rule.isLocal || owner.user == nil {
       throw Failure(
         .invalid, .invalid, "the kind \(kind.name) is private, and what is imported would be sent",
-        hint: "ledger-sync add writes such records one by one"
+        hint: "with \"into\": \"local\" in the rule they stay on this device"
       ).at(rulePath)
     }
     // The records of a feed are the feed's, whatever its rule says.
     let isLocal = rule.isLocal && owner.user != nil
     source = RecordSource(name: name, owner: isLocal ? .local : owner, kind: try kinds.required(rule.kind.string))
   }
-
-  /// Takes in one file, or shows what it would make.
-  func take(_ file: String, _ options: Options) throws -> ExitCode { try take(try text(of: file), options) }
 
   /// A journal is what its program says of it.
   func text(of file: String) throws -> SourceText {
@@ -76,36 +71,50 @@ struct ImportRun {
     return try SourceText(file, program.answer(about: file, context), encoding: nil)
   }
 
-  func take(_ text: consuming SourceText, _ options: Options) throws -> ExitCode {
+  /// Takes in one file, or shows what it would make.
+  ///
+  /// - Parameters:
+  ///   - onlyAdds: whether nothing is removed, whatever the rule says.
+  ///   - isContinuing: whether it belongs to what this command has done before.
+  func take(
+    _ text: consuming SourceText, _ options: Options, onlyAdds: Bool, isContinuing: Bool,
+    into answers: inout ImportAnswers
+  ) throws -> (exit: ExitCode, names: ReferenceNames) {
     let name = text.name
     Heap.keepNoLargeBlocks()
     var state = try read(text)
-    if options.isAllOrNothing, !state.problems.isEmpty {
-      throw answer(text, state).refusal
-    }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
-    let statement = try statement(of: state, options, beside: name)
+    let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name)
     // Of many rows, nothing is kept that nobody asks for any more.
     if !options.isRehearsal { state.forgetRecords() }
     let answer = self.answer(text, state)
     // A source may be large, and from here on what it says is enough.
     _ = consume text
     state.forgetText()
-    let report = try merge(consume statement, options)
-    try answer.print(report)
+    let report = try merge(consume statement, options, isContinuing: isContinuing)
+    answers.add(try answer.print(report))
     if let known { try say(known, about: report, options) }
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
-    return isClean ? .done : .needsDecision
+    return (isClean ? .done : .needsDecision, options.isRehearsal ? try names(of: state, report.records) : [:])
   }
 
-  private func answer(_ text: SourceText, _ state: SourceState) -> ImportAnswer {
+  /// Keeps the rule in the ledger.
+  func keepRule(isContinuing: Bool) throws {
+    guard let owner = RecordLocation(path: rulePath)?.owner else { return }
+    _ = try WorkTree.open(ledger, isContinuing: isContinuing)
+      .add(importRule: source.name.string, rule.written, of: owner)
+  }
+
+  func answer(_ text: SourceText, _ state: SourceState) -> ImportAnswer {
     ImportAnswer(self, named: text.name, state, context, folder: text.isFolder ? text : nil)
   }
 
-  private func merge(_ statement: consuming SourceStatement, _ options: Options) throws -> SourceReport {
+  private func merge(
+    _ statement: consuming SourceStatement, _ options: Options, isContinuing: Bool
+  ) throws -> SourceReport {
     let tree =
       options.isRehearsal
-      ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger, isContinuing: options.isNew)
+      ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger, isContinuing: isContinuing)
     if source.owner == .local { return try tree.addLocally(statement, of: source) }
     return try tree.merge(statement, of: source, allowsDeletions: options.allowsDeletions)
   }
@@ -156,7 +165,7 @@ struct ImportRun {
     }
   }
 
-  func statement(of state: SourceState, _ options: Options, beside file: String? = nil) throws -> SourceStatement {
+  func statement(of state: SourceState, onlyAdds: Bool = false, beside file: String? = nil) throws -> SourceStatement {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
@@ -165,7 +174,7 @@ struct ImportRun {
       case nil: source.isFeed || source.kind.dateField == nil ? .everything : .period
       }
     // A row that cannot be read may be any of the records.
-    if !state.knowsAllKeys || options.isFound { reach = .additions }
+    if !state.knowsAllKeys || onlyAdds { reach = .additions }
     let records = try state.records.map { record in
       try SourceRecord(key: record.key, members: record.members, attachments: attachments(of: record, beside: file))
     }
@@ -207,6 +216,26 @@ struct ImportRun {
     } catch { return nil }
   }
 
+  func expecting(_ names: ReferenceNames) -> ImportRun {
+    var run = self
+    run.expected = names
+    return run
+  }
+
+  /// What the records are called that the source brings.
+  ///
+  /// - Parameter places: where they would lie; nil: before that is known, their titles are their ids.
+  func names(of state: SourceState, _ places: StatedRecords? = nil) throws -> ReferenceNames {
+    guard let title = source.kind.titleField else { return [:] }
+    var names: [Text: Text] = [:]
+    for (place, record) in state.records.enumerated() {
+      guard let text = try record.members.unpacked()[title]?.string else { continue }
+      let location = places.flatMap { RecordLocation(path: $0[place].path) }
+      names[Text(text.lowercased())] = location?.id ?? Text(text)
+    }
+    return [source.kind.name: names]
+  }
+
   private func referenceNames() throws -> ReferenceNames {
     let references = Store.References(ledger, kinds: kinds, owner: source.owner)
     var names: ReferenceNames = [:]
@@ -218,7 +247,8 @@ struct ImportRun {
         if names[kind]?[folded] == nil { names[kind]?[folded] = record.id }
       }
     }
-    return names
+    // What is in the ledger comes first, as it will when the others are there.
+    return names.merging(expected) { known, expected in known.merging(expected) { first, _ in first } }
   }
 }
 

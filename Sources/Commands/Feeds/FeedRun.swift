@@ -67,7 +67,7 @@ struct FeedRun {
   }
 
   private func merge(_ state: SourceState, _ answers: FeedAnswers, _ options: Options) throws -> SourceReport {
-    var statement = try run.statement(of: state, ImportRun.Options())
+    var statement = try run.statement(of: state)
     statement.notes = try state.problems.isEmpty ? FeedNotes(rule: ruleMark, answers.marks).lines : []
     statement.beginsAnew = options.beginsAnew
     let tree = { try WorkTree.open(ledger, isContinuing: options.beginsAnew) }

@@ -14,6 +14,16 @@ extension Ledger {
   public func importRules(of owner: Owner) throws -> RecordTable {
     try records(below: ["\(owner.folder)/\(ImportRules.folder)"])
   }
+
+  /// Throws `bad-name` where somebody has a rule of that name.
+  public func requireFree(importRule name: String, of owner: Owner) throws {
+    let folded = FoldedNames.fold(name)
+    guard let taken = try importRules(of: owner).records.first(where: { FoldedNames.fold($0.id.string) == folded })
+    else { return }
+    throw StoreError(
+      .invalid, "bad-name", "there is a rule “\(taken.id)” already", path: taken.path,
+      hint: "import --rule \(taken.id) uses it, if it is for this file; --as NAME gives a new rule another name")
+  }
 }
 
 extension WorkTree {
@@ -27,13 +37,7 @@ extension WorkTree {
       throw StoreError(
         .invalid, "bad-name", "a rule cannot be called “\(name)”: \(problem)", hint: "take one plain word")
     }
-    let folded = FoldedNames.fold(name)
-    if let taken = try ledger.importRules(of: owner).records.first(where: { FoldedNames.fold($0.id.string) == folded })
-    {
-      throw StoreError(
-        .invalid, "bad-name", "there is a rule “\(taken.id)” already", path: taken.path,
-        hint: "import --rule \(taken.id) uses it")
-    }
+    try ledger.requireFree(importRule: name, of: owner)
     let document = try RecordDocument(writing: .object(rule), format: .json)
     try CommandEdits(self).commit(
       [FileEdit(path: path, expected: nil, bytes: document.bytes)], message: "Add the import rule \(name.asTitle)")
