@@ -26,8 +26,8 @@ extension Ledger {
   public func lastStatement(of source: RecordSource) throws -> LastStatement? {
     let objects = try LedgerObjects(self)
     guard let head = try objects.repository.head().commit else { return nil }
-    let last = try SourceHistory(source: source, objects: objects).newest(head: head)
-    guard last.statements.count == 1, let id = last.statements.first,
+    let newest = try SourceHistory(source: source, objects: objects).newest(head: head).statements
+    guard newest.count == 1, let id = newest.first,
       try objects.repository.isAncestor(id, of: head)
     else { return nil }
     let commit = try objects.repository.readCommit(id)

@@ -10,47 +10,54 @@ struct SourceHistory {
   let source: RecordSource
   let objects: LedgerObjects
 
-  /// The statement that the next one follows, and those that it stands instead of.
+  /// The statements that no other one follows.
+  struct Newest {
+    /// One, unless two devices imported at the same time.
+    var statements: [ObjectID] = []
+    /// Those that were taken back.
+    var takenBack: [ObjectID] = []
+  }
+
+  /// What the next statement follows.
   struct Last {
     /// Where two devices imported at the same time, their commits are merged, as branches are. nil for a source that never
     /// said anything, or of which all was taken back.
-    var commit: ObjectID?
-    /// Those that no other one follows: one, unless two devices imported at the same time.
-    var statements: [ObjectID] = []
+    let commit: ObjectID?
     /// The newest of those that were taken back. The next statement names them: it is another commit than they are, even
     /// where it says the same, and stays the last one if they are brought back.
-    var replaced: [ObjectID] = []
-
-    /// Nothing, in place of all that was said.
-    var begunAnew: Last { Last(replaced: replaced + statements) }
+    let replaced: [ObjectID]
   }
 
-  func last(head: ObjectID) throws -> Last { try merged(newest(head: head)) }
+  func last(head: ObjectID) throws -> Last { try last(of: newest(head: head)) }
 
-  func last(among commits: SourceCommits) throws -> Last { try merged(newest(among: commits)) }
+  func last(among commits: SourceCommits) throws -> Last { try last(of: newest(among: commits)) }
 
-  /// Without its commit, where two are to be merged first.
-  func newest(head: ObjectID) throws -> Last {
+  /// What the next statement follows that stands in place of all that was said.
+  func begunAnew(head: ObjectID) throws -> Last {
+    let newest = try newest(head: head)
+    return Last(commit: nil, replaced: newest.takenBack + newest.statements)
+  }
+
+  func newest(head: ObjectID) throws -> Newest {
     let own = try objects.repository.reference(source.reference)
     return try newest(among: SourceCommits(from: [head] + [own].compactMap { $0 }, objects))
   }
 
-  func newest(among commits: SourceCommits) throws -> Last {
+  func newest(among commits: SourceCommits) throws -> Newest {
     let statements = commits.statements.filter(isStatement)
-    if statements.isEmpty { return Last() }
+    if statements.isEmpty { return Newest() }
     let gone = commits.takenBack
-    return Last(
+    return Newest(
       statements: try newest(of: statements.filter { !gone.contains($0.id) }),
-      replaced: try newest(of: statements).filter(gone.contains))
+      takenBack: try newest(of: statements).filter(gone.contains))
   }
 
-  private func merged(_ newest: Last) throws -> Last {
-    var last = newest
-    last.commit = last.statements.first
-    for other in last.statements.dropFirst() {
-      last.commit = try last.commit.map { try MergeEngine(store: objects).merge($0, other).commit }
+  private func last(of newest: Newest) throws -> Last {
+    var commit = newest.statements.first
+    for other in newest.statements.dropFirst() {
+      commit = try commit.map { try MergeEngine(store: objects).merge($0, other).commit }
     }
-    return last
+    return Last(commit: commit, replaced: newest.takenBack)
   }
 
   func isStatement(_ commit: Commit) -> Bool {
@@ -98,8 +105,8 @@ extension Ledger {
     guard let head = try objects.repository.head().commit else { return sources.map { _ in [] } }
     let commits = try SourceCommits(from: [head], objects)
     return try sources.map { source in
-      let last = try SourceHistory(source: source, objects: objects).newest(among: commits)
-      return try last.statements.reduce(into: []) { ids, statement in
+      let newest = try SourceHistory(source: source, objects: objects).newest(among: commits)
+      return try newest.statements.reduce(into: []) { ids, statement in
         let files = try objects.files(of: objects.commit(statement).tree)
         ids.formUnion(SourceTree.records(of: source, among: files).keys)
       }

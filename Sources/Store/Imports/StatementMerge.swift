@@ -42,8 +42,8 @@ struct StatementMerge: WorkTreeJob {
   ) throws -> SourceReport {
     var incoming = try IncomingMerge(tree)
     let head = incoming.head
-    var last = try SourceHistory(source: source, objects: objects).last(head: head)
-    if statement.beginsAnew { last = last.begunAnew }
+    let history = SourceHistory(source: source, objects: objects)
+    let last = try statement.beginsAnew ? history.begunAnew(head: head) : history.last(head: head)
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
     var said = try SourceTree(
       statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
