@@ -32,7 +32,12 @@ struct PresetImport {
 
   func plan(_ text: SourceText) -> ImportPlan {
     let names = runs.map(\.run.source.name.string).joined(separator: " and ")
-    context.note("\(text.name) is read by \(names): ledger-sync knows what such files say")
+    if runs.allSatisfy(\.isKept) {
+      context.note(
+        "using the rules \(names), whose columns are all in the file; --rule NAME also removes what is no longer in it")
+    } else {
+      context.note("\(text.name) is read by \(names): ledger-sync knows what such files say")
+    }
     if let newKind { context.note("its records are of a new kind, kinds/\(newKind.name).json") }
     return ImportPlan(
       text, runs.map { ImportPlan.Step(run: $0.run, isKept: $0.isKept, onlyAdds: $0.isKept) }, newKind: newKind)
