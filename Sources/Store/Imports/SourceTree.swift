@@ -18,8 +18,8 @@ struct SourceTree {
   private let source: RecordSource
   private let objects: LedgerObjects
   private var last: [Text: LedgerObjects.File]
-  /// All files of the last statement, attachments too, by path.
-  private var lastLeaves: [Text: Leaf<ObjectID>]
+  /// The attachments of the last statement, by the path of their record.
+  private var lastBeside: [Text: [LedgerObjects.File]]
   private let zone: LedgerZone
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
@@ -32,8 +32,8 @@ struct SourceTree {
     (self.source, self.objects) = (source, objects)
     zone = try ledger.zone()
     let files = try tree.map { try objects.files(of: $0) } ?? []
-    lastLeaves = Dictionary(files.map { (Text($0.path), $0.leaf) }, uniquingKeysWith: { first, _ in first })
     last = Self.records(of: source, among: files)
+    lastBeside = files.count == last.count ? [:] : Self.attachments(among: files)
     lastCount = last.count
     var ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
@@ -49,7 +49,7 @@ struct SourceTree {
     }
     try remove(besides: present, reach)
     // There may be very many records, and a merge follows.
-    (last, lastLeaves, places) = ([:], [:], [:])
+    (last, lastBeside, places) = ([:], [:], [:])
   }
 
   private static let nothing = PackedObject(Object())
@@ -75,6 +75,15 @@ struct SourceTree {
       return (location.id, file)
     }
     return Dictionary(found, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func attachments(among files: [LedgerObjects.File]) -> [Text: [LedgerObjects.File]] {
+    let paths = files.map(\.path).sorted { Text($0) < Text($1) }
+    var beside: [Text: [LedgerObjects.File]] = [:]
+    for file in files {
+      if let record = Attachments.owner(of: file.path, among: paths) { beside[Text(record), default: []].append(file) }
+    }
+    return beside
   }
 
   /// The id of each key, in their order: the same on every device, and whatever else the source has. Where two keys would
@@ -137,24 +146,30 @@ struct SourceTree {
     let name = "\(source.owner.folder(of: source.kind))/\(id).\(source.kind.format.fileExtension)"
     let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
     if let place = places[id] { members[FeedOrder.field] = .number(place) }
-    for attachment in record.attachments { try put(attachment, beside: path, in: &members) }
+    let known = changes.count
+    try put(record.attachments, beside: path, in: &members)
     let document = try RecordDocument(writing: .object(members), format: source.kind.format)
-    if let before, try Repository.hashBlob(document.bytes) == before.leaf.id {
-      records.append(path, .same)
-      return
+    if try before.map({ try Repository.hashBlob(document.bytes) != $0.leaf.id }) ?? true {
+      let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
+      changes.append(LeafChange(path: Text(path), leaf: leaf))
     }
-    records.append(path, before == nil ? .added : .edited)
-    let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
-    changes.append(LeafChange(path: Text(path), leaf: leaf))
+    // A new picture is a change of its record, also where its name stays.
+    records.append(path, before == nil ? .added : changes.count > known ? .edited : .same)
   }
 
+  /// The files of a record; those that it had, and that its source names no more, are gone.
   private mutating func put(
-    _ attachment: SourceAttachment, beside path: String, in members: inout Object
+    _ attachments: [SourceAttachment], beside path: String, in members: inout Object
   ) throws {
-    let file = "\(Ledger.stem(of: path)).\(attachment.field).\(attachment.fileExtension)"
-    members[attachment.field] = .string(Text(names(of: file).last ?? file))
-    let leaf = Leaf(id: try objects.writeFile(attachment.read()), mode: FileMode.plain)
-    if lastLeaves[Text(file)]?.id != leaf.id { changes.append(LeafChange(path: Text(file), leaf: leaf)) }
+    var last = Dictionary(
+      (lastBeside[Text(path)] ?? []).map { (Text($0.path), $0.leaf.id) }, uniquingKeysWith: { first, _ in first })
+    for attachment in attachments {
+      let file = "\(Ledger.stem(of: path)).\(attachment.field).\(attachment.fileExtension)"
+      members[attachment.field] = .string(Text(names(of: file).last ?? file))
+      let leaf = Leaf(id: try objects.writeFile(attachment.read()), mode: FileMode.plain)
+      if last.removeValue(forKey: Text(file)) != leaf.id { changes.append(LeafChange(path: Text(file), leaf: leaf)) }
+    }
+    changes += last.keys.sorted().map { LeafChange(path: $0, leaf: nil) }
   }
 
   /// Takes out what the source had, and would still have if it were not gone.
@@ -162,11 +177,9 @@ struct SourceTree {
     let gone = try last.filter { try !present.contains($0.key) && isReached($0.value, reach) }
       .map { Text($0.value.path) }.sorted()
     self.gone = gone.count
-    if gone.isEmpty { return }
-    let paths = lastLeaves.keys.sorted().map(\.string)
     for record in gone {
       changes.append(LeafChange(path: record, leaf: nil))
-      changes += Attachments.beside(record.string, among: paths).map { LeafChange(path: Text($0), leaf: nil) }
+      changes += (lastBeside[record] ?? []).map { LeafChange(path: Text($0.path), leaf: nil) }
     }
   }
 
