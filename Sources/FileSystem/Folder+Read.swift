@@ -19,11 +19,15 @@ extension Folder {
   public func read(_ path: String, limit: Int) throws(FileError) -> FileContent {
     try FileContent(below: descriptor.number, path, limit: limit)
   }
+
+  /// Throws what `read` would throw before it reads the first byte.
+  public func requireReadable(_ path: String, limit: Int) throws(FileError) {
+    _ = try FileContent.open(path, below: descriptor.number).statToRead(path, limit: limit)
+  }
 }
 
 extension FileContent {
   init(below folder: Int32, _ path: String, limit: Int) throws(FileError) {
-    guard RelativePath.isValid(path) else { throw FileError(.invalidPath, .read, path) }
     try self.init(of: FileContent.open(path, below: folder), path, limit: limit)
   }
 
@@ -35,16 +39,15 @@ extension FileContent {
   }
 
   private init(of file: consuming Descriptor, _ path: String, limit: Int) throws(FileError) {
-    let before = try file.stat(path)
-    guard before.kind == .regular else { throw FileError(.notARegularFile(before.kind), .read, path) }
-    guard before.size <= limit else { throw FileError(.larger(limit: limit), .read, path) }
+    let before = try file.statToRead(path, limit: limit)
     bytes = try file.readToEnd(expecting: Int(before.size), path)
     stat = try file.stat(path)
     guard before == stat, bytes.count == Int(stat.size) else { throw FileError(.changedWhileReading, .read, path) }
   }
 
   /// A socket cannot be opened at all (ENXIO): it is named for what it is, as the other special files are.
-  private static func open(_ path: String, below folder: Int32) throws(FileError) -> Descriptor {
+  fileprivate static func open(_ path: String, below folder: Int32) throws(FileError) -> Descriptor {
+    guard RelativePath.isValid(path) else { throw FileError(.invalidPath, .read, path) }
     do throws(FileError) {
       return try OpenBeneath.open(folder, path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, mode: 0, .read)
     } catch {
@@ -55,6 +58,14 @@ extension FileContent {
 }
 
 extension Descriptor {
+  /// Throws where it is no regular file of at most `limit` bytes.
+  fileprivate func statToRead(_ path: String, limit: Int) throws(FileError) -> FileStat {
+    let stat = try stat(path)
+    guard stat.kind == .regular else { throw FileError(.notARegularFile(stat.kind), .read, path) }
+    guard stat.size <= limit else { throw FileError(.larger(limit: limit), .read, path) }
+    return stat
+  }
+
   /// Reads `count` bytes, or fewer where the file ends before; one more is asked for, so that growth is seen.
   func readToEnd(expecting count: Int, _ path: String) throws(FileError) -> [UInt8] {
     var failure: FileError?

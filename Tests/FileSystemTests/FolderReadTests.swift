@@ -57,6 +57,17 @@ import Testing
     #expect(cause { _ = try devices.read("zero", limit: 9) } == .notARegularFile(.special))
   }
 
+  @Test func saysBeforehandWhatItWouldNotRead() throws {
+    let scratch = try Scratch()
+    try scratch.shell("mkfifo pipe && ln -s file linked && printf 12345 >file")
+    try scratch.folder.requireReadable("file", limit: 5)
+    #expect(cause { try scratch.folder.requireReadable("file", limit: 4) } == .larger(limit: 4))
+    #expect(cause { try scratch.folder.requireReadable("pipe", limit: 9) } == .notARegularFile(.special))
+    #expect(cause { try scratch.folder.requireReadable("../file", limit: 9) } == .invalidPath)
+    #expect(errno { try scratch.folder.requireReadable("linked", limit: 9) } == .symbolicLink)
+    #expect(errno { try scratch.folder.requireReadable("missing", limit: 9) } == .notFound)
+  }
+
   @Test func followsNoLink() throws {
     let scratch = try Scratch()
     try scratch.shell("mkdir real && echo secret >real/file && ln -s real linked && ln -s real/file file")

@@ -113,7 +113,7 @@ struct ImportAnswer {
 
   private func rows(_ report: SourceReport) throws -> Rows {
     let kind = run.source.kind
-    let records = try state.records.map { try $0.members.unpacked() }
+    let records = try state.records.map { run.known(try $0.members.unpacked(), of: name) }
     let fields = kind.columns.filter { name in records.contains { $0[name] != nil } }
     let columns =
       [Table.Column("CHANGE")]

@@ -152,7 +152,7 @@ struct ImportRun {
     do {
       let mapping = try ItemMapping(
         rule, source.kind, names: try referenceNames(), setting: setting, keepsItemsWithoutFiles: source.isFeed,
-        hasFile: { file($0, beside: name) != nil })
+        hasFile: { file($0, of: name).problem?.isAbsence != true })
       if rule.reader == .sqlite, let table { return try table(mapping) { progress.update("Reading", $0) } }
       return try read(mapping) { progress.update("Reading", $0) }
     } catch let error as RuleError {
@@ -176,7 +176,9 @@ struct ImportRun {
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || onlyAdds { reach = .additions }
     let records = try state.records.map { record in
-      try SourceRecord(key: record.key, members: record.members, attachments: attachments(of: record, beside: file))
+      var said = SourceRecord(key: record.key, members: record.members)
+      if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
+      return said
     }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
@@ -184,36 +186,32 @@ struct ImportRun {
     return statement
   }
 
-  /// The files that fields name, which lie beside the file that is imported. One that is not there is said, and its record
-  /// comes without it.
-  private func attachments(of record: ImportedRecord, beside file: String?) throws -> [SourceAttachment] {
-    guard let file, !rule.attachments.isEmpty else { return [] }
+  /// Adds the files that fields name. One that cannot be taken is said.
+  private func attach(to record: inout SourceRecord, filesOf source: String) throws {
     let members = try record.members.unpacked()
-    return rule.attachments.compactMap { field in
-      guard let name = members[field]?.string,
-        let ending = AbsolutePath.split(name).name.split(separator: ".").dropFirst().last
-      else { return nil }
-      guard let folder = self.file(name, beside: file) else {
-        context.warn(
-          StyledLine("without its \(field): ", .warning)
-            + StyledLine("\(name) is not \(rule.files == nil ? "beside" : "in") \(file)"))
-        return nil
-      }
-      return SourceAttachment(field: field, fileExtension: ending.lowercased()) {
-        try Folder(folder).read(name, limit: ArchiveExport.largestFile).bytes
+    for field in rule.attachments {
+      guard let name = members[field]?.string else { continue }
+      let file = file(name, of: source)
+      if let problem = file.problem {
+        context.warn(StyledLine("\(field) not taken in: ", .warning) + StyledLine(problem.message))
+        record.unreadFields.append(field)
+      } else if let ending = file.ending {
+        record.attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
       }
     }
   }
 
-  /// The folder in which a file that a field names lies: that of the source, or the source itself where that is a folder.
-  /// nil where there is no such file that can be taken.
-  private func file(_ name: String, beside source: String) -> String? {
-    let path = context.path(source)
-    let folder = rule.files == nil ? AbsolutePath.split(path).folder : path
-    do throws(FileError) {
-      let stat = try Folder(folder).stat(name)
-      return stat.kind == .regular && stat.size <= ArchiveExport.largestFile ? folder : nil
-    } catch { return nil }
+  /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.
+  func known(_ members: Object, of source: String) -> Object {
+    var known = members
+    for field in rule.attachments where self.source.kind.field(field)?.isRequired != true {
+      if let name = members[field]?.string, file(name, of: source).problem != nil { known[field] = nil }
+    }
+    return known
+  }
+
+  private func file(_ name: String, of source: String) -> CompanionFile {
+    CompanionFile(name, of: source, isInside: rule.files != nil, context)
   }
 
   func expecting(_ names: ReferenceNames) -> ImportRun {

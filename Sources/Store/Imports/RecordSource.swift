@@ -54,11 +54,11 @@ public struct SourceRecord: Sendable {
   public let key: Text
   public let members: PackedObject
   /// Files that its fields name.
-  public let attachments: [SourceAttachment]
+  public var attachments: [SourceAttachment] = []
+  /// Fields whose files cannot be read this time: they are as they were.
+  public var unreadFields: [Text] = []
 
-  public init(key: Text, members: PackedObject, attachments: [SourceAttachment] = []) {
-    (self.key, self.members, self.attachments) = (key, members, attachments)
-  }
+  public init(key: Text, members: PackedObject) { (self.key, self.members) = (key, members) }
 }
 
 /// A file of a record of a source. It lies beside the record, and gets its name from it.

@@ -147,7 +147,7 @@ struct SourceTree {
     let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
     if let place = places[id] { members[FeedOrder.field] = .number(place) }
     let known = changes.count
-    try put(record.attachments, beside: path, in: &members)
+    try putFiles(of: record, beside: path, in: &members)
     let document = try RecordDocument(writing: .object(members), format: source.kind.format)
     if try before.map({ try Repository.hashBlob(document.bytes) != $0.leaf.id }) ?? true {
       let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
@@ -158,16 +158,22 @@ struct SourceTree {
   }
 
   /// The files of a record; those that it had, and that its source names no more, are gone.
-  private mutating func put(
-    _ attachments: [SourceAttachment], beside path: String, in members: inout Object
-  ) throws {
+  private mutating func putFiles(of record: SourceRecord, beside path: String, in members: inout Object) throws {
+    let stem = Ledger.stem(of: path)
     var last = Dictionary(
       (lastBeside[Text(path)] ?? []).map { (Text($0.path), $0.leaf.id) }, uniquingKeysWith: { first, _ in first })
-    for attachment in attachments {
-      let file = "\(Ledger.stem(of: path)).\(attachment.field).\(attachment.fileExtension)"
+    for attachment in record.attachments {
+      let file = "\(stem).\(attachment.field).\(attachment.fileExtension)"
       members[attachment.field] = .string(Text(names(of: file).last ?? file))
       let leaf = Leaf(id: try objects.writeFile(attachment.read()), mode: FileMode.plain)
       if last.removeValue(forKey: Text(file)) != leaf.id { changes.append(LeafChange(path: Text(file), leaf: leaf)) }
+    }
+    for field in record.unreadFields {
+      let file = last.keys.first { $0.string.utf8.starts(with: "\(stem).\(field).".utf8) }
+      if let file { last[file] = nil }
+      // A name without its file helps nobody, unless the kind demands that there is one.
+      if file == nil, source.kind.field(field)?.isRequired == true { continue }
+      members[field] = file.map { .string(Text(names(of: $0.string).last ?? "")) }
     }
     changes += last.keys.sorted().map { LeafChange(path: $0, leaf: nil) }
   }
