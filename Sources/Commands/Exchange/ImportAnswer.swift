@@ -76,9 +76,9 @@ struct ImportAnswer {
   private func sentence(_ report: SourceReport) -> String {
     let added = report.count(of: .added)
     var parts = added > 0 ? ["\(added) new \(added == 1 ? kind.noun : kind.nouns)"] : []
-    let others = [
-      (report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), "unchanged"),
-    ]
+    // What lies in local/ is compared with nothing.
+    let same = run.source.owner == .local ? "already there" : "unchanged"
+    let others = [(report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), same)]
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let removed = report.removed
     let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"

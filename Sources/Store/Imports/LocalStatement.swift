@@ -1,3 +1,4 @@
+import FileSystem
 import Merge
 import Records
 import Schema
@@ -13,8 +14,13 @@ extension WorkTree {
     let known = Set(there.map(\.location.id))
     func isNew(_ path: String) -> Bool { RecordLocation(path: path).map { !known.contains($0.id) } ?? false }
     if !isRehearsal {
+      let paths = said.records.map(\.path).sorted { Text($0) < Text($1) }
       let edits = try said.changes.compactMap { change -> FileEdit? in
-        guard let leaf = change.leaf, isNew(change.path.string) else { return nil }
+        // A file beside a record is as new as its record; one that was left behind there stays.
+        let record = Attachments.owner(of: change.path.string, among: paths) ?? change.path.string
+        guard let leaf = change.leaf, isNew(record), try ledger.root.statIfPresent(change.path.string) == nil else {
+          return nil
+        }
         return FileEdit(path: change.path.string, expected: nil, bytes: try objects.file(leaf.id))
       }
       try commit(edits, message: said.sentence(source))
