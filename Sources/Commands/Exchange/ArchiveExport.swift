@@ -13,8 +13,6 @@ struct ArchiveExport {
 
   /// The file of an archive's folder that has the records.
   static let name = "records.ndjson"
-  /// An attachment may have so much.
-  static let largestFile = 100 << 20
 
   init(in ledger: Ledger, _ context: Context) throws {
     (self.ledger, self.context) = (ledger, context)
@@ -84,7 +82,7 @@ struct ArchiveExport {
   }
 
   private func read(_ path: String) throws -> [UInt8] {
-    do throws(FileError) { return try ledger.root.read(path, limit: Self.largestFile).bytes } catch {
+    do throws(FileError) { return try ledger.root.read(path, limit: Ledger.largestFile).bytes } catch {
       throw error.failure.at(path)
     }
   }

@@ -132,7 +132,7 @@ private struct ArchiveReading {
   mutating func read(beside folder: String) {
     for (line, path) in besides {
       do throws(FileError) {
-        let bytes = try Folder(folder).read(path, limit: ArchiveExport.largestFile).bytes
+        let bytes = try Folder(folder).read(path, limit: Ledger.largestFile).bytes
         archive.files.append(Archive.File(path: path, bytes: bytes))
       } catch { problems.append((line, "\(path) cannot be read beside it: \(error)")) }
     }

@@ -32,7 +32,7 @@ struct CompanionFile: Sendable {
       return Problem(message: "\(name) has no ending, which would say what file it is", isAbsence: false)
     }
     do throws(FileError) {
-      try Folder(folder).requireReadable(name, limit: ArchiveExport.largestFile)
+      try Folder(folder).requireReadable(name, limit: Ledger.largestFile)
       return nil
     } catch {
       // What lies elsewhere is not where it would have to be.
@@ -46,5 +46,5 @@ struct CompanionFile: Sendable {
     }
   }
 
-  func read() throws(FileError) -> [UInt8] { try Folder(folder).read(name, limit: ArchiveExport.largestFile).bytes }
+  func read() throws(FileError) -> [UInt8] { try Folder(folder).read(name, limit: Ledger.largestFile).bytes }
 }

@@ -132,6 +132,6 @@ private struct ArchiveFiles {
       return "it is neither a record nor beside one"
     }
     if foldersAbove(file.path).contains(where: { paths.contains(Text($0)) }) { return "a folder of its path is a file" }
-    return file.bytes.count > Scanner.largestFile ? "it is too large" : nil
+    return file.bytes.count > Ledger.largestFile ? "it is too large" : nil
   }
 }

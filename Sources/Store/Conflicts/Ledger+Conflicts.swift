@@ -39,7 +39,7 @@ extension Ledger {
   /// Why files of these paths cannot be read as records at this moment.
   func problems(at paths: some Sequence<Text>) -> [SkippedFile] {
     let paths = paths.sorted().map(\.string)
-    return root.readAll(paths, limit: Scanner.largestFile) { number, content -> SkippedFile? in
+    return root.readAll(paths, limit: Ledger.largestFile) { number, content -> SkippedFile? in
       guard case .success(let content) = content else { return nil }
       return RecordReading.problem(content.bytes, path: paths[number])
     }.compactMap { $0 }

@@ -17,7 +17,7 @@ public struct EditedCopy {
     try ledger.root.writeNew(path, text.bytes)
   }
 
-  public func read() throws -> [UInt8] { try ledger.root.read(path, limit: Scanner.largestFile).bytes }
+  public func read() throws -> [UInt8] { try ledger.root.read(path, limit: Ledger.largestFile).bytes }
 
   public func remove() throws {
     try ledger.root.removeAll(folder)

@@ -20,7 +20,7 @@ extension WorkTree {
   /// The text of a record to be edited. Edits that somebody has made by hand are committed first: what others change meanwhile
   /// can only be merged with an edit of a commit.
   public func text(of place: RecordFinder.Place, kinds: Kinds) throws -> RecordText {
-    let content = try ledger.root.read(place.path, limit: Scanner.largestFile)
+    let content = try ledger.root.read(place.path, limit: Ledger.largestFile)
     let isLocal = place.location.owner == .local
     if RecordReading.problem(content.bytes, path: place.path) != nil {
       return RecordText(

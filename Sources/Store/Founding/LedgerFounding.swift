@@ -115,7 +115,7 @@ extension Ledger {
 
   /// A file of the ledger; nil where there is none.
   func contentIfPresent(_ path: String) throws -> FileContent? {
-    do throws(FileError) { return try root.read(path, limit: Scanner.largestFile) } catch {
+    do throws(FileError) { return try root.read(path, limit: Ledger.largestFile) } catch {
       guard error.isNotFound else { throw error }
       return nil
     }

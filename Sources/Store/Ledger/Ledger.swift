@@ -8,6 +8,8 @@ public final class Ledger {
   public let path: String
   public let root: Folder
   public let surroundings: Surroundings
+  /// The most bytes of a file that is taken in: a record, or one beside it.
+  public static let largestFile = 100 << 20
 
   init(path: String, surroundings: Surroundings) throws {
     self.path = path

@@ -74,6 +74,6 @@ extension Ledger {
   /// The most bytes that a file of this field may have: the kind says it, or else the ledger.
   public func largestAttachment(of field: Field) throws -> Int {
     let limit = try field.attachmentSize ?? readableManifest()?.attachmentSize ?? NewAttachment.usualLimit
-    return min(limit, Scanner.largestFile)
+    return min(limit, Ledger.largestFile)
   }
 }

@@ -180,7 +180,7 @@ extension Ledger {
   private func mayMention(_ path: String, _ word: Text) throws -> Bool {
     guard let kind = try root.statIfPresent(path)?.kind, [.regular, .folder].contains(kind) else { return false }
     do throws(FileError) {
-      let bytes = try root.read(path, limit: Scanner.largestFile).bytes
+      let bytes = try root.read(path, limit: Ledger.largestFile).bytes
       // In another encoding, or with escapes, a word does not stand in the bytes as it is.
       return [Array(word.string.utf8), Array("\\".utf8), Array("&#".utf8), [0]].contains(where: bytes.mentions)
     } catch {

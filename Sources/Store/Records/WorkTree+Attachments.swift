@@ -61,7 +61,7 @@ extension WorkTree {
 extension Ledger {
   /// The type of a file; nil where that is not known.
   public func mediaType(of path: String) throws -> MediaType? {
-    MediaType(of: try root.read(path, limit: Scanner.largestFile).bytes)
+    MediaType(of: try root.read(path, limit: Ledger.largestFile).bytes)
   }
 
   /// The file that a field names beside its record, from the ledger's root; nil where none lies there under that name.

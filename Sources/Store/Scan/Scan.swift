@@ -63,7 +63,7 @@ extension Scan {
     changes.compactMap { change in
       guard change.now != nil else { return nil }
       do throws(FileError) {
-        let content = try ledger.root.read(change.path, limit: Scanner.largestFile)
+        let content = try ledger.root.read(change.path, limit: Ledger.largestFile)
         return RecordReading.problem(content.bytes, path: change.path)
       } catch {
         if error.isNotFound { return nil }

@@ -10,8 +10,6 @@ import Records
 struct Scanner {
   let ledger: Ledger
   let objects: LedgerObjects
-  /// The largest file that is committed, in bytes.
-  static let largestFile = 100 << 20
 
   func scan(since commit: ObjectID?) throws -> Scan {
     let tree = try commit.map { try objects.commit($0).tree }
@@ -56,7 +54,7 @@ struct Scanner {
   /// Reads the files that may have changed, and notes what they hold.
   private func read(_ comparison: inout ScanComparison) throws {
     let paths = comparison.unread
-    let read = ledger.root.readAll(paths, limit: Self.largestFile) { number, content in
+    let read = ledger.root.readAll(paths, limit: Ledger.largestFile) { number, content in
       ReadFile(path: paths[number], content: content)
     }
     for file in read {

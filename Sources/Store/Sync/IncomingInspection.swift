@@ -205,7 +205,7 @@ struct IncomingInspection {
     guard let size = objects.repository.blobSize(entry.id) else {
       throw Objection(path: path, reason: "a file without its content")
     }
-    if size > Scanner.largestFile { throw Objection(path: path, reason: "a file of \(size) bytes", kind: .limit) }
+    if size > Ledger.largestFile { throw Objection(path: path, reason: "a file of \(size) bytes", kind: .limit) }
   }
 
   private func inspectMode(_ entry: TreeEntry, at path: String) throws(Objection) {

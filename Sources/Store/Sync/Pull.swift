@@ -44,10 +44,10 @@ extension Syncing {
   private func differsFromBranch(_ path: String) throws -> Bool {
     guard let head = try branch().commit else { return true }
     guard let entry = try objects.repository.entry(at: path, in: objects.commit(head).tree) else { return true }
-    guard let stat = try ledger.root.statIfPresent(path), stat.kind == .regular, stat.size <= Scanner.largestFile else {
+    guard let stat = try ledger.root.statIfPresent(path), stat.kind == .regular, stat.size <= Ledger.largestFile else {
       return true
     }
-    return try Repository.hashBlob(ledger.root.read(path, limit: Scanner.largestFile).bytes) != entry.id
+    return try Repository.hashBlob(ledger.root.read(path, limit: Ledger.largestFile).bytes) != entry.id
   }
 
   /// One round of a pull: fetches, merges and updates the files. A push that is overtaken makes several rounds, and the

@@ -123,7 +123,7 @@ extension WorkTree {
 
   /// The file at a path; nil where nothing stands there.
   func readIfPresent(_ path: String) throws -> FileContent? {
-    do throws(FileError) { return try ledger.root.read(path, limit: Scanner.largestFile) } catch {
+    do throws(FileError) { return try ledger.root.read(path, limit: Ledger.largestFile) } catch {
       guard error.isNotFound else { throw error }
       return nil
     }
