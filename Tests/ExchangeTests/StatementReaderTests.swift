@@ -124,4 +124,17 @@ struct StatementReaderTests {
     let found = try read(text, "hledger", ["payee", "description", "category", "amount"])
     #expect(found.items == [["Kiosk", "Paper", "snacks", "3.20"], [nil, "Pay", "Salary", "-5"]])
   }
+
+  @Test("What ledger calls a payee is one up to a bar; beancount tells both apart itself")
+  func payees() throws {
+    let text = """
+      "date","payee","description","account","amount"
+      "2026-11-18","Kiosk | Paper","","expenses:food","3.2"
+      "2026-11-18","Kiosk","","expenses:food","3.2"
+      "2026-11-18","| Paper","","expenses:food","3.2"
+      """
+    let found = try read(text, "ledger", ["payee", "description"])
+    #expect(found.items == [["Kiosk", "Paper"], ["Kiosk", nil], [nil, "Paper"]])
+    #expect(try read(text, "beancount", ["payee"]).items == [["Kiosk | Paper"], ["Kiosk"], ["| Paper"]])
+  }
 }

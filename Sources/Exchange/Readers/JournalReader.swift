@@ -5,9 +5,11 @@ import Schema
 /// income. Transfers between other accounts are no bills.
 ///
 /// Columns are `date`, `code`, `payee`, `description`, `account`, `amount`, `commodity`, and `category`, the last part of
-/// the account. Where the program knows no payee, the description's part before a `|` is one.
+/// the account. beancount has a payee and a description; where hledger and ledger have one text, its part before a `|` is
+/// the payee, and the rest is the description.
 struct JournalReader: ItemReader {
   private var rows: SeparatedReader
+  private let reader: ImportRule.Reader
   private let columns: [Text]
   /// Those that the program's answer has.
   private let names: [Text]
@@ -19,7 +21,7 @@ struct JournalReader: ItemReader {
 
   /// - Parameter text: the answer of the program, a table whose first row names the columns.
   init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
-    columns = rule.columns.map { Text($0) }
+    (reader, columns) = (rule.reader, rule.columns.map { Text($0) })
     var table = SeparatedRows(text, separator: ",")
     let header = Set(try table.next()?.cells.map { Text($0) } ?? [])
     names = Self.known.filter(header.contains)
@@ -33,11 +35,11 @@ struct JournalReader: ItemReader {
       func value(_ name: Text) -> Value? { names.firstIndex(of: name).flatMap { row.values[$0] } }
       let account = (value("account")?.string ?? "").split(separator: ":").map(String.init)
       guard let root = account.first, Self.roots.contains(root.lowercased()) else { continue }
-      let words = Self.words(of: value("description")?.string ?? "", hasPayee: names.contains("payee"))
+      let words = words { value($0)?.string }
       let values = columns.map { column -> Value? in
         switch column {
         case "category": account.count > 1 ? account.last.map { .string(Text($0)) } : nil
-        case "payee": value(column) ?? words.payee.map { .string(Text($0)) }
+        case "payee": words.payee.map { .string(Text($0)) }
         case "amount": Self.amount(value(column))
         case "description": words.rest.isEmpty ? nil : .string(Text(words.rest))
         default: value(column)
@@ -57,11 +59,13 @@ struct JournalReader: ItemReader {
     return .number(number)
   }
 
-  private static func words(of description: String, hasPayee: Bool) -> (payee: String?, rest: String) {
-    guard !hasPayee, let bar = description.firstIndex(of: "|") else { return (nil, description) }
-    let rest = String(description[description.index(after: bar)...]).trimmed
-    let payee = String(description[..<bar]).trimmed
-    return (payee.isEmpty ? nil : payee, rest)
+  /// Without a `|`, the one text is what its program calls it: hledger a description, ledger a payee.
+  private func words(_ value: (Text) -> String?) -> (payee: String?, rest: String) {
+    let (payee, description) = (value("payee"), value("description") ?? "")
+    let whole = payee ?? description
+    guard reader != .beancount, let bar = whole.firstIndex(of: "|") else { return (payee, description) }
+    let before = String(whole[..<bar]).trimmed
+    return (before.isEmpty ? nil : before, String(whole[whole.index(after: bar)...]).trimmed)
   }
 
   var missing: [MissingColumn] {
