@@ -2,7 +2,7 @@ public import Records
 
 /// A record as an entry of a calendar.
 public struct CalendarEvent: Sendable {
-  /// The same for the same record in every export, and of no other record anywhere.
+  /// The same in every export, as long as the record's owner has the same name, and of no other record anywhere.
   public let uid: String
   public let start: Start
   public var summary = ""
