@@ -67,6 +67,8 @@ struct FeedTests {
     arguments: [
       (["mpa": [:]], "mpa"), (["url": "z"], "url"), (["title": 1], "title"), (["pages": ["nxt": "/a"]], "pages/nxt"),
       (["pages": ["offset": "o"]], "pages"), (["reader": "sqlite"], "reader"), (["items": "a~2"], "items"),
+      (["reader": "hledger"], "reader"), (["into": "local"], "into"), (["files": "a/*"], "files"),
+      (["map": ["picture": "p"], "attach": "picture"], "attach"), (["distinct": [:]], "distinct"),
     ] as [(Object, String)])
   func slips(_ other: Object, _ place: String) {
     var members: Object = ["url": "https://z.org/a", "kind": "animal"]

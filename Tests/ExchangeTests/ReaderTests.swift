@@ -80,6 +80,25 @@ struct ReaderTests {
     #expect(throws: RuleError.self) { try ImportRule(["kind": "bill", "keys": "n*", "map": ["f": "a"]]) }
   }
 
+  @Test(
+    "A slip in the inner objects of a rule is an error at its member",
+    arguments: [
+      (["map": ["a": ["column": "A", "word": [:]]]], "map/a/word"),
+      (["map": ["a": ["column": "A", "words": ["x": 5]]]], "map/a/words/x"),
+      (["map": ["a": ["column": "A", "words": 5]]], "map/a/words"),
+      (["map": ["a": ["column": "A", "columns": "B"]]], "map/a"),
+      (["map": ["a": ["debit": "A", "credit": "B", "form": "*"]]], "map/a/form"),
+      (["map": ["a": ["debit": "A"]]], "map/a"),
+      (["conditions": [["where": "x", "set": ["a": 1], "sett": 1]]], "conditions/0/sett"),
+      (["map": ["a": "A"], "attach": "b"], "attach"), (["map": ["a": "A"], "optional": "a"], "optional"),
+    ] as [(Object, String)])
+  func slips(_ members: Object, _ place: String) {
+    do throws(RuleError) {
+      _ = try ImportRule(Object([Object.Member("kind", "bill")] + members.members))
+      Issue.record("\(members) was read")
+    } catch { #expect(error.field.description == place) }
+  }
+
   @Test("Files are an item each, and one that cannot be read is named where it begins")
   func files() throws {
     var object: Object = ["kind": "bill", "reader": "plist", "files": "e/*.x", "map": ["f": "x"]]

@@ -24,12 +24,15 @@ public struct Feed: Sendable {
     do throws(WebAddressError) { address = try WebAddress(url) } catch {
       throw RuleError(field: FieldPath(keys: ["url"]), message: error.message)
     }
+    if let name = Self.membersOfImports.first(where: { members[$0] != nil }) {
+      throw RuleError(field: FieldPath(keys: [name]), message: "this is only of use where a file is imported")
+    }
     var rest = members
     for name in Self.ownMembers { rest[name] = nil }
     if rest["reader"] == nil { rest["reader"] = .string(ImportRule.Reader.json.rawValue) }
     rule = try ImportRule(rest)
-    guard rule.reader != .sqlite else {
-      throw RuleError(field: FieldPath(keys: ["reader"]), message: "a table of SQLite is imported from a file")
+    guard ![.sqlite, .hledger, .ledger, .beancount].contains(rule.reader) else {
+      throw RuleError(field: FieldPath(keys: ["reader"]), message: "tables of SQLite and journals are read from files")
     }
     func text(_ name: Text) throws(RuleError) -> String? {
       guard let value = members[name] else { return nil }
@@ -44,6 +47,9 @@ public struct Feed: Sendable {
 
   /// Members that no rule of an import has.
   private static let ownMembers: [Text] = ["url", "title", "source", "licence", "waiting", "pages"]
+
+  /// Members of a rule that mean nothing here: a list has no files beside it, and its records are the feed's.
+  private static let membersOfImports: [Text] = ["into", "attach", "files", ImportRule.distinct]
 
   /// As a record has it: what is usual is left out.
   public var written: Object {
@@ -75,13 +81,9 @@ public enum FeedPages: Hashable, Sendable {
   case offsets(from: String, limit: String, size: Int, total: FieldPath?)
 
   init(_ member: RuleMember) throws(RuleError) {
-    let object = try member.object()
+    let object = try member.object(of: ["next", "offset", "limit", "size", "total"])
     func inner(_ name: Text) -> RuleMember? {
       object[name].map { RuleMember(path: member.path.appending(name), value: $0) }
-    }
-    let known: [Text] = ["next", "offset", "limit", "size", "total"]
-    if let other = object.keys.first(where: { !known.contains($0) }) {
-      throw RuleError(field: member.path.appending(other), message: "pages have no such member")
     }
     if let next = inner("next"), object.count == 1 {
       self = .next(try next.pointer())

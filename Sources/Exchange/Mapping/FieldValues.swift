@@ -23,6 +23,19 @@ struct FieldValues {
     }
   }
 
+  /// Fields that a rule gives itself: their texts mean what they would in a column.
+  func fields(_ fields: Object, of kind: Kind, at path: FieldPath) throws(RuleError) -> Object {
+    var result = fields
+    for member in fields.members {
+      let place = path.appending(member.key)
+      try kind.require(member.key, at: place)
+      do throws(Refusal) { result[member.key] = try value(member.value, kind.field(member.key)) } catch {
+        throw RuleError(field: place, message: error.message)
+      }
+    }
+    return result
+  }
+
   private func read(_ text: String, _ field: Field) throws(Refusal) -> Value {
     if let kind = field.reference { return .string(try reference(text, kind)) }
     if !field.choices.isEmpty {
@@ -87,6 +100,18 @@ struct FieldValues {
     case "false", "no", "0", "n": return false
     default: throw Refusal(message: "“\(text.shortened)” is neither true nor false")
     }
+  }
+}
+
+extension Kind {
+  /// Throws for a name that no field of an import can have. A record may have fields that its kind does not declare, so
+  /// that a name is a slip only where it is nearly that of a declared one.
+  func require(_ name: Text, at place: FieldPath) throws(RuleError) {
+    if name.string.hasPrefix("~") {
+      throw RuleError(field: place, message: "a field that begins with ~ is the ledger's own")
+    }
+    guard field(name) == nil, let near = nearestField(to: name) else { return }
+    throw RuleError(field: place, message: "the kind \(self.name) has no field \(name); did you mean \(near)?")
   }
 }
 

@@ -15,6 +15,7 @@ public struct ItemMapping {
   let kind: Kind
   private let values: FieldValues
   private let conditions: [(matcher: Matcher, fields: Object)]
+  private let constants: Object
   /// The fields of the map, and where their columns stand in an item.
   let fields: [(name: Text, field: Field?, from: FieldSource, places: [Int])]
   /// The names of the kind's fields, in its order.
@@ -31,37 +32,28 @@ public struct ItemMapping {
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
 
-  /// Throws where a condition is no question, or a field of the rule is computed.
+  /// Throws where a condition is no question, and where the kind does not have what the rule says of its fields.
   public init(
     _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, setting: Matcher.Setting,
     keepsItemsWithoutFiles: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws(RuleError) {
     (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
     self.hasFile = hasFile
-    values = FieldValues(rule: rule, names: names, zone: setting.calendar.zone)
+    let values = FieldValues(rule: rule, names: names, zone: setting.calendar.zone)
+    self.values = values
     var conditions: [(Matcher, Object)] = []
     for (place, condition) in rule.conditions.enumerated() {
-      do throws(QueryError) {
-        conditions.append((try Matcher(condition.question, in: setting), condition.fields))
-      } catch {
-        let field = FieldPath(keys: ["conditions", Text("\(place)"), "where"])
-        throw RuleError(field: field, message: error.message)
+      let path = FieldPath(keys: ["conditions", Text("\(place)")])
+      let fields = try values.fields(condition.fields, of: kind, at: path.appending("set"))
+      do throws(QueryError) { conditions.append((try Matcher(condition.question, in: setting), fields)) } catch {
+        throw RuleError(field: path.appending("where"), message: error.message)
       }
     }
     self.conditions = conditions
+    constants = try values.fields(rule.constants, of: kind, at: FieldPath(keys: ["constants"]))
     let columns = rule.columns.map { Text($0) }
     func places(_ names: [String]) -> [Int] { names.compactMap { columns.firstIndex(of: Text($0)) } }
-    let written =
-      rule.map.map(\.field) + (rule.constants.members + rule.conditions.flatMap(\.fields.members)).map(\.key)
-    if let name = written.first(where: { $0.string.hasPrefix("~") }) {
-      throw RuleError(field: FieldPath(keys: [name]), message: "a field that begins with ~ is the ledger's own")
-    }
-    for (name, _) in rule.map {
-      guard let near = kind.field(name) == nil ? kind.nearestField(to: name) : nil else { continue }
-      throw RuleError(
-        field: FieldPath(keys: ["map", name]),
-        message: "the kind \(kind.name) has no field \(name); did you mean \(near)?")
-    }
+    for (name, _) in rule.map { try kind.require(name, at: FieldPath(keys: ["map", name])) }
     fields = rule.map.map { ($0.field, kind.field($0.field), $0.from, places($0.from.columns)) }
     func chosen(_ choices: [(column: String, texts: [String])]) -> [(place: Int, texts: Set<Text>)] {
       choices.flatMap { choice in
@@ -84,7 +76,7 @@ public struct ItemMapping {
       if let name = members[field]?.string, !hasFile(name) { members[field] = nil }
     }
     setSign(in: &members)
-    for member in rule.constants.members where members[member.key] == nil { members[member.key] = member.value }
+    for member in constants.members where members[member.key] == nil { members[member.key] = member.value }
     try setCurrency(of: item, in: &members)
     if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {
       members[field] = .string(currency)

@@ -18,6 +18,7 @@ extension ImportRule {
     self.init(kind: Text(kind))
     for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
     try requireDocuments()
+    try requireNames()
     guard reader != .sqlite else { return }
     for case (let name, .lookedUp) in map {
       throw RuleError(field: FieldPath(keys: ["map", name]), message: "words of a table need the reader sqlite")
@@ -35,6 +36,18 @@ extension ImportRule {
     }
     if keys != nil || !items.isRoot {
       throw RuleError(field: FieldPath(keys: ["files"]), message: "each file is one item, so there are no items in it")
+    }
+  }
+
+  /// Whose file is attached, and what may be missing, is something that the rule takes.
+  private func requireNames() throws(RuleError) {
+    let fields = map.map(\.field) + constants.keys + conditions.flatMap(\.fields.keys)
+    if let name = attachments.first(where: { !fields.contains($0) }) {
+      throw RuleError(field: FieldPath(keys: ["attach"]), message: "nothing in the rule becomes the field \(name)")
+    }
+    let names = columns.map { Text($0) } + attachments
+    if let name = optional.first(where: { !names.contains(Text($0)) }) {
+      throw RuleError(field: FieldPath(keys: ["optional"]), message: "the rule takes nothing from “\(name)”")
     }
   }
 
@@ -72,8 +85,8 @@ extension ImportRule {
     }
   }
 
-  /// Pairs of records that are not the same one, although they look like it: `{"7k3fq2xw mz6z3952": "2026-11-20, 3.20"}`.
-  /// What somebody has decided, which is kept beside the rule; an import does not ask for it.
+  /// Pairs of records that are not the same one, although they look like it, which somebody has decided:
+  /// `{"7k3fq2xw mz6z3952": "2026-11-20 3.20 EUR"}`. An import does not ask for them.
   public static let distinct: Text = "distinct"
 
   static let memberNames: [Text] = [
@@ -131,6 +144,16 @@ struct RuleMember {
     throw error("an object is expected here")
   }
 
+  /// An object that has no other members than these.
+  func object(of names: [Text]) throws(RuleError) -> Object {
+    let object = try object()
+    guard let other = object.keys.first(where: { !names.contains($0) }) else { return object }
+    let near = other.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
+    throw RuleError(
+      field: path.appending(other),
+      message: "only \(names.map(\.string).joined(separator: ", ")) can stand here\(near)")
+  }
+
   func members() throws(RuleError) -> [RuleMember] {
     try object().members.map { RuleMember(path: path.appending($0.key), value: $0.value) }
   }
@@ -173,35 +196,53 @@ struct RuleMember {
   }
 
   func condition() throws(RuleError) -> ImportRule.Condition {
-    guard let question = value.object?["where"]?.string, let fields = value.object?["set"]?.object, !fields.isEmpty
-    else { throw error("a condition has the members where and set: {\"where\": \"payee:rewe\", \"set\": {…}}") }
+    let object = try object(of: ["where", "set"])
+    guard let question = object["where"]?.string, let fields = object["set"]?.object, !fields.isEmpty else {
+      throw error("a condition has the members where and set: {\"where\": \"payee:rewe\", \"set\": {…}}")
+    }
     return ImportRule.Condition(question: question, fields: fields)
   }
 
   func fieldSource() throws(RuleError) -> FieldSource {
     guard let object = value.object else { return .columns(try texts(), words: [:]) }
-    if let debit = object["debit"]?.string, let credit = object["credit"]?.string {
-      return .debit(debit, credit: credit)
-    }
-    guard let columns = object["columns"] ?? object["column"] else {
+    if object["debit"] != nil || object["credit"] != nil { return try amounts() }
+    _ = try self.object(of: ["column", "columns", "words", "form"])
+    guard let columns = object["columns"] ?? object["column"], object["column"] == nil || object["columns"] == nil
+    else {
       throw error("a column, a list of columns, or {\"debit\": …, \"credit\": …} is expected here")
     }
     let names = try RuleMember(path: path.appending("columns"), value: columns).texts()
+    let words = object["words"].map { RuleMember(path: path.appending("words"), value: $0) }
     if let form = object["form"] {
       let member = RuleMember(path: path.appending("form"), value: form)
-      if object["words"] != nil { throw member.error("words and form do not go together") }
+      if words != nil { throw member.error("words and form do not go together") }
       return .formed(names, try member.starred(stars: names.count))
     }
-    if let words = object["words"], words.string != nil {
-      let member = RuleMember(path: path.appending("words"), value: words)
-      guard names.count == 1, let table = WordTable(try member.pointer()) else {
-        throw member.error("words are an object, or those of a table for one column: /TABLE/COLUMN/MEANING")
+    guard let words else { return .columns(names, words: [:]) }
+    guard words.value.string != nil else { return .columns(names, words: try words.meanings()) }
+    guard names.count == 1, let table = WordTable(try words.pointer()) else {
+      throw words.error("words are an object, or those of a table for one column: /TABLE/COLUMN/MEANING")
+    }
+    return .lookedUp(names[0], in: table)
+  }
+
+  private func amounts() throws(RuleError) -> FieldSource {
+    let object = try object(of: ["debit", "credit"])
+    guard let debit = object["debit"]?.string, let credit = object["credit"]?.string else {
+      throw error("a column for each is expected here: {\"debit\": …, \"credit\": …}")
+    }
+    return .debit(debit, credit: credit)
+  }
+
+  /// `{"Groceries": "food", "un-named": ""}`
+  private func meanings() throws(RuleError) -> [Text: Text] {
+    var words: [Text: Text] = [:]
+    for word in try object().members {
+      guard let meaning = word.value.string else {
+        throw RuleError(field: path.appending(word.key), message: "a text is expected here")
       }
-      return .lookedUp(names[0], in: table)
+      words[word.key] = Text(meaning)
     }
-    let words = (object["words"]?.object?.members ?? []).compactMap { member in
-      member.value.string.map { (member.key, Text($0)) }
-    }
-    return .columns(names, words: Dictionary(words, uniquingKeysWith: { first, _ in first }))
+    return words
   }
 }
