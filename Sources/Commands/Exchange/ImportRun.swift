@@ -43,6 +43,7 @@ struct ImportRun {
     (self.ledger, self.rule, self.context, rulePath) = (ledger, rule, context, path)
     self.kinds = try kinds ?? ledger.kinds()
     let kinds = self.kinds
+    try rule.requireEncoding(path)
     if let kind = kinds.kind(named: rule.kind), kind.isPrivate, !rule.isLocal || owner.user == nil {
       throw Failure(
         .invalid, .invalid, "the kind \(kind.name) is private, and what is imported would be sent",
@@ -295,6 +296,19 @@ extension ImportRule {
       var failure = error.failure(in: record.path)
       let position = record.document.position(of: error.field)
       (failure.line, failure.column) = (position?.line, position?.column)
+      throw failure
+    }
+  }
+}
+
+extension ImportRule {
+  /// Throws where the character set of a rule does not exist.
+  fileprivate func requireEncoding(_ path: String) throws(Failure) {
+    guard let encoding else { return }
+    do throws(Failure) { try SourceText.requireSet(encoding) } catch {
+      let member = RuleError(field: FieldPath(keys: ["encoding"]), message: error.message)
+      var failure = member.failure(in: path)
+      failure.hint = error.hint
       throw failure
     }
   }

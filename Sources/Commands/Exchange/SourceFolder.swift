@@ -2,6 +2,7 @@ internal import Exchange
 internal import FileSystem
 internal import Records
 internal import Reports
+internal import System
 
 extension SourceText {
   /// More are none that a person keeps.
@@ -19,13 +20,15 @@ extension SourceText {
   ///
   /// - Parameter form: `entries/*.doentry`
   init(folder name: String, _ form: StarredText, encoding: String?, in context: Context) throws(Failure) {
+    // From here on it is the files that may be wrong.
+    if let encoding { try Self.requireSet(encoding) }
     var (bytes, files): ([UInt8], [File]) = ([], [])
     do throws(FileError) {
       let folder = try Folder(context.path(name))
       for path in try Self.paths(form, in: folder, context) {
         let raw = try folder.read(path, limit: Self.largest).bytes
         files.append(File(name: AbsolutePath.joined(name, path), start: bytes.count))
-        bytes += Self.text(of: raw, path, encoding)
+        bytes += Self.text(of: raw, encoding)
         guard bytes.count <= Self.largest, files.count <= Self.mostFiles else {
           throw FileError(.larger(limit: Self.largest), .read, path)
         }
@@ -61,8 +64,8 @@ extension SourceText {
   }
 
   /// In UTF-8; what cannot be is left as it is, and named with its line by whoever reads it.
-  private static func text(of raw: [UInt8], _ path: String, _ encoding: String?) -> [UInt8] {
-    do throws(Failure) { return try SourceText(path, raw, encoding: encoding).bytes } catch { return raw }
+  private static func text(of raw: [UInt8], _ encoding: String?) -> [UInt8] {
+    do throws(CharacterSetError) { return try utf8(of: raw, encoding: encoding) } catch { return raw }
   }
 
   /// The same as a rule reads it; nil where one is a folder and the other is not.

@@ -34,8 +34,8 @@ struct SourceText {
   /// A file of which nobody has said how it is written: what is no UTF-8 is as Windows writes it.
   init(guessing name: String, in context: Context) throws {
     let raw = try Self.read(name, in: context)
-    do throws(Failure) { try self.init(name, raw, encoding: nil) } catch {
-      if error.line == nil { throw error }
+    do throws(CharacterSetError) { self.init(name, raw, try Self.utf8(of: raw, encoding: nil), encoding: nil) } catch {
+      guard case .invalid = error else { throw Self.failure(error, name, raw, encoding: nil) }
       try self.init(name, raw, encoding: "WINDOWS-1252")
     }
   }
@@ -54,18 +54,24 @@ struct SourceText {
   }
 
   init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
-    (self.name, self.raw, self.encoding, isFolder, files) = (name, raw, encoding, false, [])
-    // Neither is a text.
-    if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) {
-      bytes = raw
-      return
-    }
-    let (set, mark) = Self.mark(of: raw) ?? (encoding ?? OFX.encoding(raw) ?? "UTF-8", 0)
     do throws(CharacterSetError) {
-      bytes = try CharacterSets.utf8(of: mark == 0 ? raw : Array(raw.dropFirst(mark)), from: set)
-    } catch {
-      throw Self.failure(error, set, name, mark, raw)
-    }
+      self.init(name, raw, try Self.utf8(of: raw, encoding: encoding), encoding: encoding)
+    } catch { throw Self.failure(error, name, raw, encoding: encoding) }
+  }
+
+  private init(_ name: String, _ raw: [UInt8], _ bytes: [UInt8], encoding: String?) {
+    (self.name, self.raw, self.bytes, self.encoding, isFolder, files) = (name, raw, bytes, encoding, false, [])
+  }
+
+  /// What stands in a file, in UTF-8. A binary property list and a database are no texts, and are left as they are.
+  static func utf8(of raw: [UInt8], encoding: String?) throws(CharacterSetError) -> [UInt8] {
+    if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) { return raw }
+    let (set, mark) = characterSet(of: raw, encoding)
+    return try CharacterSets.utf8(of: mark == 0 ? raw : Array(raw.dropFirst(mark)), from: set)
+  }
+
+  private static func characterSet(of raw: [UInt8], _ encoding: String?) -> (name: String, mark: Int) {
+    mark(of: raw) ?? (encoding ?? OFX.encoding(raw) ?? "UTF-8", 0)
   }
 
   /// A folder, and those of its files that were read.
@@ -78,19 +84,27 @@ struct SourceText {
   var starts: [Int] { isFolder ? files.map(\.start) : [0] }
 
   private static func failure(
-    _ error: CharacterSetError, _ set: String, _ name: String, _ mark: Int, _ raw: [UInt8]
+    _ error: CharacterSetError, _ name: String, _ raw: [UInt8], encoding: String?
   ) -> Failure {
+    let (set, mark) = characterSet(of: raw, encoding)
     switch error {
-    case .unknown:
-      return Failure(
-        .invalid, .invalid, "there is no character set “\(set)”", hint: "iconv -l lists them: UTF-8, ISO-8859-1, UTF-16"
-      )
+    case .unknown: return unknown(set).at(name)
     case .invalid(let offset):
       let position = TextPosition(offset: offset + mark, in: raw)
       let hint = set == "UTF-8" ? "many banks use WINDOWS-1252: set \"encoding\" in the rule" : nil
       return Failure(.invalid, .unreadable, "this is not valid \(set)", hint: hint)
         .at(name, line: position.line, column: position.column)
     }
+  }
+
+  /// Throws where there is no character set of such a name, whatever stands in the file.
+  static func requireSet(_ name: String) throws(Failure) {
+    do throws(CharacterSetError) { _ = try CharacterSets.utf8(of: [], from: name) } catch { throw unknown(name) }
+  }
+
+  private static func unknown(_ set: String) -> Failure {
+    Failure(
+      .invalid, .invalid, "there is no character set “\(set)”", hint: "iconv -l lists them: UTF-8, ISO-8859-1, UTF-16")
   }
 
   /// What the first bytes say, and how many they are.

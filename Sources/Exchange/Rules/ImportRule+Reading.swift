@@ -6,6 +6,8 @@ public struct RuleError: Error, Hashable, Sendable {
   /// Where in the rule.
   public let field: FieldPath
   public let message: String
+
+  public init(field: FieldPath, message: String) { (self.field, self.message) = (field, message) }
 }
 
 extension ImportRule {
