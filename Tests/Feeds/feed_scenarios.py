@@ -189,6 +189,10 @@ def pages(stage):
         zoo.mood = "endless"
         outcome = device.attempt("feed", "refresh")
         holds(outcome.code == 3 and "lead back" in outcome.err, outcome.err)
+        zoo.mood = "large-pages"
+        outcome = device.attempt("feed", "refresh", "zoo")
+        holds(outcome.code == 8 and "64 MB" in outcome.err, outcome.err)
+        equal(device.head(), head, "pages that are too large together")
 
 
 @scenario("a file is a feed, but not one that came from another device")

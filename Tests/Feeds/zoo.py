@@ -120,6 +120,12 @@ class Website:
             def endless(self):
                 self.send(json.dumps({"result": {"results": zoo.animals}, "next": self.path}).encode())
 
+            def large_pages(self):
+                """Pages of 24 MB without an end."""
+                place = int(self.path.partition("page=")[2] or 0)
+                answer = {"result": {"results": zoo.animals}, "next": f"?page={place + 1}"}
+                self.send(json.dumps(answer).encode() + b" " * (24 << 20))
+
             def not_there(self):
                 self.send(b"<h1>404</h1>", 404)
 

@@ -39,16 +39,13 @@ struct FeedDownload {
     do throws(FileError) { bytes = try Process.read(path, limit: Self.largest + 1) } catch {
       throw error.failure.at(address.text)
     }
-    if bytes.count > Self.largest { throw Self.failure(.tooLarge).at(address.text) }
+    if bytes.count > Self.largest { throw Self.tooLarge("the answer is").at(address.text) }
     return .page(bytes, FeedMemory.Page(address: address.text, tag: nil, modified: nil))
   }
 
   private static func failure(_ failure: WebFailure) -> Failure {
     switch failure {
-    case .tooLarge:
-      Failure(
-        .limit, .limit, "the answer is larger than \(largest >> 20) MB",
-        hint: "nothing was changed; perhaps the source gives its list in pages: docs/feeds.md tells how to read them")
+    case .tooLarge: tooLarge("the answer is")
     case .refused(let head):
       unreachable(
         head.words,
@@ -57,6 +54,13 @@ struct FeedDownload {
           gone: "the list may have moved: look at its source page, and mend url in feed.json"))
     case .trouble(let words, let hint): unreachable(words, hint: hint)
     }
+  }
+
+  /// - Parameter what: is too large, with its verb.
+  static func tooLarge(_ what: String) -> Failure {
+    Failure(
+      .limit, .limit, "\(what) larger than \(largest >> 20) MB",
+      hint: "nothing was changed; perhaps the source can give less of its list: docs/feeds.md tells about pages")
   }
 
   private static func unreachable(_ words: String, hint: String) -> Failure {

@@ -58,7 +58,7 @@ struct FeedFetch {
       answers.pages.append(bytes)
       answers.marks.append(mark)
       if answers.pages.reduce(0, { $0 + $1.count }) > FeedDownload.largest {
-        throw broken("its pages are together larger than \(FeedDownload.largest >> 20) MB")
+        throw FeedDownload.tooLarge("all pages together are").at(run.name.string)
       }
       next = try following(bytes, at: address, &count)
     }
