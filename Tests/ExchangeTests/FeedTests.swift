@@ -93,6 +93,15 @@ struct FeedTests {
     #expect(rule.map.map { "\($0.field)=\($0.from.columns[0])" } == ["name=A_Name_Ch", "picture=A_Pic01_URL"])
   }
 
+  @Test("Only what nobody has said is guessed: other fields, from other members")
+  func rest() throws {
+    let text = #"[{"no": 1, "title": "Otter", "label": "Lutra", "photo": "https://z.org/1", "facts": "x"}]"#
+    let given = try ImportRule(["kind": "animal", "reader": "json", "id": "no", "map": ["facts": "title"]])
+    let rule = try FeedGuess(Array(text.utf8), try animal, given: given, findsItems: false).rule
+    #expect(rule.items.isRoot && rule.id == ["no"])
+    #expect(rule.map.map { "\($0.field)=\($0.from.columns[0])" } == ["facts=title", "picture=photo"])
+  }
+
   @Test("What has no list, or no member called like a field, is no guess")
   func noGuess() throws {
     let kind = try animal

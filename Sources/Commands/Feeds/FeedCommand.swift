@@ -48,7 +48,7 @@ extension Command {
         "A new feed; which member becomes which field is guessed"),
       Example(
         "ledger-sync feed add zoo https://zoo.example.org/animals.json --kind animal --map name=title",
-        "The field name comes from the member title"),
+        "The field name comes from the member title; the other fields are guessed"),
       Example("ledger-sync feed refresh", "What is new in all feeds"),
       Example("ledger-sync list animal --user feed:zoo", "The animals of the feed alone"),
     ]

@@ -31,10 +31,12 @@ struct NewFeed {
   /// The description with what was guessed.
   private func guessed(_ draft: FeedRun, _ answers: FeedAnswers) throws -> Object {
     var feed = draft.feed
-    let isComplete = members["items"] != nil && !feed.rule.id.isEmpty && !feed.rule.map.isEmpty
-    guard !isComplete, feed.rule.reader == .json, let text = try answers.texts(of: draft).first else { return members }
+    guard feed.rule.reader == .json, let text = try answers.texts(of: draft).first else { return members }
+    let findsItems = members["items"] == nil
     let guess: FeedGuess
-    do throws(SourceProblem) { guess = try FeedGuess(text.bytes, draft.run.source.kind, given: feed.rule) } catch {
+    do throws(SourceProblem) {
+      guess = try FeedGuess(text.bytes, draft.run.source.kind, given: feed.rule, findsItems: findsItems)
+    } catch {
       let position = TextPosition(offset: error.offset, in: text.bytes)
       throw Failure(
         .invalid, .unreadable, error.message,
@@ -42,12 +44,12 @@ struct NewFeed {
       ).at(feed.address.text, line: position.line, column: position.column)
     }
     feed.rule = guess.rule
-    if members["items"] == nil { context.note("items: /\(guess.rule.items)") }
+    if findsItems { context.note("items: /\(guess.rule.items)") }
     if draft.feed.rule.id.isEmpty, !guess.rule.id.isEmpty {
       context.note("items identified by: \(guess.rule.id.joined(separator: ", "))")
     }
-    if draft.feed.rule.map.isEmpty {
-      for (field, from) in guess.rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
+    for (field, from) in guess.rule.map.dropFirst(draft.feed.rule.map.count) {
+      context.note("\(field): \(from.columns.joined(separator: ", "))")
     }
     for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
     return feed.written

@@ -14,21 +14,25 @@ public struct FeedGuess: Sendable {
   /// So many items show what all have.
   private static let sample = 1000
 
-  /// - Parameter given: what somebody has said already; only the rest is guessed.
-  public init(_ text: [UInt8], _ kind: Kind, given: ImportRule) throws(SourceProblem) {
+  /// - Parameters:
+  ///   - given: what somebody has said already; only the rest is guessed, fields too.
+  ///   - findsItems: whether nobody has said where the items stand.
+  public init(
+    _ text: [UInt8], _ kind: Kind, given: ImportRule, findsItems: Bool = true
+  ) throws(SourceProblem) {
     rule = given
     let document: RecordDocument
     do { document = try RecordDocument(text, format: .json, limits: DocumentReader.limits) } catch {
       throw SourceProblem(offset: error.offset, error.message)
     }
-    if rule.items.isRoot { rule.items = try Self.items(of: document.value) }
+    if findsItems { rule.items = try Self.items(of: document.value) }
     let parts = try DocumentReader.items(of: document, rule).prefix(Self.sample)
     items = parts.compactMap { document.value(of: $0).object }
     var names: [Text] = []
     var known: Set<Text> = []
     for item in items { names += item.keys.filter { known.insert($0).inserted } }
     members = names
-    if rule.map.isEmpty { guessMap(kind) }
+    guessMap(kind)
     if rule.id.isEmpty { guessID(kind) }
     if rule.map.isEmpty {
       throw SourceProblem(
@@ -64,8 +68,9 @@ public struct FeedGuess: Sendable {
   // MARK: - What is what
 
   private mutating func guessMap(_ kind: Kind) {
-    var free = members
-    for field in kind.fields where field.computed == nil {
+    let (given, taken) = (rule.map.map(\.field), rule.map.flatMap(\.from.columns))
+    var free = members.filter { !taken.contains($0.string) }
+    for field in kind.fields where field.computed == nil && !given.contains(field.name) {
       guard let member = Self.best(free, for: Self.names(of: field, in: kind)) else { continue }
       free.removeAll { $0 == member }
       rule.map.append((field.name, .column(member.string)))
