@@ -61,9 +61,18 @@ struct ImportAnswer {
     return failure.at(name)
   }
 
+  /// Why nothing was taken in, where nothing can be read: each reason once, with the first place.
+  var refusalOfAll: Failure {
+    var (failure, seen) = (refusal, Set<String>())
+    failure.message = "none of its items can be read, so nothing was changed"
+    let reasons = problems.filter { seen.insert("\($0.problem.field ?? "") \($0.problem.message)").inserted }
+    if let first = reasons.first { failure.message += "; the first: \(first.problem.message)" }
+    failure.details = reasons.dropFirst().prefix(Self.mostProblems).map(line)
+    return failure
+  }
+
   private var hint: String {
-    run.source.isFeed
-      ? "if its source has changed for good, mend \(run.rulePath)" : "correct the rule \(run.rulePath), or the file"
+    run.source.isFeed ? run.advice : "correct the rule \(run.rulePath), or the file"
   }
 
   // MARK: - For people

@@ -22,6 +22,8 @@ struct ImportRun {
   let source: RecordSource
   let rule: ImportRule
   let rulePath: String
+  /// Whether the rule is that of a feed which is being added: no file has it yet.
+  let isDraft: Bool
   let context: Context
   /// What records are called that are not in the ledger yet, and which those of this rule may refer to.
   private var expected: ReferenceNames = [:]
@@ -38,12 +40,11 @@ struct ImportRun {
 
   init(
     _ rule: ImportRule, name: Text, path: String, _ owner: Owner, in ledger: Ledger, _ context: Context,
-    kinds: Kinds? = nil
+    kinds: Kinds? = nil, isDraft: Bool = false
   ) throws {
-    (self.ledger, self.rule, self.context, rulePath) = (ledger, rule, context, path)
+    (self.ledger, self.rule, self.context, rulePath, self.isDraft) = (ledger, rule, context, path, isDraft)
     self.kinds = try kinds ?? ledger.kinds()
     let kinds = self.kinds
-    try rule.requireEncoding(path)
     if let kind = kinds.kind(named: rule.kind), kind.isPrivate, !rule.isLocal || owner.user == nil {
       throw Failure(
         .invalid, .invalid, "the kind \(kind.name) is private, and what is imported would be sent",
@@ -53,6 +54,28 @@ struct ImportRun {
     // The records of a feed are the feed's, whatever its rule says.
     let isLocal = rule.isLocal && owner.user != nil
     source = RecordSource(name: name, owner: isLocal ? .local : owner, kind: try kinds.required(rule.kind.string))
+    try requireEncoding()
+  }
+
+  /// Throws where the character set of the rule does not exist.
+  private func requireEncoding() throws(Failure) {
+    guard let encoding = rule.encoding else { return }
+    do throws(Failure) { try SourceText.requireSet(encoding) } catch {
+      var failure = self.failure(RuleError(field: FieldPath(keys: ["encoding"]), message: error.message))
+      failure.hint = error.hint
+      throw failure
+    }
+  }
+
+  private func failure(_ error: RuleError) -> Failure {
+    source.isFeed ? error.failure(inFeed: isDraft ? nil : rulePath) : error.failure(in: rulePath)
+  }
+
+  /// What to do where the source does not say what the rule asks for.
+  var advice: String {
+    if isDraft { return "--items, --id and --map say what becomes what" }
+    if source.isFeed { return "if its source has changed for good, mend \(rulePath)" }
+    return "the rule is \(rulePath)"
   }
 
   /// A journal is what its program says of it.
@@ -157,11 +180,11 @@ struct ImportRun {
       if rule.reader == .sqlite, let table { return try table(mapping) { progress.update("Reading", $0) } }
       return try read(mapping) { progress.update("Reading", $0) }
     } catch let error as RuleError {
-      throw error.failure(in: rulePath)
+      throw failure(error)
     } catch let problem as SourceProblem {
       let position = TextPosition(offset: problem.offset, in: bytes)
-      let hint = "nothing was changed; if its source has changed for good, mend \(rulePath)"
-      throw Failure(.invalid, .unreadable, problem.message, hint: source.isFeed ? hint : "the rule is \(rulePath)")
+      let hint = source.isFeed ? "nothing was changed; \(advice)" : advice
+      throw Failure(.invalid, .unreadable, problem.message, hint: hint)
         .at(name, line: position.line, column: position.column)
     }
   }
@@ -301,24 +324,18 @@ extension ImportRule {
   }
 }
 
-extension ImportRule {
-  /// Throws where the character set of a rule does not exist.
-  fileprivate func requireEncoding(_ path: String) throws(Failure) {
-    guard let encoding else { return }
-    do throws(Failure) { try SourceText.requireSet(encoding) } catch {
-      let member = RuleError(field: FieldPath(keys: ["encoding"]), message: error.message)
-      var failure = member.failure(in: path)
-      failure.hint = error.hint
-      throw failure
-    }
-  }
-}
-
 extension RuleError {
-  func failure(in path: String) -> Failure {
-    var failure = Failure(.invalid, .invalid, "the rule cannot be used: \(field): \(message)").at(path)
+  func failure(in path: String) -> Failure { failure("rule", "docs/imports.md explains rules").at(path) }
+
+  /// - Parameter path: nil for a feed that no file has yet.
+  func failure(inFeed path: String?) -> Failure {
+    let failure = failure("feed", "docs/feeds.md explains feeds")
+    return path.map { failure.at($0) } ?? failure
+  }
+
+  private func failure(_ what: String, _ hint: String) -> Failure {
+    var failure = Failure(.invalid, .invalid, "the \(what) cannot be used: \(field): \(message)", hint: hint)
     failure.field = field.description
-    failure.hint = "docs/imports.md explains rules"
     return failure
   }
 }

@@ -113,8 +113,8 @@ struct FeedFetch {
   }
 
   private func broken(_ message: String) -> Failure {
-    Failure(.invalid, .unreadable, message, hint: "nothing was changed; look at pages in \(run.run.rulePath)")
-      .at(run.name.string)
+    let place = run.run.isDraft ? "--next" : "pages in \(run.run.rulePath)"
+    return Failure(.invalid, .unreadable, message, hint: "nothing was changed; look at \(place)").at(run.name.string)
   }
 }
 

@@ -22,27 +22,28 @@ struct FeedRun {
   private let members: Object
 
   init(_ record: StoredRecord, in ledger: Ledger, _ context: Context) throws {
-    try self.init(record.feedName ?? "", record.members, in: ledger, context) { error in
-      var failure = error.failure(in: record.path)
+    try self.init(record.feedName ?? "", record.members, in: ledger, context, isDraft: false) { error in
+      var failure = error.failure(inFeed: record.path)
       let position = record.document.position(of: error.field)
       (failure.line, failure.column) = (position?.line, position?.column)
       return failure
     }
   }
 
+  /// Of a feed that is being added.
+  init(_ name: Text, draft members: Object, in ledger: Ledger, _ context: Context) throws {
+    try self.init(name, members, in: ledger, context, isDraft: true) { $0.failure(inFeed: nil) }
+  }
+
   /// - Parameter explain: how an error of the description is said.
-  init(
-    _ name: Text, _ members: Object, in ledger: Ledger, _ context: Context,
-    _ explain: (RuleError) -> Failure = { $0.failure(in: "feed.json") }
+  private init(
+    _ name: Text, _ members: Object, in ledger: Ledger, _ context: Context, isDraft: Bool,
+    _ explain: (RuleError) -> Failure
   ) throws {
     (self.ledger, self.context, self.name, self.members) = (ledger, context, name, members)
-    do throws(RuleError) { feed = try Feed(members) } catch {
-      var failure = explain(error)
-      failure.message = "the feed cannot be used: \(error.field): \(error.message)"
-      failure.hint = "docs/feeds.md explains feeds"
-      throw failure
-    }
-    run = try ImportRun(feed.rule, name: name, path: Feeds.path(of: name), .feed(name), in: ledger, context)
+    do throws(RuleError) { feed = try Feed(members) } catch { throw explain(error) }
+    run = try ImportRun(
+      feed.rule, name: name, path: Feeds.path(of: name), .feed(name), in: ledger, context, isDraft: isDraft)
   }
 
   /// What people call it.
@@ -93,10 +94,8 @@ struct FeedRun {
 
   /// Throws where a source has become something else: then the last good state stays.
   func requireRecords(_ state: SourceState) throws {
-    if let problem = state.problems.first, state.records.isEmpty {
-      var failure = ImportAnswer(run, named: name.string, state, context).refusal
-      failure.message = "none of its items can be read, so nothing was changed; the first: \(problem.message)"
-      throw failure
+    if !state.problems.isEmpty, state.records.isEmpty {
+      throw ImportAnswer(run, named: name.string, state, context).refusalOfAll
     }
     for column in state.missing {
       let fields = feed.rule.map.filter { $0.from.columns.contains(column.name) }.map(\.field)

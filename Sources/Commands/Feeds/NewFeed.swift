@@ -17,10 +17,10 @@ struct NewFeed {
   }
 
   func add() throws -> ExitCode {
-    let draft = try FeedRun(Text(name), members, in: ledger, context) { $0.failure }
+    let draft = try FeedRun(Text(name), draft: members, in: ledger, context)
     let answers = try FeedFetch(draft).answers() ?? FeedAnswers()
     let members = try guessed(draft, answers)
-    let run = try FeedRun(Text(name), members, in: ledger, context) { $0.failure }
+    let run = try FeedRun(Text(name), draft: members, in: ledger, context)
     // What cannot be read is no feed: nothing has been written so far.
     try run.requireRecords(run.run.read(pages: answers.texts(of: run), of: name))
     let record = try WorkTree.open(ledger).add(feed: name, members)
@@ -53,12 +53,5 @@ struct NewFeed {
     }
     for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
     return feed.written
-  }
-}
-
-extension RuleError {
-  /// Of what the command line said.
-  fileprivate var failure: Failure {
-    .usage("\(field): \(message)", hint: "ledger-sync help feed shows how it is written")
   }
 }
