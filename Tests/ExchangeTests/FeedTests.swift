@@ -17,6 +17,7 @@ struct FeedTests {
     arguments: [
       "zoo.example.org", "ftp://zoo.example.org/x", "https://", "https://a b/", "https://u:p@zoo.example.org/",
       "file://host/etc/passwd", "http://zoo\u{7}.example.org/", "https://zoo\\.example.org/", "-o /etc/x://", "",
+      "file:///tmp/100%zz.json", "https://x/%", "https://x/%4",
       "https://x/" + String(repeating: "y", count: 2000),
     ])
   func refused(_ text: String) { #expect(throws: WebAddressError.self) { try WebAddress(text) } }
@@ -67,6 +68,7 @@ struct FeedTests {
     arguments: [
       (["mpa": [:]], "mpa"), (["url": "z"], "url"), (["title": 1], "title"), (["pages": ["nxt": "/a"]], "pages/nxt"),
       (["pages": ["offset": "o"]], "pages"), (["reader": "sqlite"], "reader"), (["items": "a~2"], "items"),
+      (["pages": ["offset": "o", "limit": "l", "size": 0]], "pages/size"),
       (["reader": "hledger"], "reader"), (["into": "local"], "into"), (["files": "a/*"], "files"),
       (["map": ["picture": "p"], "attach": "picture"], "attach"), (["distinct": [:]], "distinct"),
     ] as [(Object, String)])

@@ -91,8 +91,10 @@ struct ImportAnswer {
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let removed = report.removed
     let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"
-    return "\(name): " + (parts.isEmpty ? "no \(kind.nouns)" : parts.joined(separator: ", ")) + missing
+    return "\(name): " + (parts.isEmpty ? nothing : parts.joined(separator: ", ")) + missing
   }
+
+  private var nothing: String { run.source.isFeed ? "nothing in its list" : "no \(kind.nouns)" }
 
   private var kind: Kind { run.source.kind }
 

@@ -27,7 +27,7 @@ struct FeedListing {
     let count = try ledger.recordCounts(of: .feed(name)).reduce(0) { $0 + $1.value }
     let refreshed = try ledger.feedMemory(of: name)?.refreshed
     let clock = try ReaderClock(of: ledger)
-    let when = refreshed.map { clock.when($0) } ?? "elsewhere"
+    let when = refreshed.map { clock.when($0) } ?? "not here"
     let cells = [name.string, text("title"), text("source"), text("licence"), "\(count)", when]
     var json: Object = [
       "name": .string(name), "url": .string(text("url")), "kind": .string(text("kind")),

@@ -46,7 +46,7 @@ struct FeedResult {
     answer.sayProblems()
     let kind = run.run.source.kind
     for (field, count) in try withoutFile() {
-      run.context.note("\(counted(count, kind.noun, kind.nouns)) without \(field)")
+      run.context.note("\(run.name): \(counted(count, kind.noun, kind.nouns)) without \(field)")
     }
     run.context.note(skipped: report.sync.skipped)
   }

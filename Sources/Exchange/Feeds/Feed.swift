@@ -88,10 +88,8 @@ public enum FeedPages: Hashable, Sendable {
     if let next = inner("next"), object.count == 1 {
       self = .next(try next.pointer())
     } else if let offset = inner("offset"), let limit = inner("limit"), let size = inner("size"), inner("next") == nil {
-      let count = try size.count()
-      guard count > 0 else { throw size.error("a number from 1 to 1000 is expected here") }
       self = .offsets(
-        from: try offset.text(), limit: try limit.text(), size: count,
+        from: try offset.text(), limit: try limit.text(), size: try size.count(from: 1),
         total: try inner("total").map { (total) throws(RuleError) in try total.pointer() })
     } else {
       throw member.error(

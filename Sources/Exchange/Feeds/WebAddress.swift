@@ -33,9 +33,18 @@ public struct WebAddress: Hashable, Sendable {
     if scheme == .file, !["", "localhost"].contains(authority) {
       throw WebAddressError(message: "a file of this device is named with three slashes: file:///home/…")
     }
+    if let code = Self.brokenCode(in: rest) {
+      throw WebAddressError(message: "“\(code)” in the address is no code; a percent sign is written %25")
+    }
     if scheme != .file, authority.isEmpty { throw WebAddressError(message: "the address names no host") }
     let target = String(rest.dropFirst(authority.count))
     self.init(scheme, scheme == .file ? "" : authority, target.hasPrefix("/") ? target : "/" + target)
+  }
+
+  /// The first percent sign that two hexadecimal digits do not follow, with what follows.
+  private static func brokenCode(in text: Substring) -> String? {
+    text.indices.filter { text[$0] == "%" }.map { text[$0...].prefix(3) }
+      .first { $0.utf8.count < 3 || !$0.dropFirst().allSatisfy(\.isHexDigit) }.map(String.init)
   }
 
   private init(_ scheme: Scheme, _ authority: String, _ target: String) {

@@ -131,9 +131,9 @@ struct RuleMember {
     throw error("one of \(allowed.map { $0 == "\t" ? "a tab" : "“\($0)”" }.joined(separator: " ")) is expected here")
   }
 
-  func count() throws(RuleError) -> Int {
-    if let count = value.number.flatMap({ Int($0.lexeme) }), (0...1000).contains(count) { return count }
-    throw error("a whole number from 0 to 1000 is expected here")
+  func count(from least: Int = 0) throws(RuleError) -> Int {
+    if let count = value.number.flatMap({ Int($0.lexeme) }), (least...1000).contains(count) { return count }
+    throw error("a whole number from \(least) to 1000 is expected here")
   }
 
   func flag() throws(RuleError) -> Bool {

@@ -40,6 +40,11 @@ extension Ledger {
   }
 
   private func unknownUser(_ name: Text, among names: [Text]) -> StoreError {
+    if name.string.hasPrefix("feed:") {
+      return StoreError(
+        .invalid, "unknown-user", "\(name) is a feed and no user",
+        hint: "name a record of a feed with its feed: \(name.string.dropFirst(5))/ID")
+    }
     let near = name.nearest(among: names).map { "did you mean \($0)? " } ?? ""
     return StoreError(
       .invalid, "unknown-user", "there is no user \(name) here",
