@@ -18,6 +18,9 @@ public struct StoreError: Error, Hashable, Sendable {
     case limit
   }
 
+  /// More than a tenth of the records of a feed would go: whoever runs the command may be asked.
+  public static let manyGone = "many-gone"
+
   public let kind: Kind
   /// A stable word for programs: `no-ledger`, `unknown-record`.
   public let code: String

@@ -74,7 +74,7 @@ struct FeedRun {
     let tree = { try WorkTree.open(ledger, isContinuing: options.beginsAnew) }
     do {
       return try tree().merge(statement, of: run.source, allowsDeletions: options.isAgreed)
-    } catch let error as StoreError where error.code == "many-gone" {
+    } catch let error as StoreError where error.code == StoreError.manyGone {
       guard try context.confirm("\(error.message). Remove them here?", usual: false) == true else { throw error }
       return try tree().merge(statement, of: run.source, allowsDeletions: true)
     }

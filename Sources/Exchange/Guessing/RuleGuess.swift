@@ -34,13 +34,6 @@ public struct RuleGuess: Sendable {
     }
   }
 
-  /// Of a table whose columns have names.
-  public init?(
-    columns: [String], rows: [[String]], _ format: ImportRule.Reader, kind: Text, currency: Text?, categories: Set<Text>
-  ) {
-    self.init(GuessedTable(names: columns, rows: rows), format, kind: kind, currency, categories, true)
-  }
-
   /// OFX says what its parts mean.
   private init(ofx kind: Text) {
     rule = ImportRule(kind: kind)

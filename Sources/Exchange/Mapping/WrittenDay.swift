@@ -6,7 +6,8 @@ struct WrittenDay {
   /// The seconds of the day, where a time stands behind it that is not midnight.
   let second: Int?
 
-  /// nil for what is no day in that order. A year of four digits in front always is one.
+  /// nil for what is no day in that order. Four digits in front that a sign follows are the year in every
+  /// order.
   init?(_ text: String, order: ImportRule.DateOrder) {
     guard let (parts, rest) = WrittenDay.parts(of: text), let day = WrittenDay.day(parts, order) else { return nil }
     self.day = day

@@ -38,9 +38,8 @@ public struct Preset: Sendable {
 
   /// `AlcData.plist`, the catalogue of an app for what one drinks, in the two forms in which it is about; the names of
   /// animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One, as it
-  /// exports it and as a folder of an older version; the table
-  /// `outgoings`, in which rows of nobody yet have the user `un-usered`; and the tables of an app that records bills with
-  /// their categories and books.
+  /// exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
+  /// `un-usered`; and the tables of an app that records bills with their categories and books.
   private static let written: [Written] = [
     ("drinks", [(nil, drinks(brand: "Brand Name", type: "Alcohol Type", abv: "ABV"))]),
     ("drinks", [(nil, drinks(brand: "Brand", type: "Type", abv: "Abv"))]),

@@ -8,7 +8,7 @@ enum FeedOrder {
 
   /// Whether records of the kind may have the number: it declares that field for numbers, or lets a record have other
   /// fields.
-  static func isTaken(by kind: Kind) -> Bool {
+  static func fits(_ kind: Kind) -> Bool {
     if let field = kind.field(field), field.reference != nil || field.computed != nil { return false }
     return !kind.validate(.object([field: 1])).contains { $0.field.keys.first == field }
   }

@@ -122,7 +122,7 @@ struct SourceTree {
 
   /// The numbers of a feed's records, for kinds that can have one and where the source gives none itself.
   private func places(of records: [SourceRecord], _ ids: [Text]) throws -> [Text: Number] {
-    guard source.isFeed, FeedOrder.isTaken(by: source.kind),
+    guard source.isFeed, FeedOrder.fits(source.kind),
       try !records.contains(where: { try $0.members.unpacked()[FeedOrder.field] != nil })
     else { return [:] }
     var before: [Text: Decimal] = [:]

@@ -23,7 +23,8 @@ extension WorkTree {
   /// Merges what a source says: it becomes the next commit of the source's branch, and that is merged with the ledger's
   /// branch as the commit of another device would be. What it said before makes no commit.
   ///
-  /// Throws `many-deletions` where more than a tenth of its records would be gone at once.
+  /// Throws where more than a tenth of its records would be gone at once: `many-gone` for a feed, and for a file
+  /// `many-deletions`, if they are at least 10.
   public func merge(
     _ statement: consuming SourceStatement, of source: RecordSource, allowsDeletions: Bool = false
   ) throws -> SourceReport {
@@ -109,7 +110,7 @@ struct StatementMerge: WorkTreeJob {
     if source.isFeed {
       guard said.gone * 10 > said.lastCount else { return }
       throw StoreError(
-        .usage, "many-gone",
+        .usage, StoreError.manyGone,
         "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed "
           + "\(source.name) are gone from its source at once",
         hint: "nothing was changed. If that is right: ledger-sync feed refresh \(source.name) --yes")
