@@ -1,4 +1,8 @@
+internal import Exchange
 internal import FileSystem
+internal import Records
+internal import Reports
+internal import Schema
 internal import Store
 internal import System
 
@@ -47,4 +51,34 @@ struct CompanionFile: Sendable {
   }
 
   func read() throws(FileError) -> [UInt8] { try Folder(folder).read(name, limit: Ledger.largestFile).bytes }
+}
+
+extension ImportRun {
+  /// Adds the files that fields name. One that cannot be taken is said.
+  func attach(to record: inout SourceRecord, filesOf source: String) throws {
+    let members = try record.members.unpacked()
+    for field in rule.attachments {
+      guard let name = members[field]?.string else { continue }
+      let file = file(name, of: source)
+      if let problem = file.problem {
+        context.warn(StyledLine("\(field) not taken in: ", .warning) + StyledLine(problem.message))
+        record.unreadFields.append(field)
+      } else if let ending = file.ending {
+        record.attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
+      }
+    }
+  }
+
+  /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.
+  func withoutLostFiles(_ members: Object, of source: String) -> Object {
+    var known = members
+    for field in rule.attachments where self.source.kind.field(field)?.isRequired != true {
+      if let name = members[field]?.string, file(name, of: source).problem != nil { known[field] = nil }
+    }
+    return known
+  }
+
+  func file(_ name: String, of source: String) -> CompanionFile {
+    CompanionFile(name, of: source, isInside: rule.files != nil, context)
+  }
 }

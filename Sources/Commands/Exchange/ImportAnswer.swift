@@ -124,7 +124,7 @@ struct ImportAnswer {
 
   private func rows(_ report: SourceReport) throws -> Rows {
     let kind = run.source.kind
-    let records = try state.records.map { run.known(try $0.members.unpacked(), of: name) }
+    let records = try state.records.map { run.withoutLostFiles(try $0.members.unpacked(), of: name) }
     let fields = kind.columns.filter { name in records.contains { $0[name] != nil } }
     let columns =
       [Table.Column("CHANGE")]

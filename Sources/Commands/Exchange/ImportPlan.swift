@@ -84,7 +84,8 @@ struct ImportPlan {
   /// Shows the first records, and asks.
   private func agrees(_ options: ImportRun.Options) throws -> Bool {
     let said = try states().map { run, state in
-      try show(state.records.map { run.known(try $0.members.unpacked(), of: text.name) }, of: run.source.kind)
+      try show(
+        state.records.map { run.withoutLostFiles(try $0.members.unpacked(), of: text.name) }, of: run.source.kind)
       if !state.problems.isEmpty { context.note("\(counted(state.problems.count, "row")) could not be read") }
       return counted(state.records.count, run.source.kind.noun, run.source.kind.nouns)
     }

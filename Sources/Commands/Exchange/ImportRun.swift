@@ -210,34 +210,6 @@ struct ImportRun {
     return statement
   }
 
-  /// Adds the files that fields name. One that cannot be taken is said.
-  private func attach(to record: inout SourceRecord, filesOf source: String) throws {
-    let members = try record.members.unpacked()
-    for field in rule.attachments {
-      guard let name = members[field]?.string else { continue }
-      let file = file(name, of: source)
-      if let problem = file.problem {
-        context.warn(StyledLine("\(field) not taken in: ", .warning) + StyledLine(problem.message))
-        record.unreadFields.append(field)
-      } else if let ending = file.ending {
-        record.attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
-      }
-    }
-  }
-
-  /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.
-  func known(_ members: Object, of source: String) -> Object {
-    var known = members
-    for field in rule.attachments where self.source.kind.field(field)?.isRequired != true {
-      if let name = members[field]?.string, file(name, of: source).problem != nil { known[field] = nil }
-    }
-    return known
-  }
-
-  private func file(_ name: String, of source: String) -> CompanionFile {
-    CompanionFile(name, of: source, isInside: rule.files != nil, context)
-  }
-
   func expecting(_ names: ReferenceNames) -> ImportRun {
     var run = self
     run.expected = names
@@ -271,87 +243,5 @@ struct ImportRun {
     }
     // What is in the ledger comes first, as it will when the others are there.
     return names.merging(expected) { known, expected in known.merging(expected) { first, _ in first } }
-  }
-}
-
-extension ImportRun {
-  /// By all of somebody's rules that pass. A rule that cannot be used is named, and is in nobody's way.
-  static func all(
-    of owner: Owner, in ledger: Ledger, _ context: Context,
-    where passing: (StoredRecord) throws(Failure) -> ImportRule?
-  ) throws -> [ImportRun] {
-    var runs: [ImportRun] = []
-    let table = try ledger.importRules(of: owner)
-    context.note(skipped: table.skipped)
-    for record in table.records {
-      do throws(Failure) {
-        guard let rule = try passing(record) else { continue }
-        runs.append(try run(rule, record, owner, in: ledger, context))
-      } catch {
-        guard error.exit == .invalid else { throw error }
-        context.warn(StyledLine("rule passed over: ", .warning) + StyledLine(error.located))
-      }
-    }
-    return runs
-  }
-
-  private static func run(
-    _ rule: ImportRule, _ record: StoredRecord, _ owner: Owner, in ledger: Ledger, _ context: Context
-  ) throws(Failure) -> ImportRun {
-    do { return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context) } catch {
-      throw Failure(reporting: error).at(record.path)
-    }
-  }
-}
-
-extension Context {
-  /// Whose the records of an import are: those of nobody are in no commit, and could not be merged with the next import.
-  func importOwner(in ledger: Ledger) throws -> Owner {
-    if let user = try user(in: ledger) { return .user(user) }
-    throw Failure.usage(
-      "nobody is logged in here, and imported records need an owner", hint: "ledger-sync register NAME, or login NAME")
-  }
-}
-
-extension ImportRule {
-  init(_ record: StoredRecord) throws(Failure) {
-    do throws(RuleError) { try self.init(record.members) } catch {
-      var failure = error.failure(in: record.path)
-      let position = record.document.position(of: error.field)
-      (failure.line, failure.column) = (position?.line, position?.column)
-      throw failure
-    }
-  }
-}
-
-extension RuleError {
-  func failure(in path: String) -> Failure { failure("rule", "docs/imports.md explains rules").at(path) }
-
-  /// - Parameter path: nil for a feed that no file has yet.
-  func failure(inFeed path: String?) -> Failure {
-    let failure = failure("feed", "docs/feeds.md explains feeds")
-    return path.map { failure.at($0) } ?? failure
-  }
-
-  private func failure(_ what: String, _ hint: String) -> Failure {
-    var failure = Failure(.invalid, .invalid, "the \(what) cannot be used: \(field): \(message)", hint: hint)
-    failure.field = field.description
-    return failure
-  }
-}
-
-extension RecordTable {
-  /// Throws where a rule lies at a path and cannot be read.
-  func requireReadable(_ path: String) throws(Failure) {
-    guard let skipped = skipped.first(where: { Text($0.path) == Text(path) }) else { return }
-    throw Failure(.invalid, .unreadable, "the rule cannot be read: \(skipped.message)", hint: "mend the file")
-      .at(path, line: skipped.position?.line, column: skipped.position?.column)
-  }
-
-  fileprivate func unknownRule(_ name: String) -> Failure {
-    let names = records.map(\.id.string).joined(separator: ", ")
-    let near = Text(name).nearest(among: records.map(\.id))
-    let hint = near.map { "did you mean \($0)?" } ?? (names.isEmpty ? "there are no rules yet" : "there are: \(names)")
-    return Failure(.invalid, .notFound, "there is no rule “\(name)”", hint: hint)
   }
 }
