@@ -31,7 +31,7 @@ private struct CalendarEvents {
 
   init(_ inquiry: Inquiry, ledger: String) {
     (self.inquiry, self.ledger) = (inquiry, ledger)
-    shapes = Dictionary(inquiry.shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    shapes = inquiry.shapesByName
   }
 
   /// By day; those of one day in the order of their paths.

@@ -30,7 +30,7 @@ private struct JournalEntries {
 
   init(_ inquiry: Inquiry, _ format: JournalFormat, currency: Text?) {
     (self.inquiry, self.format) = (inquiry, format)
-    shapes = Dictionary(inquiry.shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    shapes = inquiry.shapesByName
     amounts = AmountReader(currency: currency, references: inquiry.setting.references)
   }
 

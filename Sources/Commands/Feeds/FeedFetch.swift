@@ -33,7 +33,7 @@ struct FeedFetch {
     let progress = Progress(run.context)
     defer { progress.finish() }
     progress.wait(run.feed.waiting ?? "Fetching \(run.title)")
-    if known.contains(where: { $0.tag == nil && $0.modified == nil }) || known.isEmpty { return try all() }
+    if known.isEmpty || !known.allSatisfy(\.isKnown) { return try all() }
     for page in known {
       let address = try address(page.address)
       guard case .page(let bytes, let mark) = try download.get(address, known: page) else { continue }
@@ -116,9 +116,4 @@ struct FeedFetch {
     let place = run.run.isDraft ? "--next" : "pages in \(run.run.rulePath)"
     return Failure(.invalid, .unreadable, message, hint: "nothing was changed; look at \(place)").at(run.name.string)
   }
-}
-
-extension FeedMemory.Page {
-  /// Whether the server can say that it is as it was.
-  var isKnown: Bool { tag != nil || modified != nil }
 }

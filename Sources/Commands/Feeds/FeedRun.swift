@@ -143,7 +143,7 @@ private struct FeedNotes {
 
   init(rule: String, _ pages: [FeedMemory.Page]) {
     self.pages = pages
-    guard pages.count == 1, let page = pages.first, page.tag != nil || page.modified != nil else {
+    guard pages.count == 1, let page = pages.first, page.isKnown else {
       lines = []
       return
     }

@@ -62,6 +62,10 @@ struct Inquiry {
     guard let asked else { return setting.kinds }
     return setting.kinds.filter { shape in asked.contains { $0.name == shape.name } }
   }
+
+  var shapesByName: [Text: KindShape] {
+    Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 extension Inquiry.Scope {

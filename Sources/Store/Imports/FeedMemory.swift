@@ -9,6 +9,9 @@ public struct FeedMemory: Sendable {
     public var tag: String?
     public var modified: String?
 
+    /// Whether the server can say that it is as it was.
+    public var isKnown: Bool { tag != nil || modified != nil }
+
     public init(address: String, tag: String?, modified: String?) {
       (self.address, self.tag, self.modified) = (address, tag, modified)
     }
