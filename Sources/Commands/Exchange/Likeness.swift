@@ -19,8 +19,8 @@ struct Likeness {
     guard let money = kind.moneyField, let date = kind.dateField, let amount = members[money],
       let day = members[date]?.string
     else { return nil }
-    let currency = kind.currencyField.flatMap { members[$0] ?? self.currency.map { .string($0) } } ?? .null
-    return [.string(String(day.prefix(10))), amount, currency]
+    let stated = kind.currencyField.flatMap { members[$0]?.string }.map { Text($0) }
+    return [.string(String(day.prefix(10))), amount, (stated ?? currency).map { .string($0) } ?? .null]
   }
 
   /// Of two records with the same mark.
