@@ -42,11 +42,10 @@ struct FeedDeletions {
 
   /// What a feed said, newest first: the blobs of its records by path.
   private func said(by feed: Text, in head: ObjectID, atMost limit: Int) throws -> [[Text: ObjectID]] {
-    let trailer = "\n\(SourceTrailer.name)\(Owner.feed(feed).folder)\n"
     var statements: [[Text: ObjectID]] = []
     for id in try objects.repository.history(from: [head]) {
       let commit = try objects.repository.readCommit(id)
-      guard Text(commit.author.name) == feed, commit.message.contains(trailer) else { continue }
+      guard Text(commit.author.name) == feed, commit.isStatement(of: Owner.feed(feed).folder) else { continue }
       let files = try objects.files(of: commit.tree)
       statements.append(Dictionary(files.map { (Text($0.path), $0.leaf.id) }, uniquingKeysWith: { first, _ in first }))
       if statements.count == limit { break }

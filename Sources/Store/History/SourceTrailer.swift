@@ -8,11 +8,14 @@ enum SourceTrailer {
   static let importRules: Text = "imports"
 }
 
+extension Commit {
+  /// Whether it says that it is a statement of the source with this branch.
+  func isStatement(of branch: String) -> Bool { message.contains("\n\(SourceTrailer.name)\(branch)\n") }
+}
+
 extension LedgerObjects {
   /// Whether a history has anything that a source said, by the name of its branch.
   func hasStatement(of branch: String, in head: ObjectID) throws -> Bool {
-    try repository.history(from: [head]).contains { id in
-      try repository.readCommit(id).message.contains("\n\(SourceTrailer.name)\(branch)\n")
-    }
+    try repository.history(from: [head]).contains { try repository.readCommit($0).isStatement(of: branch) }
   }
 }

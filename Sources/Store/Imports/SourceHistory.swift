@@ -62,7 +62,7 @@ struct SourceHistory {
 
   func isStatement(_ commit: Commit) -> Bool {
     Text(commit.author.name) == Text(source.author(GitDate(seconds: 0)).name)
-      && commit.message.contains("\n\(source.trailer)\n")
+      && commit.isStatement(of: source.branch)
   }
 
   /// Those that no other one follows.

@@ -25,11 +25,8 @@ extension WorkTree {
     else { return }
     let name = try ledger.lastingName(of: owner, forRule: record.id)
     let rule = RecordSource.branch(ofRule: record.id, of: name, in: folder)
-    let trailer = SourceTrailer.name + rule
     let commits = try SourceCommits(from: [head], objects)
-    let isUsed = commits.statements.contains {
-      $0.message.contains("\n\(trailer)\n") && !commits.takenBack.contains($0.id)
-    }
+    let isUsed = commits.statements.contains { $0.isStatement(of: rule) && !commits.takenBack.contains($0.id) }
     if try !isUsed && KeptEntries(ledger).days(of: rule).isEmpty { return }
     throw StoreError(
       .invalid, "in-use", "bills were made by this rule, and under another name it would make all of them once more",

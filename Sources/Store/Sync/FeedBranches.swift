@@ -65,8 +65,7 @@ extension Syncing {
 
   /// Whether a commit is what a feed said, and no branch that somebody made under such a name.
   private func isStatement(_ commit: ObjectID, _ reference: String) throws -> Bool {
-    let branch = reference.dropFirst("refs/heads/".count)
-    return try objects.repository.readCommit(commit).message.contains("\n\(SourceTrailer.name)\(branch)\n")
+    try objects.repository.readCommit(commit).isStatement(of: String(reference.dropFirst("refs/heads/".count)))
   }
 
   /// Whether a branch may be moved. A feed that was added again begins anew, so that the commits of the old one are not
