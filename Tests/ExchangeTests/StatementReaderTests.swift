@@ -13,7 +13,7 @@ struct StatementReaderTests {
     while true {
       do throws(SourceProblem) {
         guard let item = try items.next() else { return (found, problems) }
-        found.append(item.values.map { $0?.string })
+        found.append(item.values.map { $0?.text })
       } catch { problems += 1 }
     }
   }
@@ -121,7 +121,7 @@ struct StatementReaderTests {
       "2026-11-18","Kiosk | Paper","assets:cash","-3.20","EUR"
       "2026-11-19","Pay","Income:Salary","-5","EUR"
       """
-    let found = try read(text, "hledger", ["payee", "description", "category", "amount"])
+    let found = try read(text, "ledger", ["payee", "description", "category", "amount"])
     #expect(found.items == [["Kiosk", "Paper", "snacks", "3.20"], [nil, "Pay", "Salary", "-5"]])
   }
 
@@ -136,5 +136,36 @@ struct StatementReaderTests {
     let found = try read(text, "ledger", ["payee", "description"])
     #expect(found.items == [["Kiosk", "Paper"], ["Kiosk", nil], [nil, "Paper"]])
     #expect(try read(text, "beancount", ["payee"]).items == [["Kiosk | Paper"], ["Kiosk"], ["| Paper"]])
+  }
+
+  private func table(_ answer: String) throws -> String {
+    String(decoding: try HledgerAnswer.table(of: Array(answer.utf8)), as: UTF8.self)
+  }
+
+  /// The parts of hledger's answer that are read.
+  private func answer(_ amounts: [(digits: String, places: Int)], type: String = "RegularPosting") throws -> String {
+    let list = amounts.map {
+      #"{"acommodity": "EUR", "aquantity": {"decimalMantissa": \#($0.digits), "decimalPlaces": \#($0.places)}}"#
+    }
+    let posting = #"{"paccount": "expenses:food", "ptype": "\#(type)", "pamount": [\#(list.joined(separator: ","))]}"#
+    return try table(
+      #"[{"tdate": "2026-11-20", "tcode": "", "tdescription": "A \"B\" | C", "tpostings": [\#(posting)]}]"#)
+  }
+
+  @Test("The amounts of hledger are their digits, whatever sign the journal writes between them")
+  func hledger() throws {
+    let amounts = [("150", 2), ("-2345", 3), ("5", 3), ("-7", 0), ("123456789012345678901234567890", 2)]
+    let found = try read(try answer(amounts), "hledger", ["date", "payee", "description", "commodity", "amount"])
+    #expect(
+      found.items.map(\.last) == ["1.50", "-2.345", "0.005", "-7", "1234567890123456789012345678.90"])
+    #expect(found.items.first?.dropLast() == ["2026-11-20", "A \"B\"", "C", "EUR"])
+    #expect(try read(try answer(amounts, type: "VirtualPosting"), "hledger", ["amount"]).items == [])
+    #expect(try read(try table("[]"), "hledger", ["amount"]).items == [])
+  }
+
+  @Test(
+    "An answer of hledger in other words is refused", arguments: ["", "{}", #"[{"tdate": "2026-11-20"}]"#, "a,b\n"])
+  func unknownAnswer(_ text: String) {
+    #expect(throws: SourceProblem.self) { try table(text) }
   }
 }

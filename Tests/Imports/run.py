@@ -289,6 +289,10 @@ def sample(ledger, folder):
     require([fields_at(ledger, record["path"], sample, files) for record in made], [(fields, []) for fields in sample.records],
             "the files")
     require_no_commit(ledger, sample.file, name)
+    if sample.broken:
+        head = ledger.commit()
+        ledger.run("import", sample.broken, "--rule", name, codes=(3,))
+        require(ledger.commit(), head, "a file that cannot be read as a whole changes nothing")
 
 
 def needed(sample, ledger):

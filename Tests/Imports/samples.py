@@ -25,6 +25,8 @@ class Sample:
     def __init__(self, folder):
         self.folder = folder
         self.file = next(path for path in folder.iterdir() if path.stem == "file")
+        # The same with a slip, for which it is refused.
+        self.broken = next((path for path in folder.iterdir() if path.stem == "broken"), None)
         self.rule, self.more, self.records = (
             read((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("rule", "more", "records"))
         # A row that nobody can read may be any of those before.
@@ -40,7 +42,7 @@ class Sample:
 
     def companions(self, place):
         """The files that fields can name, by their names, beside the imported file."""
-        own = {self.file.name, "rule.json", "more.json", "records.json"}
+        own = {self.file.name, "rule.json", "more.json", "records.json"} | ({self.broken.name} if self.broken else set())
         place = place / self.file.name if self.file.is_dir() else place
         files = [path for path in place.rglob("*") if path.is_file() and path.name not in own]
         return {str(path.relative_to(place)): path.read_bytes() for path in files}
@@ -58,7 +60,7 @@ class Sample:
             (place / name).write_bytes(content)
         place.mkdir(parents=True, exist_ok=True)
         for row in rows if "beside" in self.more else []:
-            (place / filled(self.more["beside"], row)).write_text(f"the picture of {row['number']}")
+            (place / filled(self.more["beside"], row)).write_bytes(b"\xff\xd8\xff\xe0the picture of " + row["number"].encode())
         if self.file.is_dir():
             for row in rows:
                 (place / filled(self.more["file"], row)).write_text(filled(self.more["row"], row), encoding="utf-8")

@@ -21,7 +21,7 @@ struct GuessedImport {
   /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
   func plan(_ file: String, as name: String?) throws -> ImportPlan {
     let (text, format) = try read(file)
-    let fitting = name == nil ? try fittingRules(text) : []
+    let fitting = name == nil ? try fittingRules(text, format) : []
     if fitting.count == 1 {
       let (run, text) = fitting[0]
       context.note(
@@ -66,12 +66,16 @@ struct GuessedImport {
   }
 
   /// Their rules all of whose columns are in the file, and the text as each reads it.
-  private func fittingRules(_ text: SourceText) throws -> [(run: ImportRun, text: SourceText)] {
+  private func fittingRules(
+    _ text: SourceText, _ format: ImportRule.Reader
+  ) throws -> [(run: ImportRun, text: SourceText)] {
     var texts: [String: SourceText] = [:]
     let runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
       let rule = try ImportRule(record)
       // Columns that are only numbered are in every file.
       guard rule.hasHeader else { return nil }
+      // What a program says of a journal is no bank's table.
+      if rule.reader.isJournal || format.isJournal, rule.reader != format { return nil }
       do throws(Failure) {
         texts[record.path] = try fitting(text, rule)
         return texts[record.path] == nil ? nil : rule

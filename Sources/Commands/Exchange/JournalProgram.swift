@@ -8,6 +8,8 @@ struct JournalProgram {
   private let arguments: [String]
   /// What names the columns, where the program does not.
   private let header: String
+  /// Whether only its stderr says that it could not read all of the journal.
+  private var saysErrorsAlone: Bool { name == "bean-query" }
 
   private static let patience = 120.0
   private static let columns = "date,code,payee,description,account,amount,commodity"
@@ -17,7 +19,7 @@ struct JournalProgram {
     switch reader {
     case .hledger:
       (name, header) = ("hledger", "")
-      arguments = ["-f", file, "print", "--output-format", "csv"]
+      arguments = ["-f", file, "print", "--output-format", "json"]
     case .ledger:
       (name, header) = ("ledger", Self.columns + "\n")
       let cells = [
@@ -55,14 +57,26 @@ struct JournalProgram {
     }
     var environment = context.environment.variables
     environment["LC_ALL"] = "C.UTF-8"
+    // Of beancount, what stands on stderr is an error.
+    environment["PYTHONWARNINGS"] = "ignore"
     var run = Subprocess(program, arguments, environment: environment)
     run.output = .captured(limit: SourceText.largest)
     run.timeLimit = Self.patience
     let result = try finished(run, file)
     if result.isCut { throw Failure(.limit, .limit, "\(name) says more than 256 MB about it").at(file) }
-    if result.succeeded { return Array(header.utf8) + result.output }
-    let words = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
-    throw Failure(.invalid, .unreadable, "\(name) cannot read it", hint: words).at(file)
+    let errors = String(decoding: result.errors, as: UTF8.self)
+    // bean-query leaves out what it cannot read, says so, and ends as if all were well.
+    let isWhole = !saysErrorsAlone || errors.allSatisfy(\.isWhitespace)
+    if result.succeeded, isWhole { return try table(of: result.output, file) }
+    let words = errors.split { $0.isNewline }.first { !$0.allSatisfy(\.isWhitespace) }
+    throw Failure(.invalid, .unreadable, "\(name) cannot read it", hint: words.map(String.init)).at(file)
+  }
+
+  private func table(of output: [UInt8], _ file: String) throws(Failure) -> [UInt8] {
+    guard name == "hledger" else { return Array(header.utf8) + output }
+    do throws(SourceProblem) { return try HledgerAnswer.table(of: output) } catch {
+      throw Failure(.invalid, .unreadable, error.message).at(file)
+    }
   }
 
   private func finished(_ run: Subprocess, _ file: String) throws(Failure) -> Subprocess.Result {

@@ -64,7 +64,7 @@ public struct RuleGuess: Sendable {
     if format == .csv { guessEnd() }
     guessTexts(categories)
     // A journal's program says days and signs as they are.
-    if [.hledger, .ledger, .beancount].contains(format) { doubts = [] }
+    if format.isJournal { doubts = [] }
     guessCurrency(currency)
     guessID()
     unused = free.sorted().map { table.names[$0] }

@@ -1,6 +1,11 @@
 import Records
 import Schema
 
+extension ImportRule.Reader {
+  /// Whether another program reads the file.
+  public var isJournal: Bool { [.hledger, .ledger, .beancount].contains(self) }
+}
+
 /// Reads what a program for plain-text accounting says of a journal: a row for each posting to an account of expenses or
 /// income. Transfers between other accounts are no bills.
 ///
@@ -51,12 +56,12 @@ struct JournalReader: ItemReader {
     return nil
   }
 
-  /// bean-query shows a number with all its digits as `Decimal('3.205')`.
+  /// These programs write a point, whatever the journal does. bean-query shows a number with all its digits as
+  /// `Decimal('3.205')`.
   private static func amount(_ value: Value?) -> Value? {
-    guard let text = value?.string?.trimmed, text.hasPrefix("Decimal('"), text.hasSuffix("')"),
-      let number = Number(lexeme: String(text.dropFirst(9).dropLast(2)))
-    else { return value }
-    return .number(number)
+    guard let text = value?.string?.trimmed else { return value }
+    let isWrapped = text.hasPrefix("Decimal('") && text.hasSuffix("')")
+    return Number(lexeme: isWrapped ? String(text.dropFirst(9).dropLast(2)) : text).map { .number($0) } ?? value
   }
 
   /// Without a `|`, the one text is what its program calls it: hledger a description, ledger a payee.
