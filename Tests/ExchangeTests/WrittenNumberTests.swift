@@ -51,6 +51,24 @@ struct WrittenNumberTests {
     "What is no day in that order is refused", arguments: ["31.02.2026", "2026", "20.11", "11/20/2026 noon", "", "x"])
   func noDay(_ text: String) { #expect(WrittenDay(text, order: .dayMonthYear) == nil) }
 
+  @Test(
+    "What stands behind a fraction of a second is not passed over",
+    arguments: [
+      "02:05:09.000 PM", "14:05:09.123 UTC", "14:05:09.x", "14:05:09.", "23:30:00.000+0000", "14:05:09.1.2", "+02:00",
+      "14:-5",
+    ])
+  func noTime(_ clock: String) { #expect(WrittenDay("2026-11-20 \(clock)", order: .yearMonthDay) == nil) }
+
+  @Test("A time with an offset without a colon is that moment")
+  func offset() {
+    #expect(Timestamp(withoutColon: "2026-11-30T23:30:00.000+0000") == Timestamp("2026-11-30T23:30:00Z"))
+    #expect(Timestamp(withoutColon: "2026-11-30T23:30:00-0130") == Timestamp("2026-12-01T01:00:00Z"))
+    for text in ["2026-11-30 23:30:00+0000", "2026-11-30T23:30:00", "2026-11-30", ""] {
+      #expect(Timestamp(withoutColon: text) == nil)
+    }
+    #expect(DayOrders("2026-11-30T23:30:00.000+0000").isDay)
+  }
+
   @Test("A time behind the day is kept, and midnight is none")
   func time() {
     #expect(WrittenDay("20.11.2026 14:05", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60)

@@ -94,7 +94,9 @@ struct DayOrders {
   let orders: Set<ImportRule.DateOrder>
 
   init(_ text: String) {
-    orders = Set(ImportRule.DateOrder.ofParts.filter { WrittenDay(text, order: $0) != nil })
+    let all = ImportRule.DateOrder.ofParts
+    let isTime = Timestamp(text) ?? Timestamp(printed: text) ?? Timestamp(withoutColon: text) != nil
+    orders = Set(isTime ? all : all.filter { WrittenDay(text, order: $0) != nil })
   }
 
   var isDay: Bool { !orders.isEmpty }

@@ -77,7 +77,7 @@ struct FieldValues {
       if takesTime { return Text(text) }
       if let day = zone.day(of: time) { return Text(day.description) }
     }
-    if let time = Timestamp(printed: text) ?? rule.dates.time(text) {
+    if let time = Timestamp(printed: text) ?? Timestamp(withoutColon: text) ?? rule.dates.time(text) {
       if takesTime { return Text(zone.shown(time).text) }
       if let day = zone.day(of: time) { return Text(day.description) }
     }

@@ -76,19 +76,36 @@ struct WrittenDay {
     return months.firstIndex(of: String(part.lowercased().prefix(3))).map { $0 + 1 }
   }
 
-  /// `14:05`, `14:05:09`, with fractions or without; the rest of a time with an offset is not for this.
+  /// `14:05`, `14:05:09`, with a fraction of digits or without. What else stands behind it, such as `PM` or an offset,
+  /// would make it another time.
   private static func second(_ clock: Substring) -> Int? {
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), let hour = Int(parts[0]), let minute = Int(parts[1]) else { return nil }
-    let seconds = parts.count == 3 ? Int(parts[2].prefix { $0 != "." }) : 0
-    guard let seconds, (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(seconds) else {
-      return nil
-    }
+    guard (2...3).contains(parts.count), let hour = digits(parts[0]), let minute = digits(parts[1]) else { return nil }
+    let last = parts.count == 3 ? parts[2].split(separator: ".", omittingEmptySubsequences: false) : ["0"]
+    guard let seconds = digits(last[0]), last.count == 1 || (last.count == 2 && isFraction(last[1])) else { return nil }
+    guard hour < 24, minute < 60, seconds < 60 else { return nil }
     return hour * 3600 + minute * 60 + seconds
+  }
+
+  /// One digit or two.
+  private static func digits(_ part: Substring) -> Int? {
+    isFraction(part) && part.utf8.count <= 2 ? Int(part) : nil
+  }
+
+  private static func isFraction(_ part: Substring) -> Bool {
+    !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
 
 extension Timestamp {
+  /// The time with an offset as Java writes it, without a colon: `2026-11-30T23:30:00.000+0000`.
+  init?(withoutColon text: String) {
+    guard text.utf8.dropFirst(10).first == UInt8(ascii: "T"), let sign = text.utf8.dropLast(4).last,
+      sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    else { return nil }
+    self.init("\(text.dropLast(2)):\(text.suffix(2))")
+  }
+
   /// The time as Apple's programs print it: `2015-06-19 08:00:00 +0000`.
   init?(printed text: String) {
     let parts = text.split(separator: " ")
