@@ -48,6 +48,33 @@ struct GuessedTableTests {
     #expect(guess.rule.end == expected)
   }
 
+  /// The first cells of the rows that are read, and how many cannot be.
+  private func read(_ text: String, end: String) throws -> (rows: [String?], problems: Int) {
+    var rule = ImportRule(kind: "bill")
+    rule.map = [("payee", .column("Payee")), ("date", .column("Date"))]
+    rule.end = [end]
+    var reader = try rule.reader(of: Array(text.utf8)).reader
+    var (rows, problems): ([String?], Int) = ([], 0)
+    while true {
+      do throws(SourceProblem) {
+        guard let item = try reader.next() else { return (rows, problems) }
+        rows.append(item.values[0]?.text)
+      } catch { problems += 1 }
+    }
+  }
+
+  @Test(
+    "A row with a day that begins as the end does is named, and those behind it are read; with a star it is the end",
+    arguments: [
+      ("Total", "Total Energies,2026-12-03", ["A", "B"], 1), ("Total", "Total,2026-12-03T10:00:00Z", ["A", "B"], 1),
+      ("Total", "Total of 2,", ["A"], 0), ("Total", "Total,", ["A"], 0), ("Total*", "Total,2026-12-31", ["A"], 0),
+      ("Totals", "Total,2026-12-03", ["A", "Total", "B"], 0),
+    ])
+  func dayAtTheEnd(_ end: String, _ row: String, _ rows: [String], _ problems: Int) throws {
+    let found = try read("Payee,Date\nA,2026-12-02\n\(row)\nB,2026-12-04\n", end: end)
+    #expect((found.rows.compactMap(\.self), found.problems) == (rows, problems))
+  }
+
   @Test("The words of a row with a day end no table")
   func endOfARow() throws {
     let guess = try #require(

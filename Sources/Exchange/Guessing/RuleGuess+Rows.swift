@@ -23,7 +23,8 @@ extension RuleGuess {
       guard let word = row.first(where: { !$0.isEmpty }) else { return false }
       return ColumnWords.isTotal(word) || cells(row, amounts).isEmpty
     }
-    guard let word = end?.first(where: { !$0.isEmpty }) else { return }
+    // With a star, it would end at rows with a day, too.
+    guard let word = end?.first(where: { !$0.isEmpty }), !word.hasSuffix("*") else { return }
     // The words of a row that counts must not end it.
     let isOfARow = table.rows[...last].contains { $0.first { !$0.isEmpty }?.hasPrefix(word) == true }
     if !isOfARow { rule.end = [word] }

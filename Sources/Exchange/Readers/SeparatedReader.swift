@@ -46,12 +46,23 @@ struct SeparatedReader: ItemReader {
   /// A table without a column that is asked for is refused as a whole.
   var missing: [MissingColumn] { [] }
 
+  /// Whether a row ends the table. One that has a day could be a payment to somebody who is called like a total, and all
+  /// rows behind it would be lost: only with a star the words mean it, too.
+  private func isEnd(_ row: SeparatedRows.Row) throws(SourceProblem) -> Bool {
+    guard !rule.end.isEmpty, let first = row.cells.first(where: { !$0.isEmpty }) else { return false }
+    if rule.end.contains(where: { $0.hasSuffix("*") && first.hasPrefix($0.dropLast()) }) { return true }
+    guard let word = rule.end.first(where: { !$0.hasSuffix("*") && first.hasPrefix($0) }) else { return false }
+    if !places.contains(where: { row.cells.indices.contains($0) && DayOrders(row.cells[$0]).isDay }) { return true }
+    throw SourceProblem(
+      offset: row.offset,
+      "“\(first.shortened)” is said to end the table, and its row has a day; where the table ends there all the same, "
+        + "write “\(word)*” as the end")
+  }
+
   mutating func next() throws(SourceProblem) -> SourceItem? {
     while let row = try nextRow() {
       if row.isBlank { continue }
-      if let first = row.cells.first(where: { !$0.isEmpty }), rule.end.contains(where: { first.hasPrefix($0) }) {
-        return nil
-      }
+      if try isEnd(row) { return nil }
       if row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
         throw SourceProblem(
           offset: row.offset, "the row has \(row.cells.count) cells, and the first row of the table \(width)")
