@@ -35,7 +35,7 @@ struct GuessedCurrencyTests {
 
   @Test("Three capitals are a currency only where there is one", arguments: ["PAID OUT,PAID IN", "NET AMOUNT,X"])
   func capitals(_ names: String) throws {
-    let guess = try guessed("DATE,TEXT,\(names)\n2026-11-20,a,1.00,\n2026-11-21,b,,2.00\n2026-11-22,b,1.00,\n")
+    let guess = try guessed("DATE,TEXT,\(names)\n2026-11-20,a,1.00,\n2026-11-21,b,,2.00\n2026-11-22,b,1.00,3.00\n")
     #expect(guess.rule.currency == "EUR")
   }
 

@@ -131,6 +131,11 @@ struct GuessedImport {
         hint: "write a rule and name it with --rule: docs/imports.md explains rules"
       ).at(text.name)
     }
+    if let refusal = guess.refusal {
+      throw Failure(
+        .invalid, .unreadable, refusal, hint: "write a rule and name it with --rule: docs/imports.md explains rules"
+      ).at(text.name)
+    }
     // The header of OFX names it in each file.
     if format != .ofx { guess.rule.encoding = text.encoding }
     return guess
@@ -155,6 +160,10 @@ extension GuessedImport {
     if !rule.id.isEmpty { context.note("rows identified by: \(rule.id.joined(separator: ", "))") }
     if !rule.end.isEmpty { context.note("the table ends at: \(rule.end.joined(separator: ", "))") }
     if !guess.unused.isEmpty { context.note("columns not used: \(guess.unused.joined(separator: ", "))") }
+    if let encoding = rule.encoding {
+      let doubt = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
+      context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
+    }
     for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
   }
 }

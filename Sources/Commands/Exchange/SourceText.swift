@@ -36,6 +36,11 @@ struct SourceText {
     let raw = try Self.read(name, in: context)
     do throws(CharacterSetError) { self.init(name, raw, try Self.utf8(of: raw, encoding: nil), encoding: nil) } catch {
       guard case .invalid = error else { throw Self.failure(error, name, raw, encoding: nil) }
+      if Self.isMostlyUTF8(raw) {
+        var failure = Self.failure(error, name, raw, encoding: nil)
+        failure.hint = "the rest of it is: mend this place, or write a rule that names another \"encoding\""
+        throw failure
+      }
       try self.init(name, raw, encoding: "WINDOWS-1252")
     }
   }
@@ -105,6 +110,30 @@ struct SourceText {
   private static func unknown(_ set: String) -> Failure {
     Failure(
       .invalid, .invalid, "there is no character set “\(set)”", hint: "iconv -l lists them: UTF-8, ISO-8859-1, UTF-16")
+  }
+
+  /// Whether more letters beyond ASCII are written as UTF-8 has them than otherwise. In another character set that is
+  /// hardly ever so: such a file has slips, such as a letter that was cut in two.
+  private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
+    var (letters, others, place) = (0, 0, 0)
+    while place < bytes.count {
+      let count = lettersLength(bytes[place])
+      let rest = bytes[(place + 1)...].prefix(max(0, count - 1))
+      let isLetter = count > 1 && rest.count == count - 1 && rest.allSatisfy { $0 & 0xC0 == 0x80 }
+      if isLetter { letters += 1 } else if bytes[place] > 0x7F { others += 1 }
+      place += isLetter ? count : 1
+    }
+    return letters > others
+  }
+
+  /// How many bytes a letter has in UTF-8 that begins with this one.
+  private static func lettersLength(_ first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
   }
 
   /// What the first bytes say, and how many they are.

@@ -7,15 +7,15 @@ enum ColumnWords {
   ]
   static let amount = [
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "金額", "金额", "sum", "value", "charge",
-    "cost", "money", "price",
+    "cost", "money", "price", "gross", "brutto",
   ]
   static let debit = [
     "debit", "withdrawal", "paid out", "money out", "spent", "soll", "belastung", "ausgabe", "débit", "cargo", "支出",
-    "提款",
+    "提款", "expense", "outflow", "ausgang", "uscite", "dépenses", "debe", "egresos", "gastos", "出金", "支払", "출금",
   ]
   static let credit = [
     "credit", "deposit", "paid in", "money in", "received", "haben", "gutschrift", "einnahme", "crédit", "abono", "存入",
-    "收入",
+    "收入", "income", "inflow", "eingang", "entrate", "recettes", "haber", "ingresos", "入金", "預り", "입금",
   ]
   static let balance = ["balance", "saldo", "solde", "kontostand", "餘額", "余额", "結餘"]
   static let currency = ["currency", "commodity", "währung", "devise", "moneda", "valuta", "幣別", "币种"]
@@ -30,6 +30,18 @@ enum ColumnWords {
   ]
   static let remark = ["note", "remark", "comment", "notiz", "bemerkung", "備註", "备注"]
   static let category = ["category", "kategorie", "catégorie", "categoría", "categoria", "類別", "类别"]
+  /// Columns of what is a part of an amount, or what is left.
+  private static let beside = [
+    "balance", "saldo", "solde", "kontostand", "餘額", "余额", "結餘", "new", "available", "remaining", "fee", "fees", "tax",
+    "taxes", "vat", "gebühr", "entgelt", "steuer", "mwst", "ust", "frais", "taxe", "tva", "comisi", "iva", "impuesto",
+    "commission", "btw", "discount", "tip", "手續費", "手续费", "手数料", "消費税", "税額", "税额", "稅額",
+  ]
+
+  /// Whether a name says something else that is beside the amount: `VAT amount`, and not `Amount (with VAT)`.
+  static func isBeside(_ name: String) -> Bool {
+    rank(String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" }), among: beside) != nil
+  }
+
   /// Columns of amounts in another currency than the account's.
   static let foreign = ["foreign", "exchange", "rate", "original", "fremd", "kurs"]
   /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.

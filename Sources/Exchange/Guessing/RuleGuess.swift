@@ -8,9 +8,12 @@ public struct RuleGuess: Sendable {
   /// What could be otherwise: `days are read as day-month-year, which could be month-day-year`.
   public internal(set) var doubts: [String] = []
 
+  /// Why the rule must not be used: it has no amounts, because nobody can tell where they stand.
+  public internal(set) var refusal: String?
+
   let table: GuessedTable
   /// Whether its kind tells income from expense.
-  private let tellsIncome: Bool
+  let tellsIncome: Bool
   var free: Set<Int>
 
   /// nil for a text that is no table with a day and an amount.
@@ -60,7 +63,8 @@ public struct RuleGuess: Sendable {
     rule = ImportRule(kind: kind)
     rule.reader = format
     (rule.separator, rule.skip, rule.hasHeader) = (table.separator, table.skip, table.hasHeader)
-    guard guessDate(), guessAmount() else { return nil }
+    guard guessDate(), guessAmount() || refusal != nil else { return nil }
+    if refusal != nil { return }
     if format == .csv { guessEnd() }
     guessTexts(categories)
     // A journal's program says days and signs as they are.
@@ -116,81 +120,6 @@ extension RuleGuess {
       doubts.append("days are read as \(rule.dates.rawValue); they could be \(others)")
     }
     take(column, for: "date")
-    return true
-  }
-
-  private mutating func guessAmount() -> Bool {
-    func isNumber(_ column: Int) -> Bool { isMostly(column) { DecimalSigns($0).isNumber } }
-    let balance = column(ColumnWords.balance, where: isNumber)
-    if let balance { free.remove(balance) }
-    defer { if let balance { free.insert(balance) } }
-    var columns: [Int] = []
-    if let debit = column(ColumnWords.debit, where: isNumber),
-      let credit = column(ColumnWords.credit, where: { $0 != debit && isNumber($0) })
-    {
-      columns = [debit, credit]
-      rule.map.append(("amount", .debit(table.names[debit], credit: table.names[credit])))
-      free.subtract(columns)
-      guessReversals(debit)
-    } else {
-      let own = column(ColumnWords.amount) { isNumber($0) && !isForeign($0) }
-      let named = own ?? column(ColumnWords.amount, where: isNumber)
-      guard let column = named ?? free.sorted().first(where: isNumber) else { return false }
-      columns = [column]
-      take(column, for: "amount")
-      guessSign(column)
-    }
-    guessDecimal(columns.flatMap(values))
-    return true
-  }
-
-  /// Some banks write a minus before all that was spent, and some before what came back. In a column with both it is the
-  /// latter.
-  private mutating func guessReversals(_ debit: Int) {
-    let numbers = numbers(debit).filter { !$0.isZero }
-    guard numbers.contains(where: \.isNegative), numbers.contains(where: { !$0.isNegative }) else { return }
-    rule.sign = .spentIsPositive
-    doubts.append(
-      "“\(table.names[debit])” has amounts with a minus and without: a minus is taken as money that came back")
-  }
-
-  private func numbers(_ column: Int) -> [Number] {
-    values(column).compactMap { WrittenNumber.read($0, decimal: ".") ?? WrittenNumber.read($0, decimal: ",") }
-  }
-
-  private mutating func guessDecimal(_ numbers: [String]) {
-    let signs = numbers.map { DecimalSigns($0).signs }
-    let (points, commas) = (signs.count { $0.contains(".") }, signs.count { $0.contains(",") })
-    rule.decimal = commas > points ? "," : "."
-    if points == commas, numbers.contains(where: { $0.contains(".") || $0.contains(",") }) {
-      doubts.append("the decimal separator is taken to be a point; it could be a comma")
-    }
-  }
-
-  /// Where no amount has a minus, a column of words may say which way the money went; else all was spent.
-  private mutating func guessSign(_ column: Int) {
-    guard !numbers(column).contains(where: \.isNegative) else { return }
-    if guessSides(beside: column) { return }
-    rule.sign = .spentIsPositive
-    doubts.append("no amount has a minus sign: all are taken as spending")
-  }
-
-  /// A column of words such as `S` and `H`, the nearest one behind the amount: the balance may have one of its own.
-  private mutating func guessSides(beside amount: Int) -> Bool {
-    let sides = table.names.indices.compactMap { place in
-      SideWords.meanings(of: values(place)).map { (place: place, words: $0) }
-    }
-    let nearest = sides.filter { free.contains($0.place) || table.names[$0.place].isEmpty }
-      .min { ($0.place < amount ? 1 : 0, abs($0.place - amount)) < ($1.place < amount ? 1 : 0, abs($1.place - amount)) }
-    guard let (place, words) = nearest else { return false }
-    let name = table.names[place]
-    guard tellsIncome, !name.isEmpty, table.names.firstIndex(of: name) == place else {
-      let examples = words.keys.sorted().map(\.string).joined(separator: ", ")
-      doubts.append("column \(place + 1) (\(examples)) may say which way the money went, and no rule can take it")
-      return false
-    }
-    free.remove(place)
-    rule.map.append(("type", .columns([name], words: words)))
     return true
   }
 
