@@ -50,6 +50,31 @@ struct CompanionFile: Sendable {
     }
   }
 
+  /// What the kind does not let into a field cannot be taken there, whatever it is called; and what is called like a
+  /// record would be one.
+  func problem(in field: Field?) -> Problem? {
+    if let problem { return problem }
+    guard let field, field.isAttachment else {
+      return isNamedLikeRecord ? Problem(message: "\(name) is called like a record", isAbsence: false) : nil
+    }
+    do throws(FileError) {
+      let type = MediaType(of: try read())
+      if let type, type.isOne(of: field.attachmentTypes) { return nil }
+      let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
+      let types = field.attachmentTypes.joined(separator: ", ")
+      return Problem(message: "\(name) is \(what), and \(field.name) takes \(types)", isAbsence: false)
+    } catch {
+      return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
+    }
+  }
+
+  private var isNamedLikeRecord: Bool { ending.map { RecordFormat(fileExtension: $0) != nil } ?? false }
+
+  /// The ending beside the record. A picture that is called like a record has its own there.
+  func endingBesideRecord() throws(FileError) -> String? {
+    isNamedLikeRecord ? MediaType(of: try read())?.fileExtension : ending
+  }
+
   func read() throws(FileError) -> [UInt8] { try Folder(folder).read(name, limit: Ledger.largestFile).bytes }
 }
 
@@ -60,10 +85,10 @@ extension ImportRun {
     for field in rule.attachments {
       guard let name = members[field]?.string else { continue }
       let file = file(name, of: source)
-      if let problem = file.problem {
+      if let problem = file.problem(in: self.source.kind.field(field)) {
         context.warn(StyledLine("\(field) not taken in: ", .warning) + StyledLine(problem.message))
         record.unreadFields.append(field)
-      } else if let ending = file.ending {
+      } else if let ending = try file.endingBesideRecord() {
         record.attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
       }
     }
@@ -72,8 +97,10 @@ extension ImportRun {
   /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.
   func withoutLostFiles(_ members: Object, of source: String) -> Object {
     var known = members
-    for field in rule.attachments where self.source.kind.field(field)?.isRequired != true {
-      if let name = members[field]?.string, file(name, of: source).problem != nil { known[field] = nil }
+    for name in rule.attachments {
+      let field = self.source.kind.field(name)
+      guard field?.isRequired != true, let text = members[name]?.string else { continue }
+      if file(text, of: source).problem(in: field) != nil { known[name] = nil }
     }
     return known
   }
