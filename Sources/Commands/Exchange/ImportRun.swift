@@ -106,6 +106,10 @@ struct ImportRun {
   ) throws -> (exit: ExitCode, names: ReferenceNames) {
     let name = text.name
     Heap.keepNoLargeBlocks()
+    if let encoding = text.encoding, text.isUTF8AsWell {
+      let doubt = "\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"
+      context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
+    }
     var state = try read(text)
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name)

@@ -45,6 +45,14 @@ struct SourceText {
     }
   }
 
+  /// Whether it is UTF-8 as well, though it is read in another character set: letters beyond ASCII are then other ones.
+  var isUTF8AsWell: Bool {
+    guard encoding != nil, Self.mark(of: raw) == nil, bytes != raw, raw.contains(where: { $0 > 0x7F }) else {
+      return false
+    }
+    do throws(CharacterSetError) { return try Self.utf8(of: raw, encoding: "UTF-8") == raw } catch { return false }
+  }
+
   private static func read(_ name: String, in context: Context) throws -> [UInt8] {
     do {
       // One byte more, so that a file is never cut off without a word.
