@@ -82,11 +82,8 @@ struct NamedAddress {
   private func mediaType(of bytes: [UInt8]) throws(Failure) -> MediaType {
     let type = MediaType(of: bytes)
     if let type, type.isOne(of: field.attachmentTypes) { return type }
-    let takes = field.attachmentTypes.joined(separator: ", ")
     throw failure(
-      .invalid, .invalid,
-      "what its server sends is \(type.map { "of the type \($0.name)" } ?? "of no type that is known here"), "
-        + "and \(field.name) takes \(takes)", hint: "--print shows the address")
+      .invalid, .invalid, "what its server sends is \(field.wordsRefusing(type))", hint: "--print shows the address")
   }
 
   // MARK: - What went wrong

@@ -86,12 +86,20 @@ struct NamedFile {
 
   /// What comes from somebody else may be a program that is called a picture.
   private func requireType() throws {
-    let type = try ledger.mediaType(of: place)
-    if type?.isOne(of: field.attachmentTypes) == true { return }
-    throw Failure(
-      .invalid, .invalid,
-      "it is \(type.map { "of the type \($0.name)" } ?? "of no type that is known here"), and \(field.name) takes "
-        + field.attachmentTypes.joined(separator: ", "), hint: "--print shows where it lies"
-    ).at(place).about(FieldPath(keys: [field.name]))
+    guard let refusal = field.refusal(of: try ledger.mediaType(of: place)) else { return }
+    throw Failure(.invalid, .invalid, "it is \(refusal)", hint: "--print shows where it lies")
+      .at(place).about(FieldPath(keys: [field.name]))
+  }
+}
+
+extension Field {
+  /// Why a file of a type cannot be in it, behind “it is”; nil where it can.
+  func refusal(of type: MediaType?) -> String? {
+    type?.isOne(of: attachmentTypes) == true ? nil : wordsRefusing(type)
+  }
+
+  func wordsRefusing(_ type: MediaType?) -> String {
+    let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
+    return "\(what), and \(name) takes \(attachmentTypes.joined(separator: ", "))"
   }
 }

@@ -58,11 +58,8 @@ struct CompanionFile: Sendable {
       return isNamedLikeRecord ? Problem(message: "\(name) is called like a record", isAbsence: false) : nil
     }
     do throws(FileError) {
-      let type = MediaType(of: try read())
-      if let type, type.isOne(of: field.attachmentTypes) { return nil }
-      let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
-      let types = field.attachmentTypes.joined(separator: ", ")
-      return Problem(message: "\(name) is \(what), and \(field.name) takes \(types)", isAbsence: false)
+      let refusal = field.refusal(of: MediaType(of: try read()))
+      return refusal.map { Problem(message: "\(name) is \($0)", isAbsence: false) }
     } catch {
       return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
     }

@@ -25,7 +25,7 @@ struct DuplicateReview {
     if let rule { _ = try ImportRun(rule: rule, in: ledger, context) }
     let pairs = try duplicates.pairs(of: rule.map { Text($0) })
     guard context.mayAsk, context.settings.format == .table else {
-      context.print(try rows(pairs))
+      context.print(rows(pairs))
       return pairs.isEmpty ? .done : .needsDecision
     }
     if pairs.isEmpty {
@@ -111,7 +111,7 @@ struct DuplicateReview {
   /// The rule remembers it, so that nobody is asked again.
   private func keepBoth(_ pair: LikelyDuplicate) throws {
     let rule = try ledger.record(at: pair.rulePath)
-    let mark = try mark(of: pair)
+    let mark = duplicates.mark(of: pair)
     let text = mark.filter { $0 != .null }.map(\.plainText).joined(separator: " ")
     let field = FieldPath(keys: [ImportRule.distinct, pair.key])
     let change = (record: rule, fields: [FieldChange(field, .string(Text(text)))])
@@ -135,22 +135,16 @@ struct DuplicateReview {
     }
   }
 
-  /// What both have alike.
-  private func mark(of pair: LikelyDuplicate) throws -> [Value] {
-    guard let kind = kinds.kind(of: pair.imported.location) else { return [] }
-    return try Likeness(kind, in: ledger).mark(of: pair.imported.members) ?? []
-  }
-
   // MARK: - Without a terminal
 
-  private func rows(_ pairs: [LikelyDuplicate]) throws -> Rows {
+  private func rows(_ pairs: [LikelyDuplicate]) -> Rows {
     let titles = ["DATE", "AMOUNT", "OTHER", "OTHER-ID", "IMPORTED", "IMPORTED-ID", "RULE"]
     let columns = titles.map { Table.Column($0, $0 == "AMOUNT" ? .right : .left) }
-    return Rows(columns: columns, rows: try pairs.map(row), whenEmpty: Self.none)
+    return Rows(columns: columns, rows: pairs.map(row), whenEmpty: Self.none)
   }
 
-  private func row(_ pair: LikelyDuplicate) throws -> Rows.Row {
-    let mark = try mark(of: pair)
+  private func row(_ pair: LikelyDuplicate) -> Rows.Row {
+    let mark = duplicates.mark(of: pair)
     let money = mark.dropFirst().filter { $0 != .null }.map(\.plainText).joined(separator: " ")
     let texts = [
       mark.first?.plainText ?? "", money, name(of: pair.other), pair.other.id.string,

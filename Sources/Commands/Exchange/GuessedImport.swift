@@ -120,25 +120,24 @@ struct GuessedImport {
         tellsIncome: kind.field("type").map { $0.choices.contains("expense") && $0.choices.contains("income") } ?? false
       )
     else {
-      let problem =
+      throw Self.unguessed(
+        text,
         text.raw.isEmpty
-        ? "there is nothing in it"
-        : ForeignTable.isDatabase(text.raw) || BinaryPlist.isBinary(text.raw)
-          ? "no rule reads it, and none is guessed for files of this format"
-          : "no columns with dates and amounts were found in it"
-      throw Failure(
-        .invalid, .unreadable, problem,
-        hint: "write a rule and name it with --rule: docs/imports.md explains rules"
-      ).at(text.name)
+          ? "there is nothing in it"
+          : ForeignTable.isDatabase(text.raw) || BinaryPlist.isBinary(text.raw)
+            ? "no rule reads it, and none is guessed for files of this format"
+            : "no columns with dates and amounts were found in it")
     }
-    if let refusal = guess.refusal {
-      throw Failure(
-        .invalid, .unreadable, refusal, hint: "write a rule and name it with --rule: docs/imports.md explains rules"
-      ).at(text.name)
-    }
+    if let refusal = guess.refusal { throw Self.unguessed(text, refusal) }
     // The header of OFX names it in each file.
     if format != .ofx { guess.rule.encoding = text.encoding }
     return guess
+  }
+
+  private static func unguessed(_ text: SourceText, _ problem: String) -> Failure {
+    Failure(
+      .invalid, .unreadable, problem, hint: "write a rule and name it with --rule: docs/imports.md explains rules"
+    ).at(text.name)
   }
 
   /// `bank-2026-11.csv` is of the rule `bank`.

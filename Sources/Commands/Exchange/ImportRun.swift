@@ -22,6 +22,8 @@ struct ImportRun {
   let source: RecordSource
   let rule: ImportRule
   let rulePath: String
+  /// Whose the rule is; its records may be nobody's yet.
+  private let ruleOwner: Owner
   /// Whether the rule is that of a feed which is being added: no file has it yet.
   let isDraft: Bool
   let context: Context
@@ -43,6 +45,7 @@ struct ImportRun {
     kinds: Kinds? = nil, isDraft: Bool = false
   ) throws {
     (self.ledger, self.rule, self.context, rulePath, self.isDraft) = (ledger, rule, context, path, isDraft)
+    ruleOwner = owner
     self.kinds = try kinds ?? ledger.kinds()
     let kinds = self.kinds
     if let kind = kinds.kind(named: rule.kind), kind.isPrivate, !rule.isLocal || owner.user == nil {
@@ -128,9 +131,8 @@ struct ImportRun {
 
   /// Keeps the rule in the ledger.
   func keepRule(isContinuing: Bool) throws {
-    guard let owner = RecordLocation(path: rulePath)?.owner else { return }
     _ = try WorkTree.open(ledger, isContinuing: isContinuing)
-      .add(importRule: source.name.string, rule.written, of: owner)
+      .add(importRule: source.name.string, rule.written, of: ruleOwner)
   }
 
   func answer(_ text: SourceText, _ state: SourceState) -> ImportAnswer {

@@ -74,7 +74,7 @@ private struct KnownRecordSearch: Sendable {
 
   init(_ kind: Kind, _ said: [ImportedRecord], in ledger: Ledger) throws {
     (self.kind, self.said) = (kind, said)
-    likeness = try Likeness(kind, in: ledger)
+    likeness = Likeness(kind, currency: try ledger.manifest().currency.map { Text($0) })
     var (places, payees): ([[Value]: [Int]], Set<String>) = ([:], [])
     let hasCategories = kind.field(Self.category)?.reference != nil
     for (place, record) in said.enumerated() {

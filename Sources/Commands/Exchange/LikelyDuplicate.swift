@@ -25,6 +25,8 @@ struct LikelyDuplicates {
   private let ledger: Ledger
   private let kinds: Kinds
   private let owner: Owner
+  /// The ledger's.
+  private let currency: Text?
   private let runs: [ImportRun]
   /// The ids of the records that each rule brought.
   private let said: [Set<Text>]
@@ -33,6 +35,7 @@ struct LikelyDuplicates {
   init(in ledger: Ledger, _ context: Context) throws {
     self.ledger = ledger
     kinds = try ledger.kinds()
+    currency = try ledger.manifest().currency.map { Text($0) }
     owner = try context.importOwner(in: ledger)
     var decided: Set<Text> = []
     runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
@@ -54,7 +57,7 @@ struct LikelyDuplicates {
 
   private func pairs(in folder: Text) throws -> [LikelyDuplicate] {
     guard let kind = runs.first(where: { $0.source.kind.folder == folder })?.source.kind else { return [] }
-    let likeness = try Likeness(kind, in: ledger)
+    let likeness = Likeness(kind, currency: currency)
     let records = try ledger.records(below: [owner.folder(of: kind)]).records
     let alike = Dictionary(grouping: records) { likeness.mark(of: $0.members) }
     let groups = alike.compactMap { mark, records in mark.map { (day: $0[0].string ?? "", records: records) } }
@@ -81,13 +84,19 @@ struct LikelyDuplicates {
     }
   }
 
+  /// What both of a pair have alike.
+  func mark(of pair: LikelyDuplicate) -> [Value] {
+    let likeness = kinds.kind(of: pair.imported.location).map { Likeness($0, currency: currency) }
+    return likeness?.mark(of: pair.imported.members) ?? []
+  }
+
   /// The pair as it is now; nil where it is none any more.
   func current(_ pair: LikelyDuplicate) throws -> LikelyDuplicate? {
     guard let kind = kinds.kind(of: pair.imported.location),
       let other = try ledger.recordIfPresent(at: pair.other.path),
       let imported = try ledger.recordIfPresent(at: pair.imported.path)
     else { return nil }
-    let likeness = try Likeness(kind, in: ledger)
+    let likeness = Likeness(kind, currency: currency)
     guard likeness.mark(of: other.members) == likeness.mark(of: imported.members),
       likeness.isNear(other.members, imported.members)
     else { return nil }

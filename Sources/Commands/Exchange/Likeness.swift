@@ -1,6 +1,5 @@
 internal import Records
 internal import Schema
-internal import Store
 
 /// Whether two records of a kind may be one, told twice: the same day, amount and currency, and a word in common, or no
 /// words at all.
@@ -10,9 +9,7 @@ struct Likeness {
   /// The ledger's, in which an amount is that names none.
   private let currency: Text?
 
-  init(_ kind: Kind, in ledger: Ledger) throws {
-    (self.kind, currency) = (kind, try ledger.manifest().currency.map { Text($0) })
-  }
+  init(_ kind: Kind, currency: Text?) { (self.kind, self.currency) = (kind, currency) }
 
   /// What both have alike; nil for a record without a day or an amount.
   func mark(of members: Object) -> [Value]? {
