@@ -31,7 +31,7 @@ public struct Feed: Sendable {
     for name in Self.ownMembers { rest[name] = nil }
     if rest["reader"] == nil { rest["reader"] = .string(ImportRule.Reader.json.rawValue) }
     rule = try ImportRule(rest)
-    guard ![.sqlite, .hledger, .ledger, .beancount].contains(rule.reader) else {
+    guard rule.reader != .sqlite, !rule.reader.isJournal else {
       throw RuleError(field: FieldPath(keys: ["reader"]), message: "tables of SQLite and journals are read from files")
     }
     func text(_ name: Text) throws(RuleError) -> String? {

@@ -6,8 +6,7 @@ struct WrittenDay {
   /// The seconds of the day, where a time stands behind it that is not midnight.
   let second: Int?
 
-  /// nil for what is no day in that order. Four digits in front that a sign follows are the year in every
-  /// order.
+  /// nil for what is no day in that order. Four digits in front that a sign follows are the year in every order.
   init?(_ text: String, order: ImportRule.DateOrder) {
     guard let (parts, rest) = WrittenDay.parts(of: text), let day = WrittenDay.day(parts, order) else { return nil }
     self.day = day
@@ -82,17 +81,17 @@ struct WrittenDay {
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hour = digits(parts[0]), let minute = digits(parts[1]) else { return nil }
     let last = parts.count == 3 ? parts[2].split(separator: ".", omittingEmptySubsequences: false) : ["0"]
-    guard let seconds = digits(last[0]), last.count == 1 || (last.count == 2 && isFraction(last[1])) else { return nil }
+    guard let seconds = digits(last[0]), last.count == 1 || (last.count == 2 && areDigits(last[1])) else { return nil }
     guard hour < 24, minute < 60, seconds < 60 else { return nil }
     return hour * 3600 + minute * 60 + seconds
   }
 
   /// One digit or two.
   private static func digits(_ part: Substring) -> Int? {
-    isFraction(part) && part.utf8.count <= 2 ? Int(part) : nil
+    areDigits(part) && part.utf8.count <= 2 ? Int(part) : nil
   }
 
-  private static func isFraction(_ part: Substring) -> Bool {
+  private static func areDigits(_ part: Substring) -> Bool {
     !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
