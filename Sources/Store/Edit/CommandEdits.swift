@@ -63,7 +63,7 @@ extension CommandEdits {
       } + left.map { LeafChange(path: Text($0), leaf: nil) }
     let tree = try objects.writeTree(from: before, changes: changes)
     if tree == before || (before == nil && changes.isEmpty) {
-      try Updater(self.tree).apply(edits)
+      try Updater(self.tree).apply(edits, saying: message)
       return nil
     }
     let byHand = try commitByHand(committed.filter { kept.problem(of: $0.path) == nil }, left, on: branch)
@@ -71,9 +71,10 @@ extension CommandEdits {
     let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: message)
     let bases = try bases(of: committed, left, byHand: byHand)
     let steps = try steps(of: edits, from: branch.commit, to: commit)
-    let journal = UpdateJournal(
+    var journal = UpdateJournal(
       branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
       bases: bases, steps: steps, isCommand: true, session: session)
+    journal.message = message
     try advance(branch, to: commit, by: edits, Updater(self.tree).remembering(journal), saying: message)
     return commit
   }
@@ -145,7 +146,7 @@ extension CommandEdits {
 
 extension FileEdit {
   /// Whether the file is in no commit.
-  fileprivate var isLocal: Bool { isPath(path, below: "local") }
+  fileprivate var isLocal: Bool { LedgerPart.local.has(path) }
 
   /// Whether the file lies beside a record, under its name.
   fileprivate var isOfAttachment: Bool {

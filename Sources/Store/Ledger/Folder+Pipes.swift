@@ -3,9 +3,10 @@ import FileSystem
 extension Folder {
   /// Whoever opens a pipe waits until somebody writes into it, libgit2 and git among them. So there may be none where they
   /// open files by names that everybody knows.
-  func requireNoPipes() throws {
-    for folder in [".git", ".git/info", ".git/objects/info", ".git/objects/pack"] { try requireNoPipes(in: folder) }
-    for folder in [".git/refs", ".git/logs"] { try requireNoPipes(in: folder, andBelow: true) }
+  /// - Parameter repository: the folder with the repository's own files.
+  func requireNoPipes(of repository: String = ".git") throws {
+    for folder in ["", "/info", "/objects/info", "/objects/pack"] { try requireNoPipes(in: repository + folder) }
+    for folder in ["/refs", "/logs"] { try requireNoPipes(in: repository + folder, andBelow: true) }
   }
 
   private func requireNoPipes(in folder: String, andBelow isDeep: Bool = false) throws {

@@ -6,13 +6,18 @@ import Records
 /// The repository of a ledger, as the object store that the merge engine works on.
 public final class LedgerObjects: ObjectStore {
   public let repository: Repository
+  /// The part of the ledger's files that the repository has.
+  let part: LedgerPart
   private var openIndex: GitIndex?
   private let merges: MergeCheck<LedgerObjects>
   /// The same repository, where merges are computed again while this one is open to be read.
   private var collecting: LedgerObjects?
 
-  init(_ repository: consuming Repository, merges: MergeCheck<LedgerObjects> = MergeCheck()) {
+  init(
+    _ repository: consuming Repository, of part: LedgerPart = .sent, merges: MergeCheck<LedgerObjects> = MergeCheck()
+  ) {
     self.repository = repository
+    self.part = part
     self.merges = merges
   }
 
@@ -25,6 +30,13 @@ public final class LedgerObjects: ObjectStore {
   convenience init(toChange ledger: Ledger) throws {
     try ledger.root.requireNoPipes()
     self.init(try Repository.openCollecting(at: ledger.path, environment: ledger.surroundings.git))
+  }
+
+  /// Opens the repository of `local/` to change it (`PrivateHistory`).
+  convenience init(toChangeLocal ledger: Ledger) throws {
+    try ledger.root.requireNoPipes(of: StateFolder.privateHistory)
+    let folder = "\(ledger.path)/\(StateFolder.privateHistory)"
+    self.init(try Repository.openCollecting(at: folder, environment: ledger.surroundings.git), of: .local)
   }
 
   /// Does something with the git index, which is read once: reading 100,000 entries takes longer than looking whether they
@@ -70,7 +82,8 @@ public final class LedgerObjects: ObjectStore {
 
   private func openCollecting() throws -> LedgerObjects {
     let opened = LedgerObjects(
-      try Repository.openCollecting(at: repository.gitDirectory, environment: repository.environment), merges: merges)
+      try Repository.openCollecting(at: repository.gitDirectory, environment: repository.environment), of: part,
+      merges: merges)
     collecting = opened
     return opened
   }

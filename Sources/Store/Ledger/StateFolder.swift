@@ -5,6 +5,9 @@ import Records
 /// says what is lost with each.
 public enum StateFolder {
   public static let path = ".git/ledger-sync"
+  /// The history of `local/`, and what else this device alone knows about what is private. Not below `path`, which may be
+  /// deleted; nobody but the owner of its files may read them.
+  public static let privateHistory = ".git/ledger-private"
   static let lock = "\(path)/lock"
   /// Says that `init` is at work in a folder that others see: where it was killed, the next `init` goes on.
   static let founding = "\(path)/founding.json"

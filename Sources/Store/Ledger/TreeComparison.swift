@@ -55,3 +55,9 @@ struct TreeComparison {
     return Leaf(id: entry.id, mode: entry.mode)
   }
 }
+
+/// The trees before and after a move of the branch; the first is nil in a new ledger.
+struct TreeMove {
+  let from: ObjectID?
+  let to: ObjectID
+}

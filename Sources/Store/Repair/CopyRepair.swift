@@ -8,7 +8,7 @@ extension WorkTree {
   /// Merges the conflict copies that other programs (Syncthing, Dropbox) have put beside records into those records.
   /// The next snapshot commits the result like any other edit.
   func mergeCopies(_ report: inout RepairReport, head: ObjectID?) throws {
-    let walk = ledger.root.walk(skipping: { $0 == "local" })
+    let walk = ledger.walk(.sent)
     for problem in walk.problems { try problem.requireOfTheFile() }
     let copies = walk.files.compactMap { ConflictCopy(path: $0.path) }
     if copies.isEmpty { return }

@@ -13,7 +13,7 @@ struct Scanner {
 
   func scan(since commit: ObjectID?) throws -> Scan {
     let tree = try commit.map { try objects.commit($0).tree }
-    let walk = ledger.root.walk(skipping: { $0 == "local" })
+    let walk = ledger.walk(objects.part)
     for problem in walk.problems { try problem.requireOfTheFile() }
     let index = try readIndex()
     let committed = try CommittedFiles(of: tree, objects, index)
@@ -21,8 +21,10 @@ struct Scanner {
     var scan = Scan()
     scan.unreached = walk.problems.map(\.path)
     scan.skipped = try walk.problems.filter { try isSaid($0, committed, rules) }.map(SkippedFile.init)
-    scan.skipped += walk.files.compactMap { ConflictCopy(path: $0.path).map(SkippedFile.init) }
-    let sorted = try SortedFiles(walk.files, index: index?.image, committed: committed, rules)
+    if objects.part == .sent {
+      scan.skipped += walk.files.compactMap { ConflictCopy(path: $0.path).map(SkippedFile.init) }
+    }
+    let sorted = try SortedFiles(walk.files, objects.part, index: index?.image, committed: committed, rules)
     let files = sorted.ledgerFiles
     (scan.strays, scan.hiddenRecords) = (sorted.strays, sorted.hiddenRecords)
     scan.paths = files.map(\.path)
@@ -38,7 +40,8 @@ struct Scanner {
   /// Whether a problem of the walk is mentioned: not where git is told to ignore the path, unless the commit has
   /// something there.
   private func isSaid(_ problem: WalkProblem, _ committed: CommittedFiles, _ rules: IgnoreQuestions) throws -> Bool {
-    try committed.hasAny(atOrBelow: problem.path) || !rules.hide(problem.path)
+    if objects.part == .local { return true }
+    return try committed.hasAny(atOrBelow: problem.path) || !rules.hide(problem.path)
   }
 
   /// git's index; nil for a corrupt one. That is no loss: the index is a cache, and everything is read again.
@@ -65,6 +68,17 @@ struct Scanner {
         comparison.scan.skipped.append(problem.skipped)
       }
     }
+  }
+}
+
+extension Ledger {
+  /// All files of a part of the ledger that are on the disk.
+  func walk(_ part: LedgerPart) -> Walk {
+    if part == .sent { return root.walk(skipping: { $0.utf8.elementsEqual("local".utf8) }) }
+    var walk = root.walk(skipping: { !$0.utf8.elementsEqual("local".utf8) && !isPath($0, below: "local") })
+    walk.files.removeAll { !isPath($0.path, below: "local") }
+    walk.problems.removeAll { !$0.path.utf8.elementsEqual("local".utf8) && !isPath($0.path, below: "local") }
+    return walk
   }
 }
 

@@ -14,12 +14,15 @@ struct SortedFiles {
   /// New records that an ignore rule hides: a snapshot looks at them all the same, and says so.
   private(set) var hiddenRecords: [String] = []
 
+  private let part: LedgerPart
+
   /// - Parameters:
   ///   - files: all files on disk, in the order of their paths.
   ///   - index: nil where it cannot be read: then git tracks what the commit has.
   init(
-    _ files: [WalkedFile], index: IndexImage?, committed: CommittedFiles, _ rules: IgnoreQuestions
+    _ files: [WalkedFile], _ part: LedgerPart, index: IndexImage?, committed: CommittedFiles, _ rules: IgnoreQuestions
   ) throws {
+    self.part = part
     ledgerFiles = files
     let newcomers = files.untracked(by: index).filter { !committed.has(files[$0].path) }
     if newcomers.isEmpty { return }
@@ -34,7 +37,10 @@ struct SortedFiles {
   private mutating func belongsToLedger(_ path: String, among files: [WalkedFile], _ rules: IgnoreQuestions) throws
     -> Bool
   {
-    if IgnoredFiles.isLeftover(path) || ConflictCopy(path: path) != nil { return false }
+    if IgnoredFiles.isLeftover(path) { return false }
+    // What git ignores there has no other history.
+    if part == .local { return true }
+    if ConflictCopy(path: path) != nil { return false }
     let (isHidden, isIgnored) = (try rules.hide(path), IgnoredFiles.isIgnored(path))
     if !isIgnored, RecordLocation(path: path) != nil {
       if isHidden { hiddenRecords.append(path) }

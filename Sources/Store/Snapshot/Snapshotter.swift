@@ -96,7 +96,7 @@ extension Snapshotter {
       TreeMove(from: try before.map { try objects.commit($0).tree }, to: try objects.commit(commit).tree)
     }
     try Updater(tree).apply(plan.edits)
-    if let commit, commit != before { try tree.move(plan.branch, to: commit, saying: "snapshot") }
+    if let commit, commit != before { try tree.move(plan.branch, to: commit, saying: WorkTree.snapshotMove) }
     try ledger.write(plan.basesUntilMerged)
     if let move { try refreshIndex(after: plan, move) }
     let branch = Branch(name: plan.branch.name, commit: commit)

@@ -42,7 +42,7 @@ extension Operation {
   static let further = "with it: "
 
   /// What was edited by hand is no part of what a command did.
-  private var isSnapshot: Bool { message == "snapshot" }
+  private var isSnapshot: Bool { message == WorkTree.snapshotMove }
 
   private func goesOn(with earlier: Operation) -> Bool {
     isFurther && old == earlier.new && command == earlier.command && !isSnapshot && !earlier.isSnapshot
@@ -78,7 +78,7 @@ extension Operation {
   fileprivate func saying(_ commit: Commit) -> Operation {
     var operation = self
     if message == "update" || message == "finish an update" { operation.message = "what \(command) brought" }
-    if message == "snapshot" { operation.message = String(commit.message.prefix { $0 != "\n" }) }
+    if message == WorkTree.snapshotMove { operation.message = String(commit.message.prefix { $0 != "\n" }) }
     return operation
   }
 }

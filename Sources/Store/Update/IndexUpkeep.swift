@@ -166,12 +166,6 @@ extension IndexUpkeep {
   }
 }
 
-/// The trees before and after a move of the branch; the first is nil in a new ledger.
-struct TreeMove {
-  let from: ObjectID?
-  let to: ObjectID
-}
-
 extension IndexEntry {
   /// An entry without stat data: git compares the content then.
   init(_ file: LedgerObjects.File) { self.init(path: file.path, id: file.leaf.id, mode: file.leaf.mode) }

@@ -27,10 +27,12 @@ public struct FileEdit {
 extension Updater {
   /// Makes the edits on disk. Throws `changed-meanwhile` where somebody has saved one of the files at this moment: that file
   /// stays as it was saved, and no file has been removed.
-  func apply(_ edits: [FileEdit]) throws {
+  /// - Parameter message: for the history of `local/`; nil where what changed says it.
+  func apply(_ edits: [FileEdit], saying message: String? = nil) throws {
     let edits = Self.inOrder(edits)
     if edits.isEmpty { return }
-    let journal = UpdateJournal(uncommitted: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
+    var journal = UpdateJournal(uncommitted: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
+    journal.message = message
     try carryOut(journal, drafts: try begin(journal, edits))
   }
 
@@ -52,6 +54,8 @@ extension Updater {
   /// Writes the journal, and the new contents beside the files, complete and on the disk. Where one of them cannot be
   /// written, nothing has happened.
   func begin(_ journal: UpdateJournal, _ edits: [FileEdit]) throws -> [FileStat?] {
+    // What the command replaces is in the history first.
+    if journal.hasLocal { try tree.commitLocalFiles(at: journal.localPaths) }
     let contents = Dictionary(edits.map { (Text($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
     let isMany = journal.steps.count > Self.manyFiles
     var folders = DraftFolders()
@@ -104,7 +108,8 @@ extension Updater {
       if objects.repository.operationInProgress == nil { try follow(edits, commit) }
       return
     }
-    let journal = UpdateJournal(uncommitted: edits.steps, token: edits.token)
+    var journal = UpdateJournal(uncommitted: edits.steps, token: edits.token)
+    journal.message = edits.message
     if try isAtHand(journal) { try carryOut(journal, isResumed: true) } else { try rollBack(journal) }
   }
 
@@ -139,7 +144,9 @@ extension UpdateJournal {
     let steps = steps.map { step -> Value in
       ["path": .string(step.path), "old": text(step.old), "new": text(step.new)]
     }
-    return ["commit": .null, "session": .null, "token": .string(token), "steps": .array(steps)]
+    var state: Object = ["commit": .null, "session": .null, "token": .string(token), "steps": .array(steps)]
+    if let message, hasLocal { state["message"] = .string(Text(message)) }
+    return state
   }
 }
 
@@ -149,6 +156,7 @@ private struct UnfinishedEdits {
   /// Of an older version of ledger-sync, which made the edits of a commit in this way, too: that commit.
   let commit: ObjectID?
   let session: Text?
+  let message: String?
   let token: String
   let steps: [UpdateJournal.Step]
 
@@ -157,6 +165,7 @@ private struct UnfinishedEdits {
       token = try state.text("token")
       commit = try state.id("commit")
       session = try state["session"] == .null ? nil : Text(state.text("session"))
+      message = try state["message"] == nil ? nil : state.text("message")
       steps = try state.objects("steps").map { (step) throws(UnreadableMember) in
         UpdateJournal.Step(
           path: try step.text("path"), old: try step.id("old"), new: try step.id("new"), isExecutable: false)

@@ -35,6 +35,8 @@ struct UpdateJournal: Hashable {
   var isCommand = false
   /// The user who is to be logged in once the update is done; nil where that stays as it is.
   var session: Text?
+  /// What the commit of the files below `local/` is to say; nil where there are none, or where nobody says.
+  var message: String?
   /// The updates that are remembered once this one is done; nil where an older version wrote the journal.
   var memory: [RememberedUpdate]?
 
@@ -43,7 +45,11 @@ struct UpdateJournal: Hashable {
 
   /// Whether no commit of ours has the new version of the file. So there is no version with which an edit that somebody
   /// saves at this moment could be merged.
-  func isUncommitted(_ step: Step) -> Bool { to == nil || isPath(step.path, below: "local") }
+  func isUncommitted(_ step: Step) -> Bool { to == nil || LedgerPart.local.has(step.path) }
+
+  /// The files of `local/` among its steps: the history of that folder has their new versions.
+  var localPaths: [String] { steps.map(\.path).filter(LedgerPart.local.has) }
+  var hasLocal: Bool { steps.contains { LedgerPart.local.has($0.path) } }
 }
 
 // MARK: - Names of temporary files
@@ -81,6 +87,7 @@ extension UpdateJournal {
       steps = try state.objects("steps").map { (step) throws(UnreadableMember) in try Step(step) }
       isCommand = try state["command"] == nil ? false : state.flag("command")
       session = try state["session"] == nil ? nil : Text(state.text("session"))
+      message = try state["message"] == nil ? nil : state.text("message")
       memory = state[RememberedUpdate.member] == nil ? nil : RememberedUpdate.all(in: state)
     } catch {
       throw StoreError(
@@ -98,6 +105,7 @@ extension UpdateJournal {
     ]
     if isCommand { head["command"] = .bool(true) }
     if let session { head["session"] = .string(session) }
+    if let message, hasLocal { head["message"] = .string(Text(message)) }
     if let memory { RememberedUpdate.write(memory, to: &head) }
     var bytes = JSONWriter.compact(.object(head))
     bytes.removeLast()

@@ -16,6 +16,8 @@ public final class WorkTree {
   /// Whether what it does goes on with what the same command has just done, and is taken back with it.
   private let isContinuing: Bool
   let garbage: GarbageHold
+  /// The history of `local/`, once a command needs it (`LocalFiles.swift`).
+  var openPrivateHistory: PrivateHistory?
 
   var surroundings: Surroundings { ledger.surroundings }
 
@@ -90,6 +92,8 @@ extension WorkTree {
 
   /// What the entries of ledger-sync in git's log of the branch begin with.
   static let ownMove = "ledger-sync "
+  /// What they say of what was edited by hand.
+  static let snapshotMove = "snapshot"
 
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
   func move(_ branch: Branch, to commit: ObjectID, saying message: String) throws {
