@@ -15,7 +15,7 @@ build: needs ## install what is missing, then build .build/debug/ledger-sync
 demo: build ## two devices and a cloud, explained step by step (KEEP=1 keeps the folder)
 	Tools/demo .build/debug/ledger-sync
 
-test: build needs-test ## every test that fits into ten minutes on two cores
+test: needs needs-test ## every test but the long runs (docs/testing.md says how long it takes)
 	Tools/run-tests
 
 test-browser: build needs-browser ## the report in headless Chromium, which this installs (make test does it where Chromium is there)

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 120
+PATIENCE = 1200  # seconds; for hangs
 CONSOLE = re.compile(r"CONSOLE[:(]\d+\)?\]? \"(.*)\", source: ")
 
 

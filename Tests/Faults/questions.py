@@ -22,9 +22,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
 
 from faults import PRODUCT  # noqa: E402
-from sandbox import Sandbox, environment, run, write_identity  # noqa: E402
+from sandbox import PATIENCE, Sandbox, environment, run, write_identity  # noqa: E402
 
-PATIENCE = 60  # seconds
 LIST = [PRODUCT, "list", "bill", "--user", "all", "--format", "ndjson"]
 # What a question is put under; the last two see a disk of their own, where the kernel lets them.
 FULL = "mount -t tmpfs -o size=16k none .git/ledger-sync && exec \"$@\""

@@ -5,7 +5,7 @@ import Testing
   @Test func tellsTheTime() throws {
     let date = try printed("date +%s")
     let shell = try #require(Int64(String(decoding: date.dropLast(), as: UTF8.self)))
-    #expect(abs(WallClock.now.seconds - shell) < 5)
+    #expect(abs(WallClock.now.seconds - shell) < 300)
     let start = MonotonicClock.now
     MonotonicClock.sleep(0.01)
     #expect(MonotonicClock.now - start >= 0.009)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Watching a folder")
 struct FolderWatchTests {
   /// Long enough for a notice, which comes at once.
-  private static let patience = 5.0
+  private static let patience = 600.0
   private static let moment = 0.05
 
   /// Takes what has come, until nothing comes any more.

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import TestSupport
 import Testing
 
 /// A folder of one test's own, removed at its end.
@@ -8,10 +9,7 @@ struct Scratch: ~Copyable {
   let folder: Folder
 
   init() throws {
-    var name = Array("/tmp/ledger-sync-files-XXXXXX".utf8CString)
-    let made = unsafe mkdtemp(&name)
-    try #require(unsafe made != nil)
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = try #require(TemporaryFolder.make("ledger-sync-files"))
     let opened = try Folder(path)
     self.path = path
     folder = opened

@@ -74,12 +74,12 @@ import Testing
   }
 
   @Test func endsAtTheTimeLimit() throws {
-    for script in ["exec sleep 30", "exec >&- 2>&-; exec sleep 30", "trap '' TERM; exec sleep 30"] {
+    for script in ["exec sleep 900", "exec >&- 2>&-; exec sleep 900", "trap '' TERM; exec sleep 900"] {
       var process = shell(script)
       process.timeLimit = 0.2
       let start = MonotonicClock.now
       #expect(try process.run().ending == .timedOut)
-      #expect(MonotonicClock.now - start < 5, "\(script)")
+      #expect(MonotonicClock.now - start < 600, "\(script)")
     }
   }
 

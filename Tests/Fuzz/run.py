@@ -21,7 +21,7 @@ READERS = ["json", "plist", "binary", "merge"]
 MEGABYTES = 64
 # A run is cut into parts, so that a hang is found and what is kept of the outcomes begins afresh.
 PART = 250_000
-PATIENCE = 600  # seconds for a part
+PATIENCE = 3000  # seconds for a part
 
 
 def keep(reader, path):

@@ -6,6 +6,7 @@ import Records
 import Schema
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Index
@@ -15,9 +16,7 @@ final class LedgerFolder {
   let path: String
 
   init() throws {
-    var name = Array("/tmp/ledger-sync-index-XXXXXX".utf8CString)
-    try #require(unsafe mkdtemp(&name) != nil)
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = try #require(TemporaryFolder.make("ledger-sync-index"))
     try write("ledger.json", #"{"format":1,"id":"x","name":"Test","currency":"EUR","timeZone":"UTC"}"#)
     for kind in PlantedKind.all { try write(kind.path, kind.json) }
     for user in ["alice", "bob"] {

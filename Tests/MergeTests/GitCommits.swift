@@ -4,6 +4,7 @@ import Glibc
 import Merge
 import Records
 import Store
+import TestSupport
 import Testing
 
 @testable import Store
@@ -21,12 +22,8 @@ final class GitCommits {
   let path: String
   let objects: LedgerObjects
 
-  /// In memory where that can be had: the thousands of objects need not survive a power cut.
   init() throws {
-    let folder = unsafe access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
-    var name = Array("\(folder)/ledger-sync-merge-XXXXXX".utf8CString)
-    try #require(unsafe mkdtemp(&name) != nil)
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = try #require(TemporaryFolder.make("ledger-sync-merge"))
     objects = LedgerObjects(try Repository.create(at: path))
   }
 

@@ -4,6 +4,7 @@ import time
 
 from devices import expect_identical, two_devices
 from hostile import Between
+from sandbox import PATIENCE
 from scenarios import equal, holds, scenario
 
 SLOW = 0.002  # seconds between two bytes
@@ -14,7 +15,7 @@ class Beside:
 
     def __init__(self, device, *words):
         self.outcome = None
-        self.thread = threading.Thread(target=lambda: setattr(self, "outcome", device.attempt(*words, timeout=300)))
+        self.thread = threading.Thread(target=lambda: setattr(self, "outcome", device.attempt(*words)))
         self.thread.start()
 
     def join(self):
@@ -23,9 +24,9 @@ class Beside:
 
 
 def wait_until(condition, what):
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not condition():
-        holds(time.monotonic() < deadline, f"{what} within a minute")
+        holds(time.monotonic() < deadline, f"{what} within {PATIENCE} s")
         time.sleep(0.01)
 
 
@@ -33,8 +34,8 @@ def wait_until(condition, what):
 def beside_a_transfer(stage, command):
     alice, bob, cloud = two_devices(stage, "git")
     lunch = bob.answer("add", "bill", "amount=3", "name=Lunch")["id"]
-    alice.ledger_sync("add", "bill", "amount=1", "remark=" + " ".join(map(str, range(2000))))
-    bob.ledger_sync("add", "bill", "amount=4", "remark=" + " ".join(map(str, range(2000))))
+    alice.ledger_sync("add", "bill", "amount=1", "remark=" + " ".join(map(str, range(30_000))))
+    bob.ledger_sync("add", "bill", "amount=4", "remark=" + " ".join(map(str, range(30_000))))
     bob.ledger_sync("push")
     with Between(stage.servers["git"].port, slow_after=20, pause=SLOW) as between:
         alice.git("remote", "set-url", "origin", f"git://127.0.0.1:{between.port}/{cloud.name}")
@@ -46,6 +47,7 @@ def beside_a_transfer(stage, command):
         alice.ledger_sync("set", coffee, "amount=2.60")
         alice.ledger_sync("list", "bill")
         holds(slow.outcome is None, f"the {command} is still at it after {time.monotonic() - began:.1f} s")
+        between.opened.set()
         outcome = slow.join()
     equal(outcome.code, 0, f"exit code of {command}\n{outcome.err}")
     alice.git("remote", "set-url", "origin", stage.servers["git"].url(cloud.name))
@@ -85,7 +87,7 @@ def storm(stage):
     def push_often(device, number):
         for turn in range(4):
             device.ledger_sync("add", "bill", f"amount={number}.{turn + 1}")
-            outcome = device.attempt("push", timeout=300)
+            outcome = device.attempt("push")
             if outcome.code != 0:
                 troubles.append(outcome)
 

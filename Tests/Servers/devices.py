@@ -5,7 +5,7 @@ import json
 import os
 import pathlib
 
-from sandbox import Sandbox, run, write_identity
+from sandbox import PATIENCE, Sandbox, run, write_identity
 from scenarios import equal, holds
 from servers import HttpServer, SshServer, TRANSPORTS
 
@@ -34,7 +34,7 @@ class Device:
         if isinstance(server, HttpServer):
             server.give_password(self.home, **{key: settings[key] for key in ["password"] if key in settings})
 
-    def run(self, *command, cwd=None, timeout=120, **extra):
+    def run(self, *command, cwd=None, timeout=PATIENCE, **extra):
         outcome = run(command, self.home, cwd or self.ledger, timeout,
                       **{"LEDGER_SYNC_NOW": next_second(), **self.settings, **extra})
         self.stage.remember(self.name, command, outcome)

@@ -105,12 +105,12 @@ class Between(Hostile):
     """Passes on what a client and a real server say, and spoils what the server says.
 
     cut: the server's answer ends after so many bytes. slow_after: from there on it comes in single bytes, each after `pause`
-    seconds.
+    seconds, until `opened` is set.
     """
 
     def __init__(self, port, cut=None, slow_after=None, pause=0.05):
         self.target, self.cut, self.slow_after, self.pause = port, cut, slow_after, pause
-        self.passed = 0
+        self.passed, self.opened = 0, threading.Event()
 
     def meet(self, connection):
         server = socket.create_connection(("127.0.0.1", self.target))
@@ -120,10 +120,12 @@ class Between(Hostile):
             data = data if self.cut is None else data[:max(0, self.cut - self.passed)]
             fast = len(data) if self.slow_after is None else max(0, self.slow_after - self.passed)
             connection.sendall(data[:fast])
-            for byte in data[fast:]:
-                if self.stopped.wait(self.pause):
+            while fast < len(data) and not self.opened.wait(self.pause):
+                if self.stopped.is_set():
                     return
-                connection.sendall(bytes([byte]))
+                connection.sendall(data[fast:fast + 1])
+                fast += 1
+            connection.sendall(data[fast:])
             self.passed += len(data)
             if self.cut is not None and self.passed >= self.cut:
                 return

@@ -21,7 +21,7 @@ def refused(device, url, code, *words, **variables):
     """pull from the address ends with the code and all of the words, and changes nothing."""
     device.git("remote", "set-url", "origin", url)
     before = device.state()
-    outcome = device.attempt("pull", timeout=60, **variables)
+    outcome = device.attempt("pull", **variables)
     equal(outcome.code, code, f"exit code of pull from {url}\n{outcome.err}")
     for word in words:
         holds(word in outcome.err, f"it says “{word}”; it said:\n{outcome.err}")
@@ -60,7 +60,7 @@ def trickling_clone(stage):
     bob, cloud, server = behind(stage, "git")
     with Between(server.port, slow_after=1200) as between:
         outcome = bob.attempt("clone", f"git://127.0.0.1:{between.port}/{cloud.name}", bob.home / "new",
-                              cwd=bob.home, timeout=60, **SLOW)
+                              cwd=bob.home, **SLOW)
         equal(outcome.code, REFUSED, f"exit code of clone\n{outcome.err}")
         holds("bytes a second" in outcome.err, outcome.err)
 
@@ -142,7 +142,7 @@ def other_port(stage):
             give_password_for(alice, moved.port)
             refused(alice, f"http://127.0.0.1:{moved.port}/x", REFUSED, f"leads to 127.0.0.1:{thief.port}", "set-url")
             before = alice.files()
-            equal(alice.attempt("push", timeout=60).code, REFUSED, "exit code of push")
+            equal(alice.attempt("push").code, REFUSED, "exit code of push")
             equal(alice.files(), before, "the files after push")
         holds(not any(b"authorization" in question.lower() for question in thief.questions), thief.questions)
 

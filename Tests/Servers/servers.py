@@ -13,7 +13,7 @@ import subprocess
 import threading
 import time
 
-from sandbox import PATH, environment, run
+from sandbox import PATH, PATIENCE, environment, run
 
 USER = pwd.getpwuid(os.getuid()).pw_name
 PASSWORD = "correct horse"
@@ -27,7 +27,7 @@ def free_port():
 
 def wait_until_open(port, process, log):
     """Returns when the port accepts; raises with the server's log when the process ends first or nothing opens."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             return

@@ -17,7 +17,7 @@ def push_again_and_again(device):
     for number in range(PUSHES):
         device.ledger_sync("add", "bill", f"amount={number + 1}", f"name={device.name} {number}")
         began = time.monotonic()
-        outcome = device.attempt("push", timeout=600)
+        outcome = device.attempt("push")
         pushes.append((time.monotonic() - began, outcome.code and f"{device.name}: exit {outcome.code}: {outcome.err}"))
     return pushes
 

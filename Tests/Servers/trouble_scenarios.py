@@ -6,14 +6,13 @@ from scenarios import equal, holds, scenario
 from servers import HangingServer, PASSWORD, TRANSPORTS, free_port
 
 REFUSED, NOT_TRUSTED = 4, 6
-PATIENCE = 90  # seconds in which a command has to give up on a server that says nothing
 
 
 def expect_refusal(device, clouds, code, words, *commands):
     """Runs pull, push and sync (or `commands`): the exit code, one of the words in the message, and nothing changed."""
     before = device.state(), [refs_of(cloud) for cloud in clouds]
     for command in commands or ("pull", "push", "sync"):
-        outcome = device.attempt(command, timeout=PATIENCE)
+        outcome = device.attempt(command)
         equal(outcome.code, code, f"exit code of {command}")
         holds(any(word in outcome.err.lower() for word in words), f"{command} says why; it said:\n{outcome.err}")
         holds(PASSWORD not in outcome.err + outcome.out, f"{command} shows no password")
@@ -23,7 +22,7 @@ def expect_refusal(device, clouds, code, words, *commands):
 
 def in_json(device, code, command):
     """With --format json the error is JSON on stdout, and nothing else stands there."""
-    outcome = device.attempt(command, "--format", "json", timeout=PATIENCE)
+    outcome = device.attempt(command, "--format", "json")
     equal(outcome.code, code, f"exit code of {command} --format json")
     holds(json.loads(outcome.out)["error"]["message"], "the error's message")
 
@@ -42,7 +41,7 @@ def hanging(stage, transport):
         alice.settings = stage.servers["ssh"].client_environment(alice.home)
         alice.git("remote", "set-url", "origin", f"{transport}://127.0.0.1:{server.port}/x")
         before = alice.state(), refs_of(cloud)
-        outcome = alice.attempt("push" if transport == "http" else "pull", timeout=PATIENCE, LEDGER_SYNC_TIMEOUT=3)
+        outcome = alice.attempt("push" if transport == "http" else "pull", LEDGER_SYNC_TIMEOUT=3)
         equal(outcome.code, REFUSED, "exit code")
         holds(any(word in outcome.err for word in ("time", "answer", "respond")), f"it says why:\n{outcome.err}")
         equal((alice.state(), refs_of(cloud)), before, "the state")
@@ -67,7 +66,7 @@ def certificate(stage):
     alice, cloud = with_something_to_push(stage, "http")
     alice.git("remote", "set-url", "origin", stage.servers["http"].tls_url(cloud.name))
     before = alice.state(), refs_of(cloud)
-    outcome = alice.attempt("pull", timeout=PATIENCE)
+    outcome = alice.attempt("pull")
     holds(outcome.code in (REFUSED, NOT_TRUSTED), f"exit code {outcome.code}")
     holds("certificate" in outcome.err.lower(), outcome.err)
     equal((alice.state(), refs_of(cloud)), before, "the state")

@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Support"))
 
-from sandbox import Sandbox, environment, run, write_identity  # noqa: E402
+from sandbox import PATIENCE, Sandbox, environment, run, write_identity  # noqa: E402
 
 PRODUCT = pathlib.Path(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync")).resolve()
 
@@ -54,6 +54,16 @@ PREPARE = {
 ESCAPES = re.compile(rb"\x1b\[[0-9;?<=>]*[a-zA-Z]|\x1b[()][A-Z0-9]|\x1b[=>78M]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\r")
 
 
+QUICK = 0.05  # seconds that the product takes for its completions on a machine that has nothing else to do
+
+
+def slowness():
+    """How many times as long everything takes here at the moment: one at least."""
+    start = time.monotonic()
+    subprocess.run([PRODUCT, "completion", "bash"], stdout=subprocess.DEVNULL, check=True)
+    return max(1, (time.monotonic() - start) / QUICK)
+
+
 class Terminal:
     """A shell at a terminal, killed at the end of the `with` block."""
 
@@ -75,8 +85,9 @@ class Terminal:
     def send(self, text):
         os.write(self.end, text.encode())
 
-    def read(self, quiet, patience=20):
-        """What comes until nothing comes for `quiet` seconds."""
+    def read(self, quiet, patience=PATIENCE):
+        """What comes until nothing comes for `quiet` seconds, on a machine that has nothing else to do."""
+        quiet *= slowness()
         start, last, seen = time.monotonic(), time.monotonic(), b""
         while time.monotonic() - start < patience:
             if select.select([self.end], [], [], 0.05)[0]:
@@ -109,7 +120,7 @@ def tried(terminal, typed, report):
     terminal.send(f"ledger-sync {typed}\t")
     screen = terminal.read(0.3)
     terminal.send("\n")
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while not report.exists() and time.monotonic() < deadline:
         time.sleep(0.02)
     screen += terminal.read(0.1)

@@ -6,6 +6,8 @@ import subprocess
 import tempfile
 from typing import NamedTuple
 
+# Seconds that a command has to end, or something to happen. No test says by it how fast the machine is: it is for hangs.
+PATIENCE = 1200
 PATH = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
 
 
@@ -48,7 +50,7 @@ def environment(home, **extra):
     return {name: str(value) for name, value in basis.items() if value is not None}
 
 
-def run(command, home, cwd, timeout=120, stdin=None, **extra):
+def run(command, home, cwd, timeout=PATIENCE, stdin=None, **extra):
     """Runs a command without a terminal and gives what it said. `extra` are environment variables."""
     process = subprocess.Popen(
         [str(word) for word in command], cwd=cwd, env=environment(home, **extra), start_new_session=True,

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import TestSupport
 
 /// Runs shell commands with the built binary in PATH, in a folder of their own that is taken away in the end.
 ///
@@ -10,11 +11,10 @@ final class Shell {
   private var minute = 0
 
   init() throws {
-    var template = Array("/tmp/ledger-sync-tests.XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&template) != nil else {
-      throw FileError(.system(Errno(rawValue: errno)), .makeFolder, "/tmp")
+    guard let made = TemporaryFolder.make("ledger-sync-tests") else {
+      throw FileError(.system(Errno(rawValue: errno)), .makeFolder, TemporaryFolder.parent)
     }
-    root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    root = made
     let folder = try Folder(root)
     _ = try folder.makeFolders("work")
     _ = try folder.makeFolders("home")

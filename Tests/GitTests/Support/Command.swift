@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A program that is run to its end, with nothing of this process's environment.
 struct Command {
@@ -25,7 +26,7 @@ struct Command {
   /// Its streams are files, so that no pipe can fill.
   @discardableResult
   func run() throws -> Result {
-    let stem = "/tmp/git-tests-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+    let stem = "\(TemporaryFolder.parent)/git-tests-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     let names = [stem + ".in", stem + ".out", stem + ".err"]
     defer { for name in names { unsafe unlink(name) } }
     try File.write(input, to: names[0])

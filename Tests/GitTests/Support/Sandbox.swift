@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Git
@@ -10,8 +11,8 @@ final class Sandbox: Sendable {
   let variables: [String: String]
 
   init(variables more: [String: String] = [:]) throws {
-    path = "/tmp/git-tests.\(UInt64.random(in: 0 ... .max))"
-    guard unsafe mkdir(path, 0o700) == 0 else { throw SandboxError.cannotMakeFolder }
+    guard let made = TemporaryFolder.make("git-tests") else { throw SandboxError.cannotMakeFolder }
+    path = made
     home = path + "/home"
     unsafe mkdir(home, 0o700)
     var variables = ["PATH": "/usr/bin:/bin", "HOME": home, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "TZ": "UTC"]

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import TestSupport
 
 /// What every history begins with: an empty cloud and a device with a ledger that knows one kind of record. Made once for
 /// many histories, which copy it. It lies in memory where the machine has a place for that.
@@ -27,12 +28,10 @@ final class Household {
   deinit { unsafe system("rm -rf '\(path)'") }
 
   private static func temporaryFolder() throws -> String {
-    let parent = unsafe access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
-    var template = Array("\(parent)/ledger-sync-history-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&template) != nil else {
-      throw FileError(.system(Errno(rawValue: errno)), .makeFolder, parent)
+    guard let made = TemporaryFolder.make("ledger-sync-history") else {
+      throw FileError(.system(Errno(rawValue: errno)), .makeFolder, TemporaryFolder.parent)
     }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return made
   }
 
   /// A field for every rule of merging.

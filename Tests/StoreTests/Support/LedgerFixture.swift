@@ -4,6 +4,7 @@ import Glibc
 import Merge
 import Records
 import Schema
+import TestSupport
 import Testing
 
 @testable import Store
@@ -20,9 +21,7 @@ final class LedgerFixture {
   var whileNotifying: (Notice) -> Void = { _ in }
 
   init() throws {
-    var name = Array("/tmp/ledger-sync-store-XXXXXX".utf8CString)
-    try #require(unsafe mkdtemp(&name) != nil)
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/household"
+    path = try #require(TemporaryFolder.make("ledger-sync-store")) + "/household"
     let plan = LedgerPlan(name: "household", currency: "EUR", timeZone: "UTC")
     _ = try Ledger.found(at: path, plan, surroundings: try surroundings())
   }
