@@ -18,7 +18,8 @@ extension Command {
       index, and you end it with git. What is committed already gets a commit.
       Copies that other programs have put beside a record because they could not merge it (Syncthing,
       Dropbox, Nextcloud) are merged into it.
-      ledger.json and kinds that somebody has committed broken are as they last were.
+      ledger.json and kinds that somebody has committed broken are as they last were, and a kind whose file is
+      gone comes back where records of it are still there.
       What cannot be repaired is left as it is, and said: exit 1.
       """,
     options: [SyncCommandOptions.dryRun],

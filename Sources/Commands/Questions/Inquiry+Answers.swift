@@ -54,7 +54,14 @@ extension Inquiry {
     }
     let (parts, skipped, unreadable) = collection.all
     let others = try unreadable.flatMap { try skippedFields($0, matcher) }
-    return Found(parts: parts, skipped: inOrder(problems + skipped + others + kinds.skipped + skippedCatalogue))
+    let skippedKinds = try kinds.skipped + kindless()
+    return Found(parts: parts, skipped: inOrder(problems + skipped + others + skippedKinds + skippedCatalogue))
+  }
+
+  /// Folders whose records a kind had once, and no answer has any more.
+  private func kindless() throws -> [SkippedFile] {
+    if ledger.isPast { return [] }
+    return try ledger.ledger.kindlessFolders(kinds).filter { $0.former != nil }.map(SkippedFile.init)
   }
 
   /// The records that answer the question, in the order of their paths.

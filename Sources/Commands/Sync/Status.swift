@@ -25,6 +25,7 @@ extension Command {
     context.note(hiddenRecords: status.hiddenRecords)
     for problem in status.problems { context.note(problem.line) }
     context.note(misfits: status.misfits)
+    context.note(kindless: status.kindless)
     for change in status.kindChanges { context.note(change) }
     context.noteRemedy(status.problems.filter { $0.path != LedgerManifest.path })
     return .done
@@ -66,7 +67,7 @@ extension Command {
       "conflicts": number(status.conflicts.count + status.nameClashes.count),
       "left_out": .array(status.skipped.map(\.json)),
       "problems": .array((status.problems + status.misfits).map(\.json)),
-      "kind_changes": .array(status.kindChanges.map(\.json)),
+      "kindless": .array(status.kindless.map(\.json)), "kind_changes": .array(status.kindChanges.map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "private": number(status.kept), "pending": .bool(status.isPending),
       "recurring_due": due.json,

@@ -35,6 +35,7 @@ extension Context {
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
+    if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }
     if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
     if let words = answer.due?.words { note(words) }
@@ -60,6 +61,22 @@ extension Context {
   /// On stderr, one line for each record that git would overlook.
   func note(hiddenRecords: [String]) {
     for path in hiddenRecords { note("\(path) is a record, and is taken in although an ignore rule hides it from git") }
+  }
+}
+
+extension Context {
+  /// On stderr, one line for each folder whose records are in no list.
+  func note(kindless folders: [KindlessFolder]) {
+    for folder in folders { warn(StyledLine("\(folder.path): ", .warning) + StyledLine(folder.message)) }
+  }
+}
+
+extension KindlessFolder {
+  var json: Value {
+    [
+      "folder": .string(Text(path)), "records": .number(Number(records)),
+      "kind": former.map { .string($0.name) } ?? .null,
+    ]
   }
 }
 
@@ -213,6 +230,11 @@ struct SyncAnswer {
 }
 
 extension SyncReport {
+  /// Whether kinds were changed, by this device or by others.
+  fileprivate var changesKinds: Bool {
+    changes.contains { $0.location.isKind } || committed.contains { RecordLocation(path: $0.path)?.isKind == true }
+  }
+
   /// How many files the cloud does not have, or not as they are here: what cannot be read, and what is left to git.
   fileprivate var leftHere: Int { notSent.union(untracked.map { Text($0) }).count }
 }

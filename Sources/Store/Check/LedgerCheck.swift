@@ -26,6 +26,7 @@ extension Ledger {
     let said = kinds.skipped + scan.skipped + scan.refusedNames + files.skipped
     check.problems = try [zoneProblem()].compactMap(\.self) + kinds.problems() + said.map(LedgerProblem.init)
     check.problems += try objects.carried().map(LedgerProblem.init)
+    check.problems += try kindlessFolders(kinds).map { LedgerProblem(SkippedFile($0)) }
     check.problems += files.copies + files.withoutRecord
     try check.inspect(files, besides: broken, in: self, kinds)
     check.sort()

@@ -29,6 +29,8 @@ public struct Status: Sendable {
   public let problems: [LedgerProblem]
   /// What is not as its kind wants it, in the records that are sent.
   public let misfits: [LedgerProblem]
+  /// Folders with records that no kind has.
+  public let kindless: [KindlessFolder]
   /// What edits of kinds mean for their records.
   public let kindChanges: [KindChange]
   /// Records in `local/`, those of private kinds among them.
@@ -68,7 +70,7 @@ extension Ledger {
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit)
         .filter { misfit in !kept.contains { $0.path == misfit.path } },
-      kindChanges: try kindChanges(scan, objects, kinds),
+      kindless: try kindlessFolders(kinds), kindChanges: try kindChanges(scan, objects, kinds),
       local: waiting(of: local), kept: self.kept(of: local, kinds), kinds: kinds,
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
