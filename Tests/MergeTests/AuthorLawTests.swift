@@ -27,7 +27,7 @@ private struct RandomHistory {
     let changes = try [change("kinds/thing.json", JSONDocument(CaseFiles.text("schema.json")).value)] + file(version)
     let tree = try store.writeTree(from: nil, changes: changes)
     return store.write(
-      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0, isSignedByEngine: false))
+      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0))
   }
 
   private func file(_ version: RecordVersion?) -> [LeafChange<Text>] {

@@ -62,7 +62,7 @@ struct HistoryCase {
     let authorship = Authorship(at: Text(step["at"]?.string ?? ""), by: Text(step["by"]?.string ?? ""))
     let tree = try store.writeTree(from: nil, changes: changes)
     return store.write(
-      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0, isSignedByEngine: false))
+      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: 0))
   }
 
   private func change(_ path: String, _ value: Value) -> LeafChange<Text> {

@@ -100,8 +100,7 @@ struct HistoryShapeTests {
     let heads = [1, 2].map { second in
       store.write(
         CommitFacts(
-          parents: [missing], tree: tree, authorship: MemoryLedger.authorship(at: second), time: 0,
-          isSignedByEngine: false))
+          parents: [missing], tree: tree, authorship: MemoryLedger.authorship(at: second), time: 0))
     }
     #expect(throws: MemoryStore.Missing.self) { try MergeEngine(store: store).merge(heads[0], heads[1]) }
   }

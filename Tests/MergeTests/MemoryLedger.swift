@@ -15,8 +15,7 @@ struct MemoryLedger {
     let tree = try store.writeTree(from: nil, changes: changes)
     return store.write(
       CommitFacts(
-        parents: parents, tree: tree, authorship: Self.authorship(at: second), time: Int64(second),
-        isSignedByEngine: false))
+        parents: parents, tree: tree, authorship: Self.authorship(at: second), time: Int64(second)))
   }
 
   static func authorship(at second: Int) -> Authorship {

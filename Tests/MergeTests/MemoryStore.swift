@@ -84,12 +84,18 @@ final class MemoryStore: ObjectStore {
   func writeMerge(tree: Text, parents: [Text], time: Int64, message: String) -> Text {
     let authorship = Authorship(at: "", by: "ledger-sync")
     return write(
-      CommitFacts(parents: parents, tree: tree, authorship: authorship, time: time, isSignedByEngine: true),
+      CommitFacts(
+        parents: parents, tree: tree, authorship: authorship, time: time, mergedBy: RulesVersion(inMessage: message)),
       message: message)
   }
 
   func write(_ facts: CommitFacts<Text>, message: String = "") -> Text {
     store(.commit(facts), "commit \(facts) \(message)")
+  }
+
+  func commits(from heads: [Text], hiding hidden: [Text]) throws -> [Text] {
+    let seen = try Set(heads.flatMap(ancestors)).subtracting(hidden.flatMap(ancestors))
+    return seen.sorted()
   }
 
   func mergeBases(_ a: Text, _ b: Text) throws -> [Text] {

@@ -1,5 +1,6 @@
 /// Whether commits that are signed as the engine's are the merges of their parents. A name and an e-mail address are
-/// anybody's to take; a merge can be computed again (decision 2). What was found out is remembered by id.
+/// anybody's to take; a merge can be computed again (decision 2), by the rules that made it (decision 56). What was
+/// found out is remembered by id.
 ///
 /// Law: a commit that says anything that its parents' merge does not say counts as its author's
 /// (`MergeCheckTests.forgedMerges`).
@@ -42,8 +43,9 @@ public final class MergeCheck<Store: ObjectStore> {
   private func compute(_ commit: Store.ID, in store: Store) throws -> Bool {
     let facts = try store.commit(commit)
     guard facts.parents.count == 2, facts.parents == facts.parents.sorted() else { return false }
+    guard let version = facts.mergedBy, version.isKnown else { return false }
     do {
-      var merge = try MergeEngine(store: store).treeMerge(facts.parents[0], facts.parents[1])
+      var merge = try MergeEngine(store: store, version: version).treeMerge(facts.parents[0], facts.parents[1])
       return try merge.merged() == facts.tree
     } catch is AmbiguousName {
       return false

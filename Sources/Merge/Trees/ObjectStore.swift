@@ -10,6 +10,8 @@ public protocol ObjectStore {
   func isMergeOfParents(_ commit: ID) throws -> Bool
   /// The best common ancestors, in any order; none for unrelated histories.
   func mergeBases(_ a: ID, _ b: ID) throws -> [ID]
+  /// The commits that the heads contain and none of `hidden` does, in any order.
+  func commits(from heads: [ID], hiding hidden: [ID]) throws -> [ID]
   func folder(_ tree: ID) throws -> [TreeNode<ID>]
   /// The entries in which two folders differ; nil stands for a missing folder. Throws `AmbiguousName`.
   func difference(from old: ID?, to new: ID?) throws -> FolderDifference<ID>
@@ -32,15 +34,18 @@ public struct CommitFacts<ID: Hashable & Comparable & Sendable>: Sendable {
   public let authorship: Authorship
   /// The committer time, in seconds since 1970 UTC.
   public let time: Int64
-  /// Whether it is signed as the engine's merges are, which anybody can do: see `ObjectStore.isMergeOfParents`.
-  public let isSignedByEngine: Bool
+  /// The rules that made it, where it is signed as the engine's merges are, which anybody can do: see
+  /// `ObjectStore.isMergeOfParents`.
+  public let mergedBy: RulesVersion?
 
-  public init(parents: [ID], tree: ID, authorship: Authorship, time: Int64, isSignedByEngine: Bool) {
+  public var isSignedByEngine: Bool { mergedBy != nil }
+
+  public init(parents: [ID], tree: ID, authorship: Authorship, time: Int64, mergedBy: RulesVersion? = nil) {
     self.parents = parents
     self.tree = tree
     self.authorship = authorship
     self.time = time
-    self.isSignedByEngine = isSignedByEngine
+    self.mergedBy = mergedBy
   }
 }
 

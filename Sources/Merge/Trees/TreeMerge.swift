@@ -12,6 +12,9 @@ struct TreeMerge<Store: ObjectStore> {
   /// The heads, for the history, and their trees.
   let heads: Sides<Store.ID>
   let trees: Sides<Store.ID>
+  let version: RulesVersion
+  /// Whether something was met that the rules of some versions treat otherwise than those of others.
+  private(set) var asksVersion: Bool
   /// Where a head has what one side alone gave another user's name.
   private let former: FormerPaths
 
@@ -21,15 +24,27 @@ struct TreeMerge<Store: ObjectStore> {
   private var changes: [LeafChange<Store.ID>] = []
   private(set) var kinds = KindRules()
 
-  init(store: Store, base: Store.ID?, heads: Sides<Store.ID>, trees: Sides<Store.ID>) throws {
+  init(
+    store: Store, base: Store.ID?, heads: Sides<Store.ID>, trees: Sides<Store.ID>, version: RulesVersion,
+    asksVersion: Bool
+  ) throws {
     let reader = TreeReader(store: store)
     let renamed = try RenamedUsers(base: base, sides: trees, reader)
     self.store = store
     self.reader = reader
     self.heads = heads
+    self.version = version
+    self.asksVersion = asksVersion
     self.base = renamed.base
     self.trees = renamed.sides
     former = renamed.former
+  }
+
+  /// Asks whether the rules of a version count, at a place where they make a difference. Every such place asks: a merge
+  /// names its version only where one did.
+  mutating func has(_ version: RulesVersion) -> Bool {
+    asksVersion = true
+    return self.version >= version
   }
 
   /// The merged tree. Kinds are merged first, since they hold the rules for all other records.

@@ -69,7 +69,8 @@ public final class LedgerObjects: ObjectStore {
       commit.parents.count == 2 && commit.author.name == Self.engineName && commit.author.email == Self.engineEmail
     return CommitFacts(
       parents: commit.parents, tree: commit.tree, authorship: Authorship(at: Text(at), by: Text(commit.author.name)),
-      time: commit.committer.date.seconds, isSignedByEngine: isSignedByEngine)
+      time: commit.committer.date.seconds,
+      mergedBy: isSignedByEngine ? RulesVersion(inMessage: commit.message) : nil)
   }
 
   /// Whether a commit is the merge that the engine makes of its parents. A repository that is open to be read takes no
@@ -89,6 +90,10 @@ public final class LedgerObjects: ObjectStore {
   }
 
   public func mergeBases(_ a: ObjectID, _ b: ObjectID) throws -> [ObjectID] { try repository.mergeBases(a, b) }
+
+  public func commits(from heads: [ObjectID], hiding hidden: [ObjectID]) throws -> [ObjectID] {
+    try repository.history(from: heads, hiding: hidden)
+  }
 
   public func folder(_ tree: ObjectID) throws -> [TreeNode<ObjectID>] {
     try repository.readTree(tree).map(TreeNode.init)

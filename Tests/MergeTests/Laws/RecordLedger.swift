@@ -36,10 +36,12 @@ struct RecordLedger {
   func join(_ a: Text, _ b: Text) throws -> Text { try ledger.join(a, b) }
 
   /// A commit that says `version` and is signed as the engine's merge of two heads.
-  func forge(_ version: RecordVersion?, on a: Text, _ b: Text, at second: Int) throws -> Text {
+  func forge(
+    _ version: RecordVersion?, on a: Text, _ b: Text, at second: Int, message: String = "Merge\n"
+  ) throws -> Text {
     let tree = try ledger.store.commit(try commit(version, at: second)).tree
     return ledger.store.writeMerge(
-      tree: tree, parents: [min(a, b), max(a, b)], time: Int64(second), message: "Merge\n")
+      tree: tree, parents: [min(a, b), max(a, b)], time: Int64(second), message: message)
   }
 
   func version(in commit: Text) throws -> RecordVersion? {
