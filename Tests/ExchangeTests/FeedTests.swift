@@ -17,6 +17,7 @@ struct FeedTests {
     arguments: [
       "zoo.example.org", "ftp://zoo.example.org/x", "https://", "https://a b/", "https://u:p@zoo.example.org/",
       "file://host/etc/passwd", "http://zoo\u{7}.example.org/", "https://zoo\\.example.org/", "-o /etc/x://", "",
+      "http://x;rm/", "http://$(x)/", "http://%31.1/", "http://[::1/", "http://x:0/", "http://x:99999/", "http://x:8a/",
       "file:///tmp/100%zz.json", "https://x/%", "https://x/%4",
       "https://x/" + String(repeating: "y", count: 2000),
     ])
@@ -33,6 +34,15 @@ struct FeedTests {
   func links(_ from: String, _ link: String, _ to: String) throws {
     #expect(try WebAddress(from).following(link).text == to)
   }
+
+  @Test(
+    "Scheme, host and port, to which a person agrees",
+    arguments: [
+      ("HTTP://Zoo.example.org:80/a?b", "http://zoo.example.org"), ("https://z.org:443", "https://z.org"),
+      ("https://z.org:/x", "https://z.org"), ("http://[::1]:8080/x", "http://[::1]:8080"),
+      ("http://z.org:443/", "http://z.org:443"), ("https://l\u{F6}we.example/", "https://l\u{F6}we.example"),
+    ])
+  func origins(_ text: String, _ origin: String) throws { #expect(try WebAddress(text).origin?.text == origin) }
 
   @Test("A link from the network never leads to a file")
   func noFiles() throws {

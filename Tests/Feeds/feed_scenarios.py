@@ -211,8 +211,10 @@ def files(stage):
     bob = Device(stage, "bob")
     bob.ledger_sync("clone", cloud, bob.ledger, "--user", "bob", cwd=bob.home)
     outcome = bob.attempt("feed", "refresh")
-    holds(outcome.code == 2 and "another one" in outcome.err, outcome.err)
-    bob.ledger_sync("feed", "refresh", "zoo", "--yes")
+    holds(outcome.code == 6 and "a file of this device" in outcome.err and "feed trust zoo" in outcome.err, outcome.err)
+    equal(bob.attempt("feed", "refresh", "zoo", "--yes").code, 6, "--yes is about what is gone, not about what is read")
+    bob.ledger_sync("feed", "trust", "zoo")
+    bob.ledger_sync("feed", "refresh", "zoo")
 
 
 @scenario("a feed is removed, what was edited stays; undo and adding it again bring it back")
@@ -248,6 +250,7 @@ def met(stage, zoo, site, names=("bob", "carol")):
     for other in others:
         other.settings = dict(alice.settings)
         other.ledger_sync("clone", cloud, other.ledger, "--user", other.name, cwd=other.home)
+        other.ledger_sync("feed", "trust", "zoo")
     return alice, *others
 
 

@@ -43,6 +43,7 @@ def journey(stage):
         equal(device.ledger_sync("open", "1", "--print").strip(), f"{site.address}/1.png", "the address")
         equal((site.asked, kept(device)), ([], []), "nobody has opened a picture")
 
+        device.ledger_sync("feed", "trust", site.address)
         state = device.state()
         equal(opened(device, "1"), site.pictures["/1.png"], "the picture")
         equal((len(site.asked), len(kept(device))), (1, 1), "downloads, files")

@@ -14,6 +14,7 @@ sys.path[:0] = [str(ROOT / "Support"), str(ROOT / "Servers")]
 
 import devices  # noqa: E402
 import feed_scenarios  # noqa: E402, F401
+import own_network_scenarios  # noqa: E402, F401
 import picture_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402
 

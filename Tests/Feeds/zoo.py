@@ -154,6 +154,13 @@ class Website:
             def redirect_to_file(self):
                 self.send(b"", 302, Location="file:///etc/passwd")
 
+            def redirect_to(self):
+                """Leads to the address that the test has named."""
+                self.send(b"", 302, Location=zoo.target)
+
+            def page_to(self):
+                self.send(json.dumps({"result": {"results": zoo.animals}, "next": zoo.target}).encode())
+
             def redirect_in_circles(self):
                 self.send(b"", 302, Location=self.path + "x")
 

@@ -36,16 +36,22 @@ struct NamedAddress {
     }
   }
 
+  /// Lists of open data have addresses with blanks.
+  static func address(_ text: String) throws(WebAddressError) -> WebAddress {
+    try WebAddress(text.replacing(" ", with: "%20"))
+  }
+
   private func address() throws -> WebAddress {
-    do throws(WebAddressError) {
-      // Lists of open data have addresses with blanks.
-      return try WebAddress(text.replacing(" ", with: "%20"))
-    } catch {
+    do throws(WebAddressError) { return try Self.address(text) } catch {
       // The address is not said: there may be a password in it.
       throw Failure(
         .invalid, .invalid, "\(field.name) cannot be fetched: \(error.message)", hint: "--print shows the address"
       ).about(FieldPath(keys: [field.name]))
     }
+  }
+
+  private var check: AddressCheck {
+    AddressCheck(ledger: ledger, context: context, subject: "\(field.name) of a record")
   }
 
   /// Another ledger may have fetched it for a field that takes more.
@@ -66,7 +72,7 @@ struct NamedAddress {
       accept: field.attachmentTypes.joined(separator: ", ") + ", */*;q=0.1", purpose: "somebody wants to see this",
       largest: limit, patience: Self.patience)
     do {
-      switch try download.get(address, known: known?.mark, context) {
+      switch try download.get(address, known: known?.mark, check) {
       case .content(let bytes, let mark):
         return try files.keep(bytes, as: try mediaType(of: bytes), from: address.text, mark, at: context.settings.now)
       case .unchanged:

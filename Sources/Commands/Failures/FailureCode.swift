@@ -34,6 +34,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
 
   // Exit 6
   static let untrusted = FailureCode(rawValue: "untrusted")
+  static let notAgreed = FailureCode(rawValue: "not-agreed")
   static let damaged = FailureCode(rawValue: "damaged")
   static let damagedCloud = FailureCode(rawValue: "damaged-cloud")
 

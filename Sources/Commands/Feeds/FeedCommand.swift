@@ -4,7 +4,7 @@ internal import Schema
 internal import Store
 
 extension Command {
-  private static let words = Positional("add|refresh|list|remove", .any)
+  private static let words = Positional("add|refresh|trust|list|remove", .any)
   private static let kind = Option.value("kind", "KIND", "With add: the kind of the records")
   private static let items = Option.value("items", "POINTER", "With add: where the items stand, as /result/results")
   private static let id = Option.value("id", "MEMBER", "With add: the member that tells items apart and never changes")
@@ -36,11 +36,19 @@ extension Command {
       Whatever goes wrong (no network, an error of the server, half an answer, another structure), the records
       stay as they were. If more than a tenth of them are gone at once you are asked; a script needs --yes (exit 2).
 
+      What lies in this device's own networks (this computer, the router, a disk in the house) is read only where you
+      have agreed on this device: feed add agrees to the scheme, host and port that you type, feed trust NAME to those
+      of a feed that came from another device, feed trust ADDRESS to those of any address. The same goes for files of
+      this device, and for everything that a proxy fetches.
+
       feed remove NAME takes away the feed and its records; those that somebody has edited stay, and are named.
       Without a word, or with list, the feeds are listed. --user feed:NAME shows the records of one.
       """,
     positionals: [words],
-    forms: ["[list]", "add NAME URL --kind KIND [OPTION...]", "refresh [NAME] [--yes]", "remove NAME [--yes]"],
+    forms: [
+      "[list]", "add NAME URL --kind KIND [OPTION...]", "refresh [NAME] [--yes]", "trust NAME|ADDRESS...",
+      "remove NAME [--yes]",
+    ],
     options: [kind, items, id, map, next, title, source, licence, waiting, yes],
     examples: [
       Example(
@@ -75,6 +83,11 @@ extension Command {
       return try given.count == 2
         ? context.refresh(try ledger.feed(named: given[1]), in: ledger, options)
         : context.refreshAll(in: ledger, options)
+    case "trust":
+      guard given.count > 1 else {
+        throw Failure.usage("something is missing", hint: "ledger-sync feed trust NAME|ADDRESS...")
+      }
+      return try FeedTrust(ledger, context).agree(to: Array(given.dropFirst()))
     case "remove":
       try requireWords(2...2, "ledger-sync feed remove NAME")
       return try FeedRemoval(try ledger.feed(named: given[1]), in: ledger, context).remove(isAgreed: options.isAgreed)
@@ -82,7 +95,8 @@ extension Command {
       throw Failure.usage(
         "feed does not know “\(word)”",
         hint: Suggestion.hint(
-          for: word, among: ["add", "refresh", "list", "remove"], otherwise: "add, refresh, list or remove"))
+          for: word, among: ["add", "refresh", "trust", "list", "remove"],
+          otherwise: "add, refresh, trust, list or remove"))
     }
   }
 
@@ -138,7 +152,7 @@ extension Context {
 }
 
 extension Ledger {
-  fileprivate func feed(named name: String) throws -> StoredRecord {
+  func feed(named name: String) throws -> StoredRecord {
     let table = try feeds()
     if let record = table.records.first(where: { $0.feedName == Text(name) }) { return record }
     if let skipped = table.skipped.first(where: { $0.path == Feeds.path(of: Text(name)) }) {

@@ -10,7 +10,7 @@ struct FeedDownload {
     case page([UInt8], FeedMemory.Page)
   }
 
-  let context: Context
+  let check: AddressCheck
 
   /// The most bytes of one answer, unpacked, and of all answers of a refresh.
   static let largest = 64 << 20
@@ -24,7 +24,7 @@ struct FeedDownload {
     if let path = address.filePath { return try read(path, address) }
     let mark = known.map { WebMark(tag: $0.tag, modified: $0.modified) }
     do {
-      switch try Self.download.get(address, known: mark, context) {
+      switch try Self.download.get(address, known: mark, check) {
       case .unchanged: return .unchanged
       case .content(let bytes, let mark):
         return .page(bytes, FeedMemory.Page(address: address.text, tag: mark.tag, modified: mark.modified))

@@ -21,9 +21,9 @@ struct FeedFetch {
 
   private static let mostPages = 1000
 
-  init(_ run: FeedRun) {
+  init(_ run: FeedRun, _ check: AddressCheck) {
     self.run = run
-    download = FeedDownload(context: run.context)
+    download = FeedDownload(check: check)
   }
 
   /// nil where everything is as it was.

@@ -62,11 +62,13 @@ struct FeedResult {
 
 /// What a refresh of several feeds did.
 struct FeedRefresh {
+  private let ledger: Ledger
   private(set) var results: [FeedResult] = []
   private(set) var failures: [(name: Text, failure: Failure)] = []
 
   /// Refreshes all feeds; one that cannot be refreshed is in no other's way.
   init(in ledger: Ledger, _ options: FeedRun.Options, _ context: Context) throws {
+    self.ledger = ledger
     let table = try ledger.feeds()
     context.note(skipped: table.skipped)
     for record in table.records {
@@ -103,5 +105,20 @@ struct FeedRefresh {
       context.warn(StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located))
       if let hint = failure.hint { context.note(hint) }
     }
+    try sayOnce(context)
+  }
+
+  /// Feeds that were refreshed here when nobody had to agree yet.
+  private func sayOnce(_ context: Context) throws {
+    let waiting = try failures.filter { name, failure in
+      try failure.code == .notAgreed && ledger.feedMemory(of: name) != nil
+    }
+    let word: Text = "feeds of own networks need an agreement"
+    if try waiting.isEmpty || !ledger.isNew(word) { return }
+    let names = waiting.map(\.name.string)
+    context.note(
+      "\(names.joined(separator: ", ")) could be refreshed here so far; what leads into this device’s own networks now "
+        + "needs your agreement: ledger-sync feed trust \(names.joined(separator: " "))")
+    try WorkTree.open(ledger).noteTold(word)
   }
 }

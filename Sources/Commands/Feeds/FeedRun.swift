@@ -53,9 +53,12 @@ struct FeedRun {
   func refresh(_ options: Options, _ answers: FeedAnswers? = nil) throws -> FeedResult {
     let memory = try ledger.feedMemory(of: name)
     let last = try ledger.lastStatement(of: run.source)
-    if answers == nil { try requireOwnFile(memory, options) }
+    let check = addressCheck(asks: options.isNamed)
+    if answers == nil, feed.address.filePath != nil, memory?.address != feed.address.text {
+      try check.requireAgreement(toFile: feed.address)
+    }
     let known = options.beginsAnew ? [] : try knownPages(memory, last)
-    guard let answers = try answers ?? FeedFetch(self).answers(known: known) else {
+    guard let answers = try answers ?? FeedFetch(self, check).answers(known: known) else {
       try remember(last?.commit ?? "", known)
       return FeedResult(run: self, report: nil, state: nil)
     }
@@ -82,14 +85,11 @@ struct FeedRun {
 
   // MARK: - What must not happen
 
-  /// A feed that came from another device must not read this one's files without a word.
-  private func requireOwnFile(_ memory: FeedMemory?, _ options: Options) throws {
-    guard let path = feed.address.filePath, memory?.address != feed.address.text else { return }
-    let question = "The feed \(name), which came from another device, reads your file \(path). Read it?"
-    if try options.isNamed && (options.isAgreed || context.confirm(question, usual: false) == true) { return }
-    throw Failure.usage(
-      "the feed \(name) reads a file of this device, and was added on another one: \(path)",
-      hint: "nothing was read; ledger-sync feed refresh \(name) --yes reads it")
+  /// - Parameter asks: whether the person may be asked about an address of this device's own networks.
+  func addressCheck(asks: Bool) -> AddressCheck {
+    AddressCheck(
+      ledger: ledger, context: context, subject: "the feed \(name)", asks: asks,
+      agreeing: (feed.address, "ledger-sync feed trust \(name)"))
   }
 
   /// Throws where a source has become something else: then the last good state stays.

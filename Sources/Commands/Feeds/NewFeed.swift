@@ -18,12 +18,15 @@ struct NewFeed {
 
   func add() throws -> ExitCode {
     let draft = try FeedRun(Text(name), draft: members, in: ledger, context)
-    let answers = try FeedFetch(draft).answers() ?? FeedAnswers()
+    var check = draft.addressCheck(asks: true)
+    check.typed = draft.feed.address
+    let answers = try FeedFetch(draft, check).answers() ?? FeedAnswers()
     let members = try guessed(draft, answers)
     let run = try FeedRun(Text(name), draft: members, in: ledger, context)
     // What cannot be read is no feed: nothing has been written so far.
     try run.requireRecords(run.run.read(pages: answers.texts(of: run), of: name))
     let record = try WorkTree.open(ledger).add(feed: name, members)
+    try ledger.agree(toTyped: draft.feed.address)
     let options = FeedRun.Options(isAgreed: true, isNamed: true, beginsAnew: true)
     return try context.answer(try FeedRun(record, in: ledger, context).refresh(options, answers))
   }

@@ -45,6 +45,7 @@ struct RecordEdit {
     var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments, attaching: attachments, detaching: detached)
     let changed = try tree.change(record, changes, attaching: attachments, detaching: detached, kinds: kinds)
+    try ledger.agree(toTyped: assignments, of: kinds.kind(of: record.location))
     let assigned = assignments.compactMap(\.field.keys.first)
     context.noteRetired(try editing.references(of: assigned, in: changed), kinds)
     if assigned.contains(where: { Bearers.bearing.keys.first == $0 }) {

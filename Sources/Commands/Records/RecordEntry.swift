@@ -56,6 +56,7 @@ struct RecordEntry {
     context.noteSlips(in: new.members, kind, in: ledger)
     if isRehearsal { return show(new, line) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
+    try ledger.agree(toTyped: line.assignments, of: kind)
     context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }

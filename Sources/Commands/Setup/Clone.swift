@@ -31,6 +31,7 @@ extension Command {
       of: address, in: try AbsolutePath.plain(context.path(name)), currentFolder: context.settings.folder,
       surroundings: context.surroundings(for: "clone"), options: SyncOptions(invocation, context))
     let cloned = try clone.run(as: context.settings.user.map { Text($0) })
+    try cloned.ledger.agree(toCloud: address)
     context.print("cloned \(try cloned.ledger.manifest().name) into \(name): \(cloned.count) records")
     if let user = context.settings.user {
       context.print("\(cloned.isNewUser ? "registered and logged in" : "logged in") as \(user)")

@@ -58,6 +58,7 @@ extension Command {
       known != nil && plan.user == nil && ![remote, currency, zone, language].contains(where: invocation.has)
     do {
       let ledger = try Ledger.found(at: path, plan, surroundings: surroundings)
+      if let address = plan.remote { try ledger.agree(toCloud: address) }
       try report(ledger, context)
     } catch let error as StoreError where error.code == "already-a-ledger" && isOnlyForEditor {
       // Its settings are all that is missing.

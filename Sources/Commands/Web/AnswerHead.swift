@@ -25,6 +25,12 @@ struct AnswerHead: Sendable {
     return text
   }
 
+  /// Whether the answer is to be had elsewhere.
+  var leadsOn: Bool { [301, 302, 303, 307, 308].contains(status) }
+
+  /// Where an answer that leads on leads to.
+  var location: String? { fields["location"] }
+
   var words: String {
     switch status {
     case 401, 403: "its server does not let us (\(status))"

@@ -30,46 +30,103 @@ struct WebDownload {
 
   private static let mostRedirects = 5
 
-  /// Throws a `WebFailure` where the answer does not come.
+  /// Follows where the address leads on to, with the same check at each step.
   ///
+  /// Throws a `WebFailure` where the answer does not come.
   /// - Parameter known: by what an answer that is there already is known.
-  func get(_ address: WebAddress, known: WebMark? = nil, _ context: Context) throws -> Answer {
+  func get(_ address: WebAddress, known: WebMark? = nil, _ check: AddressCheck) throws -> Answer {
+    let start = check.context.environment.elapsed()
+    var address = address
+    for _ in 0...Self.mostRedirects {
+      let left = Double(patience) - (check.context.environment.elapsed() - start)
+      switch try answer(address, known, check, within: left) {
+      case .here(let answer): return answer
+      case .elsewhere(let next): address = next
+      }
+    }
+    throw WebFailure.trouble(
+      "it is passed on more than \(Self.mostRedirects) times", hint: "the address may be wrong")
+  }
+
+  private enum Step {
+    case here(Answer)
+    case elsewhere(WebAddress)
+  }
+
+  private func answer(
+    _ address: WebAddress, _ known: WebMark?, _ check: AddressCheck, within seconds: Double
+  ) throws -> Step {
+    let context = check.context
     guard let program = ProgramSearch.find("curl", in: context.environment["PATH"]) else {
       throw Failure(
         .inputOutput, .inputOutput, "what has an address is fetched by the program curl, and it is not in the PATH",
         hint: "install it (Debian calls the package curl)")
     }
+    guard seconds > 0 else { throw WebFailure.tooLong }
     let limits = try NetworkOptions(context).limits
-    var run = Subprocess(program, arguments(address, limits), environment: context.environment.variables)
+    let connecting = min(seconds, Double(max(1, limits.connect.components.seconds)))
+    let route = try check.route(to: address, within: connecting)
+    var run = Subprocess(
+      program, arguments(limits, within: seconds) + Self.arguments(of: route),
+      environment: context.environment.variables)
     run.folder = "/"
     run.input = .bytes(Array(configuration(address, known).utf8))
     run.output = .captured(limit: largest)
     run.endsWhenCut = true
-    run.timeLimit = Double(patience + 10)
+    run.timeLimit = seconds + 10
     let result = try run.run()
     if result.isCut { throw WebFailure.tooLarge }
     let head = AnswerHead(result.errors)
     try require(result.ending, head)
-    if head.status == 304, known != nil { return .unchanged }
-    return .content(result.output, WebMark(tag: head["etag"], modified: head["last-modified"]))
+    if head.status == 304, known != nil { return .here(.unchanged) }
+    if head.leadsOn { return .elsewhere(try next(after: address, head)) }
+    return .here(.content(result.output, WebMark(tag: head["etag"], modified: head["last-modified"])))
+  }
+
+  private func next(after address: WebAddress, _ head: AnswerHead) throws(WebFailure) -> WebAddress {
+    let hint = "the address may be wrong"
+    // Servers do not write all blanks in their code.
+    let link = (head.location ?? "").replacing(" ", with: "%20")
+    let next: WebAddress
+    do throws(WebAddressError) { next = try address.following(link) } catch {
+      let isElsewhere = link.contains("://") && !NamedAddress.isAddress(link)
+      throw .trouble(
+        "it leads to " + (isElsewhere ? "something that is neither http nor https" : "no address: \(error.message)"),
+        hint: hint)
+    }
+    if address.scheme == .https, next.scheme == .http {
+      throw .trouble("it leads from https to http, where others can read it on its way", hint: hint)
+    }
+    return next
   }
 
   // MARK: - curl
 
-  private func arguments(_ address: WebAddress, _ limits: TimeLimits) -> [String] {
-    let protocols = address.scheme == .https ? "=https" : "=http,https"
+  private func arguments(_ limits: TimeLimits, within patience: Double) -> [String] {
     let seconds = { (duration: Duration) in "\(max(1, duration.components.seconds))" }
     return [
       // No settings of the user's: they could name another protocol or file.
-      "-q", "--silent", "--globoff", "--fail", "--location", "--compressed", "--suppress-connect-headers",
-      "--max-redirs", "\(Self.mostRedirects)", "--proto", "=http,https", "--proto-redir", protocols,
-      "--connect-timeout", seconds(limits.connect), "--max-time", "\(patience)",
+      "-q", "--silent", "--globoff", "--fail", "--compressed", "--suppress-connect-headers",
+      "--proto", "=http,https",
+      "--connect-timeout", seconds(limits.connect), "--max-time", "\(Int(patience.rounded(.up)))",
       "--speed-limit", "\(max(1, limits.lowSpeed))",
       "--speed-time", seconds(min(limits.lowSpeedTime, limits.idle)),
       "--max-filesize", "\(largest)", "--dump-header", "/dev/stderr",
       "--user-agent", "ledger-sync/\(Version.current) (\(purpose))",
       "--config", "-",
     ]
+  }
+
+  /// Whatever curl takes for the host of the address, it connects to one of the computers that were looked at.
+  private static func arguments(of route: WebRoute) -> [String] {
+    switch route {
+    case .byProxy: return []
+    case .from(let addresses, let port):
+      // A name that means nothing elsewhere (RFC 6761).
+      let name = "checked.invalid:\(port)"
+      let numbers = addresses.map { $0.bytes.count == 4 ? "\($0)" : "[\($0)]" }.joined(separator: ",")
+      return ["--noproxy", "*", "--connect-to", "::\(name)", "--resolve", "\(name):\(numbers)"]
+    }
   }
 
   /// What is not for the list of processes, and what the network has said, which is quoted.
@@ -88,7 +145,7 @@ struct WebDownload {
   private func require(_ ending: Subprocess.Ending, _ head: AnswerHead) throws(WebFailure) {
     guard case .exited(let code) = ending, code != 0 else {
       if ending == .exited(0) { return }
-      throw .trouble("it takes too long", hint: Self.later)
+      throw .tooLong
     }
     switch code {
     case 22: throw .refused(head)
@@ -99,7 +156,7 @@ struct WebDownload {
     }
   }
 
-  private static let later = "try again later"
+  fileprivate static let later = "try again later"
 
   /// What curl's exit codes mean to whoever keeps a ledger.
   private static func words(of code: Int32) -> (String, String) {
@@ -112,7 +169,6 @@ struct WebDownload {
     case 23, 61: ("the answer cannot be unpacked", later)
     case 28: ("it takes too long", later)
     case 35, 60, 77, 83, 90, 91: ("its certificate cannot be trusted", "check the address; somebody may be in between")
-    case 47: ("it is passed on more than \(mostRedirects) times", "the address may be wrong")
     default: ("curl ended with code \(code)", "man curl tells what that means")
     }
   }
@@ -125,4 +181,6 @@ enum WebFailure: Error {
   case tooLarge
   /// - Parameter hint: what to do.
   case trouble(String, hint: String)
+
+  static let tooLong = WebFailure.trouble("it takes too long", hint: WebDownload.later)
 }

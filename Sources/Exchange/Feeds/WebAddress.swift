@@ -36,7 +36,10 @@ public struct WebAddress: Hashable, Sendable {
     if let code = Self.brokenCode(in: rest) {
       throw WebAddressError(message: "“\(code)” in the address is no code; a percent sign is written %25")
     }
-    if scheme != .file, authority.isEmpty { throw WebAddressError(message: "the address names no host") }
+    if scheme != .file, WebOrigin(scheme, authority: authority) == nil {
+      throw WebAddressError(
+        message: authority.isEmpty ? "the address names no host" : "the host or the port in the address cannot be read")
+    }
     let target = String(rest.dropFirst(authority.count))
     self.init(scheme, scheme == .file ? "" : authority, target.hasPrefix("/") ? target : "/" + target)
   }
@@ -96,4 +99,7 @@ public struct WebAddress: Hashable, Sendable {
     }
     return String(validating: bytes, as: UTF8.self)
   }
+
+  /// nil for a file.
+  public var origin: WebOrigin? { WebOrigin(scheme, authority: authority) }
 }

@@ -1,8 +1,9 @@
 import Glibc
+import System
 
 extension Transfer {
   /// A connected, non-blocking socket. The corresponding C function is `connect`.
-  func connect(to address: Resolver.Address) throws(GitError) -> Int32 {
+  func connect(to address: HostLookup.Address) throws(GitError) -> Int32 {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let made = socket(address.family, type, 0)
     guard made >= 0 else { throw connectError(errno) }
@@ -15,7 +16,7 @@ extension Transfer {
     }
   }
 
-  private func connect(_ made: Int32, to address: Resolver.Address) throws(GitError) {
+  private func connect(_ made: Int32, to address: HostLookup.Address) throws(GitError) {
     let status = unsafe address.bytes.withUnsafeBytes { bytes in
       unsafe Glibc.connect(made, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
     }

@@ -25,6 +25,8 @@ public enum StateFolder {
   static let conflicts = "\(path)/conflicts.json"
   /// When feeds were refreshed here, and by what their servers know their answers again.
   static let feeds = "\(path)/feeds.json"
+  /// Which addresses of this device's own networks, and files, its person has agreed to.
+  static let agreed = "\(path)/agreed.json"
   static let founders = "\(path)/founders.json"
   /// Which recurring entries were made, up to which commit.
   static let made = "\(path)/made.json"
