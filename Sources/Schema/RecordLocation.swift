@@ -79,7 +79,8 @@ public struct RecordLocation: Hashable, Sendable {
   /// The digits of Crockford's base 32: no i, l, o, u.
   public static let crockford = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  fileprivate static func isCrockford(_ byte: UInt8) -> Bool {
+  /// Whether the byte is a digit of an id.
+  public static func isCrockford(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): true
     case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false

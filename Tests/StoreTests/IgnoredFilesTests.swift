@@ -10,7 +10,7 @@ struct IgnoredFilesTests {
     arguments: [
       ".nfs000000000001", ".syncthing.lunch.json.tmp", "~syncthing~lunch.json.tmp", "lunch.json___jb_tmp___",
       "lunch.json___jb_old___", ".goutputstream-A1B2C3", ".tmp-lunch.json", ".#lunch.json", "4913", "#lunch.json#",
-      "lunch.json~", ".lunch.json.swp", ".DS_Store", ".ledger-sync-1-2.new", ".fuse_hidden0000.json",
+      "lunch.json~", ".lunch.json.swp", ".DS_Store", ".ledger-sync-1-2.new", ".fuse_hidden0000.json", "~$lunch.json",
     ])
   func leftovers(name: String) {
     #expect(IgnoredFiles.isLeftover("users/alice/bills/\(name)"))
@@ -22,7 +22,8 @@ struct IgnoredFilesTests {
     "everything else that ends as records do is one, but for names that begin with a dot",
     arguments: [
       ("lunch.json", true), ("_.json", true), ("~lunch.json", true), ("4913.json", true), ("#1.json", true),
-      ("conflict.json", true), ("conflicted copy.json", false), (".lunch.json", false), (".json", false),
+      ("conflict.json", true), ("conflicted copy.json", false), ("7k3fq2xw-PC.json", true), ("a.7k3fq2xw-.json", true),
+      (".lunch.json", false), (".json", false),
       ("lunch", false),
     ])
   func records(name: String, isRecord: Bool) {
@@ -47,7 +48,10 @@ struct IgnoredFilesTests {
       ("lunch.7k3fq2xw.sync-conflict-20261120-140211-7K3FQ2X.json", "lunch.7k3fq2xw.json"),
       ("lunch (Alice's conflicted copy 2026-11-20).json", "lunch.json"),
       ("lunch (conflicted copy 2026-11-20 140211).plist", "lunch.plist"),
-      ("lunch.sync-conflict-20261120.txt", nil), ("conflicted copy.json", nil), ("sync-conflict-1.json", nil),
+      ("20-lunch.7k3fq2xw-LAPTOP.json", "20-lunch.7k3fq2xw.json"),
+      ("a.7k3fq2xw-Mias-PC.plist", "a.7k3fq2xw.plist"),
+      ("coffee-mia.json", nil), ("tea.7k3fq2xu-PC.json", nil), ("lunch.sync-conflict-20261120.txt", nil),
+      ("conflicted copy.json", nil), ("sync-conflict-1.json", nil),
     ] as [(String, String?)])
   func conflictCopies(name: String, original: String?) {
     let folder = "users/alice/bills/"

@@ -277,6 +277,21 @@ def due(checks):
         checks.that(stop(a) == 0 and len(a.said.read_text().splitlines()) == 2, f"it says nothing else: {a.said.read_text()}")
 
 
+def git_merge(checks):
+    """A merge that git has begun, and that somebody has to finish, is said once; then it goes on."""
+    with sandbox.Sandbox("merge") as box:
+        a, b, cloud = two_devices(box, "1s")
+        waiting = a.ledger / ".git/MERGE_HEAD"
+        waiting.write_text(a.git("rev-parse", "HEAD") + "\n")
+        a.watch()
+        checks.that(says(a, "a git merge that was begun here is not finished", 1), f"a merge of git's waits: {a.said.read_text()}")
+        time.sleep(3)
+        waiting.unlink()
+        assert b.run("add", "bill", "amount=5", "name=Tea").code == 0 and b.run("sync").code == 0
+        checks.that(wait_until_alike([a, b], cloud), "when it is finished, the watcher goes on")
+        checks.that(stop(a) == 0 and len(a.said.read_text().splitlines()) == 1, f"it says nothing else: {a.said.read_text()}")
+
+
 def report_scenario(checks):
     with sandbox.Sandbox("page") as box:
         device = Device("a", box, "1m")
@@ -351,10 +366,10 @@ def gone(checks):
 
 def still(beside, within, drawing, checks):
     """drawing: seconds of processor time that one page took."""
-    before = []
-    while [file for file, _ in before] != [file for file, _ in (now := [page.state() for page in (beside, within)])]:
-        before = now
+    before, now = None, [page.state() for page in (beside, within)]
+    while before is None or [file for file, _ in before] != [file for file, _ in now]:
         time.sleep(2)
+        before, now = now, [page.state() for page in (beside, within)]
     before = now
     time.sleep(5)
     after = [page.state() for page in (beside, within)]
@@ -417,7 +432,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", default="3s")
-    parser.add_argument("--only", choices=["watch", "report", "guard", "due"])
+    parser.add_argument("--only", choices=["watch", "report", "guard", "due", "merge"])
     options = parser.parse_args()
     checks = Checks()
     if options.only in (None, "report"):
@@ -427,6 +442,8 @@ def main():
         guard(checks)
     if options.only in (None, "due"):
         due(checks)
+    if options.only in (None, "merge"):
+        git_merge(checks)
     if options.only in (None, "watch"):
         scenario(options.seconds, options.seed, options.every, checks)
     print(f"{checks.passed} passed, {checks.failed} failed")

@@ -64,7 +64,10 @@ extension Notice {
     case .mergedOldTexts(let paths):
       "saved from an editor that had opened it before a pull, and merged with what the pull brought: "
         + paths.joined(separator: ", ")
-    case .pushOvertaken(let attempt): "the cloud has moved on; trying again (attempt \(attempt))"
+    case .pushOvertaken(let attempt):
+      attempt == 1
+        ? "others have pushed meanwhile; taking in what they sent, and trying again"
+        : "others have pushed \(attempt) times meanwhile; still trying"
     case .othersGoFirst(let seconds): "others are pushing, too, and go first: waiting \(counted(seconds, "second"))"
     case .progress(let text): text
     case .copied(let path, let newPath): "\(path) was a copy of another record and has its own id now: \(newPath)"

@@ -183,7 +183,8 @@ struct SyncAnswer {
 
   private var keptBothLines: [StyledLine] {
     if report.keptBoth.isEmpty { return [] }
-    let advice = "  copy what you want to keep into one of them and delete the other: until then both are counted"
+    let counts = report.keptBoth.contains { RecordLocation(path: $0) != nil } ? ": until then both are counted" : ""
+    let advice = "  copy what you want to keep into one of them and delete the other\(counts)"
     return report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
       + [StyledLine(advice, .dim)]
   }

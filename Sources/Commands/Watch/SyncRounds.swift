@@ -34,7 +34,7 @@ final class SyncRounds {
     let failed = answer?["error"]?.object
     if code == FailedSync.cloud { return cloudIsGone(failed) }
     // Another command is at work, and what it does comes in the next round.
-    if code == FailedSync.busy { return }
+    if code == FailedSync.busy, failed?["code"]?.string != FailedSync.gitOperation { return }
     guard code <= 1 else { return say(failure: failed.map(Self.text) ?? "exit \(code)") }
     if isCloudGone {
       isCloudGone = false
@@ -47,6 +47,8 @@ final class SyncRounds {
   private enum FailedSync {
     static let cloud: Int32 = 4
     static let busy: Int32 = 5
+    /// A merge or rebase that git has begun waits for a person, and does not end by itself.
+    static let gitOperation = "git-operation"
   }
 
   private func run(_ arguments: [String]) throws -> (Subprocess.Ending, answer: Object?) {

@@ -7,6 +7,7 @@ import Schema
 ///     lunch.sync-conflict-20261120-140211-7K3FQ2X.json          Syncthing
 ///     lunch (Alice's conflicted copy 2026-11-20).json           Dropbox
 ///     lunch (conflicted copy 2026-11-20 140211).json            Nextcloud
+///     20-lunch.7k3fq2xw-LAPTOP.json                             OneDrive: only behind an id, else it may be a name
 struct ConflictCopy: Hashable {
   let path: String
   /// The file that it is a version of.
@@ -26,6 +27,7 @@ struct ConflictCopy: Hashable {
 
   /// Whether a file is such a copy, by its name alone. Asked of every file of the ledger.
   static func isOne(_ path: borrowing Span<UInt8>) -> Bool {
+    if path.deviceBehindID != nil { return true }
     let (c, o) = (UInt8(ascii: "c"), UInt8(ascii: "o"))
     var place = 0
     while place + 8 < path.count {
@@ -46,6 +48,9 @@ struct ConflictCopy: Hashable {
 
   /// The name without what the program has added; nil where the program's addition is incomplete.
   private static func original(of name: [UInt8]) -> String? {
+    if let device = name.span.deviceBehindID {
+      return String(decoding: name[..<device.lowerBound] + name[device.upperBound...], as: UTF8.self)
+    }
     if let mark = name.firstRange(of: marks[0]) {
       let rest = name[mark.upperBound...].firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
       return String(decoding: name[..<mark.lowerBound] + name[rest...], as: UTF8.self)
@@ -57,6 +62,31 @@ struct ConflictCopy: Hashable {
     var stem = name[..<open]
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
     return String(decoding: stem + name[(close + 1)...], as: UTF8.self)
+  }
+}
+
+extension Span<UInt8> {
+  /// What OneDrive puts between a random id and the extension: a minus and the name of a device. nil where the name does
+  /// not end so.
+  fileprivate var deviceBehindID: Range<Int>? {
+    guard let end = lastIndex(of: UInt8(ascii: "."), below: count),
+      let dot = lastIndex(of: UInt8(ascii: "."), below: end)
+    else { return nil }
+    let minus = dot + 9
+    guard minus + 1 < end, self[minus] == UInt8(ascii: "-"),
+      (dot + 1..<minus).allSatisfy({ RecordLocation.isCrockford(self[$0]) })
+    else { return nil }
+    return minus..<end
+  }
+
+  private func lastIndex(of byte: UInt8, below end: Int) -> Int? {
+    var place = end
+    while place > 0 {
+      place -= 1
+      if self[place] == byte { return place }
+      if self[place] == UInt8(ascii: "/") { return nil }
+    }
+    return nil
   }
 }
 

@@ -9,6 +9,7 @@ public enum IgnoredFiles {
   static let patterns = [
     "/local/", ".ledger-sync-*", "*~", ".*.sw?", "4913", ".#*", "\\#*#", ".DS_Store", ".nfs*", ".fuse_hidden*",
     ".syncthing.*.tmp", "~syncthing~*.tmp", ".goutputstream-*", ".tmp-*", "*___jb_tmp___", "*___jb_old___",
+    "~$*",
   ]
 
   /// Whether a program left the file: such a file is never committed, and never mentioned.
@@ -21,7 +22,9 @@ public enum IgnoredFiles {
       || name.hasSuffix("___jb_tmp___") || name.hasSuffix("___jb_old___")
   }
 
-  private static let hiddenBeginnings = [".ledger-sync-", ".#", ".nfs", ".fuse_hidden", ".goutputstream-", ".tmp-"]
+  private static let hiddenBeginnings = [
+    ".ledger-sync-", ".#", ".nfs", ".fuse_hidden", ".goutputstream-", ".tmp-", "~$",
+  ]
 
   /// Whether the first or the last byte of the name is one that a pattern has: asked of every file of the ledger.
   private static func mayBeLeftover(_ path: borrowing Span<UInt8>) -> Bool {
@@ -63,9 +66,14 @@ public enum IgnoredFiles {
   /// Whether a file of this name may hold a record: it has the extension of one, and is not ignored.
   public static func mayBeRecord(_ name: borrowing Span<UInt8>) -> Bool {
     for ending in recordEndings where Self.name(name, endsWith: ending) {
-      return name[0] != UInt8(ascii: ".") && !ConflictCopy.isOne(name)
+      return name[0] != UInt8(ascii: ".") && !isOfficeLock(name) && !ConflictCopy.isOne(name)
     }
     return false
+  }
+
+  /// Office programs put `~$lunch.json` beside the file that they have open.
+  private static func isOfficeLock(_ name: borrowing Span<UInt8>) -> Bool {
+    name.count > 2 && name[0] == UInt8(ascii: "~") && name[1] == UInt8(ascii: "$")
   }
 
   private static func name(_ name: borrowing Span<UInt8>, endsWith ending: [UInt8]) -> Bool {

@@ -22,7 +22,9 @@ extension WorkTree {
     try configureMergeDriver()
     let edit = try GitAttributes.edit(in: ledger)
     if edit.bytes != edit.expected?.bytes {
-      try CommandEdits(self).commit([edit], message: "Name the merge driver of records")
+      // The edit has the line about line ends, too, which another commit would write below it.
+      try ledger.requireWritable()
+      try CommandEdits(self).commitAlone([edit], message: "Name the merge driver of records")
     }
   }
 }
