@@ -14,8 +14,8 @@ extension Command {
     details: """
       A budget is a record (ledger-sync kinds budget explains its fields), or the field budget of a category:
       what may be spent on it in a month. It counts the expenses in its category and book, or all of them.
-      Refunds are added back. A budget of yours counts your records; one in shared/ counts the records of everyone
-      you ask about (--user all).
+      Refunds are added back. A budget of yours counts your records; one in shared/, also that of a category there,
+      counts everybody's, whoever asks, and says so.
 
       The mark in the bar is today: a bar that reaches past it means that spending is ahead of the calendar.
       PROJECTED is the total at the end of the period if spending goes on at this rate. With "carry": true what
@@ -34,16 +34,14 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let ledger = try AskedLedger(context.ledger(for: "budget"), at: invocation[AskedLedger.at])
-    let viewed = try ViewedRecords(allOf: ledger, context)
-    let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
-    let budgets = try Budgets(viewed, conversion: conversion)
-    if let conversion, budgets.items.isEmpty {
-      throw Failure.usage("no budget is in \(conversion.currency)", hint: "ledger-sync budget shows them in their own")
+    let budgets = try Budgets(in: ledger, context, convertedTo: invocation[convert])
+    if let currency = invocation[convert], budgets.items.isEmpty {
+      throw Failure.usage("no budget is in \(currency)", hint: "ledger-sync budget shows them in their own")
     }
     if context.settings.format.isJSON {
       context.print(json: budgets.json)
     } else {
-      for line in budgets.list(in: viewed.words).lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
+      for line in budgets.list.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
       {
         context.print(line)
       }
@@ -64,13 +62,13 @@ extension Command {
 }
 
 extension Budgets {
-  /// For people.
-  func list(in words: ViewWords = .english) -> BudgetList {
+  /// For people, in the language of whoever reads.
+  var list: BudgetList {
     let isOfSeveral = Set(items.compactMap(\.user)).count > 1
-    return BudgetList(items.map { $0.row(tellsWhose: isOfSeveral) }, in: words)
+    return BudgetList(items.map { $0.row(tellsWhose: isOfSeveral, words) }, in: words)
   }
 
-  /// `[{"name","id","path","category","book","currency","period":{"unit","from","to"},"amount",…}]`.
+  /// `[{"name","id","path","owner","category","book","currency","period":{"unit","from","to"},"amount",…}]`.
   var json: Value { .array(items.map(\.json)) }
 }
 
@@ -79,9 +77,10 @@ extension Budgets.Item {
   fileprivate var user: Text? { if case .user(let name) = budget.owner { name } else { nil } }
 
   /// - Parameter tellsWhose: whether budgets of several owners are seen.
-  fileprivate func row(tellsWhose: Bool) -> BudgetList.Row {
+  fileprivate func row(tellsWhose: Bool, _ words: ViewWords) -> BudgetList.Row {
     let available = standing.available
-    let whose = (tellsWhose ? user : nil).map { " · \($0)" } ?? ""
+    let person = tellsWhose ? user?.string : nil
+    let whose = (budget.owner == .shared ? words["everybody"] : person).map { " · \($0)" } ?? ""
     return BudgetList.Row(
       symbol: symbol, title: budget.title + whose, until: until, colour: colour,
       used: Decimal.zero < available
@@ -101,6 +100,7 @@ extension Budgets.Item {
     period["unit"] = .string(Text(budget.schedule.unit.rawValue))
     return [
       "name": .string(Text(budget.title)), "id": .string(budget.id), "path": .string(budget.path),
+      "owner": .string(Text(budget.owner.spelling)),
       "category": budget.category.map { .string($0.id) } ?? .null, "book": budget.book.map { .string($0.id) } ?? .null,
       "currency": budget.currency.map { .string($0) } ?? .null, "period": .object(period),
       "amount": .string(Text(budget.amount.description)), "carried": .string(Text(standing.carried.description)),

@@ -10,7 +10,7 @@ struct Budget {
   let id: Text
   /// The kind of the record.
   let kind: Text
-  /// A user's own budget counts their records, a shared one those of everybody who is seen.
+  /// A user's own budget counts their records, a shared one those of everybody.
   let owner: RecordRow.Owner
   let title: String
   let amount: Decimal

@@ -19,14 +19,19 @@ struct Budgets {
   /// Budgets that cannot be read, and what could not be read of records.
   let skipped: [SkippedFile]
   let notes: [Aggregation.Remark]
+  /// In the language of whoever reads.
+  let words: ViewWords
 
-  /// - Parameters:
-  ///   - viewed: all that somebody sees. Whatever view they stand in, budgets count the same: the book in use and the
-  ///     view's terms narrow nothing.
-  ///   - conversion: makes one currency of all amounts; then budgets in others are not shown.
-  init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
+  /// Whatever view they stand in, budgets count the same: the book in use and the view's terms narrow nothing. What is
+  /// everybody's counts everybody's records, whoever asks.
+  ///
+  /// - Parameter currency: makes one currency of all amounts; then budgets in others are not shown.
+  init(in ledger: AskedLedger, _ context: Context, convertedTo currency: String? = nil) throws {
+    let viewed = try ViewedRecords(allOf: ledger, context)
+    words = viewed.words
     var reader = BudgetReader(viewed)
-    let budgets = try reader.budgets().filter { conversion == nil || $0.currency == conversion?.currency }
+    let wanted = currency.map { Text($0) }
+    let budgets = try reader.budgets().filter { wanted == nil || $0.currency == wanted }
     let calendar = viewed.inquiry.setting.calendar
     let periods = budgets.map { budget -> [Period] in
       let all = budget.schedule.periods(until: calendar.today, in: calendar)
@@ -38,19 +43,27 @@ struct Budgets {
       (items, otherCurrencies, notes, skipped) = ([], [], [], reader.skipped)
       return
     }
-    let spending = try Spending(viewed.during(Period(from: first, to: last)), conversion)
+    let time = Period(from: first, to: last)
+    func spending(_ viewed: ViewedRecords) throws -> Spending {
+      let conversion = try currency.map { try viewed.inquiry.conversion(to: $0) }
+      return try Spending(viewed.during(time), conversion)
+    }
+    let own = try spending(viewed)
+    let isOfEverybody = viewed.inquiry.viewpoint.whose == .everybody || !budgets.contains { $0.owner == .shared }
+    let all = isOfEverybody ? own : try spending(ViewedRecords(allOf: ledger, context.ofEverybody))
     items = try zip(budgets, periods).compactMap { budget, periods in
+      let spending = budget.owner == .shared ? all : own
       let spent = try periods.map { try spending.spent(by: budget, in: $0) }
       let standing = try BudgetStanding(
         amount: budget.amount, spent: spent, periods: periods, isCarried: budget.isCarried, today: calendar.today)
       return standing.map { Item(budget, $0, viewed.inquiry) }
     }
-    otherCurrencies = spending.others(
+    otherCurrencies = all.others(
       besides: zip(budgets, periods).compactMap { budget, periods in
         periods.last.map { (budget, $0) }
       })
-    notes = spending.sums.notes
-    skipped = reader.skipped + spending.skipped
+    notes = Array(Set(own.sums.notes + all.sums.notes)).sorted()
+    skipped = reader.skipped + own.skipped + all.skipped.filter { !Set(own.skipped).contains($0) }
   }
 
   var isOver: Bool { items.contains { $0.standing.isOver } }
@@ -114,9 +127,12 @@ private struct Spending {
     func isMeant(_ wanted: RecordRow?, _ written: Text?) -> Bool {
       guard let wanted else { return true }
       let references = inquiry.setting.references
+      // Everybody's food is what each of them calls so, also who has a category of their own with that id.
+      let isOfAll = budget.owner == .shared && wanted.owner == .shared
       // A private record names what its keeper has: the name alone may be left of it.
       return [owner, person].contains { owner in
-        written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }?.path == wanted.path
+        let target = written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }
+        return target?.path == wanted.path || isOfAll && target?.id == wanted.id
       }
     }
     return isMeant(budget.category, row.group[2].value) && isMeant(budget.book, row.group[3].value)

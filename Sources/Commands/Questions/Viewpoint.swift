@@ -5,6 +5,16 @@ internal import Store
 
 /// Whose records a question sees: a user's (without one those of nobody yet), everybody's catalogues, and feeds.
 struct Viewpoint {
+  /// Of whom they are, besides what is everybody's.
+  enum Whose: Hashable {
+    case everybody
+    case user(Text)
+    /// Nobody is logged in: what lies in `local/`.
+    case nobody
+    case feed(Text)
+  }
+
+  let whose: Whose
   /// In the order of their folders.
   let owners: [Owner]
   /// Whose catalogues records may refer to besides: `bob/food`.
@@ -20,12 +30,13 @@ struct Viewpoint {
         throw Failure(
           .invalid, .notFound, "there is no feed “\(feed)”", hint: "ledger-sync feed list shows which there are")
       }
-      (owners, others, seesPrivate) = ([.feed(feed)], users.map { .user($0) }, false)
+      (whose, owners, others, seesPrivate) = (.feed(feed), [.feed(feed)], users.map { .user($0) }, false)
       return
     }
     let common = [Owner.shared] + (try ledger.feedNames()).map { Owner.feed($0) }
     let own = try Self.own(ledger, context.settings.user, users)
     owners = (own + common).sorted()
+    whose = context.settings.user == "all" ? .everybody : own.first?.user.map { .user($0) } ?? .nobody
     let user = try ledger.ledger.sessionUser().map { Owner.user($0) }
     seesPrivate = user.map(own.contains) == true && !own.contains(.local)
     others = users.map { Owner.user($0) }.filter { !own.contains($0) }
@@ -58,6 +69,15 @@ struct Viewpoint {
 
   /// Users whose records are not seen.
   var unseen: [Text] { others.compactMap(\.user) }
+}
+
+extension Context {
+  /// The same, asking everybody's records, whatever `--user` says.
+  var ofEverybody: Context {
+    var settings = settings
+    settings.user = "all"
+    return Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
+  }
 }
 
 extension Owner {

@@ -58,7 +58,7 @@ extension Command {
     _ file: ReportFile, _ thumbnails: Thumbnails?, _ invocation: Invocation, _ context: Context,
     unlessSame: Bool = false
   ) throws {
-    let viewed = try ViewedRecords("report", invocation, context, usual: "this-month")
+    let viewed = try ViewedRecords("report", invocation, context, usual: ReportView.usual)
     let notes = try viewed.inquiry.notes()
     let view = try ReportView(viewed, thumbnails, invocation, context)
     switch file {

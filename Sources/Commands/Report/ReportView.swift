@@ -10,7 +10,7 @@ struct ReportView {
   private let records: PageRecords
   let pictures: ReportPictures
   private let budgets: Budgets
-  private let shared: SharedBills
+  private let settling: Settling
   private let conflicts: ReportConflicts
   private let calendar: PeriodCalendar
   private let question: ReportQuestion
@@ -25,6 +25,9 @@ struct ReportView {
     /// By the names of the keys.
     let groups: [(name: Text, rows: [Aggregation.Row])]
   }
+
+  /// The period where none is written.
+  static let usual = "this-month"
 
   /// - Parameter thumbnails: nil where no pictures are wanted.
   init(
@@ -53,11 +56,11 @@ struct ReportView {
     pictures.finish()
     (self.records, self.pictures) = (records, pictures)
     isEmpty = found.count == 0
-    budgets = try Budgets(ViewedRecords(allOf: viewed.inquiry.ledger, context))
-    shared = try SharedBills(viewed)
+    budgets = try Budgets(in: viewed.inquiry.ledger, context)
+    settling = try Settling(in: viewed.inquiry.ledger, invocation, context, usual: Self.usual, convertedTo: nil)
     conflicts = try ReportConflicts(viewed.inquiry)
     let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }
-    skipped = leftOut + (budgets.skipped + shared.skipped).filter { !Set(leftOut).contains($0) }
+    skipped = leftOut + (budgets.skipped + settling.bills.skipped).filter { !Set(leftOut).contains($0) }
   }
 
   var notes: [Aggregation.Remark] { sums.totals.notes }
@@ -70,7 +73,7 @@ struct ReportView {
     let more: Object = ["words": words.json, "pictures": .object(pictures.json)]
     return ReportPage(
       in: words, title: viewed.title(in: words), scope: scope(in: words), flows: sums.totals.rows.map(CashFlow.init),
-      budgets: budgets.list(), settling: shared.list(), conflicts: conflicts.conflicts(in: words),
+      budgets: budgets.list, settling: settling.list(in: words), conflicts: conflicts.conflicts(in: words),
       picturesLeftOut: pictures.leftOut,
       leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
   }
@@ -91,14 +94,15 @@ struct ReportView {
     let axes = ReportAxes(viewed, days: records.days.compactMap(\.self))
     var head: Object = [
       "format": 1, "title": .string(Text(viewed.title(in: words))), "period": viewed.period.map(\.json) ?? .null,
-      "book": viewed.book.map { .string($0.id) } ?? .null, "today": .string(Text(calendar.today.description)),
+      "owners": viewed.whose.json, "book": viewed.book.map { .string($0.id) } ?? .null, "today": .string(Text(calendar.today.description)),
       "command": .array(question.command.map { .string(Text($0)) }),
       "totals": .array(sums.totals.rows.map(\.json)),
     ]
     head["sums"] = .object(
       Object(uniqueMembers: sums.groups.map { Object.Member($0.name, .array($0.rows.map(\.json))) }))
     head["budgets"] = budgets.json
-    head["settling"] = shared.json()
+    head["settling"] = settling.json
+    head["owed"] = settling.jsonOfAll
     head["left_out"] = .array(skipped.map(\.json))
     head["currencies"] = .array(records.currencies.map { $0.map { .string($0) } ?? .null })
     head["lists"] = lists.json

@@ -36,28 +36,25 @@ extension Command {
     ],
     answersRows: false
   ) { invocation, context in
-    let viewed = try ViewedRecords("settle", invocation, context.ofEverybody, usual: nil)
+    let ledger = try AskedLedger(context.ledger(for: "settle"), at: invocation[AskedLedger.at])
+    let settling = try Settling(in: ledger, invocation, context, usual: nil, convertedTo: invocation[convert])
+    let (viewed, bills) = (settling.viewed, settling.bills)
     let notes = try viewed.inquiry.notes()
-    let conversion = try invocation[convert].map { try viewed.inquiry.conversion(to: $0) }
-    let bills = try SharedBills(viewed, conversion: conversion)
-    if let conversion, invocation.has(record) { try requireOnly(conversion.currency, SharedBills(viewed)) }
-    let paid = try bills.paidWithOthers(viewed, conversion, context.ofEverybody)
-    if let paid, invocation.has(record) {
-      throw Failure.usage(
-        paid, hint: "ledger-sync settle shows what is owed now; or ledger-sync add payment writes one")
-    }
+    if invocation.has(record) { try settling.requireRecordable() }
     let records = invocation.has(record) ? try PaymentRecords(viewed, context).write(bills.due) : []
     if context.settings.format.isJSON {
       context.print(json: bills.json(recordedAs: records.map(\.id)))
     } else {
-      for line in bills.list(in: viewed.words).lines(width: context.width) { context.print(line) }
+      for line in settling.list(in: viewed.words).lines(width: context.width) { context.print(line) }
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
       if bills.count == 0, viewed.inquiry.words.text.isEmpty {
         context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one")
       }
     }
     for note in notes { context.note(note.note) }
-    if let paid { context.note("\(paid): ledger-sync settle shows what is owed now") }
+    if let otherwise = settling.settledOtherwise {
+      context.note("\(otherwise): ledger-sync settle shows what is owed now")
+    }
     if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
       context.note("no shared bills answer “\(viewed.inquiry.words.text)”")
       context.hint(for: viewed.inquiry)
@@ -68,50 +65,5 @@ extension Command {
     }
     context.note(skipped: bills.skipped)
     return .done
-  }
-}
-
-extension Command {
-  /// A payment that is converted settles nothing of the bills in other currencies, once they are looked at by themselves.
-  fileprivate static func requireOnly(_ currency: Text, _ bills: SharedBills) throws {
-    guard let other = bills.accounts.first(where: { $0.account.currency != currency })?.account else { return }
-    throw Failure.usage(
-      "not everything that is owed is in \(currency): converted payments would leave the bills in "
-        + "\(other.currency?.string ?? "no currency") unsettled",
-      hint: "leave out --convert, or record them with ledger-sync add payment")
-  }
-}
-
-extension SharedBills {
-  /// Payments are found by their day. One that was recorded for a longer time also settles bills of other days, and what a
-  /// shorter one shows was paid already: to record that would be a debt that nobody has. nil where that is not so.
-  fileprivate func paidWithOthers(
-    _ viewed: ViewedRecords, _ conversion: Conversion?, _ context: Context
-  ) throws -> String? {
-    let due = self.due
-    if due.isEmpty || viewed.period == nil && viewed.book == nil && viewed.inquiry.words.text.isEmpty { return nil }
-    let all = try SharedBills(ViewedRecords(allOf: viewed.inquiry.ledger, context), conversion: conversion)
-    guard let due = due.first(where: { !all.owes($0) }) else { return nil }
-    let payment = due.payment
-    return "of all bills together, \(payment.from) does not owe \(payment.to) \(payment.amount): a payment that was "
-      + "recorded settles others, too"
-  }
-
-  /// Whether a payment is still to be made, or nothing was ever paid by or to the two.
-  private func owes(_ due: DuePayment) -> Bool {
-    guard let account = accounts.first(where: { $0.account.currency == due.currency })?.account else { return true }
-    func standing(_ person: Text) -> SharedAccount.Standing? { account.people.first { $0.person == person }?.standing }
-    guard let from = standing(due.payment.from), let to = standing(due.payment.to) else { return true }
-    if from.settled.isZero, to.settled.isZero { return true }
-    return from.balance <= due.payment.amount.negated && due.payment.amount <= to.balance
-  }
-}
-
-extension Context {
-  /// The same, asking everybody's records where `--user` says nothing.
-  fileprivate var ofEverybody: Context {
-    var settings = settings
-    settings.user = settings.user ?? "all"
-    return Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
   }
 }

@@ -99,20 +99,19 @@ extension SharedBills {
 
 extension SharedBills {
   /// For people.
-  func list(in words: ViewWords = .english) -> SettlementList {
-    SettlementList(
-      accounts.map { account, payments in
-        SettlementList.Account(
-          currency: account.currency?.string ?? "",
-          people: account.people.map { person, standing in
-            SettlementList.Person(
-              name: person.string, paid: standing.paid, share: standing.share, settled: standing.settled,
-              balance: standing.balance)
-          },
-          payments: payments.map {
-            SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: $0.amount)
-          })
-      }, in: words)
+  var list: [SettlementList.Account] {
+    accounts.map { account, payments in
+      SettlementList.Account(
+        currency: account.currency?.string ?? "",
+        people: account.people.map { person, standing in
+          SettlementList.Person(
+            name: person.string, paid: standing.paid, share: standing.share, settled: standing.settled,
+            balance: standing.balance)
+        },
+        payments: payments.map {
+          SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: $0.amount)
+        })
+    }
   }
 
   /// `[{"currency","people":[{"person","paid","share","settled","balance"}],"payments":[{"from","to","amount"}]}]`.

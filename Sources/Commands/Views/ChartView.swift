@@ -188,7 +188,7 @@ struct ChartView {
   var json: Object {
     var json: Object = [
       "chart": .string(Text(question.form.rawValue)), "period": question.viewed.period.map(\.json) ?? .null,
-      "book": question.viewed.book.map { .string($0.id) } ?? .null,
+      "owners": question.viewed.whose.json, "book": question.viewed.book.map { .string($0.id) } ?? .null,
       "by": .array(question.keys.map { .string($0.name) }),
       "figures": .array(figures.map { .string(Text($0.rawValue)) }), "rows": .array(now.sums.rows.map(\.json)),
     ]

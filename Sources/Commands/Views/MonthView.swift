@@ -23,7 +23,7 @@ struct MonthView {
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
     view = try TimelineView(viewed, adding: sums)
-    budgets = try Budgets(ViewedRecords(allOf: asked, context))
+    budgets = try Budgets(in: asked, context)
   }
 
   func show(in context: Context, isASCII: Bool) throws {
@@ -35,7 +35,7 @@ struct MonthView {
     } else {
       let words = viewed.words
       let page = MonthPage(
-        timeline: view.timeline, largest: largest, budgets: budgets.list(in: words), waiting: waiting.lines(in: words))
+        timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting.lines(in: words))
       for line in page.lines(width: context.width, height: context.height, isASCII: isASCII) { context.print(line) }
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }

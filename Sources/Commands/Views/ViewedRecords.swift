@@ -13,6 +13,8 @@ struct ViewedRecords {
   static let options = [allBooks, AskedLedger.at]
 
   let inquiry: Inquiry
+  /// Whose records they are.
+  let whose: WhoseRecords
   /// The same of all days, where a period is looked at.
   private let everyDay: Inquiry
   /// nil where the terms say which days, or all are looked at.
@@ -27,6 +29,10 @@ struct ViewedRecords {
   ///   - usual: the period where none is written, and no term is about days; nil: all days.
   init(_ name: String, _ invocation: Invocation, _ context: Context, usual: String?) throws {
     let ledger = try AskedLedger(context.ledger(for: name), at: invocation[AskedLedger.at])
+    try self.init(in: ledger, invocation, context, usual: usual)
+  }
+
+  init(in ledger: AskedLedger, _ invocation: Invocation, _ context: Context, usual: String?) throws {
     try self.init(
       ledger, words: Self.positionals.flatMap(invocation.all), isOfAllBooks: invocation.has(Self.allBooks),
       usual: usual, context)
@@ -47,6 +53,7 @@ struct ViewedRecords {
     book = isOfAllBooks ? nil : try Self.bookInUse(inquiry)
     if let book { inquiry = try inquiry.narrowed(toBook: book) }
     everyDay = inquiry
+    whose = try WhoseRecords(inquiry)
     self.inquiry = Self.narrowed(inquiry, to: period)
     currency = try ledger.readableManifest()?.currency.map { Text($0) }
   }
@@ -71,7 +78,8 @@ struct ViewedRecords {
   }
 
   private init(_ viewed: ViewedRecords, of period: Period) {
-    (self.period, book, currency, everyDay) = (period, viewed.book, viewed.currency, viewed.everyDay)
+    (self.period, book, whose) = (period, viewed.book, viewed.whose)
+    (currency, everyDay) = (viewed.currency, viewed.everyDay)
     inquiry = Self.narrowed(everyDay, to: period)
   }
 
@@ -83,6 +91,9 @@ struct ViewedRecords {
   /// The same of another period.
   func during(_ period: Period) -> ViewedRecords { ViewedRecords(self, of: period) }
 
+  /// Whether neither a period nor a book nor terms narrow it down.
+  var isOfAll: Bool { period == nil && book == nil && inquiry.words.text.isEmpty }
+
   // MARK: Words for people
 
   /// In the language of whoever reads.
@@ -90,15 +101,16 @@ struct ViewedRecords {
 
   /// The period.
   func title(in words: ViewWords) -> String {
-    period.map { $0.title(in: words) } ?? words[inquiry.words.text.isEmpty ? "All days" : "Chosen days"]
+    let isAboutDays = inquiry.words.question.isAboutDays(of: inquiry.setting.kinds)
+    return period.map { $0.title(in: words) } ?? words[isAboutDays ? "Chosen days" : "All days"]
   }
 
-  /// The terms, and the book.
+  /// Whose records, the terms, and the book.
   func scope(in words: ViewWords) -> String {
     let terms = inquiry.words.text
     let book = book.map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
       .map { words.filled("book {title}", ["title": $0]) }
-    return [terms.isEmpty ? nil : terms, book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil)]
+    return [whose.title(in: words), terms.isEmpty ? nil : terms, book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil)]
       .compactMap(\.self).joined(separator: ", ")
   }
 

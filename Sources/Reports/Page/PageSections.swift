@@ -50,7 +50,19 @@ struct PageSections {
   /// Who owes whom, of each currency.
   func settling(_ settling: SettlementList) -> String {
     if settling.accounts.isEmpty { return "" }
-    return "<h2>\(words["Settling up"])</h2>\n\(unfiltered)\n" + settling.accounts.map(account).joined(separator: "\n")
+    return "<h2>\(words["Settling up"])</h2>\n<p class=\"note whose\">\(settling.scope.asXML)</p>\n\(unfiltered)\n"
+      + (settling.accounts.map(account) + [settling.together.map(together)].compactMap(\.self))
+      .joined(separator: "\n")
+  }
+
+  /// What is owed where all bills are counted: somebody may have paid already.
+  private func together(_ accounts: [SettlementList.Account]) -> String {
+    let payments = accounts.flatMap { account in
+      account.payments.map { "<li>\(sentence($0, account.currency))</li>" }
+    }
+    let nothing = words[SettlementList.nothing]
+    return "<div class=\"card together\"><p>\(words["Of all bills together:"])</p>"
+      + "\n<ul class=\"payments\">\(payments.isEmpty ? "<li>\(nothing)</li>" : payments.joined())</ul></div>"
   }
 
   private func account(_ account: SettlementList.Account) -> String {

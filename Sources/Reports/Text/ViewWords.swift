@@ -73,6 +73,12 @@ public struct ViewWords: Sendable {
     // Settling up
     "Settling up": "結清", "{title} {currency}": "{title} {currency}", "Paid": "已付", "Share": "應分攤", "Settled": "已結清",
     "{from} pays {to} {amount}": "{from} 付給 {to} {amount}", "nobody owes anybody anything": "沒有人欠任何人",
+    "Of all bills together:": "全部帳單合計：",
+    // Whose
+    "bills": "帳單", "records": "記錄", "everybody's {records}": "所有人的{records}",
+    "{person}'s {records}": "{person} 的{records}", "{person}'s and shared {records}": "{person} 的和共用的{records}",
+    "{records} on this device": "這台裝置上的{records}", "{records} of the feed {feed}": "來源 {feed} 的{records}",
+    "shared {records} and those on this device": "共用的和這台裝置上的{records}", "everybody": "所有人",
     // Conflicts
     "Conflicts to decide": "待解決的衝突", "counted here": "此處計入", "deleted on one side": "其中一方已刪除",
     "(no value)": "（沒有值）", "(deleted)": "（已刪除）", "(kept with its changes)": "（保留並含修改）",

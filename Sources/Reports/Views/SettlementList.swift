@@ -47,10 +47,14 @@ public struct SettlementList: Sendable {
   }
 
   public let accounts: [Account]
+  /// Whose bills these are, and of which days: `November 2026 · everybody's bills`.
+  public let scope: String
+  /// What is owed of all bills together, where that is something else.
+  public let together: [Account]?
   private let words: ViewWords
 
-  public init(_ accounts: [Account], in words: ViewWords = .english) {
-    (self.accounts, self.words) = (accounts, words)
+  public init(_ accounts: [Account], scope: String, together: [Account]? = nil, in words: ViewWords = .english) {
+    (self.accounts, self.scope, self.together, self.words) = (accounts, scope, together, words)
   }
 
   static let nothing = "nobody owes anybody anything"
@@ -59,8 +63,9 @@ public struct SettlementList: Sendable {
   ///
   /// - Parameter width: columns of the terminal; nil: nothing is cut.
   public func lines(width: Int?) -> [StyledLine] {
+    if accounts.isEmpty { return [] }
     let parts = accounts.map { $0.table(in: words).lines(width: width) + $0.sentences(in: words) }
-    return Array(parts.joined(separator: [StyledLine()]))
+    return [StyledLine(scope, .heading)] + Array(parts.joined(separator: [StyledLine()]))
   }
 }
 
