@@ -48,6 +48,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed
 	Tests/Faults/questions.py --rounds 300
 	Tests/Answers/run.py
+	LEDGER_SYNC=build/ledger-sync Tests/Answers/households.py --households 300
 	Tests/Exports/run.py --bills 1000 $$(seq -f '--seed %g' 20)
 	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
 	Tests/Watch/run.py --seconds 3600 --every 1m

@@ -340,7 +340,30 @@ def check_budgets(household):
         yield f"budget of {user}: a report", unlike(household.ask("report", "2025", "category:fun", *asked)["budgets"], answer)
 
 
-CHECKS = [check_debts, check_flows, check_budgets]
+def check_books(household):
+    """The book in use narrows each view, which counts what it hides; budgets and `sum` are as without it."""
+    for user in household.members:
+        household.session(user, "trip")
+        for question in QUESTIONS[1:]:
+            seen = [bill for bill in household.bills if bill[0] in (user, None) and question.holds(bill[2])]
+            within = [bill for bill in seen if bill[2].get("book") == "trip"]
+            title = f"the trip of {user}: {' '.join(question.words)}"
+            for command in ("timeline", "report"):
+                view = household.ask(command, *question.words)
+                yield f"{title}: {command}", unlike(flows(view["totals"]), totals(within))
+                yield f"{title}: {command}, hidden", unlike(view.get("other_books"), len(seen) - len(within))
+                yield f"{title}: {command} --all", unlike(flows(household.ask(command, *question.words, "--all")["totals"]), totals(seen))
+            chart = household.ask("chart", "pie", *question.words)
+            yield f"{title}: chart, hidden", unlike(chart.get("other_books"), len(seen) - len(within))
+            settle = household.ask("settle", *question.words)
+            yield f"{title}: settle", unlike(people(settle), accounts(household, question.within("trip")))
+            yield f"{title}: report and settle", unlike(household.ask("report", *question.words)["settling"], settle)
+        month = household.ask()
+        yield f"the trip of {user}: the month", unlike(month.get("other_books"), household.ask("timeline").get("other_books"))
+        yield f"the trip of {user}: budgets", unlike(month["budgets"], household.ask("budget"))
+
+
+CHECKS = [check_debts, check_flows, check_budgets, check_books]
 
 
 def main():

@@ -29,6 +29,7 @@ class Sample:
         self.broken = next((path for path in folder.iterdir() if path.stem == "broken"), None)
         self.rule, self.more, self.records = (
             read((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("rule", "more", "records"))
+        self.records = [self.usual(record) for record in self.records]
         # A row that nobody can read may be any of those before.
         self.can_go = self.more.get("gone") != "stays"
         self.has_id = "id" in self.rule
@@ -49,7 +50,11 @@ class Sample:
 
     def record(self, row):
         texts = {name: filled(value, row) for name, value in self.more["record"].items()}
-        return {name: decimal.Decimal(text) if name in NUMBERS else text for name, text in texts.items()}
+        return self.usual({name: decimal.Decimal(text) if name in NUMBERS else text for name, text in texts.items()})
+
+    def usual(self, record):
+        """With what every new bill gets where its bank says nothing."""
+        return {"book": "daily", "currency": "EUR", **record} if self.rule["kind"] == "bill" else record
 
     def write(self, path, rows):
         """The sample with these rows, and what lies beside them."""

@@ -169,6 +169,8 @@ class Dialect:
             "date": self.midnight(row) if self.wraps_dates else row["day"].isoformat(), "type": "expense" if row["amount"] <= 0 else "income",
             "amount": abs(row["amount"]), "currency": "EUR", "payee": row["who"].strip(" \t"),
             "name": " ".join(row["what"].split()), "method": self.name,
+            # What every new bill gets.
+            "book": "daily",
         }
         if self.has_groups and row["group"] == "Eating":
             record["category"] = "food"

@@ -41,8 +41,7 @@ extension Command {
     if context.settings.format.isJSON {
       context.print(json: budgets.json)
     } else {
-      for line in budgets.list.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
-      {
+      for line in budgets.list.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii)) {
         context.print(line)
       }
       if budgets.items.isEmpty, budgets.skipped.isEmpty {

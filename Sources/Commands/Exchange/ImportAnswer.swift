@@ -124,7 +124,7 @@ struct ImportAnswer {
 
   private func rows(_ report: SourceReport) throws -> Rows {
     let kind = run.source.kind
-    let records = try state.records.map { run.withoutLostFiles(try $0.members.unpacked(), of: name) }
+    let records = try records(report)
     let fields = kind.columns.filter { name in records.contains { $0[name] != nil } }
     let columns =
       [Table.Column("CHANGE")]
@@ -138,6 +138,18 @@ struct ImportAnswer {
       return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: members, stated))
     }
     return Rows(columns: columns, rows: rows, whenEmpty: "the file has nothing new")
+  }
+
+  /// What they would say: new ones with what was not said.
+  private func records(_ report: SourceReport) throws -> [Object] {
+    var usual = try run.usualFields()
+    return try zip(state.records, report.records).map { said, stated in
+      let members = run.withoutLostFiles(try said.members.unpacked(), of: name)
+      guard stated.change == .added, let more = try usual?.additions(to: said.members.unpacked()) else {
+        return members
+      }
+      return run.source.kind.adding(more, to: members)
+    }
   }
 
   private func json(of members: Object, _ stated: StatedRecord) -> Value {

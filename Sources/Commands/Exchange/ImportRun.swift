@@ -205,8 +205,10 @@ struct ImportRun {
       }
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || onlyAdds { reach = .additions }
+    var usual = try usualFields()
     let records = try state.records.map { record in
       var said = SourceRecord(key: record.key, members: record.members)
+      if let more = try usual?.additions(to: record.members.unpacked()) { said.usual = more }
       if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
       return said
     }
@@ -214,6 +216,13 @@ struct ImportRun {
     statement.unreadKeys = state.unreadKeys
     statement.listsChanges = context.settings.format.isJSON
     return statement
+  }
+
+  /// What new records get that the source does not say. The records of a feed are nobody's, and say what their source says.
+  func usualFields() throws -> UsualFields? {
+    if source.isFeed { return nil }
+    return try UsualFields(
+      source.kind, for: source.owner, by: ruleOwner.user, in: ledger, kinds: kinds, from: .records)
   }
 
   func expecting(_ names: ReferenceNames) -> ImportRun {

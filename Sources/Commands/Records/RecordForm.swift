@@ -71,8 +71,7 @@ struct RecordForm {
     try requireFiles()
     try fillIn()
     stamp()
-    var ordered = Object()
-    for name in kind.fields.map(\.name) + members.keys { ordered[name] = members[name] }
+    let ordered = kind.ordered(members)
     let problems = kind.validate(.object(ordered))
     if !problems.isEmpty { throw Failure(problems, of: kind) }
     return NewRecord(kind: kind, owner: owner, members: ordered)
@@ -91,15 +90,8 @@ extension RecordForm {
   }
 
   private mutating func fillIn() throws {
-    if let name = kind.dateField, members[name] == nil, let field = kind.field(name), kind.shard != .none {
-      members[name] = .string(reading.clock.current(wantsTime: !field.formats.contains("date")))
-    }
-    let person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
-    for field in kind.fields where field.reference != nil { try fillIn(reference: field, person) }
-    for field in kind.fields where members[field.name] == nil { members[field.name] = measured(field) ?? shared(field) }
-    if let currency = kind.currencyField, members[currency] == nil {
-      members[currency] = try (person?.currency ?? ledger.manifest().currency).map { .string($0) }
-    }
+    var usual = try UsualFields(kind, for: owner, by: user, in: ledger, kinds: kinds, from: .hereAndNow(reading.clock))
+    referenced = try usual.fill(&members)
   }
 
   /// When it was added, so that lists have the same order on every device: in every record but those whose kind has
@@ -112,54 +104,6 @@ extension RecordForm {
     stamped[name] = .string(Text(ledger.surroundings.now.utcText))
     let before = Set(kind.validate(.object(members)))
     if kind.validate(.object(stamped)).allSatisfy(before.contains) { members = stamped }
-  }
-
-  private mutating func fillIn(reference field: Field, _ person: Person?) throws {
-    guard let kind = field.reference else { return }
-    if members[field.name] == nil {
-      let isBook = kind.string == PlantedKind.book.name
-      // A budget without a book is for all books: only what has money of its own is kept in one.
-      if isBook, self.kind.moneyField == nil { return }
-      let inUse = isBook ? try ledger.bookInUse()?.string : nil
-      let usual = person?.defaultValue(of: field.name)?.string ?? Self.plantedDefaults[kind]
-      let offered = try [inUse, usual].lazy.compactMap(\.self)
-        .compactMap { try reading.references.resolveIfPresent($0, kind: kind) }.first { !$0.record.isRetired }
-      guard let offered else { return }
-      members[field.name] = .string(offered.value)
-    }
-    guard case .string(let value)? = members[field.name] else { return }
-    referenced[field.name] = try reading.references.record(value, kind: kind)
-  }
-
-  /// What is planted for everybody, so that the first record needs nothing else.
-  private static let plantedDefaults: [Text: String] = ["book": "daily"]
-
-  /// A choice or a currency that a referenced record has under the same name: a category's type. Which way money went is
-  /// the first choice where nothing says so.
-  private func shared(_ field: Field) -> Value? {
-    let isCurrency = field.name == kind.currencyField
-    guard !field.choices.isEmpty || isCurrency else { return nil }
-    for reference in kind.fields.map(\.name) {
-      guard let value = referenced[reference]?.members[field.name] else { continue }
-      if isCurrency || field.choices.contains(value) { return value }
-    }
-    let isWayOfMoney = kind.moneyField != nil && ["expense", "income"].allSatisfy(field.choices.contains)
-    return isWayOfMoney ? field.choices.first : nil
-  }
-
-  /// What a record of a catalogue says: the strength and the volume of a drink, and then its name too.
-  private func measured(_ field: Field) -> Value? {
-    for reference in kind.fields {
-      guard let record = referenced[reference.name], let other = kinds.kind(of: record.location) else { continue }
-      guard other.measures(kind) else { continue }
-      if field.name == kind.titleField, let title = record.title(kinds) { return .string(title) }
-      if let unit = field.unit, let source = other.fields.first(where: { $0.unit == unit }),
-        let value = record.members[source.name]
-      {
-        return value
-      }
-    }
-    return nil
   }
 }
 

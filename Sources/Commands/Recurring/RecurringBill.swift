@@ -20,23 +20,18 @@ struct RecurringBill {
     let references = Store.References(ledger, kinds: kinds, owner: billOwner, of: kind, by: user)
     var shared = Object()
     for field in kind.fields.map(\.name) where !Self.own.contains(field) { shared[field] = rule.members[field] }
-    var targets: [StoredRecord] = []
     for field in kind.fields {
       guard let reference = field.reference, let written = shared[field.name]?.string else { continue }
       let isElsewhere = rule.location.owner != billOwner
       // Where one of them is private, what the rule calls home is alice/home for its bill, or the other way round.
       let respelled = isElsewhere ? try references.resolved(id: written, kind: reference) : nil
-      guard let target = try respelled?.record ?? references.record(Text(written), kind: reference) else {
+      if respelled == nil, try references.record(Text(written), kind: reference) == nil {
         throw ScheduleError(field: field.name, message: "there is no \(reference) “\(written)”")
       }
       if let respelled { shared[field.name] = .string(respelled.value) }
-      targets.append(target)
     }
-    try Self.fillIn(&shared, kind, targets, references)
-    let person = try owner.user.map { try ledger.person(named: $0) }
-    if let currency = kind.currencyField, shared[currency] == nil {
-      shared[currency] = try (person?.currency ?? ledger.manifest().currency).map { .string($0) }
-    }
+    var usual = try UsualFields(kind, for: billOwner, by: user, in: ledger, kinds: kinds, from: .records)
+    _ = try usual.fill(&shared)
     shared[dateField] = .string(Text(day.description))
     var first = Object()
     for name in kind.fields.map(\.name) { first[name] = shared[name] }
@@ -51,25 +46,6 @@ struct RecurringBill {
   private static let own: Set<Text> = [
     "every", "on", "from", "until", "count", "skip", "move", "retired", "date", Kind.addedField,
   ]
-
-  /// The book, and what the category and the book say: as `add` does.
-  private static func fillIn(
-    _ members: inout Object, _ kind: Kind, _ targets: [StoredRecord], _ references: Store.References
-  ) throws {
-    var targets = targets
-    let book = kind.fields.first { $0.reference?.string == PlantedKind.book.name }?.name
-    if let book, members[book] == nil,
-      let daily = try references.resolveIfPresent("daily", kind: Text(PlantedKind.book.name))
-    {
-      members[book] = .string(daily.value)
-      targets.append(daily.record)
-    }
-    for field in kind.fields where members[field.name] == nil && !own.contains(field.name) {
-      guard field.name == "type" || field.name == kind.currencyField else { continue }
-      members[field.name] = targets.lazy.compactMap { $0.members[field.name] }.first
-    }
-    if kind.field("type")?.choices.contains("expense") == true, members["type"] == nil { members["type"] = "expense" }
-  }
 
   /// In the order in which their kind has the fields.
   func members(on day: CalendarDay) -> Object {

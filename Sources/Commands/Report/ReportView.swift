@@ -72,7 +72,8 @@ struct ReportView {
     let words = viewed.inquiry.labels.viewWords
     let more: Object = ["words": words.json, "pictures": .object(pictures.json)]
     return ReportPage(
-      in: words, title: viewed.title(in: words), scope: scope(in: words), flows: sums.totals.rows.map(CashFlow.init),
+      in: words, title: viewed.title(in: words), scope: scope(in: words), note: viewed.noteOfOtherBooks(),
+      flows: sums.totals.rows.map(CashFlow.init),
       budgets: budgets.list, settling: settling.list(in: words), conflicts: conflicts.conflicts(in: words),
       picturesLeftOut: pictures.leftOut,
       leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
@@ -94,7 +95,8 @@ struct ReportView {
     let axes = ReportAxes(viewed, days: records.days.compactMap(\.self))
     var head: Object = [
       "format": 1, "title": .string(Text(viewed.title(in: words))), "period": viewed.period.map(\.json) ?? .null,
-      "owners": viewed.whose.json, "book": viewed.book.map { .string($0.id) } ?? .null, "today": .string(Text(calendar.today.description)),
+      "owners": viewed.whose.json, "book": viewed.book.map { .string($0.id) } ?? .null,
+      "other_books": .number(Number(viewed.otherBooks)), "today": .string(Text(calendar.today.description)),
       "command": .array(question.command.map { .string(Text($0)) }),
       "totals": .array(sums.totals.rows.map(\.json)),
     ]

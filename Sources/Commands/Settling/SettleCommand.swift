@@ -46,6 +46,7 @@ extension Command {
       context.print(json: bills.json(recordedAs: records.map(\.id)))
     } else {
       for line in settling.list(in: viewed.words).lines(width: context.width) { context.print(line) }
+      context.print(noteOf: viewed)
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
       if bills.count == 0, viewed.inquiry.words.text.isEmpty {
         context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one")

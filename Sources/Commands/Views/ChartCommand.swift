@@ -41,6 +41,7 @@ extension Command {
     let view = try ChartView(question)
     if let file {
       try file.write(view, isASCII: invocation.has(ViewOptions.ascii))
+      if let note = view.viewed.noteOfOtherBooks() { context.note(note) }
     } else {
       context.show(view, isASCII: invocation.has(ViewOptions.ascii))
     }
@@ -62,5 +63,6 @@ extension Context {
       if place > 0 { print("") }
       for line in chart.lines(on: paper) { print(line) }
     }
+    print(noteOf: view.viewed)
   }
 }

@@ -43,6 +43,8 @@ struct ChartView {
 
   var isEmpty: Bool { now.sums.rows.isEmpty && before?.sums.rows.isEmpty ?? true }
 
+  var viewed: ViewedRecords { question.viewed }
+
   var notes: [Aggregation.Remark] { Array(Set(now.sums.notes + (before?.sums.notes ?? []))).sorted() }
 
   private var currencies: [Text?] {
@@ -189,7 +191,7 @@ struct ChartView {
     var json: Object = [
       "chart": .string(Text(question.form.rawValue)), "period": question.viewed.period.map(\.json) ?? .null,
       "owners": question.viewed.whose.json, "book": question.viewed.book.map { .string($0.id) } ?? .null,
-      "by": .array(question.keys.map { .string($0.name) }),
+      "other_books": .number(Number(question.viewed.otherBooks)), "by": .array(question.keys.map { .string($0.name) }),
       "figures": .array(figures.map { .string(Text($0.rawValue)) }), "rows": .array(now.sums.rows.map(\.json)),
     ]
     if let before {

@@ -35,7 +35,8 @@ struct MonthView {
     } else {
       let words = viewed.words
       let page = MonthPage(
-        timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting.lines(in: words))
+        timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting.lines(in: words),
+        note: viewed.noteOfOtherBooks("ledger-sync timeline --all"))
       for line in page.lines(width: context.width, height: context.height, isASCII: isASCII) { context.print(line) }
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }

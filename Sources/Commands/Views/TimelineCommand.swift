@@ -16,8 +16,8 @@ extension Command {
       📎 where there is a picture or another file, book, person and remark where they differ or are there.
       Every figure is the one that ledger-sync sum gives for the same question. A record whose amount is
       missing or cannot be read is shown, counts in no figure, and is named on stderr.
-      Where ledger-sync use names a book, that book alone is shown, unless --all or a term such as
-      book:trip says otherwise.
+      Where ledger-sync use names a book, that book alone is shown, and the last line counts what it hides,
+      unless --all or a term such as book:trip says otherwise.
       """,
     positionals: ViewedRecords.positionals,
     options: ViewedRecords.options + [forecast, ViewOptions.ascii],
@@ -38,6 +38,7 @@ extension Command {
     } else {
       let lines = view.timeline.lines(width: context.width, isASCII: invocation.has(ViewOptions.ascii))
       for line in lines where context.output.isOpen { context.print(line) }
+      context.print(noteOf: viewed)
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }
     for note in notes { context.note(note.note) }
@@ -45,6 +46,15 @@ extension Command {
     context.note(notes: view.notes)
     context.note(skipped: view.skipped)
     return .done
+  }
+}
+
+extension Context {
+  /// Below a view: what the book in use hides.
+  func print(noteOf viewed: ViewedRecords) {
+    guard output.isOpen, let note = viewed.noteOfOtherBooks() else { return }
+    print("")
+    print(StyledLine(note, .dim))
   }
 }
 

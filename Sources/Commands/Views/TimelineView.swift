@@ -94,7 +94,7 @@ struct TimelineView {
 
   // MARK: For programs
 
-  /// `{"period":{"from","to"}|null,"owners":[…],"book":ID|null,"totals":[…],"days":[{"day","totals":[…],"records":[…]}],"left_out":[…]}`;
+  /// `{"period":{"from","to"}|null,"owners":[…],"book":ID|null,"other_books":N,"totals":[…],"days":[{"day","totals":[…],"records":[…]}],"left_out":[…]}`;
   /// with a forecast, days have `"expected":[{"rule","fields"}]`.
   var json: Object {
     let days = days.map { day -> Value in
@@ -106,7 +106,9 @@ struct TimelineView {
       return .object(json)
     }
     return [
-      "period": viewed.period.map(\.json) ?? .null, "owners": viewed.whose.json, "book": viewed.book.map { .string($0.id) } ?? .null,
+      "period": viewed.period.map(\.json) ?? .null, "owners": viewed.whose.json,
+      "book": viewed.book.map { .string($0.id) } ?? .null,
+      "other_books": .number(Number(viewed.otherBooks)),
       "totals": .array(totals.rows.map(\.json)), "days": .array(days), "left_out": .array(skipped.map(\.json)),
     ]
   }

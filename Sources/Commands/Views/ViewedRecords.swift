@@ -21,6 +21,8 @@ struct ViewedRecords {
   let period: Period?
   /// The book that the view is narrowed to because it is in use; nil where it is not.
   let book: RecordRow?
+  /// How many records of the period and the terms it hides.
+  let otherBooks: Int
   /// The currency of amounts that name none.
   let currency: Text?
 
@@ -51,7 +53,8 @@ struct ViewedRecords {
     self.period = period
     var inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money, in: context)
     book = isOfAllBooks ? nil : try Self.bookInUse(inquiry)
-    if let book { inquiry = try inquiry.narrowed(toBook: book) }
+    otherBooks = try book.map { [inquiry] in try Self.narrowed(inquiry.without($0), to: period).count() } ?? 0
+    if let book { inquiry = inquiry.narrowed(toBook: book) }
     everyDay = inquiry
     whose = try WhoseRecords(inquiry)
     self.inquiry = Self.narrowed(inquiry, to: period)
@@ -78,7 +81,7 @@ struct ViewedRecords {
   }
 
   private init(_ viewed: ViewedRecords, of period: Period) {
-    (self.period, book, whose) = (period, viewed.book, viewed.whose)
+    (self.period, book, otherBooks, whose) = (period, viewed.book, viewed.otherBooks, viewed.whose)
     (currency, everyDay) = (viewed.currency, viewed.everyDay)
     inquiry = Self.narrowed(everyDay, to: period)
   }
@@ -110,8 +113,16 @@ struct ViewedRecords {
     let terms = inquiry.words.text
     let book = book.map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
       .map { words.filled("book {title}", ["title": $0]) }
-    return [whose.title(in: words), terms.isEmpty ? nil : terms, book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil)]
-      .compactMap(\.self).joined(separator: ", ")
+    return [
+      whose.title(in: words), terms.isEmpty ? nil : terms,
+      book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil),
+    ]
+    .compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// That a book in use hides records, and what shows them; nil where it hides none.
+  func noteOfOtherBooks(_ way: String = "use --all") -> String? {
+    otherBooks == 0 ? nil : whose.notShown(otherBooks, way, in: words)
   }
 
   // MARK: Sums
@@ -136,10 +147,18 @@ extension Inquiry {
     return !fields.isEmpty && !words.question.asks { fields.contains($0) }
   }
 
-  fileprivate func narrowed(toBook book: RecordRow) throws -> Inquiry {
+  fileprivate func narrowed(toBook book: RecordRow) -> Inquiry { asking(words.narrowed(to: question(of: book))) }
+
+  /// Those of other books, and those without one.
+  fileprivate func without(_ book: RecordRow) -> Inquiry { asking(words.narrowed(to: .not(question(of: book)))) }
+
+  private func question(of book: RecordRow) -> Question {
     let terms = bookFields.sorted().map { field in
       Question.term(Term(.field(field), .equal, .quoted(book.id.string), column: 1, operandColumn: 1))
     }
-    return asking(words.narrowed(to: terms.count == 1 ? terms[0] : .any(terms)))
+    return terms.count == 1 ? terms[0] : .any(terms)
   }
+
+  /// How many records answer.
+  fileprivate func count() throws -> Int { try collect([], from: 0) { $0 += $1.files.count }.parts.reduce(0, +) }
 }

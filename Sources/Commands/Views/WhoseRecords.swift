@@ -38,9 +38,21 @@ struct WhoseRecords {
     }
   }
 
-  private func noun(in words: ViewWords) -> String {
-    if kind?.name == Text(PlantedKind.bill.name) { return words["bills"] }
-    return words.isEnglish ? kind?.nouns ?? "records" : words["records"]
+  /// - Parameter way: what shows them.
+  func notShown(_ count: Int, _ way: String, in words: ViewWords) -> String {
+    let isOne = count == 1
+    let records = noun(in: words, isOne: isOne)
+    return words.filled(
+      isOne
+        ? "{count} {records} of another book or without one is not shown ({way})"
+        : "{count} {records} of other books or without one are not shown ({way})",
+      ["count": "\(count)", "records": records, "way": way])
+  }
+
+  private func noun(in words: ViewWords, isOne: Bool = false) -> String {
+    if kind?.name == Text(PlantedKind.bill.name) { return words[isOne ? "bill" : "bills"] }
+    if words.isEnglish, let kind { return isOne ? kind.noun : kind.nouns }
+    return words[isOne ? "record" : "records"]
   }
 
   /// `["shared","alice"]`.

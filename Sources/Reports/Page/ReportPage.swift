@@ -22,6 +22,8 @@ public struct ReportPage {
   private let title: String
   /// Of which ledger, which records, when.
   private let scope: String
+  /// Which records it does not have.
+  private let note: String?
   private let flows: [CashFlow]
   private let budgets: BudgetList
   private let settling: SettlementList
@@ -32,12 +34,13 @@ public struct ReportPage {
   private let data: PageData
 
   public init(
-    in words: ViewWords, title: String, scope: String, flows: [CashFlow], budgets: BudgetList,
+    in words: ViewWords, title: String, scope: String, note: String? = nil, flows: [CashFlow], budgets: BudgetList,
     settling: SettlementList, conflicts: [Conflict], picturesLeftOut: Int, leftOut: [String], data: PageData
   ) {
     self.words = words
     self.title = title
     self.scope = scope
+    self.note = note
     self.flows = flows
     self.budgets = budgets
     self.settling = settling
@@ -85,7 +88,7 @@ public struct ReportPage {
     return """
       <header>
       <h1>\(title.asXML)</h1>
-      <p class="scope">\(scope.asXML)</p>
+      <p class="scope">\(scope.asXML)</p>\(note.map { "\n<p class=\"note not-shown\">\($0.asXML)</p>" } ?? "")
       <p id="disagreement" class="warning" hidden>\(words["The sums below are not those of ledger-sync sum. Please report this."])</p>
       </header>
       <main>

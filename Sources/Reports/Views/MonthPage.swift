@@ -6,8 +6,11 @@ public struct MonthPage: Sendable {
   public let budgets: BudgetList
   /// What waits for somebody, and what to do about it.
   public let waiting: [StyledLine]
+  /// What is not shown.
+  public let note: String?
 
-  public init(timeline: Timeline, largest: [Bars], budgets: BudgetList, waiting: [StyledLine]) {
+  public init(timeline: Timeline, largest: [Bars], budgets: BudgetList, waiting: [StyledLine], note: String? = nil) {
+    self.note = note
     self.timeline = timeline
     self.largest = largest
     self.budgets = budgets
@@ -26,7 +29,8 @@ public struct MonthPage: Sendable {
     let above =
       timeline.head(width) + largest.flatMap { [StyledLine()] + $0.lines(width: width, isASCII: isASCII) }
       + (budgets.isEmpty ? [] : [StyledLine()] + budgets)
-    let below = waiting.isEmpty ? [] : [StyledLine()] + waiting
+    let notes = note.map { [StyledLine(), StyledLine($0, .dim)] } ?? []
+    let below = notes + (waiting.isEmpty ? [] : [StyledLine()] + waiting)
     // A line for what is not shown, and one for the prompt.
     let room = height.map { max(Self.fewestDayLines, $0 - above.count - below.count - 2) }
     var days: [StyledLine] = []

@@ -53,6 +53,8 @@ public struct SourceRecord: Sendable {
   /// What tells it apart from the others of its source.
   public let key: Text
   public let members: PackedObject
+  /// What it gets besides where its source says it for the first time. From then on it keeps that.
+  public var usual = Object()
   /// Files that its fields name.
   public var attachments: [SourceAttachment] = []
   /// Fields whose files cannot be read this time: they are as they were.

@@ -148,13 +148,31 @@ struct SourceTree {
     if let place = places[id] { members[FeedOrder.field] = .number(place) }
     let known = changes.count
     try putFiles(of: record, beside: path, in: &members)
-    let document = try RecordDocument(writing: .object(members), format: source.kind.format)
-    if try before.map({ try Repository.hashBlob(document.bytes) != $0.leaf.id }) ?? true {
-      let leaf = Leaf(id: try objects.writeFile(document.bytes), mode: FileMode.plain)
+    if let bytes = try bytes(of: members, usual: record.usual, before) {
+      let leaf = Leaf(id: try objects.writeFile(bytes), mode: FileMode.plain)
       changes.append(LeafChange(path: Text(path), leaf: leaf))
     }
     // A new picture is a change of its record, also where its name stays.
     records.append(path, before == nil ? .added : changes.count > known ? .edited : .same)
+  }
+
+  /// What its file says; nil where that is what it said. A record that was there keeps what it got when it was new, and
+  /// gets nothing more.
+  private func bytes(of said: Object, usual: Object, _ before: LedgerObjects.File?) throws -> [UInt8]? {
+    func written(_ more: Object) throws -> [UInt8] {
+      let members = source.kind.adding(more, to: said)
+      return try RecordDocument(writing: .object(members), format: source.kind.format).bytes
+    }
+    guard let before else { return try written(usual) }
+    // Most records say what they said, and then the file is not read.
+    for more in usual.members.isEmpty ? [usual] : [usual, Object()] {
+      if try Repository.hashBlob(written(more)) == before.leaf.id { return nil }
+    }
+    let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
+    var kept = Object()
+    for name in usual.keys { kept[name] = last[name] }
+    let bytes = try written(kept)
+    return try Repository.hashBlob(bytes) == before.leaf.id ? nil : bytes
   }
 
   /// The files of a record; those that it had, and that its source names no more, are gone.
