@@ -21,6 +21,16 @@ public func isPath(_ path: String, below folder: String) -> Bool {
   path.utf8.starts(with: "\(folder)/".utf8)
 }
 
+/// Whether a path, or a name, ends so.
+public func isPath(_ path: String, endingIn ending: String) -> Bool {
+  path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+}
+
+/// The path without the extension of its last name.
+public func stem(of path: String) -> String {
+  path.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(path[..<$0]) } ?? path
+}
+
 /// The path of the same file below another folder, for a path that leads through `folder`.
 public func relocated(_ path: String, from folder: String, to other: String) -> String {
   other + String(Substring(path.utf8.dropFirst(folder.utf8.count)))

@@ -81,4 +81,29 @@ struct PathSpellingTests {
     #expect(!isPath("local", below: "local"))
     #expect(relocated("local/\u{301}a.json", from: "local", to: "users/é") == "users/é/\u{301}a.json")
   }
+
+  @Test("what is private is moved in both spellings: of two files none stays in the folder that is sent")
+  func privateKind() throws {
+    let fixture = try LedgerFixture()
+    let paths = [Self.composed, Self.decomposed].map { "users/alice/diary/\($0).json" }
+    try fixture.write(paths[0], #"{"brand":"one"}"#)
+    _ = try fixture.tree { try $0.snapshot() }
+    // On some systems it has the same name, so no snapshot commits it.
+    try fixture.write(paths[1], #"{"brand":"two"}"#)
+    let kind = try #require(try fixture.ledger().kinds().kind(named: "diary"))
+    _ = try fixture.tree { try $0.makePrivate(kind, of: "alice") }
+    #expect(try paths.map(fixture.read) == [nil, nil])
+    let moved = paths.map { relocated($0, from: "users/alice", to: "local") }
+    #expect(try moved.map(fixture.read) == [#"{"brand":"one"}"#, #"{"brand":"two"}"#])
+  }
+
+  @Test("a name that ends in bytes of its extension has it, whatever stands before the dot")
+  func stems() {
+    // U+0600 takes the character behind it to itself, and U+0301 joins the one before it.
+    for name in ["\u{600}", "e\u{301}", "x\u{200d}"] {
+      #expect(Text(Ledger.stem(of: "local/diary/\(name).json")) == Text("local/diary/\(name)"))
+      #expect(isPath("\(name).json", endingIn: ".json"))
+    }
+    #expect(Text(Ledger.stem(of: "local/diary/a.\u{301}json")) == Text("local/diary/a"))
+  }
 }

@@ -2,6 +2,7 @@ import FileSystem
 import Git
 import Merge
 import Records
+import Schema
 import Testing
 
 @testable import Store
@@ -116,5 +117,100 @@ struct PrivateHistoryTests {
     }
     try edit(#"{"remark":"two"}"#)
     #expect(try kept() == #"{"remark":"two"}"#)
+  }
+
+  // MARK: Nothing of it elsewhere
+
+  private func has(_ bytes: [UInt8]) throws -> Bool {
+    try Repository.open(at: fixture.path).contains(Repository.hashBlob(bytes))
+  }
+
+  private func makeDiaryPrivate() throws {
+    let kind = try #require(try fixture.ledger().kinds().kind(named: "diary"))
+    _ = try fixture.tree { try $0.makePrivate(kind, of: nil) }
+  }
+
+  @Test("a text that is rescued is kept where what is private belongs")
+  func rescued() throws {
+    try makeDiaryPrivate()
+    let paths = ["local/diary/x.json", "users/alice/diary/x.json", "users/alice/diary/x.photo.jpg", nil]
+    for (number, path) in paths.enumerated() {
+      let bytes = Array("rescued \(number)".utf8)
+      let kept = try fixture.tree { try Updater($0).keep(bytes, of: path) }
+      #expect(kept.command == "git -C .git/ledger-private show \(kept.name)")
+      #expect(try !has(bytes), "\(path ?? "a file whose path is not known")")
+      #expect(try fixture.tree { try $0.privateHistory().objects.repository.reference(kept.name) } != nil)
+    }
+    let bytes = Array("a bill".utf8)
+    let kept = try fixture.tree { try Updater($0).keep(bytes, of: "users/alice/bills/x.json") }
+    #expect(try kept.command == "git show \(kept.name)" && has(bytes))
+  }
+
+  @Test("of many files that lie where they would be sent, none gets into the ledger's repository")
+  func manyExposed() throws {
+    try makeDiaryPrivate()
+    let texts = (0..<300).map { #"{"brand":"oops \#($0)"}"# }
+    for (number, text) in texts.enumerated() { try fixture.write("users/alice/diary/\(number).json", text) }
+    let report = try fixture.tree { try $0.snapshot() }
+    #expect(report.skipped.count == texts.count)
+    #expect(try texts.filter { try has(Array($0.utf8)) } == [])
+  }
+
+  @Test("what is imported into local/ gets nowhere else, however large it is")
+  func imported() throws {
+    let picture = [UInt8](repeating: 7, count: 2 << 20)
+    let kind = try #require(try fixture.ledger().kinds().kind(named: "animal"))
+    var record = SourceRecord(key: "1", members: PackedObject(["name": "Otter"]))
+    record.attachments = [SourceAttachment(field: "image", fileExtension: "jpg") { picture }]
+    let statement = SourceStatement(records: [record], reach: .additions)
+    let source = RecordSource(name: "zoo", owner: .local, kind: kind)
+    let report = try fixture.tree { try $0.addLocally(statement, of: source) }
+    #expect(report.records.count == 1)
+    #expect(try !has(picture))
+    #expect(try fixture.tree { try $0.privateHistory().objects.repository.contains(Repository.hashBlob(picture)) })
+  }
+
+  // MARK: By hand
+
+  @Test("a snapshot commits what somebody did in local/, but nothing that cannot be read")
+  func snapshots() throws {
+    try fixture.write(path, #"{"remark":"by hand"}"#)
+    try fixture.write("local/diary/half.json", #"{"remark":"#)
+    _ = try fixture.tree { try $0.snapshot() }
+    #expect(try messages().first == "Add 1 diary entry")
+    #expect(try kept() == #"{"remark":"by hand"}"#)
+    try Folder(fixture.path).remove(path)
+    _ = try fixture.tree { try $0.snapshot() }
+    #expect(try messages().first == "Delete 1 diary entry")
+    #expect(try fixture.ledger().status().skipped.map(\.path) == ["local/diary/half.json"])
+  }
+
+  @Test("a folder that was cleaned away stays in the history, status says it, and repair brings it back")
+  func lost() throws {
+    try edit(#"{"remark":"one"}"#)
+    let before = try fixture.ledger().walk(.local).files.map(\.path)
+    try Folder(fixture.path).removeAll("local")
+    _ = try fixture.tree { try $0.snapshot() }
+    #expect(try fixture.ledger().status().lost == before.count)
+    let dry = try fixture.tree { try $0.repair(isRehearsal: true) }
+    #expect(dry.broughtBack.count == before.count)
+    #expect(try fixture.read(path) == nil)
+    _ = try fixture.tree { try $0.repair(isRehearsal: false) }
+    #expect(try fixture.ledger().walk(.local).files.map(\.path) == before)
+    #expect(try fixture.ledger().status().lost == 0)
+    #expect(try fixture.ledger().areLocalFilesNoted())
+  }
+
+  @Test("its history is told as that of any other record")
+  func told() throws {
+    for text in [#"{"remark":"one"}"#, #"{"remark":"two"}"#] { try edit(text) }
+    try fixture.write(path, #"{"remark":"three"}"#)
+    let history = try LedgerHistory(fixture.ledger(), of: .local)
+    let location = try #require(RecordLocation(path: path))
+    let field = try history.field(FieldPath(keys: ["remark"]), of: RecordFinder.Place(path: path, location: location))
+    #expect(field.edited?.after == "three")
+    #expect(field.candidates.map(\.value) == [.value("two")])
+    #expect(field.earlier.map(\.value) == ["one"])
+    #expect(try history.differences(from: history.head, to: nil).map(\.path) == [path])
   }
 }

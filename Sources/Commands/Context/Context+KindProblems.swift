@@ -58,7 +58,7 @@ extension Context {
   /// On stderr: what to do about such kinds.
   func noteRemedy(_ problems: [LedgerProblem]) {
     guard let first = problems.first else { return }
-    let path = problems.allSatisfy { $0.path == first.path } ? first.path : "these files"
+    let path = problems.allSatisfy { Text($0.path) == Text(first.path) } ? first.path : "these files"
     let hint = "the rest of it counts, and nothing is blocked; mend \(path): docs/kinds.md lists what is checked"
     note(StyledLine("hint:", .warning) + StyledLine(" " + hint))
   }

@@ -155,7 +155,7 @@ extension Ledger {
   func feed(named name: String) throws -> StoredRecord {
     let table = try feeds()
     if let record = table.records.first(where: { $0.feedName == Text(name) }) { return record }
-    if let skipped = table.skipped.first(where: { $0.path == Feeds.path(of: Text(name)) }) {
+    if let skipped = table.skipped.first(where: { Text($0.path) == Text(Feeds.path(of: Text(name))) }) {
       throw Failure(.invalid, .unreadable, "the feed cannot be read: \(skipped.message)", hint: "mend the file")
         .at(skipped.path)
     }

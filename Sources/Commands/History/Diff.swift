@@ -17,10 +17,11 @@ extension Command {
       Without REV: what the files on disk say that is not committed yet. With REV: what they say that REV
       did not. With two: what changed from one to the other. REV is what git takes (HEAD~2, 1f3a5b7c), or a
       day, which means the last commit of that day. With --by, a row for each group whose sum differs.
+      With --local it is about local/, whose history is its own.
       A file that was only laid out anew, or whose numbers are only spelt differently, is said to be so.
       """,
     positionals: [old, new],
-    options: [by, AnswerFile.option],
+    options: [by, HistoryContext.local, AnswerFile.option],
     examples: [
       Example("ledger-sync diff", "What the next sync commits"),
       Example("ledger-sync diff 2026-11-15", "What changed since the end of that day"),
@@ -36,7 +37,7 @@ extension Command {
       try context.answering(invocation) { $0.print(differences) }
       return .done
     }
-    let history = try HistoryContext("diff", context)
+    let history = try HistoryContext("diff", context, of: HistoryContext.part(invocation))
     let ends = try [old, new].map { try invocation.optional($0).map(history.commit(named:)) }
     let found = try history.history.differences(from: ends[0] ?? history.history.head, to: ends[1])
     let answer = DiffAnswer(differences: found, kinds: history.history.kinds)

@@ -13,33 +13,39 @@ struct HistoryContext {
   let history: LedgerHistory
   let context: Context
   private let zone: TimeZoneRules
+  /// - Parameters:
+  ///   - part: whose history is told: that of what is sent, or of `local/`.
+  ///   - moment: a commit or day at which the history ends; nil: now.
+  init(_ command: String, _ context: Context, of part: LedgerPart = .sent, at moment: String? = nil) throws {
+    try self.init(try context.ledger(for: command), context, of: part, at: moment)
+  }
 
-  /// - Parameter moment: a commit or day at which the history ends; nil: now.
-  init(_ command: String, _ context: Context, at moment: String? = nil) throws {
-    ledger = try context.ledger(for: command)
-    let now = try LedgerHistory(ledger)
+  private init(_ ledger: Ledger, _ context: Context, of part: LedgerPart, at moment: String?) throws {
+    let now = try LedgerHistory(ledger, of: part)
     let end = try moment.map { try Self.commit(named: $0, in: now) }
-    history = try end.map { try LedgerHistory(now.ledger, at: $0) } ?? now
-    self.context = context
+    history = try end.map { try LedgerHistory(now.ledger, of: part, at: $0) } ?? now
+    (self.ledger, self.context) = (ledger, context)
     zone = try ledger.zone().rules
   }
 
-  /// The record that is meant, also one that is not there any more.
-  func place(_ name: String) throws -> RecordFinder.Place {
-    var finder = try context.finder(ledger, history.kinds)
-    finder.passesOver = .local
-    let found: RecordFinder.Place
-    do {
-      found = try finder.place(of: name)
-    } catch let error as StoreError where error.code == "unknown-record" {
-      if let gone = try history.gone(name) { return gone }
-      finder.passesOver = nil
-      found = try finder.place(of: name)
+  /// The record that is meant, also one that is not there any more, with the history that has it.
+  static func about(
+    _ name: String, for command: String, _ context: Context, at moment: String? = nil
+  ) throws -> (history: HistoryContext, place: RecordFinder.Place) {
+    let ledger = try context.ledger(for: command)
+    func history(of part: LedgerPart) throws -> HistoryContext {
+      try HistoryContext(ledger, context, of: part, at: moment)
     }
-    if found.location.owner != .local { return found }
-    throw Failure(
-      .invalid, .notFound, "\(found.path) was never committed: local/ has no history",
-      hint: "ledger-sync adopt makes its records yours")
+    do {
+      let place = try context.finder(ledger, ledger.kinds()).place(of: name)
+      return (try history(of: place.location.owner == .local ? .local : .sent), place)
+    } catch let error as StoreError where error.code == "unknown-record" {
+      for part in try ledger.partsWithHistory() {
+        let past = try history(of: part)
+        if let gone = try past.history.gone(name) { return (past, gone) }
+      }
+      throw error
+    }
   }
 
   /// What a person means by a commit: as git names it, or a day, at whose end it was the newest.
@@ -48,7 +54,7 @@ struct HistoryContext {
   private static func commit(named name: String, in history: LedgerHistory) throws -> ObjectID {
     let ledger = history.ledger
     guard let day = try ledger.day(named: name) else { return try history.commit(named: name) }
-    return try PastLedger(ledger, at: ledger.end(of: day)).commit
+    return try PastLedger(ledger, of: history.part, at: ledger.end(of: day)).commit
   }
 
   /// The first second of a day or of a period.
@@ -57,6 +63,12 @@ struct HistoryContext {
     guard let day = from.adding(days: -1) else { return .min }
     return try ledger.end(of: day).secondsSince1970 + 1
   }
+
+  // MARK: Which history
+
+  static let local = Option.flag("local", "The history of local/, which stays on this device")
+
+  static func part(_ invocation: Invocation) -> LedgerPart { invocation.has(local) ? .local : .sent }
 
   // MARK: Words
 

@@ -20,10 +20,11 @@ extension Command {
       Without ID: the commits, newest first, each with the records that it changed. Of a merge only what
       neither side had is listed. With ID: what each commit changed in that record, field by field,
       through all its renames; a record that is not there any more is found by its id or path.
-      Nothing is cut where stdout is no terminal.
+      Nothing is cut where stdout is no terminal. local/ has a history of its own: records there are found
+      by ID as others are, and --local lists its commits.
       """,
     positionals: [id],
-    options: [limit, since],
+    options: [limit, since, HistoryContext.local],
     examples: [
       Example("ledger-sync log", "What happened lately, and who did it"),
       Example("ledger-sync log --since last-week", "What happened since Monday of last week"),
@@ -32,13 +33,13 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let history = try HistoryContext("log", context)
     let most = try most(invocation, context)
-    let start = try invocation[since].map(history.start)
     if let name = invocation.optional(id) {
-      try RecordLog(history, place: history.place(name), limit: most, since: start).print()
+      let (history, place) = try HistoryContext.about(name, for: "log", context)
+      try RecordLog(history, place: place, limit: most, since: invocation[since].map(history.start)).print()
     } else {
-      try LedgerLog(history, limit: most, since: start).print()
+      let history = try HistoryContext("log", context, of: HistoryContext.part(invocation))
+      try LedgerLog(history, limit: most, since: invocation[since].map(history.start)).print()
     }
     return .done
   }

@@ -20,6 +20,7 @@ extension Command {
       Dropbox, Nextcloud) are merged into it.
       ledger.json and kinds that somebody has committed broken are as they last were, and a kind whose file is
       gone comes back where records of it are still there.
+      Files of local/ that are missing (git clean -fdx removes that folder) are brought back from its history.
       What cannot be repaired is left as it is, and said: exit 1.
       """,
     options: [SyncCommandOptions.dryRun],
@@ -60,6 +61,10 @@ private struct RepairAnswer {
       context.print(
         StyledLine(verb, .good) + StyledLine(one.path, .strong) + StyledLine("  as of \(one.commit.short)", .dim))
     }
+    for path in report.broughtBack {
+      let verb = report.isRehearsal ? "can be brought back: " : "brought back "
+      context.print(StyledLine(verb, .good) + StyledLine(path, .strong))
+    }
     for one in report.copies {
       let verb = report.isRehearsal ? "can be merged: " : "merged "
       context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(" into \(one.path)"))
@@ -71,7 +76,9 @@ private struct RepairAnswer {
         StyledLine("left as it is: ", .warning) + StyledLine("\(one.problem.path)\(place): \(one.problem.message)"))
       context.note("  next: \(one.next)")
     }
-    if report.repaired.isEmpty, report.left.isEmpty, report.copies.isEmpty, report.putBack.isEmpty {
+    if report.repaired.isEmpty, report.left.isEmpty, report.copies.isEmpty, report.putBack.isEmpty,
+      report.broughtBack.isEmpty
+    {
       context.print("nothing to repair")
     }
     if report.isRehearsal { return context.note("nothing was changed: this was a dry run") }
@@ -87,7 +94,7 @@ private struct RepairAnswer {
     if !one.edits.isEmpty {
       lines.append(StyledLine("  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
     }
-    if let kept = one.kept { lines.append(StyledLine("  what stood there: git show \(kept)", .dim)) }
+    if let kept = one.kept { lines.append(StyledLine("  what stood there: \(kept.command)", .dim)) }
     return lines + one.conflicts.flatMap { ConflictAnswer.lines($0, clock) }
   }
 
@@ -110,6 +117,7 @@ private struct RepairAnswer {
       "commit": report.commit.map { .string($0.description) } ?? .null,
       "copies": .array(report.copies.map(json)),
       "put_back": .array(report.putBack.map { ["path": .string($0.path), "from": .string($0.commit.description)] }),
+      "brought_back": .array(report.broughtBack.map { .string($0) }),
       "in_progress": report.operation.map { .string($0.command) } ?? .null,
       "dry_run": .bool(report.isRehearsal),
     ]
@@ -121,7 +129,7 @@ private struct RepairAnswer {
       "kind": one.location.map { .string(kinds.name(of: $0)) } ?? .null,
       "user": one.location?.owner.user.map { .string($0) } ?? .null, "path": .string(one.path),
       "gone": .bool(one.isGone), "merge": one.merge.map { .string($0.description) } ?? .null,
-      "edits": .array(one.edits.map { .string($0.placeName) }), "kept": one.kept.map { .string($0) } ?? .null,
+      "edits": .array(one.edits.map { .string($0.placeName) }), "kept": one.kept.map { .string($0.name) } ?? .null,
       "conflicts": .array(one.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
     ]
   }

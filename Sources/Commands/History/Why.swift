@@ -30,8 +30,8 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let history = try HistoryContext("why", context, at: invocation[AskedLedger.at])
-    let place = try history.place(invocation[id])
+    let (history, place) = try HistoryContext.about(
+      invocation[id], for: "why", context, at: invocation[AskedLedger.at])
     let start = try invocation[since].map(history.start)
     if let name = invocation.optional(field) {
       try WhyField(history, place, FieldPath.place(name), since: start).print()

@@ -89,9 +89,6 @@ struct RemovalCommand {
     if let use = moved.firstRepeated(kinds: kinds) { throw repeated(use) }
     try tree.remove(records, moving: moved, kinds: kinds)
     let lost = records.count { $0.location.owner == .local }
-    if lost > 0 {
-      context.note("local/ has no history: \(counted(lost, "record")) \(lost == 1 ? "is" : "are") gone for good")
-    }
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
@@ -123,7 +120,7 @@ struct RemovalCommand {
     guard let kind = kinds.kind(of: record.location) else { return record }
     let references = References(tree.ledger, kinds: kinds, owner: record.location.owner)
     let other = try references.resolve(target, kind: kind.name).record
-    guard other.path != record.path else {
+    guard Text(other.path) != Text(record.path) else {
       throw Failure.usage("\(target) cannot take its place", hint: "name another record")
     }
     return other

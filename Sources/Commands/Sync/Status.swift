@@ -43,6 +43,11 @@ extension Command {
     let waiting = status.local - status.kept
     if waiting > 0 { lines.append(StyledLine("\(waiting) in local/, on this device only: ledger-sync adopt")) }
     if status.kept > 0 { lines.append(StyledLine("\(status.kept) private in local/, never sent")) }
+    if status.lost > 0 {
+      let said =
+        status.lost == 1 ? "1 file of local/ is missing, and" : "\(status.lost) files of local/ are missing, and"
+      lines.append(StyledLine("\(said) can be brought back: ledger-sync repair", .warning))
+    }
     if let words = due.words { lines.append(StyledLine(words)) }
     return lines
   }
@@ -69,7 +74,8 @@ extension Command {
       "problems": .array((status.problems + status.misfits).map(\.json)),
       "kindless": .array(status.kindless.map(\.json)), "kind_changes": .array(status.kindChanges.map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
-      "local": number(status.local), "private": number(status.kept), "pending": .bool(status.isPending),
+      "local": number(status.local), "private": number(status.kept), "lost": number(status.lost),
+      "pending": .bool(status.isPending),
       "recurring_due": due.json,
     ]
   }

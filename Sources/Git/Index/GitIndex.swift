@@ -24,6 +24,9 @@ public final class GitIndex {
     if !isMadeAnew { try read() }
   }
 
+  /// The index of the repository whose own files lie in a folder, read without opening that repository.
+  public convenience init(ofRepository folder: String) throws(GitError) { try self.init(path: folder + "/index") }
+
   private func read() throws(GitError) {
     (edits, notedTree) = (IndexEdits(), nil)
     let file = try GitIndexFile.read(path)

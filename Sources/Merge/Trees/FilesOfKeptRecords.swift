@@ -16,7 +16,7 @@ struct FilesOfKeptRecords<ID: Hashable & Sendable> {
     var removed: [Text: Bool] = [:]
     for mergedCase in mergedCases where mergedCase.merge[side] == nil {
       guard mergedCase.merge.location != nil, let path = mergedCase.merge.base?.path.string,
-        let dot = path.lastIndex(of: ".")
+        let dot = path.utf8.lastIndex(of: UInt8(ascii: "."))
       else { continue }
       removed[Text(String(path[..<dot]))] = !mergedCase.versions.isEmpty
     }

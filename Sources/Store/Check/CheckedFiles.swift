@@ -43,8 +43,10 @@ struct CheckedFiles: Sendable {
 
   /// The records whose id a record at an earlier path has, too.
   var copies: [LedgerProblem] {
-    let twoFormats = records.filter { $0.path.hasSuffix(".plist") && all.has(Ledger.stem(of: $0.path) + ".json") }
-      .map { [Ledger.stem(of: $0.path) + ".json", $0.path] }
+    let twoFormats = records.filter {
+      isPath($0.path, endingIn: ".plist") && all.has(Ledger.stem(of: $0.path) + ".json")
+    }
+    .map { [Ledger.stem(of: $0.path) + ".json", $0.path] }
     return (Snapshotter.copies(among: all) + twoFormats).flatMap { paths in
       paths.dropFirst().map { path in
         let id = RecordLocation(path: path)?.id.string ?? ""

@@ -63,7 +63,7 @@ struct MisfitFinder {
   }
 
   private func canMakeAnyMisfit(_ paths: Set<Text>, gone: [String]) -> Bool {
-    if paths.contains(where: { $0.string.hasPrefix("kinds/") }) { return true }
+    if paths.contains(where: { isPath($0.string, below: "kinds") }) { return true }
     let referred = kinds.referredFolders
     return gone.contains { RecordLocation(path: $0).map { referred.contains($0.folder) } ?? false }
   }

@@ -47,8 +47,8 @@ struct RecordTargets: Sendable {
     case "shared": [.shared]
     case "local": [.local]
     default:
-      name.hasPrefix("feeds/")
-        ? [.feed(Text(String(name.dropFirst("feeds/".count))))] : [.user(Text(name)), .feed(Text(name))]
+      isPath(name, below: "feeds")
+        ? [.feed(Text(relocated(name, from: "feeds/", to: "")))] : [.user(Text(name)), .feed(Text(name))]
     }
   }
 }

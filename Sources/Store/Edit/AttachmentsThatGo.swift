@@ -24,8 +24,7 @@ struct AttachmentsThatGo {
     beside record: StoredRecord, to stem: String? = nil, where isMeant: (String) -> Bool = { _ in true }
   ) throws -> [(from: String, to: String?)] {
     let files = try tree.ledger.attachments(of: record).filter(isMeant).map { path in
-      let ending = path.dropFirst(Ledger.stem(of: record.path).count)
-      return (from: path, to: stem.map { $0 + ending })
+      (from: path, to: stem.map { relocated(path, from: Ledger.stem(of: record.path), to: $0) })
     }
     return try files.filter { file in
       guard try isHidden(file.from) || file.to.map(isHidden) == true, try !isTracked(file.from) else { return true }

@@ -25,21 +25,35 @@ public struct LedgerHistory {
   let isPast: Bool
 
   /// Throws where nothing was committed yet.
-  /// - Parameter commit: the commit at which the history ends; nil for the newest one.
-  public init(_ ledger: Ledger, at commit: ObjectID? = nil) throws {
+  /// - Parameters:
+  ///   - part: whose history is meant.
+  ///   - commit: the commit at which the history ends; nil for the newest one.
+  public init(_ ledger: Ledger, of part: LedgerPart = .sent, at commit: ObjectID? = nil) throws {
     self.ledger = ledger
     kinds = try ledger.kinds()
-    objects = try LedgerObjects(ledger)
+    guard let objects = try part == .sent ? LedgerObjects(ledger) : LedgerObjects(ofLocal: ledger) else {
+      throw Self.noHistory(of: part)
+    }
+    self.objects = objects
     isPast = commit != nil
     if let commit {
       head = commit
       return
     }
     guard let head = try objects.repository.head().commit else {
-      throw StoreError(.invalid, "no-history", "nothing was committed here yet", hint: "ledger-sync sync commits")
+      throw Self.noHistory(of: part)
     }
     self.head = head
   }
+
+  private static func noHistory(of part: LedgerPart) -> StoreError {
+    StoreError(
+      .invalid, "no-history", part == .sent ? "nothing was committed here yet" : "local/ has no history yet",
+      hint: part == .sent ? "ledger-sync sync commits" : "it begins with the next record that comes there, or a sync")
+  }
+
+  /// Whose history it is.
+  public var part: LedgerPart { objects.part }
 
   public func summary(of id: ObjectID) throws -> CommitSummary {
     let commit = try objects.repository.readCommit(id)
@@ -63,6 +77,15 @@ public struct LedgerHistory {
     RecordRevisions(
       of: place.location, in: objects, rules: kinds.rules(of: place.location), head: head,
       path: try committedPath(of: place))
+  }
+}
+
+extension Ledger {
+  /// The parts of the ledger of which something was committed here.
+  public func partsWithHistory() throws -> [LedgerPart] {
+    let sent = try LedgerObjects(self).repository.head().commit
+    let local = try LedgerObjects(ofLocal: self)?.repository.head().commit
+    return [(LedgerPart.sent, sent), (.local, local)].filter { $0.1 != nil }.map(\.0)
   }
 }
 

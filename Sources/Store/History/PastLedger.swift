@@ -18,8 +18,9 @@ public struct PastLedger {
   }
 
   /// The ledger at the newest commit that was made at `time` or before. Throws where there is none.
-  public init(_ ledger: Ledger, at time: Timestamp) throws {
-    let history = try LedgerHistory(ledger)
+  /// - Parameter part: whose history is meant.
+  public init(_ ledger: Ledger, of part: LedgerPart = .sent, at time: Timestamp) throws {
+    let history = try LedgerHistory(ledger, of: part)
     let found = try history.objects.repository.history(from: [history.head]).first {
       try history.objects.commit($0).time <= time.secondsSince1970
     }

@@ -7,6 +7,8 @@ extension WorkTree {
   /// Writes what a source says into `local/`, as far as it is not there yet: what lies there is in no commit, so there is
   /// no last statement to merge with. A record that was adopted since is there, too.
   public func addLocally(_ statement: SourceStatement, of source: RecordSource) throws -> SourceReport {
+    // Not even for a moment in the ledger's own repository: large files do not wait in memory.
+    let objects = try isRehearsal ? LedgerObjects(toRehearse: ledger) : privateHistory().objects
     let said = try SourceTree(statement, of: source, since: nil, in: ledger, objects)
     let owners = [Owner.local] + (try ledger.userNames()).map { Owner.user($0) }
     var skipped: [SkippedFile] = []

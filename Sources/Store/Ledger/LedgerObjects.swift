@@ -32,6 +32,20 @@ public final class LedgerObjects: ObjectStore {
     self.init(try Repository.openCollecting(at: ledger.path, environment: ledger.surroundings.git))
   }
 
+  /// Opens the repository to compute in it: nothing is ever written.
+  convenience init(toRehearse ledger: Ledger) throws {
+    try ledger.root.requireNoPipes()
+    self.init(try Repository.openUnwritten(at: ledger.path, environment: ledger.surroundings.git))
+  }
+
+  /// Opens the repository of `local/` to read it; nil where there is none.
+  convenience init?(ofLocal ledger: Ledger) throws {
+    let folder = StateFolder.privateHistory
+    guard try ledger.root.statIfPresent("\(folder)/HEAD")?.kind == .regular else { return nil }
+    try ledger.root.requireNoPipes(of: folder)
+    self.init(try Repository.open(at: "\(ledger.path)/\(folder)", environment: ledger.surroundings.git), of: .local)
+  }
+
   /// Opens the repository of `local/` to change it (`PrivateHistory`).
   convenience init(toChangeLocal ledger: Ledger) throws {
     try ledger.root.requireNoPipes(of: StateFolder.privateHistory)

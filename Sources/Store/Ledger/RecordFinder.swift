@@ -82,10 +82,10 @@ public struct RecordFinder {
 
   /// `alice/food` is alice's, where there is an alice.
   private func split(_ name: String) throws -> (owner: Owner?, id: String) {
-    guard let slash = name.firstIndex(of: "/") else { return (nil, name) }
+    guard let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (nil, name) }
     let first = Text(String(name[..<slash]))
     guard let owner = try ledger.owners().first(where: { $0.name == first }) else { return (nil, name) }
-    return (owner, String(name[name.index(after: slash)...]))
+    return (owner, String(Substring(name.utf8[slash...].dropFirst())))
   }
 }
 
@@ -97,7 +97,7 @@ extension RecordFinder {
   private func places(below owners: [Owner], id: Text) throws -> [Place] {
     let last = names(of: id.string).last ?? ""
     let endings = RecordFormat.allCases.map { "\(last).\($0.fileExtension)" }
-    return try places(below: owners) { name in endings.contains(where: name.hasSuffix) }
+    return try places(below: owners) { name in endings.contains { isPath(name, endingIn: $0) } }
       .filter { $0.location.id == id }
   }
 

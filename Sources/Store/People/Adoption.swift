@@ -85,10 +85,10 @@ private struct Adoption {
   /// A free path beside one that is in use: `food-2.json` beside `food.json`. A file there with the same bytes is the record
   /// itself, adopted before.
   private func freePath(_ path: String, for bytes: [UInt8]) throws -> String {
-    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    let stem = Ledger.stem(of: path)
     var number = 2
     while true {
-      let candidate = "\(path[..<dot])-\(number)\(path[dot...])"
+      let candidate = relocated(path, from: stem, to: "\(stem)-\(number)")
       guard try ledger.root.statIfPresent(candidate) != nil else { return candidate }
       if try ledger.contentIfPresent(candidate)?.bytes == bytes { return candidate }
       number += 1
@@ -98,7 +98,8 @@ private struct Adoption {
   // MARK: Moving
 
   private mutating func adoptRecord(_ path: String) throws {
-    guard let target = targets[Text(path)], target != path, let content = try ledger.contentIfPresent(path) else {
+    guard let target = targets[Text(path)], Text(target) != Text(path), let content = try ledger.contentIfPresent(path)
+    else {
       return
     }
     let there = try ledger.contentIfPresent(target)
@@ -143,7 +144,8 @@ private struct Adoption {
 
   /// Moves a file beside a record to where that record goes.
   private mutating func adoptFile(_ path: String, of paths: [String]) throws {
-    guard let record = Attachments.owner(of: path, among: paths), let to = targets[Text(record)], to != record,
+    guard let record = Attachments.owner(of: path, among: paths), let to = targets[Text(record)],
+      Text(to) != Text(record),
       let content = try ledger.contentIfPresent(path)
     else { return }
     let target = Attachments.path(path, of: record, movedTo: to)

@@ -4,15 +4,16 @@ import Schema
 
 extension PlantedRecord {
   /// What is planted in `local/`, by the paths: in every language, for that of the ledger may have changed.
-  private static let inLocal: [String: [[UInt8]]] = Dictionary(
-    languages.flatMap { all(in: $0) }.map { ("\(Owner.local.folder)/\($0.path)", [$0.bytes]) }, uniquingKeysWith: +)
+  private static let inLocal: [Text: [[UInt8]]] = Dictionary(
+    languages.flatMap { all(in: $0) }.map { (Text("\(Owner.local.folder)/\($0.path)"), [$0.bytes]) },
+    uniquingKeysWith: +)
 
   /// Whether something is planted at a path of `local/`.
-  static func isPlanted(at path: String) -> Bool { inLocal[path] != nil }
+  static func isPlanted(at path: String) -> Bool { inLocal[Text(path)] != nil }
 
   /// Whether a file has what is planted at a path of `local/`.
   static func isPlanted(_ bytes: [UInt8]?, at path: String) -> Bool {
-    bytes.map { inLocal[path]?.contains($0) == true } ?? false
+    bytes.map { inLocal[Text(path)]?.contains($0) == true } ?? false
   }
 }
 
@@ -21,7 +22,7 @@ extension Ledger {
   func planted(at path: String) throws -> [UInt8]? {
     guard PlantedRecord.isPlanted(at: path) else { return nil }
     let records = PlantedRecord.all(in: try readableManifest()?.language)
-    return records.first { "\(Owner.local.folder)/\($0.path)" == path }?.bytes
+    return records.first { Text("\(Owner.local.folder)/\($0.path)") == Text(path) }?.bytes
   }
 
   /// The edits that plant the default categories and the book `daily` for an owner. Of a kind of which the owner has
@@ -29,14 +30,14 @@ extension Ledger {
   /// with a new user.
   func plantingEdits(for owner: Owner, in language: String?) throws -> [FileEdit] {
     let kinds = try self.kinds()
-    var hasRecords: [String: Bool] = [:]
+    var hasRecords: [Text: Bool] = [:]
     var edits: [FileEdit] = []
     for planted in PlantedRecord.all(in: language) {
       let kind = RecordLocation(path: "\(owner.folder)/\(planted.path)").flatMap(kinds.kind)
       let path = "\(kind?.isPrivate == true ? Owner.local.folder : owner.folder)/\(planted.path)"
       let folder = parent(of: path)
-      let isTaken = try hasRecords[folder] ?? !recordNames(in: folder).isEmpty
-      hasRecords[folder] = isTaken
+      let isTaken = try hasRecords[Text(folder)] ?? !recordNames(in: folder).isEmpty
+      hasRecords[Text(folder)] = isTaken
       if try !isTaken && !isRemovedInLocal(planted) {
         edits.append(FileEdit(path: path, expected: nil, bytes: planted.bytes))
       }

@@ -100,8 +100,8 @@ extension Ledger {
   private func isFree(_ stem: String, in folder: String) throws -> Bool {
     guard try root.statIfPresent(folder)?.kind == .folder else { return true }
     return try !root.list(folder).contains { entry in
-      guard case .readable(let name) = entry.name, let dot = name.lastIndex(of: ".") else { return false }
-      return name[..<dot].lowercased() == stem
+      guard case .readable(let name) = entry.name, name.utf8.contains(UInt8(ascii: ".")) else { return false }
+      return FoldedNames.fold(Ledger.stem(of: name)) == FoldedNames.fold(stem)
     }
   }
 }

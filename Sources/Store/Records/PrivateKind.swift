@@ -111,7 +111,7 @@ struct PrivateKind {
     var changes: [FieldChange] = []
     for reference in rules.references(in: .object(record.members)) where reference.kind != kind.name {
       guard let meant = try before.record(reference.text, kind: reference.kind) else { continue }
-      if try after.record(reference.text, kind: reference.kind)?.path == meant.path { continue }
+      if try after.record(reference.text, kind: reference.kind).map({ Text($0.path) }) == Text(meant.path) { continue }
       changes.append(FieldChange(reference.path, .string(Text("\(meant.location.owner.name)/\(meant.id)"))))
     }
     return changes.isEmpty ? record.content.bytes : try record.changing(changes, rules: rules).bytes
@@ -164,7 +164,8 @@ extension WorkTree {
       try tree.map { try comparison.leaf(at: removal.path, in: $0) != nil } ?? false
     }
     report.committed = committed.count
-    let others = found.removals.filter { removal in !committed.contains { $0.path == removal.path } }
+    let known = Set(committed.map { Text($0.path) })
+    let others = found.removals.filter { !known.contains(Text($0.path)) }
     try Updater(self).apply(found.copies + others)
     try CommandEdits(self).commit(
       [declared] + committed, message: "Make the kind \(kind.name.string.asTitle) private",

@@ -52,9 +52,9 @@ public struct References {
   /// The record that an id or `OWNER/ID` means; nil where there is none. Of 100,000 drinks one is read.
   public func resolved(id name: String, kind kindName: Text) throws -> (value: Text, record: StoredRecord)? {
     guard let kind = kinds.kind(named: kindName) else { return nil }
-    if let slash = name.firstIndex(of: "/") {
+    if let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")) {
       let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
-      let id = Text(String(name[name.index(after: slash)...]))
+      let id = Text(String(Substring(name.utf8[slash...].dropFirst())))
       if let other, let record = try ledger.record(of: other, kind, id: id) {
         return (other == owner || other == .shared ? id : Text(name), record)
       }

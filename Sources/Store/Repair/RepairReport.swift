@@ -20,7 +20,7 @@ public struct RepairReport: Sendable {
     /// Whether somebody has edited the damaged file.
     let isTouched: Bool
     /// The reference under which the damaged file is kept, if somebody has edited it.
-    public internal(set) var kept: String?
+    public internal(set) var kept: KeptText?
     let before: DamagedRecord
     /// The repaired file; nil where the merge leaves nothing at this path.
     let bytes: [UInt8]?
@@ -50,6 +50,8 @@ public struct RepairReport: Sendable {
 
   public internal(set) var repaired: [Repaired] = []
   public internal(set) var putBack: [PutBack] = []
+  /// Files of `local/` that were missing, and that its history has.
+  public internal(set) var broughtBack: [String] = []
   public internal(set) var copies: [MergedCopy] = []
   public internal(set) var left: [Left] = []
   /// The commit that has the repaired records; nil where git or the next sync is to commit them, or nothing was done.

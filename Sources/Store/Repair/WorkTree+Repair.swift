@@ -24,8 +24,23 @@ extension WorkTree {
     }
     if !isRehearsal, !report.repaired.isEmpty { try write(&report, head: head) }
     if let head, report.operation == nil { try putBackSettings(&report, head: head) }
-    if report.operation == nil { try mergeCopies(&report, head: head) }
+    if report.operation == nil { try mergeCopies(&report, of: .sent, objects, head: head) }
+    try repairLocalFiles(&report)
     return report
+  }
+
+  /// Brings back what is missing in `local/`, and merges the copies there, by the history of that folder.
+  private func repairLocalFiles(_ report: inout RepairReport) throws {
+    let lost = try ledger.lostFiles()
+    report.broughtBack = lost.map(\.path)
+    if !report.isRehearsal, !lost.isEmpty {
+      let history = try privateHistory().objects
+      let edits = try lost.map { FileEdit(path: $0.path, expected: nil, bytes: try history.file($0.leaf.id)) }
+      try Updater(self).apply(edits, saying: "Bring back \(counted(lost.count, "file"))")
+    }
+    if let history = try LedgerObjects(ofLocal: ledger) {
+      try mergeCopies(&report, of: .local, history, head: history.repository.head().commit)
+    }
   }
 
   /// A file that lies where a repaired record is to come, and that git has not left unmerged, must be as a commit has
@@ -56,7 +71,8 @@ extension WorkTree {
 
   private func write(_ report: inout RepairReport, head: ObjectID?) throws {
     for index in report.repaired.indices where report.repaired[index].isTouched {
-      report.repaired[index].kept = try Updater(self).keep(report.repaired[index].before.file.bytes)
+      let file = report.repaired[index].before.file
+      report.repaired[index].kept = try Updater(self).keep(file.bytes, of: file.path)
     }
     let isGitBusy = report.operation != nil
     try writeForGit(report.repaired.filter { isGitBusy || $0.before.file.isUnmerged })

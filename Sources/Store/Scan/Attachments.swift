@@ -38,7 +38,7 @@ enum Attachments {
 
   /// The new path of an attachment when its record moves.
   static func path(_ path: String, of record: String, movedTo newPath: String) -> String {
-    Ledger.stem(of: newPath) + path.dropFirst(Ledger.stem(of: record).count)
+    relocated(path, from: Ledger.stem(of: record), to: Ledger.stem(of: newPath))
   }
 
   private static func isOfKind(_ path: String) -> Bool {
@@ -62,7 +62,7 @@ extension Ledger {
   }
 
   /// The path without its extension.
-  static func stem(of path: String) -> String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path }
+  static func stem(of path: String) -> String { Records.stem(of: path) }
 }
 
 extension StoredRecord {

@@ -43,7 +43,7 @@ struct DeletionGuard {
   /// Whether more than 20 records are deleted, or at least 10 that are more than a tenth of `all`.
   private func isMany(of all: Int) -> Bool { deleted.count > 20 || (deleted.count >= 10 && deleted.count * 10 > all) }
 
-  private func isMany() throws -> Bool { try deleted.count >= 10 && isMany(of: all()) }
+  func isMany() throws -> Bool { try deleted.count >= 10 && isMany(of: all()) }
 
   /// Throws where the ledger's manifest, all kinds or many records are missing on disk.
   func check() throws {

@@ -13,6 +13,9 @@ struct PrivateFiles {
     self.kinds = Dictionary(all.map { ($0.folder, $0) }) { first, _ in first }
   }
 
+  /// Whether any kind is private.
+  var areAny: Bool { !kinds.isEmpty }
+
   /// The private kind of a file that lies where it would be sent; nil for every other file.
   func kind(ofExposed path: String) -> Kind? {
     if kinds.isEmpty { return nil }

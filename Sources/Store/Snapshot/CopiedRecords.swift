@@ -46,7 +46,8 @@ extension Snapshotter {
       let (tree, comparison) = (try objects.commit(commit).tree, TreeComparison(objects: objects))
       let there = try paths.filter { try comparison.leaf(at: $0, in: tree) != nil }
       if there.isEmpty || there.count == paths.count { continue }
-      return paths.filter { !there.contains($0) } + (try newerOnes(of: there, head: commit))
+      let older = Set(there.map { Text($0) })
+      return paths.filter { !older.contains(Text($0)) } + (try newerOnes(of: there, head: commit))
     }
     return Array(paths.dropFirst())
   }
@@ -89,7 +90,9 @@ extension Snapshotter {
   private func giveNewID(_ path: String, of same: [String], among paths: [String], _ kinds: Kinds) throws {
     guard let location = RecordLocation(path: path), let format = RecordFormat(path: path) else { return }
     let ending = ".\(location.id).\(format.fileExtension)"
-    let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : parent(of: path) + "/copy"
+    let stem =
+      isPath(path, endingIn: ending)
+      ? String(Substring(path.utf8.dropLast(ending.utf8.count))) : parent(of: path) + "/copy"
     var newID = try RecordID.derived(from: location.id, path: path)
     var newPath = "\(stem).\(newID).\(format.fileExtension)"
     let attachments = Attachments.beside(path, among: paths)

@@ -53,6 +53,7 @@ extension Snapshotter {
   /// Copies get ids of their own on disk, and `.gitattributes` its line, before anything is committed; what is on disk is
   /// then planned anew, so that the plan is about the files as they are.
   func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
+    try tree.snapshotLocalFiles(allowDeletions: allowDeletions)
     let branch = try self.branch()
     var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
     if try giveCopiesNewIDs(in: plan) {
@@ -79,7 +80,8 @@ extension Snapshotter {
   func storeMany(_ changes: [DiskChange]) throws {
     let paths = changes.compactMap { $0.now == nil ? nil : $0.path }
     if paths.count <= Self.manyChanges { return }
-    let records = paths.filter { RecordLocation(path: $0) != nil }
+    let kept = PrivateFiles(try ledger.kinds())
+    let records = paths.filter { RecordLocation(path: $0) != nil && kept.problem(of: $0) == nil }
     let contents = ledger.root.readAll(records, limit: ReadLimits().bytes) { _, content in content }
     try objects.repository.withBulkWriting { (pack) throws(GitError) in
       for case .success(let content) in contents { _ = try pack.writeBlob(content.bytes) }

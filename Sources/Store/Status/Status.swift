@@ -37,6 +37,8 @@ public struct Status: Sendable {
   public let local: Int
   /// Records of private kinds in `local/`.
   public let kept: Int
+  /// How many files the history of `local/` has that are missing on the disk.
+  public let lost: Int
   /// Those that the answer was found by.
   public let kinds: Kinds
   /// Whether a killed command left an update that the next one finishes.
@@ -52,12 +54,13 @@ extension Ledger {
     let kinds = try self.kinds()
     let kept = scan.kept(by: kinds)
     let unreadable = scan.refusedNames + scan.unreadable(in: self) + kept
+    let keptPaths = Set(kept.map { Text($0.path) })
     let left = Set(unreadable.map { Text($0.path) })
     let carried = try carriedAlong(scan, at: head.commit, objects)
     let said = Set((scan.skipped + unreadable).map { Text($0.path) })
     let links = try head.commit == nil ? [] : objects.carried().filter { !said.contains(Text($0.path)) }
     let counts = try aheadBehind(objects, head)
-    let local = try records(below: ["local"]).records
+    let local = try records(below: ["local"])
     return Status(
       head: head.commit, isDetached: head.branch == nil,
       remote: try head.branch.flatMap { try remote(objects, $0) }, user: try sessionUser(),
@@ -65,13 +68,14 @@ extension Ledger {
       nameClashes: try head.commit.map { try nameClashes(objects, at: $0) } ?? [],
       changed: FileChange.changes(of: scan.changes.filter { !left.contains(Text($0.path)) }),
       conflicts: try conflicts(scan, at: head.commit, objects, kinds),
-      skipped: scan.skipped + unreadable + carried + links,
+      skipped: scan.skipped + unreadable + carried + links + local.skipped,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
       problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit)
-        .filter { misfit in !kept.contains { $0.path == misfit.path } },
+        .filter { !keptPaths.contains(Text($0.path)) },
       kindless: try kindlessFolders(kinds), kindChanges: try kindChanges(scan, objects, kinds),
-      local: waiting(of: local), kept: self.kept(of: local, kinds), kinds: kinds,
+      local: waiting(of: local.records), kept: self.kept(of: local.records, kinds), lost: try lostFiles().count,
+      kinds: kinds,
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
 

@@ -53,7 +53,7 @@ extension Ledger {
 
   /// Those of these files that the commit does not have, or not so.
   private func edits(among paths: [Text], in tree: ObjectID, _ objects: LedgerObjects) throws -> Set<Text> {
-    let paths = paths.map(\.string).filter { !$0.hasPrefix("local/") }
+    let paths = paths.map(\.string).filter(LedgerPart.sent.has)
     let ids = root.readAll(paths, limit: Ledger.largestFile) { _, content -> ObjectID? in
       guard case .success(let content) = content else { return nil }
       do throws(GitError) { return try Repository.hashBlob(content.bytes) } catch { return nil }

@@ -80,8 +80,8 @@ extension Updater {
   private func dropUnnamed(_ name: String) throws {
     guard let content = try readIfPresent(name) else { return }
     if try !objects.repository.contains(Repository.hashBlob(content.bytes)) {
-      let kept = try keep(content.bytes)
-      surroundings.notify(.warning("a file was saved while it was being changed; that version is \(kept)"))
+      let kept = try keep(content.bytes, of: nil)
+      surroundings.notify(.warning("a file was saved while it was being changed; \(kept.command) shows that version"))
     }
     try ledger.root.remove(name)
   }
@@ -113,15 +113,20 @@ extension Updater {
 }
 
 extension Updater {
-  /// Keeps bytes that somebody has written under a reference of their own, and returns its name. Whatever is done with
-  /// their file, the person can find them there.
-  func keep(_ bytes: [UInt8]) throws -> String {
+  /// Keeps bytes that somebody has written under a reference of their own. Whatever is done with their file, the person can
+  /// find them there.
+  ///
+  /// What is private is kept in the history of `local/`, and not in the ledger's own repository, not even unreferenced.
+  /// - Parameter path: the path at which their owner knows them; nil where that is not known any more.
+  func keep(_ bytes: [UInt8], of path: String?) throws -> KeptText {
+    let words = "keep what somebody has saved"
+    if try tree.isPrivate(path) { return try tree.privateHistory().keep(bytes, saying: words, by: tree.ownerOfLocal()) }
     let blob = try objects.writeFile(bytes)
     let name = "refs/ledger-sync/rescue/\(blob)"
     if try objects.repository.reference(name) == nil {
-      try tree.move(Branch(name: name, commit: nil), to: blob, saying: "keep what somebody has saved")
+      try tree.move(Branch(name: name, commit: nil), to: blob, saying: words)
     }
-    return name
+    return KeptText(name: name, isPrivate: false)
   }
 
   /// Removes a file that came out of the work tree. Where its content is kept nowhere else, a reference keeps it.
@@ -132,8 +137,8 @@ extension Updater {
   func drop(_ name: String, from path: String, known: [ObjectID?]) throws {
     guard let content = try readIfPresent(name) else { return }
     if !known.contains(try Repository.hashBlob(content.bytes)) {
-      let kept = try keep(content.bytes)
-      surroundings.notify(.warning("\(path) was saved while it was being changed; that version is \(kept)"))
+      let kept = try keep(content.bytes, of: path)
+      surroundings.notify(.warning("\(path) was saved while it was being changed; \(kept.command) shows that version"))
     }
     try ledger.root.remove(name)
   }

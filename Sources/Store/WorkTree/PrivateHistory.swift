@@ -92,6 +92,18 @@ extension PrivateHistory {
   func removeIndex() throws { try ledger.root.remove("\(Self.folder)/index") }
 }
 
+extension PrivateHistory {
+  /// Keeps bytes under a reference of their own, as `Updater.keep` does it.
+  func keep(_ bytes: [UInt8], saying message: String, by author: Signature) throws -> KeptText {
+    let blob = try objects.writeFile(bytes)
+    let name = "refs/ledger-sync/rescue/\(blob)"
+    if try objects.repository.reference(name) == nil {
+      try move(name, from: nil, to: blob, saying: message, by: author)
+    }
+    return KeptText(name: name, isPrivate: true)
+  }
+}
+
 // MARK: - Making it
 
 extension PrivateHistory {
