@@ -73,7 +73,8 @@ class Setting:
     def trouble_with_git(self, has_index=True, has_cloud=True):
         """What git says against alice's repository or the cloud, perhaps without looking at the index, or at the cloud."""
         found, index = [], {} if has_index else {"GIT_INDEX_FILE": self.folder / "none"}
-        for path in (self.alice, self.cloud) if has_cloud else (self.alice,):
+        private = self.alice / ".git/ledger-private"
+        for path in (self.alice, private, self.cloud) if has_cloud else (self.alice, private):
             if (path / ".git").exists() or (path / "HEAD").exists():
                 outcome = run(["git", "fsck", "--strict", "--no-dangling", "--no-progress"], self.home, path, **index)
                 said = (outcome.out + outcome.err).strip()
@@ -101,6 +102,9 @@ class Setting:
             status = run(["git", "status", "--porcelain"], self.home, self.alice)
             result["status"] = status.out + status.err
             result["locks"] = self.locks()
+            if (self.alice / ".git/ledger-private/refs/heads/main").exists():
+                # What local/ was, in which steps. A history that a kill kept from beginning begins in other words.
+                result["private"] = self.git(self.alice / ".git/ledger-private", "log", "--format=%T", "main")
             session = self.alice / ".git/ledger-sync/session"
             result["session"] = session.read_text() if session.exists() else ""
             result["temporaries"] = sorted(str(path.relative_to(self.alice)) for pattern in (

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What was written while its kind was private is in no object that a cloud or the ledger's own repository has.
 
-    run.py [--sequences N] [--seed S] [--steps N] [--only K] [--keep]   25 sequences when nothing is said; make soak runs 2,000
+    run.py [--sequences N] [--seed S] [--steps N] [--only K] [--keep]   15 sequences when nothing is said; make soak runs 2,000
     LEDGER_SYNC=/path/to/ledger-sync run.py                             another binary than .build/debug/ledger-sync
 
 Two devices of one person and a cloud. Each step is drawn from a seed: a kind is made private or public, records are added,
@@ -368,7 +368,7 @@ def features(box):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--sequences", type=int, default=25)
+    parser.add_argument("--sequences", type=int, default=15)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--steps", type=int, default=16)
     parser.add_argument("--only", type=int)
