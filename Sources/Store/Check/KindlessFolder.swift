@@ -45,7 +45,7 @@ extension Ledger {
   /// The folders with records that no kind has, of all owners. Only folders directly below an owner's are looked at, so that
   /// this costs the same however many records there are; git's library is started only where there is such a folder.
   public func kindlessFolders(_ kinds: Kinds) throws -> [KindlessFolder] {
-    let known = Set(kinds.all.map(\.folder) + [QuickTemplate.folder])
+    let known = Set(kinds.all.map(\.folder) + [QuickTemplate.folder, SourceTrailer.importRules])
     let found = try owners().flatMap { try folders(of: $0, besides: known) }
     if found.isEmpty { return [] }
     let former = try formerKinds(of: Set(found.map(\.folder)), kinds)
