@@ -91,6 +91,25 @@ def lists(size):
     return [{"l": [-1 if number in WINDOW and number % 7 == side else number for number in base]} for side in (9, 1, 4)]
 
 
+def repeated(alphabet):
+    """Both sides change items all over a list that has few values, each very often."""
+    def records(size):
+        draw = random.Random(alphabet)
+        base = [draw.randrange(alphabet) for _ in range(size // 2)]
+        return [{"l": base}, *({"l": edited(base, alphabet, seed)} for seed in (1, 2))]
+    records.__name__ = f"{alphabet} values"
+    records.__doc__ = f"Both sides change items all over a list of {alphabet} different values."
+    return records
+
+
+def edited(base, alphabet, seed):
+    draw, items = random.Random(seed), list(base)
+    for _ in range(50):
+        at = draw.randrange(len(items))
+        items[at:at + draw.randrange(2)] = [draw.randrange(alphabet) for _ in range(draw.randrange(2))]
+    return items
+
+
 def sets(size):
     """Both sides add to a set and take from it."""
     base = list(range(size // 7))
@@ -104,7 +123,7 @@ def texts(size):
                            for number, word in enumerate(words))} for side in (9, 1, 4)]
 
 
-CASES = (keyed, disputed, moved, members, listed, candidates, waiting, lists, sets, texts)
+CASES = (keyed, disputed, moved, members, listed, candidates, waiting, lists, *map(repeated, (1, 2, 10)), sets, texts)
 
 
 def measured(command, records, folder):

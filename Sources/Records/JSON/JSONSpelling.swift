@@ -20,6 +20,12 @@ struct JSONSpelling {
     return lineIndentation == placement.indentation
   }
 
+  /// What tells lenders of one value apart.
+  fileprivate var lentText: LentText {
+    LentText(
+      bytes: bytes, indentation: document.nodes[node].isContainer && Space.hasLineBreak(bytes) ? lineIndentation : nil)
+  }
+
   /// The space at the beginning of the line on which the value starts.
   private var lineIndentation: [UInt8] {
     let before = document.bytes[..<document.nodes[node].range.lowerBound]
@@ -53,10 +59,13 @@ struct JSONSpelledItems {
   private var byIndex: [[JSONSpelling]] = []
 
   init(of spellings: [JSONSpelling]) {
+    // A list may hold one small value a hundred thousand times. Items that are spelt alike lend the same, so one of them
+    // is enough: to look at all of them for each would take quadratic time.
+    var seen: Set<LentText> = []
     for spelling in spellings where spelling.isArray {
       let items = spelling.document.items(of: spelling.node).map { JSONSpelling(document: spelling.document, node: $0) }
       byIndex.append(items)
-      for item in items { byValue[item.value, default: []].append(item) }
+      for item in items where seen.insert(item.lentText).inserted { byValue[item.value, default: []].append(item) }
     }
   }
 

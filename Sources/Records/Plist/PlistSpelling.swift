@@ -19,6 +19,14 @@ struct PlistSpelling {
     return document.lineIndentation(at: document.nodes[node].range.lowerBound) == placement.indentation
   }
 
+  /// What tells lenders of one value apart.
+  fileprivate var lentText: LentText {
+    guard document.nodes[node].isContainer || element == .data, Space.hasLineBreak(bytes) else {
+      return LentText(bytes: bytes, indentation: nil)
+    }
+    return LentText(bytes: bytes, indentation: document.lineIndentation(at: document.nodes[node].range.lowerBound))
+  }
+
   var children: [PlistSpelling] { document.values(in: node).map { PlistSpelling(document: document, node: $0) } }
 }
 
@@ -44,9 +52,13 @@ struct PlistSpelledItems {
   private var byIndex: [[PlistSpelling]] = []
 
   init(of spellings: [PlistSpelling]) {
+    // One of those that are spelt alike, as in JSON.
+    var seen: Set<LentText> = []
     for spelling in spellings where spelling.element == .array {
       byIndex.append(spelling.children)
-      for item in spelling.children { byValue[item.value, default: []].append(item) }
+      for item in spelling.children where seen.insert(item.lentText).inserted {
+        byValue[item.value, default: []].append(item)
+      }
     }
   }
 
