@@ -91,6 +91,24 @@ struct StaleBufferTests {
         before: #"{"a":3,"b":1}"#, brought: #"{"a":3,"b":1,"# + list("2", kept: "3") + "}", saved: #"{"a":3,"b":4}"#))
   }
 
+  /// Whichever side's values are shown: where both are this device's own, the text is an old one with an edit, too.
+  @Test("who deletes the lists of two fields and sets one of them decides both", arguments: [2, 3], [2, 3])
+  func deletedLists(a: Int, b: Int) throws {
+    func lists(_ values: (field: String, kept: Int)...) -> String {
+      let lists = values.map { field, kept in
+        #""\(field)":[{"value":\(5 - kept),"by":"x"},{"value":\(kept),"by":"y","kept":true}]"#
+      }
+      return #""~conflicts":{\#(lists.joined(separator: ","))}"#
+    }
+    let before = #"{"a":3,"b":3,"c":1}"#
+    let brought = #"{"a":\#(a),"b":\#(b),"c":1,\#(lists(("a", a), ("b", b)))}"#
+    #expect(try !isStale(before: before, brought: brought, saved: #"{"a":5,"b":\#(b),"c":1}"#))
+    #expect(try !isStale(before: before, brought: brought, saved: #"{"a":\#(a),"b":5,"c":1}"#))
+    // What the pull brought besides, and the text does not have, was not seen.
+    let more = brought.replacing(#""c":1"#, with: #""c":2"#)
+    if a == 3, b == 3 { #expect(try isStale(before: before, brought: more, saved: #"{"a":5,"b":3,"c":1}"#)) }
+  }
+
   /// The user had decided a conflict and not seen the other one that a pull brought to the same field. The snapshot
   /// before the pull took the decided list out of the file; the editor still has it.
   @Test("a list that an edit has decided counts for nothing")

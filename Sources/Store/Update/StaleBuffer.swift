@@ -48,6 +48,11 @@ struct StaleBuffer {
     case old, new, either
   }
 
+  /// Whether the text has no list any more, and another value for a field about which the pull brought one.
+  private var decidesByDeleting: Bool {
+    listed.isEmpty && changedByPull.conflicts.contains { !$0.after.isEmpty && ifOld.concerns($0.field) }
+  }
+
   /// A field that the saved version has as one of the two texts has it tells which text it was. Any other field has been
   /// edited, and tells nothing, unless it is a list, or an object that came or went as a whole.
   private func sight(_ change: FieldDifference) -> Sight {
@@ -84,8 +89,9 @@ struct StaleBuffer {
     if all.contains(where: { change.after.contains($0) && !change.before.contains($0) }) { return .new }
     if !all.isEmpty { return all == change.before || open == change.before ? .old : .either }
     if open == change.after { return .new }
-    // Somebody who had the new list may have written another value and deleted the list.
-    return open == change.before && !ifOld.concerns(change.field) ? .old : .either
+    // Somebody who had the new lists may have deleted them all and written another value for one of their fields: that
+    // decides the others as they are shown.
+    return open == change.before && !decidesByDeleting ? .old : .either
   }
 }
 
