@@ -42,4 +42,70 @@ struct RulesVersionTests {
     #expect(try authors(ofMergeWith: "Merge\n\nRules: 2\n") == ["person 2", "person 9"])
     #expect(Set(try authors(ofMergeWith: "Merge\n\nRules: 3\n")) == ["ledger-sync", "person 9"])
   }
+
+  // MARK: - Two versions of the program
+
+  private static func record(_ name: Int, _ entries: Int...) -> String {
+    let list = entries.map { #"{"value": \#($0), "at": "\#($0)"}"# }.joined(separator: ", ")
+    return #"{"name": \#(name), "~conflicts": {"b+c": [\#(list)]}}"#
+  }
+
+  /// Two heads whose merge the first rules make otherwise: each removed an entry of a list that waits, and added one.
+  private func heads(_ ledger: MemoryLedger) throws -> (a: Text, b: Text) {
+    func commit(_ record: String, on parents: [Text] = [], at second: Int) throws -> Text {
+      try ledger.commit(["users/u/things/t.abcdefgh.json": record], on: parents, at: second)
+    }
+    let root = try commit(Self.record(0, 1, 2), at: 0)
+    return (
+      try commit(Self.record(0, 1, 3), on: [root], at: 1), try commit(Self.record(0, 2, 4), on: [root], at: 2)
+    )
+  }
+
+  private func merge(_ a: Text, _ b: Text, in ledger: MemoryLedger, by version: RulesVersion) throws -> Text {
+    let bases = try ledger.store.mergeBases(a, b)
+    if bases.contains(a) { return b }
+    if bases.contains(b) { return a }
+    return try MergeEngine(store: ledger.store, version: version).merge(a, b).commit
+  }
+
+  @Test("a merge that the first rules make otherwise names its version, and both are merges of ours")
+  func namedWhereItMatters() throws {
+    let ledger = MemoryLedger()
+    let (a, b) = try heads(ledger)
+    let (older, newer) = (try merge(a, b, in: ledger, by: .first), try merge(a, b, in: ledger, by: .second))
+    #expect(older != newer)
+    #expect(try ledger.store.commit(older).mergedBy == .first && ledger.store.commit(newer).mergedBy == .second)
+    for merge in [older, newer] { #expect(try MergeCheck<MemoryStore>().isMerge(merge, in: ledger.store)) }
+    // Named as the other, neither is what it says.
+    for (merge, message) in [(older, "Merge\n\nRules: 2\n"), (newer, "Merge\n")] {
+      let facts = try ledger.store.commit(merge)
+      let forged = ledger.store.writeMerge(
+        tree: facts.tree, parents: facts.parents, time: facts.time, message: message)
+      #expect(try !MergeCheck<MemoryStore>().isMerge(forged, in: ledger.store))
+    }
+  }
+
+  @Test("two devices of different versions rest in the second round, with what the newer rules gave")
+  func rest() throws {
+    let ledger = MemoryLedger()
+    let (a, b) = try heads(ledger)
+    // Each merges what the other has, at the same time and without a cloud: the case in which nobody wins.
+    var (older, newer) = (try merge(a, b, in: ledger, by: .first), try merge(a, b, in: ledger, by: .second))
+    let result = try ledger.files(in: newer)
+    #expect(try ledger.files(in: older) != result)
+    (older, newer) = (
+      try merge(older, newer, in: ledger, by: .first), try merge(older, newer, in: ledger, by: .second)
+    )
+    #expect(older == newer)
+    #expect(try ledger.files(in: newer) == result)
+    #expect(try ledger.store.commit(newer).mergedBy == .first)
+  }
+
+  @Test("two devices with the new rules make one commit, and the next one is no other")
+  func sameVersion() throws {
+    let ledger = MemoryLedger()
+    let (a, b) = try heads(ledger)
+    let (one, other) = (try merge(a, b, in: ledger, by: .second), try merge(b, a, in: ledger, by: .second))
+    #expect(one == other)
+  }
 }

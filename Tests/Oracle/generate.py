@@ -43,6 +43,8 @@ class Generator:
             base = self.table(rule, 2)
             if self.chance(35):
                 self.dispute(base, rule)
+            if self.chance(20):
+                self.dispute(base, self.former(schema))  # lists that wait, most of them
             ours, theirs = self.side(base, rule), self.side(base, rule)
         if self.chance(8):
             base = None
@@ -72,6 +74,16 @@ class Generator:
         return [{name: value} for value in values]
 
     # What a kind declares
+
+    def former(self, schema):
+        """The rule of the record before its kind was changed: its fields had other rules, its items another key."""
+        properties = {name: self.property(2) for name in schema["properties"]}
+        for declared in properties.values():
+            if declared.get("x-ledger", {}).get("merge") == "keyed":
+                declared["x-ledger"]["key"] = self.some(["id", "a", "b", *self.hot])
+        if self.chance(50):
+            self.group(properties, list(dict.fromkeys([*properties, *FIELDS])), "former", 1)
+        return rule_of({"properties": properties})
 
     def schema(self, depth):
         names = dict.fromkeys(self.hot + self.random.sample(FIELDS, self.random.randint(0, 3)))
@@ -143,8 +155,8 @@ class Generator:
         if rule.name == "set":
             return self.different(self.scalar() for _ in range(self.random.randint(0, 4)))
         if rule.name == "list":
-            pool = [self.scalar() for _ in range(self.some([3, 12]))]
-            return [self.some(pool) for _ in range(self.random.randint(0, 8))]
+            pool = [self.scalar() for _ in range(self.some([1, 2, 3, 12]))]
+            return [self.some(pool) for _ in range(self.random.randint(0, self.some([8, 8, 30])))]
         if rule.name == "keyed":
             return self.items(rule, depth)
         if rule.name == "text":
@@ -187,7 +199,8 @@ class Generator:
         return self.some(LONG) if self.chance(1) else self.some(NUMBERS)
 
     def speech(self):
-        return "".join(self.some(SPEECH) + self.some(SPACES) for _ in range(self.random.randint(0, 9)))
+        pool = self.random.sample(SPEECH, self.some([1, 2, len(SPEECH), len(SPEECH)]))
+        return "".join(self.some(pool) + self.some(SPACES) for _ in range(self.random.randint(0, self.some([9, 9, 25]))))
 
     # What a side does to the base
 
@@ -265,7 +278,8 @@ class Generator:
         elif keyed and value and self.chance(40):
             self.respell(self.some(value), rule.key)
         else:
-            new = self.item(self.some(ITEM_KEYS + SPELT_KEYS), rule, depth - 1) if keyed else self.scalar()
+            item = self.some(value) if value and not keyed and self.chance(50) else self.scalar()
+            new = self.item(self.some(ITEM_KEYS + SPELT_KEYS), rule, depth - 1) if keyed else item
             value.insert(self.random.randint(0, len(value)), new)
         return value
 

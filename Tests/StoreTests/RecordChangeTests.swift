@@ -34,6 +34,17 @@ struct RecordChangeTests {
     return try changed.recordObject()["~conflicts"]?.object?.keys.map(\.string) ?? []
   }
 
+  @Test("A list about a place that the kind does not have stays, whatever is set: it waits")
+  func waitingList() throws {
+    let record = try record(#""name+remark":\#(entries(#"{"name":"x"}"#, #"{"name":"y"}"#))"#)
+    for name: Text in ["name", "amount", "remark"] {
+      #expect(try places(record, [FieldChange(FieldPath(keys: [name]), "z")]) == ["name+remark"])
+    }
+    let kinds = try fixture.ledger().kinds()
+    #expect(try ListedConflict.all(of: record, kinds: kinds).map(\.waits) == [true])
+    #expect(try fixture.ledger().check().problems.contains { $0.message.contains("a conflict waits") })
+  }
+
   @Test("A field that is set loses its entries, also when it is set to what it shows")
   func ownEntries() throws {
     let record = try record(

@@ -15,18 +15,21 @@ enum ConflictAnswer {
     let title =
       StyledLine("  ") + StyledLine(conflict.location.id.string, .strong) + StyledLine(" \(field)  ")
       + StyledLine(conflict.path, .dim)
+      + StyledLine(conflict.waits ? "  waits: the kind has no such field any more" : "", .warning)
     let more = conflict.entries.count - mostLines
     return [title]
       + conflict.entries.prefix(mostLines).enumerated().map { place, entry in
-        line(entry, number: place + 1, refusal: conflict.refusals[place], clock)
+        line(entry, number: place + 1, isShown: entry.isKept && !conflict.waits, conflict.refusals[place], clock)
       }
       + (more > 0
         ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
   }
 
-  private static func line(_ entry: Entry, number: Int, refusal: String?, _ clock: ReaderClock) -> StyledLine {
+  private static func line(
+    _ entry: Entry, number: Int, isShown: Bool, _ refusal: String?, _ clock: ReaderClock
+  ) -> StyledLine {
     let by = authorship(entry, clock)
-    let kept = entry.isKept ? "  shown" : ""
+    let kept = isShown ? "  shown" : ""
     let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
     return StyledLine("    \(number)  \(text(entry.value))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
       + StyledLine(refused, .warning)
@@ -47,11 +50,13 @@ enum ConflictAnswer {
   }
 
   static func json(_ conflict: ListedConflict, kinds: Kinds) -> Value {
-    [
+    var members: Object = [
       "id": .string(conflict.location.id), "kind": .string(kinds.name(of: conflict.location)),
       "user": conflict.location.owner.user.map { .string($0) } ?? .null, "path": .string(conflict.path),
       "field": .string(conflict.fieldName), "entries": .array(entries(of: conflict)),
     ]
+    if conflict.waits { members["waits"] = true }
+    return .object(members)
   }
 
   private static func entries(of conflict: ListedConflict) -> [Value] {

@@ -8,6 +8,7 @@ extension RecordVersion {
   /// `field` names a place as entries do: a group by its members joined with `+`, items of keyed lists by their keys.
   public func resolving(_ field: FieldPath, as value: CandidateValue, rules: FieldRules) -> RecordVersion? {
     var resolved = self
+    if let decided = resolved.decidingWaiting(at: field, as: value) { return decided.resolvingDeletion(since: self) }
     resolved.entries[field].own = []
     switch value {
     case .deleted: return nil

@@ -49,7 +49,8 @@ public struct RecordVersion: Hashable, Sendable {
     return members
   }
 
-  private var listed: Value? {
+  /// What stands under `~conflicts`: the entries that count, then the lists that wait.
+  public var listed: Value? {
     if waiting.isEmpty { return entries.written }
     let lists = entries.written?.object?.members ?? []
     let counting = Set(lists.map(\.key))

@@ -52,8 +52,11 @@ struct KeyedItems: Equatable {
     items = Object(uniqueMembers: members)
   }
 
-  private static func name(of item: Value, key: Text) -> Text? {
-    switch item.object?[key] {
+  private static func name(of item: Value, key: Text) -> Text? { Self.key(of: item.object?[key]) }
+
+  /// The key that a text or a number is; nil for what is none.
+  static func key(of value: Value?) -> Text? {
+    switch value {
     case .string(let text): text
     case .number(let number): Text(number.normalised.lexeme)
     default: nil

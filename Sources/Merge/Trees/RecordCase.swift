@@ -22,29 +22,34 @@ public struct RecordCase: Sendable {
   }
 
   /// - Parameter isReferredTo: whether the record stays although a side removed it.
+  /// - Parameter version: the rules by which it merges.
   func merged<History: MergeHistory>(
-    rules: FieldRules, history: History, isReferredTo: Bool = false
+    rules: FieldRules, history: History, isReferredTo: Bool = false, by version: RulesVersion = .newest
   ) throws(History.Failure) -> RecordVersion? {
     let sides = Sides(first: first, second: second)
     if layout.side == .second {
-      return try merged(sides.swapped, rules, SwappedHistory(history: history), isReferredTo)
+      return try merged(sides.swapped, rules, SwappedHistory(history: history), isReferredTo, version)
     }
-    return try merged(sides, rules, history, isReferredTo)
+    return try merged(sides, rules, history, isReferredTo, version)
   }
 
   /// - Parameter sides: the leading side is the first.
   private func merged<History: MergeHistory>(
-    _ sides: Sides<ReadRecord?>, _ rules: FieldRules, _ history: History, _ isReferredTo: Bool
+    _ sides: Sides<ReadRecord?>, _ rules: FieldRules, _ history: History, _ isReferredTo: Bool,
+    _ rulesVersion: RulesVersion
   ) throws(History.Failure) -> RecordVersion? {
     let merge = PlaceMerge(
       place: Place(path: .root, rules: rules), base: PlaceState(base?.version),
       sides: sides.map { PlaceState($1?.version) }, history: history, isReferredTo: isReferredTo)
     guard var version = try merge.merged().version else { return nil }
     let lists = RecordVersion.mergedWaiting(
-      base: base, first: sides.first ?? sides.second, second: sides.second ?? sides.first)
-    version.keepWaiting(lists, rules: rules)
+      base: base, first: sides.first ?? sides.second, second: sides.second ?? sides.first, by: rulesVersion)
+    version.keepWaiting(lists, rules: rules, by: rulesVersion)
     return version
   }
+
+  /// Whether a side lists what its kind has no place for: the first rules merge such lists in another way.
+  var hasWaiting: Bool { [first, second].contains { $0?.version.waiting.isEmpty == false } }
 
   /// The keyed lists in which moves of both sides contradict each other: the order of one side stands.
   public func contradictingMoves(rules: FieldRules) -> [FieldPath] {

@@ -211,7 +211,11 @@ struct TreeMerge<Store: ObjectStore> {
       reader: reader, location: location, rules: rules,
       paths: [heads.first: merge.first?.path, heads.second: merge.second?.path], former: former)
     let history = RecordHistory(commits: versions, heads: heads, rules: rules)
-    guard let version = try records.merged(rules: rules, history: history, isReferredTo: isReferredTo) else {
+    let rulesVersion: RulesVersion = !records.hasWaiting || has(.second) ? .second : .first
+    guard
+      let version = try records.merged(
+        rules: rules, history: history, isReferredTo: isReferredTo, by: rulesVersion)
+    else {
       return []
     }
     guard let bytes = bytes(of: version, records), let path = version.path else {

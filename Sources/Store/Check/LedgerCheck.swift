@@ -45,7 +45,8 @@ extension LedgerCheck {
       Ledger.record(records[number], content).map { record in
         let found = inspection.findings(of: record).filter { $0.unless.map(files.all.has) != true }.map(\.problem)
         let files = record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
-        return Looked(problems: found + files, unnamed: inspection.unnamedFields(of: record))
+        let lists = record.waitingLists(kinds)
+        return Looked(problems: found + files + lists, unnamed: inspection.unnamedFields(of: record))
       }
     }
     var unnamed: [(kind: Text, field: FieldPath)] = []
@@ -93,6 +94,17 @@ extension LedgerProblem {
 }
 
 extension StoredRecord {
+  /// The conflicts about places that the record's kind does not have. Entries that cannot be read are found elsewhere.
+  fileprivate func waitingLists(_ kinds: Kinds) -> [LedgerProblem] {
+    do {
+      return try ListedConflict.all(of: self, kinds: kinds).filter(\.waits).flatMap { conflict in
+        let message = "a conflict waits: the kind has no such field any more"
+        let problem = Problem(field: conflict.field, message: message)
+        return LedgerProblem.all([problem], in: document, path: path)
+      }
+    } catch { return [] }
+  }
+
   /// The files beside a record that no text in it names, not even one that a conflict lists.
   fileprivate func unnamed(_ files: [String]) -> [String] {
     if files.isEmpty { return [] }

@@ -8,8 +8,10 @@ public struct ListedConflict: Hashable, Sendable {
   public let location: RecordLocation
   public let path: String
   public let field: FieldPath
-  /// Ordered by (at, value bytes); one is kept.
+  /// Ordered by (at, value bytes); one is kept, unless the list waits.
   public let entries: [Entry]
+  /// Whether the kind has no such place, as it is now: the list waits, and nothing is shown there.
+  public var waits = false
   /// Why `resolve` refuses some of the entries, by their numbers from 0: they are paths at which the record cannot lie.
   /// This is known of conflicts that were looked up in a ledger, for their first 100 entries.
   public internal(set) var refusals: [Int: String] = [:]
@@ -20,7 +22,7 @@ public struct ListedConflict: Hashable, Sendable {
 }
 
 extension ListedConflict {
-  /// The conflicts of one record, ordered by field.
+  /// The conflicts of one record, ordered by field; those that wait are the last.
   public static func all(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
     try all(of: record.members, at: record.path, record.location, rules: kinds.rules(of: record.location))
   }
@@ -30,9 +32,11 @@ extension ListedConflict {
   ) throws -> [ListedConflict] {
     if members[EntryTree.member] == nil { return [] }
     let version = try RecordVersion(path: Text(path), members: members, rules: rules)
-    return version.entries.places.map { place in
-      ListedConflict(location: location, path: path, field: place.path, entries: place.entries)
+    func conflict(_ place: (path: FieldPath, entries: [Entry]), waits: Bool) -> ListedConflict {
+      ListedConflict(location: location, path: path, field: place.path, entries: place.entries, waits: waits)
     }
+    return version.entries.places.map { conflict($0, waits: false) }
+      + version.waitingPlaces.map { conflict($0, waits: true) }
   }
 }
 

@@ -31,8 +31,9 @@ extension StoredRecord {
     var version = try RecordVersion(path: Text(path), members: new, rules: rules)
     for field in decided { version.entries.drop(field, rules: rules) }
     version = version.resolvingDeletion(since: before)
-    guard let entries = version.entries.written else { return try changed.removing(member) }
-    return entries == new[EntryTree.member] ? changed : try changed.setting(member, to: entries)
+    // With the lists that wait: no edit of a field decides about a place that the kind does not have.
+    guard let listed = version.listed else { return try changed.removing(member) }
+    return listed == new[EntryTree.member] ? changed : try changed.setting(member, to: listed)
   }
 }
 
