@@ -110,4 +110,6 @@ def turned(value):
     if len(names) > 1:
         yield {name: value[name] for name in [*names[1:], names[0], *(name for name in value if name not in names)]}
     for key, entries in value.get("~conflicts", {}).items():
+        if len(entries) < 2:
+            continue
         yield value | {"~conflicts": value["~conflicts"] | {key: entries[::-1]}}
