@@ -40,7 +40,8 @@ def has_no_place(value, parts, rule):
 def merged(values, rule, result):
     """Those of the result, by their keys, of the values of base, ours and theirs; `result` is the merged value with the
     lists that count."""
-    lists = of_sides(values, rule)
+    counting = {parts_of(key) for key in result.get(CONFLICTS, {})}
+    lists = {key: entries for key, entries in of_sides(values, rule).items() if parts_of(key) not in counting}
     return of_record(result | {CONFLICTS: lists | result.get(CONFLICTS, {})}, rule)
 
 
