@@ -41,8 +41,21 @@ extension Context {
   /// - Parameters:
   ///   - inFull: whether the line has all fields.
   ///   - remark: what ends the line.
-  func print(_ answer: RecordAnswer, _ verb: String, inFull: Bool = false, remark: String = "") {
-    if settings.format.isJSON { return print(json: answer.json) }
+  ///   - more: further members of what programs get.
+  func print(
+    _ answer: RecordAnswer, _ verb: String, inFull: Bool = false, remark: String = "",
+    besides more: [Object.Member] = []
+  ) {
+    if settings.format.isJSON { return print(json: answer.json.adding(more)) }
     print("\(verb) \(inFull ? answer.fullLine : answer.line)\(remark)")
+  }
+}
+
+extension Value {
+  /// An object with further members at its end.
+  func adding(_ members: [Object.Member]) -> Value {
+    guard case .object(var object) = self else { return self }
+    for member in members { object[member.key] = member.value }
+    return .object(object)
   }
 }

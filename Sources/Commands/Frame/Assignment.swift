@@ -24,6 +24,9 @@ struct Assignment: Hashable, Sendable {
     self.value = value
   }
 
+  /// Whether a text has the sign of an assignment. By bytes: also where a mark stands behind it.
+  static func isMeant(by argument: String) -> Bool { argument.utf8.contains(UInt8(ascii: "=")) }
+
   init(_ argument: String) throws(Failure) {
     guard let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), sign > argument.startIndex else {
       throw .usage("expected FIELD=VALUE, got “\(argument)”", hint: "for example: amount=12.50")

@@ -12,17 +12,20 @@ extension Command {
     summary: "Write a bill in one line of words",
     details: """
       The words stand in any order. A number or arithmetic is the amount, which is all that is needed: 12.50+3.
-      Beside it a currency can stand: 4 USD. Words that are the id or title of a category name it, else a word of
-      three or more letters with which one category's begins, also without its vowels (elc is Electricity).
-      @ stands before a book, # before a tag. Days and times are those of add: yesterday, last friday, 3 days
-      ago, 2026-11-20, 20.11., 19:30, a day and a time. FIELD=VALUE sets any field, name='7 eleven' too. All
-      else is the name.
+      A currency can touch it or stand beside it: 5€, 4 USD. Words that are the id or title of a category name it.
+      Words that a category lists, what earlier bills of that name had, or an abbreviation where it is the only
+      word (elc is Electricity) name one, too, and stay in the name. @ stands before a book, # before a tag. Days
+      and times are those of add: yesterday, last friday, 3 days ago, 2026-11-20, 20.11., 8:30, a day and a time.
+      FIELD=VALUE sets any field, name='7 eleven' too. All else is the name.
+
+      A plus says that money comes in: +500 bonus. Without it, a category of income counts only where nothing but
+      days, tags, people and a book stands beside it: 2500 salary.
 
       quick add NAME FIELD=VALUE... keeps what you write often as a template: its name in a line stands for these
       fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one
       away.
 
-      What was understood is shown, and what a word might have been besides. Two amounts, two days, or words that
+      What was understood is shown, and behind “or” what was guessed or might have been meant. Two amounts, two days, or words that
       could mean two categories are an error that shows them, and nothing is written. Retired categories and books
       are not found.
 
@@ -33,6 +36,7 @@ extension Command {
     options: [AttachmentArguments.attach, AttachmentArguments.keepLocation, dryRun],
     examples: [
       Example("ledger-sync quick 12.50 lunch food", "A bill of today"),
+      Example("ledger-sync quick +40 refund", "Money that comes in"),
       Example("ledger-sync quick '120 lunch food #work @daily yesterday'", "With a tag, in a book, the day before"),
       Example("ledger-sync quick add lunch category=food amount=120", "A template"),
       Example("ledger-sync quick lunch 95", "A bill from it, today for less"),

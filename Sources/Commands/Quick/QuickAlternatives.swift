@@ -1,14 +1,5 @@
 internal import Records
 
-/// What a word of a line was not taken for, and could have been meant as.
-struct QuickAlternative: Hashable {
-  let word: String
-  let entry: QuickCatalog.Entry
-
-  /// `elc as category electricity`
-  var text: String { "\(word) as \(entry.reference.field) \(entry.id)" }
-}
-
 extension QuickReader {
   /// More would be no help.
   private static let mostAlternatives = 3
@@ -16,13 +7,17 @@ extension QuickReader {
   /// Of words that became a name or a template: a book without its sign; a category whose letters they leave out, where
   /// none was understood. Nothing of it was written.
   ///
-  /// - Parameter line: what was understood.
-  func alternatives(to words: [String], in line: [Assignment]) -> [QuickAlternative] {
-    let said = line.compactMap(\.field.keys.first)
+  /// - Parameters:
+  ///   - said: the fields that have a value.
+  ///   - shown: what is said already.
+  func alternatives(
+    to words: [String], besides said: Set<Text>, _ shown: [QuickAlternative]
+  ) -> [QuickAlternative] {
+    let known = shown.flatMap(\.entries)
     let open = fields.references.map(\.field).filter { !said.contains($0) }
     let found = words.flatMap { word -> [QuickAlternative] in
-      let near = catalog.near(word, in: open)
-      return near.count > Self.mostAlternatives ? [] : near.map { QuickAlternative(word: word, entry: $0) }
+      let near = catalog.near(word, in: open).filter { !known.contains($0) }
+      return near.count > Self.mostAlternatives ? [] : near.map { QuickAlternative(word, as: $0) }
     }
     return Array(found.prefix(Self.mostAlternatives))
   }

@@ -13,20 +13,21 @@ struct QuickArguments {
       if Self.assigns(argument) {
         assignments.append(try Assignment(argument))
       } else {
-        for word in argument.split(whereSeparator: \.isWhitespace) { try take(String(word)) }
+        for word in QuickWord.words(of: argument) { try take(word) }
       }
     }
     try Assignment.requireOnce(assignments)
   }
 
   private mutating func take(_ word: String) throws(Failure) {
-    if word.contains("=") { assignments.append(try Assignment(word)) } else { words.append(word) }
+    if Assignment.isMeant(by: word) { assignments.append(try Assignment(word)) } else { words.append(word) }
   }
 
   /// Whether what stands before the first `=` is one word.
   private static func assigns(_ argument: String) -> Bool {
-    guard let sign = argument.firstIndex(of: "=") else { return false }
-    return !argument[..<sign].contains(where: \.isWhitespace)
+    let scalars = argument.unicodeScalars
+    guard let sign = scalars.firstIndex(of: "=") else { return false }
+    return !scalars[..<sign].contains(where: \.properties.isWhitespace)
   }
 
   /// The template that a word names, whose word then is none of the line's any more. Throws where several are named.
@@ -42,22 +43,31 @@ struct QuickArguments {
     return template
   }
 
-  /// Every assignment, those that the words mean as well.
+  /// What the words mean, beside what is assigned. Throws where both say the same field.
   ///
   /// - Parameter template: says what the line leaves out, the amount too.
-  func understood(by reader: QuickReader, from template: QuickTemplate? = nil) throws(Failure) -> [Assignment] {
-    var given = Set(assignments.filter { !$0.value.isEmpty }.compactMap(\.field.keys.first))
-    let amount = reader.fields.amount
-    if template?.fields[amount] != nil, !words.contains(where: QuickAmount.isMeant) { given.insert(amount) }
-    var all = assignments + (try reader.understand(words, besides: given))
-    if let template, let name = reader.fields.name, template.fields[name] == nil,
-      !all.contains(where: { $0.field.keys.first == name })
-    {
-      all.append(Assignment(field: FieldPath(keys: [name]), operation: .set, value: template.name.string))
+  func understood(by reader: QuickReader, from template: QuickTemplate? = nil) throws -> QuickMeaning {
+    let fields = reader.fields
+    var given = QuickReader.Given(fields: Set(said.compactMap(\.field.keys.first)))
+    given.way = said.last { $0.field.keys == [fields.way ?? ""] }.map { Text($0.value.lowercased()) }
+    let hasAmount = words.contains { QuickAmount(QuickWord($0), withCurrency: fields.currency != nil) != nil }
+    if template?.fields[fields.amount] != nil, !hasAmount { given.fields.insert(fields.amount) }
+    var meaning = try reader.understand(words, besides: given)
+    for part in meaning.parts {
+      guard let typed = said.first(where: { $0.field == FieldPath(keys: [part.field]) }) else { continue }
+      throw Failure.usage(
+        "\(part.field) is set twice: “\(typed.value)” and “\(part.value.plainText)”", hint: "say each field once")
     }
-    try Assignment.requireOnce(all)
-    return all
+    if let template, let name = fields.name, template.fields[name] == nil, meaning[name] == nil,
+      !said.contains(where: { $0.field.keys == [name] })
+    {
+      try meaning.add(name, .string(template.name))
+    }
+    return meaning
   }
+
+  /// Without the assignments that take a value away.
+  private var said: [Assignment] { assignments.filter { !$0.value.isEmpty } }
 }
 
 extension QuickTemplate {

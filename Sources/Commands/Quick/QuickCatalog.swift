@@ -9,9 +9,17 @@ struct QuickCatalog: Sendable {
     let reference: QuickFields.Reference
     let id: Text
     let title: String?
+    /// What it is called in other languages.
+    var otherTitles: [String] = []
+    /// What else it is called.
+    var words: [String] = []
+    /// Which way its money goes: `expense` or `income`; nil where it does not say.
+    var way: Text?
+    var currency: String?
 
     fileprivate var idKey: String { id.string.lowercased() }
-    fileprivate var titleKey: String? { title.map { QuickCatalog.key($0.split(whereSeparator: \.isWhitespace)) } }
+    fileprivate var titleKey: String? { title.map(QuickCatalog.key) }
+    fileprivate var names: [String] { [idKey, titleKey ?? ""] }
   }
 
   /// A word has to have as many letters to stand for what begins so.
@@ -20,26 +28,47 @@ struct QuickCatalog: Sendable {
   let entries: [Entry]
   /// Those that are offered no more, and that no word finds.
   var retired: [Entry] = []
-  /// By their names, the fields by which people know the records of kinds.
-  var titleFields: [Text: Text] = [:]
+  /// The kinds of the records, by their names.
+  var kinds: [Text: Kind] = [:]
   /// How many words the longest name has.
   let mostWords: Int
-  /// For look-up; the order of a dictionary means nothing.
-  private let byID: [String: [Entry]]
-  private let byTitle: [String: [Entry]]
+  /// For look-up, what comes first before the rest: ids, titles, titles in other languages. The order of a dictionary
+  /// means nothing.
+  private let byName: [[String: [Entry]]]
+  private let byWord: [String: [Entry]]
 
   init(_ entries: [Entry]) {
     self.entries = entries
-    byID = Dictionary(grouping: entries, by: \.idKey)
-    byTitle = Dictionary(grouping: entries.filter { $0.title != nil }) { $0.titleKey ?? "" }
-    mostWords = entries.map { ($0.title ?? "").split(whereSeparator: \.isWhitespace).count }.max() ?? 0
+    byName = [
+      Self.table(entries) { [$0.id.string] }, Self.table(entries) { $0.title.map { [$0] } ?? [] },
+      Self.table(entries, by: \.otherTitles),
+    ]
+    byWord = Self.table(entries, by: \.words)
+    let names = (byName + [byWord]).flatMap(\.keys)
+    mostWords = names.map { QuickWord.words(of: $0).count }.max() ?? 0
   }
 
-  /// Those whose id this is, else those whose title; capitals or not.
-  func called(_ words: ArraySlice<String>, in fields: [Text]) -> [Entry] {
+  private static func table(_ entries: [Entry], by names: (Entry) -> [String]) -> [String: [Entry]] {
+    var table: [String: [Entry]] = [:]
+    for entry in entries {
+      for name in Set(names(entry).map(key)) where !name.isEmpty { table[name, default: []].append(entry) }
+    }
+    return table
+  }
+
+  /// Those whose id this is, else those whose title, in the end one in another language; capitals or not.
+  func called(_ words: ArraySlice<QuickWord>, in fields: [Text]) -> [Entry] {
     let key = Self.key(words)
-    let found = byID[key]?.filter { fields.contains($0.reference.field) } ?? []
-    return found.isEmpty ? byTitle[key]?.filter { fields.contains($0.reference.field) } ?? [] : found
+    for table in byName {
+      let found = table[key]?.filter { fields.contains($0.reference.field) } ?? []
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Those among whose words this is.
+  func meant(by words: ArraySlice<QuickWord>, in fields: [Text]) -> [Entry] {
+    byWord[Self.key(words)]?.filter { fields.contains($0.reference.field) } ?? []
   }
 
   /// Those whose id or title begins so.
@@ -47,7 +76,7 @@ struct QuickCatalog: Sendable {
     guard word.count >= Self.shortestBeginning else { return [] }
     let key = word.lowercased()
     return entries.filter { entry in
-      fields.contains(entry.reference.field) && (entry.idKey.hasPrefix(key) || entry.titleKey?.hasPrefix(key) == true)
+      fields.contains(entry.reference.field) && entry.names.contains { $0.hasPrefix(key) }
     }
   }
 
@@ -59,8 +88,7 @@ struct QuickCatalog: Sendable {
       Self.consonants(key) == key
     else { return [] }
     return entries.filter { entry in
-      fields.contains(entry.reference.field)
-        && [entry.idKey, entry.titleKey ?? ""].contains { Self.consonants($0).hasPrefix(key) }
+      fields.contains(entry.reference.field) && entry.names.contains { Self.consonants($0).hasPrefix(key) }
     }
   }
 
@@ -72,11 +100,18 @@ struct QuickCatalog: Sendable {
   /// The one whose id or title this is, and that is offered no more.
   func retired(_ word: String, in fields: [Text]) -> Entry? {
     let key = word.lowercased()
-    return retired.first { fields.contains($0.reference.field) && ($0.idKey == key || $0.titleKey == key) }
+    return retired.first { fields.contains($0.reference.field) && $0.names.contains(key) }
   }
 
-  private static func key(_ words: some Sequence<some StringProtocol>) -> String {
-    words.map { $0.lowercased() }.joined(separator: " ")
+  /// The one that a field names so.
+  func entry(_ id: Text, in field: Text) -> Entry? { entries.first { $0.id == id && $0.reference.field == field } }
+
+  private static func key(_ words: ArraySlice<QuickWord>) -> String {
+    words.map { $0.text.lowercased() }.joined(separator: " ")
+  }
+
+  fileprivate static func key(_ name: String) -> String {
+    QuickWord.words(of: name).map { $0.lowercased() }.joined(separator: " ")
   }
 }
 
@@ -90,15 +125,23 @@ extension QuickCatalog {
       let (names, skipped) = try references.recordNames(of: reference.kind)
       skipped.forEach(note)
       for record in names {
-        let entry = Entry(reference: reference, id: record.id, title: record.title)
+        let entry = Entry(reference, record, way: fields.way)
         if record.isRetired { retired.append(entry) } else { entries.append(entry) }
       }
     }
     self.init(entries)
     self.retired = retired
-    let names = fields.references.map(\.kind)
-    titleFields = Dictionary(
-      names.compactMap { name in references.kinds.kind(named: name)?.titleField.map { (name, $0) } }
-    ) { $1 }
+    for name in fields.references.map(\.kind) { kinds[name] = references.kinds.kind(named: name) }
+  }
+}
+
+extension QuickCatalog.Entry {
+  /// - Parameter way: the field that says which way money goes.
+  fileprivate init(_ reference: QuickFields.Reference, _ record: RecordName, way: Text?) {
+    let path = Text("\(record.location.folder)/\(record.id).json")
+    self.init(
+      reference: reference, id: record.id, title: record.title, otherTitles: PlantedRecord.titles[path] ?? [],
+      words: record.words, way: way.flatMap { record.choices[$0]?.string }.map { Text($0) },
+      currency: record.choices["currency"]?.string)
   }
 }

@@ -13,6 +13,8 @@ struct QuickFields: Hashable, Sendable {
   let amount: Text
   /// The field that says in which currency it is.
   let currency: Text?
+  /// The field that says whether money goes out or comes in.
+  let way: Text?
   /// The field that says when.
   let day: Text?
   /// Whether a day alone will not do for it.
@@ -31,6 +33,7 @@ struct QuickFields: Hashable, Sendable {
     guard let amount = kind.moneyField, kind.field(amount)?.computed == nil else { return nil }
     self.amount = amount
     currency = kind.currencyField
+    way = kind.wayOfMoney?.name
     let date = kind.dateField.flatMap { kind.field($0) }
     day = date?.isTime == true ? date?.name : nil
     wantsTime = date.map { !$0.formats.contains("date") } ?? false
@@ -47,4 +50,15 @@ struct QuickFields: Hashable, Sendable {
   }
 
   var references: [Reference] { (named.map { [$0] } ?? []) + signed }
+}
+
+extension Kind {
+  /// The field that says whether money goes out or comes in.
+  var wayOfMoney: Field? {
+    guard moneyField != nil else { return nil }
+    return fields.first { field in [Self.expense, Self.income].allSatisfy { field.choices.contains(.string($0)) } }
+  }
+
+  static let expense: Text = "expense"
+  static let income: Text = "income"
 }

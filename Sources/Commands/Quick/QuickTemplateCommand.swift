@@ -41,8 +41,12 @@ private struct QuickTemplates {
 
   func add(_ name: String, _ assignments: [Assignment]) throws {
     let clock = try TypedTime(in: ledger)
-    let isWord = !name.contains(where: \.isWhitespace) && !name.contains("=") && !["@", "#"].contains(name.prefix(1))
-    let isTaken = try QuickAmount.isMeant(name) || clock.read(name, wantsTime: false) != nil
+    let isSigned = ["@", "#"].contains(name.unicodeScalars.first)
+    let isWord = QuickWord.words(of: name) == [name] && !Assignment.isMeant(by: name) && !isSigned
+    let word = QuickWord(name)
+    let isTaken =
+      try QuickAmount(word, withCurrency: kind.currencyField != nil) != nil
+      || clock.read(word.plain, wantsTime: false) != nil
     if !isWord || isTaken || ["add", "list", "rm"].contains(name) {
       throw Failure.usage("“\(name)” cannot be the name of a template", hint: "take one word, such as lunch")
     }

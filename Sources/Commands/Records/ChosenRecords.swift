@@ -61,7 +61,8 @@ struct ChosenRecords {
       let isMeant = try context.confirm("\(verb.capitalizedFirst) \(counted(records.count, "record"))?", usual: false)
     else {
       throw Failure.usage(
-        "this would \(verb) \(counted(records.count, "record")), and nobody can be asked", hint: "--yes does so")
+        "this would \(verb) \(counted(records.count, "record")), and nobody can be asked",
+        hint: "--yes in front of --where does so")
     }
     if !isMeant { context.note("nothing was changed") }
     return isMeant

@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import Records
 internal import Schema
+internal import Store
 
 /// Asks the person at the terminal for a new record, field by field: first for what it cannot do without, then for what
 /// else there is to say. A value that cannot be is asked for again; all others stay as they were typed.
@@ -85,7 +86,7 @@ struct FormConversation {
     let typed = try line("more? \(names.joined(separator: ", ")); Enter adds it")
     if typed.isEmpty { return false }
     do {
-      if typed.contains("=") {
+      if Assignment.isMeant(by: typed) {
         let assignment = try Assignment(typed)
         try kind.requireField(assignment.field)
         if let field = assignment.field.keys.first.flatMap({ kind.field($0) }) { _ = try take(assignment, of: field) }
@@ -105,7 +106,7 @@ struct FormConversation {
         let file = "\(field.name)=\(assignment.value)"
         let argument = try AttachmentArguments([file], keepsLocation: false)
         _ = try argument.read(for: kind, in: entry.ledger, context)
-        files = files.filter { !$0.hasPrefix("\(field.name)=") } + [file]
+        files = files.filter { !$0.utf8.starts(with: "\(field.name)=".utf8) } + [file]
       } else {
         let others = typed.filter { $0.field != assignment.field }
         try entry.check(field.name, in: others + [assignment])
@@ -134,11 +135,8 @@ struct FormConversation {
 
   /// What was typed so far, as a line of a shell.
   private var command: String {
-    let arguments = typed.map { "\($0.field)=\($0.value)" } + files.map { "--attach \($0)" }
-    let quoted = arguments.map { argument in
-      let isPlain = argument.allSatisfy { $0.isLetter || $0.isNumber || "=.-_/:+,".contains($0) }
-      return isPlain || argument.hasPrefix("--attach ") ? argument : "'\(argument.replacing("'", with: "'\\''"))'"
-    }
-    return (["ledger-sync add \(kind.name)"] + quoted).joined(separator: " ")
+    let fields = typed.map { ShellWord.quoted("\($0.field)=\($0.value)") }
+    let attached = files.map { "--attach \(ShellWord.quoted($0))" }
+    return (["ledger-sync add \(kind.name)"] + fields + attached).joined(separator: " ")
   }
 }

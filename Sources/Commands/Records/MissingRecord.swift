@@ -15,7 +15,7 @@ struct MissingRecord {
       let kind = field.reference.flatMap({ entry.kinds.kind(named: $0) }), kind.titleField != nil,
       kind.measures(entry.kind)
     else { return nil }
-    let assignments = try arguments.filter { $0.hasPrefix("\(field.name)=") }.map { try Assignment($0) }
+    let assignments = try arguments.filter { $0.utf8.starts(with: "\(field.name)=".utf8) }.map { try Assignment($0) }
     guard let name = assignments.first?.value else { return nil }
     (self.kind, self.name, self.entry) = (kind, name, entry)
   }

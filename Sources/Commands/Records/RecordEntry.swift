@@ -10,9 +10,9 @@ struct RecordEntry {
   let kinds: Kinds
   let context: Context
   /// nil: nobody is logged in.
-  private let user: Text?
+  let user: Text?
 
-  private let owner: Owner
+  let owner: Owner
 
   /// - Parameter isShared: whether the record is to be everybody's, and not the user's own.
   init(_ kind: Kind, in ledger: Ledger, kinds: Kinds, isShared: Bool = false, _ context: Context) throws {
@@ -48,6 +48,7 @@ struct RecordEntry {
     let line = try understand(arguments, isLine: isLine)
     if let template = line.template { try form.take(template) }
     try form.take(line.assignments)
+    if let meaning = line.meaning { try form.take(meaning) }
     let attachments = try files.read(for: kind, in: ledger, context)
     try form.take(attachments)
     let new = try form.record()
@@ -57,7 +58,8 @@ struct RecordEntry {
     if isRehearsal { return show(new, line) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     try ledger.agree(toTyped: line.assignments, of: kind)
-    context.print(RecordAnswer(record, kinds), "added", inFull: line.isUnderstood, remark: line.remark)
+    context.print(
+      RecordAnswer(record, kinds), "added", inFull: line.meaning != nil, remark: line.remark, besides: line.doubts)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }
   }
@@ -81,13 +83,22 @@ struct RecordEntry {
   private struct Line {
     var assignments: [Assignment]
     var template: QuickTemplate?
-    /// Whether there were words that had to be understood.
-    var isUnderstood = false
-    var alternatives: [QuickAlternative] = []
+    /// What the words say; nil where there were none that had to be understood.
+    var meaning: QuickMeaning?
 
     /// What else it might have been; empty where nothing.
     var remark: String {
-      alternatives.isEmpty ? "" : "  (or: \(alternatives.map(\.text).joined(separator: ", ")))"
+      let others = meaning?.others ?? []
+      return others.isEmpty ? "" : "  (or: \(others.joined(separator: ", ")))"
+    }
+
+    /// For programs: what was guessed, and what else it might have been.
+    var doubts: [Object.Member] {
+      guard let meaning, !meaning.others.isEmpty else { return [] }
+      return [
+        Object.Member("guessed", .array(meaning.guesses.map(\.json))),
+        Object.Member("or", .array(meaning.others.map { .string(Text($0)) })),
+      ]
     }
   }
 
@@ -96,26 +107,19 @@ struct RecordEntry {
     guard let fields = QuickFields(kind) else { return Line(assignments: try measured(arguments)) }
     var typed = try QuickArguments(arguments)
     if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return Line(assignments: typed.assignments) }
-    let references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
-    let skip = { (file: SkippedFile) in context.note("skipped: \(file.path): \(file.message)") }
-    let catalog = try QuickCatalog(fields, references, note: skip)
     let (templates, skipped) = try ledger.templates(of: owner)
     skipped.forEach(skip)
-    let words = typed.words
     let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
-    let reader = QuickReader(
-      fields: fields, catalog: catalog, clock: try TypedTime(in: ledger),
-      numbers: try TypedNumber(in: ledger).style)
-    let assignments = try typed.understood(by: reader, from: template)
-    let name =
-      assignments.first { $0.field.keys.first == fields.name }?.value.split(separator: " ").map(String.init) ?? []
-    let open = words.filter { name.contains($0) || template?.isCalled($0) == true }
-    let fromTemplate = template?.fields.keys.map {
-      Assignment(field: FieldPath(keys: [$0]), operation: .set, value: "")
-    }
-    let alternatives = reader.alternatives(to: open, in: assignments + (fromTemplate ?? []))
-    return Line(assignments: assignments, template: template, isUnderstood: true, alternatives: alternatives)
+    let reader = try QuickReader(fields, for: self, note: skip)
+    var meaning = try typed.understood(by: reader, from: template)
+    let name = fields.name.flatMap { meaning[$0]?.string }.map(QuickWord.words) ?? []
+    let said =
+      meaning.parts.map(\.field) + typed.assignments.compactMap(\.field.keys.first) + (template?.fields.keys ?? [])
+    meaning.alternatives += reader.alternatives(to: name, besides: Set(said), meaning.alternatives)
+    return Line(assignments: typed.assignments, template: template, meaning: meaning)
   }
+
+  private func skip(_ file: SkippedFile) { context.note("skipped: \(file.path): \(file.message)") }
 
   /// Of a kind without money a word is understood where it is an amount in a unit: `568ml`, for the first field that is
   /// measured so.
@@ -126,7 +130,7 @@ struct RecordEntry {
       let pair = words.first.map { "\(word) \($0)" } ?? ""
       if let field = field(measuredAs: word) {
         assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: word))
-      } else if !word.contains("="), let field = field(measuredAs: pair) {
+      } else if !Assignment.isMeant(by: word), let field = field(measuredAs: pair) {
         assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: pair))
         words.removeFirst()
       } else {
@@ -145,9 +149,10 @@ struct RecordEntry {
   private func show(_ record: NewRecord, _ line: Line) {
     if context.settings.format.isJSON {
       let user: Value = user.map { .string($0) } ?? .null
-      context.print(json: [
+      let answer: Value = [
         "kind": .string(kind.name), "user": user, "fields": .object(record.members), "dry_run": true,
-      ])
+      ]
+      context.print(json: answer.adding(line.doubts))
     } else {
       context.print("would add \(RecordSummary(record.members, kind).full.joined(separator: "  "))\(line.remark)")
     }

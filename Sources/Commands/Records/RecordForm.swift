@@ -42,6 +42,18 @@ struct RecordForm {
     }
   }
 
+  /// What the words of a quick line say: values, and ids of records.
+  mutating func take(_ meaning: QuickMeaning) throws {
+    for part in meaning.parts {
+      let kind = kind.field(part.field)?.reference
+      let id = kind == nil ? nil : part.value.string
+      members[part.field] =
+        if let kind, let id, let found = try reading.references.resolved(id: id, kind: kind) {
+          .string(found.value)
+        } else { part.value }
+    }
+  }
+
   /// What a template says: what is said besides stands in its place. Throws where it refers to a record that is gone.
   mutating func take(_ template: QuickTemplate) throws {
     for member in template.fields.members {

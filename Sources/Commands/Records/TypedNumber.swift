@@ -41,7 +41,8 @@ struct TypedNumber {
     }
     let plain: String
     do throws(UnclearNumber) { plain = try style.plain(text) } catch {
-      throw Failure(.invalid, .invalid, "\(path) “\(error.text)” \(error.reason)", hint: error.hint).about(path)
+      throw Failure(.invalid, .invalid, "\(path) “\(error.text)” \(error.reason)", hint: error.hint(in: style)).about(
+        path)
     }
     if let number = Number(lexeme: plain) { return number }
     do throws(CalculationError) { return try Calculation.evaluate(plain).number } catch {
@@ -64,9 +65,10 @@ struct TypedNumber {
 }
 
 extension UnclearNumber {
-  /// What to write instead.
-  var hint: String {
-    let setting = "ledger-sync put ledger.json language de says that 12,50 is 12.50 here"
-    return meant.map { "write \($0); \(setting)" } ?? "write numbers as 12.50; \(setting)"
+  /// What to write instead, and how to say how numbers are written here where nothing does.
+  func hint(in style: NumberStyle) -> String {
+    let meant = meant.isEmpty ? "write numbers as 12.50" : "write \(meant.joined(separator: " or "))"
+    if style != .unknown { return meant }
+    return "\(meant); ledger-sync put ledger.json language de says that 12,50 is 12.50 here"
   }
 }

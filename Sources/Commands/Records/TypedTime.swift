@@ -40,10 +40,12 @@ struct TypedTime {
   private func written(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
     if let day = CalendarDay(text) { return wantsTime ? time(on: day) : text }
     if Timestamp(text) != nil { return text }
-    let parts = text.split(separator: text.contains(" ") ? " " : "T").map(String.init)
-    guard let clock = parts.last else { return nil }
+    let scalars = text.unicodeScalars
+    let parts = scalars.split(separator: scalars.contains(" ") ? " " : "T").map { String($0) }
+    guard let typed = parts.last else { return nil }
     let before = parts.dropLast().joined(separator: " ")
     // Whether it is a time at all comes first: what else stands there may be anything.
+    let clock = typed.utf8.dropFirst().first == UInt8(ascii: ":") ? "0\(typed)" : typed
     let seconds = clock.utf8.count == 5 ? ":00" : ""
     guard Timestamp("\(today)T\(clock)\(seconds)Z") != nil else { return nil }
     guard let day = before.isEmpty ? today : try spoken(before) ?? CalendarDay(before) else { return nil }

@@ -143,8 +143,7 @@ extension UsualFields {
       guard let value = referenced[reference]?.members[field.name] else { continue }
       if isCurrency || field.choices.contains(value) { return value }
     }
-    let isWayOfMoney = kind.moneyField != nil && ["expense", "income"].allSatisfy(field.choices.contains)
-    return isWayOfMoney ? field.choices.first : nil
+    return field.name == kind.wayOfMoney?.name ? field.choices.first : nil
   }
 
   /// What a record of a catalogue says: the strength and the volume of a drink, and then its name too.

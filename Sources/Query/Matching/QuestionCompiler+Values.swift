@@ -132,7 +132,7 @@ extension QuestionCompiler {
   private func spelled(_ text: String, of term: Term) throws(QueryError) -> String {
     if setting.numbers == .unknown { return text }
     do throws(UnclearNumber) { return try setting.numbers.plain(text) } catch {
-      let hint = error.meant.map { "Did you mean \($0)?" } ?? numberHint(text)
+      let hint = error.meant.isEmpty ? numberHint(text) : "Did you mean \(error.meant.joined(separator: " or "))?"
       throw self.error(term.operandColumn, "“\(error.text)” \(error.reason)", hint)
     }
   }

@@ -7,8 +7,12 @@ public enum CurrencyCode {
     return code
   }
 
+  /// Whether a code is a word of a language, too: in a text it may be no currency.
+  public static func isWord(_ code: String) -> Bool { words.contains(code) }
+
   private static let words: Set<String> = [
-    "ALL", "BAM", "BOB", "CAD", "COP", "CUP", "GEL", "LAK", "MAD", "MOP", "PEN", "RON", "SOS", "TOP", "TRY",
+    "ALL", "AMD", "ANG", "ARS", "BAM", "BOB", "BSD", "CAD", "COP", "CUP", "GEL", "ILS", "LAK", "MAD", "MOP", "MUR",
+    "NIO", "PEN", "PHP", "RON", "RUB", "SOS", "TOP", "TRY",
   ]
 
   private static let all = Set(

@@ -57,7 +57,7 @@ public struct NumberStyle: Hashable, Sendable {
     let groups = (halves.first ?? "").split(separator: group, omittingEmptySubsequences: false)
     if !run.contains(group) {
       if halves.count == 1 || (halves.count == 2 && !halves.contains("")) { return halves.joined(separator: ".") }
-      throw UnclearNumber(text: run, reason: "is no number", meant: nil)
+      throw UnclearNumber(text: run, reason: "is no number", meant: [])
     }
     // `12.50` is what files have, and so is known in every language.
     if decimal == ",", halves.count == 1, groups.count == 2, groups[1].count != 3 || groups[0] == "0" { return run }
@@ -66,16 +66,16 @@ public struct NumberStyle: Hashable, Sendable {
       && halves.last != "" && !(halves.last ?? "").dropFirst(halves.count == 1 ? run.count : 0).contains(group)
     if !isGrouped { throw UnclearNumber(text: run, reason: "is not how numbers are written here", meant: pointed(run)) }
     if decimal == ",", halves.count == 1, groups.count == 2 {
-      throw UnclearNumber(
-        text: run, reason: "could be \(groups.joined()) or \(groups.joined(separator: ","))", meant: groups.joined())
+      let meant = [groups.joined(), groups.joined(separator: ",")]
+      throw UnclearNumber(text: run, reason: "could be \(meant.joined(separator: " or "))", meant: meant)
     }
     return ([groups.joined()] + halves.dropFirst().map(String.init)).joined(separator: ".")
   }
 
   /// What the number would be with a point for its only comma.
-  private func pointed(_ run: String) -> String? {
+  private func pointed(_ run: String) -> [String] {
     let parts = run.split(separator: ",", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts.contains("") && !run.contains(".") ? parts.joined(separator: ".") : nil
+    return parts.count == 2 && !parts.contains("") && !run.contains(".") ? [parts.joined(separator: ".")] : []
   }
 }
 
@@ -85,6 +85,6 @@ public struct UnclearNumber: Error, Hashable, Sendable {
   public let text: String
   /// What is said about it behind the text: `could be 1234 or 1,234`.
   public let reason: String
-  /// How to write what is most likely meant.
-  public let meant: String?
+  /// How to write what can be meant.
+  public let meant: [String]
 }

@@ -32,6 +32,14 @@ extension PlantedKind {
             "type": "string",
             "enum": ["expense", "income"]
           },
+          "words": {
+            "title": { "zh-Hant": "別名" },
+            "description": "What else it is called, in any language: in a quick line, these words mean it, too.",
+            "type": "array",
+            "items": { "type": "string", "minLength": 1 },
+            "uniqueItems": true,
+            "x-ledger": { "merge": "set" }
+          },
           "icon": {
             "title": { "zh-Hant": "圖示" },
             "description": "The name of a stock icon, or the file name of a picture beside this file.",

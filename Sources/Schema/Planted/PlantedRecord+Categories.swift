@@ -54,11 +54,12 @@ private struct PlantedCategory {
 
   func record(order: Int, in language: String?) -> PlantedRecord {
     let path = "categories/\(id).json"
+    let title = PlantedTitles.title(of: path, in: language) ?? title
     return PlantedRecord(
-      path: path,
+      path: path, title: title,
       json: """
         {
-          "title": "\(PlantedTitles.title(of: path, in: language) ?? title)",
+          "title": "\(title)",
           "type": "\(direction.rawValue)",
           "icon": "\(icon)",
           "color": "\(color)",

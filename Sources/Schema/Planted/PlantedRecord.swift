@@ -1,8 +1,11 @@
+public import Records
+
 /// A record that every new user starts with. The same file, and so the same id, on every device: planted twice,
 /// it merges into one.
 public struct PlantedRecord: Sendable {
   /// Relative to the owner's folder: `categories/food.json`.
   public let path: String
+  let title: String
   public let json: String
 
   public var bytes: [UInt8] { Array(json.utf8) }
@@ -15,13 +18,19 @@ public struct PlantedRecord: Sendable {
     categories(in: language) + [dailyBook(in: language)]
   }
 
+  /// What the records that are planted at each path are called, in every language.
+  public static let titles: [Text: [String]] = Dictionary(
+    grouping: languages.flatMap { all(in: $0) }, by: { Text($0.path) }
+  ).mapValues { $0.map(\.title) }
+
   static func dailyBook(in language: String?) -> PlantedRecord {
     let path = "books/daily.json"
+    let title = PlantedTitles.title(of: path, in: language) ?? "Daily"
     return PlantedRecord(
-      path: path,
+      path: path, title: title,
       json: """
         {
-          "name": "\(PlantedTitles.title(of: path, in: language) ?? "Daily")",
+          "name": "\(title)",
           "cover": 1,
           "order": 1
         }

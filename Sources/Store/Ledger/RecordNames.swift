@@ -10,6 +10,10 @@ public struct RecordName: Hashable, Sendable {
   public let title: String?
   /// Whether it is kept for the records that refer to it, and offered for no new one.
   public let isRetired: Bool
+  /// What else people call it: its member `words`.
+  public let words: [String]
+  /// Its members that take one of a few values, and its currency: what a record that refers to it can go by.
+  public let choices: Object
 
   /// - Parameter kind: of the record; nil where none is declared.
   public init(path: String, location: RecordLocation, members: Object, kind: Kind?) {
@@ -17,6 +21,12 @@ public struct RecordName: Hashable, Sendable {
     self.location = location
     title = kind?.title(of: members)
     isRetired = members.isRetired
+    words = members["words"]?.array?.compactMap(\.string) ?? []
+    var choices = Object()
+    for field in kind?.fields ?? [] where !field.choices.isEmpty || field.name == "currency" {
+      choices[field.name] = members[field.name]
+    }
+    self.choices = choices
   }
 
   public var id: Text { location.id }
@@ -33,29 +43,32 @@ extension Object {
 
 /// Which records a typed name may mean. Wherever the names of records come from, this alone decides.
 public struct NameTest: Hashable, Sendable {
-  private enum Rule {
-    case all, title, beginning
+  private enum Rule: Hashable {
+    case all, beginning(String)
+    case titles(Set<String>)
   }
 
   private let rule: Rule
-  private let word: String
 
-  private init(_ rule: Rule, _ name: String = "") { (self.rule, word) = (rule, name.lowercased()) }
+  private init(_ rule: Rule) { self.rule = rule }
 
   public static let all = NameTest(.all)
 
   /// Those with this title, capitals or not.
-  public static func titled(_ name: String) -> NameTest { NameTest(.title, name) }
+  public static func titled(_ name: String) -> NameTest { titled([name]) }
+
+  /// Those with one of these titles, capitals or not.
+  public static func titled(_ names: [String]) -> NameTest { NameTest(.titles(Set(names.map { $0.lowercased() }))) }
 
   /// Those whose id, or a word of whose title, begins so.
-  public static func beginning(_ word: String) -> NameTest { NameTest(.beginning, word) }
+  public static func beginning(_ word: String) -> NameTest { NameTest(.beginning(word.lowercased())) }
 
   /// Whether the title says it already.
   public func holds(title: String?) -> Bool {
     switch rule {
     case .all: true
-    case .title: title?.lowercased() == word
-    case .beginning: title.map(hasBeginning) ?? false
+    case .titles(let names): title.map { names.contains($0.lowercased()) } ?? false
+    case .beginning(let word): title.map { Self.hasWord(in: $0, beginning: word) } ?? false
     }
   }
 
@@ -63,12 +76,12 @@ public struct NameTest: Hashable, Sendable {
   public func holds(id: Text) -> Bool {
     switch rule {
     case .all: true
-    case .title: false
-    case .beginning: id.string.hasPrefix(word)
+    case .titles: false
+    case .beginning(let word): id.string.hasPrefix(word)
     }
   }
 
-  private func hasBeginning(_ title: String) -> Bool {
+  private static func hasWord(in title: String, beginning word: String) -> Bool {
     title.lowercased().split(whereSeparator: \.isWhitespace).contains { $0.hasPrefix(word) }
   }
 }

@@ -131,13 +131,9 @@ public struct References {
 
   /// How such a record is made. A catalogue is everybody's.
   private func adding(_ name: String, _ kindName: Text) throws -> String {
-    guard let kind = kinds.kind(named: kindName), let title = kind.titleField else {
-      return "ledger-sync add \(kindName) makes one"
-    }
-    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" }
-    let value = isPlain ? "\(title)=\(name)" : "\(title)='\(name.replacing("'", with: "'\\''"))'"
+    guard let kind = kinds.kind(named: kindName) else { return "ledger-sync kinds lists the kinds" }
     let isCatalogue = try ledger.root.statIfPresent(Owner.shared.folder(of: kind)) != nil
-    return "ledger-sync add \(kindName) \(value)\(isCatalogue ? " --shared" : "") makes one"
+    return "ledger-sync add \(kind.words(ofNew: name))\(isCatalogue ? " --shared" : "") makes one"
   }
 }
 
