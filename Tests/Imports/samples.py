@@ -65,7 +65,8 @@ class Sample:
             (place / name).write_bytes(content)
         place.mkdir(parents=True, exist_ok=True)
         for row in rows if "beside" in self.more else []:
-            (place / filled(self.more["beside"], row)).write_bytes(b"\xff\xd8\xff\xe0the picture of " + row["number"].encode())
+            (place / filled(self.more["beside"], row)).write_bytes(
+                b"\xff\xd8\xff\xda\0\2the picture of " + row["number"].encode() + b"\xff\xd9")
         if self.file.is_dir():
             for row in rows:
                 (place / filled(self.more["file"], row)).write_text(filled(self.more["row"], row), encoding="utf-8")

@@ -37,6 +37,7 @@ struct ArchiveImport {
     reading.read(beside: AbsolutePath.split(context.path(file)).folder)
     if options.isAllOrNothing, !reading.problems.isEmpty { throw reading.refusal }
     let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)
+    reading.archive.keepsLocation = options.keepsLocation
     let report = try tree.merge(reading.archive)
     try print(report, reading)
     let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && report.refused.isEmpty
@@ -61,6 +62,10 @@ struct ArchiveImport {
     for problem in reading.problems {
       context.warn(StyledLine("left out: ", .warning) + StyledLine("\(name):\(problem.line): \(problem.message)"))
     }
+    if report.withoutPlace > 0 {
+      let pictures = counted(report.withoutPlace, "picture")
+      context.note("\(pictures): what tells where they were taken is not taken in; --keep-location takes it in")
+    }
     context.note(skipped: report.refused + report.sync.skipped)
     if report.sync.isRehearsal { context.note("nothing was changed: this was a dry run") }
   }
@@ -80,7 +85,7 @@ struct ArchiveImport {
 
 /// The lines of an archive.
 private struct ArchiveReading {
-  private(set) var archive: Archive
+  var archive: Archive
   private(set) var problems: [(line: Int, message: String)] = []
   private var besides: [(line: Int, path: String)] = []
   private let name: String

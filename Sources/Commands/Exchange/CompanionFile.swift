@@ -18,9 +18,20 @@ struct CompanionFile: Sendable {
   private let folder: String
   /// `beside pets.csv`
   private let place: String
+  /// The field that names it, where that is one for files.
+  private let field: Field?
+  private let limit: Int
+  private let keepsLocation: Bool
 
-  /// - Parameter isInside: whether the source is a folder, in which it lies.
-  init(_ name: String, of source: String, isInside: Bool, _ context: Context) {
+  /// - Parameters:
+  ///   - isInside: whether the source is a folder, in which it lies.
+  ///   - limit: the most bytes.
+  init(
+    _ name: String, for field: Field?, of source: String, isInside: Bool, limit: Int, keepsLocation: Bool,
+    _ context: Context
+  ) {
+    self.field = field?.isAttachment == true ? field : nil
+    (self.limit, self.keepsLocation) = (limit, keepsLocation)
     let path = context.path(source)
     self.name = name
     folder = isInside ? path : AbsolutePath.split(path).folder
@@ -36,7 +47,7 @@ struct CompanionFile: Sendable {
       return Problem(message: "\(name) has no ending, which would say what file it is", isAbsence: false)
     }
     do throws(FileError) {
-      try Folder(folder).requireReadable(name, limit: Ledger.largestFile)
+      try Folder(folder).requireReadable(name, limit: limit)
       return nil
     } catch {
       // What lies elsewhere is not where it would have to be.
@@ -44,7 +55,7 @@ struct CompanionFile: Sendable {
         return Problem(message: "\(name) is not \(place)", isAbsence: true)
       }
       if case .larger(let limit) = error.cause {
-        return Problem(message: "\(name) is larger than \(limit >> 20) MB", isAbsence: false)
+        return Problem(message: "\(name) is larger than \(limit) bytes", isAbsence: false)
       }
       return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
     }
@@ -52,27 +63,35 @@ struct CompanionFile: Sendable {
 
   /// What the kind does not let into a field cannot be taken there, whatever it is called; and what is called like a
   /// record would be one.
-  func problem(in field: Field?) -> Problem? {
+  var problemOfContent: Problem? {
     if let problem { return problem }
-    guard let field, field.isAttachment else {
-      return isNamedLikeRecord ? Problem(message: "\(name) is called like a record", isAbsence: false) : nil
+    if field == nil, isNamedLikeRecord {
+      return Problem(message: "\(name) is called like a record", isAbsence: false)
     }
-    do throws(FileError) {
-      let refusal = field.refusal(of: MediaType(of: try read()))
-      return refusal.map { Problem(message: "\(name) is \($0)", isAbsence: false) }
-    } catch {
+    do {
+      _ = try read()
+      return nil
+    } catch let error as StoreError {
+      return Problem(message: error.message, isAbsence: false)
+    } catch let error as FileError {
       return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
+    } catch {
+      return Problem(message: "\(name) cannot be read: \(error)", isAbsence: false)
     }
   }
 
   private var isNamedLikeRecord: Bool { ending.map { RecordFormat(fileExtension: $0) != nil } ?? false }
 
-  /// The ending beside the record. A picture that is called like a record has its own there.
-  func endingBesideRecord() throws(FileError) -> String? {
-    isNamedLikeRecord ? MediaType(of: try read())?.fileExtension : ending
+  /// The ending beside the record, which follows from its content.
+  func endingBesideRecord() throws -> String? {
+    guard let ending else { return nil }
+    return try read().fileExtension(besides: ending)
   }
 
-  func read() throws(FileError) -> [UInt8] { try Folder(folder).read(name, limit: Ledger.largestFile).bytes }
+  func read() throws -> AttachedFile {
+    let bytes = try Folder(folder).read(name, limit: limit).bytes
+    return try AttachedFile(bytes, of: field, called: name, limit: limit, keepsLocation: keepsLocation)
+  }
 }
 
 extension ImportRun {
@@ -81,8 +100,8 @@ extension ImportRun {
     let members = try record.members.unpacked()
     for field in rule.attachments {
       guard let name = members[field]?.string else { continue }
-      let file = file(name, of: source)
-      if let problem = file.problem(in: self.source.kind.field(field)) {
+      let file = try file(name, in: field, of: source)
+      if let problem = file.problemOfContent {
         context.warn(StyledLine("\(field) not taken in: ", .warning) + StyledLine(problem.message))
         record.unreadFields.append(field)
       } else if let ending = try file.endingBesideRecord() {
@@ -92,17 +111,28 @@ extension ImportRun {
   }
 
   /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.
-  func withoutLostFiles(_ members: Object, of source: String) -> Object {
+  func withoutLostFiles(_ members: Object, of source: String) throws -> Object {
     var known = members
     for name in rule.attachments {
       let field = self.source.kind.field(name)
       guard field?.isRequired != true, let text = members[name]?.string else { continue }
-      if file(text, of: source).problem(in: field) != nil { known[name] = nil }
+      if try file(text, in: name, of: source).problemOfContent != nil { known[name] = nil }
     }
     return known
   }
 
-  func file(_ name: String, of source: String) -> CompanionFile {
-    CompanionFile(name, of: source, isInside: rule.files != nil, context)
+  /// - Parameter field: that names it.
+  private func file(_ name: String, in field: Text, of source: String) throws -> CompanionFile {
+    let field = self.source.kind.field(field)
+    return try file(name, for: field, of: source, limit: field.map(ledger.largestAttachment) ?? Ledger.largestFile)
+  }
+
+  /// - Parameters:
+  ///   - field: that names it; nil: only whether it is there counts.
+  func file(_ name: String, for field: Field? = nil, of source: String, limit: Int = Ledger.largestFile)
+    -> CompanionFile
+  {
+    CompanionFile(
+      name, for: field, of: source, isInside: rule.files != nil, limit: limit, keepsLocation: keepsLocation, context)
   }
 }

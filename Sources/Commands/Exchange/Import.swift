@@ -37,10 +37,13 @@ extension Command {
       both stay. --review goes through them on a terminal: each decision is committed at once, and nobody is asked
       about two bills again that both stay. Without a terminal it lists them (exit 1).
 
+      Pictures that come with records lose the place where they were taken, as with ledger-sync attach;
+      --keep-location leaves it.
+
       A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
-    options: [rule, newRule, yes, review, dryRun, allOrNothing, allowDeletions],
+    options: [rule, newRule, yes, review, dryRun, allOrNothing, allowDeletions, AttachmentArguments.keepLocation],
     examples: [
       Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
       Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
@@ -52,7 +55,8 @@ extension Command {
     let ledger = try context.ledger(for: "import")
     let options = ImportRun.Options(
       isRehearsal: invocation.has(dryRun), isAllOrNothing: invocation.has(allOrNothing),
-      allowsDeletions: invocation.has(allowDeletions), isAgreed: invocation.has(yes))
+      allowsDeletions: invocation.has(allowDeletions), isAgreed: invocation.has(yes),
+      keepsLocation: invocation.has(AttachmentArguments.keepLocation))
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
     }

@@ -144,7 +144,7 @@ struct ImportAnswer {
   private func records(_ report: SourceReport) throws -> [Object] {
     var usual = try run.usualFields()
     return try zip(state.records, report.records).map { said, stated in
-      let members = run.withoutLostFiles(try said.members.unpacked(), of: name)
+      let members = try run.withoutLostFiles(try said.members.unpacked(), of: name)
       guard stated.change == .added, let more = try usual?.additions(to: said.members.unpacked()) else {
         return members
       }

@@ -7,7 +7,7 @@ internal import Store
 /// A file, and by which rules it is taken in: one after the other, for what one brings the next may refer to.
 struct ImportPlan {
   struct Step {
-    let run: ImportRun
+    var run: ImportRun
     /// Whether the rule is there already. Another one is kept first, if the user agrees.
     var isKept = true
     /// Whether the rule was only found to fit. Nothing is removed then: the file may be of another account.
@@ -15,7 +15,7 @@ struct ImportPlan {
   }
 
   private let text: SourceText
-  private let steps: [Step]
+  private var steps: [Step]
   /// The kind that is to be made first.
   private let newKind: KindDeclaration?
   private static let shown = 5
@@ -47,6 +47,7 @@ struct ImportPlan {
 
   /// Takes in the file, or shows what it would make.
   consuming func take(_ options: ImportRun.Options, _ answers: inout ImportAnswers) throws -> ExitCode {
+    for place in steps.indices { steps[place].run.keepsLocation = options.keepsLocation }
     let (steps, adds) = (self.steps, addsRules && !options.isRehearsal)
     if adds {
       guard try agrees(options) else {
@@ -85,7 +86,7 @@ struct ImportPlan {
   private func agrees(_ options: ImportRun.Options) throws -> Bool {
     let said = try states().map { run, state in
       try show(
-        state.records.map { run.withoutLostFiles(try $0.members.unpacked(), of: text.name) }, of: run.source.kind)
+        state.records.map { try run.withoutLostFiles(try $0.members.unpacked(), of: text.name) }, of: run.source.kind)
       if !state.problems.isEmpty { context.note("\(counted(state.problems.count, "row")) could not be read") }
       return counted(state.records.count, run.source.kind.noun, run.source.kind.nouns)
     }

@@ -15,6 +15,8 @@ struct ImportRun {
     var allowsDeletions = false
     /// Whether nobody needs to be asked.
     var isAgreed = false
+    /// Whether pictures keep the place where they were taken.
+    var keepsLocation = false
   }
 
   let ledger: Ledger
@@ -22,6 +24,8 @@ struct ImportRun {
   let source: RecordSource
   let rule: ImportRule
   let rulePath: String
+  /// Whether pictures keep the place where they were taken.
+  var keepsLocation = false
   /// Whose the rule is; its records may be nobody's yet.
   private let ruleOwner: Owner
   /// Whether the rule is that of a feed which is being added: no file has it yet.

@@ -17,6 +17,8 @@ public struct Archive: Sendable {
   public let head: String?
   /// When that was.
   public let at: Timestamp
+  /// Whether pictures keep the place where they were taken.
+  public var keepsLocation = false
 
   public init(files: [File], ledger: String, head: String?, at: Timestamp) {
     (self.files, self.ledger, self.head, self.at) = (files, ledger, head, at)
@@ -30,6 +32,8 @@ public struct ArchiveReport: Sendable {
   public let newLocal: Int
   /// Files that it has and the ledger did not take, each with the reason.
   public let refused: [SkippedFile]
+  /// How many pictures came without the place where they were taken, which they had in it.
+  public let withoutPlace: Int
 }
 
 extension Ledger {

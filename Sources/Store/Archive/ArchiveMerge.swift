@@ -23,12 +23,21 @@ struct ArchiveMerge: WorkTreeJob {
     var incoming = try IncomingMerge(tree)
     let base = try base(of: archive, incoming.head)
     var files = ArchiveFiles(archive, isOfThisLedger: base != nil, kept: PrivateFiles(try ledger.kinds()))
+    let known = try objects.commit(base ?? incoming.head).tree
+    let comparison = TreeComparison(objects: objects)
+    // What the ledger has in these very bytes came in some day, with or without its place.
+    try files.clean(keepingLocation: archive.keepsLocation) { file in
+      if isPath(file.path, below: Owner.local.folder) { return try isThere(file) }
+      return try comparison.leaf(at: file.path, in: known)?.id == Repository.hashBlob(file.bytes)
+    }
     let newLocal = try takeLocal(&files)
     if let commit = try commit(files.committed, of: archive, base, incoming.head) {
       try incoming.merge(commit)
       try incoming.finish(saying: "import of an export")
     }
-    return ArchiveReport(sync: incoming.report, newLocal: newLocal, refused: files.refused)
+    return ArchiveReport(
+      sync: incoming.report, newLocal: newLocal, refused: files.refused,
+      withoutPlace: files.withoutPlace)
   }
 
   /// The commit that the archive is an edit of.
@@ -82,19 +91,21 @@ struct ArchiveMerge: WorkTreeJob {
   private func takeLocal(_ files: inout ArchiveFiles) throws -> Int {
     var edits: [FileEdit] = []
     for file in files.local {
-      guard let there = try ledger.root.statIfPresent(file.path) else {
+      if try ledger.root.statIfPresent(file.path) == nil {
         edits.append(FileEdit(path: file.path, expected: nil, bytes: file.bytes))
-        continue
-      }
-      let isSame =
-        try there.kind == .regular && there.size == file.bytes.count
-        && ledger.root.read(file.path, limit: file.bytes.count).bytes == file.bytes
-      if !isSame {
+      } else if try !isThere(file) {
         files.refuse(file.path, "there is another file here, and what lies in local/ is merged with nothing")
       }
     }
     if !edits.isEmpty, !tree.isRehearsal { _ = try tree.commit(edits, message: "") }
     return edits.count
+  }
+
+  /// Whether the work tree has this very file.
+  private func isThere(_ file: Archive.File) throws -> Bool {
+    guard let there = try ledger.root.statIfPresent(file.path) else { return false }
+    return try there.kind == .regular && there.size == file.bytes.count
+      && ledger.root.read(file.path, limit: file.bytes.count).bytes == file.bytes
   }
 }
 
@@ -103,6 +114,7 @@ private struct ArchiveFiles {
   private(set) var committed: [Archive.File] = []
   private(set) var local: [Archive.File] = []
   private(set) var refused: [SkippedFile] = []
+  private(set) var withoutPlace = 0
 
   init(_ archive: Archive, isOfThisLedger: Bool, kept: PrivateFiles) {
     let paths = Set(archive.files.map { Text($0.path) })
@@ -121,6 +133,33 @@ private struct ArchiveFiles {
         committed.append(file)
       }
     }
+  }
+
+  /// Files beside records come in as every attachment does.
+  ///
+  /// - Parameter isThere: whether the ledger has the file already.
+  mutating func clean(keepingLocation: Bool, _ isThere: (Archive.File) throws -> Bool) throws {
+    committed = try cleaned(committed, keepingLocation, isThere)
+    local = try cleaned(local, keepingLocation, isThere)
+  }
+
+  private mutating func cleaned(
+    _ files: [Archive.File], _ keepsLocation: Bool, _ isThere: (Archive.File) throws -> Bool
+  ) throws -> [Archive.File] {
+    var clean: [Archive.File] = []
+    for file in files {
+      if try Ledger.isArchived(file.path) || isThere(file) {
+        clean.append(file)
+        continue
+      }
+      do throws(StoreError) {
+        let content = try AttachedFile(
+          file.bytes, of: nil, called: file.path, limit: Ledger.largestFile, keepsLocation: keepsLocation)
+        if content.bytes.count != file.bytes.count { withoutPlace += 1 }
+        clean.append(Archive.File(path: file.path, bytes: content.bytes))
+      } catch { refuse(file.path, error.message) }
+    }
+    return clean
   }
 
   mutating func refuse(_ path: String, _ message: String) { refused.append(SkippedFile(path: path, message: message)) }

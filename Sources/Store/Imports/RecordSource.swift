@@ -69,9 +69,9 @@ public struct SourceAttachment: Sendable {
   /// `jpg`
   public let fileExtension: String
   /// Its content, which is only asked for when it is written: of many pictures, one at a time is in memory.
-  public let read: @Sendable () throws -> [UInt8]
+  public let read: @Sendable () throws -> AttachedFile
 
-  public init(field: Text, fileExtension: String, read: @escaping @Sendable () throws -> [UInt8]) {
+  public init(field: Text, fileExtension: String, read: @escaping @Sendable () throws -> AttachedFile) {
     (self.field, self.fileExtension, self.read) = (field, fileExtension, read)
   }
 }

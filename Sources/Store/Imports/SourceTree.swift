@@ -183,7 +183,7 @@ struct SourceTree {
     for attachment in record.attachments {
       let file = "\(stem).\(attachment.field).\(attachment.fileExtension)"
       members[attachment.field] = .string(Text(names(of: file).last ?? file))
-      let leaf = Leaf(id: try objects.writeFile(attachment.read()), mode: FileMode.plain)
+      let leaf = Leaf(id: try objects.writeFile(attachment.read().bytes), mode: FileMode.plain)
       if last.removeValue(forKey: Text(file)) != leaf.id { changes.append(LeafChange(path: Text(file), leaf: leaf)) }
     }
     for field in record.unreadFields {

@@ -24,31 +24,14 @@ public struct NewAttachment: Sendable {
   /// - Parameters:
   ///   - name: the name of the file in messages.
   ///   - keepsLocation: whether the bytes stay as they are.
-  public init(_ bytes: consuming [UInt8], of field: Field, called name: String, keepsLocation: Bool) throws {
-    let types = field.attachmentTypes
-    guard let type = MediaType(of: copy bytes) else {
-      throw Self.refused(name, "is of no type that is known here", field)
-    }
-    guard type.isOne(of: types) else { throw Self.refused(name, "is of the type \(type.name)", field) }
-    if type == .jpeg, !keepsLocation {
-      do throws(JPEGSegments.Unreadable) { try PlaceData.remove(from: &bytes) } catch {
-        throw StoreError(
-          .invalid, "unreadable-picture",
-          "where “\(name)” was taken cannot be taken out of it: at its byte \(error.place + 1), \(error.reason)",
-          hint: "save it anew with another program; --keep-location attaches it as it is")
-      }
-    }
+  public init(_ content: consuming [UInt8], of field: Field, called name: String, keepsLocation: Bool) throws {
+    let file = try AttachedFile(
+      content, of: field, called: name, limit: Ledger.largestFile, keepsLocation: keepsLocation)
+    guard let type = file.type else { throw AttachedFile.ofNoType(name, field) }
     self.field = field.name
     self.type = type
-    digest = try Repository.hashBlob(bytes).description
-    self.bytes = bytes
-  }
-
-  private static func refused(_ name: String, _ what: String, _ field: Field) -> StoreError {
-    StoreError(
-      .invalid, "wrong-type",
-      "“\(name)” \(what), and \(field.name) takes \(field.attachmentTypes.joined(separator: ", "))",
-      hint: "what a file is stands in its first bytes; its name does not count")
+    digest = try Repository.hashBlob(file.bytes).description
+    bytes = file.bytes
   }
 
   /// The part of its name that follows the record's stem and a point: `photo-3f2a91bc.jpg`.
