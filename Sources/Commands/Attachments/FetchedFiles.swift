@@ -2,7 +2,8 @@ internal import FileSystem
 internal import Records
 internal import Store
 
-/// Files that records name by their address, as they were fetched: in the cache of the user, outside of every ledger.
+/// Files that records name by their address, as they were fetched, and copies of files beside records that were opened:
+/// in the cache of the user, outside of every ledger.
 ///
 /// Of each there are two files: what came, and a note of where it came from. Losing them costs another download.
 struct FetchedFiles: ~Copyable {
@@ -71,6 +72,15 @@ struct FetchedFiles: ~Copyable {
     try write(note)
     try makeRoom(besides: key)
     return note
+  }
+
+  /// Keeps a copy of a file, called by what it is, and gives its absolute path.
+  func keepCopy(_ bytes: [UInt8], as type: MediaType) throws -> String {
+    let key = try Ledger.mark(of: bytes)
+    let name = "\(key).\(type.fileExtension)"
+    try folder.replaceDurably(name, bytes, .secret)
+    try makeRoom(besides: key)
+    return AbsolutePath.joined(folder.path, name)
   }
 
   func write(_ note: Note) throws {

@@ -65,8 +65,7 @@ struct NamedFile {
     } else if onlyItsPlace || !context.output.isTerminal {
       context.print(fetched ?? place)
     } else {
-      if !isAddress { try requireType() }
-      try open(fetched ?? AbsolutePath.joined(ledger.path, place), with: program)
+      try open(fetched ?? copy(), with: program)
     }
   }
 
@@ -84,20 +83,21 @@ struct NamedFile {
     ).at(place)
   }
 
-  /// What comes from somebody else may be a program that is called a picture.
-  private func requireType() throws {
-    guard let refusal = field.refusal(of: try ledger.mediaType(of: place)) else { return }
-    throw Failure(.invalid, .invalid, "it is \(refusal)", hint: "--print shows where it lies")
+  /// A copy whose ending follows from its first bytes. Desktops start by the name, and what comes from somebody else may
+  /// be a page or a program that begins like a picture, or is called like one.
+  private func copy() throws -> String {
+    let bytes = try ledger.content(of: place)
+    let type = MediaType(of: bytes)
+    if let type, type.isOne(of: field.attachmentTypes) {
+      return try FetchedFiles(context.environment).keepCopy(bytes, as: type)
+    }
+    throw Failure(.invalid, .invalid, "it is \(field.wordsRefusing(type))", hint: "--print shows where it lies")
       .at(place).about(FieldPath(keys: [field.name]))
   }
 }
 
 extension Field {
-  /// Why a file of a type cannot be in it, behind “it is”; nil where it can.
-  func refusal(of type: MediaType?) -> String? {
-    type?.isOne(of: attachmentTypes) == true ? nil : wordsRefusing(type)
-  }
-
+  /// Why a file of a type cannot be in it, behind “it is”.
   func wordsRefusing(_ type: MediaType?) -> String {
     let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
     return "\(what), and \(name) takes \(attachmentTypes.joined(separator: ", "))"

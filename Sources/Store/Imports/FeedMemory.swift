@@ -39,6 +39,9 @@ extension Ledger {
     try Repository.hashBlob(JSONWriter.compact(value)).description
   }
 
+  /// The same for the content of a file.
+  public static func mark(of bytes: [UInt8]) throws -> String { try Repository.hashBlob(bytes).description }
+
   /// nil where the feed was not refreshed here.
   public func feedMemory(of name: Text) throws -> FeedMemory? {
     guard let members = try readCache(StateFolder.feeds)?[name]?.object else { return nil }

@@ -60,9 +60,10 @@ extension WorkTree {
 
 extension Ledger {
   /// The type of a file; nil where that is not known.
-  public func mediaType(of path: String) throws -> MediaType? {
-    MediaType(of: try root.read(path, limit: Ledger.largestFile).bytes)
-  }
+  public func mediaType(of path: String) throws -> MediaType? { MediaType(of: try content(of: path)) }
+
+  /// The bytes of a file beside a record.
+  public func content(of path: String) throws -> [UInt8] { try root.read(path, limit: Ledger.largestFile).bytes }
 
   /// The file that a field names beside its record, from the ledger's root; nil where none lies there under that name.
   public func attachment(named name: Text, of record: StoredRecord) throws -> String? {
