@@ -127,6 +127,21 @@ def tried(terminal, typed, report):
     return report.read_text().split("\n")[:-1] if report.exists() else None, screen
 
 
+def planted(shell, terminal, ledger, home):
+    """What is wrong after Tab behind a program of the current folder, which came with the ledger: nobody has started it."""
+    note = home / f"ran-in-{shell}"
+    program = ledger / "ledger-sync"
+    program.write_text(f'#!/bin/sh\ntouch "{note}"\n')
+    program.chmod(0o755)
+    for typed in ("./ledger-sync sta", "../ledger/ledger-sync sta"):
+        terminal.send(typed + "\t")
+        terminal.read(0.3)
+        terminal.send("\x15")
+        terminal.read(0.1)
+    program.unlink()
+    return "the program of the current folder ran at the Tab key" if note.exists() else None
+
+
 def program(folder, report):
     """A program of the product's name that notes its arguments, and passes on what a shell asks."""
     folder.mkdir()
@@ -179,8 +194,12 @@ def main():
                     if got != expected:
                         wrong += 1
                         print(f"FAILED  {shell}: “{typed}” became {got}, expected {expected}\n{screen}", flush=True)
+                trouble = planted(shell, terminal, ledger, home)
+                if trouble:
+                    wrong += 1
+                    print(f"FAILED  {shell}: {trouble}", flush=True)
             print(f"{'FAILED ' if wrong else 'ok     '} {shell}", flush=True)
-            passed, failed = passed + len(CASES) - wrong, failed + wrong
+            passed, failed = passed + len(CASES) + 1 - wrong, failed + wrong
         trouble = manual(home, ledger)
         print(f"FAILED  manual page: {trouble}" if trouble else "ok      manual page", flush=True)
         passed, failed = passed + (not trouble), failed + bool(trouble)

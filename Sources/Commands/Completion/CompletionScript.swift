@@ -1,4 +1,7 @@
 /// The scripts that make a shell ask `ledger-sync completion` what may come next. They know nothing themselves.
+///
+/// The program that they ask is the one that an absolute folder of PATH has, whatever was typed: before `./ledger-sync` in a
+/// folder that came from somebody else, nobody who presses Tab has said that it is to run.
 enum CompletionScript {
   enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
@@ -17,10 +20,12 @@ enum CompletionScript {
   private static let bash = #"""
     # bash completion for ledger-sync
     _ledger_sync() {
-      local typed=${COMP_LINE:0:COMP_POINT} line value meaning word cut=
+      local typed=${COMP_LINE:0:COMP_POINT} line value meaning word cut= program
       COMPREPLY=()
+      program=$(type -P ledger-sync)
+      [[ $program == /* ]] || return
       local -a lines
-      mapfile -t lines < <("${COMP_WORDS[0]}" completion bash -- "$typed" 2>/dev/null)
+      mapfile -t lines < <("$program" completion bash -- "$typed" 2>/dev/null)
       if [[ ${lines[0]-} == :files ]]; then
         compopt -o default
         return
@@ -45,8 +50,10 @@ enum CompletionScript {
     # zsh completion for ledger-sync
     _ledger_sync() {
       local -a lines closed open
-      local line value meaning
-      lines=("${(@f)$("$words[1]" completion zsh -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+      local line value meaning program
+      program=$(whence -p ledger-sync)
+      [[ $program == /* ]] || return
+      lines=("${(@f)$("$program" completion zsh -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
       if [[ $lines[1] == :files ]]; then
         _files
         return
@@ -74,7 +81,9 @@ enum CompletionScript {
     # fish completion for ledger-sync
     function __ledger_sync_complete
       set -l typed (commandline -opc) (commandline -ct)
-      set -l lines ($typed[1] completion fish -- $typed[2..-1] 2>/dev/null)
+      set -l program (command -s ledger-sync)
+      string match -q '/*' -- "$program"; or return
+      set -l lines ($program completion fish -- $typed[2..-1] 2>/dev/null)
       if test "$lines[1]" = ":files"
         __fish_complete_path (commandline -ct)
       else
