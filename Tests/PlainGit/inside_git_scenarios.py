@@ -31,6 +31,40 @@ def pipes(stage, name):
             holds(outcome.code != 0, f"it does not go on: {said}")
 
 
+NAMED = {
+    "include.path": ("include.path", "PIPE"), "relative": ("include.path", "pipe"), "~": ("include.path", "~/pipe"),
+    "includeIf": ("includeIf.onbranch:never.path", "PIPE"), "excludesFile": ("core.excludesFile", "PIPE"),
+    "attributesFile": ("core.attributesFile", "PIPE"), "device": ("include.path", "/dev/tty"),
+    "nested": ("include.path", "more"),
+}
+
+
+@scenario("a configuration that names a pipe is refused, and no command waits for it", *NAMED)
+def named_pipes(stage, case):
+    alice, _ = stage.two_replicas({TEA: BILL})
+    alice.ledger_sync("status")
+    key, value = NAMED[case]
+    place = alice.folder.parent / f"{alice.folder.name}-pipe"
+    os.mkfifo(place)
+    if case == "relative":
+        value = os.path.relpath(place, alice.folder / ".git")
+    if case == "~":
+        value = "~/" + os.path.relpath(place, alice.home)
+    if case == "nested":
+        (alice.folder / ".git/more").write_text(f"# more\n[include] path = {place}\n")
+    # git itself would wait while it sets the next key.
+    with open(alice.folder / ".git/config", "a") as config:
+        section, _, name = key.rpartition(".")
+        kind, _, condition = section.partition(".")
+        config.write(f'[{kind}{f""" "{condition}" """.rstrip() if condition else ""}]\n\t{name} = "{value.replace("PIPE", str(place))}"\n')
+    for words in COMMANDS:
+        outcome = alice.run(PRODUCT, *words)
+        said = f"{' '.join(words)}: exit {outcome.code}\n{outcome.out}{outcome.err}"
+        holds(outcome.code == 0 or "pipe" in outcome.err or "/dev/tty" in outcome.err, f"it names the file: {said}")
+        if words[0] in CHANGING:
+            equal(outcome.code, 7, said)
+
+
 @scenario("a lock that a killed command left goes, whatever the clock says", "1990", "2060")
 def stale_locks(stage, year):
     alice, _ = stage.two_replicas({TEA: BILL})

@@ -1,12 +1,22 @@
 import FileSystem
+import Git
 
 extension Folder {
   /// Whoever opens a pipe waits until somebody writes into it, libgit2 and git among them. So there may be none where they
   /// open files by names that everybody knows.
+  ///
+  /// Neither may the repository's configuration name one: it can come from somebody else.
   /// - Parameter repository: the folder with the repository's own files.
-  func requireNoPipes(of repository: String = ".git") throws {
+  func requireNoPipes(of repository: String = ".git", _ environment: GitEnvironment) throws {
     for folder in ["", "/info", "/objects/info", "/objects/pack"] { try requireNoPipes(in: repository + folder) }
     for folder in ["/refs", "/logs"] { try requireNoPipes(in: repository + folder, andBelow: true) }
+    guard try statIfPresent(repository)?.kind == .folder else { return }
+    let configuration = "\(repository)/config"
+    if let named = try NamedFiles(environment).special(in: "\(path)/\(configuration)") {
+      throw StoreError(
+        .inputOutput, "pipe", "it names \(named), which is no file: git would wait for ever to read it",
+        path: configuration, hint: "look at where it came from, and take the line out of \(configuration)")
+    }
   }
 
   private func requireNoPipes(in folder: String, andBelow isDeep: Bool = false) throws {

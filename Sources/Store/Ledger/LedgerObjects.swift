@@ -22,13 +22,13 @@ public final class LedgerObjects: ObjectStore {
   }
 
   convenience init(_ ledger: Ledger) throws {
-    try ledger.root.requireNoPipes()
+    try ledger.root.requireNoPipes(ledger.surroundings.git)
     self.init(try Repository.open(at: ledger.path, environment: ledger.surroundings.git))
   }
 
   /// Opens the repository to change the ledger: objects that are written wait in memory until `WorkTree.keepAlive`.
   convenience init(toChange ledger: Ledger) throws {
-    try ledger.root.requireNoPipes()
+    try ledger.root.requireNoPipes(ledger.surroundings.git)
     self.init(try Repository.openCollecting(at: ledger.path, environment: ledger.surroundings.git))
   }
 
@@ -48,7 +48,7 @@ public final class LedgerObjects: ObjectStore {
 
   /// Opens the repository of `local/` to change it (`PrivateHistory`).
   convenience init(toChangeLocal ledger: Ledger) throws {
-    try ledger.root.requireNoPipes(of: StateFolder.privateHistory)
+    try ledger.root.requireNoPipes(of: StateFolder.privateHistory, ledger.surroundings.git)
     let folder = "\(ledger.path)/\(StateFolder.privateHistory)"
     self.init(try Repository.openCollecting(at: folder, environment: ledger.surroundings.git), of: .local)
   }

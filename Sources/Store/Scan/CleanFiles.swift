@@ -46,7 +46,7 @@ public final class CleanFiles: Sendable {
     source.isOpened = true
     do {
       let folder = try Folder(root)
-      try folder.requireNoPipes()
+      try folder.requireNoPipes(environment)
       source.written = try folder.statIfPresent(".git/index")
       source.index = try Repository.open(at: root, environment: environment).indexFolders()
     } catch { source.index = nil }
