@@ -11,6 +11,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
 
+import address_scenarios  # noqa: E402, F401
 import attachment_scenarios  # noqa: E402, F401
 import beside_scenarios  # noqa: E402, F401
 import blame_scenarios  # noqa: E402, F401

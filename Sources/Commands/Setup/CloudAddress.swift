@@ -1,4 +1,6 @@
 internal import Git
+internal import Records
+internal import Store
 
 /// The address of a cloud as somebody wrote it, in the form in which git's configuration may keep it.
 struct CloudAddress {
@@ -6,7 +8,13 @@ struct CloudAddress {
   let text: String
 
   init(_ written: String, in context: Context) throws(Failure) {
-    let url = try Self.read(written)
+    let meant = try Self.meant(by: written, context)
+    let url = try Self.read(meant)
+    // What git's rules for addresses make something else of stays as it was typed.
+    if Text(meant) != Text(written) {
+      text = written
+      return
+    }
     if url.hasSecret {
       throw .usage(
         "the address of the cloud holds a password, which would be saved in plain text",
@@ -14,6 +22,12 @@ struct CloudAddress {
     }
     let isPath = url.scheme == .file && !written.lowercased().hasPrefix("file:")
     text = isPath ? try AbsolutePath.plain(context.path(written)) : written
+  }
+
+  private static func meant(by written: String, _ context: Context) throws(Failure) -> String {
+    do throws(GitError) {
+      return try AddressRules(context.surroundings(for: "init").git).address(ofFetch: written)
+    } catch { throw error.failure }
   }
 
   private static func read(_ written: String) throws(Failure) -> RemoteURL {

@@ -95,7 +95,7 @@ extension Ledger {
 
   /// The same for the address of a cloud, where it is one of http.
   func agree(toCloud address: String) throws {
-    let url = try RemoteURL(address)
+    let url = try RemoteURL(AddressRules(surroundings.git).address(ofFetch: address))
     guard url.scheme == .http || url.scheme == .https else { return }
     let origin = WebOrigin(isEncrypted: url.scheme == .https, host: url.host, port: url.port)
     try agree(to: Text(origin.text))

@@ -105,6 +105,23 @@ struct Configuration: ~Copyable {
     return paths
   }
 
+  /// The settings of a section, with the keys behind its name and a point, in the order of the files; what the environment
+  /// says comes last.
+  func entries(ofSection section: String) throws(GitError) -> [(key: String, value: String)] {
+    var all: [(key: String, value: String)] = []
+    _ = try contains { key, text in
+      all.append((key, text))
+      return false
+    }
+    let count = section.utf8.count + 1
+    return (all + overrides.reversed()).compactMap { key, value in
+      let bytes = Array(key.utf8)
+      let beginning = String(decoding: bytes.prefix(count), as: UTF8.self).lowercased()
+      guard beginning.utf8.elementsEqual("\(section).".utf8) else { return nil }
+      return (String(decoding: bytes.dropFirst(count), as: UTF8.self), value)
+    }
+  }
+
   /// Whether an entry is one of those. Every entry is looked at: libgit2 1.5 leaks memory where it is given a regular
   /// expression.
   private func contains(_ isThatOne: (_ key: String, _ value: String) -> Bool) throws(GitError) -> Bool {

@@ -23,6 +23,14 @@ public struct FolderCloud {
   /// tree).
   public var repository: String? { candidates.first { unsafe access($0 + "/objects", F_OK) == 0 } }
 
+  /// How it names its objects: `sha1`, `sha256`; nil where there is no repository.
+  public func objectFormat() throws(GitError) -> String? {
+    guard let repository, let text = try PlainFile.read("\(repository)/config", doing: "look at \(path)") else {
+      return nil
+    }
+    return ConfigurationText(text).settings.last { $0.key == "extensions.objectformat" }?.value ?? "sha1"
+  }
+
   /// The corresponding C function is `realpath`.
   private static func target(of path: String) -> String? {
     guard let target = unsafe realpath(path, nil) else { return nil }

@@ -19,8 +19,11 @@ public struct Clone {
   public init(
     of address: String, in folder: String, currentFolder: String, surroundings: Surroundings, options: SyncOptions
   ) throws {
-    url = try LedgerObjects.url(address, relativeTo: currentFolder)
-    self.address = try url.textToSave()
+    // What is kept is what was typed: git's rules for addresses are the user's, and can change.
+    self.address = try LedgerObjects.addressToSave(address, relativeTo: currentFolder, surroundings)
+    let meant = try AddressRules(surroundings.git).address(ofFetch: address)
+    url = try LedgerObjects.url(meant, relativeTo: currentFolder)
+    try LedgerObjects.requireSHA1(url)
     self.folder = folder
     self.surroundings = surroundings
     self.options = options

@@ -147,6 +147,8 @@ extension WorkTree {
   }
 
   fileprivate func configureRemote(_ address: String) throws {
+    let meant = try AddressRules(surroundings.git).address(ofFetch: address)
+    try LedgerObjects.requireSHA1(LedgerObjects.url(meant, relativeTo: ledger.path))
     try objects.follow(try branch().name, at: address)
   }
 }

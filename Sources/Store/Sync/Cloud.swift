@@ -1,12 +1,23 @@
 import Git
+import Records
 
 /// Where the devices of a ledger meet: the git remote that the branch follows.
 struct Cloud {
-  let url: RemoteURL
+  /// Where it is fetched from.
+  var url: RemoteURL
+  /// Where git is told to send instead (`pushurl`, `pushInsteadOf`); nil: to the same place.
+  var elsewhere: RemoteURL?
   /// The cloud's branch: `refs/heads/main`.
   let branch: String
   /// The reference in which git remembers what it last saw there: `refs/remotes/origin/main`.
   let tracking: String
+
+  /// The cloud as what is sent meets it.
+  var receiving: Cloud {
+    var cloud = self
+    if let elsewhere { cloud.url = elsewhere }
+    return cloud
+  }
 
   /// The name of the reference to the newest commit that the cloud's branch was seen to have.
   var seen: String {
@@ -21,8 +32,19 @@ extension LedgerObjects {
     try repository.configured("branch.\(short(branch)).remote") ?? "origin"
   }
 
-  /// The address of the cloud as it is configured; nil without one.
+  /// The address of the cloud as it is configured, and as git's rules for addresses make it; nil without one.
   func remoteAddress(of branch: String) throws -> String? {
+    try configuredAddress(of: branch).map { try AddressRules(repository.environment).address(ofFetch: $0) }
+  }
+
+  /// The address to which git would send.
+  func pushAddress(of branch: String) throws -> String? {
+    guard let address = try configuredAddress(of: branch) else { return nil }
+    let other = try repository.configured("remote.\(remoteName(of: branch)).pushurl")
+    return try AddressRules(repository.environment).address(ofPush: address, other)
+  }
+
+  private func configuredAddress(of branch: String) throws -> String? {
     try repository.configured("remote.\(remoteName(of: branch)).url")
   }
 
@@ -48,10 +70,14 @@ extension LedgerObjects {
         hint: "git remote add origin ADDRESS tells where it is: a folder, an ssh host or an https address")
     }
     let url = try LedgerObjects.url(address, relativeTo: root)
-    try requireOutside(root, url)
+    let pushURL = try pushAddress(of: branch).map { try LedgerObjects.url($0, relativeTo: root) }
+    for place in [url, pushURL].compactMap({ $0 }) {
+      try requireOutside(root, place)
+      try LedgerObjects.requireSHA1(place)
+    }
     let theirs = try repository.configured("branch.\(short(branch)).merge") ?? branch
     return Cloud(
-      url: url, branch: theirs,
+      url: url, elsewhere: pushURL == url ? nil : pushURL, branch: theirs,
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 
@@ -62,6 +88,20 @@ extension LedgerObjects {
       ("remote.origin.url", address), ("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*"),
       ("branch.\(short(branch)).remote", "origin"), ("branch.\(short(branch)).merge", branch),
     ])
+  }
+
+  /// Refuses a cloud in a folder whose objects have names that this program does not read.
+  static func requireSHA1(_ url: RemoteURL) throws {
+    guard let format = try FolderCloud(url)?.objectFormat(), format != "sha1" else { return }
+    throw StoreError(
+      .cloud, "cloud-not-there", "the cloud at \(url) names its objects by \(format), and ledger-sync reads sha1 alone",
+      hint: "git init --bare -b main --object-format=sha1 makes one that can be used")
+  }
+
+  /// An address for git's configuration. Throws where it holds a password.
+  static func addressToSave(_ typed: String, relativeTo folder: String, _ surroundings: Surroundings) throws -> String {
+    let meant = try AddressRules(surroundings.git).address(ofFetch: typed)
+    return Text(meant) == Text(typed) ? try url(typed, relativeTo: folder).textToSave() : typed
   }
 
   /// A relative path of a cloud is relative to the ledger, as git takes it.

@@ -31,7 +31,18 @@ extension Syncing {
       throw try rewound(seen, to: incoming)
     }
     try followFeeds(there, in: incoming)
+    sayUnseen(cloud, there)
     return incoming
+  }
+
+  /// Says where other devices, which follow the branch that a clone of the cloud shows, do not see this one.
+  private func sayUnseen(_ cloud: Cloud, _ there: [RemoteReference]) {
+    guard let main = there.first(where: { $0.name == "HEAD" })?.target, Text(main) != Text(cloud.branch) else { return }
+    let short = { (name: String) in String(decoding: name.utf8.dropFirst("refs/heads/".utf8.count), as: UTF8.self) }
+    surroundings.notify(
+      .warning(
+        "you are on the branch \(short(cloud.branch)), and the cloud's main one is \(short(main)): other devices do not see "
+          + "what you do here. git switch \(short(main)) and then git merge \(short(cloud.branch)) bring it there"))
   }
 
   func acceptedPast(_ revision: String, of incoming: ObjectID) throws -> ObjectID {

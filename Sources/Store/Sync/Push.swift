@@ -32,6 +32,7 @@ extension Syncing {
 
   private func push(_ options: SyncOptions, into report: inout SyncReport) throws {
     try ledger.requireWritable()
+    try sayElsewhere()
     // The turn is held to the end: nobody overtakes a fetch, a merge and a push that are made in one turn.
     let turn = try turnAtFolder()
     let hasTurn = turn != nil
@@ -46,22 +47,25 @@ extension Syncing {
       guard let head = branch.commit else { return }
       let cloud = try objects.cloud(of: branch.name, root: ledger.path)
       let before = try objects.repository.reference(cloud.tracking)
-      if before == head, try isThere(head, cloud, options) { return }
+      let receiving = cloud.receiving
+      if before == head || cloud.elsewhere != nil, try isThere(head, receiving, options) { return }
       try inspectOutgoing(head, to: cloud)
-      switch try outcome(of: head, on: branch, cloud, options) {
+      let outcome = try outcome(of: head, on: branch, receiving, isElsewhere: cloud.elsewhere != nil, options)
+      switch outcome {
       case .accepted:
         report.pushed = true
-        leadHeadToBranch(of: cloud, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
+        leadHeadToBranch(of: receiving, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
         report.misfits = try misfits(since: before, to: head)
         try sayHookIgnored()
-        try sayHooksNotRun(cloud)
+        try sayHooksNotRun(receiving)
         if !hasTurn { try backoff.leaveTurn(ledger) }
+        if try cloud.elsewhere != nil && !isThere(head, cloud, options) { return sayNotFetched(from: cloud) }
         try note(cloud, has: head)
-        return try pushFeeds(with: head, to: cloud, options)
+        return try pushFeeds(with: head, to: receiving, options)
       case .rejected(.refused(let reason)): throw refused(reason)
       case .rejected(let rejection):
-        if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(cloud)) {
-          try removeLock(of: cloud, standstill, rejection, hasTurn: hasTurn)
+        if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(receiving)) {
+          try removeLock(of: receiving, standstill, rejection, hasTurn: hasTurn)
         }
         backoff.wasOvertaken()
         if backoff.waited > SyncOptions.pushPatience { throw overtaken(backoff.attempts) }
@@ -73,15 +77,41 @@ extension Syncing {
         // After the pause: whoever pulls and pushes in one go is rarely overtaken.
         backoff.tryBegins()
         try pullRound(options, into: &report)
+        if cloud.elsewhere != nil, let there = try tree.apart({ try tip(of: receiving, options) }), try !isKnown(there)
+        {
+          throw elsewhereMovedOn(cloud)
+        }
       }
     }
+  }
+
+  /// Says where git is told to send to another place than it fetches from.
+  private func sayElsewhere() throws {
+    let cloud = try objects.cloud(of: branch().name, root: ledger.path)
+    guard let elsewhere = cloud.elsewhere else { return }
+    surroundings.notify(
+      .warning("git is told to send to another place than it fetches from: to \(elsewhere), from \(cloud.url)"))
+  }
+
+  private func sayNotFetched(from cloud: Cloud) {
+    surroundings.notify(
+      .warning(
+        "\(cloud.receiving.url) has everything now, and \(cloud.url) does not: whoever fetches there does not get it yet"
+      ))
+  }
+
+  private func elsewhereMovedOn(_ cloud: Cloud) -> StoreError {
+    StoreError(
+      .cloud, "overtaken",
+      "\(cloud.receiving.url), where git is told to send, has commits that \(cloud.url) does not have",
+      hint: "everything is merged here; git config --unset remote.origin.pushurl sends to where it is fetched from")
   }
 
   /// The turn at a cloud in a folder; nil for any other cloud, and where no turn can be had in time: then pauses have
   /// to do.
   private func turnAtFolder() throws -> FolderTurn? {
     let cloud = try objects.cloud(of: branch().name, root: ledger.path)
-    guard let folder = FolderCloud(cloud.url) else { return nil }
+    guard let folder = FolderCloud(cloud.receiving.url) else { return nil }
     // Mostly nobody else is there, and then the turn can be had at once, without letting others use the ledger
     // meanwhile.
     if let turn = folder.turn(within: .zero) { return turn }
@@ -142,11 +172,11 @@ extension Syncing {
   }
 
   private func outcome(
-    of head: ObjectID, on branch: Branch, _ cloud: Cloud, _ options: SyncOptions
+    of head: ObjectID, on branch: Branch, _ cloud: Cloud, isElsewhere: Bool, _ options: SyncOptions
   ) throws -> PushOutcome {
     // A cloud whose branch is not where it was last seen may have lost commits: a pull finds out before anything is
     // pushed.
-    let seen = options.acceptsRewound ? nil : try objects.repository.reference(cloud.seen)
+    let seen = options.acceptsRewound || isElsewhere ? nil : try objects.repository.reference(cloud.seen)
     let hook = try HookQuestion(head, on: branch, to: cloud, objects)
     try remember(head, as: OwnReferences.outgoing)
     defer { forget(OwnReferences.outgoing) }
