@@ -15,6 +15,14 @@ def meet(*devices):
         device.ledger_sync("sync")
 
 
+def two_people(stage, transport="folder"):
+    """Two devices whose people know each other, and chen, who has none."""
+    alice, bob, cloud = two_devices(stage, transport)
+    alice.ledger_sync("users", "add", "chen", "--guest")
+    meet(alice, bob)
+    return alice, bob, cloud
+
+
 def payments(device):
     """{id: (from, to, amount)} of the payments that a device has."""
     return {each["id"]: tuple(str(each["fields"][name]) for name in ("from", "to", "amount"))
@@ -42,7 +50,7 @@ def bill(device, amount, *words):
 
 @scenario("settling up: what two devices record alone is one payment", "folder", "ssh")
 def once(stage, transport):
-    alice, bob, _ = two_devices(stage, transport)
+    alice, bob, _ = two_people(stage, transport)
     bill(alice, "60", "name=Dinner", "for=alice,bob,chen", "date=2026-11-03")
     bill(bob, "10", "name=Taxi", "for=alice,bob,chen", "date=2026-11-17")
     meet(alice, bob)
@@ -62,7 +70,7 @@ def once(stage, transport):
 
 @scenario("settling up: a payment that is taken back, and one that is changed")
 def changed(stage):
-    alice, bob, _ = two_devices(stage)
+    alice, bob, _ = two_people(stage)
     bill(alice, "20", "name=Dinner", "for=alice,bob", "date=2026-11-03")
     meet(alice, bob)
     alice.ledger_sync("settle", "--record")
@@ -85,7 +93,7 @@ def changed(stage):
 
 @scenario("settling up: twice at the same moment on one device")
 def at_once(stage):
-    alice, _, _ = two_devices(stage)
+    alice, _, _ = two_people(stage)
     bill(alice, "60", "name=Dinner", "for=alice,bob,chen", "date=2026-11-03")
     with concurrent.futures.ThreadPoolExecutor(3) as threads:
         for each in [threads.submit(alice.ledger_sync, "settle", "--record") for _ in range(3)]:
@@ -99,7 +107,7 @@ def at_once(stage):
 def random_bills(stage):
     seed = int(os.environ.get("SEED", "1"))
     source = random.Random(seed)
-    alice, bob, _ = devices = two_devices(stage)
+    alice, bob, _ = devices = two_people(stage)
     devices = devices[:2]
     wanted = set()
     for _ in range(6):

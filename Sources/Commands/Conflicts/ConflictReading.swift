@@ -15,7 +15,9 @@ struct ConflictReading {
     self.record = record
     let clock = try TypedTime(in: ledger)
     let references = References(ledger, kinds: kinds, owner: record.location.owner)
-    reading = try FieldReading(kind: kinds.kind(of: record.location), references: references, clock: clock)
+    reading = try FieldReading(
+      kind: kinds.kind(of: record.location), references: references, clock: clock,
+      writer: ledger.sessionUser())
   }
 
   /// The fields that a conflict is about: its own, or the members of its group.

@@ -185,7 +185,8 @@ struct ImportRun {
     defer { progress.finish() }
     do {
       let mapping = try ItemMapping(
-        rule, source.kind, names: try referenceNames(), setting: setting, keepsItemsWithoutFiles: source.isFeed,
+        rule, source.kind, names: try referenceNames(), people: try knownPeople(), setting: setting,
+        keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
       if rule.reader == .sqlite, let table { return try table(mapping) { progress.update("Reading", $0) } }
       return try read(mapping) { progress.update("Reading", $0) }
@@ -247,6 +248,12 @@ struct ImportRun {
       names[Text(text.lowercased())] = location?.id ?? Text(text)
     }
     return [source.kind.name: names]
+  }
+
+  /// Whom names in the source can mean, where the kind names anybody.
+  private func knownPeople() throws -> KnownPeople {
+    if source.kind.fieldsOfPeople.isEmpty { return KnownPeople([], writer: nil) }
+    return try ledger.knownPeople(writer: ruleOwner.user)
   }
 
   private func referenceNames() throws -> ReferenceNames {

@@ -19,6 +19,7 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   static let inUse = FailureCode(rawValue: "in-use")
   static let ambiguousName = FailureCode(rawValue: "ambiguous-name")
   static let unknownReference = FailureCode(rawValue: "unknown-reference")
+  static let unknownPerson = FailureCode(rawValue: "unknown-person")
   static let otherRecord = FailureCode(rawValue: "other-record")
 
   // Exit 4

@@ -4,27 +4,34 @@ internal import Schema
 internal import Store
 
 extension Command {
-  private static let words = Positional("rename|join", .any)
+  private static let words = Positional("add|rename|join", .any)
+  private static let guest = Option.flag("guest", "With add: somebody who has no device")
+  private static let fullName = Option.value("full-name", "N", "With add: the full name")
   private static let since = Option.value(
     "since", "COMMIT", "With rename: the commit in which the person you mean registered")
 
   static let users = Command(
     name: "users",
     group: .people,
-    summary: "List the users of the ledger, or give one another name",
+    summary: "List the people of the ledger, add a guest, or give somebody another name",
     details: """
+      users add NAME --guest names somebody who has no device: bills and payments can then name NAME. Who is a
+      guest becomes a user by ledger-sync register NAME, on a device of their own.
+
       users rename OLD NEW gives a user another name: manifest, records, attachments and what refers to them go
-      along, in one commit; whoever is logged in as OLD, here or elsewhere, is NEW from then on.
+      along, in one commit; whoever is logged in as OLD, here or elsewhere, is NEW from then on. Where no user is
+      called OLD, and bills or payments name OLD, they name the user NEW instead.
 
       Two people who registered one name on two devices, before these met, share one folder; pull,
       status and conflicts say so. users rename then moves what belongs to the one who registered on this
       device, and leaves the other's records where they are; users join NAME says that both are one person.
       """,
     positionals: [words],
-    forms: ["", "rename OLD NEW [--since COMMIT]", "join NAME"],
-    options: [since],
+    forms: ["", "add NAME --guest [--full-name N]", "rename OLD NEW [--since COMMIT]", "join NAME"],
+    options: [guest, fullName, since],
     examples: [
       Example("ledger-sync users", "Who there is, and has what; * is who is logged in"),
+      Example("ledger-sync users add chen --guest", "chen shares bills, and has no device"),
       Example("ledger-sync users rename dora dora2", "Another name for dora"),
     ]
   ) { invocation, context in
@@ -33,8 +40,18 @@ extension Command {
     if invocation.has(since), given.first != "rename" {
       throw Failure.usage("--since goes with users rename", hint: "ledger-sync users rename OLD NEW")
     }
+    if invocation.has(guest) || invocation.has(fullName), given.first != "add" {
+      throw Failure.usage("--guest and --full-name go with users add", hint: "ledger-sync users add NAME --guest")
+    }
     switch given.first {
     case nil: break
+    case "add":
+      guard given.count == 2, invocation.has(guest) else {
+        throw Failure.usage(
+          given.count == 2 ? "users add adds guests, and --guest says so" : "one name is needed",
+          hint: "ledger-sync users add NAME --guest; ledger-sync register NAME makes a user on this device")
+      }
+      return try addGuest(given[1], fullName: invocation[fullName], ledger, context)
     case "rename":
       guard given.count == 3 else {
         throw Failure.usage(
@@ -50,7 +67,9 @@ extension Command {
         "the \(clash.founders.count) people who registered \(clash.name) now count as one person")
       return .done
     case let word?:
-      throw Failure.usage("users does not know “\(word)”", hint: "ledger-sync users rename OLD NEW, or users join NAME")
+      throw Failure.usage(
+        "users does not know “\(word)”",
+        hint: "ledger-sync users add NAME --guest, users rename OLD NEW, or users join NAME")
     }
     let current = try ledger.sessionUser()
     let (people, skipped) = try ledger.people()
@@ -66,9 +85,46 @@ extension Command {
     return .done
   }
 
+  private static func addGuest(
+    _ name: String, fullName: String?, _ ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    try UserNameArgument.check(name)
+    try WorkTree.open(ledger).addGuest(Text(name), fullName: fullName)
+    if context.settings.format.isJSON {
+      context.print(json: row(try ledger.person(named: Text(name)), [], isCurrent: false).json)
+    } else {
+      context.print("added the guest \(name)")
+    }
+    return .done
+  }
+
+  /// Records name somebody who is nobody here: they get the name of somebody who is.
+  private static func renamePerson(
+    _ old: String, _ new: String, _ ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    let report = try WorkTree.open(ledger).renamePerson(Text(old), to: Text(new))
+    if report.names == 0, report.unclear.isEmpty { _ = try ledger.person(named: Text(old)) }
+    if context.settings.format.isJSON {
+      context.print(json: [
+        "from": .string(Text(old)), "to": .string(Text(new)), "records": 0, "copied": 0,
+        "references": .number(Number(report.names)),
+        "unclear": .array(report.unclear.map { .string(Text($0)) }),
+      ])
+    } else {
+      context.print("\(counted(report.names, "name")) \(report.names == 1 ? "is" : "are") \(new) now")
+      for path in report.unclear {
+        context.note("\(path) stays: it names both, or a conflict in it is to be decided first")
+      }
+    }
+    return report.unclear.isEmpty ? .done : .needsDecision
+  }
+
   private static func rename(
     _ old: String, _ new: String, since: String?, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
+    if try !ledger.hasUser(Text(old)), try ledger.hasUser(Text(new)) {
+      return try renamePerson(old, new, ledger, context)
+    }
     try UserNameArgument.check(new)
     let report = try WorkTree.open(ledger).renameUser(Text(old), to: Text(new), since: since)
     if context.settings.format.isJSON {
@@ -100,15 +156,16 @@ extension Command {
   private static func row(_ person: Person, _ records: [(Text, Int)], isCurrent: Bool) -> Rows.Row {
     let fullName = person.fullName ?? ""
     let email = person.email ?? ""
-    let words = records.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let counts = records.map { "\($0.0) \($0.1)" }
+    let words = ((person.isGuest ? ["guest"] : []) + counts).joined(separator: ", ")
     let cells = [isCurrent ? "*" : "", person.name.string, fullName, email, words].map { Table.Cell($0) }
-    var counts = Object()
-    for (kind, count) in records { counts[kind] = .number(Number(count)) }
+    var numbers = Object()
+    for (kind, count) in records { numbers[kind] = .number(Number(count)) }
     return Rows.Row(
       cells: cells,
       json: [
         "name": .string(person.name), "fullName": .string(fullName), "email": .string(email),
-        "current": .bool(isCurrent), "records": .object(counts),
+        "current": .bool(isCurrent), "guest": .bool(person.isGuest), "records": .object(numbers),
       ])
   }
 }

@@ -51,7 +51,7 @@ private struct QuickTemplates {
       throw Failure.usage("“\(name)” cannot be the name of a template", hint: "take one word, such as lunch")
     }
     let references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
-    let reading = try FieldReading(kind: kind, references: references, clock: clock)
+    let reading = try FieldReading(kind: kind, references: references, clock: clock, writer: user)
     var fields = Object()
     for assignment in assignments where !assignment.isBlank {
       guard assignment.operation == .set, let field = assignment.field.keys.first, assignment.field.keys.count == 1

@@ -99,7 +99,7 @@ extension RecordForm {
       let field = kind.field(member.key)
       let isOwn = [Kind.addedField, Kind.conflictsKey, kind.dateField].contains(member.key)
       if isOwn || field.map(original.namesFiles) == true { continue }
-      members[member.key] = member.value
+      members[member.key] = try people(member.value, of: member.key)
     }
     if let name = kind.dateField, original.members[name] != nil, let field = kind.field(name) {
       members[name] = .string(reading.clock.current(wantsTime: !field.formats.contains("date")))

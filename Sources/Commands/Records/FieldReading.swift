@@ -1,3 +1,4 @@
+internal import Query
 internal import Records
 internal import Schema
 internal import Store
@@ -5,19 +6,30 @@ internal import Store
 /// Reads what a person types for a field into the value that the kind wants there.
 struct FieldReading {
   let kind: Kind?
-  let references: References
+  let references: Store.References
   let clock: TypedTime
+  let people: TypedPeople
   private let numbers: TypedNumber
 
-  init(kind: Kind?, references: References, clock: TypedTime) throws {
+  /// - Parameter writer: who types; nil: nobody is logged in.
+  init(kind: Kind?, references: Store.References, clock: TypedTime, writer: Text?) throws {
     (self.kind, self.references, self.clock) = (kind, references, clock)
+    people = TypedPeople(references.ledger, writer: writer)
     numbers = try TypedNumber(in: references.ledger)
   }
 
   /// Throws where no such value can be meant; what the kind says beyond types is looked at when the record is whole.
   func value(_ text: String, of path: FieldPath) throws -> Value {
     guard let name = path.keys.first, let field = kind?.field(name) else { return Self.guessed(text) }
-    if path.keys.count > 1 { return nested(text, path) }
+    if path.keys.count > 1 {
+      if kind?.namesPeople(name) == true { try people.require(path.keys[1], of: name) }
+      return nested(text, path)
+    }
+    if let kind, kind.namesPeople(name) {
+      let value = try people.value(text, of: field, kind, json: json(text, "[", path) ?? json(text, "{", path))
+      try requireBearers(value, field, kind)
+      return value
+    }
     if let reference = field.reference {
       return .string(try referred(text, reference, path))
     }
@@ -28,14 +40,23 @@ struct FieldReading {
     return try typed(text, field)
   }
 
-  /// Items of a list: `work, travel`.
+  /// Items of a list, each once: `work, travel`.
   static func items(_ text: String) -> [Value] {
-    var items: [Value] = []
-    for part in text.split(separator: ",") {
-      let item = Value.string(part.trimmed)
-      if item != "", !items.contains(item) { items.append(item) }
-    }
-    return items
+    parts(text).reduce(into: []) { items, part in if !items.contains(part) { items.append(part) } }
+  }
+
+  /// What stands between commas, as often as it stands there.
+  static func parts(_ text: String) -> [Value] {
+    text.utf8.split(separator: UInt8(ascii: ",")).map { Value.string(Text(Substring($0).trimmed)) }
+      .filter { $0 != "" }
+  }
+
+  /// Throws where nobody could say who bears how much.
+  private func requireBearers(_ value: Value, _ field: Field, _ kind: Kind) throws(Failure) {
+    guard kind.namesParts(field.name), let problem = Bearers.problem(ofBearing: value) else { return }
+    throw Failure(
+      .invalid, .invalid, problem, hint: "write names, or names with the parts that they bear: for=bob:2,anna"
+    ).about(FieldPath(keys: [field.name]))
   }
 
   /// A number as people type it, also in another unit than the field's.

@@ -14,9 +14,9 @@ struct RecordEditing {
     (self.record, self.ledger) = (record, ledger)
     kind = kinds.kind(of: record.location)
     let clock = try TypedTime(in: ledger)
-    let references = References(
-      ledger, kinds: kinds, owner: record.location.owner, of: kind, by: try ledger.sessionUser())
-    reading = try FieldReading(kind: kind, references: references, clock: clock)
+    let user = try ledger.sessionUser()
+    let references = References(ledger, kinds: kinds, owner: record.location.owner, of: kind, by: user)
+    reading = try FieldReading(kind: kind, references: references, clock: clock, writer: user)
     current = .object(record.members)
   }
 
@@ -95,6 +95,7 @@ extension RecordEditing {
   private func sum(_ there: Value?, _ assignment: Assignment) throws -> Value {
     switch there ?? emptyValue(assignment) {
     case .array(let items):
+      if let people = try peopleToAdd(to: items, assignment) { return .array(items + people) }
       return .array(items + FieldReading.items(assignment.value).filter { !items.contains($0) })
     case .number(let number):
       let added = try Decimal(reading.number(assignment.value, assignment.field))
@@ -109,6 +110,7 @@ extension RecordEditing {
   private func difference(_ there: Value, _ assignment: Assignment) throws -> Value {
     switch there {
     case .array(let items):
+      if let rest = try items.without(assignment, kind, reading.people) { return .array(rest) }
       let gone = FieldReading.items(assignment.value)
       return .array(items.filter { !gone.contains($0) })
     case .number(let number):
@@ -118,6 +120,23 @@ extension RecordEditing {
       try requireFreeText(assignment)
       return .string(Self.without(assignment.value, in: text.string))
     default: throw cannotAdd(assignment)
+    }
+  }
+
+  /// People who are not in a list yet; nil where the list is none of people. Who is in it stays as he is.
+  private func peopleToAdd(to items: [Value], _ assignment: Assignment) throws -> [Value]? {
+    guard let kind, let name = assignment.field.keys.first, assignment.field.keys.count == 1,
+      kind.namesPeople(name), let field = kind.field(name)
+    else { return nil }
+    func person(_ item: Value) -> Text? { item.string.map { WrittenShare($0).name } }
+    let there = Set(items.compactMap(person))
+    let added = try reading.value(assignment.value, of: FieldPath(keys: [field.name])).array ?? []
+    return try added.filter { item in
+      guard let one = person(item), there.contains(one) else { return true }
+      if items.contains(item) || WrittenShare(item.string ?? "").parts == nil { return false }
+      throw Failure(
+        .invalid, .invalid, "\(one) bears a part already", hint: "\(name)-=\(one) takes it away, and then it can be set"
+      ).about(assignment.field)
     }
   }
 
@@ -133,7 +152,8 @@ extension RecordEditing {
 
   private func requireFreeText(_ assignment: Assignment) throws(Failure) {
     guard let field = assignment.field.keys.first.flatMap({ kind?.field($0) }) else { return }
-    if field.isTime || field.reference != nil || !field.choices.isEmpty { throw cannotAdd(assignment) }
+    let isPerson = kind?.namesPeople(field.name) == true
+    if field.isTime || field.reference != nil || isPerson || !field.choices.isEmpty { throw cannotAdd(assignment) }
   }
 
   private func cannotAdd(_ assignment: Assignment) -> Failure {
@@ -151,6 +171,24 @@ extension RecordEditing {
     guard let place else { return text }
     parts.removeSubrange(place..<place + gone.count)
     return parts.joined(separator: " ")
+  }
+}
+
+extension [Value] {
+  /// A list of people without some of them, with whatever part; nil where it is none of people.
+  fileprivate func without(_ assignment: Assignment, _ kind: Kind?, _ people: TypedPeople) throws -> [Value]? {
+    guard let name = assignment.field.keys.first, assignment.field.keys.count == 1, kind?.namesPeople(name) == true
+    else { return nil }
+    var gone: Set<Text> = []
+    for item in FieldReading.items(assignment.value) {
+      let written = WrittenShare(item.string ?? "").name
+      gone.formUnion([written, item.string.map { Text($0) } ?? written])
+      if let person = try people.personIfKnown(written.string) { gone.insert(person) }
+    }
+    return filter { item in
+      guard let text = item.string else { return true }
+      return !gone.contains(Text(text)) && !gone.contains(WrittenShare(text).name)
+    }
   }
 }
 

@@ -24,7 +24,7 @@ struct RecordForm {
     self.kinds = kinds
     let clock = try TypedTime(in: ledger)
     let references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
-    reading = try FieldReading(kind: kind, references: references, clock: clock)
+    reading = try FieldReading(kind: kind, references: references, clock: clock, writer: user)
   }
 
   mutating func take(_ assignments: [Assignment]) throws {
@@ -62,8 +62,13 @@ struct RecordForm {
       if let text = member.value.string, kind.field(member.key)?.reference != nil {
         _ = try reading.value(text, of: path)
       }
-      members[member.key] = member.value
+      members[member.key] = try people(member.value, of: member.key)
     }
+  }
+
+  /// A value that was written before, with the names of users in a field of people. Throws where it names somebody else.
+  func people(_ value: Value, of field: Text) throws -> Value {
+    kind.namesPeople(field) ? try reading.people.value(value, of: field, kind) : value
   }
 
   /// The records that it refers to by a field of its own.

@@ -30,6 +30,7 @@ struct RecurringBill {
       }
       if let respelled { shared[field.name] = .string(respelled.value) }
     }
+    try Self.requirePeople(in: shared, kind, ledger)
     var usual = try UsualFields(kind, for: billOwner, by: user, in: ledger, kinds: kinds, from: .records)
     _ = try usual.fill(&shared)
     shared[dateField] = .string(Text(day.description))
@@ -46,6 +47,17 @@ struct RecurringBill {
   private static let own: Set<Text> = [
     "every", "on", "from", "until", "count", "skip", "move", "retired", "date", Kind.addedField,
   ]
+
+  /// Names stay as the rule has them: another device may know these people by then under other names.
+  private static func requirePeople(in members: Object, _ kind: Kind, _ ledger: Ledger) throws {
+    let people = try kind.people(in: members).filter { try !ledger.hasUser($0.name) }
+    if people.isEmpty { return }
+    let known = try ledger.namesOfPeople()
+    for person in people {
+      guard let unknown = known.unknown(person.name) else { continue }
+      throw ScheduleError(field: person.field.keys.first ?? "", message: "\(unknown.message); \(unknown.making)")
+    }
+  }
 
   /// In the order in which their kind has the fields.
   func members(on day: CalendarDay) -> Object {

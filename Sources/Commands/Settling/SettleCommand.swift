@@ -40,7 +40,11 @@ extension Command {
     let settling = try Settling(in: ledger, invocation, context, usual: nil, convertedTo: invocation[convert])
     let (viewed, bills) = (settling.viewed, settling.bills)
     let notes = try viewed.inquiry.notes()
-    if invocation.has(record) { try settling.requireRecordable() }
+    let strangers = try bills.people.strangers(in: ledger.ledger)
+    if invocation.has(record) {
+      try settling.requireRecordable()
+      try bills.requireKnown(strangers)
+    }
     let records = invocation.has(record) ? try PaymentRecords(viewed, context).write(bills.due) : []
     if context.settings.format.isJSON {
       context.print(json: bills.json(recordedAs: records.map(\.id)))
@@ -64,7 +68,42 @@ extension Command {
       let written = names.map { "“\($0.string.safeForTerminal())”" }.joined(separator: " and ")
       context.note("\(written) are counted as \(names.count) people: the names differ in capitals or spaces alone")
     }
+    context.note(strangers: strangers)
     context.note(skipped: bills.skipped)
     return .done
+  }
+}
+
+extension [Text] {
+  /// Those whom nobody here knows, each once.
+  fileprivate func strangers(in ledger: Ledger) throws -> [UnknownPerson] {
+    let unknown = try Set(self).filter { try !ledger.hasUser($0) }
+    if unknown.isEmpty { return [] }
+    let known = try ledger.namesOfPeople()
+    return unknown.sorted().compactMap(known.unknown)
+  }
+}
+
+extension SharedBills {
+  /// Throws where a payment would name somebody whom nobody here knows.
+  fileprivate func requireKnown(_ strangers: [UnknownPerson]) throws(Failure) {
+    let people = Set(due.flatMap { [$0.payment.from, $0.payment.to] })
+    guard let stranger = strangers.first(where: { people.contains($0.name) }) else { return }
+    throw Failure(
+      .invalid, .unknownPerson, stranger.message, hint: stranger.advice)
+  }
+}
+
+extension Context {
+  /// So many are named one by one.
+  private static var mostStrangers: Int { 5 }
+
+  /// On stderr: who is counted, and is nobody in the ledger.
+  fileprivate func note(strangers: [UnknownPerson]) {
+    for stranger in strangers.prefix(Self.mostStrangers) {
+      note("note: \(stranger.message): \(stranger.advice)")
+    }
+    let more = strangers.count - Self.mostStrangers
+    if more > 0 { note("and \(more) more: ledger-sync check names all of them") }
   }
 }

@@ -22,7 +22,7 @@ extension Command {
     answersRows: false,
     isDeed: true
   ) { invocation, context in
-    if let user = context.settings.user { try UserNameArgument.check(user) }
+    if let user = context.settings.user { try UserNameArgument.check(user, isNew: false) }
     let address = invocation[url]
     guard let name = invocation.optional(folder) ?? Clone.folderName(for: address) else {
       throw Failure.usage("“\(address)” gives no name for the folder", hint: "name the folder: clone URL DIR")

@@ -96,8 +96,9 @@ extension Command {
 
 /// A user's name as an argument.
 enum UserNameArgument {
-  static func check(_ name: String) throws(Failure) {
-    guard let problem = UserName.problem(name) else { return }
+  /// - Parameter isNew: whether nobody can have it already.
+  static func check(_ name: String, isNew: Bool = true) throws(Failure) {
+    guard let problem = isNew ? UserName.problemOfNew(name) : UserName.problem(name) else { return }
     throw Failure(.invalid, .invalid, "“\(name)” cannot be the name of a user: \(problem)")
   }
 }

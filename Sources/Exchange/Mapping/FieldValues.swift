@@ -1,4 +1,5 @@
 public import Records
+internal import Query
 internal import Schema
 
 /// The records that fields may refer to: by kind, their ids, and by their titles in lower case.
@@ -8,6 +9,8 @@ public typealias ReferenceNames = [Text: [Text: Text]]
 struct FieldValues {
   let rule: ImportRule
   let names: ReferenceNames
+  let people: KnownPeople
+  let kind: Kind
   let zone: TimeZoneRules
 
   struct Refusal: Error { let message: String }
@@ -16,6 +19,7 @@ struct FieldValues {
   /// is: the kind's own check speaks about it.
   func value(_ value: Value, _ field: Field?) throws(Refusal) -> Value {
     guard let field else { return value }
+    if kind.namesPeople(field.name) { return try person(value, field) }
     switch value {
     case .string(let text): return try read(text.string, field)
     case .number(let number) where field.types.isDisjoint(with: .number): return try read(number.lexeme, field)
@@ -34,6 +38,21 @@ struct FieldValues {
       }
     }
     return result
+  }
+
+  /// Names of people, as users are called.
+  private func person(_ value: Value, _ field: Field) throws(Refusal) -> Value {
+    var named = value
+    if let text = value.string, field.types.contains(.array) { named = .array(Self.items(text)) }
+    do throws(PersonRefusal) { return try people.value(named, hasParts: kind.namesParts(field.name)) } catch {
+      throw Refusal(message: error.message)
+    }
+  }
+
+  /// What stands between commas.
+  private static func items(_ text: String) -> [Value] {
+    text.utf8.split(separator: UInt8(ascii: ",")).map { Value.string(Text(String(Substring($0)).trimmed)) }
+      .filter { $0 != "" }
   }
 
   private func read(_ text: String, _ field: Field) throws(Refusal) -> Value {

@@ -34,12 +34,12 @@ public struct ItemMapping {
 
   /// Throws where a condition is no question, and where the kind does not have what the rule says of its fields.
   public init(
-    _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, setting: Matcher.Setting,
-    keepsItemsWithoutFiles: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
+    _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, people: KnownPeople,
+    setting: Matcher.Setting, keepsItemsWithoutFiles: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws(RuleError) {
     (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
     self.hasFile = hasFile
-    let values = FieldValues(rule: rule, names: names, zone: setting.calendar.zone)
+    let values = FieldValues(rule: rule, names: names, people: people, kind: kind, zone: setting.calendar.zone)
     self.values = values
     var conditions: [(Matcher, Object)] = []
     for (place, condition) in rule.conditions.enumerated() {

@@ -65,7 +65,10 @@ struct MisfitFinder {
   private func canMakeAnyMisfit(_ paths: Set<Text>, gone: [String]) -> Bool {
     if paths.contains(where: { isPath($0.string, below: "kinds") }) { return true }
     let referred = kinds.referredFolders
-    return gone.contains { RecordLocation(path: $0).map { referred.contains($0.folder) } ?? false }
+    return gone.contains { path in
+      guard let location = RecordLocation(path: path) else { return false }
+      return referred.contains(location.folder) || location.isManifest
+    }
   }
 
   // MARK: Looking at records
@@ -111,7 +114,7 @@ extension MisfitFinder {
   }
 
   /// The version of the checks: another version of ledger-sync may check other things.
-  private static let version = 2
+  private static let version = 3
 
   private func remembered() throws -> Memory? {
     guard let state = try ledger.readCache(StateFolder.misfits), state["version"] == .number(Number(Self.version)),

@@ -12,6 +12,7 @@ struct RecordInspection: Sendable {
 
   let kinds: Kinds
   private let targets: RecordTargets
+  private let people: NamesOfPeople
   private let privateFiles: PrivateFiles
   /// By the folder of the kind.
   private let names: [Text: DeclaredNames]
@@ -19,6 +20,7 @@ struct RecordInspection: Sendable {
   init(_ ledger: Ledger, kinds: Kinds) throws {
     self.kinds = kinds
     targets = try RecordTargets(ledger, kinds: kinds)
+    people = try ledger.namesOfPeople()
     privateFiles = PrivateFiles(kinds)
     names = Dictionary(kinds.all.map { ($0.folder, DeclaredNames(of: $0)) }) { first, _ in first }
   }
@@ -27,7 +29,7 @@ struct RecordInspection: Sendable {
   func findings(of record: StoredRecord) -> [Finding] {
     guard let kind = kinds.kind(of: record.location) else { return [] }
     let exposed = privateFiles.kind(ofExposed: record.path).map { [Problem(field: .root, message: $0.exposure)] } ?? []
-    let wrong = exposed + kind.validate(record.document.value) + dangling(record, kind)
+    let wrong = exposed + kind.validate(record.document.value) + dangling(record, kind) + strangers(in: record, kind)
     let found = LedgerProblem.all(wrong, in: record.document, path: record.path).map { Finding(problem: $0) }
     return found + namedFiles(record, kind)
   }
@@ -45,6 +47,15 @@ struct RecordInspection: Sendable {
       guard let folder = kinds.kind(named: reference.kind)?.folder else { return nil }
       if targets.has(reference, in: folder, of: owner) { return nil }
       return .leadsNowhere(reference, near: targets.nearest(to: reference, in: folder, of: owner))
+    }
+  }
+
+  /// The people whom nobody here knows.
+  private func strangers(in record: StoredRecord, _ kind: Kind) -> [Problem] {
+    kind.people(in: record.members).compactMap { person in
+      people.unknown(person.name).map { unknown in
+        Problem(field: person.field, message: "\(unknown.message); \(unknown.advice)")
+      }
     }
   }
 

@@ -73,7 +73,7 @@ struct FounderFinder {
     let decided = Set(manifests.flatMap { $0.decidedCommits })
     return try firstCommits().sorted { $0.key < $1.key }.compactMap { name, commits in
       guard commits.count > 1, manifests.contains(where: { $0.name == name }) else { return nil }
-      let open = commits.filter { !decided.contains($0.description) }
+      let open = try commits.filter { try !decided.contains($0.description) && !isOfGuest(name, in: $0) }
       // Who registered again after the name was free did so on top of the others.
       let apart = try open.filter { one in
         try open.contains { other in
@@ -83,6 +83,14 @@ struct FounderFinder {
       }
       return apart.count > 1 ? try clash(name, apart) : nil
     }
+  }
+
+  /// Whether a commit named somebody who had no device: several may do so, and the guest is one person.
+  private func isOfGuest(_ name: Text, in commit: ObjectID) throws -> Bool {
+    let path = Person.manifestPath(name)
+    let tree = try objects.repository.readCommit(commit).tree
+    guard let entry = try objects.repository.entry(at: path, in: tree), entry.kind != .tree else { return false }
+    return try RecordReading.members(objects.file(entry.id), path: path).map(Person.isGuest) ?? false
   }
 
   private func clash(_ name: Text, _ commits: [ObjectID]) throws -> NameClash {

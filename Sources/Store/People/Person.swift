@@ -10,6 +10,8 @@ public struct Person: Hashable, Sendable {
 
   public var fullName: String? { members["fullName"]?.string }
   public var email: String? { members["email"]?.string }
+  /// Whether somebody was named who has no device. Who registers has a profile, and is no guest any more.
+  public var isGuest: Bool { Self.isGuest(members) }
   public var currency: String? { members["currency"]?.string }
 
   /// The value that a field of the user's new records gets where nobody says otherwise: that of `defaults/FIELD`.
@@ -26,6 +28,10 @@ public struct Person: Hashable, Sendable {
     return names
   }
 
+  static let guest: Text = "guest"
+
+  static func isGuest(_ manifest: Object) -> Bool { manifest[guest] == true && manifest["profile"] == nil }
+
   static func manifestPath(_ name: Text) -> String { "users/\(name)/manifest.json" }
 }
 
@@ -37,6 +43,13 @@ extension Ledger {
       throw unknownUser(name, among: try userNames())
     }
     return Person(name: name, members: try RecordDocument.reading(content.bytes, path: path).recordObject(at: path))
+  }
+
+  /// What is said of a guest of that name; nil where there is none.
+  func guest(named name: Text) throws -> StoredRecord? {
+    guard try hasUser(name) else { return nil }
+    let record = try record(at: Person.manifestPath(name))
+    return Person.isGuest(record.members) ? record : nil
   }
 
   private func unknownUser(_ name: Text, among names: [Text]) -> StoreError {
@@ -69,23 +82,6 @@ extension Ledger {
   }
 }
 
-/// The names that users can have: they are names of folders on every device.
-public enum UserName {
-  static let longest = 64
-  private static let reserved: Set<String> = ["all", "shared", "local", "ledger", "feeds", "users", "kinds"]
-
-  /// Why a name is refused; nil for a good one.
-  public static func problem(_ name: String) -> String? {
-    if name.isEmpty { return "it is empty" }
-    if name.utf8.count > longest { return "it is longer than \(longest) bytes" }
-    if name.contains("/") { return "it holds a slash" }
-    if name.hasPrefix(".") || name.hasPrefix("-") { return "it begins with \(name.prefix(1))" }
-    if reserved.contains(name.lowercased()) { return "that word has a meaning of its own" }
-    if name.unicodeScalars.contains(where: \.properties.isWhitespace) { return "it holds a space" }
-    return PathRules.problem("users/\(name)")
-  }
-}
-
 extension Ledger {
   /// The language of the user who is logged in, as the manifest says, else that of the ledger; nil where neither does.
   public func readersLanguage() throws -> String? {
@@ -96,5 +92,16 @@ extension Ledger {
       return language
     }
     return try readableManifest()?.language
+  }
+}
+
+extension Ledger {
+  public func namesOfPeople() throws -> NamesOfPeople {
+    NamesOfPeople(try people().people.map { ($0.name, $0.fullName, $0.formerNames) })
+  }
+
+  /// Whether somebody has that name, exactly so.
+  public func hasUser(_ name: Text) throws -> Bool {
+    try UserName.problem(name.string) == nil && contentIfPresent(Person.manifestPath(name)) != nil
   }
 }

@@ -34,25 +34,48 @@ extension WorkTree {
   /// on disk before is committed.
   public func register(_ registration: Registration) throws {
     let author = try signature(.author)
-    try requireFreeName(registration.name)
+    let guest = try ledger.guest(named: registration.name)
+    if guest == nil { try requireFreeName(registration.name) }
     if try ledger.sessionUser() != nil { _ = try Snapshotter(self).snapshot() }
-    let manifest = registration.manifest(fullName: author.name, email: author.email)
+    var manifest = registration.manifest(
+      fullName: guest?.members["fullName"]?.string ?? author.name, email: author.email)
+    for member in guest?.members.members ?? [] where member.key != Person.guest && manifest[member.key] == nil {
+      manifest[member.key] = member.value
+    }
     let path = Person.manifestPath(registration.name)
     let edits = try ledger.plantingEdits(
       for: .user(registration.name), in: ledger.readableManifest()?.language)
     try CommandEdits(self).commit(
-      [FileEdit(path: path, expected: nil, bytes: JSONWriter.file(.object(manifest)))] + edits,
+      [FileEdit(path: path, expected: guest?.content, bytes: JSONWriter.file(.object(manifest)))] + edits,
       message: "Register \(registration.name)", session: registration.name)
   }
 
+  /// Makes somebody who has no device: a name for bills and payments, with a manifest and nothing else, in one commit.
+  /// Throws as `register` does for a bad or a taken name.
+  public func addGuest(_ name: Text, fullName: String?) throws {
+    try requireIdentity()
+    try requireFreeName(name)
+    var manifest: Object = ["name": .string(name)]
+    manifest["fullName"] = fullName.map { .string(Text($0)) }
+    manifest[Person.guest] = true
+    let edit = FileEdit(
+      path: Person.manifestPath(name), expected: nil, bytes: JSONWriter.file(.object(manifest)))
+    try CommandEdits(self).commit([edit], message: "Add the guest \(name)")
+  }
+
   func requireFreeName(_ name: Text) throws {
-    if let problem = UserName.problem(name.string) {
+    if let problem = UserName.problemOfNew(name.string) {
       throw StoreError(.invalid, "bad-name", "“\(name)” cannot be the name of a user: \(problem)")
     }
     var names = FoldedNames()
     for other in try ledger.userNames() {
       if other == name, try ledger.contentIfPresent(Person.manifestPath(name)) == nil { continue }
       if other == name {
+        if try ledger.guest(named: name) != nil {
+          throw StoreError(
+            .invalid, "user-exists", "there is a guest \(name) already",
+            hint: "ledger-sync register \(name) makes a user of \(name), on the device of that person")
+        }
         throw StoreError(
           .invalid, "user-exists", "there is a user \(name) already", hint: "ledger-sync login \(name) logs in")
       }

@@ -23,7 +23,11 @@ extension WorkTree {
   /// Logs `user` in. First, what was changed on disk before is committed. Returns the user who was logged in before.
   @discardableResult
   public func login(_ user: Text) throws -> Text? {
-    _ = try ledger.person(named: user)
+    if try ledger.person(named: user).isGuest {
+      throw StoreError(
+        .invalid, "is-guest", "\(user) is a guest, who has no device",
+        hint: "ledger-sync register \(user) makes a user of \(user)")
+    }
     let before = try ledger.sessionUser()
     if before == user { return before }
     if before != nil { _ = try Snapshotter(self).snapshot() }
@@ -33,7 +37,7 @@ extension WorkTree {
 
   /// Logs the user in where the ledger has one of that name, and else registers them. Returns whether the user is new.
   public func enter(as name: Text) throws -> Bool {
-    let isNew = try !ledger.people().people.contains { $0.name == name }
+    let isNew = try !ledger.people().people.contains { $0.name == name && !$0.isGuest }
     if isNew { try register(Registration(name: name)) } else { try login(name) }
     return isNew
   }

@@ -197,7 +197,8 @@ private struct UserRename {
 }
 
 extension RecordLocation {
-  fileprivate var isManifest: Bool { folder.string.isEmpty && id == "manifest" }
+  /// Whether it is that of what a user says about themselves.
+  var isManifest: Bool { folder.string.isEmpty && id == "manifest" }
 }
 
 extension WorkTree {

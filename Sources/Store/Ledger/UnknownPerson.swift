@@ -1,0 +1,62 @@
+public import Records
+import Schema
+
+/// A name in a record that is nobody's in the ledger, and what can be done about it.
+public struct UnknownPerson: Hashable, Sendable {
+  public let name: Text
+  /// Whom somebody may have meant.
+  public let near: Text?
+
+  public init(_ name: Text, near: Text?) { (self.name, self.near) = (name, near) }
+
+  public var message: String { "there is nobody called “\(name)” in this ledger" }
+
+  /// How somebody of that name is added.
+  public var making: String {
+    if UserName.problem(name.string) == nil {
+      return "ledger-sync users add \(name) --guest adds somebody who has no device"
+    }
+    return "ledger-sync users add NAME --guest --full-name \(quoted) adds somebody who has no device"
+  }
+
+  /// How records that name somebody so get the name of somebody who is there.
+  public var mapping: String {
+    "ledger-sync users rename \(quoted) \(near ?? "NAME") writes \(near.map(\.string) ?? "a user's name") there instead"
+  }
+
+  /// What can be done, for records that name this person. Of a name that differs in capitals alone from a user's no other
+  /// user can be made.
+  public var advice: String {
+    let isAlike = near.map { $0.string.lowercased() == name.string.lowercased() } ?? false
+    return isAlike ? mapping : "\(mapping); \(making)"
+  }
+
+  /// The name, or `'Ben Miller'`: as a shell takes it.
+  private var quoted: String {
+    let isPlain = name.string.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80..., UInt8(ascii: "."), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    return isPlain ? name.string : "'\(name.string.replacing("'", with: "'\\''"))'"
+  }
+}
+
+/// The names of the people of a ledger, and those that they had before: what bills and payments count by.
+public struct NamesOfPeople: Sendable {
+  private let names: Set<Text>
+  private let shown: [(called: Text, person: Text)]
+
+  init(_ people: [(name: Text, fullName: String?, former: [Text])]) {
+    names = Set(people.flatMap { [$0.name] + $0.former })
+    shown = people.map { ($0.name, $0.name) } + people.compactMap { one in one.fullName.map { (Text($0), one.name) } }
+  }
+
+  /// What is to be said of a name; nil where it is somebody's.
+  public func unknown(_ name: Text) -> UnknownPerson? {
+    if names.contains(name) { return nil }
+    let near = name.nearest(among: shown.map(\.called))
+    return UnknownPerson(name, near: near.flatMap { near in shown.first { $0.called == near }?.person })
+  }
+}
