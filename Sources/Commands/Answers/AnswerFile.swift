@@ -91,7 +91,16 @@ extension Context {
       }
       try folder.replaceDurably(file, bytes, old.map { .exactly($0.permissions) } ?? .usual)
     } catch {
-      throw error.failure.at(name)
+      throw error.isNotFound ? .noFolder(for: name) : error.failure.at(name)
     }
+  }
+}
+
+extension Failure {
+  /// An answer that has no place.
+  static func noFolder(for name: String) -> Failure {
+    Failure(
+      .inputOutput, .inputOutput, "the folder in which it is to lie is not there", hint: "mkdir makes it"
+    ).at(name)
   }
 }

@@ -46,7 +46,9 @@ struct ArchiveExport {
     defer { progress.finish() }
     var text = JSONOutput.line(try header)
     let place = context.path(folder)
-    do throws(FileError) { try Self.make(place) } catch { throw error.failure.at(folder) }
+    do throws(FileError) { try Self.make(place) } catch {
+      throw error.isNotFound ? Failure.noFolder(for: folder) : error.failure.at(folder)
+    }
     let target = try Folder(place)
     guard try target.list().isEmpty else {
       throw Failure(.usage, .usage, "the folder is not empty", hint: "name a new one").at(folder)

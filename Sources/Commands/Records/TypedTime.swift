@@ -40,6 +40,7 @@ struct TypedTime {
   private func written(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
     if let day = CalendarDay(text) { return wantsTime ? time(on: day) : text }
     if Timestamp(text) != nil { return text }
+    if let whole = Self.completed(text) { return whole }
     let scalars = text.unicodeScalars
     let parts = scalars.split(separator: scalars.contains(" ") ? " " : "T").map { String($0) }
     guard let typed = parts.last else { return nil }
@@ -50,6 +51,16 @@ struct TypedTime {
     guard Timestamp("\(today)T\(clock)\(seconds)Z") != nil else { return nil }
     guard let day = before.isEmpty ? today : try spoken(before) ?? CalendarDay(before) else { return nil }
     return Timestamp("\(day)T\(clock)\(seconds)Z").map { time(showing: $0.secondsSince1970) }
+  }
+
+  /// `2026-07-01T19:30+02:00` with its seconds, and a blank as `T`; nil for what is no time with its offset.
+  private static func completed(_ text: String) -> String? {
+    var bytes = Array(text.utf8)
+    guard bytes.count > 16 else { return nil }
+    if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
+    if bytes[16] != UInt8(ascii: ":") { bytes.insert(contentsOf: ":00".utf8, at: 16) }
+    let whole = String(decoding: bytes, as: UTF8.self)
+    return Timestamp(whole) == nil ? nil : whole
   }
 
   /// That day at the time that the clock shows now.

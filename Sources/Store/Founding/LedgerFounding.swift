@@ -102,15 +102,27 @@ extension Ledger {
       hint: "ledger-sync register NAME adds a user; ledger-sync clone URL fetches another ledger")
   }
 
-  /// The edits that write the files of the first commit. Files that are there already stay as they are.
+  /// The edits that write the files of the first commit. Files that are there already stay as they are; a manifest gets
+  /// what it does not say.
   private func foundingEdits(_ manifest: LedgerManifest) throws -> [FileEdit] {
     let kinds = PlantedKind.all.map { (path: $0.path, bytes: $0.bytes) }
     let attributes = try GitAttributes.edit(in: self)
     return [attributes]
       + (try ([(LedgerManifest.path, manifest.bytes)] + kinds).map { path, bytes in
         let there = try contentIfPresent(path)
-        return FileEdit(path: path, expected: there, bytes: there?.bytes ?? bytes)
+        let whole = try path == LedgerManifest.path ? there.map { try completed($0, by: manifest) } : there?.bytes
+        return FileEdit(path: path, expected: there, bytes: whole ?? bytes)
       })
+  }
+
+  /// A manifest with the members of another one that it lacks. One that cannot be read stays as it is.
+  private func completed(_ there: FileContent, by manifest: LedgerManifest) throws -> [UInt8] {
+    if RecordReading.problem(there.bytes, path: LedgerManifest.path) != nil { return there.bytes }
+    let document = try RecordDocument.reading(there.bytes, path: LedgerManifest.path)
+    let known = try document.recordObject(at: LedgerManifest.path)
+    return try manifest.members.members.filter { known[$0.key] == nil }.reduce(document) { document, member in
+      try document.setting(FieldPath(keys: [member.key]), to: member.value)
+    }.bytes
   }
 
   /// A file of the ledger; nil where there is none.
