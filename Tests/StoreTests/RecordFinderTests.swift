@@ -69,12 +69,45 @@ struct RecordFinderTests {
     let cases = [
       ("food", "users/alice/categories/food.json"), ("pets", "users/alice/categories/pets.json"),
       ("local/pets", "local/categories/pets.json"), ("Meals", "shared/categories/food.json"),
-      ("lunch", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"), ("shared/lunch", "shared/drinks/lunch.json"),
+      ("Lunch", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"), ("lunch", "shared/drinks/lunch.json"),
+      ("shared/lunch", "shared/drinks/lunch.json"),
       ("tea", "users/bob/bills/tea.json"), ("groceries", "local/categories/groceries.json"),
     ]
     for (name, path) in cases { #expect(try fixture.finder().find(name).path == path, "\(name)") }
     try fixture.write(".git/ledger-sync/session", #"{"user":"bob"}"#)
     #expect(try fixture.finder().find("food").path == "users/bob/categories/food.json")
+  }
+
+  @Test("Who wants to change a record means no title and no beginning of somebody else's")
+  func change() throws {
+    try fixture.write(".git/ledger-sync/session", #"{"user":"alice"}"#)
+    try fixture.write(
+      "users/bob/bills/2026/11/23-z.cccccccc.json", #"{"date":"2026-11-23","amount":1,"name":"Supper"}"#)
+    try fixture.write(
+      "users/alice/bills/2026/11/24-p.dddddddd.json", #"{"date":"2026-11-24","amount":1,"name":"pils"}"#)
+    var finder = try fixture.finder()
+    finder.purpose = .change
+    let cases = [
+      ("Lunch", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"),
+      ("bbbbbbbb", "users/bob/bills/2026/11/22-tea.bbbbbbbb.json"), ("tea", "users/bob/bills/tea.json"),
+      ("bob/Tea", "users/bob/bills/tea.json"), ("bob/cccc", "users/bob/bills/2026/11/23-z.cccccccc.json"),
+      ("groceries", "local/categories/groceries.json"), ("Pils", "users/alice/bills/2026/11/24-p.dddddddd.json"),
+      ("beer/pils", "shared/drinks/beer/pils.json"), ("beer", "shared/drinks/beer/pils.json"),
+      ("bill", "kinds/bill.json"), ("Panda", "feeds/zoo/animals/42.json"),
+    ]
+    for (name, path) in cases { #expect(try finder.find(name).path == path, "\(name)") }
+    let refused = [
+      ("Tea", ["bob/tea"]), ("bbbb", ["bob/bbbbbbbb"]),
+      ("supper", ["bob/bbbbbbbb", "bob/cccccccc"]),
+    ]
+    for (name, choices) in refused {
+      let error = storeError { _ = try finder.find(name) }
+      #expect(error?.code == "others-record" && error?.kind == .invalid, "\(name)")
+      #expect(error?.choices.map(\.name) == choices, "\(name)")
+    }
+    #expect(storeError { _ = try finder.find("Supperr") }?.code == "unknown-record")
+    finder.owners = [.user("bob")]
+    #expect(try finder.find("Tea").path == "users/bob/bills/tea.json")
   }
 
   @Test("Four characters of an id are enough; a title comes before them, a random id before all")

@@ -21,7 +21,9 @@ struct NamedFile {
     where isMeant: (Field) -> Bool = { _ in true }
   ) throws {
     let kinds = try ledger.kinds()
-    let record = try context.finder(ledger, kinds).find(id)
+    let finder = try context.finder(ledger, kinds)
+    let record = try finder.find(id)
+    try context.noteOwner(of: record.place, named: id, by: finder)
     let kind = kinds.kind(of: record.location)
     let path = try name.map { try FieldPath($0) }
     let possible =

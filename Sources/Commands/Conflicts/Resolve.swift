@@ -37,11 +37,15 @@ extension Command {
     isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "resolve")
+    if let name = invocation.optional(id) {
+      let place = try context.finder(ledger, ledger.kinds(), to: .change).place(of: name)
+      guard try context.agrees(to: "resolve", [place], in: ledger) else { return .done }
+    }
     if ![value, keep, latest, by].contains(where: invocation.has) { return try converse(invocation, context, ledger) }
     let answer = try answer(invocation)
     let tree = try WorkTree.open(ledger)
     var resolved: [Resolved] = []
-    for (record, field) in try targets(invocation, in: ledger) {
+    for (record, field) in try targets(invocation, in: ledger, context) {
       switch answer {
       case .choice(let choice): resolved += try tree.resolve(record, field: field, choice)
       case .typed(let text): resolved += try tree.resolve(record, field: field, as: text)
@@ -56,7 +60,7 @@ extension Command {
     _ invocation: Invocation, _ context: Context, _ ledger: Ledger
   ) throws -> ExitCode {
     let kinds = try ledger.kinds()
-    let open = try asked(invocation, ledger, kinds)
+    let open = try asked(invocation, ledger, kinds, context)
     if open.isEmpty {
       context.note("no conflicts")
       return .done
@@ -72,10 +76,10 @@ extension Command {
   }
 
   private static func asked(
-    _ invocation: Invocation, _ ledger: Ledger, _ kinds: Kinds
+    _ invocation: Invocation, _ ledger: Ledger, _ kinds: Kinds, _ context: Context
   ) throws -> [ListedConflict] {
     guard let name = invocation.optional(id) else { return try ledger.conflicts() }
-    let record = try RecordFinder(ledger, kinds: kinds).find(name)
+    let record = try context.finder(ledger, kinds, to: .change).find(name)
     let open = try ledger.conflicts(of: record)
     guard let field = try invocation.optional(field).map(FieldPath.place) else { return open }
     return open.filter { conflict in
@@ -107,13 +111,13 @@ extension Command {
   }
 
   private static func targets(
-    _ invocation: Invocation, in ledger: Ledger
+    _ invocation: Invocation, in ledger: Ledger, _ context: Context
   ) throws -> [(StoredRecord, FieldPath?)] {
     guard let name = invocation.optional(id) else {
       guard invocation.has(all) else { throw Failure.usage("which record? name it, or say --all", of: resolve) }
       return try ledger.recordsWithConflicts().map { ($0, nil) }
     }
-    let record = try RecordFinder(ledger, kinds: ledger.kinds()).find(name)
+    let record = try context.finder(ledger, ledger.kinds(), to: .change).find(name)
     guard let text = invocation.optional(field) else {
       if invocation.has(all) { return [(record, nil)] }
       return [(record, try onlyField(of: record, in: ledger))]

@@ -1,3 +1,4 @@
+internal import Merge
 internal import Records
 
 extension Failure {
@@ -21,6 +22,10 @@ extension FieldPathError: Reportable {
 
 extension ArithmeticError: Reportable {
   var failure: Failure { Failure(.invalid, .invalid, description) }
+}
+
+extension ItemError: Reportable {
+  var failure: Failure { Failure(.invalid, .invalid, description, hint: nil).about(field) }
 }
 
 extension EditError: Reportable {

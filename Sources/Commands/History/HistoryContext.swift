@@ -37,7 +37,9 @@ struct HistoryContext {
       try HistoryContext(ledger, context, of: part, at: moment)
     }
     do {
-      let place = try context.finder(ledger, ledger.kinds()).place(of: name)
+      let finder = try context.finder(ledger, ledger.kinds())
+      let place = try finder.place(of: name)
+      try context.noteOwner(of: place, named: name, by: finder)
       return (try history(of: place.location.owner == .local ? .local : .sent), place)
     } catch let error as StoreError where error.code == "unknown-record" {
       for part in try ledger.partsWithHistory() {

@@ -55,7 +55,10 @@ struct ChosenRecords {
       context.note("no records")
       return false
     }
-    if records.count <= Self.few || isForced { return true }
+    if records.count <= Self.few || isForced {
+      return try context.agrees(to: verb, records.map(\.place), in: ledger, isForced: isForced)
+    }
+    try noteOthers()
     context.show(records, kinds) { context.note($0) }
     guard
       let isMeant = try context.confirm("\(verb.capitalizedFirst) \(counted(records.count, "record"))?", usual: false)
@@ -66,6 +69,11 @@ struct ChosenRecords {
     }
     if !isMeant { context.note("nothing was changed") }
     return isMeant
+  }
+
+  /// Where it is asked about all of them anyway.
+  private func noteOthers() throws {
+    _ = try context.agrees(to: "change", records.map(\.place), in: ledger, isForced: true)
   }
 
   /// Changes all of them in one commit, or none.
@@ -104,8 +112,4 @@ extension Context {
     let more = records.count - ChosenRecords.few
     if more > 0 { say("  and \(more) more") }
   }
-}
-
-extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

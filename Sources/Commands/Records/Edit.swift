@@ -24,7 +24,8 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "edit")
     let kinds = try ledger.kinds()
-    return try EditConversation(invocation[id], in: ledger, kinds: kinds, context).hold()
+    let conversation = try EditConversation(invocation[id], in: ledger, kinds: kinds, context)
+    return try conversation.isMeant() ? conversation.hold() : .done
   }
 }
 
@@ -39,8 +40,11 @@ private struct EditConversation {
   init(_ name: String, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {
     (self.ledger, self.kinds, self.context) = (ledger, kinds, context)
     editor = try Editor(context.environment)
-    place = try context.finder(ledger, kinds).place(of: name)
+    place = try context.finder(ledger, kinds, to: .change).place(of: name)
   }
+
+  /// Whether a record of somebody else is meant, where it is one.
+  func isMeant() throws -> Bool { try context.agrees(to: "edit", [place], in: ledger) }
 
   func hold() throws -> ExitCode {
     // Nobody waits for a lock while somebody types.

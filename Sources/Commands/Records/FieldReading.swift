@@ -153,7 +153,7 @@ extension FieldReading {
     var schema = kind?.schema
     for key in path.keys {
       let object = schema?.object
-      schema = object?["properties"]?.object?[key] ?? object?["additionalProperties"]
+      schema = object?["properties"]?.object?[key] ?? object?["additionalProperties"] ?? object?["items"]
     }
     return schema?.object?["type"] == "string" ? .string(text) : Self.guessed(text)
   }

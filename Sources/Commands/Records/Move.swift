@@ -24,8 +24,10 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "mv")
     let kinds = try ledger.kinds()
+    let finder = try context.finder(ledger, kinds, to: .change)
+    guard try context.agrees(to: "move", [finder.place(of: invocation[id])], in: ledger) else { return .done }
     let tree = try WorkTree.open(ledger)
-    let record = try context.finder(ledger, kinds).find(invocation[id])
+    let record = try finder.find(invocation[id])
     let moved = try tree.move(record, to: invocation[path], kinds: kinds)
     if context.settings.format.isJSON {
       context.print(json: RecordAnswer(moved, kinds).json)

@@ -16,6 +16,7 @@ struct RecordEdit {
 
   /// Makes the edit, commits it and says what the record is then.
   func make(_ assignments: [Assignment], attaching files: AttachmentArguments) throws {
+    guard try isMeant() else { return }
     // Files are read before the ledger is locked: what comes on stdin may take its time.
     let attachments = files.isEmpty ? [] : try files.read(for: kinds.kind(of: find().location), in: ledger, context)
     try change(assignments, attaching: attachments, verb: "changed")
@@ -23,6 +24,7 @@ struct RecordEdit {
 
   /// Takes a field away, and the file that it names.
   func detach(_ field: FieldPath) throws {
+    guard try isMeant() else { return }
     let record = try find()
     let name = try AttachmentArguments.field(field, of: kinds.kind(of: record.location)).name
     if record.members[name] == nil {
@@ -33,7 +35,14 @@ struct RecordEdit {
     try change([], detaching: [name], verb: "detached \(name) from")
   }
 
-  private func find() throws -> StoredRecord { try context.finder(ledger, kinds).find(name) }
+  private func find() throws -> StoredRecord { try finder().find(name) }
+
+  private func finder() throws -> RecordFinder { try context.finder(ledger, kinds, to: .change) }
+
+  /// Whether a record of somebody else is meant, where it is one.
+  private func isMeant() throws -> Bool {
+    try context.agrees(to: "change", [finder().place(of: name)], in: ledger)
+  }
 
   private func change(
     _ assignments: [Assignment], attaching attachments: [NewAttachment] = [], detaching detached: [Text] = [],

@@ -1,3 +1,4 @@
+internal import Merge
 internal import Records
 internal import Schema
 internal import Store
@@ -34,7 +35,8 @@ struct RecordEditing {
     for assignment in assignments {
       let change = FieldChange(assignment.field, try value(assignment))
       changes.append(change)
-      current = try change.value.map { try current.setting(change.field, to: $0) } ?? current.removing(change.field)
+      let pointer = try rules.pointer(to: change.field, in: current, setting: change.value)
+      current = try change.value.map { try current.setting(pointer, to: $0) } ?? current.removing(pointer)
     }
     for attachment in attachments {
       let field = FieldPath(keys: [attachment.field])
@@ -45,7 +47,7 @@ struct RecordEditing {
     }
     for field in detached { current = current.removing(FieldPath(keys: [field])) }
     let problems = kind?.validate(current).filter { !before.contains($0) } ?? []
-    if let kind, !problems.isEmpty { throw Failure(problems, of: kind).at(record.path) }
+    if let kind, !problems.isEmpty { throw Failure(problems.named(kind.rules, in: current), of: kind).at(record.path) }
     return changes
   }
 
@@ -60,7 +62,7 @@ struct RecordEditing {
   /// nil: the field goes.
   private func value(_ assignment: Assignment) throws -> Value? {
     try requireField(assignment.field)
-    let there = current.value(at: assignment.field)
+    let there = current.value(at: try rules.pointer(to: assignment.field, in: current, setting: whole(assignment)))
     switch assignment.operation {
     case .set:
       try requireFile(assignment)
@@ -68,6 +70,14 @@ struct RecordEditing {
     case .add: return try sum(there, assignment)
     case .remove: return try there.map { try difference($0, assignment) }
     }
+  }
+
+  private var rules: FieldRules { kind?.rules ?? .none }
+
+  /// The value of an assignment of one, where it can be an item that a list does not have yet.
+  private func whole(_ assignment: Assignment) throws -> Value? {
+    assignment.operation == .set && !assignment.isBlank
+      ? try reading.value(assignment.value, of: assignment.field) : nil
   }
 
   private func requireFile(_ assignment: Assignment) throws {
@@ -171,6 +181,16 @@ extension RecordEditing {
     guard let place else { return text }
     parts.removeSubrange(place..<place + gone.count)
     return parts.joined(separator: " ")
+  }
+}
+
+extension [Problem] {
+  /// With items of keyed lists by their keys, as field paths are typed.
+  func named(_ rules: FieldRules, in value: Value) -> [Problem] {
+    map {
+      Problem(
+        field: rules.field(at: $0.field, in: value), message: $0.message, expected: $0.expected, found: $0.found)
+    }
   }
 }
 

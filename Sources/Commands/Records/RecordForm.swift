@@ -1,3 +1,4 @@
+internal import Merge
 internal import Records
 internal import Schema
 internal import Store
@@ -34,11 +35,13 @@ struct RecordForm {
       }
       try kind.requireField(assignment.field)
       if assignment.isBlank {
-        members = Value.object(members).removing(assignment.field).object ?? members
+        let pointer = try kind.rules.pointer(to: assignment.field, in: .object(members))
+        members = Value.object(members).removing(pointer).object ?? members
         continue
       }
       let value = try reading.value(assignment.value, of: assignment.field)
-      members = try Value.object(members).setting(assignment.field, to: value).object ?? members
+      let pointer = try kind.rules.pointer(to: assignment.field, in: .object(members), setting: value)
+      members = try Value.object(members).setting(pointer, to: value).object ?? members
     }
   }
 

@@ -38,6 +38,11 @@ extension Command {
     if let chosen, try !chosen.areConfirmed(invocation.has(retire) ? "retire" : "remove") { return .done }
     let removal = try RemovalCommand(context, ledger, kinds)
     let records = try chosen?.records ?? removal.find(invocation.all(ids))
+    if chosen == nil,
+      try !context.agrees(to: invocation.has(retire) ? "retire" : "remove", records.map(\.place), in: ledger)
+    {
+      return .done
+    }
     if invocation.has(retire) {
       try removal.retire(records)
     } else {
@@ -66,7 +71,7 @@ struct RemovalCommand {
   }
 
   private func find(_ name: String) throws -> StoredRecord {
-    let record = try context.finder(tree.ledger, kinds).find(name)
+    let record = try context.finder(tree.ledger, kinds, to: .change).find(name)
     guard record.location.owner != .ledger, !record.location.folder.string.isEmpty else {
       throw Failure(
         .invalid, .invalid, "the ledger needs this file", hint: "git rm removes files that are no records"
@@ -140,13 +145,13 @@ struct RemovalCommand {
       .invalid, .inUse, "\(count) to \(record.id)",
       hint: "--move-to ID gives them another one"
         + (retire ? "; --retire keeps it for them, and offers it no more" : ""))
-    failure.details = uses.prefix(3).map { "\($0.record.path): \($0.field.placeName)" }
+    failure.details = uses.prefix(3).map { "\($0.record.path): \($0.named(kinds).placeName)" }
     return failure.at(record.path)
   }
 
   private func repeated(_ use: ReferenceUse) -> Failure {
     Failure(
-      .invalid, .inUse, "the list would refer to the same record twice: \(use.field.placeName)",
+      .invalid, .inUse, "the list would refer to the same record twice: \(use.named(kinds).placeName)",
       hint: "take one of the two out of the list, and run the command again"
     ).at(use.record.path)
   }
@@ -154,7 +159,7 @@ struct RemovalCommand {
   private func listed(_ record: StoredRecord, _ use: ReferenceUse) -> Failure {
     var failure = Failure(
       .invalid, .inUse, "a listed conflict still refers to \(record.id)", hint: "decide it first: ledger-sync resolve")
-    failure.details = ["\(use.record.path): \(use.field.placeName)"]
+    failure.details = ["\(use.record.path): \(use.named(kinds).placeName)"]
     return failure.at(record.path)
   }
 }

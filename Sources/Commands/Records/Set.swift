@@ -14,8 +14,9 @@ extension Command {
       FIELD=VALUE sets a field, FIELD= takes it away. FIELD+=VALUE adds an item to a list, an amount to a number,
       a word to a text; FIELD-=VALUE takes away. Fields within fields are written profile/weight.
       Only these fields' bytes of the file change. Conflict entries of a field that is set are settled.
-      ID is an id, four or more of its first characters, OWNER/ID, a path or a title. Your own records come
-      first, then shared/, then those of others; where several fit, they are listed and nothing is changed.
+      ID is an id, OWNER/ID, a path, or else a title or four or more of an id's first characters; these two mean
+      your own records, or those in shared/. Where several fit, they are listed and nothing is changed. Before a
+      record of somebody else is changed, you are asked; without a terminal it is said whose it is.
       With --where all records are changed that list shows for these terms, in one commit; -- ends the terms.
       Above three you are asked first; without a terminal --yes has to say so.
       """,
@@ -48,13 +49,5 @@ extension Command {
     }
     try RecordEdit(invocation[id], in: ledger, kinds: kinds, context).make(assignments, attaching: files)
     return .done
-  }
-}
-
-extension Context {
-  /// Finds records by what a person writes; `--user NAME` looks at that user's alone.
-  func finder(_ ledger: Ledger, _ kinds: Kinds) throws -> RecordFinder {
-    guard let name = settings.user, name != "all" else { return RecordFinder(ledger, kinds: kinds) }
-    return RecordFinder(ledger, kinds: kinds, owners: [.user(try ledger.person(named: Text(name)).name)])
   }
 }

@@ -52,7 +52,7 @@ struct KeyedItems: Equatable {
     items = Object(uniqueMembers: members)
   }
 
-  private static func name(of item: Value, key: Text) -> Text? { Self.key(of: item.object?[key]) }
+  static func name(of item: Value, key: Text) -> Text? { Self.key(of: item.object?[key]) }
 
   /// The key that a text or a number is; nil for what is none.
   static func key(of value: Value?) -> Text? {

@@ -30,7 +30,9 @@ struct RecordInspection: Sendable {
     guard let kind = kinds.kind(of: record.location) else { return [] }
     let exposed = privateFiles.kind(ofExposed: record.path).map { [Problem(field: .root, message: $0.exposure)] } ?? []
     let wrong = exposed + kind.validate(record.document.value) + dangling(record, kind) + strangers(in: record, kind)
-    let found = LedgerProblem.all(wrong, in: record.document, path: record.path).map { Finding(problem: $0) }
+    let found = LedgerProblem.all(wrong, in: record.document, path: record.path, kind.rules).map {
+      Finding(problem: $0)
+    }
     return found + namedFiles(record, kind)
   }
 

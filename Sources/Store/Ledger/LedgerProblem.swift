@@ -1,3 +1,4 @@
+import Merge
 public import Records
 public import Schema
 
@@ -30,10 +31,16 @@ public struct LedgerProblem: Hashable, Sendable {
 
 extension LedgerProblem {
   /// What was found in a file, in the order of its lines.
-  public static func all(_ problems: [Problem], in document: RecordDocument, path: String) -> [LedgerProblem] {
+  ///
+  /// - Parameter rules: those of the record's kind: items of keyed lists are named by their keys. nil: by their indexes.
+  public static func all(
+    _ problems: [Problem], in document: RecordDocument, path: String, _ rules: FieldRules? = nil
+  ) -> [LedgerProblem] {
+    let value = rules == nil || problems.isEmpty ? nil : document.value
     let found = problems.map { problem in
       LedgerProblem(
-        path: path, position: problem.position(in: document), field: problem.field, message: problem.message,
+        path: path, position: problem.position(in: document),
+        field: value.flatMap { rules?.field(at: problem.field, in: $0) } ?? problem.field, message: problem.message,
         expected: problem.expected, found: problem.found)
     }
     let start = TextPosition(line: 1, column: 1)

@@ -1,6 +1,6 @@
 public import Records
 
-/// New values for fields of a record; nil takes the field away.
+/// New values for fields of a record; nil takes the field away. An item of a keyed list goes by its key.
 public struct FieldChange: Hashable, Sendable {
   public let field: FieldPath
   public let value: Value?

@@ -5,8 +5,9 @@ public import Schema
 /// Finds the record that a person names: by its path, its id, `OWNER/ID`, its title, or the beginning of its id.
 ///
 /// A name is looked for in steps: among the session user's records (of nobody: in `local/`), then in `shared/`, then
-/// among all others, `local/` last. Within a step an id comes before a title, and a title before the beginning of an id.
-/// A random id is what it says wherever it is, and comes before every title.
+/// among all others, `local/` last. An id is what it says wherever it is, and comes before every title. Within a step a
+/// title comes before the beginning of an id. Whoever wants to change a record and does not name its owner means no title
+/// and no beginning of somebody else's.
 ///
 /// Ids stand in the names of files, so that nothing is read to find one; titles stand in records: only for them the names
 /// of all records of kinds with titles are asked for.
@@ -20,6 +21,11 @@ public struct RecordFinder {
     public var fullID: String { "\(location.owner.name)/\(location.id)" }
   }
 
+  /// What the record is wanted for.
+  public enum Purpose: Hashable, Sendable {
+    case look, change
+  }
+
   /// How much of an id has to be written.
   private static let shortestBeginning = 4
 
@@ -29,6 +35,7 @@ public struct RecordFinder {
   public var owners: [Owner]?
   /// The owner whose records are not meant, unless the name says so.
   public var passesOver: Owner?
+  public var purpose = Purpose.look
 
   public init(_ ledger: Ledger, kinds: Kinds, owners: [Owner]? = nil) {
     self.ledger = ledger
@@ -44,12 +51,37 @@ public struct RecordFinder {
     if let place = try atPath(name) { return place }
     let (owner, id) = try split(name)
     let steps = try owner.map { [[$0]] } ?? steps()
-    if RecordLocation.isRandomID(Text(id)) {
-      for step in steps { if let place = try only(try places(below: step, id: Text(id)), name) { return place } }
-    }
-    for step in steps { if let place = try place(id, written: name, below: step) { return place } }
+    for step in steps { if let place = try only(try places(below: step, id: Text(id)), name) { return place } }
+    let others = purpose == .look || owner != nil || owners != nil ? [] : try othersOwners()
+    let open = steps.map { step in step.filter { !others.contains($0) } }
+    for step in open { if let place = try place(id, written: name, below: step) { return place } }
     if let place = try ledgersOwn(id) { return place }
+    if !others.isEmpty { try requireNobodyElses(id, written: name, below: others) }
     throw try unknown(name, id, below: steps.flatMap { $0 })
+  }
+
+  /// Whether a name says itself whose the record is: it is a path, or `OWNER/ID`.
+  public func saysOwner(_ name: String) throws -> Bool { try atPath(name) != nil || split(name).owner != nil }
+
+  /// Everybody else. What feeds bring is nobody's.
+  private func othersOwners() throws -> [Owner] {
+    let own = try ledger.sessionUser()
+    return try ledger.userNames().filter { $0 != own }.map { .user($0) }
+  }
+
+  /// Throws where a title, or the beginning of an id, means a record of somebody else.
+  private func requireNobodyElses(_ id: String, written name: String, below owners: [Owner]) throws {
+    let titled = try places(below: owners, title: id)
+    let found = titled.isEmpty ? try places(below: owners, beginning: id) : titled
+    if found.isEmpty { return }
+    var error = ambiguous(name, found, .invalid, "others-record")
+    if found.count == 1 {
+      error = StoreError(
+        .invalid, "others-record", "“\(name)” is the record \(error.choices[0].name) of somebody else",
+        hint: "nothing was changed; \(error.choices[0].name) names it")
+      error.choices = [choice(found[0], name: found[0].fullID)]
+    }
+    throw error
   }
 
   private func steps() throws -> [[Owner]] {
@@ -60,9 +92,8 @@ public struct RecordFinder {
     return steps.map { step in step.filter { $0 != passesOver } }
   }
 
-  /// The record that the name matches in one step; nil where it matches none.
+  /// The record of which the name is the title or the beginning of its id in one step; nil where there is none.
   private func place(_ id: String, written name: String, below owners: [Owner]) throws -> Place? {
-    if let place = try only(try places(below: owners, id: Text(id)), name) { return place }
     if let place = try only(try places(below: owners, title: id), name) { return place }
     return try only(try places(below: owners, beginning: id), name)
   }
@@ -164,11 +195,13 @@ extension RecordFinder {
 // MARK: - Errors
 
 extension RecordFinder {
-  private func ambiguous(_ name: String, _ places: [Place]) -> StoreError {
+  private func ambiguous(
+    _ name: String, _ places: [Place], _ kind: StoreError.Kind = .usage, _ code: String = "ambiguous"
+  ) -> StoreError {
     let ids = Set(places.map(\.fullID))
     let choices = places.map { choice($0, name: ids.count == places.count ? $0.fullID : $0.path) }
     var error = StoreError(
-      .usage, "ambiguous", "“\(name)” matches \(choices.count) records",
+      kind, code, "“\(name)” matches \(choices.count) records\(kind == .usage ? "" : " of others")",
       hint: "name one of them, such as \(choices[0].name)")
     error.choices = choices
     return error
@@ -194,6 +227,9 @@ extension RecordFinder {
 
 extension StoredRecord {
   public var id: Text { location.id }
+
+  /// Where it lies.
+  public var place: RecordFinder.Place { RecordFinder.Place(path: path, location: location) }
 
   /// The title by which people know the record.
   public func title(_ kinds: Kinds) -> String? { kinds.kind(of: location)?.title(of: members) }

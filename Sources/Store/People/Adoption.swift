@@ -1,4 +1,5 @@
 import FileSystem
+import Merge
 public import Records
 import Schema
 
@@ -132,7 +133,8 @@ private struct Adoption {
       let isFull = isPath(reference.text.string, below: "local")
       let id = isFull ? Text(String(reference.text.string.dropFirst("local/".count))) : reference.text
       let to = newIDs[RecordLocation(owner: .local, folder: folder, id: id)] ?? id
-      if to != reference.text { changes.append(FieldChange(reference.path, .string(to))) }
+      if to == reference.text { continue }
+      changes.append(FieldChange(rules.field(at: reference.path, in: .object(record.members)), .string(to)))
     }
     let references = changes.count
     let files = try ledger.attachments(of: record).map { file in

@@ -112,7 +112,8 @@ struct PrivateKind {
     for reference in rules.references(in: .object(record.members)) where reference.kind != kind.name {
       guard let meant = try before.record(reference.text, kind: reference.kind) else { continue }
       if try after.record(reference.text, kind: reference.kind).map({ Text($0.path) }) == Text(meant.path) { continue }
-      changes.append(FieldChange(reference.path, .string(Text("\(meant.location.owner.name)/\(meant.id)"))))
+      let named = rules.field(at: reference.path, in: .object(record.members))
+      changes.append(FieldChange(named, .string(Text("\(meant.location.owner.name)/\(meant.id)"))))
     }
     return changes.isEmpty ? record.content.bytes : try record.changing(changes, rules: rules).bytes
   }

@@ -4,16 +4,16 @@ public import Records
 public import Schema
 
 extension StoredRecord {
-  /// The file with these fields changed, and without the conflict entries that this resolves: those of the fields that were
+  /// The file with these fields changed, an item of a keyed list named by its key, and without the conflict entries that this resolves: those of the fields that were
   /// set, and those of a disputed deletion where anything changed. No other byte changes.
   public func changing(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
-    try settling(document.changing(changes), decided: changes.map(\.field), rules: rules)
+    try settling(document.changing(changes, rules), decided: changes.map(\.field), rules: rules)
   }
 
   /// The file after its record was moved to another path, with fields changed. The move resolves a disputed path.
   func moving(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
     let path = FieldPath(keys: [RecordVersion.pathKey])
-    return try settling(document.changing(changes), decided: [path] + changes.map(\.field), rules: rules)
+    return try settling(document.changing(changes, rules), decided: [path] + changes.map(\.field), rules: rules)
   }
 
   /// The file with a text that somebody made of it, without the conflict entries that this resolves.
@@ -38,10 +38,11 @@ extension StoredRecord {
 }
 
 extension RecordDocument {
-  fileprivate func changing(_ changes: [FieldChange]) throws -> RecordDocument {
+  fileprivate func changing(_ changes: [FieldChange], _ rules: FieldRules) throws -> RecordDocument {
     try changes.reduce(self) { document, change in
-      guard let value = change.value else { return try document.removing(change.field) }
-      return try document.setting(change.field, to: value)
+      let pointer = try rules.pointer(to: change.field, in: document.value, setting: change.value, isLenient: true)
+      guard let value = change.value else { return try document.removing(pointer) }
+      return try document.setting(pointer, to: value)
     }
   }
 }

@@ -24,7 +24,7 @@ extension WorkTree {
     for (use, value) in references.moves {
       let path = use.record.path
       if changes[Text(path)] == nil { order.append(path) }
-      let change = FieldChange(use.field, .string(value))
+      let change = FieldChange(use.named(kinds), .string(value))
       changes[Text(path), default: (use.record, [])].changes.append(change)
     }
     return try order.compactMap { path in

@@ -142,9 +142,16 @@ public struct References {
 /// A place of a record that refers to another record.
 public struct ReferenceUse: Sendable {
   public let record: StoredRecord
+  /// With indexes in lists.
   public let field: FieldPath
   /// Whether the file itself does not refer to it, but only a value that a conflict of the record lists.
   public let isOnlyListed: Bool
+
+  /// The place as conflicts name it: items of keyed lists by their keys. A list of entries has it so already.
+  public func named(_ kinds: Kinds) -> FieldPath {
+    if isOnlyListed { return field }
+    return kinds.rules(of: record.location).field(at: field, in: .object(record.members))
+  }
 }
 
 extension Ledger {
