@@ -34,7 +34,7 @@ public final class LedgerObjects: ObjectStore {
 
   /// Opens the repository to compute in it: nothing is ever written.
   convenience init(toRehearse ledger: Ledger) throws {
-    try ledger.root.requireNoPipes()
+    try ledger.root.requireNoPipes(ledger.surroundings.git)
     self.init(try Repository.openUnwritten(at: ledger.path, environment: ledger.surroundings.git))
   }
 
@@ -42,7 +42,7 @@ public final class LedgerObjects: ObjectStore {
   convenience init?(ofLocal ledger: Ledger) throws {
     let folder = StateFolder.privateHistory
     guard try ledger.root.statIfPresent("\(folder)/HEAD")?.kind == .regular else { return nil }
-    try ledger.root.requireNoPipes(of: folder)
+    try ledger.root.requireNoPipes(of: folder, ledger.surroundings.git)
     self.init(try Repository.open(at: "\(ledger.path)/\(folder)", environment: ledger.surroundings.git), of: .local)
   }
 
