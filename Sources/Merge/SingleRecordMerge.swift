@@ -65,9 +65,13 @@ extension TreeMerge {
     let here = try difference(at: path)
     // A path that all three trees have is never paired with another path.
     if here.isEverywhere || location.folder == "" { return RecordPairing.cases([here]).first }
-    let same = try differences(folders(at: location.folderPath), below: location.folderPath)
-      .filter { RecordLocation(path: $0.path.string) == location }
-    return RecordPairing.cases(same).first { [$0.base, $0.first, $0.second].contains { $0?.path == path } }
+    let all = try differences(folders(at: location.folderPath), below: location.folderPath)
+    let renamed = try renamedLocations(all)
+    let wanted = renamed[path] ?? location
+    let same = all.filter { (renamed[$0.path] ?? RecordLocation(path: $0.path.string)) == wanted }
+    return RecordPairing.cases(same, renamed: renamed).first {
+      [$0.base, $0.first, $0.second].contains { $0?.path == path }
+    }
   }
 
   /// The versions of the record that the merge makes of the case.

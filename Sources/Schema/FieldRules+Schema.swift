@@ -42,6 +42,7 @@ private struct FieldRulesReader {
     let path: FieldPath
     let rule: MergeRule?
     let reference: Text?
+    let isAttachment: Bool
     let groups: [FieldGroup]
     let members: [(key: Text, node: Int)]
     let items: Int?
@@ -71,7 +72,8 @@ private struct FieldRulesReader {
     }
     return Declaration(
       path: open.node.path, rule: isRecord ? nil : mergeRule(of: chain),
-      reference: isRecord ? nil : reference(of: chain), groups: groups(grouped, at: open.node.path), members: members,
+      reference: isRecord ? nil : reference(of: chain), isAttachment: !isRecord && isAttachment(chain),
+      groups: groups(grouped, at: open.node.path), members: members,
       items: items(of: chain).flatMap { number(of: $0, depth: open.depth + 1) })
   }
 
@@ -81,12 +83,13 @@ private struct FieldRulesReader {
     for member in declaration.groups.flatMap(\.names) {
       let rules = properties[member]
       reportOwnRule(of: rules, at: declaration.path.appending("properties").appending(member))
-      properties[member] = FieldRules(reference: rules?.reference)
+      properties[member] = FieldRules(reference: rules?.reference, isAttachment: rules?.isAttachment ?? false)
     }
     let items = declaration.items.map(below)
     return FieldRules(
       rule: declaration.rule, properties: properties.filter { $0.value != FieldRules.none },
-      items: items == FieldRules.none ? nil : items, groups: declaration.groups, reference: declaration.reference)
+      items: items == FieldRules.none ? nil : items, groups: declaration.groups, reference: declaration.reference,
+      isAttachment: declaration.isAttachment)
   }
 
   /// The number under which a node will be read; nil where there are too many, or it is too deep.
@@ -170,6 +173,15 @@ extension FieldRulesReader {
       return nil
     }
     return nil
+  }
+
+  /// Whether the kind says which files may be attached; what is wrong with that is said where fields are read.
+  private mutating func isAttachment(_ chain: [SchemaNode]) -> Bool {
+    for node in chain {
+      guard let types = annotation(of: node)?.members["attachment"]?.array else { continue }
+      return types.contains { $0.string != nil }
+    }
+    return false
   }
 
   private mutating func groupName(of property: SchemaNode) -> Text? {

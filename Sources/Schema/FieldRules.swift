@@ -12,20 +12,25 @@ public struct FieldRules: Hashable, Sendable {
   public let groups: [FieldGroup]
   /// The kind of the records to which a text here, or each text of a list here, refers.
   public let reference: Text?
+  /// Whether a text here, or each text of a list here, names a file beside the record.
+  public let isAttachment: Bool
   /// Whether a counter stands here or anywhere below.
   public let containsCounter: Bool
   /// Whether a text here or anywhere below refers to a record.
   public let containsReference: Bool
+  /// Whether a text here or anywhere below names a file beside the record.
+  public let containsAttachment: Bool
 
   /// The rules of a list's items: an array of at most one, because a struct cannot contain itself.
   private let itemRules: [FieldRules]
 
   public init(
     rule: MergeRule? = nil, properties: [Text: FieldRules] = [:], items: FieldRules? = nil, groups: [FieldGroup] = [],
-    reference: Text? = nil
+    reference: Text? = nil, isAttachment: Bool = false
   ) {
     self.rule = rule
     self.reference = reference
+    self.isAttachment = isAttachment
     self.properties = properties
     self.groups = groups
     itemRules = items.map { [$0] } ?? []
@@ -34,6 +39,8 @@ public struct FieldRules: Hashable, Sendable {
       || rule?.isKeyed == true && items?.containsCounter == true
     containsReference =
       reference != nil || properties.values.contains(where: \.containsReference) || items?.containsReference == true
+    containsAttachment =
+      isAttachment || properties.values.contains(where: \.containsAttachment) || items?.containsAttachment == true
   }
 
   /// The rules of a field that the kind does not declare.

@@ -28,9 +28,10 @@ public final class RecordRevisions<Store: ObjectStore> {
   public init(of location: RecordLocation, in store: Store, rules: FieldRules, head: Store.ID, path: Text?) {
     self.rules = rules
     self.head = head
+    let reader = TreeReader(store: store)
     versions = RecordVersions(
-      reader: TreeReader(store: store), location: location, rules: rules, paths: path.map { [head: $0] } ?? [:],
-      former: .none)
+      reader: reader, location: location, rules: rules, paths: path.map { [head: $0] } ?? [:], former: .none,
+      renames: RecordRenames(reader))
   }
 
   /// The record as the head has it; nil where the head does not have it, or has it in a form that cannot be read.

@@ -13,6 +13,8 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private let location: RecordLocation
   private let rules: FieldRules
   private let former: FormerPaths
+  private let names: AttachmentNames<ID>?
+  private let renames: RecordRenames<Store>?
   private var facts: [ID: CommitFacts<ID>] = [:]
   private var children: [ID: ID] = [:]
   private var paths: [ID: Text?]
@@ -21,6 +23,12 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private var versions: [ID: RecordVersion?] = [:]
   /// What each file says: commits that do not touch the record share one file.
   private var read: [File: RecordVersion?] = [:]
+  private var renamed: [Named: RecordVersion] = [:]
+
+  private struct Named: Hashable {
+    let file: File
+    let contents: [ID?]
+  }
 
   private struct File: Hashable {
     let path: Text
@@ -30,14 +38,19 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   /// - Parameters:
   ///   - paths: where each head has the record; nil for a head that does not have it.
   ///   - former: where commits that do not know of a user's new name have the paths. A version has the new path.
+  ///   - renames: of records that have no id in their names.
+  ///   - names: the names that the files beside the record get in every version.
   init(
-    reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?], former: FormerPaths
+    reader: TreeReader<Store>, location: RecordLocation, rules: FieldRules, paths: [ID: Text?], former: FormerPaths,
+    names: AttachmentNames<ID>? = nil, renames: RecordRenames<Store>? = nil
   ) {
     self.reader = reader
     self.location = location
     self.rules = rules
     self.paths = paths
     self.former = former
+    self.names = names
+    self.renames = renames
   }
 
   private func commit(_ id: ID) throws -> CommitFacts<ID> {
@@ -78,7 +91,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private func readVersion(in commit: ID) throws -> RecordVersion? {
     var commit = commit
     while let file = try file(in: commit) {
-      if let version = try version(in: file) { return version }
+      if let version = try version(in: file) { return try named(version, in: file, of: commit) }
       guard let parent = try parents(of: commit).first else { return nil }
       if let known = versions[parent] { return known }
       commit = parent
@@ -109,6 +122,22 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
     return version
   }
 
+  /// The version with the names that the files beside the record get.
+  private func named(_ version: RecordVersion, in file: File, of commit: ID) throws -> RecordVersion {
+    guard let names else { return version }
+    let (tree, folder) = (try self.commit(commit).tree, parent(of: file.path.string))
+    func content(_ name: Text) throws -> ID? { try leaf(at: Text("\(folder)/\(name)"), in: tree)?.id }
+    let key = Named(file: file, contents: try names.contents(of: version.members, at: file.path, content: content))
+    if let known = renamed[key] { return known }
+    let members = try names.members(version.members, at: file.path) { name, _ in try content(name) }
+    let renamed: RecordVersion
+    do throws(ConflictsError) { renamed = try RecordVersion(path: file.path, members: members, rules: rules) } catch {
+      preconditionFailure("a version with other texts in its values can be read: \(error.message)")
+    }
+    self.renamed[key] = renamed
+    return renamed
+  }
+
   private func path(in commit: ID) throws -> Text? {
     if let known = paths[commit] { return known }
     let path = try findPath(in: commit)
@@ -119,7 +148,10 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private func findPath(in commit: ID) throws -> Text? {
     guard let child = children[commit] else { return nil }
     let tree = try self.commit(commit).tree
-    if let path = try path(in: child), try leaf(at: path, in: tree) != nil { return path }
+    if let path = try path(in: child) {
+      if try leaf(at: path, in: tree) != nil { return path }
+      if let old = try renames?.path(before: path, in: child, since: commit) { return old }
+    }
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let folder = location.folderPath
     let before = try folderID(folder, in: tree)

@@ -45,7 +45,9 @@ struct FollowingReferences<Store: ObjectStore> {
     do throws(ReadRecord.Unreadable) {
       record = try ReadRecord(bytes, path: Text(path), rules: rules)
     } catch { return nil }
-    let members = try replaced(in: record.members, rules, for: location.owner)
+    let members = try record.members.replacingValues(rules) { rules, value in
+      try rules.replacingReferences(in: value) { try text(of: $0, $1, for: location.owner) }
+    }
     if members == record.members { return nil }
     let new: RecordDocument
     do throws(ReadError) {
@@ -54,34 +56,8 @@ struct FollowingReferences<Store: ObjectStore> {
     return try store.writeFile(new.bytes)
   }
 
-  /// The members with new references, in the values that the record shows and in those that it lists.
-  private func replaced(in members: Object, _ rules: FieldRules, for owner: Owner) throws -> Object {
-    var fields = members
-    let lists = members[EntryTree.member]
-    fields[EntryTree.member] = nil
-    let new = try rules.replacingReferences(in: .object(fields)) { try followed($0, $1, for: owner) }
-    guard var result = new.object else { return members }
-    if let lists = lists?.object {
-      result[EntryTree.member] = .object(
-        Object(uniqueMembers: try lists.members.map { Object.Member($0.key, try replaced(in: $0, rules, for: owner)) }))
-    }
-    return result
-  }
-
-  /// A list of entries.
-  private func replaced(in list: Object.Member, _ rules: FieldRules, for owner: Owner) throws -> Value {
-    guard let path = EntryTree.path(list.key), let entries = list.value.array else { return list.value }
-    let rules = rules.rules(at: path)
-    return .array(
-      try entries.map { entry in
-        guard var members = entry.object, let value = members["value"] else { return entry }
-        members["value"] = try rules.replacingReferences(in: value) { try followed($0, $1, for: owner) }
-        return .object(members)
-      })
-  }
-
   /// The text that a reference in a record of `owner` has after the renames.
-  private func followed(_ kind: Text, _ text: Text, for owner: Owner) throws -> Text {
+  private func text(of kind: Text, _ text: Text, for owner: Owner) throws -> Text {
     guard let folder = kinds.folder(ofKind: kind) else { return text }
     for target in Reference(kind: kind, text: text).targets(for: owner, folder: folder) {
       if let new = moves[target] {

@@ -58,7 +58,7 @@ struct FileMerge<Store: ObjectStore> {
     return [named, Version(path: try otherName(of: other), leaf: other.leaf)]
   }
 
-  private func otherName(of version: Version) throws -> Text {
+  func otherName(of version: Version) throws -> Text {
     let abbreviation = store.abbreviation(version.leaf.id)
     return try OtherName.of(version.path.string, abbreviation: abbreviation) { name throws(any Error) in
       try trees.contains { tree in

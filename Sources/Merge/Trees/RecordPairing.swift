@@ -23,9 +23,11 @@ struct MergeCase<ID: Hashable & Sendable> {
 struct RecordPairing<ID: Hashable & Sendable> {
   typealias Version = MergeCase<ID>.Version
 
-  static func cases(_ differences: [TreeDifference<ID>]) -> [MergeCase<ID>] {
+  static func cases(
+    _ differences: [TreeDifference<ID>], renamed: [Text: RecordLocation] = [:]
+  ) -> [MergeCase<ID>] {
     var cases: [MergeCase<ID>] = []
-    forEachCase(differences) { cases.append($0) }
+    forEachCase(differences, renamed: renamed) { cases.append($0) }
     return cases
   }
 
@@ -33,7 +35,15 @@ struct RecordPairing<ID: Hashable & Sendable> {
   ///
   /// Nearly every record differs at one path alone. For there may be very many, those that differ at several are found by
   /// the hashes of their locations, and only they are kept together.
-  static func forEachCase(_ differences: [TreeDifference<ID>], _ body: (MergeCase<ID>) throws -> Void) rethrows {
+  ///
+  /// - Parameter renamed: the locations in the base of records whose paths are their ids, by their new paths.
+  static func forEachCase(
+    _ differences: [TreeDifference<ID>], renamed: [Text: RecordLocation] = [:], _ body: (MergeCase<ID>) throws -> Void
+  ) rethrows {
+    func location(of difference: TreeDifference<ID>) -> RecordLocation? {
+      guard difference.isOfFiles else { return nil }
+      return renamed[difference.path] ?? RecordLocation(path: difference.path.string)
+    }
     var (hashes, repeated): (Set<Int>, Set<Int>) = ([], [])
     for difference in differences {
       if let location = location(of: difference) {
@@ -61,10 +71,6 @@ struct RecordPairing<ID: Hashable & Sendable> {
         try body(pair)
       }
     }
-  }
-
-  private static func location(of difference: TreeDifference<ID>) -> RecordLocation? {
-    difference.isOfFiles ? RecordLocation(path: difference.path.string) : nil
   }
 
   private static func alone(_ difference: TreeDifference<ID>, location: RecordLocation?) -> MergeCase<ID> {

@@ -20,8 +20,12 @@ struct TreeMerge<Store: ObjectStore> {
 
   private(set) var report = MergeReport()
   /// The versions of files of which both stay, at their paths before colliding names were separated.
-  private var kept: [Version] = []
-  private var changes: [LeafChange<Store.ID>] = []
+  var kept: [Version] = []
+  var changes: [LeafChange<Store.ID>] = []
+  let beside: FilesBesideRecords<Store>
+  private let renames: RecordRenames<Store>
+  /// The records beside which files differ; nil where that was not looked for.
+  var withChangedFiles: Set<Text>?
   private(set) var kinds = KindRules()
 
   init(
@@ -29,6 +33,8 @@ struct TreeMerge<Store: ObjectStore> {
     asksVersion: Bool
   ) throws {
     let reader = TreeReader(store: store)
+    beside = FilesBesideRecords(reader)
+    renames = RecordRenames(reader)
     let renamed = try RenamedUsers(base: base, sides: trees, reader)
     self.store = store
     self.reader = reader
@@ -68,11 +74,13 @@ struct TreeMerge<Store: ObjectStore> {
   /// Merges the records and all other files but the kinds.
   private mutating func mergeRecords() throws {
     let differences = try self.differences((base: base, first: trees.first, second: trees.second))
+    let renamed = try renamedLocations(differences)
+    if try mergeWithFiles(differences, renamed) { return }
     // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
     // is nothing of that kind, no case is kept in memory: there may be very many.
     let mayKeep = differences.contains(where: \.isTakenAway)
     var mergedCases: [MergedCase<Store.ID>] = []
-    try RecordPairing.forEachCase(differences) { merge in
+    try RecordPairing.forEachCase(differences, renamed: renamed) { merge in
       if merge.location?.isKind == true { return }
       let mergedCase = try mergedCase(of: merge)
       if mayKeep { mergedCases.append(mergedCase) } else { put(mergedCase) }
@@ -81,6 +89,12 @@ struct TreeMerge<Store: ObjectStore> {
     let keptCases = try keepingReferred(mergedCases)
     let filesOfKept = FilesOfKeptRecords(keptCases)
     for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
+  }
+
+  /// The records whose renames are read from the commits, by their new paths.
+  mutating func renamedLocations(_ differences: [TreeDifference<Store.ID>]) throws -> [Text: RecordLocation] {
+    let found = try renames.locations(differences, heads: heads, base: base)
+    return !found.isEmpty && has(.second) ? found : [:]
   }
 
   func differences(
@@ -133,11 +147,11 @@ struct TreeMerge<Store: ObjectStore> {
 
   // MARK: - One record or file
 
-  private mutating func mergedCase(of merge: Case) throws -> MergedCase<Store.ID> {
+  mutating func mergedCase(of merge: Case) throws -> MergedCase<Store.ID> {
     MergedCase(merge: merge, versions: try merged(merge))
   }
 
-  private mutating func keepingReferred(_ mergedCases: [MergedCase<Store.ID>]) throws -> [MergedCase<Store.ID>] {
+  mutating func keepingReferred(_ mergedCases: [MergedCase<Store.ID>]) throws -> [MergedCase<Store.ID>] {
     var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.first, mergedCases: mergedCases)
     try referred.keep { try disputed($0) }
     return referred.mergedCases
@@ -145,7 +159,7 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// A record that one side removed and that has to stay: it is shown, with both entries. A record that cannot be read
   /// stays as it is.
-  private mutating func disputed(_ merge: Case) throws -> [Version] {
+  mutating func disputed(_ merge: Case) throws -> [Version] {
     guard let location = merge.location else { return [] }
     let rules = kinds.rules(of: location)
     guard let records = try RecordCase(merge, store: store, rules: rules) else {
@@ -157,6 +171,12 @@ struct TreeMerge<Store: ObjectStore> {
   /// What becomes of one record or file: the version of the only side that changed it, else the merge of both. The
   /// result is empty where the record or file is removed, and has two versions where both stay.
   mutating func merged(_ merge: Case) throws -> [Version] {
+    if let record = try attached(to: merge) { return try merged(record) }
+    return try mergedAlone(merge)
+  }
+
+  /// The same without regard to the files beside a record.
+  mutating func mergedAlone(_ merge: Case) throws -> [Version] {
     if merge.first == merge.base { return [merge.second].compactMap { $0 } }
     if merge.second == merge.base { return [merge.first].compactMap { $0 } }
     if let moved = try movedUnmerged(merge) { return [moved] }
@@ -196,21 +216,28 @@ struct TreeMerge<Store: ObjectStore> {
 
   mutating func forgetReport() { (report, kept) = (MergeReport(), []) }
 
-  private var files: FileMerge<Store> { FileMerge(reader: reader, trees: [trees.first, trees.second]) }
+  var files: FileMerge<Store> { FileMerge(reader: reader, trees: [trees.first, trees.second]) }
 
-  private mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
+  mutating func keep(_ versions: [Version], of merge: Case) throws -> [Version] {
     if versions.count > 1 { kept += versions }
     return versions
   }
 
-  private mutating func merged(
-    _ records: RecordCase, of merge: Case, location: RecordLocation, rules: FieldRules,
-    isReferredTo: Bool = false
-  ) throws -> [Version] {
+  func history(
+    of merge: Case, location: RecordLocation, rules: FieldRules, names: AttachmentNames<Store.ID>? = nil
+  ) -> RecordHistory<RecordVersions<Store>> {
     let versions = RecordVersions(
       reader: reader, location: location, rules: rules,
-      paths: [heads.first: merge.first?.path, heads.second: merge.second?.path], former: former)
-    let history = RecordHistory(commits: versions, heads: heads, rules: rules)
+      paths: [heads.first: merge.first?.path, heads.second: merge.second?.path], former: former, names: names,
+      renames: merge.isRename ? renames : nil)
+    return RecordHistory(commits: versions, heads: heads, rules: rules)
+  }
+
+  mutating func merged(
+    _ records: RecordCase, of merge: Case, location: RecordLocation, rules: FieldRules,
+    names: AttachmentNames<Store.ID>? = nil, isReferredTo: Bool = false
+  ) throws -> [Version] {
+    let history = history(of: merge, location: location, rules: rules, names: names)
     let rulesVersion: RulesVersion = !records.hasWaiting || has(.second) ? .second : .first
     guard
       let version = try records.merged(
@@ -231,7 +258,7 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions.
-  private mutating func put(_ mergedCase: MergedCase<Store.ID>) {
+  mutating func put(_ mergedCase: MergedCase<Store.ID>) {
     let (merge, versions) = (mergedCase.merge, mergedCase.versions)
     if merge.base == nil, merge.first == nil || merge.second == nil, versions.count == 1,
       versions[0] == merge.first ?? merge.second

@@ -23,7 +23,8 @@ public struct Resolved: Hashable, Sendable {
 }
 
 extension WorkTree {
-  /// Resolves conflicts of one record and commits it. A record whose deletion is chosen goes with the files beside it.
+  /// Resolves conflicts of one record and commits it. The files beside it follow: a record whose deletion is chosen goes
+  /// with all of them, one whose path is chosen takes them along, and a file that only the loser named goes.
   ///
   /// - Parameter field: the place to resolve; nil for every conflict of the record.
   public func resolve(_ record: StoredRecord, field: FieldPath?, _ choice: Choice) throws -> [Resolved] {
@@ -38,11 +39,23 @@ extension WorkTree {
       edit.resolve(conflict.field, as: value)
       resolved.append(Resolved(conflict: conflict, value: value))
     }
-    var edits = try edit.edits()
-    if edit.removes { edits += try AttachmentsThatGo(in: self).removals(beside: record) }
+    let files = try files(following: edit, of: record)
+    edit.name(files.compactMap { file in file.to.map { (file.from, $0) } })
+    let edits = try edit.edits() + AttachmentsThatGo(in: self).edits(files)
     let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
     try CommandEdits(self).commit(edits, message: "Resolve \(names) of \(record.location.id)")
     return resolved
+  }
+
+  /// The files beside the record that move with it, or go.
+  private func files(following edit: ResolutionEdit, of record: StoredRecord) throws -> [(from: String, to: String?)] {
+    let going = AttachmentsThatGo(in: self)
+    if edit.removes { return try going.files(beside: record) }
+    let dropped = edit.droppedNames
+    func isDropped(_ path: String) -> Bool { dropped.contains(Text(names(of: path).last ?? "")) }
+    let losers = dropped.isEmpty ? [] : try going.files(beside: record, where: isDropped)
+    if Text(edit.path) == Text(record.path) { return losers }
+    return try losers + going.files(beside: record, to: Ledger.stem(of: edit.path)) { !isDropped($0) }
   }
 
   /// A path that somebody wrote is looked at as that of a move; one that is listed has to be free, and one where the record
@@ -122,6 +135,7 @@ struct ResolutionEdit {
   private let rules: FieldRules
   /// The record as it is resolved so far; nil once that is "deleted".
   private var version: RecordVersion?
+  private var renamed: [(from: String, to: String)] = []
 
   init(record: StoredRecord, rules: FieldRules) throws {
     self.record = record
@@ -135,11 +149,24 @@ struct ResolutionEdit {
     version = version?.resolving(field, as: value, rules: rules)
   }
 
+  /// Where the record lies, as it is resolved so far.
+  var path: String { version?.path?.string ?? record.path }
+
+  /// The names of files that the record had before, and that nothing in it has any more.
+  var droppedNames: Set<Text> {
+    guard let version else { return [] }
+    return record.members.namesOfFiles(rules).subtracting(Value.object(version.members).texts)
+  }
+
+  /// Gives files that move with the record their new names.
+  mutating func name(_ moves: [(from: String, to: String)]) {
+    if !moves.isEmpty { renamed = moves }
+  }
+
   /// The record rewritten, moved or removed.
   func edits() throws -> [FileEdit] {
     let removal = FileEdit(path: record.path, expected: record.content, bytes: nil)
     guard let version else { return [removal] }
-    let path = version.path?.string ?? record.path
     let bytes = try document(of: version, at: path).bytes
     if Text(path) == Text(record.path) { return [FileEdit(path: record.path, expected: record.content, bytes: bytes)] }
     return [removal, FileEdit(path: path, expected: nil, bytes: bytes)]
@@ -147,7 +174,7 @@ struct ResolutionEdit {
 
   /// An edit of the record's file, or a new one where its path was disputed and the chosen one is of another format.
   private func document(of version: RecordVersion, at path: String) throws(ReadError) -> RecordDocument {
-    let members = Value.object(version.members)
+    let members = Value.object(version.members.naming(renamed, rules: rules))
     guard let format = RecordFormat(path: path), format != record.document.format else {
       return try record.document.updating(to: members)
     }

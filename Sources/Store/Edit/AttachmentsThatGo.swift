@@ -1,3 +1,4 @@
+import FileSystem
 import Git
 import Merge
 import Records
@@ -35,7 +36,16 @@ struct AttachmentsThatGo {
 
   /// The edits that remove the files beside a record, which goes with them.
   func removals(beside record: StoredRecord) throws -> [FileEdit] {
-    try files(beside: record).map { FileEdit(path: $0.from, expected: try tree.readIfPresent($0.from), bytes: nil) }
+    try edits(files(beside: record))
+  }
+
+  /// The edits that move files, or remove them.
+  func edits(_ files: [(from: String, to: String?)]) throws -> [FileEdit] {
+    try files.flatMap { file in
+      let content = try tree.readIfPresent(file.from)
+      let removal = FileEdit(path: file.from, expected: content, bytes: nil)
+      return (file.to.map { [FileEdit(path: $0, expected: nil, bytes: content?.bytes)] } ?? []) + [removal]
+    }
   }
 
   private func isHidden(_ path: String) throws -> Bool { try !isPath(path, below: "local") && rules.hide(path) }

@@ -10,10 +10,10 @@ extension StoredRecord {
     try settling(document.changing(changes, rules), decided: changes.map(\.field), rules: rules)
   }
 
-  /// The file after its record was moved to another path, with fields changed. The move resolves a disputed path.
-  func moving(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
-    let path = FieldPath(keys: [RecordVersion.pathKey])
-    return try settling(document.changing(changes, rules), decided: [path] + changes.map(\.field), rules: rules)
+  /// The file after its record was moved to another path, with the names that its files have there. The move resolves a
+  /// disputed path, and nothing else.
+  func moved(_ named: RecordDocument, rules: FieldRules) throws -> RecordDocument {
+    try settling(named, decided: [FieldPath(keys: [RecordVersion.pathKey])], rules: rules)
   }
 
   /// The file with a text that somebody made of it, without the conflict entries that this resolves.

@@ -12,15 +12,12 @@ extension WorkTree {
     let stays = Text(path) == Text(record.path)
     try requireNothingMade(by: record, movedTo: path)
     let files = stays ? [] : try AttachmentsThatGo(in: self).files(beside: record, to: Ledger.stem(of: path))
-    let renaming = record.renaming(files.compactMap { file in file.to.map { (file.from, $0) } }, kinds)
-    let bytes = try record.moving(renaming, rules: kinds.rules(of: record.location)).bytes
+    let rules = kinds.rules(of: record.location)
+    let named = try record.naming(files.compactMap { file in file.to.map { (file.from, $0) } }, rules: rules)
+    let bytes = try record.moved(named, rules: rules).bytes
     var edits = [FileEdit(path: path, expected: stays ? record.content : nil, bytes: bytes)]
     if !stays { edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil)) }
-    for (from, to) in files {
-      let content = try readIfPresent(from)
-      if let to { edits.append(FileEdit(path: to, expected: nil, bytes: content?.bytes)) }
-      edits.append(FileEdit(path: from, expected: content, bytes: nil))
-    }
+    edits += try AttachmentsThatGo(in: self).edits(files)
     try CommandEdits(self).commit(edits, message: "Move \(record.called(kinds))")
     return try ledger.record(at: path)
   }
@@ -64,7 +61,8 @@ extension Ledger {
     if Text(path) == Text(record.path) { return nil }
     if let problem = PathRules.problem(path) { return problem }
     if IgnoredFiles.isIgnored(path) { return "no record has such a name" }
-    guard RecordLocation(path: path) == record.location else {
+    let isRename = RecordLocation.canBeRename(from: Text(record.path), to: Text(path))
+    guard RecordLocation(path: path) == record.location || isRename else {
       return "another record would lie there, or none; this one stays below \(record.location.folderPath)/"
     }
     if try root.statIfPresent(path) != nil { return "a file stands there already" }

@@ -13,8 +13,9 @@ extension WorkTree {
   ) throws -> StoredRecord {
     let (naming, files) = try naming(attachments, beside: record.path)
     let gone = fields.map { FieldChange(FieldPath(keys: [$0]), nil) }
-    let document = try record.changing(changes + naming + gone, rules: kinds.rules(of: record.location))
-    let dropped = try filesDropped(by: document, of: record, fields + attachments.map(\.field))
+    let rules = kinds.rules(of: record.location)
+    let document = try record.changing(changes + naming + gone, rules: rules)
+    let dropped = try filesDropped(by: document, of: record, fields + attachments.map(\.field), rules)
     var edits = [FileEdit(path: record.path, expected: record.content, bytes: document.bytes)] + files
     edits += try dropped.map { FileEdit(path: $0, expected: try readIfPresent($0), bytes: nil) }
     if edits.allSatisfy({ $0.bytes == $0.expected?.bytes }) { return record }
@@ -46,12 +47,13 @@ extension WorkTree {
     return (changes, edits)
   }
 
-  /// The files of these fields that lie under the record's stem, and that no field names any more.
+  /// The files of these fields, the shown one and those that a conflict lists, that lie under the record's stem, and that
+  /// nothing in the record names any more.
   private func filesDropped(
-    by document: RecordDocument, of record: StoredRecord, _ fields: [Text]
+    by document: RecordDocument, of record: StoredRecord, _ fields: [Text], _ rules: FieldRules
   ) throws -> [String] {
     let stay = Value.object(try document.recordObject(at: record.path)).texts
-    let named = Set(fields.compactMap { record.members[$0]?.string.map { Text($0) } }).subtracting(stay)
+    let named = record.members.namesOfFiles(rules, in: fields).subtracting(stay)
     if named.isEmpty { return [] }
     return try AttachmentsThatGo(in: self).files(beside: record) { named.contains(Text(names(of: $0).last ?? "")) }
       .map(\.from)

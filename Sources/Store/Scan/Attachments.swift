@@ -1,4 +1,5 @@
 import FileSystem
+import Merge
 import Records
 import Schema
 
@@ -73,6 +74,37 @@ extension StoredRecord {
       let move = moves.first { Text(names(of: $0.from).last ?? "") == name }
       return move.map { FieldChange(path, .string(Text(names(of: $0.to).last ?? ""))) }
     }
+  }
+}
+
+extension StoredRecord {
+  /// The file with the new names of files that were moved, in the values that it shows and in those that it lists. What
+  /// is in conflict stays so.
+  func naming(_ moves: [(from: String, to: String)], rules: FieldRules) throws -> RecordDocument {
+    try document.updating(from: .object(members), to: .object(members.naming(moves, rules: rules)))
+  }
+}
+
+extension Object {
+  /// The members of a record with the new names of files that were moved.
+  func naming(_ moves: [(from: String, to: String)], rules: FieldRules) -> Object {
+    func name(_ path: String) -> Text { Text(names(of: path).last ?? "") }
+    let new = Dictionary(moves.map { (name($0.from), name($0.to)) }, uniquingKeysWith: { one, _ in one })
+    return replacingValues(rules) { rules, value in rules.replacingAttachments(in: value) { new[$0] ?? $0 } }
+  }
+
+  /// The names that the record's fields for files have, in the values that it shows and in those that it lists.
+  /// - Parameter fields: of these fields alone; nil for all of them.
+  func namesOfFiles(_ rules: FieldRules, in fields: [Text]? = nil) -> Set<Text> {
+    var names: Set<Text> = []
+    let some = FieldRules(properties: rules.properties.filter { fields?.contains($0.key) ?? true })
+    _ = replacingValues(some) { rules, value in
+      rules.replacingAttachments(in: value) { name in
+        names.insert(name)
+        return name
+      }
+    }
+    return names
   }
 }
 

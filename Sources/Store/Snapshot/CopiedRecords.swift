@@ -122,7 +122,7 @@ extension Snapshotter {
       RecordReading.problem(content.bytes, path: path) == nil
     {
       let record = try StoredRecord(path: path, location: location, content: content)
-      let changed = try record.changing(record.renaming(named, kinds), rules: kinds.rules(of: location))
+      let changed = try record.naming(named, rules: kinds.rules(of: location))
       try Updater(tree).apply([FileEdit(path: path, expected: content, bytes: changed.bytes)])
     }
     for (from, to) in moves { try ledger.root.renameNoReplace(from, to: to) }

@@ -1,0 +1,174 @@
+public import Records
+public import Schema
+
+/// Renames of records that have no id in their names. Their paths are all that tells them apart, so their renames are
+/// read from the commits: one that takes away such a record and adds another of its kind with the same bytes, of the same
+/// owner or in shared/ (and back), has renamed it, where these bytes go once and come once in that commit. Of a merge
+/// commit, each parent is asked; a merge of two renames has the old paths in its list of paths.
+///
+/// It is a function of the commits alone, so that every device finds the same renames. Laws: `RenamedRecordTests`.
+final class RecordRenames<Store: ObjectStore> {
+  private let reader: TreeReader<Store>
+  private var known: [Step: [Text: Text]] = [:]
+
+  private struct Step: Hashable {
+    let commit: Store.ID
+    let parent: Store.ID
+  }
+
+  init(_ reader: TreeReader<Store>) { self.reader = reader }
+
+  /// The path that a record had in a parent of the commit that renamed it; nil where that commit did not.
+  func path(before path: Text, in commit: Store.ID, since parent: Store.ID) throws -> Text? {
+    guard RecordLocation.ofNamed(path) != nil else { return nil }
+    let step = Step(commit: commit, parent: parent)
+    if let renames = known[step] { return renames[path] }
+    let renames = try self.renames(step)
+    known[step] = renames
+    return renames[path]
+  }
+
+  /// From the new path to the old one.
+  private func renames(_ step: Step) throws -> [Text: Text] {
+    var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
+    let trees = (try reader.store.commit(step.parent).tree, try reader.store.commit(step.commit).tree)
+    try walk.walk((base: nil, first: trees.0, second: trees.1))
+    var gone: [Store.ID: [Text]] = [:]
+    var come: [Store.ID: [Text]] = [:]
+    for difference in walk.differences {
+      if let before = difference.first?.id, before != difference.second?.id {
+        gone[before, default: []].append(difference.path)
+      }
+      if let now = difference.second?.id, now != difference.first?.id { come[now, default: []].append(difference.path) }
+    }
+    let differing = Dictionary(uniqueKeysWithValues: walk.differences.map { ($0.path, $0) })
+    var renames: [Text: Text] = [:]
+    for (content, new) in come where new.count == 1 {
+      guard let old = gone[content], old.count == 1, differing[old[0]]?.second == nil, differing[new[0]]?.first == nil,
+        RecordLocation.canBeRename(from: old[0], to: new[0])
+      else { continue }
+      renames[new[0]] = old[0]
+    }
+    if try reader.store.commit(step.commit).parents.count > 1 { try addListed(differing, to: &renames) }
+    return renames
+  }
+
+  /// A merge of two renames lists both paths in the record.
+  private func addListed(_ differing: [Text: TreeDifference<Store.ID>], to renames: inout [Text: Text]) throws {
+    for (new, difference) in differing where difference.first == nil && RecordLocation.ofNamed(new) != nil {
+      guard let leaf = difference.second, leaf.isFile else { continue }
+      let bytes = try reader.store.file(leaf.id)
+      let listed: [Entry]
+      do throws(ReadRecord.Unreadable) {
+        listed = try ReadRecord(bytes, path: new, rules: .none).version.entries[RecordVersion.pathKey].own
+      } catch { continue }
+      let old = listed.compactMap { entry -> Text? in
+        guard case .value(.string(let path)) = entry.value, let gone = differing[path], gone.second == nil,
+          RecordLocation.canBeRename(from: path, to: new)
+        else { return nil }
+        return path
+      }
+      if old.count == 1 { renames[new] = old[0] }
+    }
+  }
+
+  /// The path that the base has for a record that lies at `path` in a head, under another name; nil where the commits do
+  /// not tell.
+  func basePath(of path: Text, in head: Store.ID, base: Store.ID) throws -> Text? {
+    var found: Set<Text> = []
+    var seen: Set<Place> = []
+    var open = [Place(commit: head, path: path)]
+    while let place = open.popLast() {
+      if !seen.insert(place).inserted { continue }
+      for parent in try reader.store.commit(place.commit).parents {
+        let tree = try reader.store.commit(parent).tree
+        if try reader.file(at: place.path.string, in: tree) != nil {
+          open.append(Place(commit: parent, path: place.path))
+        } else if let old = try self.path(before: place.path, in: place.commit, since: parent) {
+          if try reader.file(at: old.string, in: base) != nil {
+            found.insert(old)
+          } else {
+            open.append(Place(commit: parent, path: old))
+          }
+        }
+      }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  private struct Place: Hashable {
+    let commit: Store.ID
+    let path: Text
+  }
+}
+
+extension RecordRenames {
+  /// The records that differ under another path than the base has them, by their paths, each with its location in the
+  /// base. Only those are asked about that the other side did not leave as they were.
+  func locations(
+    _ differences: [TreeDifference<Store.ID>], heads: Sides<Store.ID>, base: Store.ID?
+  ) throws -> [Text: RecordLocation] {
+    guard let base else { return [:] }
+    var found: [Text: [Text]] = [:]
+    for side in [Side.first, .second] {
+      let gone = differences.filter {
+        $0.base != nil && $0[side] == nil && $0[side.other] != $0.base && RecordLocation.ofNamed($0.path) != nil
+      }
+      if gone.isEmpty { continue }
+      for difference in differences where difference.base == nil && difference[side] != nil && difference.isOfFiles {
+        guard gone.contains(where: { RecordLocation.canBeRename(from: $0.path, to: difference.path) }),
+          let old = try basePath(of: difference.path, in: heads[side], base: base),
+          gone.contains(where: { $0.path == old })
+        else { continue }
+        found[difference.path, default: []].append(old)
+      }
+    }
+    return locations(found, differences)
+  }
+
+  /// Of a path that both sides have, both have to say the same; and of one side's paths only one can be the record.
+  private func locations(
+    _ found: [Text: [Text]], _ differences: [TreeDifference<Store.ID>]
+  ) -> [Text: RecordLocation] {
+    var locations: [Text: RecordLocation] = [:]
+    var taken: [Side: [Text: Int]] = [:]
+    for difference in differences {
+      guard let old = found[difference.path] else { continue }
+      let sides = [Side.first, .second].filter { difference[$0] != nil }
+      guard sides.count == old.count, Set(old).count == 1 else { continue }
+      locations[difference.path] = RecordLocation(path: old[0].string)
+      for side in sides { taken[side, default: [:]][old[0], default: 0] += 1 }
+    }
+    return locations.filter { path, _ in
+      taken.values.allSatisfy { counts in (found[path] ?? []).allSatisfy { counts[$0] ?? 0 <= 1 } }
+    }
+  }
+}
+
+extension MergeCase {
+  /// Whether the versions of a record whose path is its id have several paths.
+  var isRename: Bool {
+    let paths = Set([base, first, second].compactMap { $0?.path })
+    return paths.count > 1 && paths.contains { RecordLocation.ofNamed($0) != nil }
+  }
+}
+
+extension TreeDifference {
+  subscript(side: Side) -> Leaf<ID>? { side == .first ? first : second }
+}
+
+extension RecordLocation {
+  /// Where a record lies whose path is its id; nil for other paths.
+  static func ofNamed(_ path: Text) -> RecordLocation? {
+    guard let location = RecordLocation(path: path.string), !location.folder.string.isEmpty, !location.isKind,
+      RecordLocation.randomID(inName: names(of: path.string).last ?? "") == nil
+    else { return nil }
+    return location
+  }
+
+  /// Whether a record can have got another path: of the same kind, of the same owner or in shared/, and back.
+  public static func canBeRename(from old: Text, to new: Text) -> Bool {
+    guard let old = ofNamed(old), let new = ofNamed(new), old.folder == new.folder else { return false }
+    return old.owner == new.owner || old.owner == .shared || new.owner == .shared
+  }
+}
