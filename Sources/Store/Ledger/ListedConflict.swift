@@ -19,6 +19,9 @@ public struct ListedConflict: Hashable, Sendable {
   /// The name of the field as people and programs write it: `amount`, `amount+currency`, `~path`, or nothing for the
   /// record as a whole.
   public var fieldName: String { field.placeName }
+
+  /// Whether one side removed the record, or renamed it in a way that the commits do not tell: its path is its id.
+  public var mayBeRenamed: Bool { field.isRoot && RecordLocation.canBeRename(from: Text(path), to: Text(path)) }
 }
 
 extension ListedConflict {
