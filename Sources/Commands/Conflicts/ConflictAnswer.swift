@@ -23,10 +23,10 @@ enum ConflictAnswer {
       }
       + (more > 0
         ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
-      + (conflict.mayBeRenamed ? [StyledLine("    \(renamed)", .warning)] : [])
+      + (conflict.twin.map { [StyledLine("    \($0) may be the same under another name", .warning), twice] } ?? [])
   }
 
-  private static let renamed = "if the other side renamed it, it is here twice, and both count: then remove one of them"
+  private static let twice = StyledLine("    until you remove one of the two, both count", .warning)
 
   private static func line(
     _ entry: Entry, number: Int, isShown: Bool, _ refusal: String?, _ clock: ReaderClock

@@ -107,7 +107,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
 
   private func leaf(at path: Text, in tree: ID) throws -> Leaf<ID>? {
     if let leaf = try reader.file(at: path.string, in: tree) { return leaf }
-    return try former.former(path.string).flatMap { try reader.file(at: $0, in: tree) }
+    return try former.former(path.string).compactMap { try reader.file(at: $0, in: tree) }.first
   }
 
   /// nil where the file cannot be read as a record.
@@ -163,7 +163,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private func folderID(_ path: String, in tree: ID) throws -> ID? {
     if path.isEmpty { return tree }
     guard let entry = try reader.entry(at: path, in: tree), entry.isFolder else {
-      return try former.former(path).flatMap { try folderID($0, in: tree) }
+      return try former.former(path).compactMap { try folderID($0, in: tree) }.first
     }
     return entry.id
   }

@@ -35,12 +35,12 @@ struct TreeMerge<Store: ObjectStore> {
     let reader = TreeReader(store: store)
     beside = FilesBesideRecords(reader)
     renames = RecordRenames(reader)
-    let renamed = try RenamedUsers(base: base, sides: trees, reader)
+    let renamed = try RenamedUsers(base: base, sides: trees, reader, version: version)
     self.store = store
     self.reader = reader
     self.heads = heads
     self.version = version
-    self.asksVersion = asksVersion
+    self.asksVersion = asksVersion || renamed.asksVersion
     self.base = renamed.base
     self.trees = renamed.sides
     former = renamed.former

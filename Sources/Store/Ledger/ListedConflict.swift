@@ -15,13 +15,13 @@ public struct ListedConflict: Hashable, Sendable {
   /// Why `resolve` refuses some of the entries, by their numbers from 0: they are paths at which the record cannot lie.
   /// This is known of conflicts that were looked up in a ledger, for their first 100 entries.
   public internal(set) var refusals: [Int: String] = [:]
+  /// The path of a record that may be this one under another name, where one side removed this one, and the commits do not
+  /// tell: both count. Known as `refusals` are.
+  public internal(set) var twin: String?
 
   /// The name of the field as people and programs write it: `amount`, `amount+currency`, `~path`, or nothing for the
   /// record as a whole.
   public var fieldName: String { field.placeName }
-
-  /// Whether one side removed the record, or renamed it in a way that the commits do not tell: its path is its id.
-  public var mayBeRenamed: Bool { field.isRoot && RecordLocation.canBeRename(from: Text(path), to: Text(path)) }
 }
 
 extension ListedConflict {
@@ -50,12 +50,29 @@ extension Ledger {
   /// The conflicts of one record as it lies on disk, with the entries marked that cannot be taken.
   func marked(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
     try ListedConflict.all(of: record, kinds: kinds).map { conflict in
-      guard conflict.field.keys == [RecordVersion.pathKey] else { return conflict }
       var conflict = conflict
+      if conflict.field.isRoot { conflict.twin = try twin(of: record) }
+      guard conflict.field.keys == [RecordVersion.pathKey] else { return conflict }
       for (number, entry) in conflict.entries.prefix(Self.mostMarked).enumerated() {
         conflict.refusals[number] = try problem(ofListed: entry.value, for: record)
       }
       return conflict
     }
+  }
+
+  /// Another record without an id in its name, of the same kind and of the same owner or in shared/, in which at least half
+  /// of what this record says stands as well.
+  private func twin(of record: StoredRecord) throws -> String? {
+    guard RecordLocation.canBeRename(from: Text(record.path), to: Text(record.path)) else { return nil }
+    let said = record.members.members.filter { $0.key != EntryTree.member }
+    let shared = RecordLocation(owner: .shared, folder: record.location.folder, id: record.location.id)
+    let folders = Set([record.location.folderPath, shared.folderPath])
+    return try records(below: folders.sorted()).records.first { other in
+      guard Text(other.path) != Text(record.path),
+        RecordLocation.canBeRename(from: Text(record.path), to: Text(other.path))
+      else { return false }
+      let same = said.count { other.members[$0.key] == $0.value }
+      return same > 0 && same * 2 >= said.count
+    }?.path
   }
 }

@@ -1,4 +1,5 @@
 public import Git
+import Merge
 public import Records
 
 /// Two people, or more, who registered one name without knowing of each other: their records lie in one folder.
@@ -165,9 +166,9 @@ extension Person {
   /// The first commits about which this manifest says that they are decided: it is that person under another name, or
   /// they are one person. Of several that are one, the first still counts.
   fileprivate var decidedCommits: [String] {
-    let moved = members["was"]?.object?["since"]?.string
+    let moved = FormerNames(of: members).all.compactMap(\.since?.string)
     let joined = (members["joined"]?.array ?? []).compactMap { $0.string }.dropFirst()
-    return [moved].compactMap { $0 } + joined
+    return moved + joined
   }
 }
 

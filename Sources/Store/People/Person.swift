@@ -1,4 +1,5 @@
 import FileSystem
+import Merge
 public import Records
 import Schema
 
@@ -18,15 +19,7 @@ public struct Person: Hashable, Sendable {
   public func defaultValue(of field: Text) -> Value? { members["defaults"]?.object?[field] }
 
   /// The names that the person had before (`users rename`), the newest first. Where two people had one name, it is nobody's.
-  public var formerNames: [Text] {
-    var names: [Text] = []
-    var was = members["was"]?.object
-    while let before = was, before["since"] == nil, let name = before["name"]?.string {
-      names.append(Text(name))
-      was = before["was"]?.object
-    }
-    return names
-  }
+  public var formerNames: [Text] { FormerNames(of: members).own }
 
   static let guest: Text = "guest"
 

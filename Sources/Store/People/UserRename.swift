@@ -152,12 +152,12 @@ private struct UserRename {
       edits.append(FileEdit(path: path, expected: content, bytes: nil))
     }
     guard let written else { return }
-    var was: Object = ["name": .string(old)]
-    if clash != nil { was["since"] = mine.map { .string(Text($0.description)) } }
     let manifest = try RecordDocument.reading(written, path: path)
-    was["was"] = manifest.value.object?["was"]
+    var was = FormerNames(of: try manifest.recordObject(at: path))
+    let since = clash == nil ? nil : mine.map { Text($0.description) }
+    was.insert(FormerName(name: old, at: Text(tree.surroundings.now.utcText), since: since))
     let document = try manifest.setting(FieldPath(keys: ["name"]), to: .string(new))
-      .setting(FieldPath(keys: ["was"]), to: .object(was))
+      .setting(FieldPath(keys: [FormerNames.member]), to: was.written)
     edits.append(FileEdit(path: Person.manifestPath(new), expected: nil, bytes: document.bytes))
   }
 
@@ -287,14 +287,16 @@ extension Ledger {
   func sessionAfterRename(_ objects: LedgerObjects, at head: ObjectID) throws -> (from: Text, to: Text)? {
     guard let user = try sessionUser() else { return nil }
     let people = try people().people
-    let renamed = people.filter { $0.members["was"]?.object?["name"] == .string(user) }
+    let renamed = people.filter { FormerNames(of: $0.members).all.contains { $0.name == user } }
     if renamed.isEmpty { return nil }
     if !people.contains(where: { $0.name == user }) {
       return renamed.count == 1 ? (user, renamed[0].name) : nil
     }
     let finder = FounderFinder(self, objects, at: head)
     guard let here = try finder.founderHere(among: finder.firstCommits()[user] ?? []) else { return nil }
-    let mine = renamed.first { $0.members["was"]?.object?["since"]?.string == here.description }
+    let mine = renamed.first { person in
+      FormerNames(of: person.members).all.contains { $0.since == Text(here.description) }
+    }
     return mine.map { (user, $0.name) }
   }
 }
