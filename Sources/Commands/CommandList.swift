@@ -11,7 +11,7 @@ enum CommandList {
     .timeline, .chart, .report, .budget, .settle, .drinks,
     .importing, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
-    .why, .log, .diff, .undo, .repair,
+    .why, .log, .diff, .undo, .redo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]
 

@@ -19,6 +19,8 @@ class Setting:
     """A template of folders: `alice` (where the command runs), perhaps `bob`, `cloud.git`, and a `home`."""
     name, command, codes, again = "", (), (0,), (0,)
     slice = 60  # points in a slice
+    # Whether the command, run twice, does nothing the second time, and so says the same of itself.
+    is_idempotent = True
     # What the command may end with besides, where a call fails.
     ends = ()
     # Variables for the preloaded library, and whether a record may be away until the next command.
@@ -94,6 +96,11 @@ class Setting:
         found = (str(path.relative_to(self.alice)) for path in self.alice.glob(".git/**/*.lock"))
         return sorted(path for path in found if not path.startswith(".git/objects/"))
 
+    def operations(self):
+        """What the list of operations says, the newest first."""
+        outcome = run([PRODUCT, "undo", "--list", "--json"], self.home, self.alice)
+        return json.loads(outcome.out) if outcome.code == 0 else []
+
     def outcome(self):
         """All that must be the same as after an undisturbed run."""
         result = {"files": self.files()}
@@ -105,6 +112,9 @@ class Setting:
             if (self.alice / ".git/ledger-private/refs/heads/main").exists():
                 # What local/ was, in which steps. A history that a kill kept from beginning begins in other words.
                 result["private"] = self.git(self.alice / ".git/ledger-private", "log", "--format=%T", "main")
+            # Of what a command did, nothing is lost and nothing is doubled.
+            if self.is_idempotent:
+                result["operations"] = [(each["message"], each["undone"]) for each in self.operations()]
             session = self.alice / ".git/ledger-sync/session"
             result["session"] = session.read_text() if session.exists() else ""
             result["temporaries"] = sorted(str(path.relative_to(self.alice)) for pattern in (
@@ -258,7 +268,7 @@ class Set(Alone):
 
 class Add(Alone):
     """A bill more, whose id nobody knows before."""
-    name, slice = "add", 20
+    name, slice, is_idempotent = "add", 20, False
     command = (PRODUCT, "add", "bill", "amount=3", "name=Tea")
 
     def change(self):
@@ -315,7 +325,7 @@ class Remove(Alone):
 
 
 class Undo(Alone):
-    """Taken back by its commit, for without one the next undo would bring it back; one record has an edit by hand."""
+    """Taken back by its commit, for without one the next undo would take back more; one record has an edit by hand."""
     name = "undo"
 
     def change(self):
@@ -326,6 +336,68 @@ class Undo(Alone):
     @property
     def command(self):
         return PRODUCT, "undo", (self.folder / "done").read_text()
+
+
+class Redo(Alone):
+    """What was taken back is there again."""
+    name, again = "redo", (0, 2)
+    command = (PRODUCT, "redo")
+
+    def change(self):
+        self.product(self.alice, "set", "--where", "bill", "--yes", "--", "payee=Corner")
+        self.product(self.alice, "undo")
+
+
+class UndoUse(Alone):
+    """The book in use is in no commit."""
+    name = "undo-use"
+
+    def change(self):
+        self.product(self.alice, "use", "daily")
+        (self.folder / "done").write_text(self.operations()[0]["operation"])
+
+    @property
+    def command(self):
+        return PRODUCT, "undo", (self.folder / "done").read_text()
+
+
+class RedoUse(Alone):
+    name, again = "redo-use", (0, 2)
+    command = (PRODUCT, "redo")
+
+    def change(self):
+        self.product(self.alice, "use", "daily")
+        self.product(self.alice, "undo")
+
+
+class UndoLocal(Alone):
+    """What lies in local/ is in no commit of the ledger: its own history has it."""
+    name = "undo-local"
+
+    def change(self):
+        self.product(self.alice, "profile", "weight=60", "--private")
+        (self.folder / "done").write_text(self.operations()[0]["operation"])
+
+    @property
+    def command(self):
+        return PRODUCT, "undo", (self.folder / "done").read_text()
+
+
+class RedoLocal(Alone):
+    name, again = "redo-local", (0, 2)
+    command = (PRODUCT, "redo")
+
+    def change(self):
+        self.product(self.alice, "profile", "weight=60", "--private")
+        self.product(self.alice, "undo")
+
+
+class Use(Alone):
+    name = "use"
+    command = (PRODUCT, "use", "daily")
+
+    def change(self):
+        pass
 
 
 class Replace(Alone):
@@ -468,6 +540,7 @@ class Import(WithSource):
     """A bank's next file, after edits that no command has seen: a row was corrected that was edited here, too; one is gone,
     one is new."""
     name, codes, again = "import", (1,), (0, 1)
+    is_idempotent = False
     command = (PRODUCT, "import", "../bank.csv", "--rule", "bank")
     rule = {"kind": "bill", "id": "No", "map": {"date": "Day", "payee": "Who", "amount": "Amount"}, "currency": "EUR"}
 
@@ -491,6 +564,7 @@ class Import(WithSource):
 class FeedRefresh(WithSource):
     """A list that has changed, after edits that no command has seen, one of them of the same field."""
     name, codes, again = "feed-refresh", (1,), (0, 1)
+    is_idempotent = False
     command = (PRODUCT, "feed", "refresh", "zoo", "--yes")
 
     def zoo(self, *animals):
@@ -627,5 +701,6 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push,
-    Add, AddWithPicture, Set, Attach, Remove, Undo, Replace, Move, MoveKept, Resolve, Repair, Import, FeedRefresh,
+    Add, AddWithPicture, Set, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
+    RedoLocal, Use, Replace, Move, MoveKept, Resolve, Repair, Import, FeedRefresh,
     simple(Pull), simple(Set), simple(Remove), simple(Move), simple(MoveKept), simple(Repair))}

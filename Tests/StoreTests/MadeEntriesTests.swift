@@ -81,7 +81,10 @@ private struct MadePlay {
     case 2:
       let operations = try fixture.ledger().operations()
       if operations.isEmpty { return "nothing to undo" }
-      _ = try fixture.tree { try $0.undo("\(random.pick(operations).new)") }
+      let operation = random.pick(operations)
+      do {
+        _ = try fixture.tree { try operation.isUndone ? $0.redo() : $0.undo(operation) }
+      } catch let error as StoreError where error.code == "nothing-to-redo" { return "nothing to redo" }
       return "undo"
     case 3:
       let bills = try fixture.committed().filter { $0.hasPrefix("users/alice/bills/") }

@@ -8,6 +8,8 @@ struct FailureCode: RawRepresentable, Hashable, Sendable {
   // Exit 2
   static let usage = FailureCode(rawValue: "usage")
   static let ambiguous = FailureCode(rawValue: "ambiguous")
+  /// What others did would be taken back, and nobody can be asked.
+  static let othersWork = FailureCode(rawValue: "others-work")
 
   // Exit 3
   static let notFound = FailureCode(rawValue: "not-found")

@@ -93,12 +93,11 @@ struct RemovalCommand {
     }
     if let use = moved.firstRepeated(kinds: kinds) { throw repeated(use) }
     try tree.remove(records, moving: moved, kinds: kinds)
-    let lost = records.count { $0.location.owner == .local }
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
     context.print(records, kinds, "removed")
-    if lost < records.count { context.note("ledger-sync undo takes \(lost > 0 ? "the others" : "it") back") }
+    context.note("ledger-sync undo takes it back")
     let count = moved.moves.count
     if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }
   }

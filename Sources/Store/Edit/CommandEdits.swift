@@ -71,9 +71,11 @@ extension CommandEdits {
     let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: message)
     let bases = try bases(of: committed, left, byHand: byHand)
     let steps = try steps(of: edits, from: branch.commit, to: commit)
+    let token = hexadecimal(try surroundings.random(6))
     var journal = UpdateJournal(
-      branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
-      bases: bases, steps: steps, isCommand: true, session: session)
+      branch: branch.name, from: branch.commit, to: commit, token: token, bases: bases, steps: steps, isCommand: true,
+      session: session)
+    journal.note = self.tree.note(message, by: .command, token: token, byHand: byHand)
     journal.message = message
     try advance(branch, to: commit, by: edits, Updater(self.tree).remembering(journal), saying: message)
     return commit
@@ -100,6 +102,21 @@ extension CommandEdits {
     return try following + updater.steps(of: Updater.inOrder(edits.filter(\.isLocal)))
   }
 
+  /// Moves the branch to a commit, and changes files of `local/` with it: after a kill, the next command does what is left.
+  func advance(_ branch: Branch, to commit: ObjectID, besides local: [FileEdit], saying message: String) throws {
+    let local = Updater.inOrder(local)
+    if commit == branch.commit { return try Updater(tree).apply(local, saying: message) }
+    if local.isEmpty { return try Updater(tree).advance(branch, to: commit, by: .command, saying: message) }
+    let updater = Updater(tree)
+    let token = hexadecimal(try surroundings.random(6))
+    let steps = try updater.steps(from: branch.commit, to: commit, onDisk: [:]) + updater.steps(of: local)
+    var journal = UpdateJournal(
+      branch: branch.name, from: branch.commit, to: commit, token: token, bases: try ledger.editBases(), steps: steps)
+    journal.message = message
+    journal.note = tree.note(message, by: .command, token: token)
+    try advance(branch, to: commit, by: local, updater.remembering(journal), saying: message)
+  }
+
   /// Moves the branch to a commit that a command made of its edits, and lets the files follow it. Their new contents are on
   /// the disk before the branch moves: where there is no room, or the branch cannot be moved, nothing has happened.
   private func advance(
@@ -107,7 +124,7 @@ extension CommandEdits {
   ) throws {
     try tree.keepAlive(commit)
     let drafts = try Updater(tree).begin(journal, edits)
-    do { try tree.move(branch, to: commit, saying: message) } catch {
+    do { try tree.move(branch, to: commit, saying: message, noting: journal.note) } catch {
       // Once the branch has the commit, the next command does the rest.
       if try self.branch() == branch { try Updater(tree).rollBack(journal) }
       throw error

@@ -67,7 +67,7 @@ extension WorkTree {
     }
     report.add(arrival)
     try report.add(ChangeList(ledger, objects, from: head, to: arrival.commit))
-    try Updater(self).advance(branch, to: arrival.commit, saying: message)
+    try Updater(self).advance(branch, to: arrival.commit, by: .command, saying: message)
     let paths = try objects.paths(of: [text.location], in: objects.commit(arrival.commit).tree)
     return (paths.first ?? text.path, report)
   }

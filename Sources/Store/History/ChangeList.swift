@@ -50,6 +50,30 @@ struct ChangeList {
     try deletions.checkCloud { Set(try changes().filter { $0.change == .deleted }.compactMap(\.by)).sorted() }
   }
 
+  /// Throws where the newer commit takes away many records of others: those in the folders of other users, and what is
+  /// everybody's.
+  ///
+  /// - Parameter user: who takes them away; nil where all of it is others'.
+  func requireFewDeletions(ofOthersThan user: Text?) throws {
+    guard let old else { return }
+    let own = user.map { Owner.user($0) }
+    let others = differences.filter { difference in
+      guard let owner = RecordLocation(path: difference.path)?.owner else { return false }
+      switch owner {
+      case .user, .shared: return owner != own
+      case .local, .feed, .ledger: return false
+      }
+    }
+    // What went to somebody else was moved, and is there.
+    let moved = differences.filter { $0.old == nil && RecordLocation(path: $0.path)?.owner == own }
+    let deletions = try DeletionGuard((others + moved).map { ($0.path, $0.old == nil, $0.new == nil) }) {
+      true
+    } all: {
+      try objects.files(of: objects.commit(old).tree).count
+    }
+    try deletions.checkOthers()
+  }
+
   func changes() throws -> [ListedChange] {
     let authors = try old.map { try self.authors(from: $0) } ?? [:]
     let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }

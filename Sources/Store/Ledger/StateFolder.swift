@@ -16,6 +16,8 @@ public enum StateFolder {
   static let book = "\(path)/book"
   /// What was said once, and need not be said again.
   static let told = "\(path)/told"
+  /// What this device did, and what of it was taken back.
+  static let operations = "\(path)/operations.json"
   static let session = "\(path)/session"
   static let journal = "\(path)/update.json"
   /// The journal of edits without a commit.

@@ -31,6 +31,7 @@ extension WorkTree {
     let before = try ledger.sessionUser()
     if before == user { return before }
     if before != nil { _ = try Snapshotter(self).snapshot() }
+    try noteSession("Log \(user) in")
     try setSession(user)
     return before
   }
@@ -47,7 +48,12 @@ extension WorkTree {
   public func logout() throws -> Text? {
     guard let user = try ledger.sessionUser() else { return nil }
     _ = try Snapshotter(self).snapshot()
+    try noteSession("Log \(user) out")
     try setSession(nil)
     return user
+  }
+
+  private func noteSession(_ message: String) throws {
+    try note(try note(message, by: .lasting, token: hexadecimal(surroundings.random(6))))
   }
 }

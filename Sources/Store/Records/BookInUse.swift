@@ -13,6 +13,10 @@ extension Ledger {
 extension WorkTree {
   /// Sets the book that new bills get on this device; nil for the usual one.
   public func use(book id: Text?) throws {
-    try ledger.writeState(StateFolder.book, id.map { ["book": .string($0)] })
+    let old = try ledger.bookInUse()
+    if old == id { return }
+    let message = id.map { "Use the book \($0)" } ?? "Use no book in particular"
+    try set(
+      BookMove(old: old, new: id), noting: note(message, by: .command, token: hexadecimal(surroundings.random(6))))
   }
 }

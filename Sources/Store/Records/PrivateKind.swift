@@ -28,10 +28,6 @@ struct PrivateKind {
   private(set) var copies: [FileEdit] = []
   /// What goes from the user's folder.
   private(set) var removals: [FileEdit] = []
-  /// What goes from `local/`, where the user keeps the records after all: files that are there as they would be written.
-  private(set) var returns: [FileEdit] = []
-  /// Files of `local/` that say something else than those in the user's folder.
-  private(set) var edited: [String] = []
   private(set) var report = PrivacyReport()
   private var ids: Set<Text> = []
 
@@ -71,16 +67,13 @@ struct PrivateKind {
   ) throws -> Bool {
     let target = target(of: path)
     let (there, planted) = (try ledger.contentIfPresent(target), try ledger.planted(at: target))
-    if let there, there.bytes == bytes {
-      returns.append(FileEdit(path: target, expected: there, bytes: planted))
-    } else if let there, there.bytes != planted {
-      edited.append(target)
+    if let there, there.bytes != bytes, there.bytes != planted {
       guard let record, let merged = try merged(there.bytes, bytes, at: target, of: record) else {
         report.staying.append(SkippedFile(path: path, message: "\(target) is there with other content"))
         return false
       }
       copies.append(FileEdit(path: target, expected: there, bytes: merged))
-    } else {
+    } else if there?.bytes != bytes {
       copies.append(FileEdit(path: target, expected: there, bytes: bytes))
     }
     removals.append(FileEdit(path: path, expected: content, bytes: nil))
@@ -149,6 +142,8 @@ extension WorkTree {
   ///
   /// - Parameter user: nil: nobody is logged in, and nothing has to move.
   public func makePrivate(_ kind: Kind, of user: Text?) throws -> PrivacyReport {
+    isLasting = true
+    defer { isLasting = false }
     let file = try ledger.record(at: "kinds/\(kind.name).json")
     let field = FieldPath(keys: ["x-ledger", "private"])
     let schema = kind.isPrivate ? file.document : try file.document.setting(field, to: true)
@@ -167,7 +162,7 @@ extension WorkTree {
     report.committed = committed.count
     let known = Set(committed.map { Text($0.path) })
     let others = found.removals.filter { !known.contains(Text($0.path)) }
-    try Updater(self).apply(found.copies + others)
+    try Updater(self).apply(found.copies + others, saying: "Make the kind \(kind.name.string.asTitle) private")
     try CommandEdits(self).commit(
       [declared] + committed, message: "Make the kind \(kind.name.string.asTitle) private",
       keeping: PrivateFiles(ledger.kinds(), and: kind))

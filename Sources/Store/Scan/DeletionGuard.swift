@@ -61,6 +61,15 @@ struct DeletionGuard {
         + "git ls-files -z --deleted | xargs -0 git checkout --")
   }
 
+  /// Throws where a command would take many records from others.
+  func checkOthers() throws {
+    guard try isMany() else { return }
+    throw StoreError(
+      .limit, "many-deletions",
+      "this would take \(counted(deleted.count, "record")) of \(try all()) from others, or from everybody",
+      hint: "nothing was changed. If they are to go, add --allow-deletions")
+  }
+
   /// Throws where the cloud takes away the ledger's manifest, all kinds or many records.
   /// - Parameter authors: the people who deleted them, for the message.
   func checkCloud(authors: () throws -> [String]) throws {

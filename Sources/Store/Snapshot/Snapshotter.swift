@@ -98,7 +98,11 @@ extension Snapshotter {
       TreeMove(from: try before.map { try objects.commit($0).tree }, to: try objects.commit(commit).tree)
     }
     try Updater(tree).apply(plan.edits)
-    if let commit, commit != before { try tree.move(plan.branch, to: commit, saying: WorkTree.snapshotMove) }
+    if let commit, commit != before {
+      let token = hexadecimal(try surroundings.random(6))
+      let note = tree.note(CommitMessage(plan.changes).text, by: .hand, token: token)
+      try tree.move(plan.branch, to: commit, saying: WorkTree.snapshotMove, noting: note)
+    }
     try ledger.write(plan.basesUntilMerged)
     if let move { try refreshIndex(after: plan, move) }
     let branch = Branch(name: plan.branch.name, commit: commit)

@@ -37,7 +37,7 @@ struct IncomingMerge: WorkTreeJob {
     guard let merged = report.head, merged != head else { return }
     try report.add(ChangeList(ledger, objects, from: head, to: merged), listsChanges: listsChanges)
     if tree.isRehearsal { return }
-    try Updater(tree).advance(branch, to: merged, saying: message)
+    try Updater(tree).advance(branch, to: merged, by: .command, saying: message)
     report.head = try branch().commit
   }
 }

@@ -81,7 +81,7 @@ extension Syncing {
     if !options.allowsDeletions { try list.requireFewDeletions() }
     report.add(arrival)
     try report.add(list)
-    try Updater(tree).advance(branch, to: arrival.commit)
+    try Updater(tree).advance(branch, to: arrival.commit, by: .others)
     try noteLateEdits(since: arrival.commit, in: &report)
     surroundings.sayNamesForWindows(list.newPaths)
   }

@@ -50,6 +50,7 @@ extension Syncing {
       let receiving = cloud.receiving
       if before == head || cloud.elsewhere != nil, try isThere(head, receiving, options) { return }
       try inspectOutgoing(head, to: cloud)
+      if !options.allowsDeletions { try requireFewDeletions(in: head, to: cloud) }
       let outcome = try outcome(of: head, on: branch, receiving, isElsewhere: cloud.elsewhere != nil, options)
       switch outcome {
       case .accepted:
@@ -169,6 +170,12 @@ extension Syncing {
     let seen = try objects.repository.reference(cloud.seen)
     var inspection = IncomingInspection(objects: objects, isOutgoing: true)
     try inspection.inspect(head, known: try [seen].compactMap { $0 }.filter(isKnown))
+  }
+
+  /// Throws where what is about to be sent takes many records from others.
+  private func requireFewDeletions(in head: ObjectID, to cloud: Cloud) throws {
+    guard let seen = try objects.repository.reference(cloud.seen), try isKnown(seen) else { return }
+    try ChangeList(ledger, objects, from: seen, to: head).requireFewDeletions(ofOthersThan: ledger.sessionUser())
   }
 
   private func outcome(

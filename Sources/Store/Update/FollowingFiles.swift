@@ -154,7 +154,9 @@ extension Updater {
   /// edits that came out of the work tree.
   private func finish(_ journal: UpdateJournal, _ results: UpdateResults, isResumed: Bool) throws {
     try dropReplaced(of: journal)
-    if journal.hasLocal { try tree.commitLocalFiles(at: journal.localPaths, saying: journal.message ?? "") }
+    if journal.hasLocal {
+      try tree.commitLocalFiles(at: journal.localPaths, saying: journal.message ?? "", noting: journal.note)
+    }
     if journal.to == nil { try ledger.root.remove(StateFolder.edits) }
     if journal.to == nil, !isResumed { try requireUnsaved(results.saved, of: journal) }
     for path in results.saved {

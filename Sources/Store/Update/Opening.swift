@@ -26,6 +26,7 @@ extension WorkTree {
     try IndexUpkeep(self).mendIndex()
     try Updater(self).finishPendingEdits()
     try Updater(self).finishPendingUpdate()
+    try finishBook()
     try removeKeptAlive()
     try IndexUpkeep(self).bringIndexAfterBranch()
     try restoreLineEnds()

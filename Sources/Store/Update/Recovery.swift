@@ -16,12 +16,19 @@ extension Updater {
     let branch = try self.branch()
     if Text(branch.name) == Text(journal.branch), branch.commit == journal.from {
       if try !isAtHand(journal) { return try rollBack(journal) }
-      try tree.move(branch, to: to, saying: "finish an update")
+      try tree.move(branch, to: to, saying: WorkTree.finishingMove, noting: journal.note ?? unnoted(journal))
     } else if try !has(to, branch) {
       return try giveUp(journal, to)
     }
     try carryOut(journal, isResumed: true)
     surroundings.notify(.finishedUpdate(files: journal.steps.count))
+  }
+
+  /// What an older version, which noted nothing, has begun.
+  private func unnoted(_ journal: UpdateJournal) -> OperationNote {
+    let command = surroundings.command
+    return tree.note(
+      Operation.brought(by: command), by: journal.isCommand ? .command : .others, token: journal.token)
   }
 
   /// Whether the branch has a commit: somebody may have gone on from there with git, or have moved the branch elsewhere.

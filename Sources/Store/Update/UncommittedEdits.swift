@@ -33,6 +33,7 @@ extension Updater {
     if edits.isEmpty { return }
     var journal = UpdateJournal(uncommitted: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
     journal.message = message
+    journal.note = tree.note(message ?? "", by: .command, token: journal.token)
     try carryOut(journal, drafts: try begin(journal, edits))
   }
 
@@ -110,6 +111,7 @@ extension Updater {
     }
     var journal = UpdateJournal(uncommitted: edits.steps, token: edits.token)
     journal.message = edits.message
+    journal.note = edits.note
     if try isAtHand(journal) { try carryOut(journal, isResumed: true) } else { try rollBack(journal) }
   }
 
@@ -146,6 +148,7 @@ extension UpdateJournal {
     }
     var state: Object = ["commit": .null, "session": .null, "token": .string(token), "steps": .array(steps)]
     if let message, hasLocal { state["message"] = .string(Text(message)) }
+    if let note, hasLocal { state["operation"] = .object(note.state) }
     return state
   }
 }
@@ -157,6 +160,7 @@ private struct UnfinishedEdits {
   let commit: ObjectID?
   let session: Text?
   let message: String?
+  let note: OperationNote?
   let token: String
   let steps: [UpdateJournal.Step]
 
@@ -166,6 +170,7 @@ private struct UnfinishedEdits {
       commit = try state.id("commit")
       session = try state["session"] == .null ? nil : Text(state.text("session"))
       message = try state["message"] == nil ? nil : state.text("message")
+      note = try state["operation"] == nil ? nil : OperationNote(state.object("operation"))
       steps = try state.objects("steps").map { (step) throws(UnreadableMember) in
         UpdateJournal.Step(
           path: try step.text("path"), old: try step.id("old"), new: try step.id("new"), isExecutable: false)

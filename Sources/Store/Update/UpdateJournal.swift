@@ -37,6 +37,8 @@ struct UpdateJournal: Hashable {
   var session: Text?
   /// What the commit of the files below `local/` is to say; nil where there are none, or where nobody says.
   var message: String?
+  /// What the list of operations is to say of it; nil where an older version wrote the journal.
+  var note: OperationNote?
   /// The updates that are remembered once this one is done; nil where an older version wrote the journal.
   var memory: [RememberedUpdate]?
 
@@ -88,6 +90,7 @@ extension UpdateJournal {
       isCommand = try state["command"] == nil ? false : state.flag("command")
       session = try state["session"] == nil ? nil : Text(state.text("session"))
       message = try state["message"] == nil ? nil : state.text("message")
+      note = try state["operation"] == nil ? nil : OperationNote(state.object("operation"))
       memory = state[RememberedUpdate.member] == nil ? nil : RememberedUpdate.all(in: state)
     } catch {
       throw StoreError(
@@ -106,6 +109,7 @@ extension UpdateJournal {
     if isCommand { head["command"] = .bool(true) }
     if let session { head["session"] = .string(session) }
     if let message, hasLocal { head["message"] = .string(Text(message)) }
+    if let note { head["operation"] = .object(note.state) }
     if let memory { RememberedUpdate.write(memory, to: &head) }
     var bytes = JSONWriter.compact(.object(head))
     bytes.removeLast()
@@ -161,49 +165,6 @@ extension EditBases {
       guard let base = try step.id("base") else { continue }
       let path = try step.text("path")
       if try step.flag("held") { hold(path, as: base) } else { noteMerged(path, as: base) }
-    }
-  }
-}
-
-/// Thrown where a member of a journal is missing, or cannot be understood.
-struct UnreadableMember: Error {
-  let name: Text
-}
-
-extension Object {
-  func text(_ key: Text) throws(UnreadableMember) -> String {
-    guard let text = self[key]?.string else { throw UnreadableMember(name: key) }
-    return text
-  }
-
-  func commit(_ key: Text) throws(UnreadableMember) -> ObjectID {
-    guard let id = try id(key) else { throw UnreadableMember(name: key) }
-    return id
-  }
-
-  /// nil where the member says that there is none.
-  func id(_ key: Text) throws(UnreadableMember) -> ObjectID? {
-    if self[key] == .null { return nil }
-    guard let id = self[key]?.string.flatMap(ObjectID.init(hex:)) else { throw UnreadableMember(name: key) }
-    return id
-  }
-
-  func flag(_ key: Text) throws(UnreadableMember) -> Bool {
-    guard case .bool(let flag) = self[key] else { throw UnreadableMember(name: key) }
-    return flag
-  }
-
-  func object(_ key: Text) throws(UnreadableMember) -> Object {
-    guard let object = self[key]?.object else { throw UnreadableMember(name: key) }
-    return object
-  }
-
-  /// A list of nothing but objects.
-  func objects(_ key: Text) throws(UnreadableMember) -> [Object] {
-    guard let array = self[key]?.array else { throw UnreadableMember(name: key) }
-    return try array.map { (item) throws(UnreadableMember) in
-      guard let object = item.object else { throw UnreadableMember(name: key) }
-      return object
     }
   }
 }

@@ -26,10 +26,11 @@ extension Updater {
   ///   - edits: the late edits that `commit` has merged: their texts stand on disk, where their files have to be brought
   ///     to the result. This may be all that there is to do, where the branch had everything that they say.
   ///   - cameOut: late edits whose texts are no longer on disk; what their editors save next is an edit of these texts.
+  ///   - origin: whose doing it is; without more, that of an editor that saved late.
   ///   - message: for git's log of the branch.
   func advance(
     _ branch: Branch, to commit: ObjectID, merging edits: [LateEdit] = [], after cameOut: [LateEdit] = [],
-    saying message: String = "update"
+    by origin: Operation.Origin = .hand, saying message: String = WorkTree.updateMove
   ) throws {
     if commit == branch.commit, edits.isEmpty { return }
     let onDisk = Dictionary(edits.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
@@ -39,13 +40,21 @@ extension Updater {
     // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
     try tree.keepAlive(commit)
     let changesFiles = !steps.isEmpty || !edits.isEmpty
-    let journal = try remembering(
-      UpdateJournal(
-        branch: branch.name, from: branch.commit, to: commit, token: hexadecimal(try surroundings.random(6)),
-        bases: bases, steps: steps))
+    let token = hexadecimal(try surroundings.random(6))
+    var journal = try remembering(
+      UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, bases: bases, steps: steps))
+    journal.note = tree.note(words(for: message, by: origin), by: origin, token: token)
     if changesFiles { try ledger.writeState(StateFolder.journal, journal) }
-    if commit != branch.commit { try tree.move(branch, to: commit, saying: message) }
+    if commit != branch.commit { try tree.move(branch, to: commit, saying: message, noting: journal.note) }
     if changesFiles { try carryOut(journal) }
+  }
+
+  private func words(for message: String, by origin: Operation.Origin) -> String {
+    switch origin {
+    case .others: Operation.brought(by: surroundings.command)
+    case .hand: "What was saved meanwhile"
+    case .command, .lasting: message
+    }
   }
 
   /// The steps that bring the files from one commit to another.

@@ -31,13 +31,18 @@ extension WorkTree {
 
   /// Commits what files of `local/` hold now, as far as the history has it otherwise.
   ///
-  /// - Parameter message: what a command did; nil for what somebody did by hand. Where it is empty, what changed says it.
-  func commitLocalFiles(at paths: [String], saying message: String? = nil) throws {
-    try commitLocal(paths, to: privateHistory(), saying: message ?? "", isByHand: message == nil)
+  /// - Parameters:
+  ///   - message: what a command did; nil for what somebody did by hand. Where it is empty, what changed says it.
+  ///   - note: for the list of operations.
+  func commitLocalFiles(at paths: [String], saying message: String? = nil, noting note: OperationNote? = nil) throws {
+    let isByHand = message == nil
+    let note = try isByHand ? self.note("", by: .hand, token: hexadecimal(surroundings.random(6))) : note
+    try commitLocal(paths, to: privateHistory(), saying: message ?? "", isByHand: isByHand, noting: note)
   }
 
   private func commitLocal(
-    _ paths: [String], to history: PrivateHistory, saying message: String, isByHand: Bool
+    _ paths: [String], to history: PrivateHistory, saying message: String, isByHand: Bool,
+    noting note: OperationNote? = nil
   ) throws {
     let before = try history.tree()
     var changes: [DiskChange] = []
@@ -53,7 +58,12 @@ extension WorkTree {
     }
     let leaves = changes.map { LeafChange(path: Text($0.path), leaf: $0.now) }
     let words = message.isEmpty ? CommitMessage(changes).text : message
-    guard let move = try history.commit(leaves, message: words, isByHand: isByHand, by: ownerOfLocal()) else { return }
+    let made = try history.commit(leaves, message: words, isByHand: isByHand, by: ownerOfLocal()) { move in
+      guard var note else { return }
+      if note.message.isEmpty { note.message = words }
+      try self.note(note, move)
+    }
+    guard let move = made else { return }
     try history.noteFiles(
       entries, gone: changes.filter { $0.now == nil }.map(\.path),
       after: TreeMove(from: before, to: history.objects.commit(move.new).tree))
@@ -110,7 +120,7 @@ extension WorkTree {
           "\(counted(missing.count, "file")) of local/ \(missing.count == 1 ? "is" : "are") missing, and can be brought back: "
             + "ledger-sync repair; a sync with --allow-deletions lets them go"))
     }
-    if !changes.isEmpty { try commitLocal(changes.map(\.path), to: history, saying: "", isByHand: true) }
+    if !changes.isEmpty { try commitLocalFiles(at: changes.map(\.path)) }
     let tree = try history.tree()
     if let tree, !scan.refreshed.isEmpty || changes.isEmpty {
       try history.noteFiles(scan.refreshed, gone: scan.unknownEntries, after: TreeMove(from: tree, to: tree))

@@ -10,7 +10,7 @@ import Records
 /// beside the repository, what else this device alone knows about what is private.
 final class PrivateHistory {
   static let folder = StateFolder.privateHistory
-  private static let branch = "refs/heads/main"
+  static let branch = "refs/heads/main"
 
   /// The repository: trees, records and merges of `local/` are read from it as from the ledger's own.
   let objects: LedgerObjects
@@ -51,10 +51,12 @@ final class PrivateHistory {
 
   /// Commits changes of files below `local/`. The commit is on the disk, and the history has moved, when this returns.
   ///
+  /// - Parameter note: notes what is about to be done, before the history moves.
   /// - Returns: nil where the newest commit has all of it: then there is no commit.
   @discardableResult
   func commit(
-    _ changes: [LeafChange<ObjectID>], message: String, isByHand: Bool = false, by author: Signature
+    _ changes: [LeafChange<ObjectID>], message: String, isByHand: Bool = false, by author: Signature,
+    noting note: (LocalMove) throws -> Void = { _ in }
   ) throws -> Move? {
     let old = try head()
     let before = try old.map { try objects.commit($0).tree }
@@ -63,6 +65,7 @@ final class PrivateHistory {
     let new = try objects.repository.writeCommit(
       CommitDraft(
         tree: tree, parents: [old].compactMap(\.self), author: author, committer: author, message: message + "\n"))
+    try note(LocalMove(old: old, new: new))
     // As git's log of the ledger's branch says it.
     try move(Self.branch, from: old, to: new, saying: isByHand ? WorkTree.snapshotMove : message, by: author)
     let move = Move(old: old, new: new, message: message, isByHand: isByHand)

@@ -14,7 +14,11 @@ public final class WorkTree {
   private let meetsCloud: Bool
   let isRehearsal: Bool
   /// Whether what it does goes on with what the same command has just done, and is taken back with it.
-  private let isContinuing: Bool
+  let isContinuing: Bool
+  /// The operation that the next move of the branch takes back, or brings back.
+  var takesBack: String?
+  /// Whether what it does cannot be taken back.
+  var isLasting = false
   let garbage: GarbageHold
   /// The history of `local/`, once a command needs it (`LocalFiles.swift`).
   var openPrivateHistory: PrivateHistory?
@@ -92,12 +96,14 @@ extension WorkTree {
 
   /// What the entries of ledger-sync in git's log of the branch begin with.
   static let ownMove = "ledger-sync "
-  /// What they say of what was edited by hand.
-  static let snapshotMove = "snapshot"
+  /// What they say of what was edited by hand, of what a pull brought, and of an update that was cut short.
+  static let (snapshotMove, updateMove, finishingMove) = ("snapshot", "update", "finish an update")
 
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
-  func move(_ branch: Branch, to commit: ObjectID, saying message: String) throws {
+  /// - Parameter note: for the list of operations; nil for branches that are none of the user's.
+  func move(_ branch: Branch, to commit: ObjectID, saying message: String, noting note: OperationNote? = nil) throws {
     try keepAlive(commit)
+    if let note { try self.note(note, from: branch.commit, to: commit) }
     do throws(GitError) {
       try objects.repository.updateReference(
         branch.name, to: commit, expecting: branch.commit,

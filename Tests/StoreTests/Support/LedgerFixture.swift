@@ -23,12 +23,12 @@ final class LedgerFixture {
   init() throws {
     path = try #require(TemporaryFolder.make("ledger-sync-store")) + "/household"
     let plan = LedgerPlan(name: "household", currency: "EUR", timeZone: "UTC")
-    _ = try Ledger.found(at: path, plan, surroundings: try surroundings())
+    _ = try Ledger.found(at: path, plan, surroundings: try surroundings(of: "init"))
   }
 
   deinit { unsafe system("rm -rf '\(path.dropLast("/household".count))'") }
 
-  func surroundings() throws -> Surroundings {
+  func surroundings(of command: String = "test") throws -> Surroundings {
     var variables = ["GIT_CONFIG_NOSYSTEM": "1"]
     for role in ["AUTHOR", "COMMITTER"] {
       variables["GIT_\(role)_NAME"] = "Alice"
@@ -37,7 +37,7 @@ final class LedgerFixture {
     let now = try #require(Timestamp("2026-11-20T12:00:00+01:00"))
     let today = try #require(now.localDay)
     return Surroundings(
-      git: GitEnvironment(variables: variables), command: "test", process: 1, now: now,
+      git: GitEnvironment(variables: variables), command: command, process: 1, now: now,
       today: today, random: { [counter] in counter.bytes($0) }, sleep: { [weak self] _ in self?.wait() },
       notify: { [weak self] in self?.note($0) })
   }
