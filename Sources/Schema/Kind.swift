@@ -117,3 +117,12 @@ extension Kind {
     return rules.group(of: moneyField)?.members.first { $0 != moneyField } ?? field("currency")?.name
   }
 }
+
+extension Kind {
+  /// The kind as one whose records stay on this device, whatever its file says.
+  public var keptPrivate: Kind {
+    var kind = self
+    kind.isPrivate = true
+    return kind
+  }
+}

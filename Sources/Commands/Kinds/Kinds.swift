@@ -5,7 +5,8 @@ internal import Store
 
 extension Command {
   /// A kind, or what is to be done with one.
-  static let kindWords = Positional("KIND|new|rename-field|private", .any)
+  static let kindWords = Positional("KIND|new|rename-field|private|public", .any)
+  private static let agreed = Option.flag("yes", "With public: do not ask")
   private static let required = Option(
     name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
     isRepeatable: true)
@@ -30,10 +31,15 @@ extension Command {
 
       kinds private KIND keeps the records of a kind on this device: new ones go to local/, whoever is logged in,
       and yours that are there already are moved to it. What was sent before stays in the history of the cloud.
+      It stays private on this device, whatever another one says; kinds public KIND is the one way back. It says
+      what the next sync would send, and asks.
       """,
     positionals: [kindWords],
-    forms: ["[KIND]", "new NAME FIELD:TYPE... [--required FIELD[,...]]", "rename-field KIND OLD NEW", "private KIND"],
-    options: [required],
+    forms: [
+      "[KIND]", "new NAME FIELD:TYPE... [--required FIELD[,...]]", "rename-field KIND OLD NEW", "private KIND",
+      "public KIND",
+    ],
+    options: [required, agreed],
     examples: [
       Example("ledger-sync kinds bill", "The fields of a bill"),
       Example("ledger-sync kinds new plant name:text watered:counter last:date", "A kind of your own"),
@@ -45,6 +51,9 @@ extension Command {
     let ledger = try context.ledger(for: "kinds")
     let words = invocation.all(kindWords)
     if words.first == "rename-field" { return try renameField(words.dropFirst(), in: ledger, context) }
+    if words.first == "public", words.count > 1 {
+      return try makePublic(words.dropFirst(), in: ledger, context, isAgreed: invocation.has(agreed))
+    }
     if words.first == "private", words.count > 1 { return try makePrivate(words.dropFirst(), in: ledger, context) }
     guard words.first == "new" else {
       if invocation.has(required) {
@@ -94,6 +103,43 @@ extension Command {
     let report = try WorkTree.open(ledger).makePrivate(kind, of: context.user(in: ledger))
     PrivacyAnswer(kind: kind, kinds: kinds, report: report).print(to: context)
     return report.staying.isEmpty && report.conflicts.isEmpty ? .done : .needsDecision
+  }
+
+  private static func makePublic(
+    _ words: ArraySlice<String>, in ledger: Ledger, _ context: Context, isAgreed: Bool
+  ) throws -> ExitCode {
+    guard let name = words.first, words.count == 1 else {
+      throw Failure.usage("one kind is made public at a time", hint: "for example: ledger-sync kinds public diary")
+    }
+    let kind = try ledger.kinds().required(name)
+    guard kind.isPrivate else {
+      throw Failure(
+        .invalid, .invalid, "the kind \(kind.name) is not private", hint: "ledger-sync kinds lists the kinds")
+    }
+    guard let user = try context.user(in: ledger) else {
+      throw Failure.usage("nobody is logged in, to whom the records could go", hint: "ledger-sync login NAME")
+    }
+    let count = try ledger.keptRecords(of: kind)
+    let sent = "the next sync sends \(counted(count, "record")) of local/\(kind.folder)/ to everybody who has the cloud"
+    if !isAgreed {
+      guard let isMeant = try context.confirm("\(sent). Make the kind \(kind.name) public?", usual: false) else {
+        throw Failure.usage(
+          "\(sent): nobody is here to be asked",
+          hint: "ledger-sync kinds public \(kind.name) --yes says that it is meant")
+      }
+      if !isMeant { return .done }
+    }
+    let report = try WorkTree.open(ledger).makePublic(kind, of: user)
+    if context.settings.format.isJSON {
+      context.print(json: [
+        "kind": .string(kind.name), "private": false, "records": .number(Number(report.adopted + report.alreadyThere)),
+        "staying": .array(report.staying.map { .string(Text($0)) }),
+      ])
+    } else {
+      context.print("the kind \(kind.name) is public: \(sent)")
+    }
+    for path in report.staying { context.note("\(path) stays: users/\(user)/ has that record with other content") }
+    return report.staying.isEmpty ? .done : .needsDecision
   }
 
   /// `text          a line of text`

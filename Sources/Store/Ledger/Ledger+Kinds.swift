@@ -119,7 +119,9 @@ extension Ledger {
       }
     }
     let kinds = Kinds(reading: files, besides: unreadable)
-    return try withLastGood(kinds, broken: kinds.skipped + unreadable)
+    let all = try withLastGood(kinds, broken: kinds.skipped + unreadable)
+    let memory = try PrivateKinds(self)
+    return memory.names.isEmpty ? all : Kinds(all.all.map(memory.kept), skipped: all.skipped, faulty: all.faulty)
   }
 
   /// Kinds that cannot be read are left out, and said; their last good versions stand in for them.

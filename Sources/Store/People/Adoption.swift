@@ -22,7 +22,7 @@ public struct AdoptionReport: Sendable {
 /// Where the user has a record of the same random id, it is the same record, adopted before: nothing is added. Where a
 /// record's id is its name, and the user has a record of that name with other content, these are two records: the new one
 /// gets a free name, and the records in `local/` that refer to it follow.
-private struct Adoption {
+struct Adoption {
   private let tree: WorkTree
   private let user: Text
   private let kinds: Kinds

@@ -144,9 +144,11 @@ extension WorkTree {
   public func makePrivate(_ kind: Kind, of user: Text?) throws -> PrivacyReport {
     isLasting = true
     defer { isLasting = false }
+    try rememberPrivate(kind.name)
     let file = try ledger.record(at: "kinds/\(kind.name).json")
     let field = FieldPath(keys: ["x-ledger", "private"])
-    let schema = kind.isPrivate ? file.document : try file.document.setting(field, to: true)
+    let isDeclared = Kind.read(name: kind.name, from: file.document.value).kind.isPrivate
+    let schema = isDeclared ? file.document : try file.document.setting(field, to: true)
     let declared = FileEdit(path: file.path, expected: file.content, bytes: schema.bytes)
     guard let user else {
       try CommandEdits(self).commit([declared], message: "Make the kind \(kind.name.string.asTitle) private")

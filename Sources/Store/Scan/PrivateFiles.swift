@@ -7,9 +7,11 @@ struct PrivateFiles {
   /// The private kinds, by the folders of their records.
   private let kinds: [Text: Kind]
 
-  /// - Parameter kind: one that counts as private, whatever its file says so far.
-  init(_ kinds: Kinds, and kind: Kind? = nil) {
-    let all = kinds.all.filter(\.isPrivate) + [kind].compactMap(\.self)
+  /// - Parameters:
+  ///   - kind: one that counts as private, whatever its file says so far.
+  ///   - public: one that is no longer private, whatever its file says so far.
+  init(_ kinds: Kinds, and kind: Kind? = nil, except public: Kind? = nil) {
+    let all = kinds.all.filter { $0.isPrivate && $0.name != `public`?.name } + [kind].compactMap(\.self)
     self.kinds = Dictionary(all.map { ($0.folder, $0) }) { first, _ in first }
   }
 

@@ -2,6 +2,7 @@ import FileSystem
 import Git
 import Merge
 import Records
+import Schema
 
 extension Syncing {
   func pull(_ options: SyncOptions) throws -> SyncReport {
@@ -81,9 +82,27 @@ extension Syncing {
     if !options.allowsDeletions { try list.requireFewDeletions() }
     report.add(arrival)
     try report.add(list)
+    let keptBefore = try ledger.kinds().all.filter(\.isPrivate)
     try Updater(tree).advance(branch, to: arrival.commit, by: .others)
+    try tree.rememberPrivateKinds()
+    try sayStillPrivate(keptBefore, in: report)
     try noteLateEdits(since: arrival.commit, in: &report)
     surroundings.sayNamesForWindows(list.newPaths)
+  }
+
+  /// Says of which private kinds another device says that they are private no more. Here they stay so.
+  private func sayStillPrivate(_ kinds: [Kind], in report: SyncReport) throws {
+    for kind in kinds {
+      let path = "kinds/\(kind.name).json"
+      guard let change = report.changes.last(where: { Text($0.path) == Text(path) }),
+        let content = try ledger.contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
+        try !Kind.read(name: kind.name, from: RecordDocument.reading(content.bytes, path: path).value).kind.isPrivate
+      else { continue }
+      surroundings.notify(
+        .warning(
+          "\(change.by.map { "\($0)'s" } ?? "another") device says that \(kind.name) is no longer private; here it stays "
+            + "private: ledger-sync kinds public \(kind.name) ends that"))
+    }
   }
 
   /// Notes what the merge of edits brought that were saved while the files followed the branch.

@@ -27,6 +27,7 @@ extension WorkTree {
     try Updater(self).finishPendingEdits()
     try Updater(self).finishPendingUpdate()
     try finishBook()
+    try rememberPrivateKinds()
     try removeKeptAlive()
     try IndexUpkeep(self).bringIndexAfterBranch()
     try restoreLineEnds()
