@@ -36,10 +36,10 @@ extension Command {
       Whatever goes wrong (no network, an error of the server, half an answer, another structure), the records
       stay as they were. If more than a tenth of them are gone at once you are asked; a script needs --yes (exit 2).
 
-      What lies in this device's own networks (this computer, the router, a disk in the house) is read only where you
-      have agreed on this device: feed add agrees to the scheme, host and port that you type, feed trust NAME to those
-      of a feed that came from another device, feed trust ADDRESS to those of any address. The same goes for files of
-      this device, and for everything that a proxy fetches.
+      What lies in this device's own networks (this computer, the router, a disk in the house) is read only
+      where you have agreed on this device: feed add agrees to the scheme, host and port that you type, feed
+      trust NAME to those of a feed that came from another device, feed trust ADDRESS to those of any address.
+      The same goes for files of this device, and for everything that a proxy fetches.
 
       feed remove NAME takes away the feed and its records; those that somebody has edited stay, and are named.
       Without a word, or with list, the feeds are listed. --user feed:NAME shows the records of one.

@@ -25,9 +25,9 @@ extension Command {
       fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one
       away.
 
-      What was understood is shown, and behind “or” what was guessed or might have been meant. Two amounts, two days, or words that
-      could mean two categories are an error that shows them, and nothing is written. Retired categories and books
-      are not found.
+      What was understood is shown, and behind “or” what was guessed or might have been meant. Two amounts, two
+      days, or words that could mean two categories are an error that shows them, and nothing is written. Retired
+      categories and books are not found.
 
       To a shell, # begins a comment, and * stands for files: put a line with them in quotes.
       ledger-sync add KIND takes such a line for every kind with an amount of money.
