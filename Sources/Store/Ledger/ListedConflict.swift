@@ -51,7 +51,7 @@ extension Ledger {
   func marked(of record: StoredRecord, kinds: Kinds) throws -> [ListedConflict] {
     try ListedConflict.all(of: record, kinds: kinds).map { conflict in
       var conflict = conflict
-      if conflict.field.isRoot { conflict.twin = try twin(of: record) }
+      if conflict.field.isRoot { conflict.twin = try twin(of: record, kinds.kind(of: record.location)) }
       guard conflict.field.keys == [RecordVersion.pathKey] else { return conflict }
       for (number, entry) in conflict.entries.prefix(Self.mostMarked).enumerated() {
         conflict.refusals[number] = try problem(ofListed: entry.value, for: record)
@@ -60,9 +60,9 @@ extension Ledger {
     }
   }
 
-  /// Another record without an id in its name, of the same kind and of the same owner or in shared/, in which at least half
-  /// of what this record says stands as well.
-  private func twin(of record: StoredRecord) throws -> String? {
+  /// Another record without an id in its name, of the same kind and of the same owner or in shared/, that says all that this
+  /// record says but for one field, which is not its day: a rent is paid each month.
+  private func twin(of record: StoredRecord, _ kind: Kind?) throws -> String? {
     guard RecordLocation.canBeRename(from: Text(record.path), to: Text(record.path)) else { return nil }
     let said = record.members.members.filter { $0.key != EntryTree.member }
     let shared = RecordLocation(owner: .shared, folder: record.location.folder, id: record.location.id)
@@ -71,8 +71,8 @@ extension Ledger {
       guard Text(other.path) != Text(record.path),
         RecordLocation.canBeRename(from: Text(record.path), to: Text(other.path))
       else { return false }
-      let same = said.count { other.members[$0.key] == $0.value }
-      return same > 0 && same * 2 >= said.count
+      let others = said.filter { other.members[$0.key] != $0.value }
+      return said.count > 1 && others.count <= 1 && others.allSatisfy { $0.key != kind?.dateField }
     }?.path
   }
 }
