@@ -42,7 +42,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	CHECK_FAULTS=2000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter LedgerCheckTests
-	UNDO_SEQUENCES=1000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter UndoModelTests
+	UNDO_SEQUENCES=2000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter UndoModelTests
 	for seed in $$(seq 100); do TEST_SEED=$$seed swift test --filter 'HistoryTests|HistoryModelTests|HostileSchemaTests' || exit 1; done
 	for round in 1 2 3 4 5 6 7 8 9 10; do Tests/Servers/run.py || exit 1; done
 	SEEDS=200 FIRST_SEED=1000 Tests/PlainGit/run.py --only seed

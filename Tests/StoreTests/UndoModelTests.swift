@@ -373,7 +373,8 @@ private struct UndoPlay {
   }
 
   private mutating func editByHand(_ state: inout UndoModel.State) throws {
-    try writeByHand(random.pick(state.records.keys.sorted() + ["y"]), &state)
+    // A name that was never there: what is saved where an update took a file away is an edit of that (decision 10).
+    try writeByHand(random.pick(state.records.keys.sorted() + ["y\(fresh())"]), &state)
     _ = try fixture.tree { try $0.snapshot() }
     note("edit by hand", state)
   }
