@@ -34,8 +34,8 @@ def wait_until(condition, what):
 def beside_a_transfer(stage, command):
     alice, bob, cloud = two_devices(stage, "git")
     lunch = bob.answer("add", "bill", "amount=3", "name=Lunch")["id"]
-    alice.ledger_sync("add", "bill", "amount=1", "remark=" + " ".join(map(str, range(30_000))))
-    bob.ledger_sync("add", "bill", "amount=4", "remark=" + " ".join(map(str, range(30_000))))
+    alice.ledger_sync("add", "bill", "amount=1", "remark=" + " ".join(map(str, range(20_000))))
+    bob.ledger_sync("add", "bill", "amount=4", "remark=" + " ".join(map(str, range(20_000))))
     bob.ledger_sync("push")
     with Between(stage.servers["git"].port, slow_after=20, pause=SLOW) as between:
         alice.git("remote", "set-url", "origin", f"git://127.0.0.1:{between.port}/{cloud.name}")

@@ -96,7 +96,7 @@ struct StaleBufferTests {
   func deletedLists(a: Int, b: Int) throws {
     func lists(_ values: (field: String, kept: Int)...) -> String {
       let lists = values.map { field, kept in
-        #""\(field)":[{"value":\(5 - kept),"by":"x"},{"value":\(kept),"by":"y","kept":true}]"#
+        #""\#(field)":[{"value":\#(5 - kept),"by":"x"},{"value":\#(kept),"by":"y","kept":true}]"#
       }
       return #""~conflicts":{\#(lists.joined(separator: ","))}"#
     }

@@ -37,13 +37,12 @@ extension Command {
     isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "resolve")
-    if let name = invocation.optional(id) {
-      let place = try context.finder(ledger, ledger.kinds(), to: .change).place(of: name)
-      guard try context.agrees(to: "resolve", [place], in: ledger) else { return .done }
+    let named = { try places(invocation, in: ledger, context) }
+    if ![value, keep, latest, by].contains(where: invocation.has) {
+      return try context.agrees(to: "resolve", named(), in: ledger) ? converse(invocation, context, ledger) : .done
     }
-    if ![value, keep, latest, by].contains(where: invocation.has) { return try converse(invocation, context, ledger) }
     let answer = try answer(invocation)
-    let tree = try WorkTree.open(ledger)
+    guard let tree = try context.opened(ledger, to: "resolve", named, { $0 })?.tree else { return .done }
     var resolved: [Resolved] = []
     for (record, field) in try targets(invocation, in: ledger, context) {
       switch answer {
@@ -53,6 +52,14 @@ extension Command {
     }
     try context.say(resolved, kinds: ledger.kinds())
     return .done
+  }
+
+  /// The record that is named, if one is.
+  private static func places(
+    _ invocation: Invocation, in ledger: Ledger, _ context: Context
+  ) throws -> [RecordFinder.Place] {
+    guard let name = invocation.optional(id) else { return [] }
+    return [try context.finder(ledger, ledger.kinds(), to: .change).place(of: name)]
   }
 
   /// Without a terminal nobody is asked: what could be decided is listed with the options that decide it.

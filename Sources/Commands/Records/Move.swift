@@ -25,9 +25,8 @@ extension Command {
     let ledger = try context.ledger(for: "mv")
     let kinds = try ledger.kinds()
     let finder = try context.finder(ledger, kinds, to: .change)
-    guard try context.agrees(to: "move", [finder.place(of: invocation[id])], in: ledger) else { return .done }
-    let tree = try WorkTree.open(ledger)
-    let record = try finder.find(invocation[id])
+    let opened = try context.opened(ledger, to: "move", { try finder.find(invocation[id]) }, { [$0.place] })
+    guard let (tree, record) = opened else { return .done }
     let moved = try tree.move(record, to: invocation[path], kinds: kinds)
     if context.settings.format.isJSON {
       context.print(json: RecordAnswer(moved, kinds).json)

@@ -24,8 +24,7 @@ extension Context {
   func agrees(
     to verb: String, _ places: [RecordFinder.Place], in ledger: Ledger, isForced: Bool = false
   ) throws -> Bool {
-    let user = try ledger.sessionUser()
-    let others = places.filter { place in place.location.owner.user.map { $0 != user } ?? false }
+    let others = try ofOthers(places, in: ledger)
     guard let first = others.first else { return true }
     let owners = Set(others.compactMap(\.location.owner.user)).sorted().map(\.string).joined(separator: ", ")
     let words =
@@ -38,6 +37,25 @@ extension Context {
     }
     if !isMeant { note("nothing was changed") }
     return isMeant
+  }
+
+  /// Opens the ledger to change the records that `find` finds then, after what a killed command has left is finished. Where
+  /// somebody is asked about records of others, nobody waits for a lock meanwhile. nil where they are not meant.
+  func opened<Found>(
+    _ ledger: Ledger, to verb: String, _ find: () throws -> Found, _ places: (Found) -> [RecordFinder.Place]
+  ) throws -> (tree: WorkTree, found: Found)? {
+    var tree: WorkTree? = try WorkTree.open(ledger)
+    var found = try find()
+    let isAsked = try mayAsk && !ofOthers(places(found), in: ledger).isEmpty
+    if isAsked { tree = nil }
+    guard try agrees(to: verb, places(found), in: ledger) else { return nil }
+    if isAsked { found = try find() }
+    return (try tree ?? WorkTree.open(ledger), found)
+  }
+
+  private func ofOthers(_ places: [RecordFinder.Place], in ledger: Ledger) throws -> [RecordFinder.Place] {
+    let user = try ledger.sessionUser()
+    return places.filter { place in place.location.owner.user.map { $0 != user } ?? false }
   }
 
   /// On stderr: whose a record is that somebody looks at without having said so.

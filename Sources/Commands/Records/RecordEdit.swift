@@ -16,7 +16,6 @@ struct RecordEdit {
 
   /// Makes the edit, commits it and says what the record is then.
   func make(_ assignments: [Assignment], attaching files: AttachmentArguments) throws {
-    guard try isMeant() else { return }
     // Files are read before the ledger is locked: what comes on stdin may take its time.
     let attachments = files.isEmpty ? [] : try files.read(for: kinds.kind(of: find().location), in: ledger, context)
     try change(assignments, attaching: attachments, verb: "changed")
@@ -24,7 +23,6 @@ struct RecordEdit {
 
   /// Takes a field away, and the file that it names.
   func detach(_ field: FieldPath) throws {
-    guard try isMeant() else { return }
     let record = try find()
     let name = try AttachmentArguments.field(field, of: kinds.kind(of: record.location)).name
     if record.members[name] == nil {
@@ -35,21 +33,13 @@ struct RecordEdit {
     try change([], detaching: [name], verb: "detached \(name) from")
   }
 
-  private func find() throws -> StoredRecord { try finder().find(name) }
-
-  private func finder() throws -> RecordFinder { try context.finder(ledger, kinds, to: .change) }
-
-  /// Whether a record of somebody else is meant, where it is one.
-  private func isMeant() throws -> Bool {
-    try context.agrees(to: "change", [finder().place(of: name)], in: ledger)
-  }
+  private func find() throws -> StoredRecord { try context.finder(ledger, kinds, to: .change).find(name) }
 
   private func change(
     _ assignments: [Assignment], attaching attachments: [NewAttachment] = [], detaching detached: [Text] = [],
     verb: String
   ) throws {
-    let tree = try WorkTree.open(ledger)
-    let record = try find()
+    guard let (tree, record) = try context.opened(ledger, to: "change", find, { [$0.place] }) else { return }
     context.noteProblems(of: kinds.kind(of: record.location), kinds)
     var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments, attaching: attachments, detaching: detached)
