@@ -65,10 +65,30 @@ extension RecordRepair {
     if versions.isEmpty, file.content == nil { return .repaired(gone()) }
     guard versions.count == 1, file.stages[1] == nil else { throw noRecord }
     guard file.content != nil, try file.isOneSide() else { throw mendedByHand }
+    if try isBesideItsRecord(versions[0].id, of: merge) { return .repaired(gone()) }
     return .repaired(
       RepairReport.Repaired(
         path: home, location: nil, merge: nil, edits: [], conflicts: [], isTouched: false, before: record,
         bytes: try objects.file(versions[0].id)))
+  }
+
+  /// Whether the same file is there under the path to which its record goes, too: it follows the record, and this one goes.
+  private func isBesideItsRecord(_ blob: ObjectID, of merge: UnfinishedMerge) throws -> Bool {
+    guard merge.base == nil else { return false }
+    for path in Attachments.records(of: file.path) {
+      guard try [merge.ours, merge.theirs].contains(where: { try objects.leaf(at: path, of: $0) != nil }) else {
+        continue
+      }
+      let whole: Whole?
+      do { whole = try merged(at: path, merge.ours, merge.theirs) } catch is Unmergeable { continue }
+      guard let whole else { continue }
+      let target = Attachments.path(file.path, of: path, movedTo: whole.path)
+      guard Text(target) != Text(file.path), unmerged.contains(Text(target)) else { continue }
+      if try [merge.ours, merge.theirs].contains(where: { try objects.leaf(at: target, of: $0)?.id == blob }) {
+        return true
+      }
+    }
+    return false
   }
 
   private var noRecord: Unmergeable {

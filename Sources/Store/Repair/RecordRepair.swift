@@ -12,6 +12,8 @@ struct RecordRepair {
   let head: ObjectID?
   /// What git is merging at this moment.
   let merge: UnfinishedMerge?
+  /// All paths that git has left unmerged.
+  let unmerged: Set<Text>
 
   enum Outcome {
     case repaired(RepairReport.Repaired)
@@ -51,10 +53,21 @@ struct RecordRepair {
       }
       if file.isUnmerged, file.content != nil, file.problem == nil, try !file.isOneSide() { return try alreadyMended() }
       guard let whole = try whole() else { return .repaired(gone()) }
+      if try isRepairedElsewhere(whole) { return .repaired(gone()) }
       return try result(of: whole)
     } catch let unmergeable as Unmergeable {
       return left(unmergeable.message, at: unmergeable.position, next: unmergeable.next)
     }
+  }
+
+  /// Whether this is one path of a record without an id in its name that was renamed, and git has left the path to which
+  /// the renames of both sides lead unmerged, too: the record is written there.
+  private func isRepairedElsewhere(_ whole: Whole) throws -> Bool {
+    guard file.isUnmerged, unmerged.contains(Text(whole.path)), Text(whole.path) != Text(file.path),
+      RecordLocation(path: whole.path) != RecordLocation(path: file.path)
+    else { return false }
+    if try file.content != nil && !file.isOneSide() { throw mendedByHand }
+    return true
   }
 
   /// The outcome for a readable file: somebody has repaired it by hand, or a repair was killed before git's index had

@@ -18,8 +18,10 @@ extension WorkTree {
     let merge = try unfinishedMerge()
     let draft = LedgerObjects(
       try Repository.openUnwritten(at: objects.repository.gitDirectory, environment: objects.repository.environment))
-    for record in try DamagedRecord.records(of: damagedFiles()) {
-      let repair = RecordRepair(objects: draft, record: record, head: head, merge: merge)
+    let files = try damagedFiles()
+    let unmerged = Set(files.filter(\.isUnmerged).map { Text($0.path) })
+    for record in try DamagedRecord.records(of: files) {
+      let repair = RecordRepair(objects: draft, record: record, head: head, merge: merge, unmerged: unmerged)
       for outcome in try repair.outcomes() { try note(outcome, of: repair, in: &report) }
     }
     if !isRehearsal, !report.repaired.isEmpty { try write(&report, head: head) }
