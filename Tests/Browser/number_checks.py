@@ -42,7 +42,8 @@ def check_numbers(folder):
             yield f"{title}: tables behind charts", list(other_tables(ledger, dict(shown["tables"]), question))
             yield f"{title}: quiet", tab.said + tab.asked
         settled = ledger.answer("settle", "2024..2026", "--user", "all", "--all")
-        yield "numbers: settling up", list(other_standings(shown, settled))
+        owed = ledger.answer("settle", "--all")
+        yield "numbers: settling up", list(other_standings(shown, settled, owed))
 
 
 def signed(amount):
@@ -97,15 +98,20 @@ def differing(tables, caption, wanted, read):
         yield f"{caption}: {[row for row in ours if row not in wanted][:3]} instead of {[row for row in wanted if row not in ours][:3]}"
 
 
-def other_standings(shown, accounts):
+def payments_of(accounts):
+    return [f"{each['from']} pays {each['to']} {each['amount']} {account['currency']}"
+            for account in accounts for each in account["payments"]]
+
+
+def other_standings(shown, accounts, owed):
+    """accounts: of the days of the page; owed: of all bills, which the page adds where that is something else."""
     tables = dict(shown["tables"])
-    payments = []
+    payments = payments_of(accounts) + (payments_of(owed) if payments_of(owed) != payments_of(accounts) else [])
     for account in accounts:
         ours = tables.get(f"Settling up {account['currency']}")
         wanted = [[each["person"], *(each[name].replace("-", "\u2212") for name in ("paid", "share")), signed(each["balance"])]
                   for each in account["people"]]
         if ours != wanted:
             yield f"{ours} instead of {wanted}"
-        payments += [f"{each['from']} pays {each['to']} {each['amount']} {account['currency']}" for each in account["payments"]]
     if shown["payments"] != payments or not payments:
         yield f"{shown['payments']} instead of {payments}"
