@@ -39,6 +39,9 @@ public struct Surroundings {
     self.sleep = sleep
     self.notify = notify
   }
+
+  /// A name for what one command does, in journals and the list of operations: twelve digits that no other command has.
+  func token() throws -> String { hexadecimal(try random(6)) }
 }
 
 /// Something worth saying while a command runs.

@@ -71,7 +71,7 @@ extension CommandEdits {
     let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: message)
     let bases = try bases(of: committed, left, byHand: byHand)
     let steps = try steps(of: edits, from: branch.commit, to: commit)
-    let token = hexadecimal(try surroundings.random(6))
+    let token = try surroundings.token()
     var journal = UpdateJournal(
       branch: branch.name, from: branch.commit, to: commit, token: token, bases: bases, steps: steps, isCommand: true,
       session: session)
@@ -108,7 +108,7 @@ extension CommandEdits {
     if commit == branch.commit { return try Updater(tree).apply(local, saying: message) }
     if local.isEmpty { return try Updater(tree).advance(branch, to: commit, by: .command, saying: message) }
     let updater = Updater(tree)
-    let token = hexadecimal(try surroundings.random(6))
+    let token = try surroundings.token()
     let steps = try updater.steps(from: branch.commit, to: commit, onDisk: [:]) + updater.steps(of: local)
     var journal = UpdateJournal(
       branch: branch.name, from: branch.commit, to: commit, token: token, bases: try ledger.editBases(), steps: steps)

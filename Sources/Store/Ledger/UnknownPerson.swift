@@ -31,16 +31,7 @@ public struct UnknownPerson: Hashable, Sendable {
     return isAlike ? mapping : "\(mapping); \(making)"
   }
 
-  /// The name, or `'Ben Miller'`: as a shell takes it.
-  private var quoted: String {
-    let isPlain = name.string.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80..., UInt8(ascii: "."), UInt8(ascii: "_"): true
-      default: false
-      }
-    }
-    return isPlain ? name.string : "'\(name.string.replacing("'", with: "'\\''"))'"
-  }
+  private var quoted: String { ShellWord.quoted(name.string) }
 }
 
 /// The names of the people of a ledger, and those that they had before: what bills and payments count by.

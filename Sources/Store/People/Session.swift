@@ -54,6 +54,6 @@ extension WorkTree {
   }
 
   private func noteSession(_ message: String) throws {
-    try note(try note(message, by: .lasting, token: hexadecimal(surroundings.random(6))))
+    try note(try note(message, by: .lasting, token: surroundings.token()))
   }
 }

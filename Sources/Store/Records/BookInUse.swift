@@ -17,6 +17,6 @@ extension WorkTree {
     if old == id { return }
     let message = id.map { "Use the book \($0)" } ?? "Use no book in particular"
     try set(
-      BookMove(old: old, new: id), noting: note(message, by: .command, token: hexadecimal(surroundings.random(6))))
+      BookMove(old: old, new: id), noting: note(message, by: .command, token: surroundings.token()))
   }
 }

@@ -99,9 +99,10 @@ extension Ledger {
   /// Whether no file of the folder has this stem, not even in other capitals.
   private func isFree(_ stem: String, in folder: String) throws -> Bool {
     guard try root.statIfPresent(folder)?.kind == .folder else { return true }
+    let folded = FoldedNames.fold(stem)
     return try !root.list(folder).contains { entry in
       guard case .readable(let name) = entry.name, name.utf8.contains(UInt8(ascii: ".")) else { return false }
-      return FoldedNames.fold(Ledger.stem(of: name)) == FoldedNames.fold(stem)
+      return FoldedNames.fold(Ledger.stem(of: name)) == folded
     }
   }
 }

@@ -13,16 +13,3 @@ extension Kind {
     return words.joined(separator: " ")
   }
 }
-
-/// A word as a shell takes it.
-public enum ShellWord {
-  private static let plain = Set("=.-_/:+,@%".unicodeScalars)
-
-  /// In quotes where something in it would mean something to a shell.
-  public static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      plain.contains($0) || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-    }
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
-}

@@ -4,8 +4,9 @@ public import Records
 public import Schema
 
 extension StoredRecord {
-  /// The file with these fields changed, an item of a keyed list named by its key, and without the conflict entries that this resolves: those of the fields that were
-  /// set, and those of a disputed deletion where anything changed. No other byte changes.
+  /// The file with these fields changed; an item of a keyed list is named by its key. The conflict entries that this
+  /// resolves are gone: those of the fields that were set, and those of a disputed deletion where anything changed. No
+  /// other byte changes.
   public func changing(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
     try settling(document.changing(changes, rules), decided: changes.map(\.field), rules: rules)
   }

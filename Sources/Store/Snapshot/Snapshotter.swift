@@ -99,7 +99,7 @@ extension Snapshotter {
     }
     try Updater(tree).apply(plan.edits)
     if let commit, commit != before {
-      let token = hexadecimal(try surroundings.random(6))
+      let token = try surroundings.token()
       let note = tree.note(CommitMessage(plan.changes).text, by: .hand, token: token)
       try tree.move(plan.branch, to: commit, saying: WorkTree.snapshotMove, noting: note)
     }

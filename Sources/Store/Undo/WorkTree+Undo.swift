@@ -55,7 +55,7 @@ extension WorkTree {
     }
     if try ledger.notedOperations(objects)[operation.id]?.turns.count == turns {
       // Nothing was left to take back.
-      try note(try self.note(message, by: .command, token: hexadecimal(surroundings.random(6))))
+      try note(try self.note(message, by: .command, token: surroundings.token()))
     }
     return report
   }
@@ -98,7 +98,7 @@ extension WorkTree {
 
   private func turnBook(_ last: BookMove, into report: inout UndoReport, saying message: String) throws {
     guard try ledger.bookInUse() == last.new, last.old != last.new else { return }
-    let token = hexadecimal(try surroundings.random(6))
+    let token = try surroundings.token()
     try set(BookMove(old: last.new, new: last.old), noting: note(message, by: .command, token: token))
     report.book = (last.new, last.old)
     report.isDone = true

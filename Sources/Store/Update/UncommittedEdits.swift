@@ -31,7 +31,7 @@ extension Updater {
   func apply(_ edits: [FileEdit], saying message: String? = nil) throws {
     let edits = Self.inOrder(edits)
     if edits.isEmpty { return }
-    var journal = UpdateJournal(uncommitted: try steps(of: edits), token: hexadecimal(try surroundings.random(6)))
+    var journal = UpdateJournal(uncommitted: try steps(of: edits), token: try surroundings.token())
     journal.message = message
     journal.note = tree.note(message ?? "", by: .command, token: journal.token)
     try carryOut(journal, drafts: try begin(journal, edits))

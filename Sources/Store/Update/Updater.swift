@@ -40,7 +40,7 @@ extension Updater {
     // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
     try tree.keepAlive(commit)
     let changesFiles = !steps.isEmpty || !edits.isEmpty
-    let token = hexadecimal(try surroundings.random(6))
+    let token = try surroundings.token()
     var journal = try remembering(
       UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, bases: bases, steps: steps))
     journal.note = tree.note(words(for: message, by: origin), by: origin, token: token)

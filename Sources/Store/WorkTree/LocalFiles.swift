@@ -36,7 +36,7 @@ extension WorkTree {
   ///   - note: for the list of operations.
   func commitLocalFiles(at paths: [String], saying message: String? = nil, noting note: OperationNote? = nil) throws {
     let isByHand = message == nil
-    let note = try isByHand ? self.note("", by: .hand, token: hexadecimal(surroundings.random(6))) : note
+    let note = try isByHand ? self.note("", by: .hand, token: surroundings.token()) : note
     try commitLocal(paths, to: privateHistory(), saying: message ?? "", isByHand: isByHand, noting: note)
   }
 

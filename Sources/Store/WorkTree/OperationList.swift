@@ -141,9 +141,11 @@ extension Operation.Turn {
 }
 
 /// What the branch and the history of `local/` have.
-struct OwnHistories {
+final class OwnHistories {
+  private let ledger: Ledger
   private let sent: History
-  private let local: History?
+  /// A repository of its own, opened for an operation that wrote there: most did not.
+  private var local: History??
 
   private struct History {
     let objects: LedgerObjects
@@ -153,13 +155,8 @@ struct OwnHistories {
   }
 
   init(_ ledger: Ledger, _ objects: LedgerObjects) throws {
+    self.ledger = ledger
     sent = History(objects: objects, head: try objects.repository.head().commit)
-    guard try PrivateHistory.isThere(in: ledger) else {
-      local = nil
-      return
-    }
-    let opened = try LedgerObjects(toChangeLocal: ledger)
-    local = History(objects: opened, head: try opened.repository.reference(PrivateHistory.branch))
   }
 
   func has(_ move: BranchMove) throws -> Bool {
@@ -167,5 +164,16 @@ struct OwnHistories {
     return try sent.has(move.new)
   }
 
-  func has(_ move: LocalMove) throws -> Bool { try local?.has(move.new) == true }
+  func has(_ move: LocalMove) throws -> Bool { try localHistory()?.has(move.new) == true }
+
+  private func localHistory() throws -> History? {
+    if let local { return local }
+    var opened: History?
+    if try PrivateHistory.isThere(in: ledger) {
+      let objects = try LedgerObjects(toChangeLocal: ledger)
+      opened = History(objects: objects, head: try objects.repository.reference(PrivateHistory.branch))
+    }
+    local = .some(opened)
+    return opened
+  }
 }
