@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True
 from ledgers import dump, identity, write  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+BINARY = os.path.abspath(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync"))
 TODAY = datetime.date(2026, 6, 15)
 PEOPLE = ["anna", "ben", "chen", "dora", "émile"]
 GUESTS = ["Zoë", "佳"]

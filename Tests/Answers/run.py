@@ -22,7 +22,7 @@ import ledgers  # noqa: E402
 import model  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+BINARY = os.path.abspath(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync"))
 TODAY = "2026-06-15"
 FIGURES = ["income", "expense", "net", "average", "median", "min", "max"]
 

@@ -12,7 +12,7 @@ import drawn  # noqa: E402
 import ledgers  # noqa: E402
 import pages  # noqa: E402
 
-BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+BINARY = os.path.abspath(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync"))
 TODAY = "2026-06-15"
 RECEIPT = "bill5.00000005.receipt.png"
 

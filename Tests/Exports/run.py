@@ -25,7 +25,7 @@ sys.dont_write_bytecode = True
 import ledgers  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+BINARY = os.path.abspath(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync"))
 Number = decimal.Decimal
 decimal.getcontext().prec = 60
 

@@ -32,7 +32,7 @@ import tables  # noqa: E402
 from samples import read  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+BINARY = os.path.abspath(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync"))
 SAMPLES = ROOT / "Samples/import"
 # Ledgers lie in memory where there is room: that a disk has what was written is not what these tests are for.
 MEMORY = pathlib.Path("/dev/shm")

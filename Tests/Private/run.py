@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Support"))
 import sandbox  # noqa: E402
 
-BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+BINARY = os.path.abspath(os.environ.get("LEDGER_SYNC", ROOT / ".build/debug/ledger-sync"))
 WORD = re.compile(rb"zq[0-9]+qz")
 KIND = "kinds/diary.json"
 RULE = {"kind": "diary", "into": "local", "id": "Id", "map": {"date": "When", "brand": "What"}}
