@@ -52,9 +52,12 @@ let package = Package(
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(
+      "Desk", ["Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
+    layer(
       "Commands",
       [
         "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
+        "Desk",
       ]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
@@ -78,8 +81,11 @@ let package = Package(
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests(
-      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Commands"],
-      exclude: ["Transcripts", "QuickLines"]),
+      "DeskTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Reports", "Store", "Desk"],
+      exclude: ["QuickLines"]),
+    tests(
+      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Desk", "Commands"],
+      exclude: ["Transcripts"]),
     tests("SimulationTests", ["TestSupport", "Records", "FileSystem", "Commands"]),
   ]
 )

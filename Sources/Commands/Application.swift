@@ -1,3 +1,4 @@
+internal import Desk
 internal import Reports
 
 /// The command line as a function: arguments in, exit code out.

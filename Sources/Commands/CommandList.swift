@@ -1,3 +1,5 @@
+internal import Desk
+
 /// Every command, in the order in which help shows them.
 ///
 /// A new command is one file, in the folder of its group: an extension of `Command` with a static member that declares

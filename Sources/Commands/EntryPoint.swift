@@ -1,3 +1,4 @@
+internal import Desk
 internal import Glibc
 
 /// The process: reads arguments and environment, runs one command, gives its exit code.

@@ -1,3 +1,4 @@
+internal import Desk
 internal import FileSystem
 
 /// `-o FILE`: where an answer goes instead of stdout.

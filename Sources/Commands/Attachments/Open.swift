@@ -1,3 +1,5 @@
+internal import Desk
+
 extension Command {
   private static let id = Positional("ID")
   private static let field = Positional("FIELD", .optional)

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -33,8 +34,8 @@ extension Command {
     ],
     answersRows: false
   ) { invocation, context in
-    let ledger = try AskedLedger(context.ledger(for: "budget"), at: invocation[AskedLedger.at])
-    let budgets = try Budgets(in: ledger, context, convertedTo: invocation[convert])
+    let ledger = try AskedLedger("budget", invocation, context)
+    let budgets = try Budgets(in: ledger, convertedTo: invocation[convert])
     if let currency = invocation[convert], budgets.items.isEmpty {
       throw Failure.usage("no budget is in \(currency)", hint: "ledger-sync budget shows them in their own")
     }

@@ -1,3 +1,5 @@
+internal import Desk
+
 /// The scripts that make a shell ask `ledger-sync completion` what may come next. They know nothing themselves.
 ///
 /// The program that they ask is the one that an absolute folder of PATH has, whatever was typed: before `./ledger-sync` in a

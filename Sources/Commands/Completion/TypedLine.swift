@@ -1,3 +1,5 @@
+internal import Desk
+
 /// A command line that somebody is still typing: what is asked for at its end.
 struct TypedLine: Sendable {
   /// What the unfinished word can be.

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Merge
 internal import Records
 internal import Reports
@@ -69,8 +70,4 @@ enum ConflictAnswer {
       return .object(written)
     }
   }
-}
-
-extension Owner {
-  var user: Text? { if case .user(let name) = self { name } else { nil } }
 }

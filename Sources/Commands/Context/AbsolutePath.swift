@@ -1,3 +1,5 @@
+internal import Desk
+
 /// Absolute paths as text.
 enum AbsolutePath {
   /// `path` as seen from `folder`; an absolute `path` is itself.

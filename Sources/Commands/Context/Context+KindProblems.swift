@@ -1,3 +1,4 @@
+internal import Desk
 internal import Records
 internal import Reports
 internal import Schema
@@ -76,24 +77,5 @@ extension KindChange {
 extension UnnamedField {
   var json: Object {
     ["kind": .string(kind), "field": .string(field.description), "records": .number(Number(records))]
-  }
-}
-
-extension LedgerProblem {
-  /// `ledger.json:6:15: timeZone: there is no time zone Nowhere`
-  var line: String {
-    let place = path + (position.map { ":\($0)" } ?? "")
-    return field.isRoot ? "\(place): \(message)" : "\(place): \(field): \(message)"
-  }
-
-  var json: Value {
-    var json: Object = [
-      "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
-      "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
-      "message": .string(message),
-    ]
-    if let expected { json["expected"] = .string(expected) }
-    if let found { json["found"] = .string(found) }
-    return .object(json)
   }
 }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import FileSystem
 internal import Git
 internal import Glibc
@@ -40,11 +41,12 @@ extension Context {
   // MARK: Whose
 
   /// Whose records a command is about: `--user NAME`, else the session's user; nil where nobody is logged in.
-  func user(in ledger: Ledger) throws -> Text? {
-    guard let name = settings.user else { return try ledger.sessionUser() }
-    if name == "all" { throw Failure.usage("--user all does not go with this command", hint: "name one user") }
-    return try ledger.person(named: Text(name)).name
-  }
+  func user(in ledger: Ledger) throws -> Text? { try session(of: ledger).user() }
+
+  /// Who asks, of the ledger that the command of that name runs in.
+  func session(for command: String) throws -> Session { session(of: try ledger(for: command)) }
+
+  func session(of ledger: Ledger) -> Session { Session(ledger, whose: settings.user) }
 
   // MARK: Notices
 

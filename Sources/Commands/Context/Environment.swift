@@ -1,3 +1,4 @@
+internal import Desk
 internal import Records
 
 /// What the process was given: facts and sources, read once where the program starts and handed down from there.

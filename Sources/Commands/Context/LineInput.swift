@@ -1,3 +1,5 @@
+internal import Desk
+
 /// Lines of a stream of bytes, in constant memory.
 final class LineInput {
   /// No line of more than this many bytes is kept.

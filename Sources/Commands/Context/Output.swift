@@ -1,3 +1,5 @@
+internal import Desk
+
 /// A buffered stream of bytes: stdout, stderr, or what a test looks at.
 ///
 /// Writing never throws: a reader that went away must not stop a pull half way. What became of the stream is said

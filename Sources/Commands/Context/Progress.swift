@@ -1,3 +1,4 @@
+internal import Desk
 internal import Reports
 
 /// One line on the terminal that says how far a long operation is. Silent for the first half second, and always

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Records
 
 /// What the global options and the environment say about this run.

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Store
@@ -31,7 +32,7 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let ledger = try context.ledger(for: "drinks")
-    let words = try LeadingPeriod(invocation.all(period), in: AskedLedger(ledger).calendar())
+    let words = try LeadingPeriod(invocation.all(period), in: AskedLedger(Session(ledger)).calendar())
     if let word = words.terms.first {
       throw Failure.usage("“\(word)” is no period", hint: "for example: ledger-sync drinks last month")
     }

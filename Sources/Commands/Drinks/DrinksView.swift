@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -29,7 +30,7 @@ struct DrinksView {
     let facts = try user.map { try ledger.profile(of: $0).facts } ?? Object()
     profile = DrinkerProfile(facts, language: try ledger.readableManifest()?.language)
     let diary = try DrinkingDiary(of: user, in: ledger)
-    let calendar = try AskedLedger(ledger).calendar()
+    let calendar = try AskedLedger(Session(ledger)).calendar()
     weeks = try Self.weeks(period, diary, calendar).map { period in
       Week(period: period, entries: diary.count(in: period), alcohol: try diary.alcohol(in: period))
     }

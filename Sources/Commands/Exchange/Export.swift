@@ -1,3 +1,4 @@
+internal import Desk
 internal import Exchange
 internal import Query
 internal import Records
@@ -36,7 +37,7 @@ extension Command {
       attachments. ledger-sync import DIR takes it in again, here or in another ledger: what is there already
       makes no commit, and what was edited in records.ndjson is merged as an edit.
       """,
-    positionals: [format, QuestionWords.kind, QuestionWords.terms],
+    positionals: [format, QuestionOptions.kind, QuestionOptions.terms],
     options: [output, all, AskedLedger.at],
     examples: [
       Example("ledger-sync export hledger -o all.journal", "Everything, for hledger -f all.journal balance"),
@@ -61,14 +62,14 @@ extension Command {
         hint: Suggestion.hint(
           for: invocation[format], among: names, otherwise: "formats: \(names.joined(separator: ", "))"))
     }
-    let ledger = try AskedLedger(context.ledger(for: "export"), at: invocation[AskedLedger.at])
+    let ledger = try AskedLedger("export", invocation, context)
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
     if format == .ndjson, ledger.isPast {
       throw Failure.usage(
         "ndjson is of the ledger as it is, with its files", hint: "ledger-sync list --at DATE --format ndjson")
     }
-    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: format.scope, in: context)
+    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: format.scope)
     let notes = try inquiry.notes()
     try context.export(inquiry, as: format, into: invocation[output])
     for note in notes { context.note(note.note) }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Exchange
 internal import Index
 internal import Query
@@ -23,7 +24,7 @@ struct KnownRecords {
     if try ledger.foldersPresent([folder], &skipped).isEmpty { return }
     let search = try KnownRecordSearch(source.kind, said, in: ledger)
     let (findings, reader) = (Findings(), RowReader(kinds))
-    _ = try AskedLedger(ledger).visit(below: [folder]) { folder in
+    _ = try AskedLedger(Session(ledger)).visit(below: [folder]) { folder in
       var part = KnownRecordSearch.Found()
       let files = folder.records
       if let block = reader.block(of: folder, with: search.fields, for: files) {

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Exchange
 internal import FileSystem
 internal import Store

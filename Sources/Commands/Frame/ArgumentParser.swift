@@ -1,3 +1,5 @@
+internal import Desk
+
 /// Takes the arguments of a command apart: options anywhere, `--option value` and `--option=value`, `--` ends them.
 ///
 /// What starts with `-` and a digit, a point or a bracket is no option: `-5` is a number. `-` alone is a word too.

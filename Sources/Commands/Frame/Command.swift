@@ -1,3 +1,5 @@
+internal import Desk
+
 /// One command: how it is called, what its help says, what it does.
 ///
 /// A command is one file: an extension of `Command` with a static member that declares it, and its run function.

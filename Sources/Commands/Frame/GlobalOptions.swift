@@ -1,3 +1,5 @@
+internal import Desk
+
 /// The options that every command takes.
 enum GlobalOptions {
   static let folder = Option(name: "", short: "C", placeholder: "DIR", summary: "Run as if started in DIR")

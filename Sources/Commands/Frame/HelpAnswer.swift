@@ -1,3 +1,4 @@
+internal import Desk
 internal import Records
 
 /// Help in the format that is asked for.

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Reports
 
 /// Help, made from the definitions of commands and options.

@@ -1,3 +1,5 @@
+internal import Desk
+
 /// The arguments of one run of a command, taken apart. What the command declared as required is there.
 struct Invocation: Sendable {
   private var values: [Option: [String]] = [:]

@@ -1,3 +1,5 @@
+internal import Desk
+
 /// An option of the command line: `--name`, or `--name VALUE`.
 ///
 /// One definition feeds the parser, `--help` and whatever else lists options.

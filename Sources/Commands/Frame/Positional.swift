@@ -1,3 +1,5 @@
+internal import Desk
+
 /// An argument that is known by its place.
 struct Positional: Hashable, Sendable {
   enum Count: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Merge
 internal import Records
 internal import Reports
@@ -31,9 +32,9 @@ extension Command {
     isPaged: true
   ) { invocation, context in
     if let keys = invocation[by] {
-      let ledger = try context.ledger(for: "diff")
       let differences = try SumDifferences(
-        by: keys, from: invocation.optional(old) ?? "HEAD", to: invocation.optional(new), ledger, in: context)
+        by: keys, from: invocation.optional(old) ?? "HEAD", to: invocation.optional(new),
+        context.session(for: "diff"))
       try context.answering(invocation) { $0.print(differences) }
       return .done
     }

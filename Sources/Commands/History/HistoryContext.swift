@@ -1,3 +1,4 @@
+internal import Desk
 internal import FileSystem
 internal import Git
 internal import Merge
@@ -61,7 +62,7 @@ struct HistoryContext {
 
   /// The first second of a day or of a period.
   func start(of period: String) throws -> Int {
-    let from = try AskedLedger(ledger).calendar().start(of: period)
+    let from = try AskedLedger(Session(ledger)).calendar().start(of: period)
     guard let day = from.adding(days: -1) else { return .min }
     return try ledger.end(of: day).secondsSince1970 + 1
   }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Git
 internal import Merge
 internal import Records

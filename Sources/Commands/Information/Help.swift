@@ -1,3 +1,5 @@
+internal import Desk
+
 extension Command {
   private static let command = Positional("COMMAND", .optional)
   private static let manual: Option = {

@@ -1,3 +1,5 @@
+internal import Desk
+
 /// The manual page `ledger-sync(1)`, made from what help shows: for `man`, in the language of `groff_man(7)`.
 struct ManualPage {
   private var lines: [String] = []

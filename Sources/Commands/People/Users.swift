@@ -1,3 +1,4 @@
+internal import Desk
 internal import Records
 internal import Reports
 internal import Schema

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Merge
 internal import Records
 internal import Schema

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Store
 
@@ -23,7 +24,7 @@ extension Command {
       catalogues are listed by their kind.
       Nothing is cut where stdout is no terminal.
       """,
-    positionals: [QuestionWords.kind, QuestionWords.terms],
+    positionals: [QuestionOptions.kind, QuestionOptions.terms],
     options: ListOptions.all,
     examples: [
       Example("ledger-sync list bill category:food date:this-month", "What was eaten this month"),
@@ -32,10 +33,10 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let ledger = try AskedLedger(context.ledger(for: "list"), at: invocation[AskedLedger.at])
+    let ledger = try AskedLedger("list", invocation, context)
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
-    try context.list(Inquiry(ledger, kinds: kinds, words: words, about: .dates, in: context), invocation)
+    try context.list(Inquiry(ledger, kinds: kinds, words: words, about: .dates), invocation)
     return .done
   }
 }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 
@@ -32,20 +33,6 @@ struct ListingExport {
     case .path: row.path.string
     case .title: inquiry.setting.references.title(of: row) ?? ""
     case .field(let path): inquiry.setting.value(at: path, of: row)?.spelled(separator: ",") ?? ""
-    }
-  }
-}
-
-extension ListedColumn {
-  /// As it is asked for.
-  var name: String {
-    switch self {
-    case .id: "id"
-    case .kind: "kind"
-    case .user: "user"
-    case .path: "path"
-    case .title: "title"
-    case .field(let path): path.description
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -82,9 +83,4 @@ struct PivotTable {
       ]
     }
   }
-}
-
-extension [Aggregation.Group] {
-  /// By the names of their keys.
-  var json: Object { Object(map { Object.Member($0.name, $0.value.map(Value.string) ?? .null) }) }
 }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Index
 internal import Query
 internal import Records
@@ -59,7 +60,7 @@ struct SQLInquiry {
   private func fill(_ question: SQLQuestion) throws -> [SkippedFile] {
     let kind = tables.kind(readBy: question).flatMap { name in kinds.all.first { $0.name == name } }
     let words = kind.map(QuestionWords.all(of:)) ?? .everything
-    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, in: context)
+    let inquiry = try Inquiry(ledger, kinds: kinds, words: words)
     let found = try inquiry.rows(with: tables.members(readBy: question))
     let currency = try ledger.readableManifest()?.currency.map { Text($0) }
     let setting = RecordTables.Setting(

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Store
 
@@ -17,7 +18,7 @@ extension Command {
       in everybody's records, deleted ones too, through all renames, and in any field, numbers as they are
       spelt. Of a merge only what none of its sides did is told. What is not committed is not in it.
       """,
-    positionals: [QuestionWords.kind, QuestionWords.texts],
+    positionals: [QuestionOptions.kind, QuestionOptions.texts],
     options: [history] + ListOptions.all,
     examples: [
       Example("ledger-sync search ramen", "Everything about ramen"),
@@ -31,10 +32,10 @@ extension Command {
       try context.answering(invocation) { try TextSearch(invocation, context).print(in: $0) }
       return .done
     }
-    let ledger = try AskedLedger(context.ledger(for: "search"), at: invocation[AskedLedger.at])
+    let ledger = try AskedLedger("search", invocation, context)
     let kinds = try ledger.kinds()
     let words = try QuestionWords(texts: invocation, kinds)
-    try context.list(Inquiry(ledger, kinds: kinds, words: words, in: context), invocation)
+    try context.list(Inquiry(ledger, kinds: kinds, words: words), invocation)
     return .done
   }
 }

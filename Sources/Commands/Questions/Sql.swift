@@ -1,3 +1,4 @@
+internal import Desk
 internal import Index
 internal import Query
 internal import Records
@@ -36,7 +37,7 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let ledger = try AskedLedger(context.ledger(for: "sql"), at: invocation[AskedLedger.at])
+    let ledger = try AskedLedger("sql", invocation, context)
     let kinds = try ledger.kinds()
     let all = RecordTables(KindShape.all(kinds.all))
     if invocation.has(tables) {

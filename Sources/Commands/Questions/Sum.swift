@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Store
@@ -24,7 +25,7 @@ extension Command {
         ledger-sync add rate from=JPY to=EUR rate=0.0061
       Each amount is rounded to two decimals; what has no rate is left out and said.
       """,
-    positionals: [QuestionWords.kind, QuestionWords.terms],
+    positionals: [QuestionOptions.kind, QuestionOptions.terms],
     options: [by] + SumView.Options.all + [
       SumOrder.sort, SumOrder.limit, total, convert, AskedLedger.at, AnswerFile.option, Explanation.option,
     ],
@@ -38,10 +39,10 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let ledger = try AskedLedger(context.ledger(for: "sum"), at: invocation[AskedLedger.at])
+    let ledger = try AskedLedger("sum", invocation, context)
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
-    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money, in: context)
+    let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money)
     if try context.explains(inquiry, invocation) { return .done }
     let groups = try invocation[by].map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? []
     let view = try SumView(invocation, groups)
@@ -52,26 +53,6 @@ extension Command {
       conversion: try invocation[convert].map { try inquiry.conversion(to: $0) })
     try context.answering(invocation) { try $0.sum(inquiry, spec, view, order) }
     return .done
-  }
-}
-
-extension Inquiry {
-  /// A field that holds numbers.
-  func numberField(_ name: String) throws -> FieldPath? {
-    let key = try Sorting(parsing: name, kinds: shapes).keys.first
-    let types = shapes.compactMap { shape in key.flatMap { shape.type(of: $0.field) } }
-    let whole = key?.field.keys.first.map { FieldPath(keys: [$0]) }
-    if let key, let whole, key.field != whole, shapes.contains(where: { $0.type(of: whole) == .number }) {
-      throw Failure.usage(
-        "--total adds up one field as it is, and \(whole) is a number without parts: “\(key.field)”",
-        hint: "ledger-sync sum --total \(whole); "
-          + "a field with \"computed\" in kinds/ can hold what is calculated from it")
-    }
-    if let key, !key.isDescending, !name.contains(","), types.isEmpty || types.contains(.number) { return key.field }
-    let numbers = Set(shapes.flatMap { shape in shape.fields.filter { $0.type == .number }.map { Text("\($0.path)") } })
-    throw Failure.usage(
-      "--total adds up the numbers of one field, and “\(name)” is none",
-      hint: "fields with numbers: \(numbers.sorted().map(\.string).joined(separator: ", "))")
   }
 }
 
@@ -133,21 +114,5 @@ extension Context {
     for (message, count) in counts.sorted(by: { Text($0.key) < Text($1.key) }) where count > 3 {
       note("note: \(count - 3) more: \(message)")
     }
-  }
-}
-
-extension Aggregation.Row {
-  var json: Value {
-    var json: Object = [
-      "group": .object(group.json), "currency": currency.map(Value.string) ?? .null,
-      "income": .string(income.description), "expense": .string(expense.description),
-      "net": .string(net.description),
-    ]
-    if let total { json["total"] = .string(total.description) }
-    json["count"] = .number(Number(count))
-    for figure in Figure.allCases where statistics != nil && !figure.isAdditive {
-      json[Text(figure.rawValue)] = value(of: figure).map { .string($0.description) } ?? .null
-    }
-    return .object(json)
   }
 }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -14,9 +15,9 @@ struct SumDifferences {
   /// - Parameters:
   ///   - keys: as `sum --by` takes them.
   ///   - new: nil: now.
-  init(by keys: String, from old: String, to new: String?, _ ledger: Ledger, in context: Context) throws {
-    let before = try State(ledger, at: old, keys, context)
-    let after = try State(ledger, at: new, keys, context)
+  init(by keys: String, from old: String, to new: String?, _ session: Session) throws {
+    let before = try State(session, at: old, keys)
+    let after = try State(session, at: new, keys)
     titles = GroupTitles(after.inquiry)
     groups = after.groups
     differences = SumDifference.all(from: before.sums, to: after.sums)
@@ -31,9 +32,9 @@ struct SumDifferences {
     let sums: Aggregation
     let skipped: [SkippedFile]
 
-    init(_ ledger: Ledger, at moment: String?, _ keys: String, _ context: Context) throws {
-      let asked = try AskedLedger(ledger, at: moment)
-      let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, about: .money, in: context)
+    init(_ session: Session, at moment: String?, _ keys: String) throws {
+      let asked = try AskedLedger(session, at: moment)
+      let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, about: .money)
       self.inquiry = inquiry
       groups = try GroupKey.parse(keys, kinds: inquiry.shapes)
       let currency = try asked.readableManifest()?.currency.map { Text($0) }

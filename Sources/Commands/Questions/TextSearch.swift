@@ -1,3 +1,4 @@
+internal import Desk
 internal import Git
 internal import Merge
 internal import Query
@@ -20,7 +21,7 @@ struct TextSearch {
         "\(option.spelling) and --history do not go together", hint: "--history tells all commits, newest first")
     }
     let history = try HistoryContext("search", context)
-    var words = invocation.all(QuestionWords.kind) + invocation.all(QuestionWords.texts)
+    var words = invocation.all(QuestionOptions.kind) + invocation.all(QuestionOptions.texts)
     let kind = words.count > 1 ? try words.first.flatMap { try history.history.kinds.called($0) } : nil
     if kind != nil { words.removeFirst() }
     guard words.count == 1, let word = words.first, !word.isEmpty else {

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Index
 internal import Query
 internal import Records
@@ -38,7 +39,7 @@ struct ChosenRecords {
     (self.ledger, self.kinds, self.context) = (ledger, kinds, context)
     isForced = invocation.has(Self.yes)
     let words = try QuestionWords(terms: terms, kinds, in: ledger)
-    let inquiry = try Inquiry(AskedLedger(ledger), kinds: kinds, words: words, about: .dates, in: context)
+    let inquiry = try Inquiry(AskedLedger(context.session(of: ledger)), kinds: kinds, words: words, about: .dates)
     for note in try inquiry.notes() { context.note(note.note) }
     let sorting = try Sorting(
       parsing: nil, kinds: inquiry.shapes, of: words.kind == nil ? nil : inquiry.shapes.first)

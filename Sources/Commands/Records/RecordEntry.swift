@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Schema
@@ -110,7 +111,8 @@ struct RecordEntry {
     let (templates, skipped) = try ledger.templates(of: owner)
     skipped.forEach(skip)
     let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
-    let reader = try QuickReader(fields, for: self, note: skip)
+    let reader = try QuickReader(
+      fields, of: kind, for: owner, by: user, in: ledger, kinds: kinds, note: skip)
     var meaning = try typed.understood(by: reader, from: template)
     let name = fields.name.flatMap { meaning[$0]?.string }.map(QuickWord.words) ?? []
     let said =

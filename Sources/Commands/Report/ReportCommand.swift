@@ -1,3 +1,4 @@
+internal import Desk
 internal import FileSystem
 internal import Git
 internal import Query
@@ -60,7 +61,9 @@ extension Command {
   ) throws {
     let viewed = try ViewedRecords("report", invocation, context, usual: ReportView.usual)
     let notes = try viewed.inquiry.notes()
-    let view = try ReportView(viewed, thumbnails, invocation, context)
+    let view = try ReportView(
+      viewed, words: ViewedRecords.words(invocation), isOfAllBooks: invocation.has(ViewedRecords.allBooks),
+      at: invocation[AskedLedger.at], thumbnails)
     switch file {
     case .page(let name):
       try context.write(try view.page.html { try SHA256.base64(of: $0) }, to: name, unlessSame: unlessSame)

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -29,13 +30,16 @@ struct ReportView {
   /// The period where none is written.
   static let usual = "this-month"
 
-  /// - Parameter thumbnails: nil where no pictures are wanted.
+  /// - Parameters:
+  ///   - words: the period and the terms, as they were asked for.
+  ///   - moment: the ledger as it was then; nil: now.
+  ///   - thumbnails: nil where no pictures are wanted.
   init(
-    _ viewed: ViewedRecords, _ thumbnails: Thumbnails?, _ invocation: Invocation, _ context: Context
+    _ viewed: ViewedRecords, words: [String], isOfAllBooks: Bool, at moment: String?, _ thumbnails: Thumbnails?
   ) throws {
     self.viewed = viewed
     calendar = viewed.inquiry.setting.calendar
-    question = ReportQuestion(viewed.inquiry, invocation, context)
+    question = ReportQuestion(viewed.inquiry, at: moment)
     ledgerName = try viewed.inquiry.ledger.readableManifest()?.name ?? ""
     let keys = [
       question.category, GroupKey(name: "user", source: .user), GroupKey(name: "day", source: .day),
@@ -56,8 +60,9 @@ struct ReportView {
     pictures.finish()
     (self.records, self.pictures) = (records, pictures)
     isEmpty = found.count == 0
-    budgets = try Budgets(in: viewed.inquiry.ledger, context)
-    settling = try Settling(in: viewed.inquiry.ledger, invocation, context, usual: Self.usual, convertedTo: nil)
+    budgets = try Budgets(in: viewed.inquiry.ledger)
+    settling = try Settling(
+      in: viewed.inquiry.ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usual, convertedTo: nil)
     conflicts = try ReportConflicts(viewed.inquiry)
     let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }
     skipped = leftOut + (budgets.skipped + settling.bills.skipped).filter { !Set(leftOut).contains($0) }

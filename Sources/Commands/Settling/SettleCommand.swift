@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -36,8 +37,11 @@ extension Command {
     ],
     answersRows: false
   ) { invocation, context in
-    let ledger = try AskedLedger(context.ledger(for: "settle"), at: invocation[AskedLedger.at])
-    let settling = try Settling(in: ledger, invocation, context, usual: nil, convertedTo: invocation[convert])
+    let ledger = try AskedLedger("settle", invocation, context)
+    let settling = try Settling(
+      in: ledger, words: ViewedRecords.words(invocation), isOfAllBooks: invocation.has(ViewedRecords.allBooks),
+      usual: nil,
+      convertedTo: invocation[convert])
     let (viewed, bills) = (settling.viewed, settling.bills)
     let notes = try viewed.inquiry.notes()
     let strangers = try bills.people.strangers(in: ledger.ledger)
@@ -45,7 +49,7 @@ extension Command {
       try settling.requireRecordable()
       try bills.requireKnown(strangers)
     }
-    let records = invocation.has(record) ? try PaymentRecords(viewed, context).write(bills.due) : []
+    let records = invocation.has(record) ? try context.record(bills.due, of: viewed) : []
     if context.settings.format.isJSON {
       context.print(json: bills.json(recordedAs: records.map(\.id)))
     } else {
@@ -95,6 +99,13 @@ extension SharedBills {
 }
 
 extension Context {
+  fileprivate func record(_ payments: [DuePayment], of viewed: ViewedRecords) throws -> [StoredRecord] {
+    let records = try PaymentRecords(viewed)
+    let written = try records.write(payments)
+    if !written.isEmpty { noteLocal(records.owner, records.user) }
+    return written
+  }
+
   /// So many are named one by one.
   private static var mostStrangers: Int { 5 }
 

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -42,13 +43,8 @@ struct RefreshedRecords {
   let others: [ListedChange]
 
   init(_ report: SyncReport, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {
-    var settings = context.settings
-    settings.user = "all"
-    let everybody = Context(
-      environment: context.environment, settings: settings, output: context.output, errors: context.errors,
-      input: context.input)
     inquiry = try Inquiry(
-      AskedLedger(ledger), kinds: kinds, words: QuestionWords(terms: [], kinds, in: ledger), in: everybody)
+      AskedLedger(Session(ledger).ofEverybody), kinds: kinds, words: QuestionWords(terms: [], kinds, in: ledger))
     currency = try ledger.readableManifest()?.currency.map { Text($0) }
     let newcomers = Newcomers(report.changes)
     let told = report.changes.filter { $0.change != .deleted && !newcomers.includes($0) }

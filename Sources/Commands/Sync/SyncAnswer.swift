@@ -1,3 +1,4 @@
+internal import Desk
 internal import Merge
 internal import Records
 internal import Reports
@@ -256,18 +257,6 @@ extension FileChange.Change {
     case .deleted: .expense
     case .edited, .moved: .plain
     }
-  }
-}
-
-extension SkippedFile {
-  /// `users/alice/bills/x.json:3:14`
-  var place: String { path + (position.map { ":\($0)" } ?? "") }
-
-  var json: Value {
-    [
-      "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
-      "column": position.map { .number(Number($0.column)) } ?? .null, "message": .string(message),
-    ]
   }
 }
 

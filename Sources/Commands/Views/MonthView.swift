@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -18,12 +19,12 @@ struct MonthView {
     do { ledger = try context.ledger(for: "timeline") } catch let error as StoreError where error.code == "no-ledger" {
       return nil
     }
-    let asked = try AskedLedger(ledger)
-    viewed = try ViewedRecords(asked, words: [], isOfAllBooks: false, usual: "this-month", context)
+    let asked = try AskedLedger(context.session(of: ledger))
+    viewed = try ViewedRecords(asked, words: [], isOfAllBooks: false, usual: "this-month")
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
     view = try TimelineView(viewed, adding: sums)
-    budgets = try Budgets(in: asked, context)
+    budgets = try Budgets(in: asked)
   }
 
   func show(in context: Context, isASCII: Bool) throws {

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Query
 internal import Records
 internal import Reports
@@ -56,9 +57,4 @@ extension Context {
     print("")
     print(StyledLine(note, .dim))
   }
-}
-
-/// Options of several views.
-enum ViewOptions {
-  static let ascii = Option.flag("ascii", "Draw with characters of ASCII alone; texts of records keep their letters")
 }

@@ -1,3 +1,4 @@
+internal import Desk
 internal import FileSystem
 
 /// Does something again whenever files change and whenever some time has passed, until it is told to stop.

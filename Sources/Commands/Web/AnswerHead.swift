@@ -1,3 +1,5 @@
+internal import Desk
+
 /// The first lines of an answer, without those of the answers that led to it.
 struct AnswerHead: Sendable {
   let status: Int

@@ -1,3 +1,4 @@
+internal import Desk
 internal import Exchange
 
 /// The proxy that a program takes for an address, as the variables of the environment name it.

@@ -1,0 +1,8 @@
+internal import Desk
+
+extension Failure {
+  /// A usage error whose hint shows how the command is called.
+  static func usage(_ message: String, of command: Command) -> Failure {
+    .usage(message, hint: "usage: " + command.usages.joined(separator: ", or "))
+  }
+}

@@ -1,0 +1,72 @@
+package import Index
+package import Query
+package import Records
+import Schema
+package import Store
+
+/// The ledger that a question is put to: as its files are now, or as a commit has them.
+package struct AskedLedger {
+  /// Who asks.
+  package let session: Session
+  private let past: PastLedger?
+  private let index: RecordIndex
+
+  /// - Parameter moment: a commit as git names it, a day, or a time; nil: now.
+  package init(_ session: Session, at moment: String? = nil) throws {
+    self.session = session
+    index = RecordIndex(of: session.ledger.root)
+    past = try moment.map { try Self.past(session.ledger, at: $0) }
+  }
+
+  private init(_ asked: AskedLedger, by session: Session) {
+    (self.session, past, index) = (session, asked.past, asked.index)
+  }
+
+  /// The same, of everybody's records, whoever asks.
+  package var ofEverybody: AskedLedger { AskedLedger(self, by: session.ofEverybody) }
+
+  /// Of whom, and where: as it is now.
+  package var ledger: Ledger { session.ledger }
+
+  private static func past(_ ledger: Ledger, at moment: String) throws -> PastLedger {
+    if let time = Timestamp(moment) { return try PastLedger(ledger, at: time) }
+    guard let day = try ledger.day(named: moment) else { return try PastLedger(ledger, at: moment) }
+    return try PastLedger(ledger, at: try ledger.end(of: day))
+  }
+
+  /// Whether it is the ledger as it was.
+  package var isPast: Bool { past != nil }
+
+  package func kinds() throws -> Kinds { try past?.kinds() ?? ledger.kinds() }
+
+  package func readableManifest() throws -> LedgerManifest? {
+    if let past { return try past.readableManifest() }
+    return try ledger.readableManifest()
+  }
+
+  func userNames() throws -> [Text] { try past?.userNames() ?? ledger.userNames() }
+
+  func feedNames() throws -> [Text] { try past?.feedNames() ?? ledger.feedNames() }
+
+  package func document(at path: String) throws -> RecordDocument {
+    try past?.document(at: path) ?? ledger.record(at: path).document
+  }
+
+  /// Shows all folders at `paths` and below to `body`, perhaps on two threads. Answers what is left out besides records.
+  package func visit(below paths: [String], _ body: @escaping @Sendable (IndexedFolder) -> Void) throws -> [SkippedFile]
+  {
+    guard let past else { return try index.visit(ledger, below: paths, body) }
+    try index.visit(past, below: paths, body)
+    return []
+  }
+
+  /// Today, and where weeks and months begin, as the ledger says.
+  package func calendar() throws -> PeriodCalendar {
+    let manifest = try readableManifest()
+    func number(_ key: Text) -> Int { manifest?.members[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
+    return PeriodCalendar(
+      today: ledger.surroundings.today, firstWeekday: number("firstWeekday"),
+      firstDayOfMonth: number("firstDayOfMonth"), zone: manifest?.zone.rules ?? .utc,
+      dayOrder: DayOrder(language: manifest?.language))
+  }
+}

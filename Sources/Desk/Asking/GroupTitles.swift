@@ -1,0 +1,34 @@
+package import Query
+package import Records
+package import Reports
+
+/// What groups are called for people.
+package struct GroupTitles {
+  private let inquiry: Inquiry
+
+  package init(_ inquiry: Inquiry) { self.inquiry = inquiry }
+
+  package var labels: Labels { inquiry.labels }
+
+  /// For what has no value.
+  package var none: Table.Cell { Table.Cell(labels.word("(none)"), .dim) }
+
+  /// The title of what a group refers to, where everybody whose records are seen has the same one; nil for no value.
+  package func title(of value: Text?, _ key: GroupKey) -> String? {
+    guard let value else { return nil }
+    guard case .field(let path) = key.source else { return value.string }
+    let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }
+    let references = inquiry.setting.references
+    let titles = kinds.flatMap { kind in
+      let targets = inquiry.viewpoint.owners.compactMap { references.target(of: value, kind: kind, for: $0.asked) }
+      let meant = targets.isEmpty ? [references.only(value, kind: kind)].compactMap(\.self) : targets
+      return meant.compactMap { references.title(of: $0) }
+    }
+    guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }
+    return first
+  }
+}
+
+extension FieldType {
+  fileprivate var referredKind: Text? { if case .reference(let kind) = self { kind } else { nil } }
+}

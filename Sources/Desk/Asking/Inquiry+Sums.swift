@@ -1,0 +1,65 @@
+package import Query
+package import Records
+package import Store
+
+extension Inquiry {
+  package struct Sums {
+    package let sums: Aggregation
+    /// The same without groups.
+    package let totals: Aggregation?
+    package let skipped: [SkippedFile]
+  }
+
+  /// Adds up what answers the question.
+  package func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
+    let found = try collect(fields(for: spec), from: empty) { sums, hits in
+      for place in sums.indices { sums[place].add(hits) }
+    }
+    var all = empty
+    for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
+    if all.contains(where: \.hasOverflowed) { return try sumsInOrder(spec, hasTotals: hasTotals) }
+    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, skipped: found.skipped)
+  }
+
+  /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
+  private func sumsInOrder(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0 += $1.rows }
+    let rows = found.parts.joined().sorted { $0.path < $1.path }
+    return Sums(
+      sums: Aggregation(of: rows, spec, in: setting),
+      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, skipped: found.skipped)
+  }
+
+  /// With the place in the file, which rows do not know.
+  package func skipped(_ remark: Aggregation.Remark) throws -> SkippedFile {
+    let document = try ledger.document(at: remark.path.string)
+    return SkippedFile(
+      path: remark.path.string, position: document.position(of: remark.field), message: remark.message)
+  }
+
+  /// The members that a sum looks at.
+  package func fields(for spec: Aggregation.Spec) -> [Text] {
+    var paths = [spec.total, FieldPath(keys: ["date"])]
+    for group in spec.groups { if case .field(let path) = group.source { paths.append(path) } }
+    for shape in shapes {
+      paths += [
+        shape.date, shape.money?.amount, shape.money?.currency, shape.money?.type, shape.money?.category?.field,
+      ]
+    }
+    return paths.compactMap { $0?.keys.first }
+  }
+}
+
+extension Aggregator {
+  package mutating func add(_ hits: Inquiry.Hits) {
+    if let block = hits.block { return add(block, hits.files) }
+    hits.forEachRow { add($0) }
+  }
+}
+
+extension Aggregation.Spec {
+  fileprivate var ungrouped: Self {
+    Self(groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
+  }
+}

@@ -1,0 +1,101 @@
+package import Query
+package import Records
+package import Reports
+package import Schema
+package import Store
+
+/// What tables and forms call kinds, fields and columns, in the language of whoever reads. Programs never see it.
+package struct Labels {
+  /// A tag such as `zh-Hant`; nil: nobody said.
+  private let language: String?
+  private let kinds: [Kind]
+
+  /// - Parameter kinds: where fields are looked for, in this order.
+  package init(_ language: String?, of kinds: [Kind]) {
+    self.language = language
+    self.kinds = kinds
+  }
+
+  /// In the language of the user who is logged in, else that of the ledger.
+  package init(in ledger: Ledger, of kinds: [Kind]) throws { self.init(try ledger.readersLanguage(), of: kinds) }
+
+  /// What a kind is called; its name where it says nothing.
+  package func title(of kind: Kind) -> String { kind.titles?.text(in: language) ?? kind.title ?? kind.name.string }
+
+  package func description(of kind: Kind) -> String? { kind.descriptions?.text(in: language) ?? kind.description }
+
+  /// What a field is called in the language; nil where no kind has a title for it there.
+  package func title(of field: Text) -> String? {
+    kinds.lazy.compactMap { $0.field(field)?.titles?.text(in: language) }.first
+  }
+
+  /// Of the fields of a kind, in their order; nil where none has one in the language.
+  package func titles(of kind: Kind) -> [String]? {
+    let titles = kind.fields.map { $0.titles?.text(in: language) }
+    return titles.contains { $0 != nil } ? titles.map { $0 ?? "" } : nil
+  }
+
+  package func description(of field: Field) -> String? { field.descriptions?.text(in: language) ?? field.description }
+
+  /// A field as a form shows it: people type its name, and read its title.
+  package func both(_ field: Field) -> String {
+    field.titles?.text(in: language).map { "\($0) \(field.name)" } ?? field.name.string
+  }
+
+  /// The field that a name or a title means.
+  package func field(called word: String) -> Text? {
+    let fields = kinds.flatMap(\.fields)
+    return fields.first { $0.name.string == word || $0.titles?.text(in: language) == word }?.name
+  }
+}
+
+// MARK: - Headings
+
+extension Labels {
+  package func heading(_ column: ListedColumn) -> String { name(of: column).uppercased() }
+
+  /// The same in the middle of a line: `category`.
+  package func name(of column: ListedColumn) -> String {
+    switch column {
+    case .id, .kind, .user, .path, .title: word(column.name)
+    case .field(let path): title(of: path) ?? column.name
+    }
+  }
+
+  package func heading(_ key: GroupKey) -> String { name(of: key).uppercased() }
+
+  /// The same in the middle of a line: `category`.
+  package func name(of key: GroupKey) -> String {
+    guard case .field(let path) = key.source else { return word(key.name.string) }
+    return title(of: path) ?? key.name.string
+  }
+
+  package func heading(_ figure: Figure) -> String { heading(figure.rawValue) }
+
+  /// A field that is part of another one is called by its path.
+  private func title(of path: FieldPath) -> String? {
+    guard path.keys.count == 1, let name = path.keys.first else { return nil }
+    return title(of: name)
+  }
+
+  /// A word of our own: `COUNT`.
+  package func heading(_ word: String) -> String { self.word(word).uppercased() }
+
+  /// The same in the middle of a line: `total`.
+  package func word(_ word: String) -> String { translation(of: word) ?? word }
+
+  private func translation(of word: String) -> String? {
+    guard let text = Self.traditionalChinese[word] else { return nil }
+    return LanguageTexts(["zh-Hant": .string(Text(text))])?.text(in: language)
+  }
+
+  /// What a page says.
+  package var viewWords: ViewWords { word("count") == "count" ? .english : .traditionalChinese }
+
+  private static let traditionalChinese = [
+    "id": "編號", "kind": "種類", "user": "使用者", "path": "路徑", "title": "名稱", "field": "欄位", "value": "值",
+    "income": "收入", "expense": "支出", "net": "淨額", "total": "合計", "sum": "合計", "count": "筆數", "currency": "幣別",
+    "average": "平均", "median": "中位數", "min": "最小", "max": "最大", "before": "之前", "after": "之後", "change": "變動",
+    "day": "日", "week": "週", "month": "月", "quarter": "季", "year": "年", "weekday": "星期", "(none)": "（無）",
+  ]
+}

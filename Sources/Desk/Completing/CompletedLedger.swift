@@ -1,0 +1,147 @@
+package import Records
+package import Schema
+package import Store
+
+/// What a ledger has that a command line can name. Nothing is read that is not asked for, and nothing is written.
+package struct CompletedLedger {
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let owner: Owner
+
+  /// More than this nobody looks through.
+  package static let most = 100
+
+  package init(_ ledger: Ledger, user: Text?) throws {
+    self.ledger = ledger
+    kinds = try ledger.kinds()
+    owner = user.map { .user($0) } ?? .local
+  }
+
+  // MARK: Kinds, users, fields
+
+  package var kindNames: [Candidate] { kinds.all.map { Candidate($0.name.string, $0.title ?? $0.description ?? "") } }
+
+  package func users() throws -> [Candidate] {
+    try ledger.people().people.map { Candidate($0.name.string, $0.fullName ?? "") }
+  }
+
+  package func kind(called name: String?) -> Kind? { name.flatMap { kinds.kind(named: Text($0)) } }
+
+  /// nil where no record is called so, or several are.
+  package func kind(ofRecord name: String?) throws -> Kind? {
+    guard let name else { return nil }
+    do {
+      return kinds.kind(of: try RecordFinder(ledger, kinds: kinds).place(of: name).location)
+    } catch is StoreError {
+      return nil
+    }
+  }
+
+  /// - Parameter kind: nil: of all kinds.
+  package func fieldNames(of kind: Kind?) -> [Candidate] {
+    var seen: Set<Text> = []
+    let fields = (kind.map { [$0] } ?? kinds.all).flatMap(\.fields)
+    return fields.filter { seen.insert($0.name).inserted }.map { Candidate($0.name.string, Self.meaning($0)) }
+  }
+
+  /// The fields that name files.
+  package func attachmentFields(of kind: Kind?) -> [Candidate] {
+    (kind?.fields ?? []).filter(\.isAttachment).map { Candidate($0.name.string, Self.meaning($0)) }
+  }
+
+  private static func meaning(_ field: Field) -> String { field.description ?? field.title ?? "" }
+
+  // MARK: FIELD=VALUE and terms
+
+  /// `category=food`: fields that have no value yet, or the values of one.
+  package func assignments(_ word: String, of kind: Kind?, after earlier: ArraySlice<String>) throws -> [Candidate] {
+    guard let equals = word.firstIndex(of: "=") else {
+      let given = Set(earlier.compactMap { $0.split(separator: "=").first.map(String.init) })
+      let written = (kind?.fields ?? []).filter { $0.computed == nil && !given.contains($0.name.string) }
+      return written.map { Candidate("\($0.name)=", Self.meaning($0)) }
+    }
+    let name = word[..<equals].trimmingSuffix(of: "+-")
+    return try values(of: kind?.field(Text(String(name))), word[...equals])
+  }
+
+  /// `category:food`: fields of the kind, or of all; or the values of one.
+  package func terms(_ word: String, of kind: Kind?) throws -> [Candidate] {
+    guard let colon = word.firstIndex(of: ":") else {
+      let special = [Candidate("user:", "Whose records"), Candidate("has:", "That have a field")]
+      return fieldNames(of: kind).map { Candidate("\($0.value):", $0.meaning) } + special
+        + (kind == nil ? kindNames : [])
+    }
+    let (name, prefix) = (Text(String(word[..<colon])), word[...colon])
+    switch name {
+    case "user": return try users().map { Candidate(prefix + $0.value, $0.meaning) }
+    case "kind": return kindNames.map { Candidate(prefix + $0.value, $0.meaning) }
+    case "has": return fieldNames(of: kind).map { Candidate(prefix + $0.value, $0.meaning) }
+    case "date": return Self.periods.map { Candidate(prefix + $0) }
+    default:
+      let field = kind?.field(name) ?? kinds.all.lazy.compactMap { $0.field(name) }.first
+      return try values(of: field, prefix)
+    }
+  }
+
+  private static let periods = [
+    "today", "yesterday", "this-week", "last-week", "this-month", "last-month", "this-year", "last-year",
+  ]
+
+  private func values(of field: Field?, _ prefix: Substring) throws -> [Candidate] {
+    guard let field else { return [] }
+    if let kind = field.reference {
+      return try offered(kind).map { Candidate(prefix + $0.id.string, $0.title ?? "") }
+    }
+    if field.isTime { return ["today", "yesterday"].map { Candidate(prefix + $0) } }
+    let choices = field.choices.isEmpty && field.types == .boolean ? [true, false] : field.choices
+    return choices.map { Candidate(prefix + $0.plainText) }
+  }
+
+  // MARK: Records
+
+  /// What fields can refer to, but for what is no longer offered.
+  private func offered(_ kind: Text) throws -> [RecordName] {
+    try References(ledger, kinds: kinds, owner: owner).recordNames(of: kind).names.filter { !$0.isRetired }
+  }
+
+  /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.
+  package func records(beginning word: String) throws -> [Candidate] {
+    let finder = RecordFinder(ledger, kinds: kinds)
+    let kept = try owner == .local ? [] : finder.places(below: [.local])
+    let isPrivate = { (place: RecordFinder.Place) in kinds.kind(of: place.location)?.isPrivate == true }
+    let places = try (finder.places(below: [owner]) + kept.filter(isPrivate)).filter { place in
+      place.location.folder != "" && place.location.id.string.hasPrefix(word)
+    }
+    func isDated(_ place: RecordFinder.Place) -> Bool { kinds.kind(of: place.location)?.dateField != nil }
+    let shown = places.filter(isDated).reversed() + places.filter { !isDated($0) }
+    return shown.prefix(Self.most).map { place in
+      Candidate(place.location.id.string, summary(place.path, kinds.kind(of: place.location)))
+    }
+  }
+
+  /// What a record says, in a few words. One that cannot be read is offered by its id alone.
+  private func summary(_ path: String, _ kind: Kind?) -> String {
+    do {
+      return RecordSummary(try ledger.record(at: path).members, kind).short.joined(separator: "  ")
+    } catch {
+      return ""
+    }
+  }
+
+  /// The words of a quick line that name records: categories, and behind an @ books.
+  package func quickWords(_ word: String) throws -> [Candidate] {
+    guard let fields = QuickFields(try kinds.ofMoney()) else { return [] }
+    if word.hasPrefix("@") {
+      return try fields.signed.flatMap { try offered($0.kind) }.map { Candidate("@\($0.id)", $0.title ?? "") }
+    }
+    return try fields.named.map { try offered($0.kind) }?.map { Candidate($0.id.string, $0.title ?? "") } ?? []
+  }
+}
+
+extension Substring {
+  /// Without the signs of `FIELD+=` and `FIELD-=`.
+  fileprivate func trimmingSuffix(of characters: String) -> Substring {
+    guard let last, characters.contains(last) else { return self }
+    return dropLast()
+  }
+}

@@ -1,0 +1,35 @@
+package import FileSystem
+
+extension FileError: Reportable {
+  package var failure: Failure {
+    var failure = Failure(kind.exit, kind.code, "cannot \(operation.rawValue) it: \(cause)", hint: hint)
+    failure.path = path
+    return failure
+  }
+
+  private var kind: (exit: ExitCode, code: FailureCode) {
+    switch cause {
+    case .heldByAnother: (.busy, .locked)
+    case .changedWhileReading: (.busy, .inProgress)
+    case .larger: (.limit, .limit)
+    case .notARegularFile, .invalidPath: (.invalid, .invalid)
+    case .interrupted(let signal): (.signal(signal), .interrupted)
+    case .system, .endOfInput: systemKind
+    }
+  }
+
+  /// What is not there or may not be read is the caller's input; everything else is the system's trouble.
+  private var systemKind: (exit: ExitCode, code: FailureCode) {
+    if isNotFound { return (.invalid, .notFound) }
+    if isOutOfSpace { return (.inputOutput, .outOfSpace) }
+    let isReading = operation == .open || operation == .read
+    if isReading, isPermission || errno == .isAFolder { return (.invalid, .unreadable) }
+    return (.inputOutput, .inputOutput)
+  }
+
+  private var hint: String? {
+    if isOutOfSpace { return "make room on the disk and run it again; nothing was left half done" }
+    if case .heldByAnother = cause { return "wait until it is done, then run it again" }
+    return nil
+  }
+}

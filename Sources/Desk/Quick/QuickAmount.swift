@@ -1,0 +1,128 @@
+package import Records
+
+/// An amount among other words: a number or arithmetic, as `calc` has it, with the currency that touches it.
+package struct QuickAmount {
+  /// As it was typed, without its currency: `+12.50*2`.
+  package let number: String
+  package let currency: CurrencyMark?
+
+  /// nil for a word that cannot only be meant as a number, well written or not.
+  ///
+  /// - Parameter withCurrency: whether `5€` and `NT$120` are amounts, too.
+  package init?(_ word: QuickWord, withCurrency: Bool) {
+    if Self.isNumeric(word.plain) {
+      (number, currency) = (word.plain, nil)
+      return
+    }
+    guard withCurrency, let (number, mark) = Self.parted(word.plain) else { return nil }
+    (self.number, currency) = (number, mark)
+  }
+
+  /// Whether a plus says that money comes in.
+  var hasPlus: Bool { number.utf8.first == UInt8(ascii: "+") }
+
+  /// The exact amount. Throws where it is none, or rather a day in a form that is not read: `11-03` is no 8.
+  package func read(_ style: NumberStyle) throws(Failure) -> Number {
+    if Self.looksLikeDay(number) { throw Self.unclear(number, "looks like a date that is not understood") }
+    let plain: String
+    do throws(UnclearNumber) { plain = try style.plain(number) } catch {
+      throw .usage("“\(error.text)” \(error.reason)", hint: error.hint(in: style))
+    }
+    guard Self.isArithmetic(plain), !plain.utf8.contains(UInt8(ascii: ",")) else {
+      throw Self.unclear(number, "is neither an amount nor a day")
+    }
+    if let number = Number(lexeme: plain) { return number }
+    do throws(CalculationError) { return try Calculation.evaluate(plain).number } catch {
+      throw Self.unclear(number, "is not an amount: \(error.message)")
+    }
+  }
+
+  private static func unclear(_ word: String, _ what: String) -> Failure {
+    .usage("“\(word)” \(what)", hint: "write amounts as 12.50 or (12.50+3), days as 2026-11-20, names as name='…'")
+  }
+}
+
+// MARK: - What can be an amount
+
+extension QuickAmount {
+  private static let signs = Set("+-−".unicodeScalars)
+  private static let operators = Set("+-*/×÷−".unicodeScalars)
+  private static let arithmetic = operators.union("0123456789.()".unicodeScalars)
+  /// With what people also put between digits: `12,50`, `20:30`, `1'000`.
+  private static let numeric = arithmetic.union(",:'’_".unicodeScalars)
+
+  /// The words, where `12.50 + 3` has become one, and so has `- 5` where no word stands before it.
+  package static func joined(_ words: [QuickWord]) -> [QuickWord] {
+    var joined: [QuickWord] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if isOperator(word), let last = joined.last, isArithmetic(last.plain), let next = rest.first,
+        isArithmetic(next.plain)
+      {
+        joined[joined.count - 1] = QuickWord(joining: [last, word, rest.removeFirst()])
+      } else if joined.isEmpty, isSign(word), let next = rest.first, QuickAmount(next, withCurrency: true) != nil {
+        joined.append(QuickWord(joining: [word, rest.removeFirst()]))
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+
+  /// Whether a word is a plus or a minus.
+  static func isSign(_ word: QuickWord) -> Bool {
+    word.plain.unicodeScalars.count == 1 && word.plain.unicodeScalars.allSatisfy(signs.contains)
+  }
+
+  /// `11/20`, `20-11`: a day in other places, and a sum in a line.
+  static func isSum(_ word: QuickWord) -> Bool {
+    isNumeric(word.plain) && word.plain.utf8.contains { [UInt8(ascii: "-"), UInt8(ascii: "/")].contains($0) }
+      && !looksLikeDay(word.plain)
+  }
+
+  private static func isNumeric(_ word: String) -> Bool {
+    hasDigit(word) && word.unicodeScalars.allSatisfy(numeric.contains)
+  }
+
+  /// The number and the currency that touches it, which stands before the digits or behind them; a sign may come first.
+  private static func parted(_ word: String) -> (String, CurrencyMark)? {
+    let scalars = word.unicodeScalars
+    let sign = scalars.prefix { signs.contains($0) }
+    let rest = scalars.dropFirst(sign.count)
+    let before = rest.prefix { !numeric.contains($0) || $0 == "." }
+    let isBehind = before.isEmpty
+    let start = isBehind ? rest.firstIndex { !numeric.contains($0) } : before.endIndex
+    guard let start else { return nil }
+    let number = String(isBehind ? rest[..<start] : rest[start...])
+    guard isNumeric(number), let mark = CurrencyMark(String(isBehind ? rest[start...] : before)) else { return nil }
+    return (String(sign) + number, mark)
+  }
+
+  private static func hasDigit(_ word: String) -> Bool { word.unicodeScalars.contains { ("0"..."9").contains($0) } }
+
+  private static func isOperator(_ word: QuickWord) -> Bool {
+    word.plain.unicodeScalars.count == 1 && word.plain.unicodeScalars.allSatisfy(operators.contains)
+  }
+
+  private static func isArithmetic(_ word: String) -> Bool {
+    hasDigit(word) && word.unicodeScalars.allSatisfy { arithmetic.contains($0) || $0 == "," }
+  }
+
+  /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or strokes
+  /// where one part begins with a zero, or is a year beside numbers as days and months have them.
+  private static func looksLikeDay(_ word: String) -> Bool {
+    let bytes = word.utf8
+    if bytes.last == UInt8(ascii: "."), bytes.dropLast().contains(UInt8(ascii: ".")) { return true }
+    for separator in [UInt8(ascii: "-"), UInt8(ascii: "/")] {
+      let parts = bytes.split(separator: separator, omittingEmptySubsequences: false)
+      let isDigits = { (part: Substring.UTF8View) in !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) } }
+      guard (2...3).contains(parts.count), parts.allSatisfy(isDigits) else { continue }
+      if parts.contains(where: { $0.count == 2 && $0.first == UInt8(ascii: "0") }) { return true }
+      let numbers = parts.map { Int(String($0) ?? "") ?? 0 }
+      let years = zip(parts, numbers).filter { $0.count == 4 && (1900..<2100).contains($1) }
+      let others = zip(parts, numbers).filter { $0.count <= 2 && (1...31).contains($1) }
+      if years.count == 1, years.count + others.count == parts.count { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+import Records
+package import Store
+
+/// What a person typed behind `quick` or `add KIND`, as one line in quotes or as many arguments: words, and
+/// `FIELD=VALUE` among them.
+package struct QuickArguments {
+  package private(set) var words: [String] = []
+  package private(set) var assignments: [Assignment] = []
+
+  /// An argument that assigns keeps its spaces: `name='Lunch with Eve'`. All others are taken apart.
+  package init(_ arguments: [String]) throws(Failure) {
+    for argument in arguments {
+      if Self.assigns(argument) {
+        assignments.append(try Assignment(argument))
+      } else {
+        for word in QuickWord.words(of: argument) { try take(word) }
+      }
+    }
+    try Assignment.requireOnce(assignments)
+  }
+
+  private mutating func take(_ word: String) throws(Failure) {
+    if Assignment.isMeant(by: word) { assignments.append(try Assignment(word)) } else { words.append(word) }
+  }
+
+  /// Whether what stands before the first `=` is one word.
+  private static func assigns(_ argument: String) -> Bool {
+    let scalars = argument.unicodeScalars
+    guard let sign = scalars.firstIndex(of: "=") else { return false }
+    return !scalars[..<sign].contains(where: \.properties.isWhitespace)
+  }
+
+  /// The template that a word names, whose word then is none of the line's any more. Throws where several are named.
+  package mutating func takeTemplate(among templates: [QuickTemplate]) throws(Failure) -> QuickTemplate? {
+    let named = templates.filter { template in words.contains { template.isCalled($0) } }
+    guard let template = named.first else { return nil }
+    if named.count > 1 {
+      throw Failure(
+        .usage, .ambiguous, "several templates stand here: \(named.map(\.name.string).joined(separator: ", "))",
+        hint: "say one; words of the name can stand in name='…'")
+    }
+    if let place = words.firstIndex(where: template.isCalled) { words.remove(at: place) }
+    return template
+  }
+
+  /// What the words mean, beside what is assigned. Throws where both say the same field.
+  ///
+  /// - Parameter template: says what the line leaves out, the amount too.
+  package func understood(by reader: QuickReader, from template: QuickTemplate? = nil) throws -> QuickMeaning {
+    let fields = reader.fields
+    var given = QuickReader.Given(fields: Set(said.compactMap(\.field.keys.first)))
+    given.way = said.last { $0.field.keys == [fields.way ?? ""] }.map { Text($0.value.lowercased()) }
+    let hasAmount = words.contains { QuickAmount(QuickWord($0), withCurrency: fields.currency != nil) != nil }
+    if template?.fields[fields.amount] != nil, !hasAmount { given.fields.insert(fields.amount) }
+    var meaning = try reader.understand(words, besides: given)
+    for part in meaning.parts {
+      guard let typed = said.first(where: { $0.field == FieldPath(keys: [part.field]) }) else { continue }
+      throw Failure.usage(
+        "\(part.field) is set twice: “\(typed.value)” and “\(part.value.plainText)”", hint: "say each field once")
+    }
+    if let template, let name = fields.name, template.fields[name] == nil, meaning[name] == nil,
+      !said.contains(where: { $0.field.keys == [name] })
+    {
+      try meaning.add(name, .string(template.name))
+    }
+    return meaning
+  }
+
+  /// Without the assignments that take a value away.
+  private var said: [Assignment] { assignments.filter { !$0.value.isEmpty } }
+}
+
+extension QuickTemplate {
+  /// Capitals or not.
+  package func isCalled(_ word: String) -> Bool { name.string.lowercased() == word.lowercased() }
+}

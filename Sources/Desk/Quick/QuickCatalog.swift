@@ -1,0 +1,146 @@
+package import Records
+package import Schema
+package import Store
+
+/// The records that the words of a quick line can name: categories, books.
+package struct QuickCatalog: Sendable {
+  package struct Entry: Hashable, Sendable {
+    /// The field that names it, and the kind that it is of.
+    package let reference: QuickFields.Reference
+    package let id: Text
+    package let title: String?
+    /// What it is called in other languages.
+    package var otherTitles: [String] = []
+    /// What else it is called.
+    package var words: [String] = []
+    /// Which way its money goes: `expense` or `income`; nil where it does not say.
+    package var way: Text?
+    package var currency: String?
+
+    fileprivate var idKey: String { id.string.lowercased() }
+    fileprivate var titleKey: String? { title.map(QuickCatalog.key) }
+    fileprivate var names: [String] { [idKey, titleKey ?? ""] }
+  }
+
+  package let entries: [Entry]
+  /// Those that are offered no more, and that no word finds.
+  package var retired: [Entry] = []
+  /// The kinds of the records, by their names.
+  package var kinds: [Text: Kind] = [:]
+  /// How many words the longest name has.
+  let mostWords: Int
+  /// For look-up, what comes first before the rest: ids, titles, titles in other languages. The order of a dictionary
+  /// means nothing.
+  private let byName: [[String: [Entry]]]
+  private let byWord: [String: [Entry]]
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+    byName = [
+      Self.table(entries) { [$0.id.string] }, Self.table(entries) { $0.title.map { [$0] } ?? [] },
+      Self.table(entries, by: \.otherTitles),
+    ]
+    byWord = Self.table(entries, by: \.words)
+    let names = (byName + [byWord]).flatMap(\.keys)
+    mostWords = names.map { QuickWord.words(of: $0).count }.max() ?? 0
+  }
+
+  private static func table(_ entries: [Entry], by names: (Entry) -> [String]) -> [String: [Entry]] {
+    var table: [String: [Entry]] = [:]
+    for entry in entries {
+      for name in Set(names(entry).map(key)) where !name.isEmpty { table[name, default: []].append(entry) }
+    }
+    return table
+  }
+
+  /// Those whose id this is, else those whose title, in the end one in another language; capitals or not.
+  package func called(_ words: ArraySlice<QuickWord>, in fields: [Text]) -> [Entry] {
+    let key = Self.key(words)
+    for table in byName {
+      let found = table[key]?.filter { fields.contains($0.reference.field) } ?? []
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Those among whose words this is.
+  package func meant(by words: ArraySlice<QuickWord>, in fields: [Text]) -> [Entry] {
+    byWord[Self.key(words)]?.filter { fields.contains($0.reference.field) } ?? []
+  }
+
+  /// Those whose id or title begins so.
+  package func beginning(_ word: String, in fields: [Text]) -> [Entry] {
+    guard word.count >= FieldReading.shortestBeginning else { return [] }
+    let key = word.lowercased()
+    return entries.filter { entry in
+      fields.contains(entry.reference.field) && entry.names.contains { $0.hasPrefix(key) }
+    }
+  }
+
+  /// Those whose id or title begins so when its vowels are left out: `elc` for Electricity. A word with a vowel behind its
+  /// first letter stands for itself.
+  func abbreviated(_ word: String, in fields: [Text]) -> [Entry] {
+    let key = word.lowercased()
+    guard word.count >= FieldReading.shortestBeginning, key.allSatisfy({ ("a"..."z").contains($0) }),
+      Self.consonants(key) == key
+    else { return [] }
+    return entries.filter { entry in
+      fields.contains(entry.reference.field) && entry.names.contains { Self.consonants($0).hasPrefix(key) }
+    }
+  }
+
+  /// The first letter, and all further ones but the vowels.
+  private static func consonants(_ name: String) -> String {
+    String(name.prefix(1)) + name.dropFirst().filter { !"aeiouy".contains($0) }
+  }
+
+  /// The one whose id or title this is, and that is offered no more.
+  package func retired(_ word: String, in fields: [Text]) -> Entry? {
+    let key = word.lowercased()
+    return retired.first { fields.contains($0.reference.field) && $0.names.contains(key) }
+  }
+
+  /// The one that a field names so.
+  package func entry(_ id: Text, in field: Text) -> Entry? {
+    entries.first { $0.id == id && $0.reference.field == field }
+  }
+
+  private static func key(_ words: ArraySlice<QuickWord>) -> String {
+    words.map { $0.text.lowercased() }.joined(separator: " ")
+  }
+
+  fileprivate static func key(_ name: String) -> String {
+    QuickWord.words(of: name).map { $0.lowercased() }.joined(separator: " ")
+  }
+}
+
+extension QuickCatalog {
+  /// Reads the folders of the kinds that the fields refer to, and nothing else.
+  ///
+  /// - Parameter note: hears of the files that cannot be read.
+  package init(_ fields: QuickFields, _ references: References, note: (SkippedFile) -> Void) throws {
+    var entries: [Entry] = [], retired: [Entry] = []
+    for reference in fields.references {
+      let (names, skipped) = try references.recordNames(of: reference.kind)
+      skipped.forEach(note)
+      for record in names {
+        let entry = Entry(reference, record, way: fields.way)
+        if record.isRetired { retired.append(entry) } else { entries.append(entry) }
+      }
+    }
+    self.init(entries)
+    self.retired = retired
+    for name in fields.references.map(\.kind) { kinds[name] = references.kinds.kind(named: name) }
+  }
+}
+
+extension QuickCatalog.Entry {
+  /// - Parameter way: the field that says which way money goes.
+  fileprivate init(_ reference: QuickFields.Reference, _ record: RecordName, way: Text?) {
+    let path = Text("\(record.location.folder)/\(record.id).json")
+    self.init(
+      reference: reference, id: record.id, title: record.title, otherTitles: PlantedRecord.titles[path] ?? [],
+      words: record.words, way: way.flatMap { record.choices[$0]?.string }.map { Text($0) },
+      currency: record.choices["currency"]?.string)
+  }
+}

@@ -1,0 +1,42 @@
+package import Query
+package import Records
+import Schema
+package import Store
+
+/// Reads the payments that were made to settle up, of the same period, book and people as the bills.
+package struct PaymentReader {
+  package static let kind = Text(PlantedKind.payment.name)
+
+  /// Where its money stands: read as that of bills, though the kind says nothing of money, for no sum has it.
+  private static let shape = KindShape(
+    name: kind, fields: [], date: FieldPath(keys: ["date"]),
+    money: KindShape.Money(amount: FieldPath(keys: ["amount"]), currency: FieldPath(keys: ["currency"])))
+
+  private let inquiry: Inquiry
+
+  package init(_ viewed: ViewedRecords) { inquiry = viewed.inquiry }
+
+  package func payments() throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
+    guard let kind = inquiry.kinds.kind(named: Self.kind) else { return ([], []) }
+    let found = try inquiry.ledger.rows(below: inquiry.viewpoint.folders(of: kind), inquiry.reader)
+    let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
+    return (found.rows.filter(matcher.matches), found.skipped)
+  }
+
+  /// A payment, and its currency.
+  package static func payment(
+    _ row: RecordRow, _ amounts: inout AmountReader
+  ) throws(Bearers.Refusal) -> (Settlement.Payment, currency: Text?) {
+    func name(_ field: Text) throws(Bearers.Refusal) -> Text {
+      if let name = row.fields[field]?.string, !name.isEmpty { return Text(name) }
+      throw Bearers.Refusal(field: FieldPath(keys: [field]), message: "\(field) names nobody")
+    }
+    let (from, to) = (try name("from"), try name("to"))
+    switch amounts.read(row, shape) {
+    case .counted(let counted):
+      return (Settlement.Payment(from: from, to: to, amount: counted.amount), counted.currency)
+    case .leftOut(let remark): throw Bearers.Refusal(field: remark.field, message: remark.message)
+    case .none: throw Bearers.Refusal(field: .root, message: "there is no amount")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import Query
+package import Records
+package import Reports
+import Schema
+package import Store
+
+/// Who owes whom: what the bills that say `paidBy` or `for` come to, less the payments that were made since.
+package struct SharedBills {
+  /// In the order of their currencies, each with the payments that are still to be made.
+  package let accounts: [(account: SharedAccount, payments: [Settlement.Payment])]
+  /// How many bills are shared.
+  package let count: Int
+  package let skipped: [SkippedFile]
+
+  package init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
+    let inquiry = viewed.inquiry.asking(viewed.inquiry.words.narrowed(to: Bearers.question))
+    let found = try FoundRecords(inquiry, .usual, limit: nil)
+    let payments = try PaymentReader(viewed).payments()
+    let people = try inquiry.ledger.ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
+    var reckoning = Reckoning(viewed, PersonNames(people), conversion)
+    for row in found.rows { reckoning.add(row) }
+    for payment in payments.rows { reckoning.add(payment: payment) }
+    accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
+      .map { ($0, try $0.payments()) }
+    count = reckoning.count
+    skipped = try found.skipped + payments.skipped + reckoning.remarks.sorted().map { try inquiry.skipped($0) }
+  }
+}
+
+/// Adds up bills and payments, one after the other.
+private struct Reckoning {
+  private(set) var accounts: [Text?: SharedAccount] = [:]
+  private(set) var remarks: [Aggregation.Remark] = []
+  private(set) var count = 0
+  private let setting: Matcher.Setting
+  private let names: PersonNames
+  private var amounts: AmountReader
+
+  init(_ viewed: ViewedRecords, _ names: PersonNames, _ conversion: Conversion?) {
+    (setting, self.names) = (viewed.inquiry.setting, names)
+    amounts = AmountReader(
+      currency: viewed.currency, references: setting.references, conversion: conversion, in: setting.calendar.zone)
+  }
+
+  mutating func add(_ row: RecordRow) {
+    do throws(Bearers.Refusal) {
+      guard let bearers = try Bearers(row, names), let shape = setting.shape(of: row) else { return }
+      switch amounts.read(row, shape) {
+      case .none: return
+      case .leftOut(let remark): remarks.append(remark)
+      case .counted(let counted):
+        let people = Set(bearers.shares.map(\.person) + [bearers.payer])
+        try add(to: counted.currency, row, people) { account throws(ArithmeticError) in
+          try account.add(counted, bearers, id: row.id)
+        }
+        count += 1
+      }
+    } catch {
+      remarks.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))
+    }
+  }
+
+  mutating func add(payment row: RecordRow) {
+    do throws(Bearers.Refusal) {
+      let (written, paid) = try PaymentReader.payment(row, &amounts)
+      let payment = names.people(written)
+      try add(to: paid, row, [payment.from, payment.to]) { account throws(ArithmeticError) in try account.add(payment) }
+    } catch {
+      remarks.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))
+    }
+  }
+
+  private mutating func add(
+    to currency: Text?, _ row: RecordRow, _ people: Set<Text>,
+    _ change: (inout SharedAccount) throws(ArithmeticError) -> Void
+  ) throws(Bearers.Refusal) {
+    var account = accounts[currency] ?? SharedAccount(currency: currency)
+    do throws(ArithmeticError) { try change(&account) } catch {
+      throw Bearers.Refusal(field: .root, message: "its shares have more than 38 digits")
+    }
+    account.note(CountedDebt(row, among: people, book: PaymentRecords.bookKind, in: setting))
+    accounts[currency] = account
+  }
+}
+
+extension SharedBills {
+  /// Of all accounts.
+  package var people: [Text] { accounts.flatMap { account, _ in account.people.map(\.person) } }
+
+  /// The payments that are to be made, of all accounts.
+  package var due: [DuePayment] {
+    accounts.flatMap { account, payments in
+      payments.map { DuePayment(payment: $0, currency: account.currency, settles: account.debts(settledBy: $0)) }
+    }
+  }
+}
+
+// MARK: - For people and programs
+
+extension SharedBills {
+  /// For people.
+  package var list: [SettlementList.Account] {
+    accounts.map { account, payments in
+      SettlementList.Account(
+        currency: account.currency?.string ?? "",
+        people: account.people.map { person, standing in
+          SettlementList.Person(
+            name: person.string, paid: standing.paid, share: standing.share, settled: standing.settled,
+            balance: standing.balance)
+        },
+        payments: payments.map {
+          SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: $0.amount)
+        })
+    }
+  }
+
+  /// `[{"currency","people":[{"person","paid","share","settled","balance"}],"payments":[{"from","to","amount"}]}]`.
+  ///
+  /// - Parameter ids: of the records of payments that were just made, in the order of the payments of all accounts.
+  package func json(recordedAs ids: [Text] = []) -> Value {
+    var ids = ids[...]
+    return .array(
+      accounts.map { account, payments -> Value in
+        let people = account.people.map { person, standing -> Value in
+          [
+            "person": .string(person), "paid": standing.paid.json, "share": standing.share.json,
+            "settled": standing.settled.json, "balance": standing.balance.json,
+          ]
+        }
+        let payments = payments.map { payment -> Value in
+          var json: Object = [
+            "from": .string(payment.from), "to": .string(payment.to), "amount": payment.amount.json,
+          ]
+          if let id = ids.popFirst() { json["id"] = .string(id) }
+          return .object(json)
+        }
+        return [
+          "currency": account.currency.map { .string($0) } ?? .null, "people": .array(people),
+          "payments": .array(payments),
+        ]
+      })
+  }
+}
+
+extension Decimal {
+  fileprivate var json: Value { .string(Text(description)) }
+}

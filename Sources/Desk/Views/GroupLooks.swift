@@ -1,0 +1,52 @@
+package import Query
+package import Records
+package import Reports
+
+/// What a group of sums looks like: what it is called, and the symbol and colour of the category that it stands for.
+package struct GroupLooks {
+  private let inquiry: Inquiry
+  private let titles: GroupTitles
+  private let key: GroupKey
+
+  package init(_ inquiry: Inquiry, _ key: GroupKey) {
+    self.inquiry = inquiry
+    self.key = key
+    titles = GroupTitles(inquiry)
+  }
+
+  package func title(of value: Text?, _ words: ViewWords = .english) -> String {
+    titles.title(of: value, key) ?? words["(none)"]
+  }
+
+  /// nil where groups are no categories.
+  package func symbol(of value: Text?) -> Symbol? {
+    category == nil ? nil : inquiry.symbol(of: value.flatMap(record), named: value?.string ?? "")
+  }
+
+  package func colour(of value: Text?) -> Colour {
+    inquiry.colour(of: value.flatMap(record), named: value?.string ?? "")
+  }
+
+  /// The reference that the groups are made by, where it leads to categories.
+  private var category: KindShape.Reference? {
+    guard case .field(let path) = key.source else { return nil }
+    return inquiry.shapes.lazy.compactMap { $0.money?.category }.first { $0.field == path }
+  }
+
+  private func record(_ value: Text) -> RecordRow? {
+    guard let category else { return nil }
+    let references = inquiry.setting.references
+    return inquiry.viewpoint.owners.lazy
+      .compactMap { references.target(of: value, kind: category.kind, for: $0.asked) }.first
+      ?? references.only(value, kind: category.kind)
+  }
+}
+
+extension Inquiry {
+  /// By the category of money; nil where no kind has one.
+  package var categoryKey: GroupKey? {
+    categoryField.map { GroupKey(name: $0.keys.last ?? "category", source: .field($0)) }
+  }
+
+  var categoryField: FieldPath? { shapes.lazy.compactMap { $0.money?.category?.field }.first }
+}

@@ -1,0 +1,192 @@
+import Query
+package import Records
+package import Schema
+package import Store
+
+/// Reads what a person types for a field into the value that the kind wants there.
+package struct FieldReading {
+  /// A word has to have as many letters to stand for what begins so.
+  static let shortestBeginning = 3
+
+  package let kind: Kind?
+  package let references: Store.References
+  package let clock: TypedTime
+  package let people: TypedPeople
+  private let numbers: TypedNumber
+
+  /// - Parameter writer: who types; nil: nobody is logged in.
+  package init(kind: Kind?, references: Store.References, clock: TypedTime, writer: Text?) throws {
+    (self.kind, self.references, self.clock) = (kind, references, clock)
+    people = TypedPeople(references.ledger, writer: writer)
+    numbers = try TypedNumber(in: references.ledger)
+  }
+
+  /// Throws where no such value can be meant; what the kind says beyond types is looked at when the record is whole.
+  package func value(_ text: String, of path: FieldPath) throws -> Value {
+    guard let name = path.keys.first, let field = kind?.field(name) else { return Self.guessed(text) }
+    if path.keys.count > 1 {
+      if kind?.namesPeople(name) == true { try people.require(path.keys[1], of: name) }
+      return nested(text, path)
+    }
+    if let kind, kind.namesPeople(name) {
+      let value = try people.value(text, of: field, kind, json: json(text, "[", path) ?? json(text, "{", path))
+      try requireBearers(value, field, kind)
+      return value
+    }
+    if let reference = field.reference {
+      return .string(try referred(text, reference, path))
+    }
+    if !field.choices.isEmpty { return try choice(text, field) }
+    if field.isTime, let time = try clock.read(text, wantsTime: !field.formats.contains("date")) {
+      return .string(time)
+    }
+    return try typed(text, field)
+  }
+
+  /// Items of a list, each once: `work, travel`.
+  package static func items(_ text: String) -> [Value] {
+    parts(text).reduce(into: []) { items, part in if !items.contains(part) { items.append(part) } }
+  }
+
+  /// What stands between commas, as often as it stands there.
+  package static func parts(_ text: String) -> [Value] {
+    text.utf8.split(separator: UInt8(ascii: ",")).map { Value.string(Text(Substring($0).trimmed)) }
+      .filter { $0 != "" }
+  }
+
+  /// Throws where nobody could say who bears how much.
+  private func requireBearers(_ value: Value, _ field: Field, _ kind: Kind) throws(Failure) {
+    guard kind.namesParts(field.name), let problem = Bearers.problem(ofBearing: value) else { return }
+    throw Failure(
+      .invalid, .invalid, problem, hint: "write names, or names with the parts that they bear: for=bob:2,anna"
+    ).about(FieldPath(keys: [field.name]))
+  }
+
+  /// A number as people type it, also in another unit than the field's.
+  package func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
+    try numbers.read(text, in: path.keys.count == 1 ? path.keys.first.flatMap { kind?.field($0)?.unit } : nil, path)
+  }
+}
+
+extension FieldReading {
+  private func typed(_ text: String, _ field: Field) throws -> Value {
+    let path = FieldPath(keys: [field.name])
+    let types = field.types.subtracting(.null)
+    if types == .any.subtracting(.null) { return Self.guessed(text) }
+    if types.isSubset(of: .number), !types.isEmpty { return .number(try number(text, path)) }
+    if types == .boolean { return try flag(text, path) }
+    if types.contains(.array), let items = try json(text, "[", path) { return items }
+    if types.contains(.object), let object = try json(text, "{", path) { return object }
+    if types.contains(.string) {
+      let number = types.isDisjoint(with: .number) ? nil : Number(lexeme: text)
+      return number.map { .number($0) } ?? .string(text)
+    }
+    if types.contains(.array) { return .array(Self.items(text)) }
+    return Self.guessed(text)
+  }
+
+  /// How a typed name of a record is written. What is sent must not name what stays here.
+  private func referred(_ name: String, _ kind: Text, _ path: FieldPath) throws -> Text {
+    let isKept = references.kinds.kind(named: kind)?.isPrivate == true && references.owner != .local
+    do {
+      let (value, record) = try references.resolve(name, kind: kind) { try begun(name, kind) }
+      if !isKept || record.location.owner != .local { return value }
+    } catch let error as StoreError {
+      if !isKept || error.code != "unknown-reference" { throw error.failure.about(path) }
+    }
+    throw Failure(
+      .invalid, .unknownReference,
+      "the kind \(kind) is private, and no record that is sent can name one of its records",
+      hint: "leave \(path) out, or make the kind of this record private, too"
+    ).about(path)
+  }
+
+  /// So many records that a word could mean are shown.
+  private static let mostChoices = 10
+
+  /// The record of a catalogue, of which records take strength or volume, that a beginning of its name means: `guin`.
+  private func begun(_ name: String, _ kindName: Text) throws -> (value: Text, record: StoredRecord)? {
+    // A character of Chinese says as much as some letters.
+    let isLongEnough =
+      name.count >= Self.shortestBeginning || name.unicodeScalars.contains(where: \.properties.isIdeographic)
+    guard isLongEnough, let kind, let catalogue = references.kinds.kind(named: kindName), catalogue.measures(kind)
+    else { return nil }
+    let found = try references.recordNames(of: kindName, where: .beginning(name)).names.filter { !$0.isRetired }
+      .sorted { $0.id < $1.id }
+    guard let first = found.first else { return nil }
+    if found.count == 1 { return try references.resolve(first.id.string, kind: kindName) }
+    var failure = Failure(
+      .usage, .ambiguous, "“\(name)” could mean \(found.count) records of the kind \(kindName)",
+      hint: "write \(first.id) or another of them in its place")
+    failure.choices = found.map(\.id.string)
+    failure.details = found.prefix(Self.mostChoices).map { "\($0.id)  \($0.title ?? "")" }
+    if found.count > Self.mostChoices { failure.details.append("and \(found.count - Self.mostChoices) more") }
+    throw failure
+  }
+
+  private func json(_ text: String, _ opening: String, _ path: FieldPath) throws(Failure) -> Value? {
+    guard text.hasPrefix(opening) else { return nil }
+    do throws(ReadError) { return try JSONDocument(text).value } catch {
+      throw Failure(.invalid, .invalid, "\(path) is no JSON, at its character \(error.column): \(error.message)")
+        .about(path)
+    }
+  }
+
+  private func choice(_ text: String, _ field: Field) throws(Failure) -> Value {
+    let choices = field.choices.map { choice in (choice, choice.string ?? choice.number?.lexeme ?? "") }
+    if let choice = choices.first(where: { $0.1.lowercased() == text.lowercased() }) { return choice.0 }
+    let names = choices.map(\.1)
+    throw Failure(
+      .invalid, .invalid, "\(field.name) cannot be “\(text)”",
+      hint: Suggestion.hint(for: text, among: names, otherwise: "choose one of \(names.joined(separator: ", "))")
+    ).about(FieldPath(keys: [field.name]))
+  }
+
+  private func flag(_ text: String, _ path: FieldPath) throws(Failure) -> Value {
+    switch text.lowercased() {
+    case "true", "yes": return true
+    case "false", "no": return false
+    default:
+      throw Failure(.invalid, .invalid, "\(path) cannot be “\(text)”", hint: "write true or false").about(path)
+    }
+  }
+
+  /// A value within an object: a text where the schema says so, else what it looks like.
+  private func nested(_ text: String, _ path: FieldPath) -> Value {
+    var schema = kind?.schema
+    for key in path.keys {
+      let object = schema?.object
+      schema = object?["properties"]?.object?[key] ?? object?["additionalProperties"] ?? object?["items"]
+    }
+    return schema?.object?["type"] == "string" ? .string(text) : Self.guessed(text)
+  }
+
+  /// Where no kind says what stands there: JSON for numbers, lists, objects, true and false, else a text.
+  private static func guessed(_ text: String) -> Value {
+    do throws(ReadError) {
+      let value = try JSONDocument(text).value
+      return value == .null ? .string(text) : value
+    } catch { return .string(text) }
+  }
+}
+
+extension Field {
+  /// Whether it holds a day or a time.
+  package var isTime: Bool { formats.contains("date") || formats.contains("date-time") }
+}
+
+extension Substring {
+  /// Without spaces at its ends.
+  package var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
+extension Failure {
+  /// The same failure about a field.
+  package func about(_ path: FieldPath) -> Failure {
+    var failure = self
+    failure.field = path.description
+    return failure
+  }
+}

@@ -1,0 +1,163 @@
+import Query
+package import Records
+package import Schema
+package import Store
+
+/// What a new record gets where nothing was said: its day, its book and what else its user has by default, the type and
+/// the currency. The one place that `add`, `quick`, the form, `recur` and `import` ask.
+package struct UsualFields {
+  /// What it may follow from.
+  package enum Basis {
+    /// Also from this device and this moment: the book in use, and today.
+    case hereAndNow(TypedTime)
+    /// From records alone, so that all devices that have the same records write the same.
+    case records
+  }
+
+  private let kind: Kind
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let basis: Basis
+  private let references: Store.References
+  /// Whose habits count: nobody's for what is everybody's.
+  private let person: Person?
+  private let currency: Text?
+  /// The field that says what the money was for.
+  private let category: Text?
+  private var known: [Reference: StoredRecord?] = [:]
+  private var usual: [Text: Value?] = [:]
+
+  private struct Reference: Hashable {
+    let kind: Text
+    let value: Text
+  }
+
+  /// - Parameters:
+  ///   - owner: of the record.
+  ///   - user: who writes it, or for whom it is made.
+  package init(
+    _ kind: Kind, for owner: Owner, by user: Text?, in ledger: Ledger, kinds: Kinds, from basis: Basis
+  ) throws {
+    (self.kind, self.ledger, self.kinds, self.basis) = (kind, ledger, kinds, basis)
+    references = Store.References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
+    category = KindShape(kind, among: kinds.all).money?.category?.field.keys.first
+    person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
+    let own = kind.currencyField == nil ? nil : try person?.currency ?? ledger.manifest().currency
+    currency = own.map { Text($0) }
+  }
+
+  /// Writes into a record what was not said.
+  ///
+  /// - Returns: the records that it refers to, by field.
+  package mutating func fill(_ members: inout Object) throws -> [Text: StoredRecord] {
+    if case .hereAndNow(let clock) = basis, let name = kind.dateField, members[name] == nil,
+      let field = kind.field(name), kind.shard != .none
+    {
+      members[name] = .string(clock.current(wantsTime: !field.formats.contains("date")))
+    }
+    let referenced = try fillReferences(of: &members)
+    for field in kind.fields where members[field.name] == nil {
+      members[field.name] = measured(field, referenced) ?? shared(field, referenced)
+    }
+    fillCurrency(of: &members)
+    return referenced
+  }
+
+  /// What a record gets that its source says for the first time: what it refers to, and its currency. Its type is that of
+  /// its category, as ever, and its category is proposed.
+  package mutating func additions(to said: Object) throws -> Object {
+    var members = said
+    let referenced = try fillReferences(of: &members, but: category)
+    if let name = kind.currencyField, members[name] == nil, let field = kind.field(name) {
+      members[name] = shared(field, referenced)
+      fillCurrency(of: &members)
+    }
+    var additions = Object()
+    for member in members.members where said[member.key] == nil { additions[member.key] = member.value }
+    return additions
+  }
+
+  private func fillCurrency(of members: inout Object) {
+    guard let name = kind.currencyField, members[name] == nil else { return }
+    members[name] = currency.map { .string($0) }
+  }
+}
+
+// MARK: - References
+
+extension UsualFields {
+  private mutating func fillReferences(of members: inout Object, but other: Text? = nil) throws -> [Text: StoredRecord]
+  {
+    var referenced: [Text: StoredRecord] = [:]
+    for field in kind.fields {
+      guard let target = field.reference else { continue }
+      if members[field.name] == nil, field.name != other { members[field.name] = try usual(field, target) }
+      guard case .string(let value)? = members[field.name] else { continue }
+      referenced[field.name] = try record(value, target)
+    }
+    return referenced
+  }
+
+  /// Of many records one and the same is asked for again and again.
+  private mutating func record(_ value: Text, _ kind: Text) throws -> StoredRecord? {
+    let reference = Reference(kind: kind, value: value)
+    if let record = known[reference] { return record }
+    let record = try references.record(value, kind: kind)
+    known[reference] = .some(record)
+    return record
+  }
+
+  private mutating func usual(_ field: Field, _ target: Text) throws -> Value? {
+    if let value = usual[field.name] { return value }
+    let value = try reckoned(field, target)
+    usual[field.name] = .some(value)
+    return value
+  }
+
+  /// The book in use, else what the user has by default, else what is planted; what is gone or retired is passed over.
+  private func reckoned(_ field: Field, _ target: Text) throws -> Value? {
+    let isBook = target.string == PlantedKind.book.name
+    // A budget without a book is for all books: only what has money of its own is kept in one.
+    if isBook, kind.moneyField == nil { return nil }
+    var inUse: String?
+    if case .hereAndNow = basis, isBook { inUse = try ledger.bookInUse()?.string }
+    let names = [inUse, person?.defaultValue(of: field.name)?.string, Self.planted[target]]
+    return try names.lazy.compactMap(\.self)
+      .compactMap { try references.resolveIfPresent($0, kind: target) }.first { !$0.record.isRetired }
+      .map { .string($0.value) }
+  }
+
+  /// What is planted for everybody, so that the first record needs nothing else.
+  private static let planted: [Text: String] = ["book": "daily"]
+}
+
+// MARK: - What follows from records that it refers to
+
+extension UsualFields {
+  /// A choice or a currency that a referenced record has under the same name: a category's type. Which way money went is
+  /// the first choice where nothing says so.
+  private func shared(_ field: Field, _ referenced: [Text: StoredRecord]) -> Value? {
+    let isCurrency = field.name == kind.currencyField
+    guard !field.choices.isEmpty || isCurrency else { return nil }
+    for reference in kind.fields.map(\.name) {
+      guard let value = referenced[reference]?.members[field.name] else { continue }
+      if isCurrency || field.choices.contains(value) { return value }
+    }
+    return field.name == kind.wayOfMoney?.name ? field.choices.first : nil
+  }
+
+  /// What a record of a catalogue says: the strength and the volume of a drink, and then its name too.
+  private func measured(_ field: Field, _ referenced: [Text: StoredRecord]) -> Value? {
+    for reference in kind.fields {
+      guard let record = referenced[reference.name], let other = kinds.kind(of: record.location) else { continue }
+      guard other.measures(kind) else { continue }
+      if field.name == kind.titleField, let title = record.title(kinds) { return .string(title) }
+      if let unit = field.unit, let source = other.fields.first(where: { $0.unit == unit }),
+        let value = record.members[source.name]
+      {
+        return value
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,510 @@
+import FileSystem
+import Glibc
+import Records
+import Schema
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite("Quick lines: what their words become")
+struct QuickReaderTests {
+  /// What is typed, and what is understood; a problem stands behind `!`.
+  static let table: [(line: String, meaning: String)] = [
+    // Only an amount is needed; words stand in any order.
+    ("120", "amount=120"),
+    ("12.50", "amount=12.50"),
+    ("120 lunch", "amount=120 name=lunch"),
+    ("lunch 120", "amount=120 name=lunch"),
+    ("120 lunch food", "amount=120 category=food name=lunch"),
+    ("food lunch 120", "amount=120 category=food name=lunch"),
+    ("lunch food 120", "amount=120 category=food name=lunch"),
+    (
+      "120 lunch food #work @trip yesterday",
+      "date=2026-11-19 amount=120 category=food book=trip name=lunch tags=work"
+    ),
+    (
+      "yesterday @trip #work food lunch 120",
+      "date=2026-11-19 amount=120 category=food book=trip name=lunch tags=work"
+    ),
+    ("120 fish and chips food", "amount=120 category=food name=fish and chips"),
+    ("fish 120 and food chips", "amount=120 category=food name=fish and chips"),
+    ("  120   lunch\t food ", "amount=120 category=food name=lunch"),
+    ("120 拉麵 food", "amount=120 category=food name=拉麵"),
+
+    // Numbers and arithmetic, exact.
+    ("12.50+3", "amount=15.50"),
+    ("12.50 + 3", "amount=15.50"),
+    ("12.50 + 3 lunch", "amount=15.50 name=lunch"),
+    ("100 - 20 - 5 tea", "amount=75 name=tea"),
+    ("3*4.10 tea", "amount=12.30 name=tea"),
+    ("(12.50+3)*2", "amount=31.00"),
+    ("10/3", "amount=3.3333333333"),
+    ("3×4", "amount=12"),
+    ("-5 refund", "amount=-5 name=refund"),
+    ("+500 salary", "amount=500 category=salary"),
+    ("+3000", "amount=3000 type=income"),
+    ("+ 3000", "amount=3000 type=income"),
+    ("＋３０００ salary", "amount=3000 category=salary"),
+    ("+12.50*2 found", "amount=25.00 type=income name=found"),
+    ("+40 travel refund", "amount=40 type=income name=travel refund  (or: 40 travel refund)"),
+    ("+40 food", "amount=40 type=income name=food  (or: 40 food)"),
+    ("- 5 refund", "amount=-5 name=refund"),
+    ("lunch - 5", "! “- 5” could be 5 or -5"),
+    ("lunch + 5", "! “+ 5” could be 5 or +5"),
+    ("１２．５０ lunch", "amount=12.50 name=lunch"),
+    ("12 ７up", "amount=12 name=７up"),
+    ("0", "amount=0"),
+    ("0.10", "amount=0.10"),
+    (".5", "amount=0.5"),
+    ("007", "! “007” is not an amount: not a number: digits with an optional point, like 12.50, were expected"),
+    ("1-2-3 tea", "amount=-4 name=tea"),
+    ("20-11 tea", "amount=9 name=tea"),
+    ("12 7up", "amount=12 name=7up"),
+    ("12 2x tea", "amount=12 name=2x tea"),
+    ("12 1e3", "amount=12 name=1e3"),
+    ("12 tea - large", "amount=12 name=tea - large"),
+    ("12 + tea", "amount=12 name=+ tea"),
+
+    // A currency stands beside its amount.
+    ("4 USD coffee", "amount=4 currency=USD name=coffee"),
+    ("coffee usd 4 yesterday", "date=2026-11-19 amount=4 currency=USD name=coffee"),
+    ("3 + 4 TWD tea", "amount=7 currency=TWD name=tea"),
+    ("3 try the tea", "amount=3 name=try the tea"),
+    ("3 TRY tea", "amount=3 currency=TRY name=tea"),
+    ("3 tea USD", "amount=3 currency=USD name=tea  (or: USD in the name)"),
+    ("80 tea EUR", "amount=80 currency=EUR name=tea"),
+    ("80 tea eur", "amount=80 currency=EUR name=tea"),
+    ("80 tea usd", "amount=80 name=tea usd"),
+    ("80 tea TOP", "amount=80 name=tea TOP"),
+    ("5€", "amount=5 currency=EUR"),
+    ("€5", "amount=5 currency=EUR"),
+    ("5 €", "amount=5 currency=EUR"),
+    ("€ 5", "amount=5 currency=EUR"),
+    ("-€5 refund", "amount=-5 currency=EUR name=refund"),
+    ("€-5 refund", "amount=-5 currency=EUR name=refund"),
+    ("+5€", "amount=5 currency=EUR type=income"),
+    ("NT$120", "amount=120 currency=TWD"),
+    ("120元", "! “元” is the sign of TWD, CNY or HKD: TWD, CNY, HKD"),
+    ("￥500", "! “¥” is the sign of JPY or CNY: JPY, CNY"),
+    ("$4 tea", "amount=4 currency=USD name=tea  (or: $ as another currency)"),
+    ("$4 USD", "amount=4 currency=USD"),
+    ("€4 EUR", "amount=4 currency=EUR"),
+    ("4€ USD", "! there are several currencies: “€” and “USD”"),
+    ("USD 4 GBP", "! there are several currencies: “GBP” and “USD”"),
+    ("30 swap GBP CHF", "! there are several currencies: “GBP” and “CHF”"),
+    ("12.50eur tea", "amount=12.50 currency=EUR name=tea"),
+    ("12kr", "! “kr” is the sign of SEK, NOK, DKK or ISK: SEK, NOK, DKK, ISK"),
+    ("12 kr tea", "amount=12 name=kr tea"),
+    ("5Ft", "amount=5 currency=HUF"),
+    ("4€ tea currency=EUR", "! currency is set twice: “EUR” and “EUR”"),
+    ("12 5ft cable", "amount=12 name=5ft cable"),
+    ("3 DVD", "amount=3 name=DVD"),
+    ("3 USD EUR", "amount=3 currency=USD name=EUR"),
+    ("3 USD currency=EUR", "currency=EUR amount=3 name=USD"),
+
+    // Without an amount, or with two, nothing is understood.
+    ("", "! no amount stands here"),
+    ("lunch", "! no amount stands in “lunch”"),
+    ("lunch food yesterday", "! no amount stands in “lunch food”"),
+    ("#work @trip", "! no amount stands here"),
+    ("yesterday", "! no amount stands here"),
+    ("2026-11-20", "! no amount stands here"),
+    ("+", "! no amount stands in “+”"),
+    ("12 13", "! there are several amounts: “12” and “13”"),
+    ("12 lunch 12", "! there are several amounts: “12” and “12”"),
+    ("1 2 3", "! there are several amounts: “1”, “2” and “3”"),
+    ("7 eleven 120", "! there are several amounts: “7” and “120”"),
+    ("12 +3", "! there are several amounts: “12” and “+3”"),
+
+    // What looks like a number and is none that is read, or rather a day.
+    ("12,50 lunch", "! “12,50” is not clear: nothing says how numbers are written here"),
+    ("1,000.00", "! “1,000.00” is not clear: nothing says how numbers are written here"),
+    ("12 25:99", "! “25:99” is neither an amount nor a day"),
+    ("1/0", "! “1/0” is not an amount: division by zero"),
+    ("12..5", "! “12..5” is not an amount: not a number: digits with an optional point, like 12.50, were expected"),
+    ("31.11. 12", "! “31.11.” looks like a date that is not understood"),
+    ("(12", "! “(12” is not an amount: this ( is never closed"),
+    ("12 2026-11-31", "! “2026-11-31” looks like a date that is not understood"),
+    ("11-03 lunch", "! no amount stands in “lunch”"),
+    ("3/11/2026 12", "! “3/11/2026” could be 2026-03-11 or 2026-11-03"),
+    ("2026-11 12", "! “2026-11” looks like a date that is not understood"),
+    ("(2000-10)", "amount=1990"),
+
+    // Days and times, as `add` reads them.
+    ("12 today", "date=2026-11-20 amount=12"),
+    ("12 Yesterday tea", "date=2026-11-19 amount=12 name=tea"),
+    ("12 2026-11-03 tea", "date=2026-11-03 amount=12 name=tea"),
+    ("2026-11-03 12", "date=2026-11-03 amount=12"),
+    ("12 19:30", "date=2026-11-20T19:30:00Z amount=12"),
+    ("12 8:30", "date=2026-11-20T08:30:00Z amount=12"),
+    ("12 yesterday 8:30", "date=2026-11-19T08:30:00Z amount=12"),
+    ("12 8:60", "! “8:60” is neither an amount nor a day"),
+    ("12 ８：３０", "date=2026-11-20T08:30:00Z amount=12"),
+    ("12 １１月３日", "date=2026-11-03 amount=12"),
+    ("12 now", "date=2026-11-20T12:00:00Z amount=12"),
+    ("12 yesterday 19:30", "date=2026-11-19T19:30:00Z amount=12"),
+    ("19:30 12 tea yesterday", "date=2026-11-19T19:30:00Z amount=12 name=tea"),
+    ("12 2026-11-03 08:15", "date=2026-11-03T08:15:00Z amount=12"),
+    ("12 2026-11-03T08:15:00+09:00", "date=2026-11-03T08:15:00+09:00 amount=12"),
+    ("12 last friday tea", "date=2026-11-13 amount=12 name=tea"),
+    ("3 days ago 12 tea", "date=2026-11-17 amount=12 name=tea"),
+    ("12 tea 3 days ago 19:30", "date=2026-11-17T19:30:00Z amount=12 name=tea"),
+    ("12 a week ago", "date=2026-11-13 amount=12"),
+    ("12 19:30 last friday", "date=2026-11-13T19:30:00Z amount=12"),
+    ("12 20.11.", "date=2026-11-20 amount=12"),
+    ("3.10.2025 12 tea", "date=2025-10-03 amount=12 name=tea"),
+    ("12 11-03 tea", "date=2026-11-03 amount=12 name=tea"),
+    ("20/11/2026 12", "date=2026-11-20 amount=12"),
+    ("12 1.2. 19:30", "date=2027-02-01T19:30:00Z amount=12"),
+    ("12.50 tea 20.11", "! there are several amounts: “12.50” and “20.11”"),
+    ("12-10 tea", "amount=2 name=tea"),
+    ("11/20 tea", "amount=0.55 name=tea"),
+    ("12 11月3日 拉麵", "date=2026-11-03 amount=12 name=拉麵"),
+    ("12 tomorrow", "date=2026-11-21 amount=12"),
+    ("3 days 12", "! there are several amounts: “3” and “12”"),
+    ("12 friday tea", "amount=12 name=friday tea"),
+    ("12 last order", "amount=12 name=last order"),
+    ("昨天 拉麵 120", "date=2026-11-19 amount=120 name=拉麵"),
+    ("120 food 上週五 拉麵", "date=2026-11-13 amount=120 category=food name=拉麵"),
+    ("120 3天前 珍珠奶茶 #飲料 @trip", "date=2026-11-17 amount=120 book=trip name=珍珠奶茶 tags=飲料"),
+    ("昨天 19:30 120 晚餐", "date=2026-11-19T19:30:00Z amount=120 name=晚餐"),
+    ("60 捷運 前天", "date=2026-11-18 amount=60 name=捷運"),
+    ("12 昨天 上週五", "! there are several days: “昨天” and “上週五”"),
+    ("12 today yesterday", "! there are several days: “today” and “yesterday”"),
+    ("12 19:30 20:30", "! there are several days: “19:30” and “20:30”"),
+    ("12 2026-11-03 yesterday 19:30", "! there are several days: “2026-11-03” and “yesterday 19:30”"),
+
+    // Categories: an id, a title, or three letters with which one begins.
+    ("12 FOOD", "amount=12 category=food"),
+    ("12 Food and drink", "amount=12 category=food"),
+    ("12 tea power, water, heating", "amount=12 category=utilities name=tea"),
+    ("12 foo", "amount=12 category=food name=foo  (or: foo with no category)"),
+    ("900 rent", "amount=900 category=home name=rent  (or: rent with no category)"),
+    ("12 elc", "amount=12 category=electricity name=elc  (or: elc with no category)"),
+    ("12 elc name=bill", "name=bill amount=12 category=electricity  (or: elc with no category)"),
+    ("12 trnsp bus", "amount=12 name=trnsp bus"),
+    ("12 slr", "amount=12 name=slr  (or: +12 slr)"),
+    ("+12 slr", "amount=12 category=salary name=slr  (or: slr with no category)"),
+    ("12 elec elc", "amount=12 name=elec elc"),
+    ("25 side table", "amount=25 name=side table"),
+    ("25 side", "amount=25 name=side  (or: +25 side)"),
+    ("100 salary card", "amount=100 name=salary card  (or: +100 salary card)"),
+    (
+      "salary card yesterday #x 100",
+      "date=2026-11-19 amount=100 name=salary card tags=x  (or: salary card yesterday #x +100)"
+    ),
+    ("+100 salary card", "amount=100 category=salary name=card"),
+    ("100 salary card type=income", "type=income amount=100 category=salary name=card"),
+    ("100 salary type=expense", "type=expense amount=100 name=salary  (or: salary as category salary)"),
+    ("2500 salary", "amount=2500 category=salary"),
+    ("2500 salary yesterday #work @trip", "date=2026-11-19 amount=2500 category=salary book=trip tags=work"),
+    ("2500 salary Anna", "amount=2500 category=salary name=Anna"),
+    ("2500 salary for Anna", "amount=2500 name=salary for Anna  (or: +2500 salary for Anna)"),
+    ("-100 salary card", "amount=-100 name=salary card  (or: salary as category salary)"),
+    ("100 side job tools", "amount=100 name=side job tools  (or: +100 side job tools)"),
+    ("100 salary food", "amount=100 category=food name=salary  (or: +100 salary food)"),
+    ("100 salary side-job", "amount=100 name=salary side-job  (or: +100 salary side-job)"),
+    // What a category lists, and what earlier bills had, stays in the name.
+    ("12 spuds", "amount=12 category=food name=spuds"),
+    ("12 peeled spuds", "amount=12 category=food name=peeled spuds"),
+    ("12 Night train home", "amount=12 category=home name=Night train"),
+    ("12 night train ticket", "amount=12 category=transport name=night train ticket"),
+    (
+      "12 spuds night train",
+      "amount=12 name=spuds night train  (or: night train as category transport, spuds as category food)"
+    ),
+    ("100 wages", "amount=100 category=salary name=wages"),
+    ("100 wages book", "amount=100 name=wages book  (or: +100 wages book)"),
+    (
+      "12 Climbing",
+      "amount=12 category=travel name=Climbing  (or: Climbing with no category, Climbing as category gifts)"
+    ),
+    (
+      "12 Climbing rope",
+      "amount=12 category=travel name=Climbing rope  (or: Climbing with no category, Climbing as category gifts)"
+    ),
+    ("12 Climbing food", "amount=12 category=food name=Climbing"),
+    ("12 acme", "amount=12 name=acme  (or: +12 acme)"),
+    ("+12 acme", "amount=12 category=side-job name=acme  (or: acme with no category)"),
+    ("12 elc gft", "amount=12 name=elc gft"),
+    ("12 tr", "amount=12 name=tr"),
+    ("12 ele", "amount=12 category=electricity name=ele  (or: ele with no category)"),
+    ("12 el", "amount=12 name=el"),
+    ("12 side-job", "amount=12 category=side-job"),
+    ("12 other", "amount=12 category=other"),
+    ("12 food food", "amount=12 category=food name=food"),
+    ("12 trans food", "amount=12 category=food name=trans"),
+    ("12 tra food", "amount=12 category=food name=tra"),
+    ("12 oth", "amount=12 category=other name=oth  (or: oth with no category)"),
+    ("12 tra", "! “tra” could mean 2 records of the kind category: transport, travel"),
+    ("12 food travel", "! “food” and “travel” could mean 2 records of the kind category: food, travel"),
+    ("12 gif boo", "amount=12 name=gif boo"),
+    ("12 Double", "! “Double” could mean 2 records of the kind category: first, second"),
+
+    // Books and tags.
+    ("12 @daily", "amount=12 book=daily"),
+    ("12 @Journey", "amount=12 book=trip"),
+    ("12 @dai", "amount=12 book=daily"),
+    ("12 @da", "! there is no book “da”"),
+    ("12 @dialy", "! there is no book “dialy”"),
+    ("12 @japan", "! “@japan” could mean 2 records of the kind book: japan-2025, japan-2026"),
+    ("12 @japan-2026", "amount=12 book=japan-2026"),
+    ("12 @food", "! there is no book “food”"),
+    ("12 trip", "amount=12 name=trip"),
+    ("12 tea @ home-made", "amount=12 name=tea @ home-made"),
+    ("12 #work #with-eve", "amount=12 tags=work,with-eve"),
+    ("12 #2026", "amount=12 tags=2026"),
+    ("12 # tea", "amount=12 name=# tea"),
+    ("12 ##", "amount=12 name=##"),
+    ("12 #food", "amount=12 tags=food"),
+
+    // Fields that are said need no word, and no word is taken for them.
+    ("tea amount=5", "amount=5 name=tea"),
+    ("tea amount=", "! no amount stands in “tea”"),
+    ("name=tea", "! no amount stands here"),
+    ("7 eleven amount=5", "amount=5 name=7 eleven"),
+    ("12 category=travel food", "category=travel amount=12 name=food"),
+    ("12 date=yesterday today", "date=yesterday amount=12 name=today"),
+    ("12 payee=Eve tea", "payee=Eve amount=12 name=tea"),
+    ("12 food name=tea", "name=tea amount=12 category=food"),
+    ("12 name=tea lunch", "! name is set twice: “tea” and “lunch”"),
+    ("12 @trip book=daily", "! book is set twice: “daily” and “trip”"),
+    ("12 @trip @daily", "! book is set twice: “trip” and “daily”"),
+    ("12 =5", "! expected FIELD=VALUE, got “=5”"),
+  ]
+
+  @Test("Each line becomes what the table says", arguments: table.indices)
+  func line(_ place: Int) throws {
+    let (line, meaning) = Self.table[place]
+    #expect(try Self.meaning(of: [line]) == meaning, "\(line)")
+  }
+
+  /// Lines of a household, each with what it has to become, composed of its parts before it was read.
+  @Test("Three hundred lines in two languages", arguments: ["english", "chinese"])
+  func lines(_ language: String) throws {
+    let reader = try Self.reader(of: language == "chinese" ? Self.chinese : Self.english)
+    #expect(try Self.check(linesOf: language, by: reader) == 150)
+  }
+
+  /// Names as people give them to things, some of which sound like categories; with amounts, days, tags and books around.
+  @Test("Four hundred honest names: none loses a word or changes its sign", arguments: ["english", "chinese"])
+  func honestLines(_ language: String) throws {
+    var reader = try Self.plantedReader(in: language == "chinese" ? "zh-Hant" : "en")
+    reader.currencies = [language == "chinese" ? "TWD" : "EUR"]
+    #expect(try Self.check(linesOf: "honest-\(language)", by: reader) > 200)
+  }
+
+  /// Every line of a file; how many there are.
+  private static func check(linesOf name: String, by reader: QuickReader) throws -> Int {
+    let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    let text = try FileContent(anywhere: "\(folder)/QuickLines/\(name).txt", limit: 1 << 20).bytes
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    for line in lines {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      #expect(parts.count == 2)
+      #expect(try meaning(of: [parts[0]], by: reader) == parts[1], "\(parts[0])")
+    }
+    return lines.count
+  }
+
+  @Test("An argument that assigns keeps its spaces; all others may be one line or many words")
+  func arguments() throws {
+    #expect(try Self.meaning(of: ["12", "food", "name=7 eleven"]) == "name=7 eleven amount=12 category=food")
+    #expect(try Self.meaning(of: ["12 food", "fish and chips"]) == "amount=12 category=food name=fish and chips")
+    #expect(try Self.meaning(of: []) == "! no amount stands here")
+  }
+
+  @Test("A kind is understood by what it declares, whatever it and its fields are called")
+  func otherKinds() throws {
+    let kind = try Self.kind(
+      "gig",
+      #"""
+      {"x-ledger": {"money": "fee", "title": "where"}, "properties": {
+        "fee": {"type": "number"}, "where": {"type": "string"},
+        "band": {"type": "string", "x-ledger": {"ref": "band"}}}}
+      """#)
+    let fields = try #require(QuickFields(kind))
+    let band = try #require(fields.named)
+    let catalog = QuickCatalog([.init(reference: band, id: "beatles", title: "The Beatles")])
+    let reader = QuickReader(fields: fields, catalog: catalog, clock: try Self.clock())
+    let line = try reader.understand(["yesterday", "Cavern", "the", "beatles", "+300", "#x", "@y"])
+    #expect(line.parts.map(Self.text) == ["fee=300", "band=beatles", "where=yesterday Cavern #x @y"])
+    #expect(QuickFields(try Self.kind("plant", #"{"properties": {"water": {"type": "number"}}}"#)) == nil)
+  }
+
+  @Test("Any words: no crash, nothing without an amount, every word has its place once")
+  func anyWords() throws {
+    var random = SeededGenerator()
+    let reader = try Self.reader()
+    var understood = 0
+    for _ in 0..<Self.randomLines {
+      let words = RandomLine.words(&random)
+      do {
+        let line = try reader.understand(words)
+        understood += 1
+        try Self.check(line.parts, of: words, seed: random.seed)
+      } catch let failure as Failure {
+        let isSaid = !failure.message.isEmpty && failure.hint != nil && [.usage, .invalid].contains(failure.exit)
+        #expect(isSaid, "seed \(random.seed): \(words)")
+      }
+    }
+    #expect(understood > 1_000, "seed \(random.seed): only \(understood) lines were understood")
+  }
+
+  /// `QUICK_LINES=100000`, as `make soak` has it; a slice otherwise.
+  private static let randomLines =
+    unsafe getenv("QUICK_LINES").flatMap { unsafe Int(String(cString: $0)) } ?? 10_000
+
+  /// Looks at the words alone: the reader's own rules are not asked.
+  private static func check(_ line: [QuickMeaning.Part], of words: [String], seed: UInt64) throws {
+    let hint: Comment = "seed \(seed): \(words)"
+    let values = Dictionary(grouping: line, by: \.field.string).mapValues { $0.map { text($0.value) } }
+    let amount = try #require(values["amount"]?.first, hint)
+    #expect(Number(lexeme: amount) != nil, hint)
+    let digits = words.joined().unicodeScalars.contains { ("0"..."9").contains($0) || ("０"..."９").contains($0) }
+    #expect(digits, hint)
+    #expect(values.values.allSatisfy { $0.count == 1 && !$0[0].isEmpty }, hint)
+    // The name is some of the words in their order, each as it was typed.
+    var rest = parts(words.joined(separator: " "), at: " ")[...]
+    for part in parts(values["name"]?[0] ?? "", at: " ") {
+      while let word = rest.first, word != part { rest.removeFirst() }
+      #expect(rest.popFirst() != nil, hint)
+    }
+    let tags = words.filter { $0.first == "#" }.flatMap { parts(String($0.dropFirst()), at: ",") }
+    let isTyped = parts(values["tags"]?[0] ?? "", at: ",").allSatisfy(tags.contains)
+    #expect(isTyped, hint)
+  }
+
+  /// By bytes: a mark that stands on a space is no reason to take two words for one.
+  private static func parts(_ text: String, at separator: Unicode.Scalar) -> [Text] {
+    text.unicodeScalars.split(separator: separator).map { Text(String($0)) }
+  }
+}
+
+// MARK: - The ledger that the lines are about
+
+extension QuickReaderTests {
+  private static func clock() throws -> TypedTime {
+    TypedTime(
+      now: try #require(Timestamp("2026-11-20T12:00:00Z")), today: try #require(CalendarDay("2026-11-20")), zone: .utc,
+      note: { _ in })
+  }
+
+  private static let categories: [(Text, String)] = [
+    ("food", "Food and drink"), ("transport", "Transport"), ("travel", "Travel"), ("home", "Rent and home"),
+    ("utilities", "Power, water, heating"), ("electricity", "Electricity"), ("gifts", "Gifts and donations"),
+    ("education", "Books and learning"), ("salary", "Salary"), ("side-job", "Side job"), ("other", "Other expenses"),
+    ("other-income", "Other income"), ("first", "Double"), ("second", "Double"),
+  ]
+
+  private static let books: [(Text, String)] = [
+    ("daily", "Daily"), ("trip", "Journey"), ("japan-2025", "Japan in spring"), ("japan-2026", "Japan again"),
+  ]
+
+  private typealias Names = (categories: [(Text, String)], books: [(Text, String)])
+
+  private static let english: Names = (categories, books)
+
+  private static let chinese: Names = (
+    [
+      ("food", "餐飲"), ("transport", "交通"), ("home", "房租"), ("utilities", "水電瓦斯"), ("gifts", "禮物"), ("salary", "薪水"),
+    ],
+    [("daily", "日常"), ("trip", "旅行")]
+  )
+
+  private static func reader(of names: Names = english) throws -> QuickReader {
+    let fields = try #require(QuickFields(try kind("bill", PlantedKind.bill.json)))
+    let named = try #require(fields.named)
+    let signed = try #require(fields.signed.first)
+    let entries =
+      names.categories.map { id, title in
+        let isIncome = ["salary", "side-job", "other-income"].contains(id)
+        return QuickCatalog.Entry(
+          reference: named, id: id, title: title, words: words[id] ?? [], way: isIncome ? "income" : "expense")
+      }
+      + names.books.map { QuickCatalog.Entry(reference: signed, id: $0.0, title: $0.1) }
+    var reader = QuickReader(fields: fields, catalog: QuickCatalog(entries), clock: try clock())
+    reader.currencies = ["EUR"]
+    reader.people = ["anna"]
+    reader.earlier = { names in Self.earlier.filter { names.map { $0.lowercased() }.contains($0.key) } }
+    return reader
+  }
+
+  private static let words: [Text: [String]] = [
+    "food": ["spuds"], "transport": ["night train"], "salary": ["Wages"],
+  ]
+
+  /// What earlier bills of a name had, the newest first.
+  private static let earlier: [String: [Text]] = ["climbing": ["travel", "gone", "gifts"], "acme": ["side-job"]]
+
+  /// The reader of a ledger in which nothing but what is planted can be named.
+  private static func plantedReader(in language: String) throws -> QuickReader {
+    let fields = try #require(QuickFields(try kind("bill", PlantedKind.bill.json)))
+    let named = try #require(fields.named)
+    let signed = try #require(fields.signed.first)
+    let entries = try PlantedRecord.all(in: language).map { record in
+      let members = try #require(try JSONDocument(record.json).value.object)
+      let location = try #require(RecordLocation(path: "users/alice/\(record.path)"))
+      let title = members["title"]?.string ?? members["name"]?.string
+      return QuickCatalog.Entry(
+        reference: location.folder == "categories" ? named : signed, id: location.id, title: title,
+        otherTitles: PlantedRecord.titles[Text(record.path)] ?? [], way: members["type"]?.string.map { Text($0) })
+    }
+    return QuickReader(fields: fields, catalog: QuickCatalog(entries), clock: try clock())
+  }
+
+  private static func kind(_ name: Text, _ schema: String) throws -> Kind {
+    Kind.read(name: name, from: try JSONDocument(schema).value).kind
+  }
+
+  /// `amount=12 name=tea`, or `! ` and the problem, with the choices where there are any.
+  private static func meaning(of arguments: [String]) throws -> String {
+    try meaning(of: arguments, by: try reader())
+  }
+
+  private static func meaning(of arguments: [String], by reader: QuickReader) throws -> String {
+    do {
+      let typed = try QuickArguments(arguments)
+      let line = try typed.understood(by: reader)
+      let all = typed.assignments.map { "\($0.field)=\($0.value)" } + line.parts.map(text)
+      let others = line.others.isEmpty ? "" : "  (or: \(line.others.joined(separator: ", ")))"
+      return all.joined(separator: " ") + others
+    } catch let error as Failure {
+      let choices = error.choices.isEmpty ? "" : ": \(error.choices.joined(separator: ", "))"
+      return "! \(error.message)\(choices)"
+    }
+  }
+
+  private static func text(_ part: QuickMeaning.Part) -> String { "\(part.field)=\(text(part.value))" }
+
+  private static func text(_ value: Value) -> String {
+    value.array.map { $0.map(\.plainText).joined(separator: ",") } ?? value.plainText
+  }
+}
+
+/// Random lines: pieces of good ones, glued together, and scalars from everywhere.
+private enum RandomLine {
+  private static let pieces = [
+    "12", "12.50", "+3", "+", "*", "(", ")", "-", ".", ",", "1e9", "99999999999999999999999999999999999999999", "/0",
+    "food", "Food", "and", "drink", "tra", "oth", "other", "gif", "#", "@", "#work", "#a,b", "@trip", "@dai", "@japan",
+    "yesterday", "today", "now", "19:30", "2026-11-20", "2026-02-30", "11-03", "T", ":", "=", "", "lunch", "拉麵",
+    "e\u{301}", "é", "\u{202E}", "\u{0}", "\u{1F469}\u{200D}\u{1F4BB}", "१२", "１２", "½", "−5", "×",
+  ]
+
+  static func words(_ random: inout SeededGenerator) -> [String] {
+    (0..<Int.random(in: 0...7, using: &random)).map { _ in word(&random) }.filter { !$0.isEmpty }
+  }
+
+  private static func word(_ random: inout SeededGenerator) -> String {
+    var word = ""
+    for _ in 0..<(random.chance(25) ? 3 : 1) {
+      if random.chance(12) {
+        word.unicodeScalars.append(Unicode.Scalar(UInt32.random(in: 0..<0xD800, using: &random)) ?? "?")
+      } else {
+        word += random.pick(pieces)
+      }
+    }
+    return word
+  }
+}
