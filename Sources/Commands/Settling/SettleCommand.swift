@@ -100,7 +100,7 @@ extension SharedBills {
 
 extension Context {
   fileprivate func record(_ payments: [DuePayment], of viewed: ViewedRecords) throws -> [StoredRecord] {
-    let records = try PaymentRecords(viewed)
+    let records = try PaymentRecords(viewed, by: session(of: viewed.inquiry.ledger.ledger))
     let written = try records.write(payments)
     if !written.isEmpty { noteLocal(records.owner, records.user) }
     return written

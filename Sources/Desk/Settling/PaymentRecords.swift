@@ -25,14 +25,14 @@ package struct PaymentRecords {
   /// Which payments the question finds.
   private let question: Matcher
 
-  package init(_ viewed: ViewedRecords) throws {
+  package init(_ viewed: ViewedRecords, by session: Session) throws {
     self.viewed = viewed
     ledger = viewed.inquiry.ledger.ledger
     if viewed.inquiry.ledger.isPast {
       throw Failure.usage("payments are recorded in the ledger as it is now", hint: "leave out --at")
     }
     kind = try viewed.inquiry.kinds.kind(named: PaymentReader.kind) ?? Self.planted()
-    user = try viewed.inquiry.ledger.session.user()
+    user = try session.user()
     owner = user == nil || kind.isPrivate ? .local : .shared
     let inquiry = viewed.inquiry
     let shapes = inquiry.setting.kinds + [KindShape(kind, among: inquiry.kinds.all)]
