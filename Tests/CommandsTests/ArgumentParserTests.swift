@@ -30,6 +30,7 @@ struct ArgumentParserTests {
       (["a", "--kind=bill", "b"], "bill", false, ["a", "b"]),
       (["a", "b", "-f", "--kind="], "", true, ["a", "b"]),
       (["a", "--kind=a=b", "--kind", "c", "b"], "c", false, ["a", "b"]),
+      (["a", "--kind=\u{301}a=b", "b"], "\u{301}a=b", false, ["a", "b"]),
       (["a", "--", "--kind", "-f", "b"], nil, false, ["a", "--kind", "-f", "b"]),
       (
         ["-5", "amount=-5", "-", "-.5", "-(1+2)", "--5"], nil, false, ["-5", "amount=-5", "-", "-.5", "-(1+2)", "--5"]

@@ -110,11 +110,10 @@ extension Command {
     members["items"] = invocation[items].map { .string($0) }
     members["id"] = invocation[id].map { .string($0) }
     let fields = try invocation.all(map).map { text -> Object.Member in
-      guard let sign = text.firstIndex(of: "="), sign != text.startIndex, text.index(after: sign) != text.endIndex
-      else {
+      guard let halves = text.halves(at: "="), !halves.before.isEmpty, !halves.after.isEmpty else {
         throw Failure.usage("“\(text)” is not FIELD=MEMBER", hint: "for example: --map name=title")
       }
-      return Object.Member(Text(String(text[..<sign])), .string(String(text[text.index(after: sign)...])))
+      return Object.Member(Text(halves.before), .string(Text(halves.after)))
     }
     if !fields.isEmpty { members["map"] = .object(Object(fields)) }
     if let pointer = invocation[next] { members["pages"] = ["next": .string(pointer)] }

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// Takes the arguments of a command apart: options anywhere, `--option value` and `--option=value`, `--` ends them.
 ///
@@ -42,7 +43,7 @@ struct ArgumentParser {
 
   static func isOption(_ argument: String) -> Bool {
     guard argument.utf8.first == UInt8(ascii: "-") else { return false }
-    let name = argument.utf8.dropFirst(argument.hasPrefix("--") ? 2 : 1)
+    let name = argument.utf8.dropFirst(argument.begins(with: "--") ? 2 : 1)
     return name.first.map { (0x41...0x5A).contains($0 & 0xDF) } ?? false
   }
 
@@ -67,17 +68,19 @@ struct ArgumentParser {
 
   /// The option, and the value that is attached to it by `=` or follows its letter.
   private func find(_ argument: String) throws(Failure) -> (Option, attached: String?) {
-    guard argument.hasPrefix("--") else { return try findShort(argument) }
-    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    guard let text = argument.rest(behind: "--") else { return try findShort(argument) }
+    let halves = text.halves(at: "=")
+    let name = halves?.before ?? text
     guard let option = options.first(where: { $0.name == name }) else { throw unknown("--\(name)") }
-    return (option, parts.count > 1 ? String(parts[1]) : nil)
+    return (option, halves?.after)
   }
 
   private func findShort(_ argument: String) throws(Failure) -> (Option, attached: String?) {
-    let letter = argument.dropFirst().first
-    guard let option = options.first(where: { $0.short == letter }) else { throw unknown(argument) }
-    let attached = String(argument.dropFirst(2))
+    let letters = argument.unicodeScalars.dropFirst()
+    guard let letter = letters.first.map(Character.init),
+      let option = options.first(where: { $0.short == letter })
+    else { throw unknown(argument) }
+    let attached = String(String.UnicodeScalarView(letters.dropFirst()))
     if attached.isEmpty { return (option, nil) }
     if !option.takesValue { throw unknown(argument) }
     return (option, attached)

@@ -70,7 +70,7 @@ extension Command {
     guard words.count > 1 else {
       throw Failure.usage("the name of the new kind is missing", hint: "ledger-sync kinds new plant name:text")
     }
-    let needed = invocation.all(required).flatMap { $0.split(separator: ",").map(String.init) }
+    let needed = invocation.all(required).flatMap { $0.parts(at: ",").filter { !$0.isEmpty } }
     let declaration = try KindDeclaration(words[1], fields: Array(words.dropFirst(2)), required: needed)
     let kind = try WorkTree.open(ledger).add(declaration)
     try ledger.renewEditorSettings()

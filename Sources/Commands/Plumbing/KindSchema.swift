@@ -30,7 +30,7 @@ extension Kind {
     let folder = AbsolutePath.split(path).folder
     guard AbsolutePath.split(folder).name == "kinds" else { return nil }
     return try Folder(folder).list().compactMap { entry in
-      guard case .readable(let name) = entry.name, name.hasSuffix(".json") else { return nil }
+      guard case .readable(let name) = entry.name, name.ends(with: ".json") else { return nil }
       return Text(String(name.dropLast(".json".count)))
     }
   }
@@ -38,7 +38,7 @@ extension Kind {
   /// A path where it looks like one, else the nearest `kinds/NAME.json` from here upwards, else the schema that
   /// new ledgers begin with.
   private static func schema(named name: String, in context: Context) throws -> BareFile {
-    if name.contains("/") || name.hasSuffix(".json") { return try BareFile(name, in: context, format: .json) }
+    if name.holds("/") || name.ends(with: ".json") { return try BareFile(name, in: context, format: .json) }
     var folder = context.settings.folder
     while true {
       let path = AbsolutePath.joined(folder, "kinds/\(name).json")

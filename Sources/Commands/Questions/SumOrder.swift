@@ -23,8 +23,8 @@ struct SumOrder {
 
   init(_ invocation: Invocation, _ groups: [GroupKey], _ view: SumView) throws(Failure) {
     let asked = invocation[Self.sort]
-    isDescending = asked?.hasPrefix("-") ?? false
-    let name = asked.map { $0.hasPrefix("-") ? String($0.dropFirst()) : $0 }
+    isDescending = asked?.begins(with: "-") ?? false
+    let name = asked.map { $0.rest(behind: "-") ?? $0 }
     key = try name.map { name throws(Failure) in try Self.key(name, groups, view) }
     limit = try invocation[Self.limit].map { text throws(Failure) in
       guard let number = Int(text), number >= 0 else {

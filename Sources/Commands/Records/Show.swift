@@ -109,7 +109,7 @@ extension ListedConflict {
   /// Whether it is about the field, alone or in a group, or about something in it.
   fileprivate func concerns(_ field: Text) -> Bool {
     guard let key = field.string.isEmpty ? nil : self.field.keys.first else { return false }
-    return key == field || key.string.split(separator: "+").contains { $0 == field.string }
+    return key == field || key.string.parts(at: "+").contains { Text($0) == field }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Desk
 internal import Git
+internal import Records
 internal import Store
 
 /// The options that every command takes which meets the cloud.
@@ -75,7 +76,7 @@ extension Context {
     if let file = environment["GIT_SSL_CAINFO"] { return path(file) }
     let git = GitEnvironment(variables: environment.variables)
     guard let file = try git.configuredByUser("http.sslCAInfo"), !file.isEmpty else { return nil }
-    guard file.hasPrefix("~/"), let home = environment["HOME"] else { return path(file) }
+    guard file.begins(with: "~/"), let home = environment["HOME"] else { return path(file) }
     return home + file.dropFirst(1)
   }
 

@@ -13,7 +13,7 @@ extension Inquiry {
         hint: "ledger-sync sum --total \(whole); "
           + "a field with \"computed\" in kinds/ can hold what is calculated from it")
     }
-    if let key, !key.isDescending, !name.contains(","), types.isEmpty || types.contains(.number) { return key.field }
+    if let key, !key.isDescending, !name.holds(","), types.isEmpty || types.contains(.number) { return key.field }
     let numbers = Set(shapes.flatMap { shape in shape.fields.filter { $0.type == .number }.map { Text("\($0.path)") } })
     throw Failure.usage(
       "--total adds up the numbers of one field, and “\(name)” is none",

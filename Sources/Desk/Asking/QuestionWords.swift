@@ -113,7 +113,8 @@ package struct QuestionWords {
 
   private static func quotingValue(of term: String) -> String {
     guard let sign = TitledReferences.sign(in: term) else { return term }
-    return term[...sign] + quoted(String(term[term.index(after: sign)...]))
+    let after = term.unicodeScalars.index(after: sign)
+    return term[..<after] + quoted(String(term[after...]))
   }
 
   private static func quoted(_ text: String) -> String {

@@ -15,12 +15,14 @@ package struct TitledReferences {
   }
 
   /// Where the value of a term begins: behind this sign.
-  package static func sign(in term: String) -> String.Index? { term.firstIndex { $0 == ":" || $0 == "=" } }
+  package static func sign(in term: String) -> String.Index? {
+    term.unicodeScalars.firstIndex { $0 == ":" || $0 == "=" }
+  }
 
   /// Looks at records only for an argument that may be meant so.
   func meantAsOne(_ term: String) throws -> Bool {
     guard let sign = Self.sign(in: term) else { return false }
-    let (name, value) = (Text(String(term[..<sign])), term[term.index(after: sign)...])
+    let (name, value) = (Text(String(term[..<sign])), term[term.unicodeScalars.index(after: sign)...])
     guard value.contains(where: \.isWhitespace) else { return false }
     let referred = Set(asked.compactMap { $0.field(name)?.reference }).compactMap(kinds.kind(named:))
     if referred.isEmpty { return false }

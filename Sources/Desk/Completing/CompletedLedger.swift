@@ -55,23 +55,23 @@ package struct CompletedLedger {
 
   /// `category=food`: fields that have no value yet, or the values of one.
   package func assignments(_ word: String, of kind: Kind?, after earlier: ArraySlice<String>) throws -> [Candidate] {
-    guard let equals = word.firstIndex(of: "=") else {
-      let given = Set(earlier.compactMap { $0.split(separator: "=").first.map(String.init) })
+    guard let equals = word.place(of: "=") else {
+      let given = Set(earlier.map { $0.parts(at: "=")[0] })
       let written = (kind?.fields ?? []).filter { $0.computed == nil && !given.contains($0.name.string) }
       return written.map { Candidate("\($0.name)=", Self.meaning($0)) }
     }
-    let name = word[..<equals].trimmingSuffix(of: "+-")
-    return try values(of: kind?.field(Text(String(name))), word[...equals])
+    let name = word[..<equals.lowerBound].trimmingSuffix(of: "+-")
+    return try values(of: kind?.field(Text(String(name))), word[..<equals.upperBound])
   }
 
   /// `category:food`: fields of the kind, or of all; or the values of one.
   package func terms(_ word: String, of kind: Kind?) throws -> [Candidate] {
-    guard let colon = word.firstIndex(of: ":") else {
+    guard let colon = word.place(of: ":") else {
       let special = [Candidate("user:", "Whose records"), Candidate("has:", "That have a field")]
       return fieldNames(of: kind).map { Candidate("\($0.value):", $0.meaning) } + special
         + (kind == nil ? kindNames : [])
     }
-    let (name, prefix) = (Text(String(word[..<colon])), word[...colon])
+    let (name, prefix) = (Text(String(word[..<colon.lowerBound])), word[..<colon.upperBound])
     switch name {
     case "user": return try users().map { Candidate(prefix + $0.value, $0.meaning) }
     case "kind": return kindNames.map { Candidate(prefix + $0.value, $0.meaning) }
@@ -110,7 +110,7 @@ package struct CompletedLedger {
     let kept = try owner == .local ? [] : finder.places(below: [.local])
     let isPrivate = { (place: RecordFinder.Place) in kinds.kind(of: place.location)?.isPrivate == true }
     let places = try (finder.places(below: [owner]) + kept.filter(isPrivate)).filter { place in
-      place.location.folder != "" && place.location.id.string.hasPrefix(word)
+      place.location.folder != "" && place.location.id.string.begins(with: word)
     }
     func isDated(_ place: RecordFinder.Place) -> Bool { kinds.kind(of: place.location)?.dateField != nil }
     let shown = places.filter(isDated).reversed() + places.filter { !isDated($0) }
@@ -131,7 +131,7 @@ package struct CompletedLedger {
   /// The words of a quick line that name records: categories, and behind an @ books.
   package func quickWords(_ word: String) throws -> [Candidate] {
     guard let fields = QuickFields(try kinds.ofMoney()) else { return [] }
-    if word.hasPrefix("@") {
+    if word.begins(with: "@") {
       return try fields.signed.flatMap { try offered($0.kind) }.map { Candidate("@\($0.id)", $0.title ?? "") }
     }
     return try fields.named.map { try offered($0.kind) }?.map { Candidate($0.id.string, $0.title ?? "") } ?? []

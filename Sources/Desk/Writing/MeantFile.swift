@@ -5,7 +5,7 @@ import Store
 extension Field {
   /// Whether a text that somebody typed for the field means a file: it is no address, and no name of a stock picture.
   package func meansFile(_ text: String) -> Bool {
-    isAttachment && !text.contains("://") && (text.contains("/") || MediaFile.isNamed(by: text))
+    isAttachment && !text.holds("://") && (text.holds("/") || MediaFile.isNamed(by: text))
   }
 }
 

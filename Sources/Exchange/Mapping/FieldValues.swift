@@ -67,7 +67,7 @@ struct FieldValues {
     if types.isSubset(of: .number), !types.isEmpty { return .number(try number(text)) }
     if types == .boolean { return .bool(try flag(text)) }
     if types.contains(.array), !types.contains(.string) {
-      let items = text.split(separator: ",").map { Text(String($0).trimmed) }.filter { !$0.string.isEmpty }
+      let items = text.parts(at: ",").map { Text($0.trimmed) }.filter { !$0.string.isEmpty }
       var seen: Set<Text> = []
       return .array(items.filter { seen.insert($0).inserted }.map { .string($0) })
     }
@@ -126,7 +126,7 @@ extension Kind {
   /// Throws for a name that no field of an import can have. A record may have fields that its kind does not declare, so
   /// that a name is a slip only where it is nearly that of a declared one.
   func require(_ name: Text, at place: FieldPath) throws(RuleError) {
-    if name.string.hasPrefix("~") {
+    if name.string.begins(with: "~") {
       throw RuleError(field: place, message: "a field that begins with ~ is the ledger's own")
     }
     guard field(name) == nil, let near = nearestField(to: name) else { return }

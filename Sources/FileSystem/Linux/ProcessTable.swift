@@ -1,4 +1,5 @@
 import Glibc
+import Records
 
 /// The processes that run now, as `/proc` lists them.
 public enum ProcessTable {
@@ -8,7 +9,7 @@ public enum ProcessTable {
     let table = try Folder("/proc")
     for entry in try table.list() {
       guard case .readable(let number) = entry.name, let process = Int32(number) else { continue }
-      if command(of: process).hasPrefix(name), isBelow(workingFolder(of: process), folder) { return true }
+      if command(of: process).begins(with: name), isBelow(workingFolder(of: process), folder) { return true }
     }
     return false
   }
@@ -31,6 +32,6 @@ public enum ProcessTable {
   }
 
   private static func isBelow(_ path: String, _ folder: String) -> Bool {
-    path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    path == folder || path.begins(with: folder.ends(with: "/") ? folder : folder + "/")
   }
 }

@@ -3,9 +3,9 @@ extension RemoteURL {
   /// `https://host/path`, `http://…`, `git://…`.
   public init(_ text: String) throws(GitError) {
     try Self.requirePlainText(text)
-    if let colon = text.firstRange(of: "://") {
+    if let colon = Self.place(of: "://", in: text) {
       try self.init(text, scheme: String(text[..<colon.lowerBound]), rest: text[colon.upperBound...])
-    } else if text.contains("::") && !text.hasPrefix("[") && !text.contains("/") || Self.namesProgram(text) {
+    } else if Self.namesProgram(text) {
       throw Self.refused(text, "programs that git would run for an address are not used")
     } else if let split = Self.splitLikeScp(text) {
       try self.init(text, .ssh, authority: split.host, path: split.path)
@@ -19,13 +19,21 @@ extension RemoteURL {
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw refused(text, "it contains control characters")
     }
-    guard !text.hasPrefix("-") else { throw refused(text, "it begins with a hyphen, as an option would") }
+    guard !Self.begins(text, "-") else { throw refused(text, "it begins with a hyphen, as an option would") }
   }
 
   /// `ext::sh -c …`: a word and two colons in front.
   private static func namesProgram(_ text: String) -> Bool {
-    guard let colons = text.firstRange(of: "::") else { return false }
+    guard let colons = place(of: "::", in: text) else { return false }
     return text[..<colons.lowerBound].utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "[") }
+  }
+
+  // By bytes: to Swift, a sign and a mark behind it are one character, and to ssh a hyphen is a hyphen.
+
+  private static func begins(_ text: String, _ sign: String) -> Bool { text.utf8.starts(with: sign.utf8) }
+
+  private static func place(of sign: String, in text: String) -> Range<String.Index>? {
+    text.utf8.firstRange(of: sign.utf8)
   }
 
   private init(_ text: String, scheme name: String, rest: Substring) throws(GitError) {
@@ -45,14 +53,14 @@ extension RemoteURL {
       let isHome = scheme == .ssh || scheme == .git
       try self.init(
         text, scheme, authority: String(rest[..<slash]),
-        path: isHome && path.hasPrefix("/~") ? String(path.dropFirst()) : path)
+        path: isHome && Self.begins(path, "/~") ? String(Substring(path.utf8.dropFirst())) : path)
     }
   }
 
   private init(_ text: String, _ scheme: Scheme, authority: String, path: String) throws(GitError) {
     guard let parts = Authority(authority) else { throw Self.refused(text, "its host or port cannot be read") }
     for part in [parts.user ?? "", parts.host, path]
-    where part.hasPrefix("-") || part.utf8.contains(where: { $0 < 0x20 }) {
+    where Self.begins(part, "-") || part.utf8.contains(where: { $0 < 0x20 }) {
       throw Self.refused(text, "a part of it begins with a hyphen or contains control characters")
     }
     guard !path.isEmpty else { throw Self.refused(text, "it has no path") }
@@ -108,8 +116,8 @@ private struct Authority {
 
   /// `host`, `host:22`, `[::1]`, `[::1]:22`, `[host:22]`.
   private static func place(_ text: String) -> (host: String, port: Int?)? {
-    if text.hasPrefix("["), let end = text.utf8.firstIndex(of: UInt8(ascii: "]")) {
-      let inside = String(text.dropFirst().prefix(upTo: end))
+    if text.utf8.first == UInt8(ascii: "["), let end = text.utf8.firstIndex(of: UInt8(ascii: "]")) {
+      let inside = String(text[text.utf8.index(after: text.startIndex)..<end])
       let rest = text[text.utf8.index(after: end)...]
       if rest.isEmpty { return inside.utf8.count { $0 == UInt8(ascii: ":") } == 1 ? place(inside) : (inside, nil) }
       return port(rest).map { (inside, $0) }
@@ -121,9 +129,9 @@ private struct Authority {
 
   /// A colon and a number; a colon alone is no port.
   private static func port(_ text: Substring) -> Int?? {
-    guard text.hasPrefix(":") else { return nil }
+    guard text.utf8.first == UInt8(ascii: ":") else { return nil }
     if text.utf8.count == 1 { return .some(nil) }
-    guard let number = UInt16(text.dropFirst()), number > 0 else { return nil }
+    guard let number = UInt16(Substring(text.utf8.dropFirst())), number > 0 else { return nil }
     return .some(Int(number))
   }
 }

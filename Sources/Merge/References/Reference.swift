@@ -27,7 +27,7 @@ extension Reference {
 
   private static func owner(_ name: String) -> Owner {
     if name == "shared" { return .shared }
-    return name.hasPrefix("feeds/") ? .feed(Text(String(name.dropFirst(6)))) : .user(Text(name))
+    return name.rest(behind: "feeds/").map { .feed(Text($0)) } ?? .user(Text(name))
   }
 }
 

@@ -9,7 +9,7 @@ struct DeclaredFields {
 
   /// Whether a name stands for something. Any name does where no kinds are known, or if it begins with a slash.
   func knows(_ name: String, _ path: FieldPath) -> Bool {
-    if kinds.isEmpty || name.hasPrefix("/") || others.contains(name) || path == KindShape.dateAlias { return true }
+    if kinds.isEmpty || name.begins(with: "/") || others.contains(name) || path == KindShape.dateAlias { return true }
     return kinds.contains { $0.fields.contains { $0.path.keys.first == path.keys.first } }
   }
 

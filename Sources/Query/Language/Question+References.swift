@@ -8,7 +8,7 @@ extension Question {
   ///   - text: the question as it was read, for the columns.
   public func unknownReferences(to references: References, of kinds: [KindShape], text: String) -> [QueryError] {
     terms.compactMap { term in
-      guard let path = term.namedField, !term.operand.string.contains("/") else { return nil }
+      guard let path = term.namedField, !term.operand.string.holds("/") else { return nil }
       let targets = kinds.compactMap { $0.target(of: path) }
       let names = targets.flatMap { references.names(of: $0) }
       let needle = Needle(term.operand.string)

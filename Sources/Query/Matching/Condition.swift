@@ -99,7 +99,7 @@ extension Value {
 extension Text {
   /// Whether this key of `~conflicts` is about `place`: the same, a group that has it as a member, or a place in it.
   fileprivate func names(_ place: Text) -> Bool {
-    if self == place || string.hasPrefix(place.string + "/") { return true }
-    return string.split(separator: "+").contains { Text(String($0)) == place }
+    if self == place || string.begins(with: place.string + "/") { return true }
+    return string.parts(at: "+").contains { Text($0) == place }
   }
 }

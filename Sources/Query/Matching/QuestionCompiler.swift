@@ -72,7 +72,7 @@ extension QuestionCompiler {
     switch term.operand.string {
     case "yes": .anyConflict
     case "no": .not(.anyConflict)
-    case let place: .conflict(Text(place.hasPrefix("/") ? String(place.dropFirst()) : place))
+    case let place: .conflict(Text(place.rest(behind: "/") ?? place))
     }
   }
 

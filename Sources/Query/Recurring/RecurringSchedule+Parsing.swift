@@ -24,7 +24,7 @@ extension RecurringSchedule {
 
   private static func interval(_ text: String) throws(ScheduleError) -> (Int, Unit) {
     let words = text.lowercased().split(separator: " ")
-    let name = words.last.map { $0.hasSuffix("s") ? $0.dropLast() : $0 } ?? ""
+    let name = words.last.map { $0.ends(with: "s") ? $0.dropLast() : $0 } ?? ""
     let number = words.count == 1 ? 1 : words.first.flatMap { Int($0) }
     guard words.count <= 2, let unit = Unit(rawValue: String(name)), let number, (1...999).contains(number) else {
       throw ScheduleError(field: "every", message: "“\(text)” is not like month, week or 2 weeks")

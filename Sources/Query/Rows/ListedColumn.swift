@@ -17,7 +17,7 @@ public enum ListedColumn: Hashable, Sendable {
     let declared = DeclaredFields(kinds: kinds, others: others.map(\.name))
     var columns: [ListedColumn] = []
     var column = 1
-    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in list.parts(at: ",") {
       columns.append(try ListedColumn(String(part), list, column, declared))
       column += part.unicodeScalars.count + 1
     }

@@ -75,11 +75,12 @@ public struct Bearers: Hashable, Sendable {
     guard let text = value.string, !text.isEmpty else {
       throw Refusal(field: bearing, message: "what stands in for is no name such as bob, or bob:2 for two parts")
     }
-    guard let colon = text.lastIndex(of: ":") else { return try share(text, of: 1) }
-    guard let weight = weight(String(text[text.index(after: colon)...])) else {
+    let parts = text.parts(at: ":")
+    guard let last = parts.last, parts.count > 1 else { return try share(text, of: 1) }
+    guard let weight = weight(last) else {
       throw Refusal(field: bearing, message: "“\(text)” is no name such as bob, or bob:2 for two parts")
     }
-    return try share(String(text[..<colon]), weighing: weight)
+    return try share(parts.dropLast().joined(separator: ":"), weighing: weight)
   }
 
   /// nil for what is no number.

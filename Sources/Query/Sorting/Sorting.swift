@@ -80,9 +80,9 @@ public struct Sorting: Hashable, Sendable {
     let declared = DeclaredFields(kinds: kinds, others: [])
     var keys: [Key] = []
     var column = 1
-    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
-      let isDescending = part.hasPrefix("-")
-      let name = String(isDescending ? part.dropFirst() : part)
+    for part in list.parts(at: ",") {
+      let isDescending = part.begins(with: "-")
+      let name = part.rest(behind: "-") ?? part
       let field = try Sorting.field(name, column, list)
       if name != "tag" && !declared.knows(name, field) {
         let otherwise = "The files in kinds/ declare the fields of each kind."

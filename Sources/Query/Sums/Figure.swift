@@ -1,3 +1,5 @@
+import Records
+
 /// One of the numbers that a row of sums has.
 public enum Figure: String, CaseIterable, Sendable {
   case income, expense, net, total, count
@@ -17,7 +19,7 @@ public enum Figure: String, CaseIterable, Sendable {
   public static func parse(_ list: String) throws(QueryError) -> [Figure] {
     var figures: [Figure] = []
     var column = 1
-    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in list.parts(at: ",") {
       let name = String(part)
       guard let figure = Figure(rawValue: name) else { throw unknown(name, list, column) }
       figures.append(figure)

@@ -24,7 +24,7 @@ public struct GroupKey: Hashable, Sendable {
   public static func parse(_ list: String, kinds: [KindShape]) throws(QueryError) -> [GroupKey] {
     var keys: [GroupKey] = []
     var column = 1
-    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in list.parts(at: ",") {
       let reader = GroupKeyReader(list: list, column: column, kinds: kinds)
       keys.append(try reader.key(String(part)))
       column += part.unicodeScalars.count + 1

@@ -36,13 +36,13 @@ public enum DeclaredType: Hashable, Sendable {
 
   /// From `number:ml`: the word, and what stands behind its colon.
   init(_ written: String) throws(DeclarationError) {
-    let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let (name, detail) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    let halves = written.halves(at: ":")
+    let (name, detail) = (halves?.before ?? written, halves?.after)
     guard let word = Self.words.first(where: { $0.name == name }) else { throw Self.unknown(name) }
     if let detail, detail.isEmpty || word.detail.isEmpty {
       throw DeclarationError("“\(written)” is not a type of field", hint: "write \(name)\(word.detail)")
     }
-    if detail == nil, word.detail.hasPrefix(":") {
+    if detail == nil, word.detail.begins(with: ":") {
       throw DeclarationError("\(name) is not enough for a type", hint: "write \(name)\(word.detail)")
     }
     switch name {
@@ -60,7 +60,7 @@ public enum DeclaredType: Hashable, Sendable {
   ]
 
   private static func choices(_ text: String) throws(DeclarationError) -> [String] {
-    let choices = text.split(separator: ",").map(String.init)
+    let choices = text.parts(at: ",").filter { !$0.isEmpty }
     if choices.count < 2 || Set(choices).count < choices.count {
       throw DeclarationError("“choice:\(text)” gives no choice", hint: "name two or more: choice:sun,shade")
     }

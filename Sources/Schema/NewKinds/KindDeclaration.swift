@@ -59,8 +59,9 @@ public struct KindDeclaration: Hashable, Sendable {
   ) throws(DeclarationError) -> [(name: Text, type: DeclaredType)] {
     var declared: [(name: Text, type: DeclaredType)] = []
     for field in fields {
-      let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if parts.count < 2 {
+      let halves = field.halves(at: ":")
+      let parts = halves.map { [$0.before, $0.after] } ?? [field]
+      if halves == nil {
         throw DeclarationError("“\(field)” declares no field", hint: "write NAME:TYPE, such as watered:counter")
       }
       if let problem = problem(ofField: parts[0]) {

@@ -57,7 +57,7 @@ public struct DeclaredNames: Sendable {
     if isOpen { return }
     for item in value.array ?? [] { collect(item, at: path, &found) }
     for member in value.object?.members ?? [] {
-      if path.isRoot, member.key == Kind.addedField || member.key.string.hasPrefix("~") { continue }
+      if path.isRoot, member.key == Kind.addedField || member.key.string.begins(with: "~") { continue }
       if let inner = members[member.key] {
         inner.collect(member.value, at: path.appending(member.key), &found)
       } else {

@@ -125,7 +125,7 @@ extension FieldRenaming {
       new[last] = newName
     } else {
       // A group is named by its members.
-      let members = keys[last].string.split(separator: "+").map { Text(String($0)) }
+      let members = keys[last].string.parts(at: "+").map { Text($0) }
       guard keys.count == steps.count, members.count > 1, members.contains(oldName) else { return member }
       new[last] = Text(members.map { ($0 == oldName ? newName : $0) }.sorted().map(\.string).joined(separator: "+"))
       value = changingValues(of: value) { renaming($0, below: [oldName]) }

@@ -92,7 +92,7 @@ extension StoredRecord {
 
   /// Whether a text can only be the name of a file: fields for files also hold addresses, and names of stock pictures.
   fileprivate func isFileName(_ text: String) -> Bool {
-    if text.contains("/") { return false }
+    if text.holds("/") { return false }
     let stem = Text(names(of: Ledger.stem(of: path)).last ?? "").string
     if text.utf8.starts(with: "\(stem).".utf8) { return true }
     return MediaFile.isNamed(by: text)

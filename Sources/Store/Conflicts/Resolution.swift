@@ -125,7 +125,7 @@ extension ListedConflict {
     guard let group = field.keys.last, let member = path.keys.last, field.keys.dropLast() == path.keys.dropLast() else {
       return false
     }
-    return group.string.split(separator: "+").contains { Text(String($0)) == member }
+    return group.string.parts(at: "+").contains { Text($0) == member }
   }
 }
 

@@ -33,7 +33,7 @@ public struct Clone {
   public static func folderName(for address: String) -> String? {
     let parts = address.split(whereSeparator: { $0 == "/" || $0 == ":" })
     guard var name = parts.last.map(String.init) else { return nil }
-    if name.hasSuffix(".git") { name.removeLast(4) }
+    if name.ends(with: ".git") { name.removeLast(4) }
     return name.isEmpty ? nil : name
   }
 
@@ -110,7 +110,7 @@ public struct Clone {
     let there = try withCloud(url) { () throws(GitError) in
       try Repository.references(at: url, environment: surroundings.git, options.network)
     }
-    let branches = there.filter { $0.name.hasPrefix("refs/heads/") && !Syncing.isOfFeed($0.name) }
+    let branches = there.filter { $0.name.begins(with: "refs/heads/") && !Syncing.isOfFeed($0.name) }
     if branches.isEmpty {
       throw StoreError(
         .cloud, "empty-cloud", "the cloud at \(url) is empty",

@@ -93,7 +93,7 @@ extension PastLedger {
   public func kinds() throws -> Kinds {
     var files: [(path: String, bytes: [UInt8])] = []
     for entry in try entries(in: "kinds")
-    where entry.kind == .blob && entry.name.hasSuffix(".json") && !IgnoredFiles.isIgnored(entry.name) {
+    where entry.kind == .blob && entry.name.ends(with: ".json") && !IgnoredFiles.isIgnored(entry.name) {
       files.append(("kinds/\(entry.name)", try objects.file(entry.id)))
     }
     return Kinds(reading: files)

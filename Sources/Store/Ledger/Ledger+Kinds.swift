@@ -106,7 +106,7 @@ extension Ledger {
     var files: [(path: String, bytes: [UInt8])] = []
     var unreadable: [SkippedFile] = []
     for entry in try root.list("kinds") {
-      guard case .readable(let name) = entry.name, name.hasSuffix(".json"), !IgnoredFiles.isIgnored(name) else {
+      guard case .readable(let name) = entry.name, name.ends(with: ".json"), !IgnoredFiles.isIgnored(name) else {
         continue
       }
       let path = "kinds/\(name)"

@@ -17,7 +17,7 @@ extension LedgerObjects {
 
   private func kindFiles(in tree: ObjectID) throws -> [(name: String, blob: ObjectID)] {
     guard let kinds = try folder(tree).first(where: { $0.name == "kinds" && $0.isFolder }) else { return [] }
-    return try folder(kinds.id).filter { $0.leaf?.isFile == true && $0.name.string.hasSuffix(".json") }.map {
+    return try folder(kinds.id).filter { $0.leaf?.isFile == true && $0.name.string.ends(with: ".json") }.map {
       ($0.name.string, $0.id)
     }
   }

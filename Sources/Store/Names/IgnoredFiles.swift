@@ -16,10 +16,10 @@ public enum IgnoredFiles {
   static func isLeftover(_ path: String) -> Bool {
     if !mayBeLeftover(path.utf8Span.span) { return false }
     let name = names(of: path).last ?? path
-    return hiddenBeginnings.contains(where: name.hasPrefix) || name.hasSuffix("~") || isSwapFile(name) || name == "4913"
-      || (name.hasPrefix("#") && name.hasSuffix("#")) || name == ".DS_Store"
-      || (name.hasPrefix(".syncthing.") || name.hasPrefix("~syncthing~")) && name.hasSuffix(".tmp")
-      || name.hasSuffix("___jb_tmp___") || name.hasSuffix("___jb_old___")
+    return hiddenBeginnings.contains(where: name.begins) || name.ends(with: "~") || isSwapFile(name) || name == "4913"
+      || (name.begins(with: "#") && name.ends(with: "#")) || name == ".DS_Store"
+      || (name.begins(with: ".syncthing.") || name.begins(with: "~syncthing~")) && name.ends(with: ".tmp")
+      || name.ends(with: "___jb_tmp___") || name.ends(with: "___jb_old___")
   }
 
   private static let hiddenBeginnings = [
@@ -83,8 +83,8 @@ public enum IgnoredFiles {
   }
 
   private static func isSwapFile(_ name: String) -> Bool {
-    guard name.hasPrefix("."), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    guard name.begins(with: "."), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
     let ending = name[dot...].dropFirst()
-    return ending.count == 3 && ending.hasPrefix("sw")
+    return ending.count == 3 && ending.begins(with: "sw")
   }
 }

@@ -60,18 +60,18 @@ enum PathRules {
     let visible = String(String.UnicodeScalarView(name.unicodeScalars.filter { !isIgnoredByHFS($0) }))
     var folded = visible.lowercased()
     while let last = folded.last, last == "." || last == " " { folded.removeLast() }
-    if folded.hasPrefix(".git") { return true }
+    if folded.begins(with: ".git") { return true }
     return isShortGitName(folded)
   }
 
   /// What NTFS calls `.git`, `.gitmodules`, `.gitattributes` and `.gitignore` for programs that want short names: the
   /// first letters, or some of them and a checksum, then `~` and a number.
   private static func isShortGitName(_ folded: String) -> Bool {
-    let parts = folded.split(separator: "~", omittingEmptySubsequences: false)
+    let parts = folded.parts(at: "~")
     guard parts.count == 2, parts[0].utf8.count >= 2, !parts[1].isEmpty, parts[1].allSatisfy(\.isNumber) else {
       return false
     }
-    return ["gitmod", "gitatt", "gitign", "gi7eba", "gi7d29", "gi250a"].contains { $0.hasPrefix(parts[0]) }
+    return ["gitmod", "gitatt", "gitign", "gi7eba", "gi7d29", "gi250a"].contains { $0.begins(with: parts[0]) }
   }
 
   private static func isIgnoredByHFS(_ scalar: Unicode.Scalar) -> Bool {
@@ -84,7 +84,7 @@ enum PathRules {
   private static func isDeviceName(_ name: String) -> Bool {
     let stem = (name.split(separator: ".").first.map(String.init) ?? name).lowercased()
     if ["con", "prn", "aux", "nul"].contains(stem) { return true }
-    return stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt"))
+    return stem.count == 4 && (stem.begins(with: "com") || stem.begins(with: "lpt"))
       && stem.last.map { ("1"..."9").contains($0) } == true
   }
 

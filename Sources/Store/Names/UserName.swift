@@ -1,3 +1,5 @@
+import Records
+
 /// The names that users can have: they are names of folders on every device.
 public enum UserName {
   static let longest = 64
@@ -15,8 +17,8 @@ public enum UserName {
   public static func problem(_ name: String) -> String? {
     if name.isEmpty { return "it is empty" }
     if name.utf8.count > longest { return "it is longer than \(longest) bytes" }
-    if name.contains("/") { return "it holds a slash" }
-    if name.hasPrefix(".") || name.hasPrefix("-") { return "it begins with \(name.prefix(1))" }
+    if name.holds("/") { return "it holds a slash" }
+    if name.begins(with: ".") || name.begins(with: "-") { return "it begins with \(name.prefix(1))" }
     if reserved.contains(name.lowercased()) { return "that word has a meaning of its own" }
     if name.unicodeScalars.contains(where: \.properties.isWhitespace) { return "it holds a space" }
     return PathRules.problem("users/\(name)")

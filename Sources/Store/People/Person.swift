@@ -46,7 +46,7 @@ extension Ledger {
   }
 
   private func unknownUser(_ name: Text, among names: [Text]) -> StoreError {
-    if name.string.hasPrefix("feed:") {
+    if name.string.begins(with: "feed:") {
       return StoreError(
         .invalid, "unknown-user", "\(name) is a feed and no user",
         hint: "name a record of a feed with its feed: \(name.string.dropFirst(5))/ID")

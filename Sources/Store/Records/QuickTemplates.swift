@@ -42,7 +42,7 @@ extension WorkTree {
     let path = "\(folder)/\(name).json"
     let location = RecordLocation(path: path)
     if let problem = PathRules.problemOfNew(path)
-      ?? (name.contains("/") || name.hasPrefix(".") ? "it names no file" : nil)
+      ?? (name.holds("/") || name.begins(with: ".") ? "it names no file" : nil)
     {
       throw StoreError(
         .invalid, "bad-name", "a template cannot be called “\(name)”: \(problem)", hint: "take one plain word")

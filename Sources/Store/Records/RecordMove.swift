@@ -27,8 +27,8 @@ extension Ledger {
   /// The path that a record moves to. Where somebody has named an existing folder, the file keeps its name there.
   func target(of record: StoredRecord, _ written: String, kinds: Kinds) throws -> String {
     let written = try inFolder(written, record)
-    if written.hasSuffix("/") { throw Self.refused(written, "the name of the file is missing") }
-    if names(of: written).contains(where: { $0.hasPrefix(".") && ![".", ".."].contains($0) }) {
+    if written.ends(with: "/") { throw Self.refused(written, "the name of the file is missing") }
+    if names(of: written).contains(where: { $0.begins(with: ".") && ![".", ".."].contains($0) }) {
       throw Self.refused(written, "a name that begins with a dot is hidden")
     }
     let path = Self.completed(written, for: record)
@@ -70,7 +70,7 @@ extension Ledger {
   }
 
   private func inFolder(_ written: String, _ record: StoredRecord) throws -> String {
-    let folder = written.hasSuffix("/") ? String(written.dropLast()) : written
+    let folder = written.ends(with: "/") ? String(written.dropLast()) : written
     guard PathRules.problem(folder) == nil, try root.statIfPresent(folder)?.kind == .folder else { return written }
     return "\(folder)/\(names(of: record.path).last ?? "")"
   }

@@ -58,7 +58,7 @@ extension LedgerObjects {
   }
 
   private func short(_ branch: String) -> String {
-    branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
+    branch.rest(behind: "refs/heads/") ?? branch
   }
 
   /// The cloud that `branch` follows. Throws where none is configured.
@@ -107,7 +107,7 @@ extension LedgerObjects {
   /// A relative path of a cloud is relative to the ledger, as git takes it.
   static func url(_ address: String, relativeTo root: String) throws -> RemoteURL {
     let url = try RemoteURL(address)
-    guard url.scheme == .file, !url.path.hasPrefix("/") else { return url }
+    guard url.scheme == .file, !url.path.begins(with: "/") else { return url }
     return try RemoteURL("\(root)/\(url.path)")
   }
 }

@@ -105,8 +105,8 @@ extension VersionDifferences {
   /// field.
   fileprivate func concerns(_ place: FieldPath) -> Bool {
     guard let name = place.keys.last else { return false }
-    let members = name.string.split(separator: "+").map {
-      FieldPath(keys: place.keys.dropLast() + [Text(String($0))])
+    let members = name.string.parts(at: "+").map {
+      FieldPath(keys: place.keys.dropLast() + [Text($0)])
     }
     return touches(place) || members.contains(where: touches)
   }

@@ -102,7 +102,7 @@ struct StaleLocks {
       guard case .readable(let name) = entry.name else { return [] }
       let path = "\(folder)/\(name)"
       if entry.kind == .folder { return try refLocks(path) }
-      return name.hasSuffix(".lock") && !Self.transferLocks.contains(path) ? [path] : []
+      return name.ends(with: ".lock") && !Self.transferLocks.contains(path) ? [path] : []
     }
   }
 }
@@ -129,5 +129,5 @@ private struct Lock: Hashable {
   var line: String { "\(file) \(time) \(path)" }
 
   /// Whether only ledger-sync writes what it locks.
-  var isOurs: Bool { path.hasPrefix("refs/ledger-sync/") }
+  var isOurs: Bool { path.begins(with: "refs/ledger-sync/") }
 }

@@ -1,0 +1,67 @@
+import Desk
+import Git
+import Glibc
+import Records
+import Schema
+import Store
+import TestSupport
+import Testing
+
+/// A ledger of one test's own, on 20 November 2026, removed at the end: what front doors do, without one.
+final class Household {
+  let path: String
+  private var counter: UInt64 = 7
+
+  /// - Parameters:
+  ///   - language: in which people write amounts and days.
+  ///   - people: users, the first of whom is logged in.
+  init(language: String? = nil, people: [Text] = ["anna"]) throws {
+    path = try #require(TemporaryFolder.make("ledger-sync-desk")) + "/household"
+    let plan = LedgerPlan(
+      name: "household", currency: "EUR", timeZone: "UTC", language: language, user: people.first)
+    _ = try Ledger.found(at: path, plan, surroundings: try surroundings())
+    for person in people.dropFirst() { try WorkTree.open(ledger()).register(Registration(name: person)) }
+    if let first = people.first { try WorkTree.open(ledger()).login(first) }
+  }
+
+  deinit { unsafe system("rm -rf '\(path.dropLast("/household".count))'") }
+
+  private func surroundings() throws -> Surroundings {
+    var variables = ["GIT_CONFIG_NOSYSTEM": "1"]
+    for role in ["AUTHOR", "COMMITTER"] {
+      variables["GIT_\(role)_NAME"] = "Anna"
+      variables["GIT_\(role)_EMAIL"] = "anna@example.org"
+    }
+    return Surroundings(
+      git: GitEnvironment(variables: variables), command: "test", process: 1,
+      now: try #require(Timestamp("2026-11-20T12:00:00Z")), today: try #require(CalendarDay("2026-11-20")),
+      random: { [self] count in (0..<count).map { _ in byte() } }, sleep: { _ in })
+  }
+
+  private func byte() -> UInt8 {
+    counter = counter &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return UInt8(truncatingIfNeeded: counter >> 33)
+  }
+
+  func ledger() throws -> Ledger { try Ledger.open(in: path, surroundings: try surroundings()) }
+
+  /// - Parameter whose: as `--user` says it.
+  func session(whose: String? = nil) throws -> Session { Session(try ledger(), whose: whose) }
+
+  /// A new record from `FIELD=VALUE`, as `add` makes it; nothing is written.
+  func form(_ kind: String, _ fields: [String], by user: Text = "anna") throws -> NewRecord {
+    let ledger = try ledger()
+    let kinds = try ledger.kinds()
+    let kind = try #require(try kinds.called(kind))
+    var form = try RecordForm(kind, for: Owner(ofNew: kind, by: user), by: user, in: ledger, kinds: kinds)
+    try form.take(try Assignment.all(fields))
+    return try form.record()
+  }
+
+  /// The same, written and committed.
+  @discardableResult
+  func add(_ kind: String, _ fields: String..., by user: Text = "anna") throws -> StoredRecord {
+    let record = try form(kind, fields, by: user)
+    return try WorkTree.open(ledger()).add(record)
+  }
+}
