@@ -52,7 +52,8 @@ let package = Package(
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(
-      "Desk", ["Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
+      "Desk",
+      ["System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
     layer(
       "Commands",
       [
@@ -81,7 +82,7 @@ let package = Package(
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests(
-      "DeskTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Reports", "Store", "Desk"],
+      "DeskTests", ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Store", "Desk"],
       exclude: ["QuickLines"]),
     tests(
       "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Desk", "Commands"],

@@ -22,7 +22,7 @@ struct AttachmentArguments {
 
   init(_ texts: [String], keepsLocation: Bool) throws(Failure) {
     arguments = try texts.map { text throws(Failure) in
-      let argument = text.contains("=") ? try Assignment(text) : nil
+      let argument = Assignment.isMeant(by: text) ? try Assignment(text) : nil
       if let argument, argument.operation == .set, argument.field.keys.count == 1, !argument.value.isEmpty {
         return argument
       }

@@ -205,8 +205,3 @@ extension CandidateValue {
   /// As an entry of a conflict says it.
   var json: Object { Entry(self, .none).written.object ?? [:] }
 }
-
-extension Object {
-  /// The members of both; where a key comes twice, the later value.
-  static func + (a: Object, b: Object) -> Object { Object(a.members + b.members) }
-}

@@ -40,9 +40,10 @@ extension Command {
     ],
     answersRows: false
   ) { invocation, context in
-    let ledger = try context.ledger(for: "recur")
+    let session = try context.session(for: "recur")
+    let ledger = session.ledger
     let kinds = try ledger.kinds()
-    let user = try context.recurringUser(in: ledger, kinds)
+    let user = try RecurringReader.user(session, kinds)
     var reader = try RecurringReader(ledger, kinds)
     let due = try reader.due(of: RecurringReader.owners(for: user), through: ledger.surroundings.today)
     let isRehearsal = invocation.has(rehearsal)
@@ -60,24 +61,6 @@ extension Command {
     if isRehearsal { context.note("nothing was changed: this was a dry run") }
     context.note(skipped: answer.skipped)
     return report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty ? .done : .needsDecision
-  }
-}
-
-extension Context {
-  /// Whose rules are followed, besides everybody's. Rules of nobody make nothing: their bills would be other ones once
-  /// somebody has adopted both.
-  fileprivate func recurringUser(in ledger: Ledger, _ kinds: Kinds) throws -> Text {
-    guard let user = try user(in: ledger) else {
-      throw Failure.usage(
-        "nobody is logged in here, and recurring bills need an owner", hint: "ledger-sync register NAME, or login NAME")
-    }
-    let needed = [RecurringReader.kind, Text(PlantedKind.bill.name)].compactMap { kinds.kind(named: $0) }
-    if let kind = needed.first(where: \.isPrivate), try ledger.sessionUser() != user {
-      throw Failure.usage(
-        "the kind \(kind.name) is private, so the bills of \(user) are made where \(user) is logged in",
-        hint: "ledger-sync login \(user)")
-    }
-    return user
   }
 }
 

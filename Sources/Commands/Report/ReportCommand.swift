@@ -34,7 +34,7 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let file = try ReportFile(invocation, context)
-    let thumbnails = invocation.has(withoutPictures) || !file.isPage ? nil : Thumbnails(context)
+    let thumbnails = invocation.has(withoutPictures) || !file.isPage ? nil : thumbnails(context)
     guard invocation.has(watching) else {
       try draw(file, thumbnails, invocation, context)
       return .done
@@ -52,6 +52,13 @@ extension Command {
 
   private static let watching = Option.flag("watch", "Write it again whenever a record changes, until it is stopped")
   private static let withoutPictures = Option.flag("no-pictures", "Leave the small copies of pictures out of the page")
+
+  private static func thumbnails(_ context: Context) -> Thumbnails {
+    let progress = Progress(context)
+    return Thumbnails(environment: context.environment.variables) { count in
+      if let count { progress.update("Making small pictures", count) } else { progress.finish() }
+    }
+  }
 
   /// - Parameter unlessSame: whether a file that says the same already stays as it is. In the ledger's own folder a page
   ///   that was written is a change, after which it would be written for ever.

@@ -260,15 +260,6 @@ extension FileChange.Change {
   }
 }
 
-extension Kinds {
-  /// The name of a record's kind; what no kind declares is known by its folder, a manifest by what it is.
-  func name(of location: RecordLocation) -> Text {
-    if location.folder == "" { return location.id == "manifest" ? "user" : location.id }
-    if location.folder == "kinds" { return "kind" }
-    return kind(of: location)?.name ?? location.folder
-  }
-}
-
 extension FieldPath {
   /// For people, who type it nowhere: `the path`, `m/n`, not `~path`, `m~1n`.
   var words: String {

@@ -1,4 +1,4 @@
-import Records
+package import Records
 package import Schema
 package import Store
 
@@ -20,5 +20,14 @@ extension Kinds {
     let names = all.map(\.name.string)
     let hint = Suggestion.hint(for: name, among: names, otherwise: "the kinds here: \(names.joined(separator: ", "))")
     throw Failure(.invalid, .notFound, "there is no kind “\(name)”", hint: hint)
+  }
+}
+
+extension Kinds {
+  /// The name of a record's kind; what no kind declares is known by its folder, a manifest by what it is.
+  package func name(of location: RecordLocation) -> Text {
+    if location.folder == "" { return location.id == "manifest" ? "user" : location.id }
+    if location.folder == "kinds" { return "kind" }
+    return kind(of: location)?.name ?? location.folder
   }
 }

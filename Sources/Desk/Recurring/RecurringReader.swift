@@ -136,3 +136,21 @@ extension StoredRecord {
       kind: kind.name, owner: RecordRow.Owner(location.owner), id: id, path: Text(path), fields: members)
   }
 }
+
+extension RecurringReader {
+  /// Whose rules are followed, besides everybody's. Rules of nobody make nothing: their bills would be other ones once
+  /// somebody has adopted both.
+  package static func user(_ session: Session, _ kinds: Kinds) throws -> Text {
+    guard let user = try session.user() else {
+      throw Failure.usage(
+        "nobody is logged in here, and recurring bills need an owner", hint: "ledger-sync register NAME, or login NAME")
+    }
+    let needed = [kind, Text(PlantedKind.bill.name)].compactMap { kinds.kind(named: $0) }
+    if let kind = needed.first(where: \.isPrivate), try session.ledger.sessionUser() != user {
+      throw Failure.usage(
+        "the kind \(kind.name) is private, so the bills of \(user) are made where \(user) is logged in",
+        hint: "ledger-sync login \(user)")
+    }
+    return user
+  }
+}

@@ -1,4 +1,5 @@
 import Desk
+import FileSystem
 import Git
 import Glibc
 import Records
@@ -60,8 +61,13 @@ final class Household {
 
   /// The same, written and committed.
   @discardableResult
-  func add(_ kind: String, _ fields: String..., by user: Text = "anna") throws -> StoredRecord {
+  func add(_ kind: String, _ fields: [String], by user: Text = "anna") throws -> StoredRecord {
     let record = try form(kind, fields, by: user)
     return try WorkTree.open(ledger()).add(record)
+  }
+
+  /// What somebody writes into a file in an editor.
+  func write(_ path: String, _ text: String) throws {
+    try Folder(self.path).replaceDurably(path, Array(text.utf8))
   }
 }

@@ -1,31 +1,23 @@
-internal import Desk
-internal import Query
-internal import Records
+package import Query
+import Records
 
 /// How somebody wants to see sums: which figures, running, turned round, spread over columns.
-struct SumView {
+package struct SumView {
   /// In the order asked for; empty: those that have something to show.
-  let figures: [Figure]
-  let isPivot: Bool
-  let isInverted: Bool
+  package let figures: [Figure]
+  package let isPivot: Bool
+  package let isInverted: Bool
   /// The place of the period among the group keys that running sums go over.
   private let cumulativePeriod: Int?
 
-  enum Options {
-    static let figures = Option.value(
-      "figures", "NAME[,NAME...]", "Show these: income, expense, net, total, count, average, median, min, max")
-    static let cumulative = Option.flag("cumulative", "Running sums: what there was up to each period")
-    static let invert = Option.flag("invert", "Expenses positive: net and single amounts with the opposite sign")
-    static let pivot = Option.flag("pivot", "The values of the last key as columns")
-
-    static let all = [figures, cumulative, invert, pivot]
-  }
-
-  init(_ invocation: Invocation, _ groups: [GroupKey]) throws {
-    figures = try invocation[Options.figures].map(Figure.parse) ?? []
-    isInverted = invocation.has(Options.invert)
-    isPivot = invocation.has(Options.pivot)
-    cumulativePeriod = invocation.has(Options.cumulative) ? try Self.period(of: groups, figures) : nil
+  /// - Parameter names: of figures, as `sum --figures` takes them.
+  package init(
+    figures names: String? = nil, isCumulative: Bool = false, isInverted: Bool = false, isPivot: Bool = false,
+    by groups: [GroupKey]
+  ) throws {
+    figures = try names.map(Figure.parse) ?? []
+    (self.isInverted, self.isPivot) = (isInverted, isPivot)
+    cumulativePeriod = isCumulative ? try Self.period(of: groups, figures) : nil
     if isPivot { try checkPivot(groups) }
   }
 
@@ -47,9 +39,9 @@ struct SumView {
   }
 
   /// Whether a figure of single amounts is asked for.
-  var hasStatistics: Bool { figures.contains { !$0.isAdditive } }
+  package var hasStatistics: Bool { figures.contains { !$0.isAdditive } }
 
-  func sums(_ sums: Aggregation) throws(Failure) -> Aggregation {
+  package func sums(_ sums: Aggregation) throws(Failure) -> Aggregation {
     var sums = sums
     if let period = cumulativePeriod {
       guard let running = sums.cumulative(over: period) else {
@@ -61,10 +53,10 @@ struct SumView {
   }
 
   /// The figure in the cells of a pivot.
-  func pivoted(_ sums: Aggregation) -> Figure {
+  package func pivoted(_ sums: Aggregation) -> Figure {
     figures.first ?? (sums.rows.contains { $0.total != nil } ? .total : .net)
   }
 
   /// Sums of all rows together make no sense of running ones.
-  var hasTotals: Bool { cumulativePeriod == nil }
+  package var hasTotals: Bool { cumulativePeriod == nil }
 }

@@ -3,18 +3,31 @@ internal import Records
 internal import Reports
 internal import Store
 
-/// What waits for somebody: decisions, problems, and what no other device has yet.
-struct WaitingWork {
-  private let waiting: Waiting
-  private let due: DueBills
-
-  /// - Parameter view: whose records are looked at for edits that are not committed.
-  init(_ ledger: Ledger, _ kinds: Kinds, _ view: TimelineView) throws {
-    let unreadable = Set(view.unreadable.map { Text($0.path) })
-    waiting = try ledger.waiting(among: view.paths, unreadable: unreadable)
-    due = try DueBills(ledger, kinds)
+extension MonthView {
+  /// `ledger-sync` alone; nil outside a ledger.
+  init?(ifInLedger context: Context) throws {
+    let ledger: Ledger
+    do { ledger = try context.ledger(for: "timeline") } catch let error as StoreError where error.code == "no-ledger" {
+      return nil
+    }
+    try self.init(context.session(of: ledger))
   }
 
+  func show(in context: Context, isASCII: Bool) throws {
+    let waiting = try waiting()
+    if context.settings.format.isJSON {
+      context.print(json: .object(json(waiting)))
+    } else {
+      let page = page(waiting: waiting.lines(in: viewed.words), otherBooksBy: "ledger-sync timeline --all")
+      for line in page.lines(width: context.width, height: context.height, isASCII: isASCII) { context.print(line) }
+      if isEmpty { try context.noteNothing(viewed.inquiry) }
+    }
+    context.note(notes: notes)
+    context.note(skipped: skipped)
+  }
+}
+
+extension WaitingWork {
   /// Each with the command that goes on from there.
   func lines(in words: ViewWords) -> [StyledLine] {
     var lines: [StyledLine] = []
@@ -36,15 +49,5 @@ struct WaitingWork {
     if let due = due.words(in: words) { lines.append(StyledLine(due)) }
     add(waiting.local - waiting.kept, "record on this device only", "records on this device only", .plain, "adopt")
     return lines
-  }
-
-  /// `{"conflicts":N,"problems":N,"left_out":N,"changed":N,"ahead":N|null,"local":N,"private":N,"recurring_due":N}`.
-  var json: Value {
-    [
-      "conflicts": .number(Number(waiting.conflicts)), "problems": .number(Number(waiting.problems)),
-      "left_out": .number(Number(waiting.unreadable)), "changed": .number(Number(waiting.changed)),
-      "ahead": waiting.ahead.map { .number(Number($0)) } ?? .null, "local": .number(Number(waiting.local)),
-      "private": .number(Number(waiting.kept)), "recurring_due": due.json,
-    ]
   }
 }

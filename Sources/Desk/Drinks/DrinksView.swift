@@ -1,31 +1,30 @@
-internal import Desk
-internal import Query
-internal import Records
-internal import Reports
-internal import Store
+package import Query
+package import Records
+import Reports
+package import Store
 
 /// Weeks of a diary, how much of a limit each used, and what may be in the blood now.
-struct DrinksView {
-  struct Week {
-    let period: Period
-    let entries: Int
+package struct DrinksView {
+  package struct Week {
+    package let period: Period
+    package let entries: Int
     /// Grams.
-    let alcohol: Decimal
+    package let alcohol: Decimal
   }
 
   private static let mostWeeks = 1000
 
-  private let user: Text?
-  private let profile: DrinkerProfile
-  private let weeks: [Week]
+  package let user: Text?
+  package let profile: DrinkerProfile
+  package let weeks: [Week]
   private let now: Timestamp
   /// By the ledger's clocks.
   private let zone: TimeZoneRules
-  private let blood: BloodAlcohol?
-  let skipped: [SkippedFile]
+  package let blood: BloodAlcohol?
+  package let skipped: [SkippedFile]
 
   /// - Parameter period: nil: this week and the three before it.
-  init(of user: Text?, _ period: Period?, in ledger: Ledger) throws {
+  package init(of user: Text?, _ period: Period?, in ledger: Ledger) throws {
     self.user = user
     let facts = try user.map { try ledger.profile(of: $0).facts } ?? Object()
     profile = DrinkerProfile(facts, language: try ledger.readableManifest()?.language)
@@ -64,70 +63,33 @@ struct DrinksView {
     return weeks
   }
 
-  private func standard(_ alcohol: Decimal, places: Int) throws -> Decimal {
+  package func standard(_ alcohol: Decimal, places: Int) throws -> Decimal {
     try alcohol.dividedHalfEven(by: profile.standard.grams, scale: places)
   }
 
   /// What a limit has in grams; nil without one.
   private func limit() throws -> Decimal? { try profile.weeklyLimit.map { try $0 * profile.standard.grams } }
 
-  private func used(_ week: Week) throws -> Decimal? {
+  package func used(_ week: Week) throws -> Decimal? {
     try limit().map { try (week.alcohol * Decimal(100)).dividedHalfEven(by: $0, scale: 0) }
   }
 
-  private func isOver(_ week: Week) throws -> Bool { try limit().map { $0 < week.alcohol } ?? false }
-}
-
-// MARK: - For people
-
-extension DrinksView {
-  func print(to context: Context) throws {
-    context.print(
-      StyledLine("standard drinks of \(profile.standard.grams) g, ", .strong) + StyledLine(profile.source, .dim))
-    let columns = [
-      Table.Column("WEEK FROM", mayBeCut: false), Table.Column("ENTRIES", .right), Table.Column("ALCOHOL G", .decimal),
-      Table.Column("STANDARD", .decimal),
-    ]
-    let limit = profile.weeklyLimit.map { [Table.Column("OF \($0)", .right)] } ?? []
-    context.print(Rows(columns: columns + limit, rows: try weeks.map { Rows.Row(cells: try cells($0)) }))
-    if let line = try bloodLine() {
-      context.print(line)
-      context.print(StyledLine(Self.warning, .dim))
-    } else if let missing = profile.missing, user != nil {
-      context.note(StyledLine("hint:", .warning) + StyledLine(" " + missing))
-    }
-  }
-
-  private func cells(_ week: Week) throws -> [Table.Cell] {
-    let isOver = try isOver(week)
-    return [
-      Table.Cell(week.period.from?.description ?? ""), Table.Cell("\(week.entries)"),
-      Table.Cell(try week.alcohol.rounded(scale: 1).description),
-      Table.Cell(try standard(week.alcohol, places: 1).description, isOver ? .bad : .plain),
-    ] + (try used(week).map { [Table.Cell(isOver ? "\($0) % over" : "\($0) %", isOver ? .bad : .plain)] } ?? [])
-  }
-
-  private func bloodLine() throws -> StyledLine? {
-    guard let blood else { return nil }
-    var line = StyledLine("alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
-    if let sober { line.append("; none left at about \(sober.text.prefix(16).replacing("T", with: " "))") }
-    return line
-  }
-
-  private static let warning =
-    "By Widmark's formula (1932). It can be wrong by half, and does not say whether you can drive: after a drink, do not."
-
-  /// By the ledger's clocks.
-  private var sober: Timestamp? {
-    blood?.soberSecond.flatMap { Timestamp(secondsSince1970: $0) }.map { zone.shown($0) }
-  }
+  package func isOver(_ week: Week) throws -> Bool { try limit().map { $0 < week.alcohol } ?? false }
 }
 
 // MARK: - For programs
 
 extension DrinksView {
+  package static let warning =
+    "By Widmark's formula (1932). It can be wrong by half, and does not say whether you can drive: after a drink, do not."
+
+  /// By the ledger's clocks.
+  package var sober: Timestamp? {
+    blood?.soberSecond.flatMap { Timestamp(secondsSince1970: $0) }.map { zone.shown($0) }
+  }
+
   /// As docs/commands.md has it.
-  func json() throws -> Value {
+  package func json() throws -> Value {
     let standard: Object = [
       "grams": .string(profile.standard.grams.description),
       "country": profile.standard.country.map { .string($0) } ?? .null,

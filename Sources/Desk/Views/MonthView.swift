@@ -1,25 +1,19 @@
-internal import Desk
-internal import Query
-internal import Records
-internal import Reports
-internal import Store
+package import Query
+package import Records
+package import Reports
+package import Store
 
-/// `ledger-sync` alone, inside a ledger: this month, and what waits.
-struct MonthView {
+/// This month: its records, what most was spent for, budgets.
+package struct MonthView {
   private static let mostCategories = 5
 
-  private let viewed: ViewedRecords
+  package let viewed: ViewedRecords
   private let view: TimelineView
   private let category: GroupKey?
   private let budgets: Budgets
 
-  /// nil outside a ledger.
-  init?(ifInLedger context: Context) throws {
-    let ledger: Ledger
-    do { ledger = try context.ledger(for: "timeline") } catch let error as StoreError where error.code == "no-ledger" {
-      return nil
-    }
-    let asked = try AskedLedger(context.session(of: ledger))
+  package init(_ session: Session) throws {
+    let asked = try AskedLedger(session)
     viewed = try ViewedRecords(asked, words: [], isOfAllBooks: false, usual: "this-month")
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
@@ -27,22 +21,31 @@ struct MonthView {
     budgets = try Budgets(in: asked)
   }
 
-  func show(in context: Context, isASCII: Bool) throws {
-    let waiting = try WaitingWork(viewed.inquiry.ledger.ledger, viewed.inquiry.kinds, view)
-    if context.settings.format.isJSON {
-      context.print(
-        json: .object(
-          view.json + ["categories": .array(categories.map(\.json)), "budgets": budgets.json, "waiting": waiting.json]))
-    } else {
-      let words = viewed.words
-      let page = MonthPage(
-        timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting.lines(in: words),
-        note: viewed.noteOfOtherBooks("ledger-sync timeline --all"))
-      for line in page.lines(width: context.width, height: context.height, isASCII: isASCII) { context.print(line) }
-      if view.isEmpty { try context.noteNothing(viewed.inquiry) }
-    }
-    context.note(notes: view.notes)
-    context.note(skipped: view.skipped + budgets.skipped.filter { !Set(view.skipped).contains($0) })
+  /// What waits for somebody in the same ledger.
+  package func waiting() throws -> WaitingWork {
+    try WaitingWork(viewed.inquiry.ledger.ledger, viewed.inquiry.kinds, view)
+  }
+
+  /// - Parameters:
+  ///   - waiting: a line for each thing that waits.
+  ///   - way: what shows the records of other books.
+  package func page(waiting: [StyledLine], otherBooksBy way: String) -> MonthPage {
+    MonthPage(
+      timeline: view.timeline, largest: largest, budgets: budgets.list, waiting: waiting,
+      note: viewed.noteOfOtherBooks(way))
+  }
+
+  /// The timeline with `categories`, `budgets` and `waiting`.
+  package func json(_ waiting: WaitingWork) -> Object {
+    view.json + ["categories": .array(categories.map(\.json)), "budgets": budgets.json, "waiting": waiting.json]
+  }
+
+  package var isEmpty: Bool { view.isEmpty }
+
+  package var notes: [Aggregation.Remark] { view.notes }
+
+  package var skipped: [SkippedFile] {
+    view.skipped + budgets.skipped.filter { !Set(view.skipped).contains($0) }
   }
 
   private var categories: [Aggregation.Row] { view.others.first?.rows ?? [] }
@@ -76,7 +79,7 @@ extension [Aggregation.Row] {
 }
 
 extension GroupLooks {
-  func bar(of row: Aggregation.Row, _ figure: Figure, _ words: ViewWords) -> Bars.Bar {
+  package func bar(of row: Aggregation.Row, _ figure: Figure, _ words: ViewWords) -> Bars.Bar {
     let value = row.group.first?.value
     let amount = row.value(of: figure) ?? .zero
     return Bars.Bar(

@@ -1,19 +1,18 @@
-internal import Desk
-internal import Query
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
+package import Query
+package import Records
+import Reports
+import Schema
+import Store
 
 /// The pictures of a page's records, small and within the file: of the first records, as many as there is room for.
-struct ReportPictures {
+package struct ReportPictures {
   private static let most = 300
   private static let mostMegabytes = 5
   /// How many files are named.
   private static let mostNamed = 3
 
   /// `{"12":["data:image/png;base64,…"]}`: by the places of records in the page.
-  private(set) var json = Object()
+  package private(set) var json = Object()
   private var count = 0
   private var bytes = 0
   private var withoutProgram = 0
@@ -25,7 +24,7 @@ struct ReportPictures {
   private let fields: [Text: [Text]]
 
   /// - Parameter thumbnails: nil where no pictures are wanted.
-  init(_ inquiry: Inquiry, _ thumbnails: Thumbnails?) {
+  package init(_ inquiry: Inquiry, _ thumbnails: Thumbnails?) {
     self.thumbnails = inquiry.ledger.isPast ? nil : thumbnails
     ledger = inquiry.ledger.ledger
     fields = Dictionary(
@@ -34,7 +33,7 @@ struct ReportPictures {
   }
 
   /// - Parameter place: of the record in the page.
-  mutating func add(_ row: RecordRow, at place: Int) throws {
+  package mutating func add(_ row: RecordRow, at place: Int) throws {
     guard let thumbnails else { return }
     let named = (fields[row.kind] ?? []).compactMap { row.fields[$0] }.flatMap { $0.array ?? [$0] }
     let sources = try named.compactMap(\.string).compactMap { name -> Value? in
@@ -70,13 +69,13 @@ struct ReportPictures {
   }
 
   /// After the last record.
-  func finish() { thumbnails?.rest() }
+  package func finish() { thumbnails?.rest() }
 
   /// Pictures that the page does not have.
-  var leftOut: Int { withoutProgram + withoutRoom + unreadable.count }
+  package var leftOut: Int { withoutProgram + withoutRoom + unreadable.count }
 
   /// For stderr: which pictures the page does not have, and why.
-  var notes: [String] {
+  package var notes: [String] {
     var notes: [String] = []
     func note(_ count: Int, _ why: String) {
       if count > 0 { notes.append("\(counted(count, "picture is", "pictures are")) not in the page: \(why)") }

@@ -1,24 +1,9 @@
 internal import Desk
-internal import Query
 internal import Records
 internal import Reports
 
-/// `--explain`: what a question became, instead of its answer.
-struct Explanation {
+extension Explanation {
   static let option = Option.flag("explain", "Show what the question became, instead of its answer")
-
-  /// As records and questions name them.
-  private let owners: [String]
-  private let question: String
-  /// What is asked of the records of each kind.
-  private let conditions: [(kind: Text, words: String)]
-
-  init(_ inquiry: Inquiry) throws {
-    owners = inquiry.viewpoint.owners.map(\.asked.spelling)
-    question = inquiry.words.question.description
-    let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
-    conditions = inquiry.shapes.map { ($0.name, matcher.words(for: $0.name)) }
-  }
 
   var table: Rows {
     let heads = [("whose", owners.joined(separator: ", ")), ("question", question.isEmpty ? "everything" : question)]
@@ -26,14 +11,6 @@ struct Explanation {
     return Rows(
       columns: [Table.Column("WHAT"), Table.Column("BECAME", mayBeCut: false)],
       rows: rows.map { Rows.Row(cells: [Table.Cell($0.0, .strong), Table.Cell($0.1)]) })
-  }
-
-  /// `{"owners":[…],"question":…,"kinds":[{"kind":…,"condition":…}]}`.
-  var json: Value {
-    let kinds = conditions.map { kind, words -> Value in ["kind": .string(kind), "condition": .string(words)] }
-    return [
-      "owners": .array(owners.map { .string($0) }), "question": .string(question), "kinds": .array(kinds),
-    ]
   }
 }
 

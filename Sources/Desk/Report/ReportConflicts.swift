@@ -1,24 +1,23 @@
-internal import Desk
-internal import Merge
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
+import Merge
+import Records
+package import Reports
+import Schema
+import Store
 
 /// What waits for a decision, of the records that a report may show.
-struct ReportConflicts {
+package struct ReportConflicts {
   private let conflicts: [ListedConflict]
   private let clock: ReaderClock
 
   /// Conflicts are decided in the ledger as it is now: a report of the past has none.
-  init(_ inquiry: Inquiry) throws {
+  package init(_ inquiry: Inquiry) throws {
     let ledger = inquiry.ledger.ledger
     clock = try ReaderClock(of: ledger)
     let owners = inquiry.viewpoint.owners
     conflicts = inquiry.ledger.isPast ? [] : try ledger.conflicts().filter { owners.contains($0.location.owner) }
   }
 
-  func conflicts(in words: ViewWords) -> [ReportPage.Conflict] {
+  package func conflicts(in words: ViewWords) -> [ReportPage.Conflict] {
     conflicts.map { conflict in
       ReportPage.Conflict(
         record: conflict.path, field: conflict.field.isRoot ? words["deleted on one side"] : conflict.fieldName,

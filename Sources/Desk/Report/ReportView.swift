@@ -1,24 +1,23 @@
-internal import Desk
-internal import Query
-internal import Records
-internal import Reports
-internal import Store
+package import Query
+import Records
+package import Reports
+package import Store
 
 /// What a report shows, all of it from one look at the files; budgets and conflicts have their own.
-struct ReportView {
+package struct ReportView {
   private let viewed: ViewedRecords
   private let sums: Sums
   private let records: PageRecords
-  let pictures: ReportPictures
+  package let pictures: ReportPictures
   private let budgets: Budgets
   private let settling: Settling
   private let conflicts: ReportConflicts
   private let calendar: PeriodCalendar
   private let question: ReportQuestion
   private let ledgerName: String
-  let isEmpty: Bool
+  package let isEmpty: Bool
   /// What could not be read, and what is shown and in no sum.
-  let skipped: [SkippedFile]
+  package let skipped: [SkippedFile]
 
   /// What `sum` says of all of the page's records.
   private struct Sums {
@@ -28,13 +27,13 @@ struct ReportView {
   }
 
   /// The period where none is written.
-  static let usual = "this-month"
+  package static let usual = "this-month"
 
   /// - Parameters:
   ///   - words: the period and the terms, as they were asked for.
   ///   - moment: the ledger as it was then; nil: now.
   ///   - thumbnails: nil where no pictures are wanted.
-  init(
+  package init(
     _ viewed: ViewedRecords, words: [String], isOfAllBooks: Bool, at moment: String?, _ thumbnails: Thumbnails?
   ) throws {
     self.viewed = viewed
@@ -68,12 +67,12 @@ struct ReportView {
     skipped = leftOut + (budgets.skipped + settling.bills.skipped).filter { !Set(leftOut).contains($0) }
   }
 
-  var notes: [Aggregation.Remark] { sums.totals.notes }
+  package var notes: [Aggregation.Remark] { sums.totals.notes }
 
   // MARK: The page
 
   /// In the language of whoever reads.
-  var page: ReportPage {
+  package var page: ReportPage {
     let words = viewed.inquiry.labels.viewWords
     let more: Object = ["words": words.json, "pictures": .object(pictures.json)]
     return ReportPage(
@@ -92,7 +91,7 @@ struct ReportView {
   // MARK: Its data
 
   /// For programs.
-  var data: PageData { data(in: .english) }
+  package var data: PageData { data(in: .english) }
 
   /// - Parameter more: other members than a program needs.
   private func data(in words: ViewWords, with more: Object = Object()) -> PageData {

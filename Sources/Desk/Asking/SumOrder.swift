@@ -1,16 +1,8 @@
-internal import Desk
-internal import Query
-internal import Records
+package import Query
+import Records
 
 /// The order in which somebody wants sums, and how many of them.
-struct SumOrder {
-  static let sort: Option = {
-    var option = Option.value("sort", "NAME", "Sort by a figure or a key of --by; a minus puts the largest first")
-    option.mayBeginWithDash = true
-    return option
-  }()
-  static let limit = Option.value("limit", "N", "Show N rows at most; totals are still those of all")
-
+package struct SumOrder {
   private enum Key {
     case figure(Figure)
     /// The place of the key among those of `--by`.
@@ -21,17 +13,14 @@ struct SumOrder {
   private let isDescending: Bool
   private let limit: Int?
 
-  init(_ invocation: Invocation, _ groups: [GroupKey], _ view: SumView) throws(Failure) {
-    let asked = invocation[Self.sort]
+  /// - Parameters:
+  ///   - asked: the name of a figure or of a key; a minus in front puts the largest first.
+  ///   - limit: how many rows are shown; nil: all.
+  package init(by asked: String?, limit: Int?, _ groups: [GroupKey], _ view: SumView) throws(Failure) {
     isDescending = asked?.begins(with: "-") ?? false
     let name = asked.map { $0.rest(behind: "-") ?? $0 }
     key = try name.map { name throws(Failure) in try Self.key(name, groups, view) }
-    limit = try invocation[Self.limit].map { text throws(Failure) in
-      guard let number = Int(text), number >= 0 else {
-        throw .usage("--limit cannot be “\(text)”", hint: "write how many rows")
-      }
-      return number
-    }
+    self.limit = limit
     if view.isPivot, asked != nil || limit != nil {
       throw .usage("--pivot has an order of its own", hint: "leave out --sort and --limit, or --pivot")
     }
@@ -51,16 +40,16 @@ struct SumOrder {
   }
 
   /// Amounts of several currencies are not compared: each currency has its own rows, one after the other.
-  func isByCurrency(_ rows: [Aggregation.Row]) -> Bool {
+  package func isByCurrency(_ rows: [Aggregation.Row]) -> Bool {
     guard case .figure(let figure)? = key, figure != .count else { return false }
     return rows.contains { $0.currency != rows[0].currency }
   }
 
   /// How many rows are not shown.
-  func hidden(of rows: [Aggregation.Row]) -> Int { limit.map { max(0, rows.count - $0) } ?? 0 }
+  package func hidden(of rows: [Aggregation.Row]) -> Int { limit.map { max(0, rows.count - $0) } ?? 0 }
 
   /// What is alike stays as it is; no value comes last.
-  func applied(to rows: [Aggregation.Row]) -> [Aggregation.Row] {
+  package func applied(to rows: [Aggregation.Row]) -> [Aggregation.Row] {
     let isByCurrency = isByCurrency(rows)
     let sorted = rows.enumerated().sorted { one, other in
       if isByCurrency, one.element.currency != other.element.currency {

@@ -1,17 +1,16 @@
-internal import Desk
-internal import Merge
-internal import Records
-internal import Schema
-internal import Store
+package import Merge
+package import Records
+import Schema
+package import Store
 
 /// Reads what a person types for a conflict, as `set` reads it, and checks the record with it against its kind.
-struct ConflictReading {
+package struct ConflictReading {
   private let kinds: Kinds
   private let record: StoredRecord
   private let reading: FieldReading
 
   /// - Parameter record: as it lies on disk, with its conflicts.
-  init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) throws {
+  package init(_ record: StoredRecord, in ledger: Ledger, kinds: Kinds) throws {
     self.kinds = kinds
     self.record = record
     let clock = try TypedTime(in: ledger)
@@ -22,18 +21,19 @@ struct ConflictReading {
   }
 
   /// The fields that a conflict is about: its own, or the members of its group.
-  func fields(of conflict: ListedConflict) -> [FieldPath] {
+  package func fields(of conflict: ListedConflict) -> [FieldPath] {
     kinds.rules(of: record.location).fields(at: conflict.field)
   }
 
   /// Throws where no such value can be meant.
-  func value(_ text: String, of field: FieldPath) throws -> Value {
+  package func value(_ text: String, of field: FieldPath) throws -> Value {
     field.keys == [RecordVersion.pathKey] ? .string(text) : try reading.value(text, of: field)
   }
 
   /// What `text` comes to at `field`, a conflict's own or a member of its group; empty, it takes the field away.
   /// Throws where the record would become invalid in a way that it is not now.
-  func candidateValue(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> CandidateValue {
+  package func candidateValue(_ text: String, at field: FieldPath, of conflict: ListedConflict) throws -> CandidateValue
+  {
     if conflict.field.isRoot {
       throw Failure(.invalid, .invalid, "a deletion takes no value", hint: "--keep N takes one of its entries")
     }
@@ -88,7 +88,7 @@ struct ConflictReading {
   }
 
   /// Throws where the record with this value would not be as its kind wants it, in a way that it is not already.
-  func check(_ value: CandidateValue, at field: FieldPath) throws {
+  package func check(_ value: CandidateValue, at field: FieldPath) throws {
     guard let kind = kinds.kind(of: record.location) else { return }
     let version = try RecordVersion(path: Text(record.path), members: record.members, rules: kind.rules)
     guard let changed = version.resolving(field, as: value, rules: kind.rules) else { return }
@@ -101,7 +101,7 @@ struct ConflictReading {
 
 extension ListedConflict {
   /// The members of a group as the record shows them.
-  var shownGroup: Object {
+  package var shownGroup: Object {
     guard case .value(let value)? = entries.first(where: \.isKept)?.value else { return Object() }
     return value.object ?? Object()
   }

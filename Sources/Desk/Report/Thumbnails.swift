@@ -1,13 +1,12 @@
-internal import Desk
-internal import FileSystem
-internal import Records
-internal import Store
-internal import System
+import FileSystem
+import Records
+import Store
+import System
 
 /// Small copies of pictures. The program that makes them reads what others have sent: it does so in a process of its own,
 /// with little memory and time.
-final class Thumbnails {
-  static let program = "gdk-pixbuf-thumbnailer"
+package final class Thumbnails {
+  package static let program = "gdk-pixbuf-thumbnailer"
   /// What that program reads on every system that has it.
   private static let types: Set<String> = ["image/jpeg", "image/png", "image/gif"]
   /// Of the longer side, in pixels.
@@ -21,7 +20,8 @@ final class Thumbnails {
   private let program: String?
   private let limiter: String?
   private let environment: [String: String]
-  private let progress: Progress
+  /// Hears how many were made; nil after the last one.
+  private let progress: (Int?) -> Void
   private var spent = 0.0
   private var count = 0
   /// nil where none can be made.
@@ -32,11 +32,13 @@ final class Thumbnails {
     let stat: FileStat
   }
 
-  init(_ context: Context) {
-    program = ProgramSearch.find(Self.program, in: context.environment["PATH"])
-    limiter = ProgramSearch.find("prlimit", in: context.environment["PATH"])
-    environment = context.environment.variables
-    progress = Progress(context)
+  /// - Parameters:
+  ///   - environment: of the program that makes them, which `PATH` in it finds.
+  ///   - progress: hears how many were made; nil after the last one.
+  package init(environment: [String: String], progress: @escaping (Int?) -> Void) {
+    program = ProgramSearch.find(Self.program, in: environment["PATH"])
+    limiter = ProgramSearch.find("prlimit", in: environment["PATH"])
+    (self.environment, self.progress) = (environment, progress)
   }
 
   var isAvailable: Bool { program != nil }
@@ -51,7 +53,7 @@ final class Thumbnails {
     let key = Key(path: Text(file), stat: try ledger.root.stat(file))
     if let known = made[key] { return known }
     count += 1
-    progress.update("Making small pictures", count)
+    progress(count)
     let start = MonotonicClock.now
     var thumbnail: [UInt8]?
     if let type = try ledger.mediaType(of: file), Self.types.contains(type.name) {
@@ -63,9 +65,9 @@ final class Thumbnails {
   }
 
   /// The next page begins with fresh patience.
-  func rest() {
+  package func rest() {
     spent = 0
-    progress.finish()
+    progress(nil)
   }
 
   private func run(_ program: String, _ file: String) throws -> [UInt8]? {

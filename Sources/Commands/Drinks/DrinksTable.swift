@@ -1,0 +1,39 @@
+internal import Desk
+internal import Query
+internal import Records
+internal import Reports
+
+extension DrinksView {
+  func print(to context: Context) throws {
+    context.print(
+      StyledLine("standard drinks of \(profile.standard.grams) g, ", .strong) + StyledLine(profile.source, .dim))
+    let columns = [
+      Table.Column("WEEK FROM", mayBeCut: false), Table.Column("ENTRIES", .right), Table.Column("ALCOHOL G", .decimal),
+      Table.Column("STANDARD", .decimal),
+    ]
+    let limit = profile.weeklyLimit.map { [Table.Column("OF \($0)", .right)] } ?? []
+    context.print(Rows(columns: columns + limit, rows: try weeks.map { Rows.Row(cells: try cells($0)) }))
+    if let line = try bloodLine() {
+      context.print(line)
+      context.print(StyledLine(Self.warning, .dim))
+    } else if let missing = profile.missing, user != nil {
+      context.note(StyledLine("hint:", .warning) + StyledLine(" " + missing))
+    }
+  }
+
+  private func cells(_ week: Week) throws -> [Table.Cell] {
+    let isOver = try isOver(week)
+    return [
+      Table.Cell(week.period.from?.description ?? ""), Table.Cell("\(week.entries)"),
+      Table.Cell(try week.alcohol.rounded(scale: 1).description),
+      Table.Cell(try standard(week.alcohol, places: 1).description, isOver ? .bad : .plain),
+    ] + (try used(week).map { [Table.Cell(isOver ? "\($0) % over" : "\($0) %", isOver ? .bad : .plain)] } ?? [])
+  }
+
+  private func bloodLine() throws -> StyledLine? {
+    guard let blood else { return nil }
+    var line = StyledLine("alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
+    if let sober { line.append("; none left at about \(sober.text.prefix(16).replacing("T", with: " "))") }
+    return line
+  }
+}
