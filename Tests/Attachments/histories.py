@@ -55,7 +55,7 @@ def acts(rng, device, bill, made):
         "edit": lambda: device.run("set", bill, f"remark=x{made}", codes=(0,)) and None,
         "photo": lambda: attach("photo", jpeg), "voice": lambda: attach("voice", sound), "change": change,
         "rename": lambda: device.rename_picture(bill, f"receipt-{made}"),
-        "detach": lambda: device.run("detach", bill, "photo", codes=(0, 2)) and None,
+        "detach": lambda: device.run("detach", bill, "photo", codes=(0, 2, 3)) and None,
         "move": move, "note": note, "commit": plain_commit, "git mv": plain_move, "resolve": resolve,
     }
 

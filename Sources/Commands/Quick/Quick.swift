@@ -52,10 +52,10 @@ extension Command {
       try templates.run(kind, in: ledger, kinds: kinds, context)
       return .done
     }
-    let entry = try RecordEntry(kind, in: ledger, kinds: kinds, context)
+    let entry = try context.entry(of: kind, in: ledger, kinds: kinds)
     try entry.write(
       invocation.all(line), attaching: try AttachmentArguments(invocation), isLine: true,
-      isRehearsal: invocation.has(dryRun))
+      isRehearsal: invocation.has(dryRun), in: context)
     return .done
   }
 }

@@ -48,16 +48,16 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "add")
     let kinds = try ledger.kinds()
-    let entry = try RecordEntry(
-      try kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared), context)
+    let entry = try context.entry(
+      of: kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared))
     let files = try AttachmentArguments(invocation)
-    if invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry) {
+    if invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry, in: context) {
       try form.run()
     } else {
       let arguments = invocation.all(fields)
-      do { try entry.write(arguments, attaching: files) } catch let failure as Failure {
-        guard try MissingRecord(failure, arguments, of: entry)?.isAdded() == true else { throw failure }
-        try entry.write(arguments, attaching: files)
+      do { try entry.write(arguments, attaching: files, in: context) } catch let failure as Failure {
+        guard try MissingRecord(failure, arguments, of: entry, in: context)?.isAdded() == true else { throw failure }
+        try entry.write(arguments, attaching: files, in: context)
       }
     }
     return .done

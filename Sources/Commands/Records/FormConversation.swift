@@ -11,6 +11,7 @@ struct FormConversation {
   private static let mostOffered = 8
 
   private let entry: RecordEntry
+  private let context: Context
   private let fields: [Field]
   private let labels: Labels
   private var typed: [Assignment] = []
@@ -18,14 +19,13 @@ struct FormConversation {
   private var files: [String] = []
 
   private var kind: Kind { entry.kind }
-  private var context: Context { entry.context }
 
   /// nil where nobody can be asked.
   ///
   /// - Parameter typed: what is known already.
-  init?(_ entry: RecordEntry, knowing typed: [Assignment] = []) throws {
-    guard entry.context.environment.ask != nil, !entry.context.settings.format.isJSON else { return nil }
-    self.entry = entry
+  init?(_ entry: RecordEntry, knowing typed: [Assignment] = [], in context: Context) throws {
+    guard context.environment.ask != nil, !context.settings.format.isJSON else { return nil }
+    (self.entry, self.context) = (entry, context)
     self.typed = typed
     labels = try Labels(in: entry.ledger, of: [entry.kind])
     fields = entry.kind.fields.filter { $0.computed == nil && $0.name != Kind.addedField }
@@ -53,7 +53,7 @@ struct FormConversation {
     while true {
       do {
         let arguments = typed.map { "\($0.field)=\($0.value)" }
-        return try entry.write(arguments, attaching: try AttachmentArguments(files, keepsLocation: false))
+        return try entry.write(arguments, attaching: try AttachmentArguments(files, keepsLocation: false), in: context)
       } catch let failure as Failure where failure.exit == .invalid || failure.exit == .usage {
         say(failure)
         let name = failure.field.flatMap { $0.split(separator: "/").first }.map { Text(String($0)) }

@@ -8,29 +8,29 @@ struct MissingRecord {
   private let kind: Kind
   private let name: String
   private let entry: RecordEntry
+  private let context: Context
 
   /// nil where nobody can be asked, or something else is wrong.
-  init?(_ failure: Failure, _ arguments: [String], of entry: RecordEntry) throws {
-    guard failure.code == .unknownReference, entry.context.environment.ask != nil,
-      !entry.context.settings.format.isJSON, let field = failure.field.flatMap({ entry.kind.field(Text($0)) }),
+  init?(_ failure: Failure, _ arguments: [String], of entry: RecordEntry, in context: Context) throws {
+    guard failure.code == .unknownReference, context.environment.ask != nil,
+      !context.settings.format.isJSON, let field = failure.field.flatMap({ entry.kind.field(Text($0)) }),
       let kind = field.reference.flatMap({ entry.kinds.kind(named: $0) }), kind.titleField != nil,
       kind.measures(entry.kind)
     else { return nil }
     let assignments = try arguments.filter { $0.utf8.starts(with: "\(field.name)=".utf8) }.map { try Assignment($0) }
     guard let name = assignments.first?.value else { return nil }
-    (self.kind, self.name, self.entry) = (kind, name, entry)
+    (self.kind, self.name, self.entry, self.context) = (kind, name, entry, context)
   }
 
   /// Asks, and has the record filled in. Whether it is there now.
   func isAdded() throws -> Bool {
-    let context = entry.context
     let question = "there is no \(kind.noun) “\(name)” yet. Add it?"
     guard let title = kind.titleField, try context.confirm(question, usual: true) == true else { return false }
     let user = try entry.ledger.sessionUser()
     let isShared = try user != nil && !kind.isPrivate && context.confirm("for everybody?", usual: true) == true
-    let new = try RecordEntry(kind, in: entry.ledger, kinds: entry.kinds, isShared: isShared, context)
+    let new = try context.entry(of: kind, in: entry.ledger, kinds: entry.kinds, isShared: isShared)
     let known = Assignment(field: FieldPath(keys: [title]), operation: .set, value: name)
-    guard var form = try FormConversation(new, knowing: [known]) else { return false }
+    guard var form = try FormConversation(new, knowing: [known], in: context) else { return false }
     try form.run()
     return true
   }

@@ -1,0 +1,67 @@
+internal import Desk
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+extension RecordEntry {
+  /// Writes the record, commits it and says what it is; all of it where words had to be understood.
+  ///
+  /// - Parameters:
+  ///   - isLine: whether the arguments are a quick line also where none of them is a mere word.
+  ///   - isRehearsal: whether it is only said.
+  func write(
+    _ arguments: [String], attaching files: AttachmentArguments, isLine: Bool = false, isRehearsal: Bool = false,
+    in context: Context
+  ) throws {
+    let line = try understand(arguments, isLine: isLine) { context.note("skipped: \($0.path): \($0.message)") }
+    var form = try form(line)
+    let attachments = try files.read(for: kind, in: ledger, context)
+    try form.take(attachments)
+    let new = try form.record()
+    context.noteRetired(form.references, kinds)
+    context.noteBearers(of: new.members, kind)
+    context.noteSlips(in: new.members, kind, in: ledger)
+    if isRehearsal { return show(new, line, in: context) }
+    let record = try WorkTree.open(ledger).add(new, attaching: attachments)
+    try ledger.agree(toTyped: line.assignments, of: kind)
+    context.print(
+      RecordAnswer(record, kinds), "added", inFull: line.meaning != nil, remark: line.remark, besides: line.doubts)
+    context.noteLocal(owner, user)
+    if user == nil { context.noteRuleOfNobody(kind) }
+  }
+
+  private func show(_ record: NewRecord, _ line: Meaning, in context: Context) {
+    if context.settings.format.isJSON {
+      let user: Value = user.map { .string($0) } ?? .null
+      let answer: Value = [
+        "kind": .string(kind.name), "user": user, "fields": .object(record.members), "dry_run": true,
+      ]
+      context.print(json: answer.adding(line.doubts))
+    } else {
+      context.print("would add \(RecordSummary(record.members, kind).full.joined(separator: "  "))\(line.remark)")
+    }
+    context.note("nothing was changed: this was a dry run")
+  }
+}
+
+extension Context {
+  /// What a new record is of; says what is wrong with its kind.
+  func entry(of kind: Kind, in ledger: Ledger, kinds: Kinds, isShared: Bool = false) throws -> RecordEntry {
+    noteProblems(of: kind, kinds)
+    return try RecordEntry(kind, kinds: kinds, isShared: isShared, by: session(of: ledger))
+  }
+
+  /// On stderr: why `settle` passes over a bill.
+  func noteBearers(of members: Object, _ kind: Kind?) {
+    guard let kind, kind.moneyField != nil, let name = Bearers.bearing.keys.first, let value = members[name],
+      let problem = Bearers.problem(ofBearing: value)
+    else { return }
+    note("note: \(problem); ledger-sync settle leaves this \(kind.noun) out")
+  }
+
+  /// On stderr: that a new record of nobody's stays here. Of a private one whoever keeps it knows.
+  func noteLocal(_ owner: Owner, _ user: Text?) {
+    if owner == .local, user == nil { note("nobody is logged in: the record is in local/, on this device only") }
+  }
+}

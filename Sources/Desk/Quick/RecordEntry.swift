@@ -1,0 +1,131 @@
+import Query
+package import Records
+package import Schema
+package import Store
+
+/// What a new record is of, and what a person who types it can mean: for `add` and `quick`.
+package struct RecordEntry {
+  package let kind: Kind
+  package let ledger: Ledger
+  package let kinds: Kinds
+  /// nil: nobody is logged in.
+  package let user: Text?
+
+  package let owner: Owner
+
+  /// - Parameter isShared: whether the record is to be everybody's, and not the user's own.
+  package init(_ kind: Kind, kinds: Kinds, isShared: Bool = false, by session: Session) throws {
+    self.kind = kind
+    ledger = session.ledger
+    self.kinds = kinds
+    user = try session.user()
+    guard isShared else { owner = Owner(ofNew: kind, by: user); return }
+    if kind.isPrivate {
+      throw Failure.usage(
+        "the kind \(kind.name) is private: its records stay on this device, and none is everybody's",
+        hint: "leave out --shared")
+    }
+    guard user != nil else {
+      throw Failure.usage(
+        "nobody is logged in, and writing a shared record needs a login",
+        hint: "ledger-sync login NAME comes first; without --shared, the record stays on this device")
+    }
+    owner = .shared
+  }
+
+  /// Throws where a field cannot have the value that it gets, whatever else the record is to have.
+  package func check(_ field: Text, in assignments: [Assignment]) throws {
+    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
+    try form.take(assignments)
+    let problems = kind.validate(.object(form.members)).filter { $0.field.keys.first == field }
+    if !problems.isEmpty { throw Failure(problems, of: kind) }
+  }
+
+  /// What a field can name, but for what is no longer offered.
+  package func offered(for field: Field) throws -> [String] {
+    guard let kind = field.reference else { return field.choices.map(\.plainText) }
+    let references = References(ledger, kinds: kinds, owner: owner, of: self.kind, by: user)
+    return try references.recordNames(of: kind).names.filter { !$0.isRetired }.map(\.id.string)
+  }
+
+  /// What arguments mean.
+  package struct Meaning {
+    package var assignments: [Assignment]
+    package var template: QuickTemplate?
+    /// What the words say; nil where there were none that had to be understood.
+    package var meaning: QuickMeaning?
+
+    /// What else it might have been; empty where nothing.
+    package var remark: String {
+      let others = meaning?.others ?? []
+      return others.isEmpty ? "" : "  (or: \(others.joined(separator: ", ")))"
+    }
+
+    /// For programs: what was guessed, and what else it might have been.
+    package var doubts: [Object.Member] {
+      guard let meaning, !meaning.others.isEmpty else { return [] }
+      return [
+        Object.Member("guessed", .array(meaning.guesses.map(\.json))),
+        Object.Member("or", .array(meaning.others.map { .string(Text($0)) })),
+      ]
+    }
+  }
+
+  /// The words of a kind with money are understood; others take `FIELD=VALUE` alone.
+  ///
+  /// - Parameters:
+  ///   - isLine: whether the arguments are a quick line also where none of them is a mere word.
+  ///   - note: hears of files that cannot be read.
+  package func understand(
+    _ arguments: [String], isLine: Bool, note: (SkippedFile) -> Void
+  ) throws -> Meaning {
+    guard let fields = QuickFields(kind) else { return Meaning(assignments: try measured(arguments)) }
+    var typed = try QuickArguments(arguments)
+    if !isLine, typed.words.isEmpty, !typed.assignments.isEmpty { return Meaning(assignments: typed.assignments) }
+    let (templates, skipped) = try ledger.templates(of: owner)
+    skipped.forEach(note)
+    let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
+    let reader = try QuickReader(
+      fields, of: kind, for: owner, by: user, in: ledger, kinds: kinds, note: note)
+    var meaning = try typed.understood(by: reader, from: template)
+    let name = fields.name.flatMap { meaning[$0]?.string }.map(QuickWord.words) ?? []
+    let said =
+      meaning.parts.map(\.field) + typed.assignments.compactMap(\.field.keys.first) + (template?.fields.keys ?? [])
+    meaning.alternatives += reader.alternatives(to: name, besides: Set(said), meaning.alternatives)
+    return Meaning(assignments: typed.assignments, template: template, meaning: meaning)
+  }
+
+  /// Of a kind without money a word is understood where it is an amount in a unit: `568ml`, for the first field that is
+  /// measured so.
+  private func measured(_ arguments: [String]) throws -> [Assignment] {
+    var words = arguments[...]
+    var assignments: [Assignment] = []
+    while let word = words.popFirst() {
+      let pair = words.first.map { "\(word) \($0)" } ?? ""
+      if let field = field(measuredAs: word) {
+        assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: word))
+      } else if !Assignment.isMeant(by: word), let field = field(measuredAs: pair) {
+        assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: pair))
+        words.removeFirst()
+      } else {
+        assignments.append(try Assignment(word))
+      }
+    }
+    try Assignment.requireOnce(assignments)
+    return assignments
+  }
+
+  private func field(measuredAs text: String) -> Text? {
+    guard let unit = Measure.split(text)?.unit else { return nil }
+    return kind.fields.first { $0.computed == nil && $0.unit.map { Measure.isUnit(unit, for: $0) } == true }?.name
+  }
+
+  /// The record as far as the arguments say it, with what follows from them.
+  package func form(_ meaning: Meaning) throws -> RecordForm {
+    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
+    if let template = meaning.template { try form.take(template) }
+    try form.take(meaning.assignments)
+    if let meaning = meaning.meaning { try form.take(meaning) }
+    return form
+  }
+}
