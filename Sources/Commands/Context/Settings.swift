@@ -1,4 +1,5 @@
 internal import Desk
+internal import FileSystem
 internal import Records
 
 /// What the global options and the environment say about this run.

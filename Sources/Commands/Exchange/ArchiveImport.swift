@@ -34,7 +34,8 @@ struct ArchiveImport {
   }
 
   func take(_ options: ImportRun.Options) throws -> ExitCode {
-    var reading = try ArchiveReading(SourceText(file, encoding: nil, in: context).bytes, named: name)
+    var reading = try ArchiveReading(
+      SourceText(file, encoding: nil, by: context.importDriver(of: ledger)).bytes, named: name)
     reading.read(beside: AbsolutePath.split(context.path(file)).folder)
     if options.isAllOrNothing, !reading.problems.isEmpty { throw reading.refusal }
     let tree = options.isRehearsal ? try WorkTree.openForRehearsal(ledger) : try WorkTree.open(ledger)

@@ -18,12 +18,12 @@ struct DuplicateReview {
 
   init(in ledger: Ledger, _ context: Context) throws {
     (self.ledger, self.context, kinds) = (ledger, context, try ledger.kinds())
-    duplicates = try LikelyDuplicates(in: ledger, context)
+    duplicates = try LikelyDuplicates(by: context.importDriver(of: ledger))
   }
 
   /// - Parameter rule: whose records are looked at alone; nil: all imported ones.
   mutating func run(of rule: String?) throws -> ExitCode {
-    if let rule { _ = try ImportRun(rule: rule, in: ledger, context) }
+    if let rule { _ = try ImportRun(rule: rule, by: context.importDriver(of: ledger)) }
     let pairs = try duplicates.pairs(of: rule.map { Text($0) })
     guard context.mayAsk, context.settings.format == .table else {
       context.print(rows(pairs))
@@ -36,7 +36,7 @@ struct DuplicateReview {
     for (place, pair) in pairs.enumerated() {
       guard try decide(pair, under: "\(place + 1) of \(pairs.count)") else { break }
     }
-    let left = try LikelyDuplicates(in: ledger, context).pairs(of: rule.map { Text($0) }).count
+    let left = try LikelyDuplicates(by: context.importDriver(of: ledger)).pairs(of: rule.map { Text($0) }).count
     context.print("\(decided) decided, \(left) left")
     return left == 0 ? .done : .needsDecision
   }

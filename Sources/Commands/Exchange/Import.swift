@@ -54,10 +54,12 @@ extension Command {
     ]
   ) { invocation, context in
     let ledger = try context.ledger(for: "import")
-    let options = ImportRun.Options(
-      isRehearsal: invocation.has(dryRun), isAllOrNothing: invocation.has(allOrNothing),
-      allowsDeletions: invocation.has(allowDeletions), isAgreed: invocation.has(yes),
-      keepsLocation: invocation.has(AttachmentArguments.keepLocation))
+    var options = ImportRun.Options()
+    options.isRehearsal = invocation.has(dryRun)
+    options.isAllOrNothing = invocation.has(allOrNothing)
+    options.allowsDeletions = invocation.has(allowDeletions)
+    options.isAgreed = invocation.has(yes)
+    options.keepsLocation = invocation.has(AttachmentArguments.keepLocation)
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
     }
@@ -89,7 +91,12 @@ extension Command {
     var answers = ImportAnswers(isRehearsal: options.isRehearsal)
     var exit = ExitCode.done
     func take(_ plan: consuming ImportPlan) throws {
-      if try plan.take(options, &answers) == .needsDecision { exit = .needsDecision }
+      let consent = ImportConsent(context: context, isAgreed: options.isAgreed)
+      let isClean = try plan.take(options, ifAgreed: consent.agrees) { outcome in
+        answers.add(try ImportAnswer(outcome, context).print(outcome.report))
+        if let known = outcome.known { try outcome.run.say(known, about: outcome.report, options, in: context) }
+      }
+      if isClean == false { exit = .needsDecision }
     }
     if options.isAllOrNothing {
       for plan in try plans(of: files, invocation, in: ledger, context) { try take(plan) }
@@ -104,9 +111,9 @@ extension Command {
     of file: String, _ invocation: Invocation, in ledger: Ledger, _ context: Context
   ) throws -> ImportPlan {
     guard let name = invocation[rule] else {
-      return try GuessedImport(in: ledger, context).plan(file, as: invocation[newRule])
+      return try GuessedImport(by: context.importDriver(of: ledger)).plan(file, as: invocation[newRule])
     }
-    let run = try ImportRun(rule: name, in: ledger, context)
+    let run = try ImportRun(rule: name, by: context.importDriver(of: ledger))
     return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])
   }
 
@@ -120,7 +127,10 @@ extension Command {
         "with --all-or-nothing, several files need a rule that is there already",
         hint: "import one of them first, or name the rule with --rule")
     }
-    for plan in plans { try plan.requireReadable() }
+    for plan in plans {
+      guard let (run, state, problems) = try plan.unreadable() else { continue }
+      throw ImportAnswer(run, named: plan.name, state, problems, context).refusal
+    }
     return plans
   }
 }

@@ -17,16 +17,17 @@ struct ImportAnswer {
 
   private static let mostProblems = 20
 
-  /// - Parameter folder: where a folder was read; each problem is in one of its files.
-  init(_ run: ImportRun, named name: String, _ state: SourceState, _ context: Context, folder: SourceText? = nil) {
+  init(
+    _ run: ImportRun, named name: String, _ state: SourceState, _ problems: PlacedProblems, _ context: Context
+  ) {
     var state = state
-    if let folder {
-      problems = folder.places(of: state.problems)
-    } else {
-      problems = state.problems.positions(in: state.text).map { ($0.problem, name, $0.position) }
-    }
     state.forgetText()
     (self.run, self.name, self.state, self.context) = (run, name, state, context)
+    self.problems = problems.all
+  }
+
+  init(_ outcome: ImportOutcome, _ context: Context) {
+    self.init(outcome.run, named: outcome.name, outcome.state, outcome.problems, context)
   }
 
   /// What there is to say for people, and in other formats. In JSON nothing is printed, but returned: there may be more

@@ -19,7 +19,10 @@ struct FeedResult {
   }
 
   private var answer: ImportAnswer? {
-    state.map { ImportAnswer(run.run, named: run.name.string, $0, run.context) }
+    state.map {
+      ImportAnswer(
+        run.run, named: run.name.string, $0, PlacedProblems(of: $0, named: run.name.string), run.context)
+    }
   }
 
   var lines: [StyledLine] {

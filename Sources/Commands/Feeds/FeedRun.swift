@@ -44,7 +44,8 @@ struct FeedRun {
     (self.ledger, self.context, self.name, self.members) = (ledger, context, name, members)
     do throws(RuleError) { feed = try Feed(members) } catch { throw explain(error) }
     run = try ImportRun(
-      feed.rule, name: name, path: Feeds.path(of: name), .feed(name), in: ledger, context, isDraft: isDraft)
+      feed.rule, name: name, path: Feeds.path(of: name), .feed(name), by: context.importDriver(of: ledger),
+      isDraft: isDraft)
   }
 
   /// What people call it.
@@ -96,7 +97,8 @@ struct FeedRun {
   /// Throws where a source has become something else: then the last good state stays.
   func requireRecords(_ state: SourceState) throws {
     if !state.problems.isEmpty, state.records.isEmpty {
-      throw ImportAnswer(run, named: name.string, state, context).refusalOfAll
+      throw ImportAnswer(run, named: name.string, state, PlacedProblems(of: state, named: name.string), context)
+        .refusalOfAll
     }
     for column in state.missing {
       let fields = feed.rule.map.filter { $0.from.columns.contains(column.name) }.map(\.field)

@@ -1,4 +1,5 @@
 internal import Desk
+internal import FileSystem
 internal import Records
 internal import Reports
 internal import Schema

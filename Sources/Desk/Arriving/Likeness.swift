@@ -1,19 +1,18 @@
-internal import Desk
-internal import Records
-internal import Schema
+package import Records
+package import Schema
 
 /// Whether two records of a kind may be one, told twice: the same day, amount and currency, and a word in common, or no
 /// words at all.
-struct Likeness {
-  static let payee: Text = "payee"
+package struct Likeness {
+  package static let payee: Text = "payee"
   private let kind: Kind
   /// The ledger's, in which an amount is that names none.
   private let currency: Text?
 
-  init(_ kind: Kind, currency: Text?) { (self.kind, self.currency) = (kind, currency) }
+  package init(_ kind: Kind, currency: Text?) { (self.kind, self.currency) = (kind, currency) }
 
   /// What both have alike; nil for a record without a day or an amount.
-  func mark(of members: Object) -> [Value]? {
+  package func mark(of members: Object) -> [Value]? {
     guard let money = kind.moneyField, let date = kind.dateField, let amount = members[money],
       let day = members[date]?.string
     else { return nil }

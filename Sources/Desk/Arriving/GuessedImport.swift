@@ -1,37 +1,34 @@
-internal import Desk
-internal import Exchange
-internal import Index
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
+import Exchange
+import Index
+import Records
+import Reports
+import Schema
+package import Store
 
 /// Plans the import of a file for which no rule is named: by a rule that fits it, else by a preset, else by a rule that is guessed,
 /// shown and kept. Two accounts at one bank have files with the same columns, so nothing is removed where the rule is only
 /// found to fit.
-struct GuessedImport {
-  let ledger: Ledger
-  let context: Context
+package struct GuessedImport {
+  package let ledger: Ledger
+  package let driver: ImportDriver
   private let owner: Owner
 
-  init(in ledger: Ledger, _ context: Context) throws {
-    (self.ledger, self.context) = (ledger, context)
-    owner = try context.importOwner(in: ledger)
+  package init(by driver: ImportDriver) throws {
+    (ledger, self.driver) = (driver.ledger, driver)
+    owner = try driver.owner()
   }
 
   /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
-  func plan(_ file: String, as name: String?) throws -> ImportPlan {
+  package func plan(_ file: String, as name: String?) throws -> ImportPlan {
     let (text, format) = try read(file)
     let fitting = name == nil ? try fittingRules(text, format) : []
     if fitting.count == 1 {
       let (run, text) = fitting[0]
-      context.note(
-        "using the rule \(run.source.name), whose columns are all in the file; --rule \(run.source.name) also "
-          + "removes what is no longer in it")
+      driver.hear(.using(rules: [run.source.name]))
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }
     if let (preset, text) = try preset(for: text) {
-      return try PresetImport(preset, as: name, of: owner, in: ledger, context).plan(text)
+      return try PresetImport(preset, as: name, of: owner, by: driver).plan(text)
     }
     // Those of a preset fit the same file.
     if fitting.count > 1 {
@@ -51,18 +48,18 @@ struct GuessedImport {
     let path = ImportRules.path(of: name, owner)
     try ledger.importRules(of: owner).requireReadable(path)
     try ledger.requireFree(importRule: name, of: owner)
-    let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, in: ledger, context)
-    show(guess)
+    let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
+    driver.hear(.guessed(guess))
     return ImportPlan(text, [ImportPlan.Step(run: run, isKept: false)])
   }
 
   /// The file as text, and what it is written in.
   private func read(_ file: String) throws -> (SourceText, ImportRule.Reader) {
-    if SourceText.isFolder(file, in: context) { return (SourceText(folder: file), .plist) }
-    if let reader = JournalProgram.reader(ofFileNamed: file), let program = JournalProgram(reader, context.path(file)) {
-      return (try SourceText(file, program.answer(about: file, context), encoding: nil), reader)
+    if SourceText.isFolder(file, by: driver) { return (SourceText(folder: file), .plist) }
+    if let reader = JournalProgram.reader(ofFileNamed: file), let program = JournalProgram(reader, driver.path(file)) {
+      return (try SourceText(file, program.answer(about: file, driver), encoding: nil), reader)
     }
-    let text = try SourceText(guessing: file, in: context)
+    let text = try SourceText(guessing: file, by: driver)
     return (text, OFX.isOFX(text.raw) ? .ofx : QIF.isQIF(text.bytes) ? .qif : .csv)
   }
 
@@ -71,7 +68,7 @@ struct GuessedImport {
     _ text: SourceText, _ format: ImportRule.Reader
   ) throws -> [(run: ImportRun, text: SourceText)] {
     var texts: [String: SourceText] = [:]
-    let runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
+    let runs = try ImportRun.all(of: owner, by: driver) { (record) throws(Failure) in
       let rule = try ImportRule(record)
       // Columns that are only numbered are in every file.
       guard rule.hasHeader else { return nil }
@@ -88,8 +85,8 @@ struct GuessedImport {
   /// The text as a rule reads it; nil where that is none, or has not all of the rule's columns.
   private func fitting(_ text: SourceText, _ rule: ImportRule) throws(Failure) -> SourceText? {
     do throws(Failure) {
-      guard let own = try text.read(by: rule, in: context) else { return nil }
-      if rule.reader == .sqlite { return try TableItems.fits(own, rule, context) ? own : nil }
+      guard let own = try text.read(by: rule, driver) else { return nil }
+      if rule.reader == .sqlite { return try TableItems.fits(own, rule, driver) ? own : nil }
       return SourceState.fits(own.bytes, filesFrom: own.starts, rule) ? own : nil
     } catch {
       // A file in another character set is another bank's.
@@ -147,23 +144,5 @@ struct GuessedImport {
     let stem = last.split(separator: ".").first.map(String.init) ?? last
     let words = stem.lowercased().split { !$0.isLetter }
     return words.isEmpty ? "import" : words.joined(separator: "-")
-  }
-}
-
-// MARK: - What was guessed
-
-extension GuessedImport {
-  /// On stderr: stdout is for the records.
-  private func show(_ guess: RuleGuess) {
-    let rule = guess.rule
-    for (field, from) in rule.map { context.note("\(field): \(from.columns.joined(separator: ", "))") }
-    if !rule.id.isEmpty { context.note("rows identified by: \(rule.id.joined(separator: ", "))") }
-    if !rule.end.isEmpty { context.note("the table ends at: \(rule.end.joined(separator: ", "))") }
-    if !guess.unused.isEmpty { context.note("columns not used: \(guess.unused.joined(separator: ", "))") }
-    if let encoding = rule.encoding {
-      let doubt = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
-      context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
-    }
-    for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
   }
 }

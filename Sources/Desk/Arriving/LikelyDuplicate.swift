@@ -1,28 +1,27 @@
-internal import Desk
-internal import Exchange
-internal import Records
-internal import Schema
-internal import Store
+import Exchange
+package import Records
+import Schema
+package import Store
 
 /// Two records that may be one, told twice: the second came by an import.
-struct LikelyDuplicate {
+package struct LikelyDuplicate {
   /// Written here, or imported by another rule.
-  let other: StoredRecord
+  package let other: StoredRecord
   /// The rule by which the other one came; nil where it was written here.
-  let otherRule: Text?
-  let imported: StoredRecord
-  let rule: Text
+  package let otherRule: Text?
+  package let imported: StoredRecord
+  package let rule: Text
   /// Where the rule lies, which keeps the decision that both are right.
-  let rulePath: String
+  package let rulePath: String
 
   /// By which a decision about the two is known. It does not ask which of them was there first.
-  var key: Text { Self.key(other.id, imported.id) }
+  package var key: Text { Self.key(other.id, imported.id) }
 
-  static func key(_ a: Text, _ b: Text) -> Text { Text("\(min(a, b)) \(max(a, b))") }
+  package static func key(_ a: Text, _ b: Text) -> Text { Text("\(min(a, b)) \(max(a, b))") }
 }
 
 /// Finds likely duplicates among the records of a user, as far as nobody has decided about them.
-struct LikelyDuplicates {
+package struct LikelyDuplicates {
   private let ledger: Ledger
   private let kinds: Kinds
   private let owner: Owner
@@ -33,13 +32,13 @@ struct LikelyDuplicates {
   private let said: [Set<Text>]
   private let decided: Set<Text>
 
-  init(in ledger: Ledger, _ context: Context) throws {
-    self.ledger = ledger
+  package init(by driver: ImportDriver) throws {
+    ledger = driver.ledger
     kinds = try ledger.kinds()
     currency = try ledger.manifest().currency.map { Text($0) }
-    owner = try context.importOwner(in: ledger)
+    owner = try driver.owner()
     var decided: Set<Text> = []
-    runs = try ImportRun.all(of: owner, in: ledger, context) { (record) throws(Failure) in
+    runs = try ImportRun.all(of: owner, by: driver) { (record) throws(Failure) in
       decided.formUnion(record.members[ImportRule.distinct]?.object?.keys ?? [])
       return try ImportRule(record)
     }
@@ -50,7 +49,7 @@ struct LikelyDuplicates {
   /// In the order of their days.
   ///
   /// - Parameter rule: whose records are looked at alone; nil: all of them.
-  func pairs(of rule: Text? = nil) throws -> [LikelyDuplicate] {
+  package func pairs(of rule: Text? = nil) throws -> [LikelyDuplicate] {
     let names = Set(runs.map { $0.source.kind.folder })
     return try names.sorted().flatMap { folder in try pairs(in: folder) }
       .filter { rule == nil || $0.rule == rule || $0.otherRule == rule }
@@ -86,13 +85,13 @@ struct LikelyDuplicates {
   }
 
   /// What both of a pair have alike.
-  func mark(of pair: LikelyDuplicate) -> [Value] {
+  package func mark(of pair: LikelyDuplicate) -> [Value] {
     let likeness = kinds.kind(of: pair.imported.location).map { Likeness($0, currency: currency) }
     return likeness?.mark(of: pair.imported.members) ?? []
   }
 
   /// The pair as it is now; nil where it is none any more.
-  func current(_ pair: LikelyDuplicate) throws -> LikelyDuplicate? {
+  package func current(_ pair: LikelyDuplicate) throws -> LikelyDuplicate? {
     guard let kind = kinds.kind(of: pair.imported.location),
       let other = try ledger.recordIfPresent(at: pair.other.path),
       let imported = try ledger.recordIfPresent(at: pair.imported.path)

@@ -1,17 +1,16 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import Records
-internal import Reports
-internal import System
+package import Exchange
+import FileSystem
+package import Records
+import Reports
+import System
 
 extension SourceText {
   /// More are none that a person keeps.
   private static let mostFiles = 100_000
 
-  static func isFolder(_ name: String, in context: Context) -> Bool {
+  static func isFolder(_ name: String, by driver: ImportDriver) -> Bool {
     do throws(FileError) {
-      _ = try Folder(context.path(name))
+      _ = try Folder(driver.path(name))
       return true
     } catch { return false }
   }
@@ -20,13 +19,13 @@ extension SourceText {
   /// files are no files of it.
   ///
   /// - Parameter form: `entries/*.doentry`
-  init(folder name: String, _ form: StarredText, encoding: String?, in context: Context) throws(Failure) {
+  package init(folder name: String, _ form: StarredText, encoding: String?, by driver: ImportDriver) throws(Failure) {
     // From here on it is the files that may be wrong.
     if let encoding { try Self.requireSet(encoding) }
     var (bytes, files): ([UInt8], [File]) = ([], [])
     do throws(FileError) {
-      let folder = try Folder(context.path(name))
-      for path in try Self.paths(form, in: folder, context) {
+      let folder = try Folder(driver.path(name))
+      for path in try Self.paths(form, in: folder, driver) {
         let raw = try folder.read(path, limit: Self.largest).bytes
         files.append(File(name: AbsolutePath.joined(name, path), start: bytes.count))
         bytes += Self.text(of: raw, encoding)
@@ -46,7 +45,7 @@ extension SourceText {
 
   /// The paths of the files, below the folder.
   private static func paths(
-    _ form: StarredText, in folder: borrowing Folder, _ context: Context
+    _ form: StarredText, in folder: borrowing Folder, _ driver: ImportDriver
   ) throws(FileError) -> [String] {
     let (inner, _) = AbsolutePath.split("/" + form.written)
     let below = String(inner.drop { $0 == "/" })
@@ -58,7 +57,7 @@ extension SourceText {
       if entry.kind == .regular {
         paths.append(path)
       } else {
-        context.warn(StyledLine("passed over: ", .warning) + StyledLine("\(path) is no ordinary file"))
+        driver.hear(.filePassedOver(path))
       }
     }
     return paths
@@ -70,10 +69,10 @@ extension SourceText {
   }
 
   /// The same as a rule reads it; nil where one is a folder and the other is not.
-  func read(by rule: ImportRule, in context: Context) throws(Failure) -> SourceText? {
+  package func read(by rule: ImportRule, _ driver: ImportDriver) throws(Failure) -> SourceText? {
     guard isFolder == (rule.files != nil) else { return nil }
     if let files = rule.files {
-      return try SourceText(folder: name, files, encoding: rule.encoding, in: context)
+      return try SourceText(folder: name, files, encoding: rule.encoding, by: driver)
     }
     return rule.encoding == nil ? self : try SourceText(name, raw, encoding: rule.encoding)
   }
@@ -81,7 +80,8 @@ extension SourceText {
 
 extension SourceText {
   /// In which of the files of a folder each problem is, and where in it.
-  func places(of problems: [SourceProblem]) -> [(problem: SourceProblem, name: String, position: TextPosition)] {
+  package func places(of problems: [SourceProblem]) -> [(problem: SourceProblem, name: String, position: TextPosition)]
+  {
     var next = 0
     return problems.sorted { $0.offset < $1.offset }.map { problem in
       while next < files.count, files[next].start <= problem.offset { next += 1 }

@@ -1,22 +1,23 @@
-internal import Desk
-internal import Exchange
-internal import Index
-internal import Query
-internal import Records
-internal import Schema
-internal import Store
-internal import Synchronization
+package import Exchange
+import Index
+package import Query
+package import Records
+package import Schema
+package import Store
+import Synchronization
 
 /// What of the records of a source the ledger may have already, as bills that came another way, and what earlier bills of
 /// their payees were for. The index answers: an import of a few rows reads no other file.
-struct KnownRecords {
+package struct KnownRecords {
+  package static let category = KnownRecordSearch.category
+
   /// The place of a record in what the source says, and where one lies that may be the same.
-  private(set) var alike: [(place: Int, path: Text)] = []
+  package private(set) var alike: [(place: Int, path: Text)] = []
   /// The places of records without a category, and the category that most earlier records of their payee have.
-  private(set) var proposals: [(place: Int, category: Text)] = []
+  package private(set) var proposals: [(place: Int, category: Text)] = []
 
   /// Looks at the records of the same owner and kind, as they are before the import.
-  init(
+  package init(
     of source: RecordSource, beside said: [ImportedRecord], in ledger: Ledger, _ kinds: Kinds
   ) throws {
     let folder = source.owner.folder(of: source.kind)
@@ -50,7 +51,7 @@ private final class Findings: Sendable {
 }
 
 /// Looks for what is like the records of a source; used on several threads.
-private struct KnownRecordSearch: Sendable {
+package struct KnownRecordSearch: Sendable {
   private let kind: Kind
   private let likeness: Likeness
   private let said: [ImportedRecord]
@@ -59,21 +60,21 @@ private struct KnownRecordSearch: Sendable {
   /// Of records without a category.
   private let payees: Set<String>
 
-  static let category: Text = "category"
+  package static let category: Text = "category"
 
-  struct Found: Sendable {
+  package struct Found: Sendable {
     /// Records with the same mark, of which the words have not been compared yet.
-    var alike: [(place: Int, path: Text, fields: Object)] = []
+    package var alike: [(place: Int, path: Text, fields: Object)] = []
     /// How many records each payee has, by category.
-    var categories: [String: [Text: Int]] = [:]
+    package var categories: [String: [Text: Int]] = [:]
 
-    mutating func add(_ other: Found) {
+    package mutating func add(_ other: Found) {
       alike += other.alike
       for (payee, counts) in other.categories { categories[payee, default: [:]].merge(counts, uniquingKeysWith: +) }
     }
   }
 
-  init(_ kind: Kind, _ said: [ImportedRecord], in ledger: Ledger) throws {
+  package init(_ kind: Kind, _ said: [ImportedRecord], in ledger: Ledger) throws {
     (self.kind, self.said) = (kind, said)
     likeness = Likeness(kind, currency: try ledger.manifest().currency.map { Text($0) })
     var (places, payees): ([[Value]: [Int]], Set<String>) = ([:], [])
@@ -87,12 +88,12 @@ private struct KnownRecordSearch: Sendable {
   }
 
   /// The members that are looked at.
-  var fields: [Text] {
+  package var fields: [Text] {
     let fields = [kind.dateField, kind.moneyField, kind.currencyField, kind.titleField, Likeness.payee, Self.category]
     return Set(fields.compactMap(\.self)).sorted()
   }
 
-  func take(_ row: RecordRow, into found: inout Found) {
+  package func take(_ row: RecordRow, into found: inout Found) {
     if let mark = likeness.mark(of: row.fields), let places = places[mark] {
       found.alike += places.map { (place: $0, path: row.path, fields: row.fields) }
     }
@@ -103,11 +104,11 @@ private struct KnownRecordSearch: Sendable {
     found.categories[payee, default: [:]][Text(category), default: 0] += 1
   }
 
-  func near(_ alike: [(place: Int, path: Text, fields: Object)]) throws -> [(place: Int, path: Text)] {
+  package func near(_ alike: [(place: Int, path: Text, fields: Object)]) throws -> [(place: Int, path: Text)] {
     try alike.filter { likeness.isNear(try said[$0.place].members.unpacked(), $0.fields) }.map { ($0.place, $0.path) }
   }
 
-  func proposals(_ categories: [String: [Text: Int]]) throws -> [(place: Int, category: Text)] {
+  package func proposals(_ categories: [String: [Text: Int]]) throws -> [(place: Int, category: Text)] {
     if categories.isEmpty { return [] }
     return try said.enumerated().compactMap { place, record in
       let payee = Self.payeeWithoutCategory(try record.members.unpacked(), kind)
@@ -125,50 +126,5 @@ private struct KnownRecordSearch: Sendable {
   private static func payee(_ members: Object, _ kind: Kind) -> String? {
     let text = members[Likeness.payee]?.string ?? kind.titleField.flatMap { members[$0]?.string }
     return text.flatMap { $0.isEmpty ? nil : $0.lowercased() }
-  }
-}
-
-extension ImportRun {
-  private static let mostLines = 20
-
-  /// Lists what may be there twice, and proposes categories.
-  func say(_ known: KnownRecords, about report: SourceReport, _ options: Options) throws {
-    func isNew(_ place: Int) -> Bool { report.records[place].change == .added }
-    let alike = known.alike.filter { isNew($0.place) }
-    let own = alike.isEmpty ? [] : try ledger.idsSaid(by: [source])[0]
-    let duplicates = alike.filter { pair in RecordLocation(path: pair.path.string).map { !own.contains($0.id) } ?? true
-    }
-    for (place, path) in duplicates.prefix(Self.mostLines) {
-      guard let record = try ledger.recordIfPresent(at: report.records[place].path),
-        let other = try ledger.recordIfPresent(at: path.string)
-      else { continue }
-      context.note("possible duplicates: \(RecordAnswer(record, kinds).line), and \(RecordAnswer(other, kinds).line)")
-    }
-    let more = duplicates.count - Self.mostLines
-    if more > 0 { context.note("and \(more) more possible duplicates") }
-    if !duplicates.isEmpty, source.owner != .local { context.note("ledger-sync import --review goes through them") }
-    let proposals = try known.proposals.filter { isNew($0.place) }.compactMap { place, category in
-      try ledger.recordIfPresent(at: report.records[place].path).map { (record: $0, category: category) }
-    }
-    try propose(proposals, options)
-  }
-
-  private func propose(_ proposals: [(record: StoredRecord, category: Text)], _ options: Options) throws {
-    if proposals.isEmpty { return }
-    for (record, category) in proposals.prefix(Self.mostLines) {
-      context.note("category \(category)? \(RecordAnswer(record, kinds).line)")
-    }
-    let more = proposals.count - Self.mostLines
-    if more > 0 { context.note("and \(more) more") }
-    let what = "as in most earlier records of the same payee"
-    let question = "Give \(counted(proposals.count, source.kind.noun, source.kind.nouns)) these categories, \(what)?"
-    guard try options.isAgreed || context.confirm(question, usual: true) == true else {
-      context.note("--yes accepts the proposed categories")
-      return
-    }
-    let field = FieldPath(keys: [KnownRecordSearch.category])
-    let changes = proposals.map { (record: $0.record, fields: [FieldChange(field, .string($0.category))]) }
-    let changed = try WorkTree.open(ledger, isContinuing: true).change(changes, kinds: kinds)
-    context.note("\(counted(changed.count, source.kind.noun, source.kind.nouns)) got a category, \(what)")
   }
 }

@@ -1,17 +1,16 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
-internal import System
+import Exchange
+import FileSystem
+package import Records
+import Reports
+package import Schema
+package import Store
+import System
 
 /// A file that a field of a record names. It lies beside the source of the record, or in it where that is a folder.
-struct CompanionFile: Sendable {
+package struct CompanionFile: Sendable {
   /// Why it cannot be taken.
-  struct Problem {
-    let message: String
+  package struct Problem {
+    package let message: String
     let isAbsence: Bool
   }
 
@@ -27,23 +26,23 @@ struct CompanionFile: Sendable {
   /// - Parameters:
   ///   - isInside: whether the source is a folder, in which it lies.
   ///   - limit: the most bytes.
-  init(
+  package init(
     _ name: String, for field: Field?, of source: String, isInside: Bool, limit: Int, keepsLocation: Bool,
-    _ context: Context
+    _ driver: ImportDriver
   ) {
     self.field = field?.isAttachment == true ? field : nil
     (self.limit, self.keepsLocation) = (limit, keepsLocation)
-    let path = context.path(source)
+    let path = driver.path(source)
     self.name = name
     folder = isInside ? path : AbsolutePath.split(path).folder
     place = "\(isInside ? "in" : "beside") \(source)"
   }
 
   /// In small letters, without its dot; nil where it has none.
-  var ending: String? { AbsolutePath.split(name).name.split(separator: ".").dropFirst().last?.lowercased() }
+  package var ending: String? { AbsolutePath.split(name).name.split(separator: ".").dropFirst().last?.lowercased() }
 
   /// nil where it can be taken.
-  var problem: Problem? {
+  package var problem: Problem? {
     if ending == nil {
       return Problem(message: "\(name) has no ending, which would say what file it is", isAbsence: false)
     }
@@ -89,7 +88,7 @@ struct CompanionFile: Sendable {
     return try read().fileExtension(besides: ending)
   }
 
-  func read() throws -> AttachedFile {
+  package func read() throws -> AttachedFile {
     let bytes = try Folder(folder).read(name, limit: limit).bytes
     return try AttachedFile(bytes, of: field, called: name, limit: limit, keepsLocation: keepsLocation)
   }
@@ -97,13 +96,13 @@ struct CompanionFile: Sendable {
 
 extension ImportRun {
   /// Adds the files that fields name. One that cannot be taken is said.
-  func attach(to record: inout SourceRecord, filesOf source: String) throws {
+  package func attach(to record: inout SourceRecord, filesOf source: String) throws {
     let members = try record.members.unpacked()
     for field in rule.attachments {
       guard let name = members[field]?.string else { continue }
       let file = try file(name, in: field, of: source)
       if let problem = file.problemOfContent {
-        context.warn(StyledLine("\(field) not taken in: ", .warning) + StyledLine(problem.message))
+        driver.hear(.fileNotTakenIn(field: field, why: problem.message))
         record.unreadFields.append(field)
       } else if let ending = try file.endingBesideRecord() {
         record.attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
@@ -112,7 +111,7 @@ extension ImportRun {
   }
 
   /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.
-  func withoutLostFiles(_ members: Object, of source: String) throws -> Object {
+  package func withoutLostFiles(_ members: Object, of source: String) throws -> Object {
     var known = members
     for name in rule.attachments {
       let field = self.source.kind.field(name)
@@ -130,10 +129,10 @@ extension ImportRun {
 
   /// - Parameters:
   ///   - field: that names it; nil: only whether it is there counts.
-  func file(_ name: String, for field: Field? = nil, of source: String, limit: Int = Ledger.largestFile)
+  package func file(_ name: String, for field: Field? = nil, of source: String, limit: Int = Ledger.largestFile)
     -> CompanionFile
   {
     CompanionFile(
-      name, for: field, of: source, isInside: rule.files != nil, limit: limit, keepsLocation: keepsLocation, context)
+      name, for: field, of: source, isInside: rule.files != nil, limit: limit, keepsLocation: keepsLocation, driver)
   }
 }

@@ -1,40 +1,39 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import Index
-internal import Records
-internal import System
+import Exchange
+import FileSystem
+import Index
+import Records
+package import System
 
 /// The text of a file that another program wrote, in UTF-8.
-struct SourceText {
+package struct SourceText {
   /// As the user wrote it, for messages.
-  let name: String
-  let bytes: [UInt8]
+  package let name: String
+  package let bytes: [UInt8]
   /// As it lies on the disk.
-  let raw: [UInt8]
+  package let raw: [UInt8]
   /// The character set that was named or guessed; nil: as the file begins, else UTF-8.
-  let encoding: String?
+  package let encoding: String?
   /// Whether it is a folder, of which a rule says which files are read.
   let isFolder: Bool
   /// Of a folder: the names of the files, and where in `bytes` they begin.
-  let files: [File]
+  package let files: [File]
 
-  struct File {
-    let name: String
-    let start: Int
+  package struct File {
+    package let name: String
+    package let start: Int
   }
 
   /// A file that is larger is none that a person keeps.
-  static let largest = 256 << 20
+  package static let largest = 256 << 20
 
   /// - Parameter encoding: nil, or where the file begins with a mark: as it begins, else UTF-8.
-  init(_ name: String, encoding: String?, in context: Context) throws {
-    try self.init(name, Self.read(name, in: context), encoding: encoding)
+  package init(_ name: String, encoding: String?, by driver: ImportDriver) throws {
+    try self.init(name, Self.read(name, driver), encoding: encoding)
   }
 
   /// A file of which nobody has said how it is written: what is no UTF-8 is as Windows writes it.
-  init(guessing name: String, in context: Context) throws {
-    let raw = try Self.read(name, in: context)
+  package init(guessing name: String, by driver: ImportDriver) throws {
+    let raw = try Self.read(name, driver)
     do throws(CharacterSetError) { self.init(name, raw, try Self.utf8(of: raw, encoding: nil), encoding: nil) } catch {
       guard case .invalid = error else { throw Self.failure(error, name, raw, encoding: nil) }
       if Self.isMostlyUTF8(raw) {
@@ -54,10 +53,10 @@ struct SourceText {
     do throws(CharacterSetError) { return try Self.utf8(of: raw, encoding: "UTF-8") == raw } catch { return false }
   }
 
-  private static func read(_ name: String, in context: Context) throws -> [UInt8] {
+  private static func read(_ name: String, _ driver: ImportDriver) throws -> [UInt8] {
     do {
       // One byte more, so that a file is never cut off without a word.
-      let raw = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: largest + 1)
+      let raw = try driver.bytes(name, largest + 1)
       if raw.count <= largest { return raw }
       throw Failure(
         .limit, .limit, "it is larger than 256 MB", hint: "split it, and import each part with the same rule"
@@ -67,7 +66,7 @@ struct SourceText {
     }
   }
 
-  init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
+  package init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
     do throws(CharacterSetError) {
       self.init(name, raw, try Self.utf8(of: raw, encoding: encoding), encoding: encoding)
     } catch { throw Self.failure(error, name, raw, encoding: encoding) }
@@ -78,7 +77,7 @@ struct SourceText {
   }
 
   /// What stands in a file, in UTF-8. A binary property list and a database are no texts, and are left as they are.
-  static func utf8(of raw: [UInt8], encoding: String?) throws(CharacterSetError) -> [UInt8] {
+  package static func utf8(of raw: [UInt8], encoding: String?) throws(CharacterSetError) -> [UInt8] {
     if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) { return raw }
     let (set, mark) = characterSet(of: raw, encoding)
     return try CharacterSets.utf8(of: mark == 0 ? raw : Array(raw.dropFirst(mark)), from: set)
@@ -89,13 +88,13 @@ struct SourceText {
   }
 
   /// A folder, and those of its files that were read.
-  init(folder name: String, _ bytes: [UInt8] = [], _ files: [File] = []) {
+  package init(folder name: String, _ bytes: [UInt8] = [], _ files: [File] = []) {
     (self.name, self.bytes, self.files, isFolder) = (name, bytes, files, true)
     (raw, encoding) = ([], nil)
   }
 
   /// Where each file begins.
-  var starts: [Int] { isFolder ? files.map(\.start) : [0] }
+  package var starts: [Int] { isFolder ? files.map(\.start) : [0] }
 
   private static func failure(
     _ error: CharacterSetError, _ name: String, _ raw: [UInt8], encoding: String?

@@ -1,10 +1,9 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import System
+package import Exchange
+import FileSystem
+import System
 
 /// The program that reads a journal: what its files, includes and sums mean, nobody else knows as well.
-struct JournalProgram {
+package struct JournalProgram {
   private let name: String
   private let arguments: [String]
   /// What names the columns, where the program does not.
@@ -16,7 +15,7 @@ struct JournalProgram {
   private static let columns = "date,code,payee,description,account,amount,commodity"
 
   /// nil for rules of other files.
-  init?(_ reader: ImportRule.Reader, _ file: String) {
+  package init?(_ reader: ImportRule.Reader, _ file: String) {
     switch reader {
     case .hledger:
       (name, header) = ("hledger", "")
@@ -39,7 +38,7 @@ struct JournalProgram {
   }
 
   /// By the endings that these programs know; nil for other files.
-  static func reader(ofFileNamed name: String) -> ImportRule.Reader? {
+  package static func reader(ofFileNamed name: String) -> ImportRule.Reader? {
     switch AbsolutePath.split(name).name.split(separator: ".").dropFirst().last?.lowercased() {
     case "journal", "hledger": .hledger
     case "ledger": .ledger
@@ -49,14 +48,14 @@ struct JournalProgram {
   }
 
   /// What it says of the journal, as a table.
-  func answer(about file: String, _ context: Context) throws -> [UInt8] {
-    guard let program = ProgramSearch.find(name, in: context.environment.variables["PATH"]) else {
+  package func answer(about file: String, _ driver: ImportDriver) throws -> [UInt8] {
+    guard let program = ProgramSearch.find(name, in: driver.environment["PATH"]) else {
       throw Failure(
         .invalid, .unreadable, "its journal is read by \(name), which is not installed here",
         hint: "install \(name), or write the file as CSV elsewhere"
       ).at(file)
     }
-    var environment = context.environment.variables
+    var environment = driver.environment
     environment["LC_ALL"] = "C.UTF-8"
     // Of beancount, what stands on stderr is an error.
     environment["PYTHONWARNINGS"] = "ignore"

@@ -1,22 +1,21 @@
-internal import Desk
-internal import Exchange
-internal import Index
-internal import Records
-internal import Schema
+package import Exchange
+package import Index
+package import Records
+import Schema
 
 /// Reads the items of a table of SQLite: its rows, in the order of the file.
-struct TableItems: ItemReader {
+package struct TableItems: ItemReader {
   private let table: ForeignTable
   /// For each column of the rule, its place in a row.
   private let places: [Int]
   private var count = 0
   private var isCutOff = false
 
-  let missing: [MissingColumn] = []
+  package let missing: [MissingColumn] = []
 
-  init(_ text: SourceText, _ rule: ImportRule, _ context: Context) throws(Failure) {
+  package init(_ text: SourceText, _ rule: ImportRule, _ driver: ImportDriver) throws(Failure) {
     do throws(ForeignTableError) {
-      table = try ForeignTable(context.path(text.name), table: rule.items.keys.first)
+      table = try ForeignTable(driver.path(text.name), table: rule.items.keys.first)
     } catch {
       throw error.failure.at(text.name)
     }
@@ -33,10 +32,10 @@ struct TableItems: ItemReader {
   }
 
   /// Whether a file has the table of a rule, with all columns that the rule asks for.
-  static func fits(_ text: SourceText, _ rule: ImportRule, _ context: Context) throws(Failure) -> Bool {
+  package static func fits(_ text: SourceText, _ rule: ImportRule, _ driver: ImportDriver) throws(Failure) -> Bool {
     guard ForeignTable.isDatabase(text.raw) else { return false }
     do throws(ForeignTableError) {
-      let columns = Set(try ForeignTable(context.path(text.name), table: rule.items.keys.first).columns)
+      let columns = Set(try ForeignTable(driver.path(text.name), table: rule.items.keys.first).columns)
       return rule.columns.allSatisfy { columns.contains(Text($0)) }
     } catch {
       if case .unknown = error { return false }
@@ -45,11 +44,13 @@ struct TableItems: ItemReader {
   }
 
   /// What texts mean by a table of the file.
-  static func words(_ table: WordTable, of text: SourceText, _ context: Context) throws(Failure) -> [Text: Text] {
+  package static func words(_ table: WordTable, of text: SourceText, _ driver: ImportDriver) throws(Failure) -> [Text:
+    Text]
+  {
     var rule = ImportRule(kind: "")
     rule.items = FieldPath(keys: [table.table])
     rule.id = [table.columns.text.string, table.columns.meaning.string]
-    var items = try TableItems(text, rule, context)
+    var items = try TableItems(text, rule, driver)
     var words: [Text: Text] = [:]
     do throws(SourceProblem) {
       while let item = try items.next() {
@@ -59,7 +60,7 @@ struct TableItems: ItemReader {
     return words
   }
 
-  mutating func next() throws(SourceProblem) -> SourceItem? {
+  package mutating func next() throws(SourceProblem) -> SourceItem? {
     let offset = count
     guard let row = try nextRow() else { return nil }
     count += 1
@@ -92,7 +93,7 @@ struct TableItems: ItemReader {
 }
 
 extension ForeignTableError {
-  var failure: Failure {
+  package var failure: Failure {
     switch self {
     case .unreadable: return Failure(.invalid, .unreadable, "it is no file of SQLite, or it is damaged")
     case .unknown(let name?, let tables):

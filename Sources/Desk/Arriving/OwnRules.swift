@@ -1,51 +1,41 @@
-internal import Desk
-internal import Exchange
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
+package import Exchange
+import Records
+import Reports
+package import Schema
+package import Store
 
 extension ImportRun {
   /// By all of somebody's rules that pass. A rule that cannot be used is named, and is in nobody's way.
-  static func all(
-    of owner: Owner, in ledger: Ledger, _ context: Context,
+  package static func all(
+    of owner: Owner, by driver: ImportDriver,
     where passing: (StoredRecord) throws(Failure) -> ImportRule?
   ) throws -> [ImportRun] {
     var runs: [ImportRun] = []
-    let table = try ledger.importRules(of: owner)
-    context.note(skipped: table.skipped)
+    let table = try driver.ledger.importRules(of: owner)
+    if !table.skipped.isEmpty { driver.hear(.skipped(table.skipped)) }
     for record in table.records {
       do throws(Failure) {
         guard let rule = try passing(record) else { continue }
-        runs.append(try run(rule, record, owner, in: ledger, context))
+        runs.append(try run(rule, record, owner, by: driver))
       } catch {
         guard error.exit == .invalid else { throw error }
-        context.warn(StyledLine("rule passed over: ", .warning) + StyledLine(error.located))
+        driver.hear(.rulePassedOver(error))
       }
     }
     return runs
   }
 
   private static func run(
-    _ rule: ImportRule, _ record: StoredRecord, _ owner: Owner, in ledger: Ledger, _ context: Context
+    _ rule: ImportRule, _ record: StoredRecord, _ owner: Owner, by driver: ImportDriver
   ) throws(Failure) -> ImportRun {
-    do { return try ImportRun(rule, name: record.id, path: record.path, owner, in: ledger, context) } catch {
+    do { return try ImportRun(rule, name: record.id, path: record.path, owner, by: driver) } catch {
       throw Failure(reporting: error).at(record.path)
     }
   }
 }
 
-extension Context {
-  /// Whose the records of an import are: those of nobody are in no commit, and could not be merged with the next import.
-  func importOwner(in ledger: Ledger) throws -> Owner {
-    if let user = try user(in: ledger) { return .user(user) }
-    throw Failure.usage(
-      "nobody is logged in here, and imported records need an owner", hint: "ledger-sync register NAME, or login NAME")
-  }
-}
-
 extension ImportRule {
-  init(_ record: StoredRecord) throws(Failure) {
+  package init(_ record: StoredRecord) throws(Failure) {
     do throws(RuleError) { try self.init(record.members) } catch {
       var failure = error.failure(in: record.path)
       let position = record.document.position(of: error.field)
@@ -56,10 +46,10 @@ extension ImportRule {
 }
 
 extension RuleError {
-  func failure(in path: String) -> Failure { failure("rule", "docs/imports.md explains rules").at(path) }
+  package func failure(in path: String) -> Failure { failure("rule", "docs/imports.md explains rules").at(path) }
 
   /// - Parameter path: nil for a feed that no file has yet.
-  func failure(inFeed path: String?) -> Failure {
+  package func failure(inFeed path: String?) -> Failure {
     let failure = failure("feed", "docs/feeds.md explains feeds")
     return path.map { failure.at($0) } ?? failure
   }

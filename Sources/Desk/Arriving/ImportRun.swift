@@ -1,55 +1,56 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import Query
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
-internal import System
+package import Exchange
+import FileSystem
+import Query
+package import Records
+import Reports
+package import Schema
+package import Store
+import System
 
 /// Takes in files by one rule.
-struct ImportRun {
-  struct Options {
-    var isRehearsal = false
-    var isAllOrNothing = false
-    var allowsDeletions = false
+package struct ImportRun {
+  package struct Options {
+    package var isRehearsal = false
+    package var isAllOrNothing = false
+    package var allowsDeletions = false
     /// Whether nobody needs to be asked.
-    var isAgreed = false
+    package var isAgreed = false
     /// Whether pictures keep the place where they were taken.
-    var keepsLocation = false
+    package var keepsLocation = false
+
+    package init() {}
   }
 
-  let ledger: Ledger
-  let kinds: Kinds
-  let source: RecordSource
-  let rule: ImportRule
-  let rulePath: String
+  package let ledger: Ledger
+  package let kinds: Kinds
+  package let source: RecordSource
+  package let rule: ImportRule
+  package let rulePath: String
   /// Whether pictures keep the place where they were taken.
-  var keepsLocation = false
+  package var keepsLocation = false
   /// Whose the rule is; its records may be nobody's yet.
   private let ruleOwner: Owner
   /// Whether the rule is that of a feed which is being added: no file has it yet.
-  let isDraft: Bool
-  let context: Context
+  package let isDraft: Bool
+  package let driver: ImportDriver
   /// What records are called that are not in the ledger yet, and which those of this rule may refer to.
   private var expected: ReferenceNames = [:]
 
-  init(rule name: String, in ledger: Ledger, _ context: Context) throws {
-    let owner = try context.importOwner(in: ledger)
+  package init(rule name: String, by driver: ImportDriver) throws {
+    let (owner, ledger) = (try driver.owner(), driver.ledger)
     let table = try ledger.importRules(of: owner)
     guard let record = table.records.first(where: { $0.id == Text(name) }) else {
       try table.requireReadable(ImportRules.path(of: name, owner))
       throw table.unknownRule(name)
     }
-    try self.init(try ImportRule(record), name: record.id, path: record.path, owner, in: ledger, context)
+    try self.init(try ImportRule(record), name: record.id, path: record.path, owner, by: driver)
   }
 
-  init(
-    _ rule: ImportRule, name: Text, path: String, _ owner: Owner, in ledger: Ledger, _ context: Context,
+  package init(
+    _ rule: ImportRule, name: Text, path: String, _ owner: Owner, by driver: ImportDriver,
     kinds: Kinds? = nil, isDraft: Bool = false
   ) throws {
-    (self.ledger, self.rule, self.context, rulePath, self.isDraft) = (ledger, rule, context, path, isDraft)
+    (ledger, self.rule, self.driver, rulePath, self.isDraft) = (driver.ledger, rule, driver, path, isDraft)
     ruleOwner = owner
     self.kinds = try kinds ?? ledger.kinds()
     let kinds = self.kinds
@@ -80,68 +81,61 @@ struct ImportRun {
   }
 
   /// What to do where the source does not say what the rule asks for.
-  var advice: String {
+  package var advice: String {
     if isDraft { return "--items, --id and --map say what becomes what" }
     if source.isFeed { return "if its source has changed for good, mend \(rulePath)" }
     return "the rule is \(rulePath)"
   }
 
   /// A journal is what its program says of it.
-  func text(of file: String) throws -> SourceText {
+  package func text(of file: String) throws -> SourceText {
     if let files = rule.files {
-      if SourceText.isFolder(file, in: context) {
-        return try SourceText(folder: file, files, encoding: rule.encoding, in: context)
+      if SourceText.isFolder(file, by: driver) {
+        return try SourceText(folder: file, files, encoding: rule.encoding, by: driver)
       }
       throw Failure(
         .invalid, .unreadable, "it is no folder, and the rule reads the files \(files.written) in one",
         hint: "the rule is \(rulePath)"
       ).at(file)
     }
-    guard let program = JournalProgram(rule.reader, context.path(file)) else {
-      return try SourceText(file, encoding: rule.encoding, in: context)
+    guard let program = JournalProgram(rule.reader, driver.path(file)) else {
+      return try SourceText(file, encoding: rule.encoding, by: driver)
     }
-    return try SourceText(file, program.answer(about: file, context), encoding: nil)
+    return try SourceText(file, program.answer(about: file, driver), encoding: nil)
   }
 
-  /// Takes in one file, or shows what it would make.
+  /// Takes in one file, or finds out what it would make.
   ///
   /// - Parameters:
   ///   - onlyAdds: whether nothing is removed, whatever the rule says.
-  ///   - isContinuing: whether it belongs to what this command has done before.
-  func take(
-    _ text: consuming SourceText, _ options: Options, onlyAdds: Bool, isContinuing: Bool,
-    into answers: inout ImportAnswers
-  ) throws -> (exit: ExitCode, names: ReferenceNames) {
+  ///   - isContinuing: whether it belongs to what was done before.
+  package func take(
+    _ text: consuming SourceText, _ options: Options, onlyAdds: Bool, isContinuing: Bool
+  ) throws -> ImportOutcome {
     let name = text.name
     Heap.keepNoLargeBlocks()
     if let encoding = text.encoding, text.isUTF8AsWell {
-      let doubt = "\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"
-      context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
+      driver.hear(.doubt("\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"))
     }
     var state = try read(text)
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name)
     // Of many rows, nothing is kept that nobody asks for any more.
     if !options.isRehearsal { state.forgetRecords() }
-    let answer = self.answer(text, state)
+    let problems = PlacedProblems(of: state, named: name, folder: text.isFolder ? text : nil)
     // A source may be large, and from here on what it says is enough.
     _ = consume text
     state.forgetText()
     let report = try merge(consume statement, options, isContinuing: isContinuing)
-    answers.add(try answer.print(report))
-    if let known { try say(known, about: report, options) }
-    let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
-    return (isClean ? .done : .needsDecision, options.isRehearsal ? try names(of: state, report.records) : [:])
+    return ImportOutcome(
+      run: self, name: name, state: state, problems: problems, known: known, report: report,
+      names: options.isRehearsal ? try names(of: state, report.records) : [:])
   }
 
   /// Keeps the rule in the ledger.
   func keepRule(isContinuing: Bool) throws {
     _ = try WorkTree.open(ledger, isContinuing: isContinuing)
       .add(importRule: source.name.string, rule.written, of: ruleOwner)
-  }
-
-  func answer(_ text: SourceText, _ state: SourceState) -> ImportAnswer {
-    ImportAnswer(self, named: text.name, state, context, folder: text.isFolder ? text : nil)
   }
 
   private func merge(
@@ -155,17 +149,17 @@ struct ImportRun {
   }
 
   /// What the file says, by the rule.
-  func read(_ text: SourceText) throws -> SourceState {
-    let rule = try self.rule.withWords { (table) throws(Failure) in try TableItems.words(table, of: text, context) }
+  package func read(_ text: SourceText) throws -> SourceState {
+    let rule = try self.rule.withWords { (table) throws(Failure) in try TableItems.words(table, of: text, driver) }
     return try reading(rule, text.name, text.bytes) { mapping, progress throws(SourceProblem) in
       try SourceState(text.bytes, filesFrom: text.starts, rule, mapping, progress: progress)
     } table: { mapping, progress in
-      SourceState(items: try TableItems(text, rule, context), mapping, progress: progress)
+      SourceState(items: try TableItems(text, rule, driver), mapping, progress: progress)
     }
   }
 
   /// What the answers of a feed say, by the rule.
-  func read(pages: [SourceText], of feed: String) throws -> SourceState {
+  package func read(pages: [SourceText], of feed: String) throws -> SourceState {
     let all = pages.count == 1 ? pages[0].bytes : Array(pages.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
     return try reading(rule, feed, all) { mapping, progress throws(SourceProblem) in
       if pages.count == 1 { return try SourceState(all, rule, mapping, progress: progress) }
@@ -182,15 +176,14 @@ struct ImportRun {
     let setting = Matcher.Setting(
       calendar: PeriodCalendar(today: ledger.surroundings.today, zone: try ledger.zone().rules),
       kinds: KindShape.all(kinds.all), references: .none)
-    let progress = Progress(context)
-    defer { progress.finish() }
+    defer { driver.hear(.hasRead) }
     do {
       let mapping = try ItemMapping(
         rule, source.kind, names: try referenceNames(), people: try knownPeople(), setting: setting,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
-      if rule.reader == .sqlite, let table { return try table(mapping) { progress.update("Reading", $0) } }
-      return try read(mapping) { progress.update("Reading", $0) }
+      if rule.reader == .sqlite, let table { return try table(mapping) { driver.hear(.reading($0)) } }
+      return try read(mapping) { driver.hear(.reading($0)) }
     } catch let error as RuleError {
       throw failure(error)
     } catch let problem as SourceProblem {
@@ -201,7 +194,9 @@ struct ImportRun {
     }
   }
 
-  func statement(of state: SourceState, onlyAdds: Bool = false, beside file: String? = nil) throws -> SourceStatement {
+  package func statement(of state: SourceState, onlyAdds: Bool = false, beside file: String? = nil) throws
+    -> SourceStatement
+  {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
@@ -220,18 +215,18 @@ struct ImportRun {
     }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
-    statement.listsChanges = context.settings.format.isJSON
+    statement.listsChanges = driver.listsChanges
     return statement
   }
 
   /// What new records get that the source does not say. The records of a feed are nobody's, and say what their source says.
-  func usualFields() throws -> UsualFields? {
+  package func usualFields() throws -> UsualFields? {
     if source.isFeed { return nil }
     return try UsualFields(
       source.kind, for: source.owner, by: ruleOwner.user, in: ledger, kinds: kinds, from: .records)
   }
 
-  func expecting(_ names: ReferenceNames) -> ImportRun {
+  package func expecting(_ names: ReferenceNames) -> ImportRun {
     var run = self
     run.expected = names
     return run
@@ -240,7 +235,7 @@ struct ImportRun {
   /// What the records are called that the source brings.
   ///
   /// - Parameter places: where they would lie; nil: before that is known, their titles are their ids.
-  func names(of state: SourceState, _ places: StatedRecords? = nil) throws -> ReferenceNames {
+  package func names(of state: SourceState, _ places: StatedRecords? = nil) throws -> ReferenceNames {
     guard let title = source.kind.titleField else { return [:] }
     var names: [Text: Text] = [:]
     for (place, record) in state.records.enumerated() {

@@ -1,0 +1,70 @@
+internal import Desk
+internal import Exchange
+internal import FileSystem
+internal import Records
+internal import Reports
+internal import Store
+
+extension Context {
+  /// What drives imports from a command.
+  func importDriver(of ledger: Ledger) -> ImportDriver {
+    var progress: Progress?
+    return ImportDriver(
+      session(of: ledger), path: path,
+      bytes: { [self] name, limit in
+        name == "-" ? try input.all() : try Process.read(path(name), limit: limit)
+      }, environment: environment.variables, listsChanges: settings.format.isJSON
+    ) { [self] notice in
+      switch notice {
+      case .reading(let count):
+        let shown = progress ?? Progress(self)
+        progress = shown
+        shown.update("Reading", count)
+      case .hasRead:
+        progress?.finish()
+        progress = nil
+      default: say(notice)
+      }
+    }
+  }
+
+  private func say(_ notice: ImportNotice) {
+    func warn(_ what: String, _ text: String) { self.warn(StyledLine("\(what): ", .warning) + StyledLine(text)) }
+    switch notice {
+    case .doubt(let text): warn("please check", text)
+    case .rulePassedOver(let failure): warn("rule passed over", failure.located)
+    case .filePassedOver(let path): warn("passed over", "\(path) is no ordinary file")
+    case .fileNotTakenIn(let field, let why): warn("\(field) not taken in", why)
+    case .skipped(let files): note(skipped: files)
+    case .using(let rules) where rules.count == 1:
+      note(
+        "using the rule \(rules[0]), whose columns are all in the file; --rule \(rules[0]) also "
+          + "removes what is no longer in it")
+    case .using(let rules):
+      note(
+        "using the rules \(Self.names(rules)), whose columns are all in the file; --rule NAME also removes what is no "
+          + "longer in it")
+    case .preset(let rules, let file):
+      note("\(file) is read by \(Self.names(rules)): ledger-sync knows what such files say")
+    case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
+    case .guessed(let guess): show(guess)
+    case .reading, .hasRead: break
+    }
+  }
+
+  private static func names(_ rules: [Text]) -> String { rules.map(\.string).joined(separator: " and ") }
+
+  /// On stderr: stdout is for the records.
+  private func show(_ guess: RuleGuess) {
+    let rule = guess.rule
+    for (field, from) in rule.map { note("\(field): \(from.columns.joined(separator: ", "))") }
+    if !rule.id.isEmpty { note("rows identified by: \(rule.id.joined(separator: ", "))") }
+    if !rule.end.isEmpty { note("the table ends at: \(rule.end.joined(separator: ", "))") }
+    if !guess.unused.isEmpty { note("columns not used: \(guess.unused.joined(separator: ", "))") }
+    if let encoding = rule.encoding {
+      let doubt = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
+      warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
+    }
+    for doubt in guess.doubts { warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
+  }
+}

@@ -1,0 +1,57 @@
+package import Exchange
+import Query
+package import Records
+package import Schema
+package import Store
+
+/// Whoever drives an import: gives what is named, hears what there is to say, and is asked.
+package struct ImportDriver {
+  package let session: Session
+  /// The path of the file that an argument names.
+  package let path: (String) -> String
+  /// As many bytes of what an argument names, or of what is piped in.
+  package let bytes: (_ name: String, _ limit: Int) throws -> [UInt8]
+  /// Of the programs that read journals.
+  package let environment: [String: String]
+  /// Whether an answer lists every record that changed.
+  package let listsChanges: Bool
+  package let hear: (ImportNotice) -> Void
+
+  package init(
+    _ session: Session, path: @escaping (String) -> String,
+    bytes: @escaping (_ name: String, _ limit: Int) throws -> [UInt8], environment: [String: String],
+    listsChanges: Bool, hear: @escaping (ImportNotice) -> Void
+  ) {
+    (self.session, self.path, self.bytes, self.environment) = (session, path, bytes, environment)
+    (self.listsChanges, self.hear) = (listsChanges, hear)
+  }
+
+  package var ledger: Ledger { session.ledger }
+
+  /// Whose the records of an import are: those of nobody are in no commit, and could not be merged with the next import.
+  package func owner() throws -> Owner {
+    if let user = try session.user() { return .user(user) }
+    throw Failure.usage(
+      "nobody is logged in here, and imported records need an owner", hint: "ledger-sync register NAME, or login NAME")
+  }
+}
+
+/// What there is to say while something is taken in.
+package enum ImportNotice {
+  /// Something is likely not as somebody means it.
+  case doubt(String)
+  case rulePassedOver(Failure)
+  /// A file of a folder that is no ordinary one.
+  case filePassedOver(String)
+  case fileNotTakenIn(field: Text, why: String)
+  case skipped([SkippedFile])
+  /// The rules that fit, and were there.
+  case using(rules: [Text])
+  /// The rules of a preset, which are new.
+  case preset(rules: [Text], of: String)
+  case newKind(String)
+  case guessed(RuleGuess)
+  /// How many rows were read.
+  case reading(Int)
+  case hasRead
+}

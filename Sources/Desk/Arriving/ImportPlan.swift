@@ -1,0 +1,123 @@
+package import Exchange
+package import Records
+import Reports
+package import Schema
+import Store
+
+/// A file, and by which rules it is taken in: one after the other, for what one brings the next may refer to.
+package struct ImportPlan {
+  package struct Step {
+    package var run: ImportRun
+    /// Whether the rule is there already. Another one is kept first, if the user agrees.
+    package var isKept = true
+    /// Whether the rule was only found to fit. Nothing is removed then: the file may be of another account.
+    var onlyAdds = false
+
+    package init(run: ImportRun, isKept: Bool = true, onlyAdds: Bool = false) {
+      (self.run, self.isKept, self.onlyAdds) = (run, isKept, onlyAdds)
+    }
+  }
+
+  private let text: SourceText
+  private var steps: [Step]
+  /// The kind that is to be made first.
+  private let newKind: KindDeclaration?
+  private static let shown = 5
+
+  package init(_ text: SourceText, _ steps: [Step], newKind: KindDeclaration? = nil) {
+    (self.text, self.steps, self.newKind) = (text, steps, newKind)
+  }
+
+  /// Of the file, as it was named.
+  package var name: String { text.name }
+
+  /// Whether the ledger is to get rules, or a kind, before the records.
+  package var addsRules: Bool { newKind != nil || steps.contains { !$0.isKept } }
+
+  private var ledger: Ledger { steps[0].run.ledger }
+
+  /// The rule, what it makes of the file and where in it, for the first rule by which a row cannot be read.
+  package func unreadable() throws -> (run: ImportRun, state: SourceState, problems: PlacedProblems)? {
+    for (run, state) in try states() where !state.problems.isEmpty {
+      return (run, state, PlacedProblems(of: state, named: text.name, folder: text.isFolder ? text : nil))
+    }
+    return nil
+  }
+
+  /// What the file says, by each rule. What the records of one are called, the next one knows.
+  private func states() throws -> [(run: ImportRun, state: SourceState)] {
+    var names: ReferenceNames = [:]
+    return try steps.map { step in
+      let state = try step.run.expecting(names).read(text)
+      if steps.count > 1 { names.merge(try step.run.names(of: state), uniquingKeysWith: { first, _ in first }) }
+      return (step.run, state)
+    }
+  }
+
+  /// Takes in the file, or finds out what it would make.
+  ///
+  /// - Parameters:
+  ///   - consents: is asked where rules or a kind are to be made.
+  ///   - hear: hears what came of it, rule by rule.
+  /// - Returns: whether nothing is left to decide; nil where there is no consent.
+  package consuming func take(
+    _ options: ImportRun.Options, ifAgreed consents: (ImportProposal) throws -> Bool,
+    each hear: (ImportOutcome) throws -> Void
+  ) throws -> Bool? {
+    for place in steps.indices { steps[place].run.keepsLocation = options.keepsLocation }
+    let (steps, adds) = (self.steps, addsRules && !options.isRehearsal)
+    if adds {
+      guard try consents(proposal()) else { return nil }
+    }
+    var (isClean, isFirst) = (true, true)
+    if adds, let newKind {
+      _ = try WorkTree.open(ledger).add(newKind)
+      try ledger.renewEditorSettings()
+      isFirst = false
+    }
+    // A file may be large: the last rule has it for itself.
+    var text: SourceText? = self.text
+    var names: ReferenceNames = [:]
+    _ = consume self
+    for (place, step) in steps.enumerated() {
+      if adds, !step.isKept {
+        try step.run.keepRule(isContinuing: !isFirst)
+        isFirst = false
+      }
+      guard let own = place == steps.count - 1 ? text.take() : text else { break }
+      let run = step.run.expecting(names)
+      let outcome = try run.take(own, options, onlyAdds: step.onlyAdds, isContinuing: !isFirst)
+      try hear(outcome)
+      if !outcome.isClean { isClean = false }
+      names.merge(outcome.names, uniquingKeysWith: { first, _ in first })
+      isFirst = false
+    }
+    return isClean
+  }
+
+  /// What is to be agreed to.
+  private func proposal() throws -> ImportProposal {
+    ImportProposal(
+      parts: try states().map { run, state in
+        ImportProposal.Part(
+          kind: run.source.kind,
+          records: try state.records.map { try run.withoutLostFiles(try $0.members.unpacked(), of: text.name) },
+          unreadable: state.problems.count)
+      }, newKind: newKind?.name.string, rules: steps.filter { !$0.isKept }.map(\.run.rulePath))
+  }
+}
+
+/// Rules, or a kind, that are to be made, and the records that would come by them.
+package struct ImportProposal {
+  package struct Part {
+    package let kind: Kind
+    package let records: [Object]
+    /// How many rows cannot be read.
+    package let unreadable: Int
+  }
+
+  package let parts: [Part]
+  package let newKind: String?
+  /// Their paths.
+  package let rules: [String]
+}
