@@ -82,7 +82,8 @@ let package = Package(
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests(
-      "DeskTests", ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Store", "Desk"],
+      "DeskTests",
+      ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Exchange", "Store", "Desk"],
       exclude: ["QuickLines"]),
     tests(
       "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Desk", "Commands"],
