@@ -99,7 +99,6 @@ struct ImportByValueTests {
 
   @Test("A corrected row edits one record")
   func corrected() throws {
-    let sample = try Sample("alike-rows")
     let household = try household([
       "kind": "bill", "id": ["no"], "map": ["date": "day", "name": "what", "amount": "sum"],
     ])
