@@ -6,20 +6,18 @@ internal import Store
 
 /// What `kinds` answers.
 struct KindsAnswer {
-  private let ledger: Ledger
-  private let kinds: Kinds
-  private let counts: [Text: Int]
+  private let described: DescribedKinds
   /// Of tables that people read; all else has what every reader gets.
   private let labels: Labels
   private let context: Context
 
   init(_ ledger: Ledger, _ context: Context) throws {
-    self.ledger = ledger
     self.context = context
-    kinds = try ledger.kinds()
+    described = try DescribedKinds(ledger)
     labels = context.settings.format == .table ? try Labels(in: ledger, of: []) : Labels(nil, of: [])
-    counts = try ledger.recordCounts()
   }
+
+  private var kinds: Kinds { described.kinds }
 
   /// All of them, or the one of that name.
   func print(_ name: String?) throws {
@@ -34,8 +32,8 @@ struct KindsAnswer {
 
   /// A kind that has just been made.
   func print(new kind: Kind) throws {
-    if context.settings.format.isJSON { return context.print(json: try json(of: kind)) }
-    context.print("made the kind \(kind.name): \(path(of: kind))")
+    if context.settings.format.isJSON { return context.print(json: try described.json(of: kind)) }
+    context.print("made the kind \(kind.name): \(kind.schemaPath)")
     if let field = kind.fields.first(where: { $0.name != Kind.addedField }) {
       context.note("next: ledger-sync add \(kind.name) \(field.name)=...")
     }
@@ -63,24 +61,11 @@ struct KindsAnswer {
   }
 
   private func row(_ kind: Kind) throws -> Rows.Row {
-    let origin = try ledger.origin(of: kind)
     let texts = [
-      kind.name.string, kind.titles == nil ? "" : labels.title(of: kind), kind.folder.string, "\(count(of: kind))",
-      origin.words,
+      kind.name.string, kind.titles == nil ? "" : labels.title(of: kind), kind.folder.string,
+      "\(described.count(of: kind))", try described.origin(of: kind).words,
     ]
-    return Rows.Row(cells: texts.map { Table.Cell($0) }, json: .object(summary(of: kind, origin)))
-  }
-
-  private func count(of kind: Kind) -> Int { counts[kind.folder] ?? 0 }
-
-  private func path(of kind: Kind) -> String { "kinds/\(kind.name).json" }
-
-  private func summary(of kind: Kind, _ origin: KindOrigin) -> Object {
-    [
-      "kind": .string(kind.name), "title": kind.title.map { .string($0) } ?? .null,
-      "folder": .string(kind.folder), "records": .number(Number(count(of: kind))),
-      "from": .string(origin.rawValue), "path": .string(path(of: kind)), "private": .bool(kind.isPrivate),
-    ]
+    return Rows.Row(cells: texts.map { Table.Cell($0) }, json: .object(try described.summary(of: kind)))
   }
 }
 
@@ -88,7 +73,7 @@ struct KindsAnswer {
 
 extension KindsAnswer {
   private func explain(_ kind: Kind) throws {
-    if context.settings.format.isJSON { return context.print(json: try json(of: kind)) }
+    if context.settings.format.isJSON { return context.print(json: try described.json(of: kind)) }
     if context.settings.format == .table { try printHead(of: kind) }
     let titles = labels.titles(of: kind)
     let columns =
@@ -110,22 +95,12 @@ extension KindsAnswer {
     let about = [kind.titles.map { _ in labels.title(of: kind) }, labels.description(of: kind)].compactMap(\.self)
       .joined(separator: ": ")
     context.print(StyledLine(kind.name.string, .strong) + StyledLine(about.isEmpty ? "" : "  \(about)"))
-    context.print("\(path(of: kind)), \(try ledger.origin(of: kind).words); \(counted(count(of: kind), "record"))")
-    let names = referring(to: kind).map { "\($0.kind) (\($0.field))" }
+    context.print(
+      "\(kind.schemaPath), \(try described.origin(of: kind).words); \(counted(described.count(of: kind), "record"))")
+    let names = described.referring(to: kind).map { "\($0.kind) (\($0.field))" }
     if kind.isPrivate { context.print("private: its records stay in local/, and are never sent") }
     if !names.isEmpty { context.print("referred to by \(names.joined(separator: ", "))") }
     context.print("")
-  }
-
-  /// The fields of other kinds, and of its own, that name records of it.
-  private func referring(to kind: Kind) -> [(kind: Text, field: Text)] {
-    kinds.all.flatMap { other in
-      other.fields.filter { $0.reference == kind.name }.map { (other.name, $0.name) }
-    }
-  }
-
-  private func rule(of field: Field, in kind: Kind) -> String {
-    (kind.rules.rules(for: field.name).rule ?? .latest).name
   }
 
   private func mergeWords(_ field: Field, of kind: Kind) -> String {
@@ -133,38 +108,13 @@ extension KindsAnswer {
     if let group = kind.rules.group(of: field.name) {
       return "with \(group.members.filter { $0 != field.name }.map(\.string).joined(separator: ", "))"
     }
-    return rule(of: field, in: kind)
+    return kind.mergeRule(of: field)
   }
 
   private func meaning(of field: Field) -> String {
     let words = labels.description(of: field) ?? field.title ?? ""
     guard let expression = field.computed else { return words }
     return "= \(expression)" + (words.isEmpty ? "" : "  \(words)")
-  }
-
-  private func json(of kind: Kind) throws -> Value {
-    var json = summary(of: kind, try ledger.origin(of: kind))
-    json["description"] = kind.description.map { .string($0) } ?? .null
-    json["fields"] = .array(kind.fields.map { .object(self.json(of: $0, of: kind)) })
-    json["referred_by"] = .array(
-      referring(to: kind).map { ["kind": .string($0.kind), "field": .string($0.field)] })
-    return .object(json)
-  }
-
-  private func json(of field: Field, of kind: Kind) -> Object {
-    var json: Object = [
-      "field": .string(field.name), "type": .string(field.typeWords(in: kind)),
-      "required": .bool(field.isRequired),
-    ]
-    if field.computed == nil { json["merge"] = .string(rule(of: field, in: kind)) }
-    let group = kind.rules.group(of: field.name)?.members.map { Value.string($0) }
-    json["group"] = group.map { .array($0) }
-    let texts: [(Text, String?)] = [
-      ("unit", field.unit), ("ref", field.reference?.string), ("computed", field.computed),
-      ("description", field.description),
-    ]
-    for (name, text) in texts { json[name] = text.map { .string($0) } }
-    return json
   }
 }
 

@@ -47,8 +47,8 @@ extension Command {
     guard let text = invocation.optional(statement) else {
       throw Failure.usage("there is nothing to ask", hint: "write a SELECT, or --tables to see what there is")
     }
-    let inquiry = SQLInquiry(text, all, ledger, kinds, context)
-    try context.answering(invocation) { try inquiry.answer(within: seconds(invocation), in: $0) }
+    let inquiry = SQLInquiry(text, all, ledger, kinds)
+    try context.answering(invocation) { try context.answer(inquiry, within: seconds(invocation), in: $0) }
     return .done
   }
 

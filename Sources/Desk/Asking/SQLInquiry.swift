@@ -1,60 +1,39 @@
-internal import Desk
-internal import Index
-internal import Query
-internal import Records
-internal import Reports
-internal import Schema
-internal import Store
+package import Index
+import Query
+package import Records
+import Schema
+package import Store
 
 /// A question in SQL put to a ledger.
-struct SQLInquiry {
+package struct SQLInquiry {
   private let text: String
   private let tables: RecordTables
   private let ledger: AskedLedger
   private let kinds: Kinds
-  private let context: Context
 
-  init(_ text: String, _ tables: RecordTables, _ ledger: AskedLedger, _ kinds: Kinds, _ context: Context) {
+  package init(_ text: String, _ tables: RecordTables, _ ledger: AskedLedger, _ kinds: Kinds) {
     self.text = text
     self.tables = tables
     self.ledger = ledger
     self.kinds = kinds
-    self.context = context
   }
 
-  /// - Parameter output: where the rows go.
-  func answer(within seconds: Double, in output: Context) throws {
+  package func answer(unless isTooLate: @escaping () -> Bool) throws -> SQLAnswer {
     do {
-      let (answer, skipped) = try deadline(seconds).watch { try self.answer(within: seconds) }
-      output.print(answer.rows)
-      if answer.hasFractions { context.note("note: numbers with a fraction are not exact here; whole micros are") }
-      context.note(skipped: skipped)
+      let question = try SQLQuestion(text, of: tables.all, isTooLate: isTooLate)
+      var answer = SQLAnswer(question.columns, skipped: try fill(question))
+      try question.forEachRow { row in
+        answer.add(row)
+        return true
+      }
+      return answer
     } catch let error as SQLError {
       throw error.failure(in: text)
     }
   }
 
-  private func answer(within seconds: Double) throws -> (SQLAnswer, skipped: [SkippedFile]) {
-    let elapsed = context.environment.elapsed
-    let end = elapsed() + seconds
-    let question = try SQLQuestion(text, of: tables.all) { elapsed() > end }
-    let skipped = try fill(question)
-    var answer = SQLAnswer(question.columns)
-    try question.forEachRow { row in
-      answer.add(row)
-      return true
-    }
-    return (answer, skipped)
-  }
-
-  private func deadline(_ seconds: Double) -> Deadline {
-    let failure = SQLError.tooLong.failure(in: text)
-    let inColour = context.isColoured(context.errors)
-    let lines = failure.lines.map { $0.rendered(inColour: inColour) + "\n" }.joined()
-    var words = [(stream: Int32(2), bytes: Array(lines.utf8))]
-    if context.settings.format.isJSON { words.append((stream: 1, bytes: JSONOutput.line(failure.json))) }
-    return Deadline(after: seconds, saying: words, code: failure.exit)
-  }
+  /// What is said where the time is over.
+  package var tooLong: Failure { SQLError.tooLong.failure(in: text) }
 
   /// The records as they are now.
   private func fill(_ question: SQLQuestion) throws -> [SkippedFile] {
@@ -70,15 +49,17 @@ struct SQLInquiry {
   }
 }
 
-/// The rows of an answer in SQL, for every format.
-private struct SQLAnswer {
-  private let names: [Text]
-  private var values: [[SQLValue]] = []
+/// The rows of an answer in SQL.
+package struct SQLAnswer {
+  /// Each once: JSON cannot have several of one name.
+  package let names: [Text]
+  package private(set) var rows: [[SQLValue]] = []
   /// Whether anything in it is a binary fraction.
-  private(set) var hasFractions = false
+  package private(set) var hasFractions = false
+  package let skipped: [SkippedFile]
 
-  /// - Parameter columns: perhaps several of one name, which JSON cannot have.
-  init(_ columns: [String]) {
+  /// - Parameter columns: perhaps several of one name.
+  init(_ columns: [String], skipped: [SkippedFile]) {
     var names: [Text] = []
     for column in columns {
       var name = Text(column)
@@ -89,27 +70,17 @@ private struct SQLAnswer {
       }
       names.append(name)
     }
-    self.names = names
+    (self.names, self.skipped) = (names, skipped)
   }
 
   mutating func add(_ row: [SQLValue]) {
     if row.contains(where: \.isFraction) { hasFractions = true }
-    values.append(row)
+    rows.append(row)
   }
 
-  var rows: Rows {
-    let columns = names.indices.map { place in
-      let isNumber = values.contains { $0[place] != .null } && values.allSatisfy { $0[place].isShownAsNumber }
-      return Table.Column(names[place].string, isNumber ? .decimal : .left)
-    }
-    let rows = values.map { row in
-      Rows.Row(cells: row.map { Table.Cell($0.shown) }, json: .object(Object(uniqueMembers: members(row))))
-    }
-    return Rows(columns: columns, rows: rows, whenEmpty: "no rows", keepsCaseOfTitles: true)
-  }
-
-  private func members(_ row: [SQLValue]) -> [Object.Member] {
-    zip(names, row).map { Object.Member($0, $1.json) }
+  /// Whether a column has numbers alone.
+  package func isOfNumbers(_ place: Int) -> Bool {
+    rows.contains { $0[place] != .null } && rows.allSatisfy { $0[place].isShownAsNumber }
   }
 }
 
@@ -125,7 +96,7 @@ extension SQLValue {
     }
   }
 
-  fileprivate var shown: String {
+  package var shown: String {
     switch self {
     case .null: ""
     case .integer(let number): String(number)
@@ -135,7 +106,7 @@ extension SQLValue {
     }
   }
 
-  fileprivate var json: Value {
+  package var json: Value {
     switch self {
     case .null: .null
     case .integer, .real: Number(lexeme: shown).map { .number($0) } ?? .string(Text(shown))
