@@ -20,7 +20,7 @@ struct SettlingByValueTests {
     }
   }
 
-  @Test("20 random households: balances as the model says, payments end them, and a report says the same")
+  @Test("20 random households: balances are as the model says, and payments end them")
   func asTheModelSays() throws {
     var random = SeededGenerator()
     let people: [Text] = ["anna", "ben", "chen"]
@@ -86,16 +86,7 @@ struct SettlingByValueTests {
   @Test("A conflict is decided by what somebody types, read as set reads it")
   func conflict() throws {
     let household = try Household()
-    let lunch = try household.add("bill", ["amount=5", "name=Lunch"])
-    let text = String(decoding: lunch.document.bytes, as: UTF8.self)
-    let listed = text.replacing(
-      "\"amount\"",
-      with: """
-        "~conflicts": {"amount": [{"value": 5, "by": "anna", "at": "2026-11-20T12:00:00Z", "kept": true}, \
-        {"value": 6, "by": "ben", "at": "2026-11-20T12:00:01Z"}]},
-          "amount"
-        """)
-    try household.write(lunch.path, listed)
+    let lunch = try contested(household)
     let ledger = try household.ledger()
     let kinds = try ledger.kinds()
     let record = try ledger.record(at: lunch.path)
@@ -117,5 +108,46 @@ struct SettlingByValueTests {
     #expect(resolved.count == 1)
     #expect(try household.ledger().conflicts().isEmpty)
     #expect(try household.ledger().record(at: lunch.path).members["amount"] == .number(Number(7)))
+  }
+
+  /// A bill of which anna wrote 5, and ben 6 a second later.
+  private func contested(_ household: Household) throws -> StoredRecord {
+    let lunch = try household.add("bill", ["amount=5", "name=Lunch"])
+    let text = String(decoding: lunch.document.bytes, as: UTF8.self)
+    let listed = text.replacing(
+      "\"amount\"",
+      with: """
+        "~conflicts": {"amount": [{"value": 5, "by": "anna", "at": "2026-11-20T12:00:00Z", "kept": true}, \
+        {"value": 6, "by": "ben", "at": "2026-11-20T12:00:01Z"}]},
+          "amount"
+        """)
+    try household.write(lunch.path, listed)
+    return lunch
+  }
+
+  /// What is chosen, and the amount then; nil: refused, and the conflict stays.
+  private static let choices: [(choice: Choice, amount: Int?)] = [
+    (.entry(1), 5), (.entry(2), 6), (.latest, 6), (.by("anna"), 5), (.by("ben"), 6),
+    (.value(.value(.number(Number(3)))), 3), (.entry(3), nil), (.entry(0), nil), (.by("chen"), nil),
+  ]
+
+  @Test("A conflict is decided by a choice among its entries")
+  func choices() throws {
+    let household = try Household()
+    for (choice, amount) in Self.choices {
+      let lunch = try contested(household)
+      func resolve() throws -> [Resolved] {
+        try WorkTree.open(household.ledger())
+          .resolve(household.ledger().record(at: lunch.path), field: FieldPath(keys: ["amount"]), choice)
+      }
+      if let amount {
+        #expect(try resolve().count == 1, "\(choice)")
+        #expect(try household.ledger().record(at: lunch.path).members["amount"] == .number(Number(amount)), "\(choice)")
+      } else {
+        #expect(throws: (any Error).self, "\(choice)") { try resolve() }
+      }
+      let open = try household.ledger().conflicts().filter { $0.path == lunch.path }
+      #expect(open.count == (amount == nil ? 1 : 0), "\(choice)")
+    }
   }
 }
