@@ -120,7 +120,7 @@ struct AssignmentTests {
     let assignment = try Assignment(argument)
     #expect(assignment.field.description == field)
     #expect(assignment.operation == operation)
-    #expect(assignment.value == value)
+    #expect(assignment.text == value)
   }
 
   @Test("What sets no field is a usage error", arguments: ["amount", "", "=5", "+=5", "-=x"])

@@ -48,7 +48,7 @@ struct NaughtyTextTests {
   func assignments() throws {
     for text in naughty {
       let assignment = try Assignment("name=\(text)")
-      #expect(Text(assignment.value) == Text(text) && assignment.field == FieldPath(keys: ["name"]))
+      #expect(Text(assignment.text) == Text(text) && assignment.field == FieldPath(keys: ["name"]))
       #expect(try Assignment("name+=\(text)").operation == .add)
     }
   }

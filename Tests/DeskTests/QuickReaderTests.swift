@@ -467,7 +467,7 @@ extension QuickReaderTests {
     do {
       let typed = try QuickArguments(arguments)
       let line = try typed.understood(by: reader)
-      let all = typed.assignments.map { "\($0.field)=\($0.value)" } + line.parts.map(text)
+      let all = typed.assignments.map { "\($0.field)=\($0.text)" } + line.parts.map(text)
       let others = line.others.isEmpty ? "" : "  (or: \(line.others.joined(separator: ", ")))"
       return all.joined(separator: " ") + others
     } catch let error as Failure {

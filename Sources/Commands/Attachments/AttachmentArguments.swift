@@ -21,18 +21,23 @@ struct AttachmentArguments {
   }
 
   init(_ texts: [String], keepsLocation: Bool) throws(Failure) {
-    arguments = try texts.map { text throws(Failure) in
+    let arguments = try texts.map { text throws(Failure) in
       let argument = Assignment.isMeant(by: text) ? try Assignment(text) : nil
-      if let argument, argument.operation == .set, argument.field.keys.count == 1, !argument.value.isEmpty {
+      if let argument, argument.operation == .set, argument.field.keys.count == 1, !argument.text.isEmpty {
         return argument
       }
       throw .usage("expected FIELD=FILE, got “\(text)”", hint: "for example: photo=receipt.jpg")
     }
+    try self.init(arguments, keepsLocation: keepsLocation)
+  }
+
+  /// - Parameter arguments: each names a file for a field.
+  init(_ arguments: [Assignment], keepsLocation: Bool) throws(Failure) {
     try Assignment.requireOnce(arguments)
-    if arguments.count(where: { $0.value == "-" }) > 1 {
+    if arguments.count(where: { $0.text == "-" }) > 1 {
       throw .usage("stdin can be one file only", hint: "name the others")
     }
-    self.keepsLocation = keepsLocation
+    (self.arguments, self.keepsLocation) = (arguments, keepsLocation)
   }
 
   /// The files, looked at. Nothing is written yet.
@@ -40,7 +45,7 @@ struct AttachmentArguments {
     try arguments.map { argument in
       let field = try Self.field(argument.field, of: kind)
       let bytes = try Self.bytes(argument, limit: try ledger.largestAttachment(of: field), context)
-      let name = argument.value == "-" ? "stdin" : argument.value
+      let name = argument.text == "-" ? "stdin" : argument.text
       let attachment = try NewAttachment(bytes, of: field, called: name, keepsLocation: keepsLocation)
       if attachment.type.mayHideItsPlace, !keepsLocation {
         context.note("note: “\(name)” may say where it was made: that is removed from JPEGs only")
@@ -62,10 +67,10 @@ struct AttachmentArguments {
   }
 
   private static func bytes(_ argument: Assignment, limit: Int, _ context: Context) throws -> [UInt8] {
-    let bytes = try content(argument.value, limit: limit, context)
+    let bytes = try content(argument.text, limit: limit, context)
     if bytes.count > limit { throw tooLarge(argument, limit) }
     if !bytes.isEmpty { return bytes }
-    throw Failure(.invalid, .invalid, "“\(argument.value)” is empty", hint: "name another file").about(argument.field)
+    throw Failure(.invalid, .invalid, "“\(argument.text)” is empty", hint: "name another file").about(argument.field)
   }
 
   /// The whole of it, or more than `limit` bytes.
@@ -83,7 +88,7 @@ struct AttachmentArguments {
 
   private static func tooLarge(_ argument: Assignment, _ limit: Int) -> Failure {
     Failure(
-      .limit, .limit, "“\(argument.value)” is too large: \(argument.field) takes at most \(limit) bytes",
+      .limit, .limit, "“\(argument.text)” is too large: \(argument.field) takes at most \(limit) bytes",
       hint: "make it smaller, or say how much is fine with attachmentSize, in ledger.json or in the kind"
     ).about(argument.field)
   }

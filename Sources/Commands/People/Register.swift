@@ -31,7 +31,7 @@ extension Command {
     try UserNameArgument.check(invocation[name])
     var registration = Registration(name: Text(invocation[name]))
     let named = [("fullName", invocation[fullName]), ("email", invocation[email])].compactMap { field, value in
-      value.map { Assignment(field: FieldPath(keys: [Text(field)]), operation: .set, value: $0) }
+      value.map { Assignment(Text(field), .typed($0)) }
     }
     if let file = invocation[key] {
       registration.keys = [try PublicKey(BareFile(file, in: context)).entry(added: context.settings.now)]

@@ -60,7 +60,7 @@ private struct QuickTemplates {
         throw Failure.usage("a template takes FIELD=VALUE", hint: "for example: amount=120")
       }
       try kind.requireField(assignment.field)
-      fields[field] = try reading.value(assignment.value, of: assignment.field)
+      fields[field] = try reading.value(assignment.input, of: assignment.field)
     }
     // What is missing the line says, or a default.
     let problems = kind.validate(.object(fields)).filter { fields[$0.field.keys.first ?? ""] != nil }

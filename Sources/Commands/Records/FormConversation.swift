@@ -10,14 +10,11 @@ struct FormConversation {
   /// So many of what a field can name are shown.
   private static let mostOffered = 8
 
-  private let entry: RecordEntry
   private let context: Context
-  private let fields: [Field]
   private let labels: Labels
-  private var typed: [Assignment] = []
-  /// `photo=receipt.jpg`: files that are to lie beside the record.
-  private var files: [String] = []
+  private var answers: FormAnswers
 
+  private var entry: RecordEntry { answers.entry }
   private var kind: Kind { entry.kind }
 
   /// nil where nobody can be asked.
@@ -25,16 +22,15 @@ struct FormConversation {
   /// - Parameter typed: what is known already.
   init?(_ entry: RecordEntry, knowing typed: [Assignment] = [], in context: Context) throws {
     guard context.environment.ask != nil, !context.settings.format.isJSON else { return nil }
-    (self.entry, self.context) = (entry, context)
-    self.typed = typed
+    self.context = context
+    answers = FormAnswers(entry, knowing: typed)
     labels = try Labels(in: entry.ledger, of: [entry.kind])
-    fields = entry.kind.fields.filter { $0.computed == nil && $0.name != Kind.addedField }
   }
 
   mutating func run() throws {
     do {
-      let known = Set(typed.compactMap(\.field.keys.first))
-      for field in first where !known.contains(field.name) { try ask(for: field) }
+      let open = Set(answers.open.map(\.name))
+      for field in answers.first where open.contains(field.name) { try ask(for: field) }
       while try askForMore() {}
       try write()
     } catch let error as FileError where error.cause == .endOfInput {
@@ -43,22 +39,15 @@ struct FormConversation {
     }
   }
 
-  /// The amount of money, else what is required; days come by themselves.
-  private var first: [Field] {
-    if let money = fields.first(where: { $0.name == kind.moneyField }) { return [money] }
-    return fields.filter { $0.isRequired && $0.name != kind.dateField }
-  }
-
   private mutating func write() throws {
     while true {
       do {
-        let arguments = typed.map { "\($0.field)=\($0.value)" }
-        return try entry.write(arguments, attaching: try AttachmentArguments(files, keepsLocation: false), in: context)
+        let meaning = try entry.understand(answers.said) { context.note(unread: $0) }
+        let files = try AttachmentArguments(answers.files, keepsLocation: false)
+        return try entry.write(meaning, attaching: files, in: context)
       } catch let failure as Failure where failure.exit == .invalid || failure.exit == .usage {
         say(failure)
-        let name = failure.field.flatMap { $0.split(separator: "/").first }.map { Text(String($0)) }
-        let missing = fields.filter { field in field.name == name }
-        for field in missing.isEmpty ? first : missing { try ask(for: field) }
+        for field in answers.fields(toMend: failure) { try ask(for: field) }
       }
     }
   }
@@ -75,15 +64,13 @@ struct FormConversation {
       let label = labels.both(field)
       let value = try line(about.isEmpty ? label : "\(label) (\(about))")
       if value.isEmpty { return }
-      let assignment = Assignment(field: FieldPath(keys: [field.name]), operation: .set, value: value)
-      if try take(assignment, of: field) { return }
+      if try take(Assignment(field.name, .typed(value)), of: field) { return }
     }
   }
 
   /// false where nothing more is to be said.
   private mutating func askForMore() throws -> Bool {
-    let said = Set(typed.compactMap(\.field.keys.first))
-    let names = fields.filter { !said.contains($0.name) }.map(labels.both)
+    let names = answers.open.map(labels.both)
     let typed = try line("more? \(names.joined(separator: ", ")); Enter adds it")
     if typed.isEmpty { return false }
     do {
@@ -103,15 +90,13 @@ struct FormConversation {
   /// Whether the value is good; says why it is not.
   private mutating func take(_ assignment: Assignment, of field: Field) throws -> Bool {
     do {
-      if field.meansFile(assignment.value) {
-        let file = "\(field.name)=\(assignment.value)"
+      if field.meansFile(assignment.text) {
+        let file = Assignment(field.name, assignment.input)
         let argument = try AttachmentArguments([file], keepsLocation: false)
         _ = try argument.read(for: kind, in: entry.ledger, context)
-        files = files.filter { !$0.utf8.starts(with: "\(field.name)=".utf8) } + [file]
+        answers.attach(file)
       } else {
-        let others = typed.filter { $0.field != assignment.field }
-        try entry.check(field.name, in: others + [assignment])
-        typed = others + [assignment]
+        try answers.take(assignment, of: field)
       }
       return true
     } catch let failure as Failure {
@@ -136,8 +121,8 @@ struct FormConversation {
 
   /// What was typed so far, as a line of a shell.
   private var command: String {
-    let fields = typed.map { ShellWord.quoted("\($0.field)=\($0.value)") }
-    let attached = files.map { "--attach \(ShellWord.quoted($0))" }
+    let fields = answers.said.map { ShellWord.quoted("\($0.field)=\($0.text)") }
+    let attached = answers.files.map { "--attach \(ShellWord.quoted("\($0.field)=\($0.text)"))" }
     return (["ledger-sync add \(kind.name)"] + fields + attached).joined(separator: " ")
   }
 }

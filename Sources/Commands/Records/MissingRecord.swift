@@ -18,7 +18,7 @@ struct MissingRecord {
       kind.measures(entry.kind)
     else { return nil }
     let assignments = try arguments.filter { $0.utf8.starts(with: "\(field.name)=".utf8) }.map { try Assignment($0) }
-    guard let name = assignments.first?.value else { return nil }
+    guard let name = assignments.first?.text else { return nil }
     (self.kind, self.name, self.entry, self.context) = (kind, name, entry, context)
   }
 
@@ -29,7 +29,7 @@ struct MissingRecord {
     let user = try entry.ledger.sessionUser()
     let isShared = try user != nil && !kind.isPrivate && context.confirm("for everybody?", usual: true) == true
     let new = try context.entry(of: kind, in: entry.ledger, kinds: entry.kinds, isShared: isShared)
-    let known = Assignment(field: FieldPath(keys: [title]), operation: .set, value: name)
+    let known = Assignment(title, .typed(name))
     guard var form = try FormConversation(new, knowing: [known], in: context) else { return false }
     try form.run()
     return true

@@ -14,7 +14,13 @@ extension RecordEntry {
     _ arguments: [String], attaching files: AttachmentArguments, isLine: Bool = false, isRehearsal: Bool = false,
     in context: Context
   ) throws {
-    let line = try understand(arguments, isLine: isLine) { context.note("skipped: \($0.path): \($0.message)") }
+    let line = try understand(arguments, isLine: isLine) { context.note(unread: $0) }
+    try write(line, attaching: files, isRehearsal: isRehearsal, in: context)
+  }
+
+  func write(
+    _ line: Meaning, attaching files: AttachmentArguments, isRehearsal: Bool = false, in context: Context
+  ) throws {
     var form = try form(line)
     let attachments = try files.read(for: kind, in: ledger, context)
     try form.take(attachments)
@@ -51,6 +57,9 @@ extension Context {
     noteProblems(of: kind, kinds)
     return try RecordEntry(kind, kinds: kinds, isShared: isShared, by: session(of: ledger))
   }
+
+  /// On stderr: a file that could not be read.
+  func note(unread file: SkippedFile) { note("skipped: \(file.path): \(file.message)") }
 
   /// On stderr: why `settle` passes over a bill.
   func noteBearers(of members: Object, _ kind: Kind?) {

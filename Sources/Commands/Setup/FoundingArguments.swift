@@ -6,9 +6,7 @@ internal import Store
 enum FoundingArguments {
   static func currency(_ code: String?) throws(Failure) -> String {
     guard let code else { return "EUR" }
-    let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    if isCode { return code }
-    throw Failure.usage("--currency cannot be “\(code)”", hint: "write its three capital letters, like EUR")
+    return try ManifestWords.currency(code)
   }
 
   /// What is asked for, else what LC_ALL or LANG names; nil where neither says a language.
@@ -16,9 +14,9 @@ enum FoundingArguments {
     guard let tag else {
       let locale = context.environment["LC_ALL"] ?? context.environment["LANG"] ?? ""
       let usual = String(locale.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
-      return isLanguage(usual) ? usual : nil
+      return ManifestWords.isLanguage(usual) ? usual : nil
     }
-    if isLanguage(tag) { return tag }
+    if ManifestWords.isLanguage(tag) { return tag }
     throw .usage("--language cannot be “\(tag)”", hint: "write a tag such as de, en-GB or zh-Hant")
   }
 
@@ -26,14 +24,6 @@ enum FoundingArguments {
     if let editor = KnownEditor(rawValue: name.lowercased()) { return editor }
     let names = KnownEditor.allCases.map(\.rawValue).joined(separator: ", ")
     throw .usage("--editor cannot be “\(name)”", hint: "known is \(names); docs/editors.md is about other editors")
-  }
-
-  static func isLanguage(_ tag: String) -> Bool {
-    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isWord = { (part: Substring.UTF8View) in
-      part.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
-    }
-    return parts.allSatisfy { isWord($0) && (2...8).contains($0.count) } && (2...3).contains(parts.first?.count ?? 0)
   }
 
   /// What is asked for, else the machine's: TZ, /etc/timezone, UTC.

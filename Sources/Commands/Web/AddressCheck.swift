@@ -106,11 +106,11 @@ extension Ledger {
   func agree(toTyped assignments: [Assignment], of kind: Kind?) throws {
     for assignment in assignments where assignment.operation == .set && assignment.field.keys.count == 1 {
       guard let name = assignment.field.keys.first, kind?.field(name)?.isAttachment == true,
-        NamedAddress.isAddress(assignment.value)
+        NamedAddress.isAddress(assignment.text)
       else { continue }
       let address: WebAddress
       // What is wrong with it is said by whoever wants to fetch it.
-      do throws(WebAddressError) { address = try NamedAddress.address(assignment.value) } catch { continue }
+      do throws(WebAddressError) { address = try NamedAddress.address(assignment.text) } catch { continue }
       try agree(toTyped: address)
     }
   }

@@ -27,7 +27,7 @@ package struct ConflictReading {
 
   /// Throws where no such value can be meant.
   package func value(_ text: String, of field: FieldPath) throws -> Value {
-    field.keys == [RecordVersion.pathKey] ? .string(text) : try reading.value(text, of: field)
+    field.keys == [RecordVersion.pathKey] ? .string(text) : try reading.value(.typed(text), of: field)
   }
 
   /// What `text` comes to at `field`, a conflict's own or a member of its group; empty, it takes the field away.
@@ -66,7 +66,7 @@ package struct ConflictReading {
     var group = Object()
     for field in fields {
       guard let key = field.keys.last, let member = written[key], member != .null else { continue }
-      group[key] = try value(member.string ?? member.jsonText, of: field)
+      group[key] = try member.string.map { try value($0, of: field) } ?? reading.value(.value(member), of: field)
     }
     return group
   }

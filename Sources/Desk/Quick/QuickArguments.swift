@@ -49,14 +49,14 @@ package struct QuickArguments {
   package func understood(by reader: QuickReader, from template: QuickTemplate? = nil) throws -> QuickMeaning {
     let fields = reader.fields
     var given = QuickReader.Given(fields: Set(said.compactMap(\.field.keys.first)))
-    given.way = said.last { $0.field.keys == [fields.way ?? ""] }.map { Text($0.value.lowercased()) }
+    given.way = said.last { $0.field.keys == [fields.way ?? ""] }.map { Text($0.text.lowercased()) }
     let hasAmount = words.contains { QuickAmount(QuickWord($0), withCurrency: fields.currency != nil) != nil }
     if template?.fields[fields.amount] != nil, !hasAmount { given.fields.insert(fields.amount) }
     var meaning = try reader.understand(words, besides: given)
     for part in meaning.parts {
       guard let typed = said.first(where: { $0.field == FieldPath(keys: [part.field]) }) else { continue }
       throw Failure.usage(
-        "\(part.field) is set twice: “\(typed.value)” and “\(part.value.plainText)”", hint: "say each field once")
+        "\(part.field) is set twice: “\(typed.text)” and “\(part.value.plainText)”", hint: "say each field once")
     }
     if let template, let name = fields.name, template.fields[name] == nil, meaning[name] == nil,
       !said.contains(where: { $0.field.keys == [name] })
@@ -67,7 +67,7 @@ package struct QuickArguments {
   }
 
   /// Without the assignments that take a value away.
-  private var said: [Assignment] { assignments.filter { !$0.value.isEmpty } }
+  private var said: [Assignment] { assignments.filter { !$0.text.isEmpty } }
 }
 
 extension QuickTemplate {

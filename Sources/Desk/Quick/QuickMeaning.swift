@@ -64,13 +64,6 @@ extension QuickMeaning {
 extension RecordForm {
   /// What the words of a quick line say: values, and ids of records.
   package mutating func take(_ meaning: QuickMeaning) throws {
-    for part in meaning.parts {
-      let kind = kind.field(part.field)?.reference
-      let id = kind == nil ? nil : part.value.string
-      members[part.field] =
-        if let kind, let id, let found = try reading.references.resolved(id: id, kind: kind) {
-          .string(found.value)
-        } else { part.value }
-    }
+    try take(meaning.parts.map { Assignment($0.field, .value($0.value)) })
   }
 }

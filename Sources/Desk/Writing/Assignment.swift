@@ -1,6 +1,6 @@
 package import Records
 
-/// `FIELD=VALUE`, `FIELD+=VALUE`, `FIELD-=VALUE`: what commands that write records take.
+/// `FIELD=VALUE`, `FIELD+=VALUE`, `FIELD-=VALUE`: what a person, a line of words or a template says of a field.
 package struct Assignment: Hashable, Sendable {
   package enum Operation: Hashable, Sendable {
     case set
@@ -12,17 +12,19 @@ package struct Assignment: Hashable, Sendable {
 
   package let field: FieldPath
   package let operation: Operation
-  /// As typed; empty for `FIELD=`, which removes the field.
-  package let value: String
+  package let input: Input
 
   /// Whether nothing but spaces stands there: no value.
-  package var isBlank: Bool { value.allSatisfy(\.isWhitespace) }
+  package var isBlank: Bool { input.isBlank }
+  /// As it was typed, or as people see the value.
+  package var text: String { input.text }
 
-  package init(field: FieldPath, operation: Operation, value: String) {
-    self.field = field
-    self.operation = operation
-    self.value = value
+  package init(_ field: FieldPath, _ operation: Operation = .set, _ input: Input) {
+    (self.field, self.operation, self.input) = (field, operation, input)
   }
+
+  /// A field of the record itself.
+  package init(_ field: Text, _ input: Input) { self.init(FieldPath(keys: [field]), .set, input) }
 
   /// Whether a text has the sign of an assignment. By bytes: also where a mark stands behind it.
   package static func isMeant(by argument: String) -> Bool { argument.utf8.contains(UInt8(ascii: "=")) }
@@ -31,7 +33,7 @@ package struct Assignment: Hashable, Sendable {
     guard let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), sign > argument.startIndex else {
       throw .usage("expected FIELD=VALUE, got “\(argument)”", hint: "for example: amount=12.50")
     }
-    value = String(argument[argument.utf8.index(after: sign)...])
+    input = .typed(String(argument[argument.utf8.index(after: sign)...]))
     let before = argument.utf8.index(before: sign)
     operation =
       switch argument.utf8[before] {
@@ -56,13 +58,13 @@ package struct Assignment: Hashable, Sendable {
 
   /// Throws where a field is set that an earlier assignment is about.
   package static func requireOnce(_ assignments: [Assignment]) throws(Failure) {
-    var values: [FieldPath: String] = [:]
+    var texts: [FieldPath: String] = [:]
     for assignment in assignments {
-      if assignment.operation == .set, let other = values[assignment.field] {
+      if assignment.operation == .set, let other = texts[assignment.field] {
         throw .usage(
-          "\(assignment.field) is set twice: “\(other)” and “\(assignment.value)”", hint: "say each field once")
+          "\(assignment.field) is set twice: “\(other)” and “\(assignment.text)”", hint: "say each field once")
       }
-      if values[assignment.field] == nil { values[assignment.field] = assignment.value }
+      if texts[assignment.field] == nil { texts[assignment.field] = assignment.text }
     }
   }
 }

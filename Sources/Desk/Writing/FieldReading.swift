@@ -21,8 +21,33 @@ package struct FieldReading {
     numbers = try TypedNumber(in: references.ledger)
   }
 
-  /// Throws where no such value can be meant; what the kind says beyond types is looked at when the record is whole.
-  package func value(_ text: String, of path: FieldPath) throws -> Value {
+  /// What an input comes to. Throws where no such value can be meant; what the kind says beyond types is looked at when
+  /// the record is whole.
+  package func value(_ input: Input, of path: FieldPath) throws -> Value {
+    switch input {
+    case .typed(let text): try value(text, of: path)
+    case .value(let value): try named(value, of: path)
+    }
+  }
+
+  /// A value as records have it: the records and people that it names have to be there, and are called as this record
+  /// calls them.
+  private func named(_ value: Value, of path: FieldPath) throws -> Value {
+    guard let kind, let name = path.keys.first, let field = kind.field(name) else { return value }
+    if kind.namesPeople(name) {
+      if path.keys.count > 1 {
+        try people.require(path.keys[1], of: name)
+        return value
+      }
+      let named = try people.value(value, of: name, kind)
+      try requireBearers(named, field, kind)
+      return named
+    }
+    guard path.keys.count == 1, let reference = field.reference, let id = value.string else { return value }
+    return .string(try referred(reference, path) { try references.resolve(id: id, kind: reference) })
+  }
+
+  private func value(_ text: String, of path: FieldPath) throws -> Value {
     guard let name = path.keys.first, let field = kind?.field(name) else { return Self.guessed(text) }
     if path.keys.count > 1 {
       if kind?.namesPeople(name) == true { try people.require(path.keys[1], of: name) }
@@ -34,7 +59,8 @@ package struct FieldReading {
       return value
     }
     if let reference = field.reference {
-      return .string(try referred(text, reference, path))
+      let other = { try begun(text, reference) }
+      return .string(try referred(reference, path) { try references.resolve(text, kind: reference, or: other) })
     }
     if !field.choices.isEmpty { return try choice(text, field) }
     if field.isTime, let time = try clock.read(text, wantsTime: !field.formats.contains("date")) {
@@ -66,6 +92,11 @@ package struct FieldReading {
   package func number(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
     try numbers.read(text, in: path.keys.count == 1 ? path.keys.first.flatMap { kind?.field($0)?.unit } : nil, path)
   }
+
+  package func number(_ input: Input, _ path: FieldPath) throws(Failure) -> Number {
+    if case .value(.number(let number)) = input { return number }
+    return try number(input.text, path)
+  }
 }
 
 extension FieldReading {
@@ -85,11 +116,13 @@ extension FieldReading {
     return Self.guessed(text)
   }
 
-  /// How a typed name of a record is written. What is sent must not name what stays here.
-  private func referred(_ name: String, _ kind: Text, _ path: FieldPath) throws -> Text {
+  /// How the record that is found is written. What is sent must not name what stays here.
+  private func referred(
+    _ kind: Text, _ path: FieldPath, _ find: () throws -> (value: Text, record: StoredRecord)
+  ) throws -> Text {
     let isKept = references.kinds.kind(named: kind)?.isPrivate == true && references.owner != .local
     do {
-      let (value, record) = try references.resolve(name, kind: kind) { try begun(name, kind) }
+      let (value, record) = try find()
       if !isKept || record.location.owner != .local { return value }
     } catch let error as StoreError {
       if !isKept || error.code != "unknown-reference" { throw error.failure.about(path) }

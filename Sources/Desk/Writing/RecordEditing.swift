@@ -62,11 +62,12 @@ package struct RecordEditing {
   /// nil: the field goes.
   private func value(_ assignment: Assignment) throws -> Value? {
     try requireField(assignment.field)
-    let there = current.value(at: try rules.pointer(to: assignment.field, in: current, setting: whole(assignment)))
+    let whole = try whole(assignment)
+    let there = current.value(at: try rules.pointer(to: assignment.field, in: current, setting: whole))
     switch assignment.operation {
     case .set:
       try requireFile(assignment)
-      return assignment.isBlank ? nil : try reading.value(assignment.value, of: assignment.field)
+      return whole
     case .add: return try sum(there, assignment)
     case .remove: return try there.map { try difference($0, assignment) }
     }
@@ -74,18 +75,18 @@ package struct RecordEditing {
 
   private var rules: FieldRules { kind?.rules ?? .none }
 
-  /// The value of an assignment of one, where it can be an item that a list does not have yet.
+  /// What a field is set to; nil where it is not set, or goes.
   private func whole(_ assignment: Assignment) throws -> Value? {
     assignment.operation == .set && !assignment.isBlank
-      ? try reading.value(assignment.value, of: assignment.field) : nil
+      ? try reading.value(assignment.input, of: assignment.field) : nil
   }
 
   private func requireFile(_ assignment: Assignment) throws {
     guard let name = assignment.field.keys.first, assignment.field.keys.count == 1, let field = kind?.field(name),
-      field.meansFile(assignment.value)
+      field.meansFile(assignment.text)
     else { return }
-    if try ledger.attachment(named: Text(assignment.value), of: record) == nil {
-      throw Failure.notBeside(field, assignment.value).at(record.path)
+    if try ledger.attachment(named: Text(assignment.text), of: record) == nil {
+      throw Failure.notBeside(field, assignment.text).at(record.path)
     }
   }
 
@@ -106,13 +107,13 @@ extension RecordEditing {
     switch there ?? emptyValue(assignment) {
     case .array(let items):
       if let people = try peopleToAdd(to: items, assignment) { return .array(items + people) }
-      return .array(items + FieldReading.items(assignment.value).filter { !items.contains($0) })
+      return .array(items + assignment.input.items.filter { !items.contains($0) })
     case .number(let number):
-      let added = try Decimal(reading.number(assignment.value, assignment.field))
+      let added = try Decimal(reading.number(assignment.input, assignment.field))
       return .number(try (Decimal(number) + added).number)
     case .string(let text):
       try requireFreeText(assignment)
-      return .string(text.string.isEmpty ? assignment.value : "\(text) \(assignment.value)")
+      return .string(text.string.isEmpty ? assignment.text : "\(text) \(assignment.text)")
     default: throw cannotAdd(assignment)
     }
   }
@@ -121,14 +122,14 @@ extension RecordEditing {
     switch there {
     case .array(let items):
       if let rest = try items.without(assignment, kind, reading.people) { return .array(rest) }
-      let gone = FieldReading.items(assignment.value)
+      let gone = assignment.input.items
       return .array(items.filter { !gone.contains($0) })
     case .number(let number):
-      let taken = try Decimal(reading.number(assignment.value, assignment.field))
+      let taken = try Decimal(reading.number(assignment.input, assignment.field))
       return .number(try (Decimal(number) - taken).number)
     case .string(let text):
       try requireFreeText(assignment)
-      return .string(Self.without(assignment.value, in: text.string))
+      return .string(Self.without(assignment.text, in: text.string))
     default: throw cannotAdd(assignment)
     }
   }
@@ -140,7 +141,7 @@ extension RecordEditing {
     else { return nil }
     func person(_ item: Value) -> Text? { item.string.map { WrittenShare($0).name } }
     let there = Set(items.compactMap(person))
-    let added = try reading.value(assignment.value, of: FieldPath(keys: [field.name])).array ?? []
+    let added = try reading.value(assignment.input.ofPeople, of: FieldPath(keys: [field.name])).array ?? []
     return try added.filter { item in
       guard let one = person(item), there.contains(one) else { return true }
       if items.contains(item) || WrittenShare(item.string ?? "").parts == nil { return false }
@@ -156,7 +157,7 @@ extension RecordEditing {
     let types = (field?.types ?? .any).subtracting(.null)
     if types.contains(.array), !types.contains(.string) { return [] }
     if types == .string { return "" }
-    if types.isSubset(of: .number) || Number(lexeme: assignment.value) != nil { return 0 }
+    if types.isSubset(of: .number) || assignment.input.isNumber { return 0 }
     return ""
   }
 
@@ -200,7 +201,7 @@ extension [Value] {
     guard let name = assignment.field.keys.first, assignment.field.keys.count == 1, kind?.namesPeople(name) == true
     else { return nil }
     var gone: Set<Text> = []
-    for item in FieldReading.items(assignment.value) {
+    for item in assignment.input.items {
       let written = WrittenShare(item.string ?? "").name
       gone.formUnion([written, item.string.map { Text($0) } ?? written])
       if let person = try people.personIfKnown(written.string) { gone.insert(person) }
@@ -209,6 +210,14 @@ extension [Value] {
       guard let text = item.string else { return true }
       return !gone.contains(Text(text)) && !gone.contains(WrittenShare(text).name)
     }
+  }
+}
+
+extension Input {
+  /// One of people as a list of one.
+  fileprivate var ofPeople: Input {
+    if case .value = self { return .value(.array(items)) }
+    return self
   }
 }
 

@@ -39,7 +39,7 @@ package struct RecordForm {
         members = Value.object(members).removing(pointer).object ?? members
         continue
       }
-      let value = try reading.value(assignment.value, of: assignment.field)
+      let value = try reading.value(assignment.input, of: assignment.field)
       let pointer = try kind.rules.pointer(to: assignment.field, in: .object(members), setting: value)
       members = try Value.object(members).setting(pointer, to: value).object ?? members
     }
@@ -47,14 +47,7 @@ package struct RecordForm {
 
   /// What a template says: what is said besides stands in its place. Throws where it refers to a record that is gone.
   package mutating func take(_ template: QuickTemplate) throws {
-    for member in template.fields.members {
-      let path = FieldPath(keys: [member.key])
-      try kind.requireField(path)
-      if let text = member.value.string, kind.field(member.key)?.reference != nil {
-        _ = try reading.value(text, of: path)
-      }
-      members[member.key] = try people(member.value, of: member.key)
-    }
+    try take(template.fields.members.map { Assignment($0.key, .value($0.value)) })
   }
 
   /// A value that was written before, with the names of users in a field of people. Throws where it names somebody else.

@@ -66,7 +66,13 @@ public struct References {
     return nil
   }
 
-  /// The same; nil where there is none, or several are meant.
+  /// The same of a written reference, which no title takes the place of. Throws where there is none.
+  public func resolve(id name: String, kind: Text) throws -> (value: Text, record: StoredRecord) {
+    if let found = try resolved(id: name, kind: kind) { return found }
+    throw try unknown(name, kind)
+  }
+
+  /// The same of a name; nil where there is none, or several are meant.
   public func resolveIfPresent(_ name: String, kind: Text) throws -> (value: Text, record: StoredRecord)? {
     do { return try resolve(name, kind: kind) } catch let error as StoreError
       where error.code == "unknown-reference" || error.code == "ambiguous"

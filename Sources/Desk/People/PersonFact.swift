@@ -1,23 +1,22 @@
-internal import Desk
-internal import Query
-internal import Records
-internal import Schema
-internal import Store
+import Query
+package import Records
+import Schema
+import Store
 
 /// What somebody says about themselves: a field of a manifest, checked.
-struct PersonFact {
+package struct PersonFact {
   /// In the manifest: `email`, `profile/weight`.
-  let path: FieldPath
+  package let path: FieldPath
   /// nil: the field goes.
-  let value: Value?
+  package let value: Value?
 
-  var isOfProfile: Bool { path.keys.first == "profile" }
+  package var isOfProfile: Bool { path.keys.first == "profile" }
 
   /// Fields of the manifest itself; all others are its profile's.
   private static let own: Set<Text> = ["fullName", "email", "currency", "language", "defaults"]
   private static let kept: Set<Text> = ["name", "keys", "was", "joined"]
 
-  init(_ assignment: Assignment, today: CalendarDay) throws(Failure) {
+  package init(_ assignment: Assignment, today: CalendarDay) throws(Failure) {
     guard assignment.operation == .set else {
       throw .usage("\(assignment.field) is said as a whole", hint: "write FIELD=VALUE, like weight=70")
     }
@@ -29,14 +28,14 @@ struct PersonFact {
       throw .usage("\(first) of a manifest is nothing to say here", hint: "ledger-sync users rename gives another name")
     }
     path = Self.own.contains(first) || first == "profile" ? assignment.field : FieldPath(keys: ["profile"] + keys)
-    value = assignment.isBlank ? nil : try Self.value(assignment.value, of: path, today)
+    value = assignment.isBlank ? nil : try Self.value(assignment.text, of: path, today)
   }
 
   private static func value(_ text: String, of path: FieldPath, _ today: CalendarDay) throws(Failure) -> Value {
     switch path.description {
     case "fullName": .string(try fullName(text, path))
     case "email": .string(try email(text, path))
-    case "currency": .string(try FoundingArguments.currency(text))
+    case "currency": .string(try ManifestWords.currency(text))
     case "language": .string(try language(text, path))
     case "profile/weight": .number(try weight(text, path))
     case "profile/gender": .string(try gender(text, path))
@@ -82,7 +81,7 @@ extension PersonFact {
   }
 
   private static func language(_ text: String, _ path: FieldPath) throws(Failure) -> String {
-    if FoundingArguments.isLanguage(text) { return text }
+    if ManifestWords.isLanguage(text) { return text }
     throw refused(path, text, "", "write a tag such as de, en-GB or zh-Hant")
   }
 

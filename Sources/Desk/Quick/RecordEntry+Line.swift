@@ -1,53 +1,9 @@
 import Query
 package import Records
-package import Schema
+import Schema
 package import Store
 
-/// What a new record is of, and what a person who types it can mean: for `add` and `quick`.
-package struct RecordEntry {
-  package let kind: Kind
-  package let ledger: Ledger
-  package let kinds: Kinds
-  /// nil: nobody is logged in.
-  package let user: Text?
-
-  package let owner: Owner
-
-  /// - Parameter isShared: whether the record is to be everybody's, and not the user's own.
-  package init(_ kind: Kind, kinds: Kinds, isShared: Bool = false, by session: Session) throws {
-    self.kind = kind
-    ledger = session.ledger
-    self.kinds = kinds
-    user = try session.user()
-    guard isShared else { owner = Owner(ofNew: kind, by: user); return }
-    if kind.isPrivate {
-      throw Failure.usage(
-        "the kind \(kind.name) is private: its records stay on this device, and none is everybody's",
-        hint: "leave out --shared")
-    }
-    guard user != nil else {
-      throw Failure.usage(
-        "nobody is logged in, and writing a shared record needs a login",
-        hint: "ledger-sync login NAME comes first; without --shared, the record stays on this device")
-    }
-    owner = .shared
-  }
-
-  /// Throws where a field cannot have the value that it gets, whatever else the record is to have.
-  package func check(_ field: Text, in assignments: [Assignment]) throws {
-    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
-    try form.take(assignments)
-    let problems = kind.validate(.object(form.members)).filter { $0.field.keys.first == field }
-    if !problems.isEmpty { throw Failure(problems, of: kind) }
-  }
-
-  /// What a field can name, but for what is no longer offered.
-  package func offered(for field: Field) throws -> [String] {
-    guard let kind = field.reference else { return field.choices.map(\.plainText) }
-    let references = References(ledger, kinds: kinds, owner: owner, of: self.kind, by: user)
-    return try references.recordNames(of: kind).names.filter { !$0.isRetired }.map(\.id.string)
-  }
-
+extension RecordEntry {
   /// What arguments mean.
   package struct Meaning {
     package var assignments: [Assignment]
@@ -95,6 +51,12 @@ package struct RecordEntry {
     return Meaning(assignments: typed.assignments, template: template, meaning: meaning)
   }
 
+  /// What somebody said field by field.
+  package func understand(_ said: [Assignment], note: (SkippedFile) -> Void) throws -> Meaning {
+    if said.isEmpty { return try understand([String](), isLine: false, note: note) }
+    return Meaning(assignments: said)
+  }
+
   /// Of a kind without money a word is understood where it is an amount in a unit: `568ml`, for the first field that is
   /// measured so.
   private func measured(_ arguments: [String]) throws -> [Assignment] {
@@ -103,9 +65,9 @@ package struct RecordEntry {
     while let word = words.popFirst() {
       let pair = words.first.map { "\(word) \($0)" } ?? ""
       if let field = field(measuredAs: word) {
-        assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: word))
+        assignments.append(Assignment(field, .typed(word)))
       } else if !Assignment.isMeant(by: word), let field = field(measuredAs: pair) {
-        assignments.append(Assignment(field: FieldPath(keys: [field]), operation: .set, value: pair))
+        assignments.append(Assignment(field, .typed(pair)))
         words.removeFirst()
       } else {
         assignments.append(try Assignment(word))
@@ -122,7 +84,7 @@ package struct RecordEntry {
 
   /// The record as far as the arguments say it, with what follows from them.
   package func form(_ meaning: Meaning) throws -> RecordForm {
-    var form = try RecordForm(kind, for: owner, by: user, in: ledger, kinds: kinds)
+    var form = try form()
     if let template = meaning.template { try form.take(template) }
     try form.take(meaning.assignments)
     if let meaning = meaning.meaning { try form.take(meaning) }
