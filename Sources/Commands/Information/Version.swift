@@ -22,7 +22,3 @@ extension Command {
     return .done
   }
 }
-
-enum Version {
-  static let current = "0.1.0"
-}

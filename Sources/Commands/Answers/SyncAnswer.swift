@@ -6,59 +6,6 @@ internal import Schema
 internal import Store
 
 extension Context {
-  /// Runs a command that meets the cloud, and says what it did.
-  func synced(by command: String, _ run: (WorkTree) throws -> SyncReport) throws -> ExitCode {
-    let ledger = try ledger(for: command)
-    return try answer(run(try WorkTree.openToMeetCloud(ledger)), ledger, command)
-  }
-
-  /// Says what such a command would do.
-  func rehearsed(_ command: String, _ options: SyncOptions) throws -> ExitCode {
-    let ledger = try ledger(for: command)
-    return try answer(WorkTree.openToMeetCloud(ledger, isRehearsal: true).rehearsePull(options), ledger, command)
-  }
-
-  private func answer(_ report: SyncReport, _ ledger: Ledger, _ command: String) throws -> ExitCode {
-    let kinds = try ledger.kinds()
-    var answer = SyncAnswer(report: report, kinds: kinds, command: command, clock: try ReaderClock(of: ledger))
-    if command == "refresh" { answer.refreshed = try RefreshedRecords(report, in: ledger, kinds: kinds, self) }
-    let feeds = command == "refresh" ? try FeedRefresh(in: ledger, FeedRun.Options(), self) : nil
-    if answer.tellsDue { answer.due = try DueBills(ledger, kinds) }
-    if settings.format.isJSON {
-      var json = answer.json.object ?? Object()
-      if let feeds, !feeds.isEmpty { json["feeds"] = try feeds.json }
-      print(json: .object(json))
-    } else {
-      say(answer)
-      for line in try feeds?.lines ?? [] { print(line) }
-    }
-    try feeds?.say(self)
-    note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
-    note(misfits: report.misfits)
-    note(hiddenRecords: report.hiddenRecords)
-    if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }
-    if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
-    if report.isRehearsal { note("nothing was changed: this was a dry run") }
-    if let words = answer.due?.words { note(words) }
-    let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
-    let exit = isDecided && report.keptBoth.isEmpty ? ExitCode.done : .needsDecision
-    return feeds.map { $0.exit == .done ? exit : $0.exit } ?? exit
-  }
-
-  private func say(_ answer: SyncAnswer) {
-    for line in answer.lines(width: width) { print(line) }
-  }
-
-  /// On stderr, one line for each file that is left out.
-  func note(skipped: [SkippedFile], notSent: Set<Text> = []) {
-    for file in skipped {
-      let what = notSent.contains(Text(file.path)) ? "skipped, and not sent: " : "skipped: "
-      warn(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
-    }
-  }
-}
-
-extension Context {
   /// On stderr, one line for each record that git would overlook.
   func note(hiddenRecords: [String]) {
     for path in hiddenRecords { note("\(path) is a record, and is taken in although an ignore rule hides it from git") }
@@ -229,16 +176,6 @@ struct SyncAnswer {
       "by": change.by.map { .string($0) } ?? .null,
     ]
   }
-}
-
-extension SyncReport {
-  /// Whether kinds were changed, by this device or by others.
-  fileprivate var changesKinds: Bool {
-    changes.contains { $0.location.isKind } || committed.contains { RecordLocation(path: $0.path)?.isKind == true }
-  }
-
-  /// How many files the cloud does not have, or not as they are here: what cannot be read, and what is left to git.
-  fileprivate var leftHere: Int { notSent.union(untracked.map { Text($0) }).count }
 }
 
 extension FileChange.Change {

@@ -1,0 +1,22 @@
+internal import Desk
+internal import Query
+internal import Records
+internal import Schema
+internal import Store
+
+extension Context {
+  /// On stderr: that a rule which nobody has makes no bills.
+  func noteRuleOfNobody(_ kind: Kind) {
+    if kind.name != RecurringReader.kind { return }
+    note("note: it makes no bills before somebody is logged in and adopts it: ledger-sync register NAME")
+  }
+
+  /// On stderr: what in a rule of recurring bills means nothing, or never happens.
+  func noteSlips(in members: Object, _ kind: Kind?, in ledger: Ledger) {
+    guard let kind, kind.name == RecurringReader.kind else { return }
+    let row = RecordRow(kind: kind.name, owner: .local, id: "", path: "", fields: members)
+    for problem in RecurringRule.problems(of: row, today: ledger.surroundings.today) {
+      note("note: \(problem.field): \(problem.message)")
+    }
+  }
+}
