@@ -63,6 +63,9 @@ private struct BookUsage {
     guard let record = try references.record(id, kind: PlantedKind.book.kindName) else {
       return context.print("new bills get the usual book: \(id), which was in use, is not there")
     }
+    if record.isRetired {
+      return context.print("new bills get the usual book: \(id), which was in use, is retired")
+    }
     context.print("new bills get the book \(RecordAnswer(record, kinds).line)")
   }
 }

@@ -62,7 +62,13 @@ extension Command {
     }
     for note in notes { context.note(note.note) }
     if let otherwise = settling.settledOtherwise {
-      context.note("\(otherwise): ledger-sync settle shows what is owed now")
+      context.note("\(otherwise); \(settling.wholeCommand) shows what is owed now")
+    }
+    let undecided = Set(try settling.undecided().map(\.path)).count
+    if undecided > 0 {
+      context.note(
+        "note: \(counted(undecided, "record")) that \(undecided == 1 ? "counts" : "count") here "
+          + "\(undecided == 1 ? "is" : "are") in conflict: ledger-sync conflicts")
     }
     if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
       context.note("no shared bills answer “\(viewed.inquiry.words.text)”")

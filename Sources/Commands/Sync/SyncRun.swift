@@ -60,10 +60,10 @@ extension Context {
 
 extension SyncReport {
   /// Whether kinds were changed, by this device or by others.
-  fileprivate var changesKinds: Bool {
+  var changesKinds: Bool {
     changes.contains { $0.location.isKind } || committed.contains { RecordLocation(path: $0.path)?.isKind == true }
   }
 
   /// How many files the cloud does not have, or not as they are here: what cannot be read, and what is left to git.
-  fileprivate var leftHere: Int { notSent.union(untracked.map { Text($0) }).count }
+  var leftHere: Int { notSent.union(untracked.map { Text($0) }).count }
 }

@@ -49,14 +49,15 @@ package struct ViewedRecords {
     try self.init(ledger, words: [], isOfAllBooks: true, usual: nil)
   }
 
-  /// nil where none is in use or it is gone, and where a term says which books.
+  /// nil where none is in use, or it is gone or retired, and where a term says which books.
   private static func bookInUse(_ inquiry: Inquiry) throws -> RecordRow? {
     guard let id = try inquiry.ledger.ledger.bookInUse(), !inquiry.bookFields.isEmpty else { return nil }
     let fields = inquiry.bookFields
     if inquiry.words.question.asks({ fields.contains($0) }) { return nil }
     let references = inquiry.setting.references
     let kind = Text(PlantedKind.book.name)
-    return inquiry.viewpoint.owners.lazy.compactMap { references.target(of: id, kind: kind, for: $0.asked) }.first
+    let book = inquiry.viewpoint.owners.lazy.compactMap { references.target(of: id, kind: kind, for: $0.asked) }.first
+    return book?.fields["retired"] == true ? nil : book
   }
 
   private static func narrowed(_ inquiry: Inquiry, to period: Period?) -> Inquiry {

@@ -1,7 +1,8 @@
 import Query
 package import Records
 package import Reports
-import Store
+import Schema
+package import Store
 
 /// Who owes whom, the same wherever it is shown: of everybody's bills, unless `--user` names somebody, in the period and
 /// the book and by the terms that are asked for. And what is owed of all bills together, where these are not all of them.
@@ -24,8 +25,22 @@ package struct Settling {
     all = isOfAll ? nil : try SharedBills(ViewedRecords(allOf: ledger.ofEverybody), conversion: conversion)
   }
 
+  /// The conflicts of what is counted: another of their values may be the right one.
+  package func undecided() throws -> [ListedConflict] {
+    let ledger = viewed.inquiry.ledger
+    return ledger.isPast ? [] : try ledger.ledger.conflicts().filter { bills.paths.contains(Text($0.path)) }
+  }
+
+  /// What shows who owes whom of all bills.
+  package var wholeCommand: String { viewed.book == nil ? "ledger-sync settle" : "ledger-sync settle --all" }
+
   /// Throws where payments cannot be written down: they would not settle what they seem to settle.
   package func requireRecordable() throws {
+    if let conflict = try undecided().first {
+      throw Failure.usage(
+        "\(conflict.path) is in conflict, so what is owed is not certain",
+        hint: "decide it first: ledger-sync resolve \(conflict.location.id)")
+    }
     if let conversion, let other = try SharedBills(viewed).currency(besides: conversion.currency) {
       throw Failure.usage(
         "not everything that is owed is in \(conversion.currency): converted payments would leave the bills in "
@@ -34,7 +49,7 @@ package struct Settling {
     }
     if let otherwise = settledOtherwise {
       throw Failure.usage(
-        otherwise, hint: "ledger-sync settle shows what is owed now; or ledger-sync add payment writes one")
+        otherwise, hint: "\(wholeCommand) shows what is owed now; or ledger-sync add payment writes one")
     }
   }
 

@@ -11,6 +11,8 @@ package struct SharedBills {
   /// How many bills are shared.
   package let count: Int
   package let skipped: [SkippedFile]
+  /// Where the bills and payments lie that are counted.
+  let paths: Set<Text>
 
   package init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
     let inquiry = viewed.inquiry.asking(viewed.inquiry.words.narrowed(to: Bearers.question))
@@ -23,6 +25,7 @@ package struct SharedBills {
     accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
       .map { ($0, try $0.payments()) }
     count = reckoning.count
+    paths = Set((found.rows.map { $0 } + payments.rows).map(\.path))
     skipped = try found.skipped + payments.skipped + reckoning.remarks.sorted().map { try inquiry.skipped($0) }
   }
 }

@@ -33,6 +33,11 @@ extension Ledger {
   public func person(named name: Text) throws -> Person {
     let path = Person.manifestPath(name)
     guard UserName.problem(name.string) == nil, let content = try contentIfPresent(path) else {
+      if let person = try people().people.first(where: { $0.formerNames.contains(name) }) {
+        throw StoreError(
+          .invalid, "unknown-user", "there is no user \(name) here any more: \(name) is \(person.name) now",
+          hint: "write \(person.name)")
+      }
       throw unknownUser(name, among: try userNames())
     }
     return Person(name: name, members: try RecordDocument.reading(content.bytes, path: path).recordObject(at: path))

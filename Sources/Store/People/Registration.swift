@@ -63,7 +63,8 @@ extension WorkTree {
     try CommandEdits(self).commit([edit], message: "Add the guest \(name)")
   }
 
-  func requireFreeName(_ name: Text) throws {
+  /// - Parameter renamed: who is to get the name, and may have had it before.
+  func requireFreeName(_ name: Text, for renamed: Text? = nil) throws {
     if let problem = UserName.problemOfNew(name.string) {
       throw StoreError(.invalid, "bad-name", "“\(name)” cannot be the name of a user: \(problem)")
     }
@@ -80,6 +81,13 @@ extension WorkTree {
           .invalid, "user-exists", "there is a user \(name) already", hint: "ledger-sync login \(name) logs in")
       }
       _ = names.clash(of: other.string)
+    }
+    let former = try ledger.people().people.first { $0.name != renamed && $0.formerNames.contains(name) }
+    if let former, former.name != name {
+      throw StoreError(
+        .invalid, "user-exists",
+        "\(name) is what \(former.name) was called before, and bills that say \(name) are about \(former.name)",
+        hint: "choose another name")
     }
     if let other = names.clash(of: name.string) { throw tooMuchAlike(name, other, "") }
     let other = try ledger.userNames().first { $0 != name && LookAlikes.areAlike($0.string, name.string) }

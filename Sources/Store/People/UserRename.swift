@@ -212,7 +212,7 @@ extension WorkTree {
   public func renameUser(_ old: Text, to new: Text, since commit: String? = nil) throws -> UserRenameReport {
     try requireIdentity()
     _ = try ledger.person(named: old)
-    try requireFreeName(new)
+    try requireFreeName(new, for: old)
     try requireNoImports(of: old)
     _ = try Snapshotter(self).snapshot()
     let clash = try ledger.nameClashes().first { $0.name == old }
