@@ -62,7 +62,7 @@ extension Command {
     }
     for note in notes { context.note(note.note) }
     if let otherwise = settling.settledOtherwise {
-      context.note("\(otherwise); \(settling.wholeCommand) shows what is owed now")
+      context.note("\(otherwise): \(settling.wholeCommand) shows what is owed now")
     }
     let undecided = Set(try settling.undecided().map(\.path)).count
     if undecided > 0 {
