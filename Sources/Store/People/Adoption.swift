@@ -177,13 +177,24 @@ extension Ledger {
     }
   }
 
+  /// Whether a record of `local/` is private. Where this device has private kinds, one whose kind is gone, or has another
+  /// folder now, may be of one of them, and stays.
+  func staysHere(_ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
+    if let kind = kinds.kind(of: location) { return kind.isPrivate }
+    if ["", ImportRules.folder].contains(location.folder) { return false }
+    return try !PrivateKinds(self).names.isEmpty
+  }
+
   /// Templates are as private as what they begin.
   private func isKept(at path: String, _ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
-    guard location.folder == "quick" else { return kinds.kind(of: location)?.isPrivate == true }
+    guard location.folder == "quick" else { return try staysHere(location, kinds) }
     guard let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
       return false
     }
-    return try record(at: path).members["kind"]?.string.flatMap { kinds.kind(named: Text($0)) }?.isPrivate == true
+    guard let kind = try record(at: path).members["kind"]?.string.flatMap({ kinds.kind(named: Text($0)) }) else {
+      return try !PrivateKinds(self).names.isEmpty
+    }
+    return kind.isPrivate
   }
 
   /// The records in `local/` that somebody made, with their attachments: all records but the planted ones.

@@ -74,7 +74,7 @@ extension Ledger {
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit)
         .filter { !keptPaths.contains(Text($0.path)) },
       kindless: try kindlessFolders(kinds), kindChanges: try kindChanges(scan, objects, kinds),
-      local: waiting(of: local.records), kept: self.kept(of: local.records, kinds), lost: try lostFiles().count,
+      local: waiting(of: local.records), kept: try self.kept(of: local.records, kinds), lost: try lostFiles().count,
       kinds: kinds,
       isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
   }
@@ -98,8 +98,8 @@ extension Ledger {
   }
 
   /// Records of private kinds, which stay there.
-  func kept(of records: [StoredRecord], _ kinds: Kinds) -> Int {
-    waiting(of: records.filter { kinds.kind(of: $0.location)?.isPrivate == true })
+  func kept(of records: [StoredRecord], _ kinds: Kinds) throws -> Int {
+    waiting(of: try records.filter { try staysHere($0.location, kinds) })
   }
 
   private func remote(_ objects: LedgerObjects, _ branch: String) throws -> String? {

@@ -43,7 +43,7 @@ extension Ledger {
       conflicts: (marked + local).reduce(0) { $0 + listed(in: $1, kinds) },
       problems: settings.count + Set(misfits.map { Text($0.path) }).count,
       unreadable: unreadable.union(problems(at: open.unreadable).map { Text($0.path) }).count,
-      changed: edits.count, local: waiting(of: local), kept: kept(of: local, kinds))
+      changed: edits.count, local: waiting(of: local), kept: try kept(of: local, kinds))
   }
 
   /// A list of conflicts that cannot be read is a misfit.
