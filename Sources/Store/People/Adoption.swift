@@ -181,7 +181,7 @@ extension Ledger {
   /// folder now, may be of one of them, and stays.
   func staysHere(_ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
     if let kind = kinds.kind(of: location) { return kind.isPrivate }
-    if ["", ImportRules.folder].contains(location.folder) { return false }
+    if ["", SourceTrailer.importRules].contains(location.folder) { return false }
     return try !PrivateKinds(self).names.isEmpty
   }
 
