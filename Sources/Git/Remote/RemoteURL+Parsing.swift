@@ -5,7 +5,7 @@ extension RemoteURL {
     try Self.requirePlainText(text)
     if let colon = Self.place(of: "://", in: text) {
       try self.init(text, scheme: String(text[..<colon.lowerBound]), rest: text[colon.upperBound...])
-    } else if Self.namesProgram(text) {
+    } else if Self.isProgramAndAddress(text) || Self.namesProgram(text) {
       throw Self.refused(text, "programs that git would run for an address are not used")
     } else if let split = Self.splitLikeScp(text) {
       try self.init(text, .ssh, authority: split.host, path: split.path)
@@ -20,6 +20,11 @@ extension RemoteURL {
       throw refused(text, "it contains control characters")
     }
     guard !Self.begins(text, "-") else { throw refused(text, "it begins with a hyphen, as an option would") }
+  }
+
+  /// Two colons in a text without a slash that does not begin with a bracket.
+  private static func isProgramAndAddress(_ text: String) -> Bool {
+    place(of: "::", in: text) != nil && !begins(text, "[") && !text.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// `ext::sh -c …`: a word and two colons in front.
