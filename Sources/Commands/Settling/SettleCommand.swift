@@ -45,8 +45,9 @@ extension Command {
     let (viewed, bills) = (settling.viewed, settling.bills)
     let notes = try viewed.inquiry.notes()
     let strangers = try bills.people.strangers(in: ledger.ledger)
+    let undecided = try settling.undecided()
     if invocation.has(record) {
-      try settling.requireRecordable()
+      try settling.requireRecordable(undecided)
       try bills.requireKnown(strangers)
     }
     let records = invocation.has(record) ? try context.record(bills.due, of: viewed) : []
@@ -64,11 +65,11 @@ extension Command {
     if let otherwise = settling.settledOtherwise {
       context.note("\(otherwise): \(settling.wholeCommand) shows what is owed now")
     }
-    let undecided = Set(try settling.undecided().map(\.path)).count
-    if undecided > 0 {
+    let inConflict = Set(undecided.map(\.path)).count
+    if inConflict > 0 {
       context.note(
-        "note: \(counted(undecided, "record")) that \(undecided == 1 ? "counts" : "count") here "
-          + "\(undecided == 1 ? "is" : "are") in conflict: ledger-sync conflicts")
+        "note: \(counted(inConflict, "record")) that \(inConflict == 1 ? "counts" : "count") here "
+          + "\(inConflict == 1 ? "is" : "are") in conflict: ledger-sync conflicts")
     }
     if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
       context.note("no shared bills answer “\(viewed.inquiry.words.text)”")

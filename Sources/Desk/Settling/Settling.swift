@@ -35,8 +35,10 @@ package struct Settling {
   package var wholeCommand: String { viewed.book == nil ? "ledger-sync settle" : "ledger-sync settle --all" }
 
   /// Throws where payments cannot be written down: they would not settle what they seem to settle.
-  package func requireRecordable() throws {
-    if let conflict = try undecided().first {
+  ///
+  /// - Parameter undecided: the conflicts of what is counted.
+  package func requireRecordable(_ undecided: [ListedConflict]) throws {
+    if let conflict = undecided.first {
       throw Failure.usage(
         "\(conflict.path) is in conflict, so what is owed is not certain",
         hint: "decide it first: ledger-sync resolve \(conflict.location.id)")

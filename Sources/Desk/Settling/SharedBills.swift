@@ -20,12 +20,16 @@ package struct SharedBills {
     let payments = try PaymentReader(viewed).payments()
     let people = try inquiry.ledger.ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
     var reckoning = Reckoning(viewed, PersonNames(people), conversion)
-    for row in found.rows { reckoning.add(row) }
+    var paths = Set(payments.rows.map(\.path))
+    for row in found.rows {
+      reckoning.add(row)
+      paths.insert(row.path)
+    }
     for payment in payments.rows { reckoning.add(payment: payment) }
     accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
       .map { ($0, try $0.payments()) }
     count = reckoning.count
-    paths = Set((found.rows.map { $0 } + payments.rows).map(\.path))
+    self.paths = paths
     skipped = try found.skipped + payments.skipped + reckoning.remarks.sorted().map { try inquiry.skipped($0) }
   }
 }
