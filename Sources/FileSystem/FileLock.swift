@@ -18,6 +18,10 @@ public struct FileLock: ~Copyable, Sendable {
     descriptor = try FileLock.wait(for: folder, path, seconds, onWait).signed(holder, path)
   }
 
+  /// Said to the kernel, not only closed: a program that is being started holds a copy of the descriptor until its first
+  /// instruction, and the lock with it.
+  deinit { flock(descriptor.number, LOCK_UN) }
+
   private static func wait(
     for folder: borrowing Folder, _ path: String, _ seconds: Double, _ onWait: (LockHolder?) -> Void
   ) throws(FileError) -> Descriptor {

@@ -12,9 +12,29 @@ import Testing
       #expect(errorHolder(scratch) == holder("pull"))
       _ = lock
     }
-    // A program that another test starts at this moment has the descriptor until it runs: the lock goes a little later.
-    _ = try FileLock(in: scratch.folder, "lock", for: holder("push"), waiting: 10)
+    _ = try FileLock(in: scratch.folder, "lock", for: holder("push"))
     #expect(FileLock.holder(scratch.folder, "lock") == holder("push"))
+  }
+
+  /// A program that is being started has copies of all descriptors until it runs.
+  @Test func isLetGoAlsoWhereAnotherHasItsDescriptor() throws {
+    let scratch = try Scratch()
+    var copies: [Int32] = []
+    defer { copies.forEach { close($0) } }
+    do {
+      let lock = try FileLock(in: scratch.folder, "lock", for: holder("pull"))
+      for number in Int32(3)..<1024 where leadsToLock(number, of: scratch) { copies.append(dup(number)) }
+      _ = lock
+    }
+    #expect(copies.count == 1)
+    _ = try FileLock(in: scratch.folder, "lock", for: holder("push"))
+  }
+
+  private func leadsToLock(_ descriptor: Int32, of scratch: borrowing Scratch) -> Bool {
+    var target = [CChar](repeating: 0, count: 4096)
+    let length = unsafe readlink("/proc/self/fd/\(descriptor)", &target, target.count - 1)
+    let path = target.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }
+    return String(decoding: path, as: UTF8.self).hasSuffix("\(scratch.path)/lock")
   }
 
   private func errorHolder(_ scratch: borrowing Scratch) -> LockHolder? {
