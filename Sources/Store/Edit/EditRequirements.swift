@@ -10,34 +10,13 @@ extension CommandEdits {
   /// Throws where a file is an edit of an older commit: committed on the newest one, it would take back what the pulls since
   /// then brought.
   func requireMerged(_ edits: [FileEdit], on branch: Branch, _ tree: ObjectID?) throws {
-    guard let tree else { return }
-    let bases = try ledger.editBases()
-    let (texts, comparison) = (OldTexts(of: self.tree), TreeComparison(objects: objects))
+    guard let unmerged = try UnmergedEdits(self.tree, on: branch, tree) else { return }
     for edit in edits {
-      guard let content = edit.expected else { continue }
-      let before = try comparison.leaf(at: edit.path, in: tree)
-      if try before?.id == Repository.hashBlob(content.bytes) { continue }
-      let paths = try [edit.path] + pathsBefore(edit.path, isNew: before == nil, bases, in: tree)
-      let committed = try paths.compactMap { try comparison.leaf(at: $0, in: tree) }.first
-      let noted = try paths.first { try bases.hasEdit(of: $0, objects) }.flatMap { path in
-        bases[path].map { (commit: $0.commit, path: path) }
-      }
-      let base = try texts.base(of: content.bytes, at: edit.path, noted: noted, committed: committed)
-      guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { continue }
+      guard let content = edit.expected, try unmerged.base(of: content.bytes, at: edit.path) != nil else { continue }
       throw StoreError(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
         path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
     }
-  }
-
-  /// The paths at which the branch, or the table of edit bases, still has a record that somebody has moved by hand.
-  private func pathsBefore(
-    _ path: String, isNew: Bool, _ bases: EditBases, in tree: ObjectID
-  ) throws -> [String] {
-    guard let location = RecordLocation(path: path) else { return [] }
-    let known = bases.paths.map(\.string).filter { RecordLocation(path: $0) == location }
-    let committed = try isNew ? objects.paths(of: [location], in: tree) : []
-    return try (known + committed).filter { try Text($0) != Text(path) && reachable($0) == nil }
   }
 
   /// Throws where a new file would replace one that the commit has, and that git was told to leave out of the work tree: the

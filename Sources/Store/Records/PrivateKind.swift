@@ -8,7 +8,8 @@ public struct PrivacyReport: Sendable {
   /// How many records went to `local/`, and how many of them had been committed, and so may have been sent.
   public internal(set) var moved = 0
   public internal(set) var committed = 0
-  /// What `local/` and the user's folder had of one record, and did not agree about: `local/` lists both.
+  /// Where two versions of one record did not agree: that of `local/`, that of the user's folder, or what a pull had brought
+  /// for it. `local/` lists both.
   public internal(set) var conflicts: [ListedConflict] = []
   /// Files that stay where they are, with the reason.
   public internal(set) var staying: [SkippedFile] = []
@@ -21,6 +22,9 @@ public struct PrivacyReport: Sendable {
 /// Finds what has to move where a kind is private from now on, and changes nothing itself.
 struct PrivateKind {
   let ledger: Ledger
+  private let objects: LedgerObjects
+  /// Which of the files are edits of older commits; nil before the first commit.
+  private let unmerged: UnmergedEdits?
   let kinds: Kinds
   let kind: Kind
   let user: Text
@@ -31,8 +35,11 @@ struct PrivateKind {
   private(set) var report = PrivacyReport()
   private var ids: Set<Text> = []
 
-  init(_ ledger: Ledger, _ kind: Kind, of user: Text) throws {
-    (self.ledger, self.kind, self.user) = (ledger, kind, user)
+  init(_ tree: WorkTree, _ kind: Kind, of user: Text) throws {
+    (self.ledger, self.kind, self.user) = (tree.ledger, kind, user)
+    let branch = try tree.branch()
+    objects = tree.objects
+    unmerged = try UnmergedEdits(tree, on: branch, branch.commit.map { try tree.objects.commit($0).tree })
     kinds = try ledger.kinds()
     let folder = Owner.user(user).folder(of: kind)
     let table = try ledger.records(below: [folder])
@@ -50,13 +57,32 @@ struct PrivateKind {
   }
 
   private mutating func take(_ record: StoredRecord) throws {
-    guard try move(record.path, record.content, as: inLocal(record), of: record.location) else { return }
+    guard let whole = try withWhatPullsBrought(record) else {
+      let message = "it was edited before the last pull came, and cannot be merged with it"
+      return report.staying.append(SkippedFile(path: record.path, message: message))
+    }
+    guard try move(record.path, record.content, as: inLocal(whole), of: record.location) else { return }
     report.moved += 1
     ids.insert(record.id)
     for file in try ledger.attachments(of: record) {
       guard let content = try ledger.contentIfPresent(file) else { continue }
       try move(file, content, as: content.bytes)
     }
+  }
+
+  /// The record with what pulls brought for it since its file was edited: once it is in `local/`, nothing merges them any
+  /// more. nil where one of the versions cannot be read.
+  private mutating func withWhatPullsBrought(_ record: StoredRecord) throws -> StoredRecord? {
+    guard let edit = try unmerged?.base(of: record.content.bytes, at: record.path), let committed = edit.committed else {
+      return record
+    }
+    let base = try edit.base.map { try objects.file($0.id) }
+    guard
+      let bytes = try merged(
+        objects.file(committed.id), record.content.bytes, base: base, at: target(of: record.path), of: record.location)
+    else { return nil }
+    let content = FileContent(bytes: bytes, stat: record.content.stat)
+    do { return try StoredRecord(path: record.path, location: record.location, content: content) } catch { return nil }
   }
 
   /// Whether the file goes. Another one in its place is nobody's to overwrite, unless both are the same record: then they
@@ -80,14 +106,15 @@ struct PrivateKind {
     return true
   }
 
-  /// One record of what `local/` says and what goes there; nil where one of them cannot be read.
+  /// One record of two versions, of what `local/` says and what goes there; nil where one of them cannot be read.
   private mutating func merged(
-    _ here: [UInt8], _ coming: [UInt8], at path: String, of record: RecordLocation
+    _ here: [UInt8], _ coming: [UInt8], base: [UInt8]? = nil, at path: String, of record: RecordLocation
   ) throws -> [UInt8]? {
     let rules = kinds.rules(of: record)
     do {
       let sides = try [here, coming].map { try ReadRecord($0, path: Text(path), rules: rules) }
-      let both = try RecordCase(base: nil, first: sides[0], second: sides[1])
+      let before = try base.map { try ReadRecord($0, path: Text(path), rules: rules) }
+      let both = try RecordCase(base: before, first: sides[0], second: sides[1])
       guard let version = both.merged(rules: rules) else { return nil }
       report.conflicts += version.entries.places.map {
         ListedConflict(location: record, path: path, field: $0.path, entries: $0.entries)
@@ -154,7 +181,7 @@ extension WorkTree {
       try CommandEdits(self).commit([declared], message: "Make the kind \(kind.name.string.asTitle) private")
       return PrivacyReport()
     }
-    let found = try PrivateKind(ledger, kind, of: user)
+    let found = try PrivateKind(self, kind, of: user)
     var report = found.report
     let tree = try branch().commit.map { try objects.commit($0).tree }
     let comparison = TreeComparison(objects: objects)
