@@ -20,6 +20,14 @@ struct PersonNamesTests {
     #expect(names.person(Text(written)) == Text(meant))
   }
 
+  @Test("A record in local/ is that of whoever is logged in: the payer, where the bill names none")
+  func local() throws {
+    let row = RecordRow(kind: "bill", owner: .local, id: "a", path: "", fields: ["for": ["robert", "chen"]])
+    let names = PersonNames([(name: "robert", former: ["bob"])], here: "bob")
+    #expect(try Bearers(row, names)?.payer == "robert")
+    #expect(throws: Bearers.Refusal.self) { _ = try Bearers(row) }
+  }
+
   @Test("One person under two names in one bill is named twice, and refused")
   func twice() {
     let owner = RecordRow.Owner.user("robert")

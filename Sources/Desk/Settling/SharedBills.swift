@@ -11,6 +11,8 @@ package struct SharedBills {
   /// How many bills are shared.
   package let count: Int
   package let skipped: [SkippedFile]
+  /// How many of the bills lie on this device alone, for the kind is private: what others are shown leaves them out.
+  package let onlyHere: Int
   /// Where the bills and payments lie that are counted.
   let paths: Set<Text>
 
@@ -18,8 +20,10 @@ package struct SharedBills {
     let inquiry = viewed.inquiry.asking(viewed.inquiry.words.narrowed(to: Bearers.question))
     let found = try FoundRecords(inquiry, .usual, limit: nil)
     let payments = try PaymentReader(viewed).payments()
-    let people = try inquiry.ledger.ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
-    var reckoning = Reckoning(viewed, PersonNames(people), conversion)
+    let ledger = inquiry.ledger.ledger
+    let people = try ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
+    let here = try ledger.sessionUser()
+    var reckoning = Reckoning(viewed, PersonNames(people, here: here), conversion)
     var paths = Set(payments.rows.map(\.path))
     for row in found.rows {
       reckoning.add(row)
@@ -29,6 +33,7 @@ package struct SharedBills {
     accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
       .map { ($0, try $0.payments()) }
     count = reckoning.count
+    onlyHere = here == nil ? 0 : reckoning.onlyHere
     self.paths = paths
     skipped = try found.skipped + payments.skipped + reckoning.remarks.sorted().map { try inquiry.skipped($0) }
   }
@@ -39,6 +44,7 @@ private struct Reckoning {
   private(set) var accounts: [Text?: SharedAccount] = [:]
   private(set) var remarks: [Aggregation.Remark] = []
   private(set) var count = 0
+  private(set) var onlyHere = 0
   private let setting: Matcher.Setting
   private let names: PersonNames
   private var amounts: AmountReader
@@ -61,6 +67,7 @@ private struct Reckoning {
           try account.add(counted, bearers, id: row.id)
         }
         count += 1
+        if row.owner == .local { onlyHere += 1 }
       }
     } catch {
       remarks.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))

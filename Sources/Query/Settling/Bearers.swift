@@ -21,9 +21,10 @@ public struct Bearers: Hashable, Sendable {
   public init?(_ row: RecordRow, _ names: PersonNames = PersonNames()) throws(Refusal) {
     let (payer, bearing) = (row.value(at: Self.paidBy), row.value(at: Self.bearing))
     if payer == nil, bearing == nil { return nil }
-    self.payer = names.person(try Self.payer(payer, of: row.owner))
-    if bearing == nil, row.owner.user.map(names.person) == self.payer { return nil }
-    if let bearing { shares = try Self.shares(bearing, names) } else { shares = try Self.owner(row.owner) }
+    let owner = names.person(row.owner)
+    self.payer = names.person(try Self.payer(payer, of: owner))
+    if bearing == nil, owner == self.payer { return nil }
+    if let bearing { shares = try Self.shares(bearing, names) } else { shares = try Self.bearing(owner) }
   }
 
   /// Why a value of the field `for` cannot be read; nil where it can.
@@ -41,17 +42,17 @@ public struct Bearers: Hashable, Sendable {
     })
 
   /// Without the field, whoever wrote the bill down.
-  private static func payer(_ value: Value?, of owner: RecordRow.Owner) throws(Refusal) -> Text {
+  private static func payer(_ value: Value?, of owner: Text?) throws(Refusal) -> Text {
     if let value {
       if let name = value.string, !name.isEmpty { return Text(name) }
       throw Refusal(field: paidBy, message: "paidBy is no name")
     }
-    if let user = owner.user { return user }
+    if let owner { return owner }
     throw Refusal(field: bearing, message: "nobody is named in paidBy, and the bill is no user's")
   }
 
-  private static func owner(_ owner: RecordRow.Owner) throws(Refusal) -> [SharedAmount.Share] {
-    if let user = owner.user { return [SharedAmount.Share(person: user, weight: Decimal(1))] }
+  private static func bearing(_ owner: Text?) throws(Refusal) -> [SharedAmount.Share] {
+    if let owner { return [SharedAmount.Share(person: owner, weight: Decimal(1))] }
     throw Refusal(field: paidBy, message: "nobody is named in for, and the bill is no user's")
   }
 
