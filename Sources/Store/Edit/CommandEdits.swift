@@ -103,15 +103,19 @@ extension CommandEdits {
   }
 
   /// Moves the branch to a commit, and changes files of `local/` with it: after a kill, the next command does what is left.
-  func advance(_ branch: Branch, to commit: ObjectID, besides local: [FileEdit], saying message: String) throws {
+  /// - Parameter session: who is logged in afterwards; nil leaves that as it is.
+  func advance(
+    _ branch: Branch, to commit: ObjectID, besides local: [FileEdit], session: Text? = nil, saying message: String
+  ) throws {
     let local = Updater.inOrder(local)
     if commit == branch.commit { return try Updater(tree).apply(local, saying: message) }
-    if local.isEmpty { return try Updater(tree).advance(branch, to: commit, by: .command, saying: message) }
+    if local.isEmpty, session == nil { return try Updater(tree).advance(branch, to: commit, by: .command, saying: message) }
     let updater = Updater(tree)
     let token = try surroundings.token()
     let steps = try updater.steps(from: branch.commit, to: commit, onDisk: [:]) + updater.steps(of: local)
     var journal = UpdateJournal(
-      branch: branch.name, from: branch.commit, to: commit, token: token, bases: try ledger.editBases(), steps: steps)
+      branch: branch.name, from: branch.commit, to: commit, token: token, bases: try ledger.editBases(), steps: steps,
+      session: session)
     journal.message = message
     journal.note = tree.note(message, by: .command, token: token)
     try advance(branch, to: commit, by: local, updater.remembering(journal), saying: message)

@@ -281,11 +281,39 @@ extension WorkTree {
   }
 }
 
+extension LedgerObjects {
+  /// What a user of one commit is called in another, where a rename lies between them or was taken back there: one of the
+  /// two manifests has the other name as a former one. nil where the user still has this name, or none is found.
+  func name(of user: Text, at old: ObjectID, in new: ObjectID) throws -> Text? {
+    let (before, after) = (try self.commit(old).tree, try self.commit(new).tree)
+    guard try manifest(of: user, in: after) == nil, let manifest = try manifest(of: user, in: before) else { return nil }
+    let former = FormerNames(of: manifest).own
+    guard let users = try repository.entry(at: "users", in: after), users.kind == .tree else { return nil }
+    let names = try repository.readTree(users.id).map { Text($0.name) }.filter { name in
+      guard try self.manifest(of: name, in: before) == nil, let one = try self.manifest(of: name, in: after) else {
+        return false
+      }
+      return former.contains(name) || FormerNames(of: one).own.contains(user)
+    }
+    return names.count == 1 ? names[0] : nil
+  }
+
+  /// nil where there is none, or it cannot be read.
+  private func manifest(of user: Text, in tree: ObjectID) throws -> Object? {
+    let path = Person.manifestPath(user)
+    guard let entry = try repository.entry(at: path, in: tree), entry.kind == .blob else { return nil }
+    return RecordReading.members(try file(entry.id), path: path)
+  }
+}
+
 extension Ledger {
-  /// Who is logged in after a user got another name elsewhere: the new name, where the session still has the old one.
-  /// nil where nothing changed.
-  func sessionAfterRename(_ objects: LedgerObjects, at head: ObjectID) throws -> (from: Text, to: Text)? {
+  /// Who is logged in after a user got another name elsewhere, or the old one back: the new name, where the session still
+  /// has the other. nil where nothing changed.
+  func sessionAfterRename(
+    _ objects: LedgerObjects, from before: ObjectID?, to head: ObjectID
+  ) throws -> (from: Text, to: Text)? {
     guard let user = try sessionUser() else { return nil }
+    if let before, let name = try objects.name(of: user, at: before, in: head) { return (user, name) }
     let people = try people().people
     let renamed = people.filter { FormerNames(of: $0.members).all.contains { $0.name == user } }
     if renamed.isEmpty { return nil }

@@ -23,16 +23,16 @@ extension Syncing {
     let known = Set(report.skipped)
     report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
     report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })
-    try followPeople(&report)
+    try followPeople(since: before, &report)
     return report
   }
 
   /// Two people who registered one name are found by whoever pulls the second of them; and a session follows a name that
-  /// was changed on another device.
-  private func followPeople(_ report: inout SyncReport) throws {
+  /// was changed, or changed back, on another device.
+  private func followPeople(since before: ObjectID?, _ report: inout SyncReport) throws {
     guard report.result != .upToDate, let head = try branch().commit else { return }
     report.nameClashes = try ledger.nameClashes(objects, at: head)
-    guard let session = try ledger.sessionAfterRename(objects, at: head) else { return }
+    guard let session = try ledger.sessionAfterRename(objects, from: before, to: head) else { return }
     try tree.setSession(session.to)
     if let kept = try ledger.keptProfile(of: session.from, following: session.to) {
       try CommandEdits(tree).commit([kept], message: "Follow \(session.from) to \(session.to)")

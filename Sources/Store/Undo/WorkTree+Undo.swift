@@ -79,8 +79,20 @@ extension WorkTree {
       try report.changes.add(list)
     }
     report.isDone = true
+    var edits = local?.edits ?? []
+    // Whoever was given another name, or has the old one back, stays logged in.
+    let user = try ledger.sessionUser()
+    let name = try arrival.flatMap { arrival in
+      try user.flatMap { try objects.name(of: $0, at: head, in: arrival.commit) }
+    }
+    if let user, let name, let kept = try ledger.keptProfile(of: user, following: name),
+      !edits.contains(where: { Text($0.path) == Text(kept.path) })
+    {
+      edits.append(kept)
+    }
+    if let user, let name { report.changes.renamedSession = (user, name) }
     try CommandEdits(self).advance(
-      branch, to: arrival?.commit ?? head, besides: local?.edits ?? [], saying: message)
+      branch, to: arrival?.commit ?? head, besides: edits, session: name, saying: message)
     report.changes.head = try self.branch().commit
     if let local { try report.changes.add(local, in: ledger) }
   }
