@@ -78,6 +78,7 @@ def elsewhere(stage, way):
     holds(alice.head() in refs_of(other), "the place that git would send to has it")
     equal(refs_of(cloud), before, "the cloud that is fetched from")
     holds(str(other) in outcome.err and str(cloud) in outcome.err and "not get it yet" in outcome.err, outcome.err)
+    holds("the cloud has everything" not in outcome.out and f"{other} has everything" in outcome.out, outcome.out)
     equal(alice.git("rev-parse", "refs/ledger-sync/seen"), bob.head(), "what the cloud was seen to have")
     equal(alice.attempt("sync").code, 0, "once more")
     bob.ledger_sync("add", "bill", "amount=4")
@@ -91,6 +92,23 @@ def elsewhere(stage, way):
     outcome = alice.attempt("sync")
     equal(outcome.code, 4, outcome.err)
     holds(str(other) in outcome.err, outcome.err)
+
+
+@scenario("of several places to send to, that which is fetched from gets it, and sync names the others", "first", "last")
+def several(stage, place):
+    alice, bob, cloud = two_devices(stage)
+    mirror = bare(alice, "mirror.git")
+    for address in [cloud, mirror] if place == "first" else [mirror, cloud]:
+        alice.git("config", "--add", "remote.origin.pushurl", str(address))
+    alice.ledger_sync("add", "bill", "amount=3")
+    outcome = alice.attempt("sync")
+    equal(outcome.code, 0, outcome.err)
+    holds(f"send to {mirror}, too" in outcome.err and "git push" in outcome.err, outcome.err)
+    equal(refs_of(mirror), "", "what the other place has")
+    bob.ledger_sync("sync")
+    equal(bob.head(), alice.head(), "both devices")
+    alice.git("push", "-q")
+    holds(alice.head() in refs_of(mirror), "what git push sends")
 
 
 @scenario("two addresses of one cloud: what is sent by one is there for the other")
@@ -130,8 +148,12 @@ def unseen(stage):
     holds("do not see" not in alice.attempt("sync").err, "on the main branch")
     alice.git("switch", "-q", "-c", "trip")
     alice.ledger_sync("add", "bill", "amount=3")
-    alice.ledger_sync("sync")
-    outcome = alice.attempt("sync")
-    equal(outcome.code, 0, outcome.err)
-    holds("do not see" in outcome.err and "trip" in outcome.err and "main" in outcome.err, outcome.err)
+    for time in ["the first time", "later"]:
+        outcome = alice.attempt("sync")
+        equal(outcome.code, 0, outcome.err)
+        told = outcome.err.count("do not see")
+        holds(told == 1 and "trip" in outcome.err and "main" in outcome.err, f"{time}: {outcome.err}")
+    alice.git("switch", "-q", "-c", "walk")
+    outcome = alice.attempt("push")
+    holds(outcome.err.count("do not see") == 1 and "walk" in outcome.err, f"a first push: {outcome.err}")
     holds("refs/heads/trip" in refs_of(cloud), "it is sent all the same")

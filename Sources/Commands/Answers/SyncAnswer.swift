@@ -57,7 +57,10 @@ struct SyncAnswer {
     if report.isRehearsal, command == "sync", report.wouldPush {
       lines.append(StyledLine("then pushes what only this device has"))
     }
-    if report.pushed { lines.append(StyledLine("pushed; \(exception(report.leftHere) ?? "the cloud has everything")")) }
+    if report.pushed {
+      let place = report.sentTo ?? "the cloud"
+      lines.append(StyledLine("pushed; \(exception(report.leftHere) ?? "\(place) has everything")"))
+    }
     if lines.isEmpty {
       lines.append(
         StyledLine(

@@ -4,6 +4,14 @@ extension Repository {
   /// The value of `key` (`user.name`) as git takes it: the repository's own file wins over the user's.
   public func configured(_ key: String) throws(GitError) -> String? { try Configuration(of: self).string(key) }
 
+  /// All values of a remote's setting, in the order in which git takes them.
+  /// - Parameter name: in small letters: `pushurl`.
+  public func configuredValues(ofRemote remote: String, _ name: String) throws(GitError) -> [String] {
+    let key = "\(remote).\(name)"
+    return try Configuration(of: self).entries(ofSection: "remote").filter { $0.key.utf8.elementsEqual(key.utf8) }
+      .map(\.value)
+  }
+
   /// The value of `key` in the user's or the system's files. For whatever could run a program or lead elsewhere: a
   /// repository that came from somebody else must not decide that.
   public func configuredByUser(_ key: String) throws(GitError) -> String? {

@@ -7,6 +7,8 @@ struct Cloud {
   var url: RemoteURL
   /// Where git is told to send instead (`pushurl`, `pushInsteadOf`); nil: to the same place.
   var elsewhere: RemoteURL?
+  /// The other places to which git would send as well (several `pushurl`).
+  var others: [RemoteURL] = []
   /// The cloud's branch: `refs/heads/main`.
   let branch: String
   /// The reference in which git remembers what it last saw there: `refs/remotes/origin/main`.
@@ -37,11 +39,17 @@ extension LedgerObjects {
     try configuredAddress(of: branch).map { try AddressRules(repository.environment).address(ofFetch: $0) }
   }
 
-  /// The address to which git would send.
-  func pushAddress(of branch: String) throws -> String? {
-    guard let address = try configuredAddress(of: branch) else { return nil }
-    let other = try repository.configured("remote.\(remoteName(of: branch)).pushurl")
-    return try AddressRules(repository.environment).address(ofPush: address, other)
+  /// The addresses to which git would send. The first one is the cloud: that which is fetched from, where it is among them,
+  /// else the last one.
+  func pushAddresses(of branch: String) throws -> [String] {
+    guard let address = try configuredAddress(of: branch) else { return [] }
+    let rules = try AddressRules(repository.environment)
+    let several = try repository.configuredValues(ofRemote: remoteName(of: branch), "pushurl")
+    if several.isEmpty { return [rules.address(ofPush: address, nil)] }
+    var all = several.map { rules.address(ofPush: address, $0) }
+    let fetched = rules.address(ofFetch: address)
+    let cloud = all.remove(at: all.lastIndex { Text($0) == Text(fetched) } ?? all.count - 1)
+    return [cloud] + all
   }
 
   private func configuredAddress(of branch: String) throws -> String? {
@@ -70,14 +78,15 @@ extension LedgerObjects {
         hint: "git remote add origin ADDRESS tells where it is: a folder, an ssh host or an https address")
     }
     let url = try LedgerObjects.url(address, relativeTo: root)
-    let pushURL = try pushAddress(of: branch).map { try LedgerObjects.url($0, relativeTo: root) }
+    let places = try pushAddresses(of: branch).map { try LedgerObjects.url($0, relativeTo: root) }
+    let pushURL = places.first
     for place in [url, pushURL].compactMap({ $0 }) {
       try requireOutside(root, place)
       try LedgerObjects.requireSHA1(place)
     }
     let theirs = try repository.configured("branch.\(short(branch)).merge") ?? branch
     return Cloud(
-      url: url, elsewhere: pushURL == url ? nil : pushURL, branch: theirs,
+      url: url, elsewhere: pushURL == url ? nil : pushURL, others: places.dropFirst().filter { $0 != pushURL }, branch: theirs,
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 

@@ -16,6 +16,7 @@ extension Syncing {
         }
       }
     }
+    sayUnseen(cloud, there)
     let incoming = there.first { Text($0.name) == Text(cloud.branch) }?.id
     let seen = try objects.repository.reference(cloud.seen)
     guard let incoming else {
@@ -31,12 +32,11 @@ extension Syncing {
       throw try rewound(seen, to: incoming)
     }
     try followFeeds(there, in: incoming)
-    sayUnseen(cloud, there)
     return incoming
   }
 
   /// Says where other devices, which follow the branch that a clone of the cloud shows, do not see this one.
-  private func sayUnseen(_ cloud: Cloud, _ there: [RemoteReference]) {
+  func sayUnseen(_ cloud: Cloud, _ there: [RemoteReference]) {
     guard let main = there.first(where: { $0.name == "HEAD" })?.target, Text(main) != Text(cloud.branch) else { return }
     let short = { (name: String) in String(decoding: name.utf8.dropFirst("refs/heads/".utf8.count), as: UTF8.self) }
     surroundings.notify(

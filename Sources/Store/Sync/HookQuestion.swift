@@ -22,7 +22,7 @@ struct HookQuestion {
     self.cloud = cloud
     self.objects = objects
     remote = try objects.remoteName(of: branch.name)
-    address = try objects.pushAddress(of: branch.name) ?? "\(cloud.url)"
+    address = try objects.pushAddresses(of: branch.name).first ?? "\(cloud.url)"
   }
 
   /// Whether a cloud whose branch is at `there` would take the commit. If not, the hook is not asked; git does not ask

@@ -9,7 +9,13 @@ extension Syncing {
     return try afterSnapshot(options) { report in
       try letOthersGoFirst()
       try mendCloud(into: &report)
+      let cloud = try objects.cloud(of: branch().name, root: ledger.path)
+      let isFirst = try objects.repository.reference(cloud.seen) == nil
       try push(options, into: &report)
+      // Later ones need not ask the cloud for it: whoever pulls is told.
+      if isFirst, report.pushed {
+        sayUnseen(cloud, try tree.apart { try references(of: cloud.receiving, options) })
+      }
     }
   }
 
@@ -60,7 +66,10 @@ extension Syncing {
         try sayHookIgnored()
         try sayHooksNotRun(receiving)
         if !hasTurn { try backoff.leaveTurn(ledger) }
-        if try cloud.elsewhere != nil && !isThere(head, cloud, options) { return sayNotFetched(from: cloud) }
+        if let elsewhere = cloud.elsewhere, try !isThere(head, cloud, options) {
+          report.sentTo = "\(elsewhere)"
+          return sayNotFetched(from: cloud)
+        }
         try note(cloud, has: head)
         return try pushFeeds(with: head, to: receiving, options)
       case .rejected(.refused(let reason)): throw refused(reason)
@@ -89,6 +98,11 @@ extension Syncing {
   /// Says where git is told to send to another place than it fetches from.
   private func sayElsewhere() throws {
     let cloud = try objects.cloud(of: branch().name, root: ledger.path)
+    if !cloud.others.isEmpty {
+      let others = cloud.others.map { "\($0)" }.joined(separator: " and ")
+      surroundings.notify(
+        .warning("git is told to send to \(others), too, which ledger-sync does not do: git push sends there"))
+    }
     guard let elsewhere = cloud.elsewhere else { return }
     surroundings.notify(
       .warning("git is told to send to another place than it fetches from: to \(elsewhere), from \(cloud.url)"))

@@ -23,6 +23,8 @@ public struct SyncReport: Sendable {
   public internal(set) var head: ObjectID?
   public internal(set) var result = Result.upToDate
   public internal(set) var pushed = false
+  /// The place that has everything now, where it is another one than that which is fetched from.
+  public internal(set) var sentTo: String?
   public internal(set) var changes: [ListedChange] = []
   public internal(set) var combined: [CombinedField] = []
   /// Keyed lists in which moves of both sides contradict each other: the order of one side stands.
