@@ -7,6 +7,8 @@ internal import Store
 extension Command {
   private static let operation = Positional("OPERATION", .optional)
   private static let listing = Option.flag("list", "Show what was done on this device, the newest first")
+  private static let allowDeletions = Option.flag(
+    "allow-deletions", "Take many records from others at once, if that is what was done")
   private static let yes = Option.flag("yes", "Take back what others did, too, without asking")
 
   static let undo = Command(
@@ -24,7 +26,7 @@ extension Command {
       What cannot be taken back (login, register, kinds private and the like) is said, with exit 3, and passed.
       """,
     positionals: [operation],
-    options: [listing, yes, SyncCommandOptions.allowDeletions],
+    options: [listing, yes, allowDeletions],
     examples: [
       Example("ledger-sync undo", "What was just done is taken back"),
       Example("ledger-sync undo --list", "What was done here, and what of it was taken back"),
@@ -38,7 +40,7 @@ extension Command {
       return .done
     }
     let run = UndoRun(
-      context: context, ledger: ledger, allowsDeletions: invocation.has(SyncCommandOptions.allowDeletions))
+      context: context, ledger: ledger, allowsDeletions: invocation.has(allowDeletions))
     return try run.undo(invocation.optional(operation), isAgreed: invocation.has(yes))
   }
 
@@ -50,14 +52,14 @@ extension Command {
       What was taken back last is done again, as a new commit; redo once more brings back what was taken back
       before that. It ends with the next new thing that is done on this device.
       """,
-    options: [SyncCommandOptions.allowDeletions],
+    options: [allowDeletions],
     examples: [Example("ledger-sync redo", "What undo took back is there again")],
     answersRows: false,
     isDeed: true
   ) { invocation, context in
     let ledger = try context.ledger(for: "redo")
     return try UndoRun(
-      context: context, ledger: ledger, allowsDeletions: invocation.has(SyncCommandOptions.allowDeletions)
+      context: context, ledger: ledger, allowsDeletions: invocation.has(allowDeletions)
     )
     .redo()
   }

@@ -63,7 +63,8 @@ struct KindsAnswer {
   private func row(_ kind: Kind) throws -> Rows.Row {
     let texts = [
       kind.name.string, kind.titles == nil ? "" : labels.title(of: kind), kind.folder.string,
-      "\(described.count(of: kind))", try described.origin(of: kind).words,
+      "\(described.count(of: kind))",
+      try described.origin(of: kind).words + (kind.isPrivate ? ", private" : ""),
     ]
     return Rows.Row(cells: texts.map { Table.Cell($0) }, json: .object(try described.summary(of: kind)))
   }

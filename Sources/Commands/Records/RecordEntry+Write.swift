@@ -35,6 +35,7 @@ extension RecordEntry {
       RecordAnswer(record, kinds), "added", inFull: line.meaning != nil, remark: line.remark, besides: line.doubts)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }
+    if kind.moneyField != nil { try context.noteBookGone(in: ledger, kinds, owner) }
   }
 
   private func show(_ record: NewRecord, _ line: Meaning, in context: Context) {
@@ -67,6 +68,14 @@ extension Context {
       let problem = Bearers.problem(ofBearing: value)
     else { return }
     note("note: \(problem); ledger-sync settle leaves this \(kind.noun) out")
+  }
+
+  /// On stderr: that the book in use is not there any more, so that new records get another one.
+  func noteBookGone(in ledger: Ledger, _ kinds: Kinds, _ owner: Owner) throws {
+    guard let id = try ledger.bookInUse() else { return }
+    let book = Text(PlantedKind.book.name)
+    if try References(ledger, kinds: kinds, owner: owner).resolveIfPresent(id.string, kind: book) != nil { return }
+    note("note: there is no book \(id), which was in use here: ledger-sync use BOOK names another")
   }
 
   /// On stderr: that a new record of nobody's stays here. Of a private one whoever keeps it knows.

@@ -14,8 +14,9 @@ extension Command {
     summary: "Say which book new bills get on this device",
     details: """
       BOOK is the id or title of a book. It counts for add and quick, on this device alone, until another one or
-      --all is said; book=daily, or @daily in a quick line, still names another. Without BOOK it says which
-      one it is.
+      --all is said; book=daily, or @daily in a quick line, still names another. Until then month, chart,
+      timeline, report and settle show that book alone, and say how much is in others. Without BOOK it says
+      which one it is.
       """,
     positionals: [book],
     options: [all],

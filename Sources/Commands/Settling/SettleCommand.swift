@@ -58,7 +58,7 @@ extension Command {
       context.print(noteOf: viewed)
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
       if bills.count == 0, viewed.inquiry.words.text.isEmpty {
-        context.note("no shared bills; ledger-sync add bill amount=60 for=alice,bob adds one")
+        context.note("no shared bills; \(try ledger.ledger.hintOfSharedBill())")
       }
     }
     for note in notes { context.note(note.note) }
@@ -88,6 +88,15 @@ extension Command {
     context.note(strangers: strangers)
     context.note(skipped: bills.skipped)
     return .done
+  }
+}
+
+extension Ledger {
+  /// How the first bill is shared here.
+  fileprivate func hintOfSharedBill() throws -> String {
+    let names = try people().people.map(\.name)
+    if names.count < 2 { return "ledger-sync users add NAME --guest adds somebody to share them with" }
+    return "ledger-sync add bill amount=60 for=\(names[0]),\(names[1]) adds one"
   }
 }
 

@@ -1,5 +1,6 @@
 package import Query
 package import Records
+import Schema
 package import Store
 
 extension Inquiry {
@@ -29,6 +30,17 @@ extension Inquiry {
     return Sums(
       sums: Aggregation(of: rows, spec, in: setting),
       totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, skipped: found.skipped)
+  }
+
+  /// How many records have no value of a field that is reckoned, because something that it is reckoned from is missing:
+  /// a total says nothing of them. 0 for a field that people write.
+  package func unreckoned(_ total: FieldPath) throws -> Int {
+    let name = total.keys.first
+    guard kinds.all.contains(where: { kind in kind.fields.contains { $0.name == name && $0.computed != nil } }) else {
+      return 0
+    }
+    let has = Term(.has, .matches, .text(total.description), column: 1, operandColumn: 1)
+    return try FoundRecords(asking(words.narrowed(to: .not(.term(has)))), .usual, limit: 0).count
   }
 
   /// With the place in the file, which rows do not know.

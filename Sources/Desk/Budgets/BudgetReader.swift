@@ -30,6 +30,8 @@ package struct BudgetReader {
   private let viewed: ViewedRecords
   private let inquiry: Inquiry
   package private(set) var skipped: [SkippedFile] = []
+  /// What has no effect in a budget.
+  package private(set) var notes: [Aggregation.Remark] = []
 
   package init(_ viewed: ViewedRecords) {
     (self.viewed, inquiry) = (viewed, viewed.inquiry)
@@ -77,7 +79,7 @@ package struct BudgetReader {
       category: row, book: nil, isCarried: false)
   }
 
-  private func read(_ row: RecordRow) throws -> Budget? {
+  private mutating func read(_ row: RecordRow) throws -> Budget? {
     let from = try row.fields["from"].map { value throws(Problem) in
       guard let day = value.string.flatMap({ CalendarDay($0) }) else {
         throw Problem(field: "from", message: "from is not a date such as 2026-11-20")
@@ -90,6 +92,13 @@ package struct BudgetReader {
       throw Problem(field: "period", message: "period must be week, month or year")
     }
     let category = try target(of: row, "category", inquiry.shapes.lazy.compactMap { $0.money?.category?.kind }.first)
+    let isCarried = row.fields["carry"] == .bool(true)
+    if isCarried, from == nil {
+      notes.append(
+        Aggregation.Remark(
+          path: row.path, field: FieldPath(keys: ["carry"]),
+          message: "nothing is carried, for the field from does not say since when"))
+    }
     let title = row.fields["name"]?.string ?? category.flatMap { inquiry.setting.references.title(of: $0) }
     return Budget(
       path: row.path, id: row.id, kind: row.kind, owner: row.owner, title: title ?? row.id.string,
@@ -97,7 +106,7 @@ package struct BudgetReader {
       currency: row.fields["currency"]?.string.map { Text($0) } ?? viewed.currency,
       schedule: BudgetSchedule(unit, from: from), category: category,
       book: try target(of: row, "book", Text(PlantedKind.book.name)),
-      isCarried: row.fields["carry"] == .bool(true) && from != nil)
+      isCarried: isCarried && from != nil)
   }
 
   private func amount(_ value: Value?, _ field: Text) throws(Problem) -> Decimal {

@@ -62,7 +62,7 @@ package struct Budgets {
       besides: zip(budgets, periods).compactMap { budget, periods in
         periods.last.map { (budget, $0) }
       })
-    notes = Array(Set(own.sums.notes + all.sums.notes)).sorted()
+    notes = Array(Set(own.sums.notes + all.sums.notes + reader.notes)).sorted()
     skipped = reader.skipped + own.skipped + all.skipped.filter { !Set(own.skipped).contains($0) }
   }
 

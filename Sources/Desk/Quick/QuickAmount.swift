@@ -1,3 +1,4 @@
+import Query
 package import Records
 
 /// An amount among other words: a number or arithmetic, as `calc` has it, with the currency that touches it.
@@ -35,6 +36,23 @@ package struct QuickAmount {
     do throws(CalculationError) { return try Calculation.evaluate(plain).number } catch {
       throw Self.unclear(number, "is not an amount: \(error.message)")
     }
+  }
+
+  /// Throws where three digits behind a point can be no cents, and no language says what a point is: whoever writes `1.234`
+  /// means thousands as likely.
+  func requireCents(_ style: NumberStyle, of currency: Text?) throws(Failure) {
+    guard style == .unknown, SmallestCoin.decimals(of: currency) < 3 else { return }
+    let digits = number.utf8.drop { [UInt8(ascii: "+"), UInt8(ascii: "-")].contains($0) }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isDigits = parts.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
+    guard parts.count == 2, isDigits, (1...3).contains(parts[0].count), parts[1].count == 3,
+      parts[0].first != UInt8(ascii: "0")
+    else { return }
+    let (whole, rest) = (String(parts[0]) ?? "", String(parts[1]) ?? "")
+    throw Failure(
+      .usage, .ambiguous,
+      "“\(number)” could be \(whole)\(rest), and \(whole) with three decimals, which \(currency ?? "money") does not have",
+      hint: "write \(whole)\(rest); ledger-sync put ledger.json language en says that a point begins the decimals; amount=\(number) writes exactly that")
   }
 
   private static func unclear(_ word: String, _ what: String) -> Failure {

@@ -13,10 +13,43 @@ package struct QuickArguments {
       if Self.assigns(argument) {
         assignments.append(try Assignment(argument))
       } else {
-        for word in QuickWord.words(of: argument) { try take(word) }
+        for word in Self.words(of: argument) { try take(word) }
       }
     }
     try Assignment.requireOnce(assignments)
+  }
+
+  /// The words of a line. What stands in quotes behind a `=` is one value with its spaces: `9 name='7 eleven'`.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var rest = line.unicodeScalars[...]
+    while let start = rest.firstIndex(where: { !$0.properties.isWhitespace }) {
+      rest = rest[start...]
+      let end = rest.firstIndex { $0.properties.isWhitespace } ?? rest.endIndex
+      if let (word, behind) = quotedValue(rest, before: end) {
+        words.append(word)
+        rest = rest[behind...]
+      } else {
+        words.append(String(rest[..<end]))
+        rest = rest[end...]
+      }
+    }
+    return words
+  }
+
+  /// `FIELD=VALUE` without the quotes, and where the text goes on; nil where no value in quotes stands there.
+  private static func quotedValue(
+    _ text: Substring.UnicodeScalarView, before end: String.Index
+  ) -> (String, String.Index)? {
+    guard let sign = text[..<end].firstIndex(of: "="), sign != text.startIndex else { return nil }
+    let value = text[text.index(after: sign)...]
+    guard let quote = value.first, quote == "'" || quote == "\"" else { return nil }
+    let inside = value.dropFirst()
+    let close = inside.indices.first { place in
+      let next = inside.index(after: place)
+      return inside[place] == quote && (next == inside.endIndex || inside[next].properties.isWhitespace)
+    }
+    return close.map { (String(text[...sign]) + String(inside[..<$0]), inside.index(after: $0)) }
   }
 
   private mutating func take(_ word: String) throws(Failure) {

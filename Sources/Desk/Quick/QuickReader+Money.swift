@@ -24,6 +24,8 @@ extension QuickReader {
           QuickGuess(words: guess.words, field: field, value: .string(Text(code)), other: guess.other))
       }
     }
+    let currency = meaning[fields.currency ?? ""]?.string.map { Text($0) } ?? used.first.map { Text($0) }
+    if let amount { try amount.requireCents(numbers, of: currency) }
     let taken = Set(marks.found.compactMap(\.place) + (place.map { [$0] } ?? []))
     words = words.indices.filter { !taken.contains($0) }.map { words[$0] }
     return word

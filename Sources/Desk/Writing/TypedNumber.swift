@@ -69,6 +69,9 @@ extension UnclearNumber {
   package func hint(in style: NumberStyle) -> String {
     let meant = meant.isEmpty ? "write numbers as 12.50" : "write \(meant.joined(separator: " or "))"
     if style != .unknown { return meant }
-    return "\(meant); ledger-sync put ledger.json language de says that 12,50 is 12.50 here"
+    // Which of the marks stands last is the one before the cents.
+    let marks = text.utf8.filter { [UInt8(ascii: "."), UInt8(ascii: ",")].contains($0) }
+    let language = marks.last == UInt8(ascii: ".") ? "en says that 1,234.50 is 1234.50" : "de says that 12,50 is 12.50"
+    return "\(meant); ledger-sync put ledger.json language \(language) here"
   }
 }

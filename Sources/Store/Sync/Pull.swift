@@ -86,6 +86,7 @@ extension Syncing {
     try Updater(tree).advance(branch, to: arrival.commit, by: .others)
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)
+    try sayPrivateNow(keptBefore, in: report)
     try noteLateEdits(since: arrival.commit, in: &report)
     surroundings.sayNamesForWindows(list.newPaths)
   }
@@ -102,6 +103,19 @@ extension Syncing {
         .warning(
           "\(change.by.map { "\($0)'s" } ?? "another") device says that \(kind.name) is no longer private; here it stays "
             + "private: ledger-sync kinds public \(kind.name) ends that"))
+    }
+  }
+
+  /// Says which kinds another device made private: what is here of them stays where it is, and goes to nobody any more.
+  private func sayPrivateNow(_ before: [Kind], in report: SyncReport) throws {
+    let known = Set(before.map(\.name))
+    for kind in try ledger.kinds().all where kind.isPrivate && !known.contains(kind.name) {
+      let path = Text("kinds/\(kind.name).json")
+      guard let change = report.changes.last(where: { Text($0.path) == path }) else { continue }
+      surroundings.notify(
+        .warning(
+          "\(change.by.map { "\($0)'s" } ?? "another") device made \(kind.name) private: new records of it stay on this "
+            + "device; ledger-sync kinds private \(kind.name) takes yours to local/, too"))
     }
   }
 
