@@ -78,7 +78,9 @@ extension Context {
     if let total = spec.total {
       let count = try inquiry.unreckoned(total)
       let (has, it) = count == 1 ? ("record has", "it") : ("records have", "them")
-      if count > 0 { note("note: \(count) \(has) no \(total), as a value it is reckoned from is missing: the total leaves \(it) out") }
+      if count > 0 {
+        note("note: \(count) \(has) no \(total), as a value it is reckoned from is missing: the total leaves \(it) out")
+      }
     }
     let uncounted = try sums.leftOut.map { try inquiry.skipped($0) }
     note(skipped: found.skipped + uncounted)

@@ -52,7 +52,9 @@ package struct QuickAmount {
     throw Failure(
       .usage, .ambiguous,
       "“\(number)” could be \(whole)\(rest), and \(whole) with three decimals, which \(currency ?? "money") does not have",
-      hint: "write \(whole)\(rest); ledger-sync put ledger.json language en says that a point begins the decimals; amount=\(number) writes exactly that")
+      hint:
+        "write \(whole)\(rest); ledger-sync put ledger.json language en says that a point begins the decimals; amount=\(number) writes exactly that"
+    )
   }
 
   private static func unclear(_ word: String, _ what: String) -> Failure {

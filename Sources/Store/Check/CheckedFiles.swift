@@ -29,7 +29,9 @@ struct CheckedFiles: Sendable {
     if let record = Attachments.owner(of: path, among: all) {
       beside[Text(record), default: []].append(path)
     } else if Self.namesRecord(path) {
-      withoutRecord.append(LedgerProblem(of: path, "nothing refers to this file, for its record is gone: delete the file, or bring the record back"))
+      withoutRecord.append(
+        LedgerProblem(
+          of: path, "nothing refers to this file, for its record is gone: delete the file, or bring the record back"))
     }
   }
 

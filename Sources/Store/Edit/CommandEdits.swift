@@ -109,7 +109,9 @@ extension CommandEdits {
   ) throws {
     let local = Updater.inOrder(local)
     if commit == branch.commit { return try Updater(tree).apply(local, saying: message) }
-    if local.isEmpty, session == nil { return try Updater(tree).advance(branch, to: commit, by: .command, saying: message) }
+    if local.isEmpty, session == nil {
+      return try Updater(tree).advance(branch, to: commit, by: .command, saying: message)
+    }
     let updater = Updater(tree)
     let token = try surroundings.token()
     let steps = try updater.steps(from: branch.commit, to: commit, onDisk: [:]) + updater.steps(of: local)

@@ -286,7 +286,9 @@ extension LedgerObjects {
   /// two manifests has the other name as a former one. nil where the user still has this name, or none is found.
   func name(of user: Text, at old: ObjectID, in new: ObjectID) throws -> Text? {
     let (before, after) = (try self.commit(old).tree, try self.commit(new).tree)
-    guard try manifest(of: user, in: after) == nil, let manifest = try manifest(of: user, in: before) else { return nil }
+    guard try manifest(of: user, in: after) == nil, let manifest = try manifest(of: user, in: before) else {
+      return nil
+    }
     let former = FormerNames(of: manifest).own
     guard let users = try repository.entry(at: "users", in: after), users.kind == .tree else { return nil }
     let names = try repository.readTree(users.id).map { Text($0.name) }.filter { name in

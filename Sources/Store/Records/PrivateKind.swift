@@ -73,7 +73,8 @@ struct PrivateKind {
   /// The record with what pulls brought for it since its file was edited: once it is in `local/`, nothing merges them any
   /// more. nil where one of the versions cannot be read.
   private mutating func withWhatPullsBrought(_ record: StoredRecord) throws -> StoredRecord? {
-    guard let edit = try unmerged?.base(of: record.content.bytes, at: record.path), let committed = edit.committed else {
+    guard let edit = try unmerged?.base(of: record.content.bytes, at: record.path), let committed = edit.committed
+    else {
       return record
     }
     let base = try edit.base.map { try objects.file($0.id) }

@@ -86,7 +86,8 @@ extension LedgerObjects {
     }
     let theirs = try repository.configured("branch.\(short(branch)).merge") ?? branch
     return Cloud(
-      url: url, elsewhere: pushURL == url ? nil : pushURL, others: places.dropFirst().filter { $0 != pushURL }, branch: theirs,
+      url: url, elsewhere: pushURL == url ? nil : pushURL, others: places.dropFirst().filter { $0 != pushURL },
+      branch: theirs,
       tracking: "refs/remotes/\(remote)/\(short(theirs))")
   }
 
