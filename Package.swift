@@ -40,7 +40,11 @@ let package = Package(
     layer("System", ["CLinux"]),
     layer("Records"),
     layer("FileSystem", ["CLinux", "System", "Records"]),
-    layer("Schema", ["Records"]),
+    layer(
+      "Schema", ["Records"],
+      embedded: [
+        "animal", "bill", "book", "budget", "category", "diary", "drink", "payment", "rate", "recurring",
+      ].map { "Planted/Kinds/\($0).json" }),
     layer("Merge", ["Records", "Schema"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
     layer("Query", ["Records", "Schema"]),
@@ -48,7 +52,11 @@ let package = Package(
       "Reports", ["Records"],
       embedded: ["page.css"].map { "Page/\($0)" }
         + ["numbers", "records", "drawing", "views", "main"].map { "Page/Script/\($0).js" }),
-    layer("Exchange", ["Records", "Schema", "Query"]),
+    layer(
+      "Exchange", ["Records", "Schema", "Query"],
+      embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "recorder"].map {
+        "Rules/Presets/\($0).json"
+      }),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(

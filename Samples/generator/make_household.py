@@ -71,20 +71,9 @@ def write(path, value):
     path.write_text(value, encoding="utf-8")
 
 
-def planted_text(name):
-    """The JSON between the quotation marks of one file of planted content."""
-    source = (PLANTED / name).read_text(encoding="utf-8")
-    return re.search(r'json: #?"""\n(.*?)\n *"""', source, re.S).group(1)
-
-
-def dedent(text):
-    margin = len(text) - len(text.lstrip(" "))
-    return "".join(line[margin:] + "\n" for line in text.rstrip("\n").split("\n"))
-
-
 def planted_kinds():
-    return {name.lower(): dedent(planted_text(f"PlantedKind+{name}.swift"))
-            for name in ("Animal", "Bill", "Book", "Category", "Diary", "Drink")}
+    return {name: (PLANTED / "Kinds" / f"{name}.json").read_text(encoding="utf-8")
+            for name in ("animal", "bill", "book", "category", "diary", "drink")}
 
 
 def planted_categories():

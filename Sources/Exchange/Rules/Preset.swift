@@ -19,105 +19,35 @@ public struct Preset: Sendable {
     rule.ending.map { "\(name)-\($0)" } ?? name
   }
 
-  /// Throws where one of them is no rule, which `PresetTests` sees.
-  public static func all() throws(RuleError) -> [Preset] { try written.map(Preset.init) }
+  /// In the order in which they are tried: the catalogue `AlcData.plist` of an app for what one drinks, in its two forms;
+  /// the names of animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One,
+  /// as it exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
+  /// `un-usered` and all the id `un-ided`; and the tables of an app that records bills with their categories and books.
+  private static let files = [
+    ("drinks", PackageResources.drinks_json), ("animals", PackageResources.animals_json),
+    ("dayone", PackageResources.dayone_json), ("dayone-classic", PackageResources.dayone_classic_json),
+    ("outgoings", PackageResources.outgoings_json), ("recorder", PackageResources.recorder_json),
+  ]
 
-  private typealias Written = (name: String, rules: [(ending: String?, rule: Object)])
+  /// Those of the files in `Presets/`: each has the forms in which a program writes its files, and each form the rules, with
+  /// what follows the preset's name in theirs. Throws where one of them is not a rule, which `PresetTests` sees.
+  public static func all() throws -> [Preset] {
+    try files.flatMap { name, bytes in
+      try (JSONDocument(bytes).value.array ?? []).map { try Preset(name, form: $0.array ?? []) }
+    }
+  }
 
   private static let note = (
     name: "note", fields: ["date:time", "text:note", "tags:set", "starred:yes/no", "place:text", "photo:picture"]
   )
 
-  private init(_ written: Written) throws(RuleError) {
-    name = written.name
-    newKind = written.rules.contains { $0.rule["kind"]?.string == Self.note.name } ? Self.note : nil
-    rules = try written.rules.map { (each) throws(RuleError) in
-      Rule(ending: each.ending, rule: try ImportRule(each.rule))
+  private init(_ name: String, form: [Value]) throws(RuleError) {
+    self.name = name
+    rules = try form.map { (each) throws(RuleError) in
+      Rule(
+        ending: each.object?["ending"]?.string,
+        rule: try ImportRule(each.object?["rule"]?.object ?? Object()))
     }
+    newKind = rules.contains { $0.rule.kind == Text(Self.note.name) } ? Self.note : nil
   }
-
-  /// `AlcData.plist`, the catalogue of an app for what one drinks, in the two forms in which it is about; the names of
-  /// animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One, as it
-  /// exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
-  /// `un-usered`; and the tables of an app that records bills with their categories and books.
-  private static let written: [Written] = [
-    ("drinks", [(nil, drinks(brand: "Brand Name", type: "Alcohol Type", abv: "ABV"))]),
-    ("drinks", [(nil, drinks(brand: "Brand", type: "Type", abv: "Abv"))]),
-    ("animals", [(nil, animals)]),
-    ("dayone", [(nil, dayOne)]),
-    ("dayone-classic", [(nil, dayOneFolder)]),
-    ("outgoings", [(nil, outgoings), ("local", outgoingsOfNobody)]),
-    ("recorder", [("categories", recorderCategories), ("books", recorderBooks), (nil, recorderBills)]),
-  ]
-
-  private static func drinks(brand: Value, type: Value, abv: Value) -> Object {
-    [
-      "kind": "drink", "reader": "plist", "id": [brand, type],
-      "map": ["brand": brand, "type": type, "abv": abv],
-    ]
-  }
-
-  private static let animals: Object = [
-    "kind": "animal", "reader": "plist", "keys": "nameOfID*", "id": "~key", "attach": "picture",
-    "map": ["name": "~value", "picture": ["column": "~key", "form": "*.jpg"]],
-    "reach": "everything",
-  ]
-
-  private static let dayOne: Object = [
-    "kind": "note", "reader": "json", "items": "/entries", "id": "uuid", "attach": "photo",
-    "map": [
-      "date": "creationDate", "text": "text", "tags": "tags", "starred": "starred",
-      "place": ["location/placeName", "location/localityName"],
-      "photo": ["columns": ["photos/0/md5", "photos/0/type"], "form": "photos/*.*"],
-    ],
-    "optional": [
-      "text", "tags", "starred", "location/placeName", "location/localityName", "photos/0/md5", "photos/0/type",
-    ],
-  ]
-
-  /// Nothing in an entry says whether there is a photo of it.
-  private static let dayOneFolder: Object = [
-    "kind": "note", "reader": "plist", "files": "entries/*.doentry", "id": "UUID", "attach": "photo",
-    "map": [
-      "date": "Creation Date", "text": "Entry Text", "tags": "Tags", "starred": "Starred",
-      "place": ["Location/Place Name", "Location/Locality"], "photo": ["column": "UUID", "form": "photos/*.jpg"],
-    ],
-    "optional": ["Tags", "Starred", "Location/Place Name", "Location/Locality", "photo"],
-  ]
-
-  private static let outgoings: Object = [
-    "kind": "bill", "reader": "sqlite", "items": "/outgoings", "id": "objectid", "except": ["user": "un-usered"],
-    "map": mapOfOutgoings, "sign": "spent-is-positive",
-  ]
-
-  /// All of them have the id `un-ided`, so what they say tells them apart.
-  private static let outgoingsOfNobody: Object = [
-    "kind": "bill", "reader": "sqlite", "items": "/outgoings", "only": ["user": "un-usered"], "into": "local",
-    "map": mapOfOutgoings, "sign": "spent-is-positive",
-  ]
-
-  private static let mapOfOutgoings: Value = [
-    "date": "date", "name": ["column": "name", "words": ["un-named": ""]], "amount": "cost",
-    "remark": ["column": "desc", "words": ["un-described": ""]],
-  ]
-
-  private static let recorderCategories: Object = [
-    "kind": "category", "reader": "sqlite", "items": "/TMCategory", "id": "categoryID",
-    "map": ["title": "categoryTitle", "type": ["column": "isIncome", "words": typesByIncome]],
-  ]
-
-  private static let recorderBooks: Object = [
-    "kind": "book", "reader": "sqlite", "items": "/TMBook", "id": "bookID", "map": ["name": "bookName"],
-  ]
-
-  private static let recorderBills: Object = [
-    "kind": "bill", "reader": "sqlite", "items": "/TMBill", "id": "billID",
-    "map": [
-      "date": "dateStr", "name": "reMarks", "amount": "money", "type": ["column": "isIncome", "words": typesByIncome],
-      "category": ["column": "categoryID", "words": "/TMCategory/categoryID/categoryTitle"],
-      "book": ["column": "bookID", "words": "/TMBook/bookID/bookName"],
-    ],
-  ]
-
-  private static let typesByIncome: Value = ["0": "expense", "1": "income"]
 }
