@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 internal import Reports
 
 /// The command line as a function: arguments in, exit code out.
@@ -130,7 +131,7 @@ struct Application {
     for (place, argument) in arguments.enumerated() {
       if argument == "--" { break }
       if argument == option, place + 1 < arguments.count { value = arguments[place + 1] }
-      if argument.hasPrefix("\(option)=") { value = String(argument.dropFirst(option.count + 1)) }
+      if argument.begins(with: "\(option)=") { value = String(argument.dropFirst(option.count + 1)) }
     }
     return value
   }

@@ -27,7 +27,7 @@ enum CommandList {
   static func command(named name: String) throws(Failure) -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
     if let meant = otherNames[name] {
-      throw .usage("there is no command “\(name)”", hint: "here it is ledger-sync \(meant)")
+      throw .usage("there is no command “\(name)”", hint: "here it is called \(meant): ledger-sync \(meant)")
     }
     let hint = Suggestion.hint(
       for: name, among: all.map(\.name), otherwise: "ledger-sync help lists the commands")

@@ -6,6 +6,10 @@ extension StringProtocol {
   /// Whether the bytes of the text begin with those of `sign`.
   public func begins(with sign: String) -> Bool { utf8.starts(with: sign.utf8) }
 
+  /// Whether a word that people read begins so. Not by bytes: an accent is the same whether it is a letter's own or stands
+  /// behind it.
+  public func reads(from beginning: some StringProtocol) -> Bool { hasPrefix(beginning) }
+
   /// Whether the bytes of the text end with those of `sign`.
   public func ends(with sign: String) -> Bool { utf8.reversed().starts(with: sign.utf8.reversed()) }
 
@@ -24,6 +28,12 @@ extension StringProtocol {
   public func parts(at sign: Unicode.Scalar) -> [String] {
     unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map { String(String.UnicodeScalarView($0)) }
   }
+
+  /// The lines that have something in them, without the line feeds that end them.
+  public var lines: [String] { parts(at: "\n").filter { !$0.isEmpty } }
+
+  /// The text with `other` wherever the sign stands, as quoting needs it.
+  public func replacing(sign: Unicode.Scalar, by other: String) -> String { parts(at: sign).joined(separator: other) }
 
   /// What stands before and behind the first sign; nil where there is none.
   public func halves(at sign: Unicode.Scalar) -> (before: String, after: String)? {

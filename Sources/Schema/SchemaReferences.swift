@@ -39,7 +39,7 @@ struct SchemaReferences: Sendable {
 
   /// The problem of a reference that leads nowhere.
   static func broken(_ reference: SchemaNode) -> Problem {
-    if let text = reference.value.string, text.hasPrefix("#/") {
+    if let text = reference.value.string, text.begins(with: "#/") {
       return Problem(field: reference.path, message: "\(text.quoted) is not in this file, and nothing is checked by it")
     }
     let expected = "a reference into this file such as #/$defs/NAME"

@@ -35,6 +35,13 @@ struct SignsTests {
     }
   }
 
+  @Test("Quoting finds every quote, and lines end at every line feed; words are read as people read them")
+  func quotesAndLines() {
+    #expect("a\"\u{301}b\"".replacing(sign: "\"", by: "\"\"") == "a\"\"\u{301}b\"\"")
+    #expect("one\r\ntwo\n\n\u{301}three".lines == ["one\r", "two", "\u{301}three"])
+    #expect("cafe\u{301}".reads(from: "café") && !"cafe\u{301}".begins(with: "café"))
+  }
+
   @Test("What Swift's own functions miss")
   func whatSwiftMisses() {
     #expect(!"a/\u{301}b".contains("/") && "a/\u{301}b".holds("/"))

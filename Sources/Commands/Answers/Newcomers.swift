@@ -18,7 +18,7 @@ struct Newcomers {
     self.owners = owners
     begun = changes.filter { change in
       let folder = change.location.owner.folder + "/"
-      return change.change == .added && owners.contains(change.location.owner) && change.path.hasPrefix(folder)
+      return change.change == .added && owners.contains(change.location.owner) && change.path.begins(with: folder)
         && Self.planted.contains(String(change.path.dropFirst(folder.count)))
     }
   }

@@ -48,7 +48,7 @@ struct AttachmentArguments {
       let name = argument.text == "-" ? "stdin" : argument.text
       let attachment = try NewAttachment(bytes, of: field, called: name, keepsLocation: keepsLocation)
       if attachment.type.mayHideItsPlace, !keepsLocation {
-        context.note("note: “\(name)” may say where it was made: that is removed from JPEGs only")
+        context.note("note: “\(name)” may contain the place where it was taken: that is removed from JPEGs only")
       }
       return attachment
     }

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 internal import Schema
 
 extension Command {
@@ -26,7 +27,7 @@ extension Command {
     let named = try NamedFile(
       invocation[id], invocation.optional(field), called: "sound or film", in: ledger, context
     ) { field in
-      field.attachmentTypes.contains { type in ["audio/", "video/"].contains { type.hasPrefix($0) } }
+      field.attachmentTypes.contains { type in ["audio/", "video/"].contains { type.begins(with: $0) } }
     }
     try named.show(with: .player, onlyItsPlace: invocation.has(path))
     return .done

@@ -32,7 +32,7 @@ struct Completer {
   /// Those that begin with `word`, capitals or not.
   private static func offer(_ all: [Candidate], for word: String, prefix: String = "") -> Offer {
     let key = word.lowercased()
-    let fitting = all.filter { $0.value.lowercased().hasPrefix(key) }
+    let fitting = all.filter { $0.value.lowercased().reads(from: key) }
     return .candidates(fitting.map { Candidate(prefix + $0.value, $0.meaning) })
   }
 
@@ -44,7 +44,7 @@ struct Completer {
     case "DIR", "FILE": return .files
     case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Candidate("all")], for: word, prefix: prefix)
     case "KIND": return Self.offer(ledger?.kindNames ?? [], for: word, prefix: prefix)
-    case .some(let name) where name.hasPrefix("FIELD") || name.hasPrefix("NAME[,"):
+    case .some(let name) where name.begins(with: "FIELD") || name.begins(with: "NAME[,"):
       return Self.offer(ledger?.fieldNames(of: nil) ?? [], for: word, prefix: prefix)
     default: return .nothing
     }
@@ -102,7 +102,7 @@ struct Completer {
     let name = line.unfinished[...colon]
     let types = DeclaredType.words.flatMap { type -> [Candidate] in
       let isReference = type.detail == ":KIND"
-      let plain = Candidate("\(name)\(type.name)\(type.detail.hasPrefix(":") ? ":" : "")", type.meaning)
+      let plain = Candidate("\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning)
       return isReference ? ledger.kindNames.map { Candidate("\(name)\(type.name):\($0.value)", $0.meaning) } : [plain]
     }
     return types

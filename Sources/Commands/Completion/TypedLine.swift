@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// A command line that somebody is still typing: what is asked for at its end.
 struct TypedLine: Sendable {
@@ -62,7 +63,7 @@ private struct Reading {
 
   private mutating func take(option word: String) {
     guard let option = option(called: word), option.takesValue else { return }
-    if !word.contains("=") {
+    if !word.holds("=") {
       pending = option
     } else if Self.isSetting(option) {
       settings.append(word)
@@ -75,11 +76,11 @@ private struct Reading {
 
   func wanted(_ word: String) -> TypedLine.Wanted {
     if let pending { return .value(pending, prefix: "") }
-    if takesOptions, word.hasPrefix("--"), let equals = word.firstIndex(of: "=") {
+    if takesOptions, word.begins(with: "--"), let equals = word.unicodeScalars.firstIndex(of: "=") {
       guard let option = option(called: word), option.takesValue else { return .nothing }
       return .value(option, prefix: String(word[...equals]))
     }
-    if takesOptions, word.hasPrefix("-") { return .option }
+    if takesOptions, word.begins(with: "-") { return .option }
     guard let command else { return .command }
     let all = command.positionals
     let next = arguments.count < all.count ? all[arguments.count] : all.last { $0.count == .some || $0.count == .any }

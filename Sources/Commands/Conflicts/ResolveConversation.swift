@@ -104,7 +104,9 @@ extension ResolveConversation {
     let count = conflict.entries.count
     let editing = conflict.field.isRoot ? "" : "e to type a value, "
     while true {
-      guard let typed = try context.typedLine("Keep 1 to \(count), \(editing)s to skip, q to quit") else {
+      guard
+        let typed = try context.typedLine("Keep 1 \(count == 2 ? "or" : "to") \(count), \(editing)s to skip, q to quit")
+      else {
         return .quit
       }
       switch typed {

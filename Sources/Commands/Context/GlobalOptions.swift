@@ -13,7 +13,7 @@ enum GlobalOptions {
   static let raw = Option.flag(
     "raw", "In CSV and TSV, no ' before cells that a spreadsheet would take for formulas")
   static let noPager = Option.flag("no-pager", "On a terminal, show long answers without PAGER (default: less)")
-  static let quiet = Option.flag("quiet", "Say only what goes wrong, and what was asked", short: "q")
+  static let quiet = Option.flag("quiet", "Print only errors and the answer itself", short: "q")
   static let help = Option.flag("help", "Show the help of the command", short: "h")
   static let version = Option.flag("version", "Show the version, and those of libgit2 and SQLite")
 

@@ -158,7 +158,7 @@ private struct FeedNotes {
   /// nil for a commit that does not say it, or that was made by another rule.
   init?(rule: String, lines: [String], _ address: String) {
     func text(_ label: String) -> String? {
-      lines.first { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
+      lines.first { $0.begins(with: label) }.map { String($0.dropFirst(label.count)) }
     }
     guard text(Self.rule) == rule else { return nil }
     self.lines = lines

@@ -74,7 +74,7 @@ private struct PublicKey {
   init(_ file: BareFile) throws(Failure) {
     let words = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count >= 2, ["ssh-", "ecdsa-", "sk-"].contains(where: words[0].hasPrefix),
-      words[1].hasPrefix("AAAA"), words[1].utf8.allSatisfy(Self.isBase64)
+      words[1].begins(with: "AAAA"), words[1].utf8.allSatisfy(Self.isBase64)
     else {
       throw Failure(
         .invalid, .invalid, "\(file.name) holds no public ssh key",

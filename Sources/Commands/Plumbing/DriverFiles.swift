@@ -114,7 +114,7 @@ extension Context {
   /// `GITHEAD_<id>`.
   fileprivate var gitHeads: [(commit: String, name: String)] {
     environment.variables.keys.sorted().compactMap { variable in
-      guard variable.hasPrefix("GITHEAD_"), let name = environment.variables[variable] else { return nil }
+      guard variable.begins(with: "GITHEAD_"), let name = environment.variables[variable] else { return nil }
       return (String(variable.dropFirst("GITHEAD_".count)), name)
     }
   }

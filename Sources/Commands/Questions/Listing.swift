@@ -43,7 +43,7 @@ extension Context {
   }
 
   func noteNothing(_ inquiry: Inquiry) throws {
-    note(try inquiry.isOfNobody() ? "no records; nobody is logged in (ledger-sync login)" : "no records")
+    note(try inquiry.isOfNobody() ? "no records; nobody is logged in (ledger-sync login NAME)" : "no records")
   }
 
   /// Says on stderr that no record answers the question, and why that may be.

@@ -65,8 +65,8 @@ struct ChosenRecords {
       let isMeant = try context.confirm("\(verb.capitalizedFirst) \(counted(records.count, "record"))?", usual: false)
     else {
       throw Failure.usage(
-        "this would \(verb) \(counted(records.count, "record")), and nobody can be asked",
-        hint: "--yes in front of --where does so")
+        "\(counted(records.count, "record")) would be \(verb)d, and without a terminal nobody can confirm it",
+        hint: "add --yes in front of --where to confirm")
     }
     if !isMeant { context.note("nothing was changed") }
     return isMeant

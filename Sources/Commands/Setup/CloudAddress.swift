@@ -22,7 +22,7 @@ struct CloudAddress {
         "the address of the cloud holds a password, which would be saved in plain text",
         hint: "leave it out; git's credential helper keeps it: git config --global credential.helper store")
     }
-    let isPath = url.scheme == .file && !written.lowercased().hasPrefix("file:")
+    let isPath = url.scheme == .file && !written.lowercased().begins(with: "file:")
     text = isPath ? try AbsolutePath.plain(context.path(written)) : written
   }
 

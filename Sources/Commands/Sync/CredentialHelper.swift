@@ -1,6 +1,7 @@
 internal import Desk
 internal import FileSystem
 internal import Git
+internal import Records
 internal import Reports
 internal import System
 
@@ -26,9 +27,9 @@ struct CredentialHelper {
   private func fill(_ request: CredentialRequest) -> Credential? {
     guard let answer = git("fill", request, nil) else { return nil }
     var fields: [String: String] = [:]
-    for line in answer.split(separator: "\n") {
-      guard let equals = line.firstIndex(of: "=") else { continue }
-      fields[String(line[..<equals])] = String(line[line.index(after: equals)...])
+    for line in answer.lines {
+      guard let (name, value) = line.halves(at: "=") else { continue }
+      fields[name] = value
     }
     guard let user = fields["username"], let password = fields["password"] else { return nil }
     return Credential(user: user, password: password)
@@ -38,7 +39,9 @@ struct CredentialHelper {
   private func git(_ action: String, _ request: CredentialRequest, _ credential: Credential?) -> String? {
     guard let program = ProgramSearch.find("git", in: context.environment["PATH"]) else { return nil }
     var run = Subprocess(program, ["-c", "core.hooksPath=/dev/null", "credential", action])
-    run.environment = context.environment.variables.filter { !$0.key.hasPrefix("GIT_DIR") && $0.key != "GIT_WORK_TREE" }
+    run.environment = context.environment.variables.filter {
+      !$0.key.begins(with: "GIT_DIR") && $0.key != "GIT_WORK_TREE"
+    }
     run.environment["GIT_TERMINAL_PROMPT"] = "0"
     run.folder = "/"
     run.input = .bytes(Array(question(request, credential).utf8))

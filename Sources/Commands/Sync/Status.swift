@@ -58,7 +58,7 @@ extension Command {
   private static func cloud(_ status: Status) -> String {
     if status.isDetached { return "HEAD stands for no branch: git switch main goes back to the branch" }
     guard let remote = status.remote else { return "no cloud: git remote add origin ADDRESS" }
-    guard let ahead = status.ahead, let behind = status.behind else { return "cloud \(remote), not met yet" }
+    guard let ahead = status.ahead, let behind = status.behind else { return "cloud \(remote), never synced" }
     if ahead == 0, behind == 0 { return "cloud \(remote), as it was last seen" }
     return "cloud \(remote): \(ahead) to push, \(behind) to pull"
   }

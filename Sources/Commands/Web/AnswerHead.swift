@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// The first lines of an answer, without those of the answers that led to it.
 struct AnswerHead: Sendable {
@@ -8,7 +9,7 @@ struct AnswerHead: Sendable {
   /// - Parameter bytes: the heads of all answers, one below the other.
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    let last = lines.lastIndex { $0.hasPrefix("HTTP/") } ?? lines.endIndex
+    let last = lines.lastIndex { $0.begins(with: "HTTP/") } ?? lines.endIndex
     let words = last < lines.endIndex ? lines[last].split { $0 == " " || $0 == "\r" } : []
     status = words.count > 1 ? Int(words[1]) ?? 0 : 0
     for line in lines[last...].dropFirst() {

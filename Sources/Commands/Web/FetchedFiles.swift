@@ -41,8 +41,8 @@ struct FetchedFiles: ~Copyable {
 
   /// The folder of the XDG Base Directory Specification, where a path that is not absolute does not count.
   private static func path(_ environment: Environment) throws -> String {
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/ledger-sync/fetched" }
-    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/ledger-sync/fetched" }
+    if let cache = environment["XDG_CACHE_HOME"], cache.begins(with: "/") { return cache + "/ledger-sync/fetched" }
+    if let home = environment["HOME"], home.begins(with: "/") { return home + "/.cache/ledger-sync/fetched" }
     throw Failure(
       .inputOutput, .inputOutput, "there is no folder for what is fetched", hint: "set HOME, or XDG_CACHE_HOME")
   }
@@ -56,7 +56,7 @@ struct FetchedFiles: ~Copyable {
     do { bytes = try folder.read(try Self.key(address) + ".json", limit: Self.longestNote).bytes } catch let error
       as FileError where error.isNotFound
     { return nil }
-    guard let note = Self.note(bytes), note.address == address, note.file.hasPrefix(try Self.key(address)),
+    guard let note = Self.note(bytes), note.address == address, note.file.begins(with: try Self.key(address)),
       let stat = try folder.statIfPresent(note.file), stat.kind == .regular, stat.size == note.size
     else { return nil }
     return note

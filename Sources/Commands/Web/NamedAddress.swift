@@ -19,7 +19,7 @@ struct NamedAddress {
   private static let patience = 60
 
   static func isAddress(_ text: String) -> Bool {
-    ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+    ["http://", "https://"].contains { text.lowercased().begins(with: $0) }
   }
 
   /// The absolute path of the file. What was fetched before serves where its server cannot be asked.

@@ -2,6 +2,7 @@ internal import Desk
 internal import Exchange
 internal import FileSystem
 internal import Git
+internal import Records
 internal import System
 
 /// By what a server knows an answer again.
@@ -133,7 +134,7 @@ struct WebDownload {
   /// What is not for the list of processes, and what the network has said, which is quoted.
   private func configuration(_ address: WebAddress, _ known: WebMark?) -> String {
     func line(_ name: String, _ value: String) -> String {
-      "\(name) = \"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"\n"
+      "\(name) = \"\(value.replacing(sign: "\\", by: "\\\\").replacing(sign: "\"", by: "\\\""))\"\n"
     }
     var lines = line("url", address.text) + line("header", "Accept: \(accept)")
     if let tag = known?.tag { lines += line("header", "If-None-Match: \(tag)") }

@@ -53,7 +53,7 @@ extension SourceText {
     for entry in try folder.list(below) {
       guard case .readable(let name) = entry.name else { continue }
       let path = below.isEmpty ? name : "\(below)/\(name)"
-      if name.hasPrefix(".") || form.part(of: path) == nil { continue }
+      if name.begins(with: ".") || form.part(of: path) == nil { continue }
       if entry.kind == .regular {
         paths.append(path)
       } else {

@@ -85,7 +85,7 @@ package struct TableItems: ItemReader {
     // The fewest digits that stand for the binary fraction.
     case .real(let number):
       let digits = "\(number)"
-      return Number(lexeme: digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits).map { .number($0) }
+      return Number(lexeme: digits.ends(with: ".0") ? String(digits.dropLast(2)) : digits).map { .number($0) }
     case .text(let text): return text.isEmpty ? nil : .string(text)
     case .blob: throw SourceProblem(offset: offset, "bytes that are no text cannot become a field")
     }

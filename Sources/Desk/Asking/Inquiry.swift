@@ -94,7 +94,7 @@ extension Inquiry {
   /// Whether nobody is logged in, and nothing of what is asked lies in `local/`.
   package func isOfNobody() throws -> Bool {
     guard viewpoint.owners.contains(.local), !viewpoint.seesSeveral else { return false }
-    let own = folders.filter { $0 == Owner.local.folder || $0.hasPrefix(Owner.local.folder + "/") }
+    let own = folders.filter { $0 == Owner.local.folder || $0.begins(with: Owner.local.folder + "/") }
     return try ledger.rows(below: own, reader).rows.isEmpty
   }
 

@@ -1,4 +1,5 @@
 package import Query
+import Records
 package import Reports
 
 extension QueryError: Reportable {
@@ -26,7 +27,7 @@ extension QueryError {
 extension String {
   /// A sentence as hints are written: without its capital and its full stop.
   fileprivate var asHint: String {
-    let text = hasSuffix(".") ? dropLast() : self[...]
+    let text = ends(with: ".") ? dropLast() : self[...]
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

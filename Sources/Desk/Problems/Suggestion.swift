@@ -14,6 +14,6 @@ package enum Suggestion {
   }
 
   private static func isLongPrefix(_ prefix: String, of word: String) -> Bool {
-    prefix.count >= 3 && word.hasPrefix(prefix)
+    prefix.count >= 3 && word.reads(from: prefix)
   }
 }

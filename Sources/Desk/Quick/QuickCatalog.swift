@@ -73,7 +73,7 @@ package struct QuickCatalog: Sendable {
     guard word.count >= FieldReading.shortestBeginning else { return [] }
     let key = word.lowercased()
     return entries.filter { entry in
-      fields.contains(entry.reference.field) && entry.names.contains { $0.hasPrefix(key) }
+      fields.contains(entry.reference.field) && entry.names.contains { $0.reads(from: key) }
     }
   }
 
@@ -85,7 +85,7 @@ package struct QuickCatalog: Sendable {
       Self.consonants(key) == key
     else { return [] }
     return entries.filter { entry in
-      fields.contains(entry.reference.field) && entry.names.contains { Self.consonants($0).hasPrefix(key) }
+      fields.contains(entry.reference.field) && entry.names.contains { Self.consonants($0).reads(from: key) }
     }
   }
 

@@ -53,11 +53,11 @@ package struct Settling {
       throw Failure.usage(
         "not everything that is owed is in \(conversion.currency): converted payments would leave the bills in "
           + "\(other.isEmpty ? "no currency" : other) unsettled",
-        hint: "leave out --convert, or record them with ledger-sync add payment")
+        hint: "leave out --convert, or record them with ledger-sync add payment from=NAME to=NAME amount=…")
     }
     if let otherwise = settledOtherwise {
       throw Failure.usage(
-        otherwise, hint: "\(wholeCommand) shows what is owed now; or ledger-sync add payment writes one")
+        otherwise, hint: "\(wholeCommand) shows what is owed now; or ledger-sync add payment from=NAME to=NAME amount=… writes one")
     }
   }
 

@@ -158,7 +158,7 @@ extension FieldReading {
   }
 
   private func json(_ text: String, _ opening: String, _ path: FieldPath) throws(Failure) -> Value? {
-    guard text.hasPrefix(opening) else { return nil }
+    guard text.begins(with: opening) else { return nil }
     do throws(ReadError) { return try JSONDocument(text).value } catch {
       throw Failure(.invalid, .invalid, "\(path) is no JSON, at its character \(error.column): \(error.message)")
         .about(path)

@@ -135,7 +135,7 @@ extension Failure {
     let reasons = problems.map { $0.field.isRoot ? $0.message : "\($0.field): \($0.message)" }
     let all = reasons.joined(separator: "; ")
     self.init(
-      .invalid, .invalid, "this \(kind.noun) is not as it should be: \(all)",
+      .invalid, .invalid, "this \(kind.noun) is not valid: \(all)",
       hint: Self.choices(for: problems, of: kind))
     field = problems.first?.field.description
   }

@@ -80,7 +80,7 @@ public struct FeedGuess: Sendable {
   private static func names(of field: Field, in kind: Kind) -> [String] {
     var names = [field.name.string] + [field.title].compactMap(\.self)
     if field.name == kind.titleField { names += ["name", "title"] }
-    if field.attachmentTypes.contains(where: { $0.hasPrefix("image/") }) {
+    if field.attachmentTypes.contains(where: { $0.begins(with: "image/") }) {
       names += ["picture", "photo", "image", "pic"]
     }
     return names.map { $0.lowercased() }
@@ -106,7 +106,7 @@ public struct FeedGuess: Sendable {
 
   private mutating func guessID(_ kind: Kind) {
     let named = Self.idNames.compactMap { name in members.first { $0.string.lowercased() == name } }
-    let like = members.filter { $0.string.lowercased().hasSuffix("id") }
+    let like = members.filter { $0.string.lowercased().ends(with: "id") }
     if let member = (named + like).first(where: tellsApart) {
       rule.id = [member.string]
       return

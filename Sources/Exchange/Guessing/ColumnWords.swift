@@ -1,3 +1,5 @@
+import Records
+
 /// What columns of banks are called, in lower case and in the languages of the people who keep ledgers. What stands first
 /// is the better name.
 enum ColumnWords {
@@ -59,7 +61,7 @@ enum ColumnWords {
   /// Whether one of the first three words of a cell is one for a total.
   static func isTotal(_ cell: String) -> Bool {
     let words = cell.lowercased().split { !$0.isLetter }.prefix(3)
-    return words.contains { total.contains(String($0)) } || totalSigns.contains { cell.hasPrefix($0) }
+    return words.contains { total.contains(String($0)) } || totalSigns.contains { cell.reads(from: $0) }
   }
 
   /// How good a name is for a meaning: 0 is the best; nil for none.

@@ -31,7 +31,7 @@ enum CurrencySigns {
   static func marks(in text: String) -> [String] {
     let words = text.split { !$0.isLetter }.map(String.init)
     let codes = words.filter { $0 == $0.uppercased() && CurrencyCode.named($0) != nil }
-    let dollars = meanings.map(\.sign).filter { $0.count > 1 && $0.hasSuffix("$") && text.contains($0) }
+    let dollars = meanings.map(\.sign).filter { $0.count > 1 && $0.ends(with: "$") && text.contains($0) }
     let signs = text.filter { $0.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol } }
     return codes + (dollars.isEmpty ? signs.map { String($0) } : [dollars[dollars.count - 1]])
   }

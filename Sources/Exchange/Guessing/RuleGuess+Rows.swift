@@ -24,9 +24,9 @@ extension RuleGuess {
       return ColumnWords.isTotal(word) || cells(row, amounts).isEmpty
     }
     // With a star, it would end at rows with a day, too.
-    guard let word = end?.first(where: { !$0.isEmpty }), !word.hasSuffix("*") else { return }
+    guard let word = end?.first(where: { !$0.isEmpty }), !word.ends(with: "*") else { return }
     // The words of a row that counts must not end it.
-    let isOfARow = table.rows[...last].contains { $0.first { !$0.isEmpty }?.hasPrefix(word) == true }
+    let isOfARow = table.rows[...last].contains { $0.first { !$0.isEmpty }?.begins(with: word) == true }
     if !isOfARow { rule.end = [word] }
   }
 

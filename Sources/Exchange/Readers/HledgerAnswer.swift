@@ -58,7 +58,7 @@ public enum HledgerAnswer {
     guard let mantissa = quantity.object?["decimalMantissa"]?.number?.lexeme,
       let places = quantity.object?["decimalPlaces"]?.number.flatMap({ Int($0.lexeme) }), (0...255).contains(places)
     else { return nil }
-    let sign = mantissa.hasPrefix("-") ? "-" : ""
+    let sign = mantissa.begins(with: "-") ? "-" : ""
     let digits = mantissa.dropFirst(sign.count)
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     if places == 0 { return sign + digits }
@@ -66,5 +66,5 @@ public enum HledgerAnswer {
     return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
-  private static func quoted(_ cell: String) -> String { "\"\(cell.replacing("\"", with: "\"\""))\"" }
+  private static func quoted(_ cell: String) -> String { "\"\(cell.replacing(sign: "\"", by: "\"\""))\"" }
 }

@@ -60,7 +60,7 @@ struct JournalReader: ItemReader {
   /// `Decimal('3.205')`.
   private static func amount(_ value: Value?) -> Value? {
     guard let text = value?.string?.trimmed else { return value }
-    let isWrapped = text.hasPrefix("Decimal('") && text.hasSuffix("')")
+    let isWrapped = text.begins(with: "Decimal('") && text.ends(with: "')")
     return Number(lexeme: isWrapped ? String(text.dropFirst(9).dropLast(2)) : text).map { .number($0) } ?? value
   }
 

@@ -84,13 +84,13 @@ struct OFXReader: ItemReader {
   /// for a comma is allowed too, and thousands are not grouped.
   private static func plain(_ text: String, _ column: Text) -> String? {
     let tag = column.string.split(separator: "/").last.map(String.init) ?? column.string
-    if tag.hasPrefix("DT"), text.utf8.prefix(8).count == 8,
+    if tag.begins(with: "DT"), text.utf8.prefix(8).count == 8,
       text.utf8.prefix(8).allSatisfy({ (0x30...0x39).contains($0) })
     {
       let digits = text.prefix(8)
       return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6))"
     }
-    if tag.hasSuffix("AMT") { return text.replacing(",", with: ".") }
+    if tag.ends(with: "AMT") { return text.replacing(",", with: ".") }
     return text.isEmpty ? nil : text
   }
 
@@ -135,8 +135,8 @@ public enum OFX {
   /// The character set that the header of version 1 names: `CHARSET:1252`; nil: UTF-8, as in version 2.
   public static func encoding(_ bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(headLength), as: UTF8.self)
-    guard head.hasPrefix("OFXHEADER"), !head.contains("ENCODING:UTF-8"),
-      let line = head.split(whereSeparator: \.isWhitespace).first(where: { $0.hasPrefix("CHARSET:") })
+    guard head.begins(with: "OFXHEADER"), !head.contains("ENCODING:UTF-8"),
+      let line = head.split(whereSeparator: \.isWhitespace).first(where: { $0.begins(with: "CHARSET:") })
     else { return nil }
     let name = line.dropFirst("CHARSET:".count)
     if name == "NONE" { return nil }

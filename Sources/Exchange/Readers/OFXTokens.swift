@@ -50,7 +50,7 @@ struct OFXTokens {
     var name = String(decoding: bytes, as: UTF8.self).trimmed
     guard let first = name.first, first != "!", first != "?" else { return nil }
     if first == "/" { return .close(Text(String(name.dropFirst()).uppercased())) }
-    if name.hasSuffix("/") { name.removeLast() }
+    if name.ends(with: "/") { name.removeLast() }
     return .open(Text((name.split(separator: " ").first.map(String.init) ?? name).uppercased()))
   }
 

@@ -118,9 +118,9 @@ struct QIFReader: ItemReader {
 
   private mutating func beginSection(_ name: String) {
     let name = name.lowercased()
-    if name.hasPrefix("option:") || name.hasPrefix("clear:") { return }
+    if name.begins(with: "option:") || name.begins(with: "clear:") { return }
     isOfAccount = name == "account"
-    isOfMoney = ["type:bank", "type:cash", "type:ccard", "type:oth a", "type:oth l"].contains { name.hasPrefix($0) }
+    isOfMoney = ["type:bank", "type:cash", "type:ccard", "type:oth a", "type:oth l"].contains { name.begins(with: $0) }
   }
 
   private mutating func nextLine() -> (text: String, offset: Int)? {
@@ -156,6 +156,6 @@ public enum QIF {
   public static func isQIF(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(200), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
       .lowercased()
-    return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
+    return ["!type:", "!account", "!option:", "!clear:"].contains { head.begins(with: $0) }
   }
 }

@@ -50,8 +50,8 @@ struct SeparatedReader: ItemReader {
   /// rows behind it would be lost: only with a star the words mean it, too.
   private func isEnd(_ row: SeparatedRows.Row) throws(SourceProblem) -> Bool {
     guard !rule.end.isEmpty, let first = row.cells.first(where: { !$0.isEmpty }) else { return false }
-    if rule.end.contains(where: { $0.hasSuffix("*") && first.hasPrefix($0.dropLast()) }) { return true }
-    guard let word = rule.end.first(where: { !$0.hasSuffix("*") && first.hasPrefix($0) }) else { return false }
+    if rule.end.contains(where: { $0.ends(with: "*") && first.begins(with: String($0.dropLast())) }) { return true }
+    guard let word = rule.end.first(where: { !$0.ends(with: "*") && first.begins(with: $0) }) else { return false }
     if !places.contains(where: { row.cells.indices.contains($0) && DayOrders(row.cells[$0]).isDay }) { return true }
     throw SourceProblem(
       offset: row.offset,

@@ -95,7 +95,7 @@ extension [SQLTable] {
   /// The name that was likely meant, where SQLite knows none of those.
   fileprivate func hint(for message: String) -> String? {
     func asked(_ words: String) -> String? {
-      guard message.hasPrefix(words) else { return nil }
+      guard message.begins(with: words) else { return nil }
       return message.dropFirst(words.utf8.count).split(separator: ".").last.map { String($0) }
     }
     if let table = asked("no such table: ") {

@@ -51,7 +51,7 @@ public enum Micros {
     let digits = String(micros.magnitude)
     let padded = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count)) + digits
     var decimals = padded.suffix(scale)
-    while decimals.utf8.count > 2, decimals.hasSuffix("0") { decimals = decimals.dropLast() }
+    while decimals.utf8.count > 2, decimals.ends(with: "0") { decimals = decimals.dropLast() }
     return (micros < 0 ? "-" : "") + padded.dropLast(scale) + "." + decimals
   }
 }

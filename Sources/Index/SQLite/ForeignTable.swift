@@ -18,7 +18,7 @@ public struct ForeignTable {
       throw .unknown(table, tables)
     }
     do throws(DatabaseError) {
-      rows = try database.statement("SELECT * FROM \"\(name.string.replacing("\"", with: "\"\""))\"")
+      rows = try database.statement("SELECT * FROM \"\(name.string.replacing(sign: "\"", by: "\"\""))\"")
     } catch { throw .unreadable }
     columns = rows.columnNames.map { Text($0) }
   }

@@ -19,7 +19,7 @@ extension Period {
       return
     }
     // The first point of `20.11...25.11.` belongs to the day.
-    if dots.lowerBound > name.startIndex, name[dots.upperBound...].hasPrefix(".") {
+    if dots.lowerBound > name.startIndex, name[dots.upperBound...].begins(with: ".") {
       dots = name.index(after: dots.lowerBound)..<name.index(after: dots.upperBound)
     }
     let first = name[..<dots.lowerBound]
@@ -121,7 +121,7 @@ extension PeriodCalendar {
 
   /// The `count` days, weeks, months or years that end with today.
   private func rolling(_ count: Substring, _ units: Substring) -> Period? {
-    let unitName = units.hasSuffix("s") ? units.dropLast() : units
+    let unitName = units.ends(with: "s") ? units.dropLast() : units
     guard let unit = Unit(rawValue: String(unitName)), let count = count.asciiNumber, (1...9999).contains(count),
       let tomorrow = today.adding(days: 1)
     else { return nil }

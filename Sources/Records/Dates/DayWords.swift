@@ -50,7 +50,7 @@ extension DayWords {
   }
 
   private static func ago(_ count: String, _ units: String, _ today: CalendarDay) -> CalendarDay? {
-    guard let unit = Unit(rawValue: units) ?? Unit(rawValue: String(units.dropLast(units.hasSuffix("s") ? 1 : 0))),
+    guard let unit = Unit(rawValue: units) ?? Unit(rawValue: String(units.dropLast(units.ends(with: "s") ? 1 : 0))),
       let count = ["a": 1, "an": 1, "one": 1][count] ?? number(count[...])
     else { return nil }
     return back(count, unit, from: today)
@@ -72,7 +72,7 @@ extension DayWords {
 
   private static func chineseWeekday(_ word: String, _ today: CalendarDay) -> CalendarDay? {
     let beginnings = ["上週", "上周", "上星期", "上禮拜", "上礼拜"]
-    guard let beginning = beginnings.first(where: { word.hasPrefix($0) }) else { return nil }
+    guard let beginning = beginnings.first(where: { word.begins(with: $0) }) else { return nil }
     let rest = word.dropFirst(beginning.count)
     guard let letter = rest.first, rest.count == 1 else { return nil }
     guard let weekday = letter == "日" || letter == "天" ? 7 : numerals[letter], weekday <= 7, letter != "兩",
@@ -82,14 +82,14 @@ extension DayWords {
   }
 
   private static func chineseAgo(_ word: String, _ today: CalendarDay) -> CalendarDay? {
-    guard word.hasSuffix("前") else { return nil }
+    guard word.ends(with: "前") else { return nil }
     let units: [(String, Unit)] = [
       ("個星期", .week), ("个星期", .week), ("星期", .week), ("個月", .month), ("个月", .month), ("天", .day), ("日", .day),
       ("週", .week),
       ("周", .week), ("年", .year),
     ]
     let rest = word.dropLast()
-    guard let (unitWord, unit) = units.first(where: { rest.hasSuffix($0.0) }) else { return nil }
+    guard let (unitWord, unit) = units.first(where: { rest.ends(with: $0.0) }) else { return nil }
     let counted = rest.dropLast(unitWord.count)
     let numeral = counted.count == 1 ? counted.first.flatMap { numerals[$0] } : nil
     return (numeral ?? number(counted)).flatMap { back($0, unit, from: today) }

@@ -98,8 +98,8 @@ private struct CalculationReader {
     while position < scalars.count, isNumeral(at: position, from: start) { position += 1 }
     if position == start { throw expected("a number") }
     var text = String(String.UnicodeScalarView(scalars[start..<position]))
-    if text.hasSuffix("."), text != "." { text.removeLast() }
-    if text.hasPrefix(".") { text = "0" + text }
+    if text.ends(with: "."), text != "." { text.removeLast() }
+    if text.begins(with: ".") { text = "0" + text }
     do { return Quotient(try Decimal(parsing: text)) } catch { throw self.error(error.description, at: start) }
   }
 

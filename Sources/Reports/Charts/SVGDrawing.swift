@@ -1,3 +1,5 @@
+import Records
+
 /// Shapes and texts of an SVG drawing, in pixels from its top left corner.
 struct SVGDrawing {
   private(set) var elements: [String] = []
@@ -79,7 +81,7 @@ extension Double {
 
   private func signed(_ decimals: Int) -> String {
     var text = fixed(decimals)
-    while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }
+    while text.contains("."), text.ends(with: "0") || text.ends(with: ".") { text.removeLast() }
     return self < 0 && text != "0" ? "-" + text : text
   }
 }

@@ -8,7 +8,7 @@ extension DeclaredType {
     if field.name == kind.moneyField {
       self = .money
     } else if let type = field.attachmentTypes.first {
-      self = type.hasPrefix("audio/") ? .voice : .picture
+      self = type.begins(with: "audio/") ? .voice : .picture
     } else if let reference = field.reference {
       self = .reference(reference)
     } else if !field.choices.isEmpty {

@@ -1,3 +1,5 @@
+import Records
+
 /// The characters that a pattern accepts at one position: `[a-z\d]`, `.`, `é`.
 struct ScalarSet: Sendable {
   /// `\d`, `\w`, `\s`, `\p{L}`.
@@ -67,7 +69,7 @@ extension ScalarSet.Class {
     case .digit: ("0"..."9").contains(scalar)
     case .word: scalar.isWord
     case .space: scalar.properties.isWhitespace || scalar == "\u{FEFF}"
-    case .category(let name): scalar.properties.generalCategory.shortName.hasPrefix(name)
+    case .category(let name): scalar.properties.generalCategory.shortName.begins(with: name)
     }
   }
 }

@@ -46,7 +46,7 @@ extension SchemaKeyword {
   /// The keyword that this word was probably meant to be; nil for a word of the schema's author, which is near no
   /// keyword, or begins with `x-` as the standard demands.
   static func meant(by name: Text) -> Text? {
-    let isOwn = name.string.hasPrefix("x-")
+    let isOwn = name.string.begins(with: "x-")
     let nearest = name.nearest(among: isOwn ? ["x-ledger"] : all)
     return nearest.flatMap { annotations.contains($0) ? nil : $0 }
   }

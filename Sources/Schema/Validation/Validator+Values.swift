@@ -37,7 +37,7 @@ extension Validator {
   private mutating func check(_ text: String, _ pattern: TextPattern) {
     switch matches(text, pattern) {
     case true: break
-    case false: expected("a text like the pattern \(pattern.source.prefix(200))", found: Value.string(text).described)
+    case false: expected(pattern.described, found: Value.string(text).described)
     default: report("the text is too long to be compared with the pattern \(pattern.source.shortened)")
     }
   }
@@ -85,5 +85,14 @@ extension Validator {
     if !limits.allows(count) {
       expected("a list with \(limits.described("item", "items")) of a certain form", found: "\(count)")
     }
+  }
+}
+
+extension TextPattern {
+  /// The pattern of currencies in words; any other as it stands in the kind.
+  fileprivate var described: String {
+    source == "^[A-Z]{3}$"
+      ? "three capital letters such as EUR, the code of a currency"
+      : "a text that fits the pattern \(source.prefix(200))"
   }
 }

@@ -1,3 +1,5 @@
+import Records
+
 /// The type of a file, as its first bytes tell it, whatever its name says.
 public struct MediaType: Hashable, Sendable {
   /// The name of the type: `image/jpeg`.
@@ -22,7 +24,7 @@ public struct MediaType: Hashable, Sendable {
   public func isOne(of types: [String]) -> Bool {
     types.contains { type in
       let type = type.lowercased()
-      return type == name || type == "*/*" || (type.hasSuffix("/*") && name.hasPrefix(type.dropLast()))
+      return type == name || type == "*/*" || (type.ends(with: "/*") && name.begins(with: String(type.dropLast())))
     }
   }
 

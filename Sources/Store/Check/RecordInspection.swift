@@ -103,8 +103,8 @@ extension StoredRecord {
 public enum MediaFile {
   /// Whether a text ends as the names of such files do.
   public static func isNamed(by text: String) -> Bool {
-    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return false }
-    return endings.contains(text[text.index(after: dot)...].lowercased())
+    guard let dot = text.unicodeScalars.lastIndex(of: "."), dot != text.startIndex else { return false }
+    return endings.contains(text[text.unicodeScalars.index(after: dot)...].lowercased())
   }
 
   private static let endings: Set<String> = [

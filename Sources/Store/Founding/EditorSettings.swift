@@ -71,5 +71,5 @@ private enum SchemaMapping {
     return ["fileMatch": .array(places), "url": .string("\(folder)\(kind.name).json")]
   }
 
-  static func isOurs(_ entry: Value) -> Bool { entry.object?["url"]?.string?.hasPrefix(folder) == true }
+  static func isOurs(_ entry: Value) -> Bool { entry.object?["url"]?.string?.begins(with: folder) == true }
 }

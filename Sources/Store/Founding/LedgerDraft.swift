@@ -102,7 +102,7 @@ struct LedgerDraft: ~Copyable {
       guard case .readable(let name) = entry.name else { continue }
       let below = "\(path)/\(name)"
       if entry.kind == .folder, below != ".git/objects" { try removeLeftovers(below: below) }
-      let isLeft = name.hasSuffix(".lock") || below == StaleLocks.note
+      let isLeft = name.ends(with: ".lock") || below == StaleLocks.note
       if entry.kind == .regular, isLeft { try folder.remove(below) }
     }
   }

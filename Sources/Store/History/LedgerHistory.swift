@@ -57,12 +57,12 @@ public struct LedgerHistory {
 
   public func summary(of id: ObjectID) throws -> CommitSummary {
     let commit = try objects.repository.readCommit(id)
-    let title = commit.message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: true).first
+    let title = commit.message.lines.first
     return CommitSummary(
       id: id, by: commit.author.name,
       at: Timestamp(
         secondsSince1970: Int(commit.author.date.seconds), offsetMinutes: commit.author.date.offset),
-      title: title.map(String.init) ?? "")
+      title: title ?? "")
   }
 
   /// The path at which the newest commit has the record: its present path, or any other in its folder; nil where the

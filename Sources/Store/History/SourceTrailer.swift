@@ -10,7 +10,7 @@ enum SourceTrailer {
 
 extension Commit {
   /// Whether it says that it is a statement of the source with this branch.
-  func isStatement(of branch: String) -> Bool { message.contains("\n\(SourceTrailer.name)\(branch)\n") }
+  func isStatement(of branch: String) -> Bool { message.holds("\n\(SourceTrailer.name)\(branch)\n") }
 }
 
 extension LedgerObjects {

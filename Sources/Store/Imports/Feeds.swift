@@ -31,7 +31,7 @@ extension Ledger {
       try objects.repository.isAncestor(id, of: head)
     else { return nil }
     let commit = try objects.repository.readCommit(id)
-    let lines = commit.message.split(separator: "\n").dropFirst().map(String.init)
+    let lines = Array(commit.message.lines.dropFirst())
     return LastStatement(
       commit: id.description, notes: lines, time: Timestamp(secondsSince1970: Int(commit.author.date.seconds)))
   }
@@ -60,7 +60,7 @@ extension WorkTree {
   /// Throws `bad-name` for a name that no new feed can have.
   public static func requireName(ofFeed name: String, in ledger: Ledger) throws {
     let isPlain =
-      !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("-")
+      !name.isEmpty && name.utf8.count <= 64 && !name.begins(with: "-")
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     let problem =
       isPlain
@@ -75,7 +75,7 @@ extension WorkTree {
     guard let taken else { return }
     throw StoreError(
       .invalid, "bad-name", "there is a feed “\(taken.feedName ?? "")” already", path: taken.path,
-      hint: "ledger-sync feed refresh fetches what is new; ledger-sync feed remove takes it away")
+      hint: "ledger-sync refresh fetches what is new; ledger-sync feed remove \(name) takes it away")
   }
 
   /// What was removed with a feed, and the records that were not: somebody has edited them.

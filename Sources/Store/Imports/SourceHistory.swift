@@ -90,7 +90,7 @@ struct SourceCommits {
     var undos: [Commit] = []
     for id in try objects.repository.history(from: heads, hiding: hidden) {
       let commit = try objects.repository.readCommit(id)
-      if commit.message.contains("\n\(SourceTrailer.name)") { statements.append(commit) }
+      if commit.message.holds("\n\(SourceTrailer.name)") { statements.append(commit) }
       if TakenBack(commit) != nil { undos.append(commit) }
     }
     hasUndo = !undos.isEmpty

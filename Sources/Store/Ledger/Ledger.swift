@@ -52,7 +52,7 @@ public final class Ledger {
     var rest = folder[...]
     while rest.utf8.count > 1 {
       paths.append(String(rest))
-      guard let slash = rest.lastIndex(of: "/") else { break }
+      guard let slash = rest.unicodeScalars.lastIndex(of: "/") else { break }
       rest = rest[..<slash]
     }
     return paths + ["/"]

@@ -77,12 +77,12 @@ public struct NameTest: Hashable, Sendable {
     switch rule {
     case .all: true
     case .titles: false
-    case .beginning(let word): id.string.hasPrefix(word)
+    case .beginning(let word): id.string.reads(from: word)
     }
   }
 
   private static func hasWord(in title: String, beginning word: String) -> Bool {
-    title.lowercased().split(whereSeparator: \.isWhitespace).contains { $0.hasPrefix(word) }
+    title.lowercased().split(whereSeparator: \.isWhitespace).contains { $0.reads(from: word) }
   }
 }
 

@@ -118,7 +118,7 @@ struct FounderFinder {
     if case .branch(let name, _) = try objects.repository.head() {
       let made = Set(
         try objects.repository.reflog(of: name).filter { entry in
-          ["register", "init", "clone"].contains { entry.message.hasPrefix("\(WorkTree.ownMove)\($0): Register") }
+          ["register", "init", "clone"].contains { entry.message.begins(with: "\(WorkTree.ownMove)\($0): Register") }
         }.map(\.new))
       let mine = commits.filter(made.contains)
       if mine.count == 1 { return mine[0] }

@@ -89,16 +89,22 @@ extension WorkTree {
         "\(name) is what \(former.name) was called before, and bills that say \(name) are about \(former.name)",
         hint: "choose another name")
     }
-    if let other = names.clash(of: name.string) { throw tooMuchAlike(name, other, "") }
+    if let other = names.clash(of: name.string) { throw try tooMuchAlike(name, other, "", in: ledger) }
     let other = try ledger.userNames().first { $0 != name && LookAlikes.areAlike($0.string, name.string) }
     guard let other else { return }
     let stranger = LookAlikes.stranger(in: name.string).map { ": the letter \($0) is another one" } ?? ""
-    throw tooMuchAlike(name, other.string, stranger)
+    throw try tooMuchAlike(name, other.string, stranger, in: ledger)
   }
 
-  private func tooMuchAlike(_ name: Text, _ other: String, _ reason: String) -> StoreError {
-    StoreError(
-      .invalid, "user-exists", "the name \(name) is too much like \(other), who is a user already\(reason)",
-      hint: "choose another name, or log in: ledger-sync login \(other)")
+  private func tooMuchAlike(
+    _ name: Text, _ other: String, _ reason: String, in ledger: Ledger
+  ) throws -> StoreError {
+    let isGuest = try ledger.people().people.contains { $0.name == Text(other) && $0.isGuest }
+    return StoreError(
+      .invalid, "user-exists",
+      "the name \(name) is too much like \(other), who is \(isGuest ? "a guest" : "a user") already\(reason)",
+      hint: isGuest
+        ? "choose another name, or give the guest a device: ledger-sync register \(other)"
+        : "choose another name, or log in: ledger-sync login \(other)")
   }
 }

@@ -184,7 +184,7 @@ private struct UserRename {
   private func text(of reference: WrittenReference, from before: Owner, as owner: Owner) throws -> Text {
     guard let folder = kinds.kind(named: reference.kind)?.folder else { return reference.text }
     let prefix = "\(old)/"
-    let isFull = reference.text.string.hasPrefix(prefix)
+    let isFull = reference.text.string.begins(with: prefix)
     guard isFull || before == .user(old) else { return reference.text }
     let id = isFull ? Text(String(reference.text.string.dropFirst(prefix.count))) : reference.text
     let target = RecordLocation(owner: .user(old), folder: folder, id: id)
@@ -247,7 +247,7 @@ extension WorkTree {
 
   private func founder(in clash: NameClash, _ written: String?) throws -> ObjectID {
     let founders = clash.founders
-    if let written, let one = founders.first(where: { $0.commit.description.hasPrefix(written.lowercased()) }) {
+    if let written, let one = founders.first(where: { $0.commit.description.begins(with: written.lowercased()) }) {
       return one.commit
     }
     if written == nil, let here = founders.first(where: \.isHere) { return here.commit }

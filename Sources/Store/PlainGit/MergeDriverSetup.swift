@@ -1,5 +1,6 @@
 import FileSystem
 import Git
+import Records
 
 extension WorkTree {
   /// Tells the repository's git how to call the merge driver.
@@ -38,7 +39,7 @@ enum GitAttributes {
   static let lines =
     [lineEnds]
     + ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { pattern in
-      pattern.hasSuffix("**")
+      pattern.ends(with: "**")
         ? ["/\(pattern)/*.json merge=ledger-sync", "/\(pattern)/*.plist merge=ledger-sync"]
         : ["/\(pattern) merge=ledger-sync"]
     }

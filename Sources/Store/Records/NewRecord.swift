@@ -44,7 +44,7 @@ extension Kind {
 
   /// The noun for several: `bills`, `diary entries`.
   public var nouns: String {
-    let isEntry = noun.hasSuffix("y") && !["a", "e", "o", "u"].contains(noun.dropLast().last)
+    let isEntry = noun.ends(with: "y") && !["a", "e", "o", "u"].contains(noun.dropLast().last)
     return isEntry ? noun.dropLast() + "ies" : noun + "s"
   }
 }

@@ -40,7 +40,6 @@ struct MadeDays {
 
   /// The day of the entry that a commit made.
   static func day(of commit: Commit) -> CalendarDay? {
-    let line = commit.message.split(separator: "\n").first { $0.hasPrefix(label) }
-    return line.flatMap { CalendarDay(String($0.dropFirst(label.count))) }
+    commit.message.lines.lazy.compactMap { $0.rest(behind: label) }.first.flatMap { CalendarDay($0) }
   }
 }

@@ -62,11 +62,11 @@ struct MadeEntries {
   /// Where a commit is a rule's, which is its author, its day is noted.
   private static func note(_ commit: Commit, in days: inout [Text: Set<CalendarDay>]) {
     let prefix = "\(SourceTrailer.name)\(DueEntries.folder)/"
-    guard let line = commit.message.split(separator: "\n").first(where: { $0.hasPrefix(prefix) }),
-      let slash = line.dropFirst(prefix.count).firstIndex(of: "/"),
-      Text(commit.author.name) == Text(String(line[line.index(after: slash)...])), let day = MadeDays.day(of: commit)
+    guard let source = commit.message.lines.lazy.compactMap({ $0.rest(behind: prefix) }).first,
+      let rule = source.halves(at: "/")?.after, Text(commit.author.name) == Text(rule),
+      let day = MadeDays.day(of: commit)
     else { return }
-    days[Text(String(line.dropFirst(SourceTrailer.name.count))), default: []].insert(day)
+    days[Text("\(DueEntries.folder)/\(source)"), default: []].insert(day)
   }
 }
 

@@ -21,14 +21,7 @@ struct DamagedFile {
   var problem: SkippedFile? { RecordReading.problem(bytes, path: path) }
 
   /// The path, quoted as a word of a shell command.
-  var argument: String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_") || byte >= 0x80
-    }
-    return isPlain
-      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
+  var argument: String { ShellWord.quoted(path) }
 
   /// Whether the file on disk is just as git left it: one side's version, where the other side deleted it, or git's own
   /// merge, where both sides renamed it.

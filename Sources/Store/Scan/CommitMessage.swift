@@ -30,15 +30,15 @@ struct CommitMessage {
     switch location.folder.string {
     case "": return "manifest"
     case "diary": return "diary entry"
-    case let folder where folder.hasSuffix("ies"): return folder.dropLast(3) + "y"
-    case let folder where folder.hasSuffix("s"): return String(folder.dropLast())
+    case let folder where folder.ends(with: "ies"): return folder.dropLast(3) + "y"
+    case let folder where folder.ends(with: "s"): return String(folder.dropLast())
     case let folder: return "\(folder) record"
     }
   }
 
   private static func plural(_ noun: String, _ count: Int) -> String {
     if count == 1 { return noun }
-    return noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
+    return noun.ends(with: "y") ? noun.dropLast() + "ies" : noun + "s"
   }
 }
 

@@ -93,7 +93,7 @@ struct CloudMending {
   private func setPacksAside(_ folder: borrowing Folder) throws {
     guard try folder.statIfPresent("objects/pack") != nil else { return }
     for entry in try folder.list("objects/pack") {
-      guard case .readable(let name) = entry.name, name.hasSuffix(".idx") else { continue }
+      guard case .readable(let name) = entry.name, name.ends(with: ".idx") else { continue }
       if try PackCheck.isWhole(index: "\(repository)/objects/pack/\(name)") { continue }
       for name in [name, name.dropLast(".idx".count) + ".pack"] { try setAside("pack/\(name)", folder) }
     }

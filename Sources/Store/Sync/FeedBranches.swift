@@ -7,7 +7,7 @@ import Records
 extension Syncing {
   private static let prefix = "refs/heads/feeds/"
 
-  static func isOfFeed(_ reference: String) -> Bool { reference.hasPrefix(prefix) }
+  static func isOfFeed(_ reference: String) -> Bool { reference.begins(with: prefix) }
 
   /// Sends the branches of feeds to a cloud that has just got the ledger's. Whatever the cloud makes of them, the push has
   /// succeeded. Where the person's own hook is asked about everything that is sent, they are not.

@@ -71,7 +71,7 @@ extension Syncing {
 
   /// The error for a branch that the cloud no longer has: it was renamed or removed, or this is another cloud.
   private func gone(_ seen: ObjectID, _ cloud: Cloud, _ there: [RemoteReference]) -> StoreError {
-    let branches = there.filter { $0.name.hasPrefix("refs/heads/") && !Self.isOfFeed($0.name) }
+    let branches = there.filter { $0.name.begins(with: "refs/heads/") && !Self.isOfFeed($0.name) }
     let short = { (name: String) in String(name.dropFirst("refs/heads/".count)) }
     guard let renamed = branches.first(where: { $0.id == seen }) ?? (branches.count == 1 ? branches.first : nil) else {
       let others = branches.map { short($0.name) }

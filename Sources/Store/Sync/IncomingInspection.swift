@@ -213,7 +213,7 @@ struct IncomingInspection {
     case 0o040000, FileMode.plain, FileMode.executable: return
     case 0o120000, 0o160000:
       // git itself reads these files.
-      if path.hasPrefix(".git") { throw Objection(path: path, reason: "a link in the place of a file of git's") }
+      if path.begins(with: ".git") { throw Objection(path: path, reason: "a link in the place of a file of git's") }
     default: throw Objection(path: path, reason: "a file of the mode \(String(entry.mode, radix: 8))")
     }
   }

@@ -20,7 +20,7 @@ struct NewPacks {
   private static func indexes(in ledger: Ledger) throws -> [String] {
     guard try ledger.root.statIfPresent(folder)?.kind == .folder else { return [] }
     return try ledger.root.list(folder).compactMap { entry in
-      if case .readable(let name) = entry.name, name.hasSuffix(".idx") { name } else { nil }
+      if case .readable(let name) = entry.name, name.ends(with: ".idx") { name } else { nil }
     }.sorted { Text($0) < Text($1) }
   }
 

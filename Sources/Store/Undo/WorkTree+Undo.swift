@@ -127,7 +127,7 @@ extension WorkTree {
   public func operation(named written: String) throws -> Operation {
     let name = written.lowercased()
     if name.utf8.count >= 4,
-      let found = try operations().first(where: { $0.id.hasPrefix(name) || $0.isOf(commit: name) })
+      let found = try operations().first(where: { $0.id.begins(with: name) || $0.isOf(commit: name) })
     {
       return found
     }
@@ -154,5 +154,5 @@ extension WorkTree {
 }
 
 extension Operation {
-  fileprivate func isOf(commit beginning: String) -> Bool { commit.map { "\($0)".hasPrefix(beginning) } == true }
+  fileprivate func isOf(commit beginning: String) -> Bool { commit.map { "\($0)".begins(with: beginning) } == true }
 }

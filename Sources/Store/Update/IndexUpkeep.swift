@@ -186,7 +186,7 @@ extension IndexUpkeep {
     let now = try objects.commit(commit).tree
     guard let missed = try objects.withIndex({ $0.tree }), missed != now else { return false }
     for move in try objects.repository.reflog(of: name, newest: Self.mostMoves) {
-      guard move.message.hasPrefix(WorkTree.ownMove), objects.repository.contains(move.old) else { return false }
+      guard move.message.begins(with: WorkTree.ownMove), objects.repository.contains(move.old) else { return false }
       guard try objects.commit(move.old).tree == missed else { continue }
       try refreshIndex(from: missed, to: now)
       return true

@@ -74,7 +74,7 @@ extension Updater {
     let last = try lastUpdate()
     if let last { try mergeLateEdits(of: last) }
     for path in there {
-      if let last, path.hasPrefix(last.replacedNames) {
+      if let last, path.begins(with: last.replacedNames) {
         if try statIfPresent(path) != nil { try ledger.root.remove(path) }
       } else {
         try dropUnnamed(path)

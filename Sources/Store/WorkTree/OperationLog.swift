@@ -34,13 +34,13 @@ extension OperationNote {
 
   /// nil where the move was none of ours, or the beginning of the ledger.
   fileprivate init?(_ entry: ReflogEntry, _ objects: LedgerObjects) throws {
-    guard entry.message.hasPrefix(WorkTree.ownMove) else { return nil }
+    guard entry.message.begins(with: WorkTree.ownMove) else { return nil }
     let words = entry.message.dropFirst(WorkTree.ownMove.count)
-    guard let colon = words.firstRange(of: ": ") else { return nil }
+    guard let colon = words.place(of: ": ") else { return nil }
     let command = String(words[..<colon.lowerBound])
     if Operation.beginnings.contains(command) { return nil }
     let said = words[colon.upperBound...]
-    let isFurther = said.hasPrefix(Operation.further)
+    let isFurther = said.begins(with: Operation.further)
     let message = String(isFurther ? said.dropFirst(Operation.further.count) : said)
     var (origin, told) = (Operation.Origin.command, message)
     switch message {
@@ -59,5 +59,7 @@ extension OperationNote {
 }
 
 extension String {
-  fileprivate var isOfPrivacy: Bool { hasPrefix("Make the kind ") && (hasSuffix(" private") || hasSuffix(" public")) }
+  fileprivate var isOfPrivacy: Bool {
+    begins(with: "Make the kind ") && (ends(with: " private") || ends(with: " public"))
+  }
 }

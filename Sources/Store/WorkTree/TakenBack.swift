@@ -1,4 +1,5 @@
 import Git
+import Records
 
 /// What `undo` takes back: the commits that the branch got by one operation. The message of its commit says so, so that
 /// every device knows it.
@@ -13,9 +14,10 @@ struct TakenBack: Hashable {
 
   /// nil for a commit that takes nothing back.
   init?(_ commit: Commit) {
-    guard let line = commit.message.split(separator: "\n").last, line.hasPrefix(Self.label) else { return nil }
-    let ids = line.dropFirst(Self.label.count).split(separator: "..").map { ObjectID(hex: String($0)) }
-    guard ids.count == 2, let old = ids[0], let new = ids[1] else { return nil }
+    guard let line = commit.message.lines.last, let ids = line.rest(behind: Self.label) else { return nil }
+    guard let dots = ids.place(of: ".."), let old = ObjectID(hex: String(ids[..<dots.lowerBound])),
+      let new = ObjectID(hex: String(ids[dots.upperBound...]))
+    else { return nil }
     self.init(from: old, to: new)
   }
 
@@ -32,7 +34,7 @@ enum Replaced {
   static func lines(_ commits: [ObjectID]) -> String { commits.sorted().map { "\(label)\($0)\n" }.joined() }
 
   static func ids(by commit: Commit) -> [ObjectID] {
-    commit.message.split(separator: "\n").filter { $0.hasPrefix(label) }
+    commit.message.lines.filter { $0.begins(with: label) }
       .compactMap { ObjectID(hex: String($0.dropFirst(label.count))) }
   }
 }
