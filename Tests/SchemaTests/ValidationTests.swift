@@ -70,7 +70,8 @@ struct ValidationCase: CustomTestStringConvertible, Sendable {
     ValidationCase(#"{"maxLength":2}"#, #""abc""#, ": expected at most 2 characters, found 3 characters"),
     ValidationCase(#"{"pattern":"^[A-Z]{3}$"}"#, #""EUR""#),
     ValidationCase(
-      #"{"pattern":"^[A-Z]{3}$"}"#, #""EURO""#, #": expected a text like the pattern ^[A-Z]{3}$, found the text “EURO”"#
+      #"{"pattern":"^[A-Z]{3}$"}"#, #""EURO""#,
+      #": expected three capital letters such as EUR, the code of a currency, found the text “EURO”"#
     ),
     ValidationCase(#"{"pattern":"b+"}"#, #""abc""#), ValidationCase(#"{"pattern":"x"}"#, "5"),
   ]

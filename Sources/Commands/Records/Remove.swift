@@ -158,7 +158,8 @@ struct RemovalCommand {
 
   private func listed(_ record: StoredRecord, _ use: ReferenceUse) -> Failure {
     var failure = Failure(
-      .invalid, .inUse, "a listed conflict still refers to \(record.id)", hint: "decide it first: ledger-sync conflicts lists what is open")
+      .invalid, .inUse, "a listed conflict still refers to \(record.id)",
+      hint: "decide it first: ledger-sync conflicts lists what is open")
     failure.details = ["\(use.record.path): \(use.named(kinds).placeName)"]
     return failure.at(record.path)
   }

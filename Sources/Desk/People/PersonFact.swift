@@ -25,7 +25,8 @@ package struct PersonFact {
       throw .usage("“\(assignment.field)” is not a field", hint: "write FIELD=VALUE, like weight=70")
     }
     if Self.kept.contains(first) {
-      throw .usage("\(first) of a manifest is nothing to say here", hint: "ledger-sync users rename OLD NEW gives another name")
+      throw .usage(
+        "\(first) of a manifest is nothing to say here", hint: "ledger-sync users rename OLD NEW gives another name")
     }
     path = Self.own.contains(first) || first == "profile" ? assignment.field : FieldPath(keys: ["profile"] + keys)
     value = assignment.isBlank ? nil : try Self.value(assignment.text, of: path, today)

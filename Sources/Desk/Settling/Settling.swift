@@ -57,7 +57,9 @@ package struct Settling {
     }
     if let otherwise = settledOtherwise {
       throw Failure.usage(
-        otherwise, hint: "\(wholeCommand) shows what is owed now; or ledger-sync add payment from=NAME to=NAME amount=… writes one")
+        otherwise,
+        hint: "\(wholeCommand) shows what is owed now; or ledger-sync add payment from=NAME to=NAME amount=… writes one"
+      )
     }
   }
 
