@@ -48,7 +48,7 @@ public struct FileLock: ~Copyable, Sendable {
 
   /// Nothing while another process holds the lock, and when the file went away between opening and locking it.
   private static func take(_ folder: borrowing Folder, _ path: String) throws(FileError) -> Descriptor? {
-    let place = try Place(folder, path, .lock)
+    let place = try FilePlace(folder, path, .lock)
     let number = try check(.lock, path) {
       unsafe openat(place.folder.number, place.path.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     }
@@ -64,7 +64,7 @@ public struct FileLock: ~Copyable, Sendable {
   }
 
   private static func isStill(
-    _ descriptor: borrowing Descriptor, at place: borrowing Place
+    _ descriptor: borrowing Descriptor, at place: borrowing FilePlace
   ) throws(FileError) -> Bool {
     do throws(FileError) {
       let (ours, there) = (try descriptor.stat(place.path.path), try place.stat(.lock))

@@ -17,7 +17,7 @@ extension Folder {
 
   /// Whether it is new.
   private func makeFolder(_ path: String, _ mode: UInt32) throws(FileError) -> Bool {
-    let place = try Place(self, path, .makeFolder)
+    let place = try FilePlace(self, path, .makeFolder)
     do throws(FileError) {
       try check(.makeFolder, path) { unsafe mkdirat(place.folder.number, place.path.name, mode) }
       return true
@@ -38,7 +38,7 @@ extension Folder {
     var removed: [String] = []
     for path in RelativePath.upwards(from: path) where path.utf8.count > top.utf8.count {
       do throws(FileError) {
-        try Place(self, path, .remove).remove(flags: AT_REMOVEDIR)
+        try FilePlace(self, path, .remove).remove(flags: AT_REMOVEDIR)
         removed.append(path)
       } catch {
         if error.isExisting { break }

@@ -15,7 +15,7 @@ extension Folder {
   /// Removes a folder with all that is in it.
   public func removeAll(_ path: String) throws(FileError) {
     try removeContents(of: path)
-    try Place(self, path, .remove).remove(flags: AT_REMOVEDIR)
+    try FilePlace(self, path, .remove).remove(flags: AT_REMOVEDIR)
   }
 
   /// Whether this folder is locked now, until this value goes, against others who ask the same. Where a file system has no

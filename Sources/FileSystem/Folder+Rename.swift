@@ -3,8 +3,8 @@ import Glibc
 extension Folder {
   /// Moves a file or folder, and replaces a file that stands there. The corresponding C function is `renameat`.
   public func rename(_ path: String, to target: String) throws(FileError) {
-    let from = try Place(self, path, .rename)
-    let to = try Place(self, target, .rename)
+    let from = try FilePlace(self, path, .rename)
+    let to = try FilePlace(self, target, .rename)
     try check(.rename, path) { unsafe renameat(from.folder.number, from.path.name, to.folder.number, to.path.name) }
   }
 
@@ -13,21 +13,21 @@ extension Folder {
   /// Where the file system lacks the operation, the file gets its second name before it loses its first: a crash
   /// between the two leaves both.
   public func renameNoReplace(_ path: String, to target: String) throws(FileError) {
-    let from = try Place(self, path, .rename)
+    let from = try FilePlace(self, path, .rename)
     let end = try RelativePath(target, .rename)
     // Within a folder, that is opened once.
     if end.parent.utf8.elementsEqual(from.path.parent.utf8) {
       return try from.path.moveNoReplace(in: from.folder.number, to: end, in: from.folder.number)
     }
-    let to = try Place(self, target, .rename)
+    let to = try FilePlace(self, target, .rename)
     try from.path.moveNoReplace(in: from.folder.number, to: end, in: to.folder.number)
   }
 
   /// Swaps two files in one step: at no moment is either name missing. Throws `isNotSupported` where
   /// the file system cannot do that.
   public func exchange(_ path: String, with other: String) throws(FileError) {
-    let from = try Place(self, path, .exchange)
-    let to = try Place(self, other, .exchange)
+    let from = try FilePlace(self, path, .exchange)
+    let to = try FilePlace(self, other, .exchange)
     try from.exchange(with: to)
   }
 
@@ -46,7 +46,7 @@ extension Folder {
 
   /// Removes a file, or a symbolic link itself. The corresponding C function is `unlinkat`.
   public func remove(_ path: String) throws(FileError) {
-    try Place(self, path, .remove).remove()
+    try FilePlace(self, path, .remove).remove()
   }
 }
 

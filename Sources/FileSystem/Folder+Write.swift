@@ -37,7 +37,7 @@ extension Folder {
   public func writeNew(
     _ path: String, _ bytes: [UInt8], _ permissions: Permissions = .usual, isFlushed: Bool = true
   ) throws(FileError) -> FileStat {
-    let place = try Place(self, path, .write)
+    let place = try FilePlace(self, path, .write)
     return try place.path.writeNew(bytes, permissions, in: place.folder.number, isFlushed: isFlushed)
   }
 
@@ -59,7 +59,7 @@ extension Folder {
     _ path: String, _ permissions: Permissions = .usual, portions: FilePortions
   ) throws(FileError) {
     let temporary = try TemporaryName.beside(path)
-    let place = try Place(self, temporary, .write)
+    let place = try FilePlace(self, temporary, .write)
     _ = try place.path.writeNew(permissions, in: place.folder.number, isFlushed: true, portions)
     do throws(FileError) {
       try rename(temporary, to: path)
@@ -73,7 +73,7 @@ extension Folder {
   /// Writes a file in place, without waiting for the disk: for what can be found out again, and read by nobody who cannot
   /// tell half a file from a whole one. A crash leaves part of it, and nothing beside it.
   public func overwrite(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-    let place = try Place(self, path, .write)
+    let place = try FilePlace(self, path, .write)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let number = try check(.write, path) { unsafe openat(place.folder.number, place.path.name, flags, 0o666) }
     try Descriptor(number: number).write(bytes.span, path)

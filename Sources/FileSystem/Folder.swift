@@ -30,7 +30,7 @@ public struct Folder: ~Copyable, Sendable {
 
   /// What stands at a path, a symbolic link itself included. The corresponding C function is `fstatat`.
   public func stat(_ path: String) throws(FileError) -> FileStat {
-    let place = try Place(self, path, .inspect)
+    let place = try FilePlace(self, path, .inspect)
     return try place.stat(.inspect)
   }
 
@@ -57,7 +57,7 @@ public struct Folder: ~Copyable, Sendable {
 }
 
 /// A name in an open folder: what the `*at` system calls want. The folder may be moved meanwhile, never swapped.
-struct Place: ~Copyable {
+struct FilePlace: ~Copyable {
   let folder: Descriptor
   let path: RelativePath
 

@@ -44,12 +44,12 @@ struct WrittenNumberTests {
       ("1.2.99", .dayMonthYear, "1999-02-01"), ("2/1/69", .monthDayYear, "2069-02-01"),
     ])
   func day(_ text: String, _ order: ImportRule.DateOrder, _ expected: String) {
-    #expect(WrittenDay(text, order: order)?.day.description == expected)
+    #expect(SourceDay(text, order: order)?.day.description == expected)
   }
 
   @Test(
     "What is no day in that order is refused", arguments: ["31.02.2026", "2026", "20.11", "11/20/2026 noon", "", "x"])
-  func noDay(_ text: String) { #expect(WrittenDay(text, order: .dayMonthYear) == nil) }
+  func noDay(_ text: String) { #expect(SourceDay(text, order: .dayMonthYear) == nil) }
 
   @Test(
     "What stands behind a fraction of a second is not passed over",
@@ -57,7 +57,7 @@ struct WrittenNumberTests {
       "02:05:09.000 PM", "14:05:09.123 UTC", "14:05:09.x", "14:05:09.", "23:30:00.000+0000", "14:05:09.1.2", "+02:00",
       "14:-5",
     ])
-  func noTime(_ clock: String) { #expect(WrittenDay("2026-11-20 \(clock)", order: .yearMonthDay) == nil) }
+  func noTime(_ clock: String) { #expect(SourceDay("2026-11-20 \(clock)", order: .yearMonthDay) == nil) }
 
   @Test("A time with an offset without a colon is that moment")
   func offset() {
@@ -71,10 +71,10 @@ struct WrittenNumberTests {
 
   @Test("A time behind the day is kept, and midnight is none")
   func time() {
-    #expect(WrittenDay("20.11.2026 14:05", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60)
-    #expect(WrittenDay("2026-11-20T14:05:09.5", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60 + 9)
-    #expect(WrittenDay("20.11.2026 00:00:00", order: .dayMonthYear)?.second == nil)
-    #expect(WrittenDay("20.11.2026 25:00", order: .dayMonthYear) == nil)
+    #expect(SourceDay("20.11.2026 14:05", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60)
+    #expect(SourceDay("2026-11-20T14:05:09.5", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60 + 9)
+    #expect(SourceDay("20.11.2026 00:00:00", order: .dayMonthYear)?.second == nil)
+    #expect(SourceDay("20.11.2026 25:00", order: .dayMonthYear) == nil)
   }
 
   @Test(

@@ -31,7 +31,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.folder.writeNew("one", bytes("1"))
     try scratch.folder.writeNew("two", bytes("2"))
-    let place = try Place(scratch.folder, "one", .rename)
+    let place = try FilePlace(scratch.folder, "one", .rename)
     #expect(
       errno {
         try place.path.linkThenUnlink(

@@ -57,7 +57,7 @@ struct BlockSumTests {
   @Test("A block adds up to what its rows add up to one by one, whatever they hold and however they are grouped")
   func sameAsRows() throws {
     let day = try #require(CalendarDay("2026-11-20"))
-    let references = References(Self.catalogue, kinds: Self.kinds)
+    let references = RowReferences(Self.catalogue, kinds: Self.kinds)
     let setting = Matcher.Setting(calendar: PeriodCalendar(today: day), kinds: Self.kinds, references: references)
     for seed in 1...800 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

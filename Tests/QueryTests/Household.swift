@@ -18,7 +18,7 @@ enum Household {
     let today = try #require(CalendarDay("2026-11-20"))
     let kinds = try kinds()
     return Matcher.Setting(
-      calendar: PeriodCalendar(today: today), kinds: kinds, references: References(catalogue, kinds: kinds))
+      calendar: PeriodCalendar(today: today), kinds: kinds, references: RowReferences(catalogue, kinds: kinds))
   }
 
   static let alice = RecordRow.Owner.user("alice")

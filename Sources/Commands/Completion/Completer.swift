@@ -17,8 +17,8 @@ struct Completer {
   func offer() throws -> Offer {
     switch line.wanted {
     case .nothing: return .nothing
-    case .command: return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
-    case .option: return candidates(options.map { Candidate($0.spelling, $0.summary) })
+    case .command: return candidates(CommandList.all.map { Completion($0.name, $0.summary) })
+    case .option: return candidates(options.map { Completion($0.spelling, $0.summary) })
     case .value(let option, let prefix):
       return try offer(option, String(line.unfinished.dropFirst(prefix.count)), prefix: prefix)
     case .argument(let positional, let earlier): return try offer(positional, after: earlier)
@@ -27,22 +27,22 @@ struct Completer {
 
   private var options: [Option] { (line.command?.options ?? []) + GlobalOptions.all }
 
-  private func candidates(_ all: [Candidate]) -> Offer { Self.offer(all, for: line.unfinished) }
+  private func candidates(_ all: [Completion]) -> Offer { Self.offer(all, for: line.unfinished) }
 
   /// Those that begin with `word`, capitals or not.
-  private static func offer(_ all: [Candidate], for word: String, prefix: String = "") -> Offer {
+  private static func offer(_ all: [Completion], for word: String, prefix: String = "") -> Offer {
     let key = word.lowercased()
     let fitting = all.filter { $0.value.lowercased().reads(from: key) }
-    return .candidates(fitting.map { Candidate(prefix + $0.value, $0.meaning) })
+    return .candidates(fitting.map { Completion(prefix + $0.value, $0.meaning) })
   }
 
   // MARK: Values of options
 
   private func offer(_ option: Option, _ word: String, prefix: String) throws -> Offer {
-    if !option.choices.isEmpty { return Self.offer(option.choices.map { Candidate($0) }, for: word, prefix: prefix) }
+    if !option.choices.isEmpty { return Self.offer(option.choices.map { Completion($0) }, for: word, prefix: prefix) }
     switch option.placeholder {
     case "DIR", "FILE": return .files
-    case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Candidate("all")], for: word, prefix: prefix)
+    case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Completion("all")], for: word, prefix: prefix)
     case "KIND": return Self.offer(ledger?.kindNames ?? [], for: word, prefix: prefix)
     case .some(let name) where name.begins(with: "FIELD") || name.begins(with: "NAME[,"):
       return Self.offer(ledger?.fieldNames(of: nil) ?? [], for: word, prefix: prefix)
@@ -55,9 +55,9 @@ struct Completer {
   private func offer(_ positional: Positional, after earlier: [String]) throws -> Offer {
     switch positional.name {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
-    case "COMMAND": return candidates(CommandList.all.map { Candidate($0.name, $0.summary) })
-    case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Candidate($0.rawValue) })
-    case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Candidate($0.rawValue) })
+    case "COMMAND": return candidates(CommandList.all.map { Completion($0.name, $0.summary) })
+    case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Completion($0.rawValue) })
+    case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Completion($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files
     case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD", "PERIOD", Command.kindWords.name:
       guard let ledger else { return .nothing }
@@ -70,7 +70,7 @@ struct Completer {
     switch name {
     case "KIND": return candidates(ledger.kindNames)
     case "PERIOD":
-      let periods = PeriodCalendar.names.map { Candidate($0) }
+      let periods = PeriodCalendar.names.map { Completion($0) }
       return try candidates(periods + ledger.terms(line.unfinished, of: nil))
     case Command.kindWords.name where earlier.first == "private":
       return candidates(earlier.count == 1 ? ledger.kindNames : [])
@@ -85,31 +85,31 @@ struct Completer {
     case "WORD": return try candidates(ledger.quickWords(line.unfinished))
     case "FIELD=FILE":
       let kind = try ledger.kind(ofRecord: earlier.first)
-      return candidates(ledger.attachmentFields(of: kind).map { Candidate("\($0.value)=", $0.meaning) })
+      return candidates(ledger.attachmentFields(of: kind).map { Completion("\($0.value)=", $0.meaning) })
     default: return try candidates(assignments(after: earlier, in: ledger))
     }
   }
 
   /// A kind, or a field of a new one: `watered:counter`.
-  private func kindWords(after earlier: [String], in ledger: CompletedLedger) -> [Candidate] {
+  private func kindWords(after earlier: [String], in ledger: CompletedLedger) -> [Completion] {
     if earlier.isEmpty {
       return ledger.kindNames + [
-        Candidate("new", "Make a kind"), Candidate("rename-field", "Rename a field everywhere"),
-        Candidate("private", "Keep its records on this device"),
+        Completion("new", "Make a kind"), Completion("rename-field", "Rename a field everywhere"),
+        Completion("private", "Keep its records on this device"),
       ]
     }
     guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }
     let name = line.unfinished[...colon]
-    let types = DeclaredType.words.flatMap { type -> [Candidate] in
+    let types = DeclaredType.words.flatMap { type -> [Completion] in
       let isReference = type.detail == ":KIND"
-      let plain = Candidate("\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning)
-      return isReference ? ledger.kindNames.map { Candidate("\(name)\(type.name):\($0.value)", $0.meaning) } : [plain]
+      let plain = Completion("\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning)
+      return isReference ? ledger.kindNames.map { Completion("\(name)\(type.name):\($0.value)", $0.meaning) } : [plain]
     }
     return types
   }
 
   /// `add` names a kind first, `set` a record.
-  private func assignments(after earlier: [String], in ledger: CompletedLedger) throws -> [Candidate] {
+  private func assignments(after earlier: [String], in ledger: CompletedLedger) throws -> [Completion] {
     let namesKind = line.command?.positionals.first?.name == "KIND"
     let kind = try namesKind ? ledger.kind(called: earlier.first) : ledger.kind(ofRecord: earlier.first)
     return try ledger.assignments(line.unfinished, of: kind, after: earlier.dropFirst())

@@ -107,7 +107,7 @@ package struct GuessedImport {
   private func guess(_ text: SourceText, _ format: ImportRule.Reader) throws -> RuleGuess {
     let kinds = try ledger.kinds()
     let kind = try kinds.ofMoney()
-    let references = Store.References(ledger, kinds: kinds, owner: owner)
+    let references = References(ledger, kinds: kinds, owner: owner)
     let categories = try references.recordNames(of: "category").names.flatMap { record in
       [record.id] + (record.title.map { [Text($0.lowercased())] } ?? [])
     }

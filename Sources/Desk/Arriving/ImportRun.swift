@@ -253,7 +253,7 @@ package struct ImportRun {
   }
 
   private func referenceNames() throws -> ReferenceNames {
-    let references = Store.References(ledger, kinds: kinds, owner: source.owner)
+    let references = References(ledger, kinds: kinds, owner: source.owner)
     var names: ReferenceNames = [:]
     for kind in Set(source.kind.fields.compactMap(\.reference)) {
       for record in try references.recordNames(of: kind).names {

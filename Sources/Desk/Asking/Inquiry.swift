@@ -46,7 +46,7 @@ package struct Inquiry {
     skippedCatalogue = catalogue.skipped
     let shapes = KindShape.all(kinds.all)
     setting = Matcher.Setting(
-      calendar: try ledger.calendar(), kinds: shapes, references: Query.References(catalogue.rows, kinds: shapes),
+      calendar: try ledger.calendar(), kinds: shapes, references: RowReferences(catalogue.rows, kinds: shapes),
       numbers: NumberStyle(language: try ledger.readableManifest()?.language))
   }
 

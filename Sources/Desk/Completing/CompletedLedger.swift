@@ -19,10 +19,10 @@ package struct CompletedLedger {
 
   // MARK: Kinds, users, fields
 
-  package var kindNames: [Candidate] { kinds.all.map { Candidate($0.name.string, $0.title ?? $0.description ?? "") } }
+  package var kindNames: [Completion] { kinds.all.map { Completion($0.name.string, $0.title ?? $0.description ?? "") } }
 
-  package func users() throws -> [Candidate] {
-    try ledger.people().people.map { Candidate($0.name.string, $0.fullName ?? "") }
+  package func users() throws -> [Completion] {
+    try ledger.people().people.map { Completion($0.name.string, $0.fullName ?? "") }
   }
 
   package func kind(called name: String?) -> Kind? { name.flatMap { kinds.kind(named: Text($0)) } }
@@ -38,15 +38,15 @@ package struct CompletedLedger {
   }
 
   /// - Parameter kind: nil: of all kinds.
-  package func fieldNames(of kind: Kind?) -> [Candidate] {
+  package func fieldNames(of kind: Kind?) -> [Completion] {
     var seen: Set<Text> = []
     let fields = (kind.map { [$0] } ?? kinds.all).flatMap(\.fields)
-    return fields.filter { seen.insert($0.name).inserted }.map { Candidate($0.name.string, Self.meaning($0)) }
+    return fields.filter { seen.insert($0.name).inserted }.map { Completion($0.name.string, Self.meaning($0)) }
   }
 
   /// The fields that name files.
-  package func attachmentFields(of kind: Kind?) -> [Candidate] {
-    (kind?.fields ?? []).filter(\.isAttachment).map { Candidate($0.name.string, Self.meaning($0)) }
+  package func attachmentFields(of kind: Kind?) -> [Completion] {
+    (kind?.fields ?? []).filter(\.isAttachment).map { Completion($0.name.string, Self.meaning($0)) }
   }
 
   private static func meaning(_ field: Field) -> String { field.description ?? field.title ?? "" }
@@ -54,29 +54,29 @@ package struct CompletedLedger {
   // MARK: FIELD=VALUE and terms
 
   /// `category=food`: fields that have no value yet, or the values of one.
-  package func assignments(_ word: String, of kind: Kind?, after earlier: ArraySlice<String>) throws -> [Candidate] {
+  package func assignments(_ word: String, of kind: Kind?, after earlier: ArraySlice<String>) throws -> [Completion] {
     guard let equals = word.place(of: "=") else {
       let given = Set(earlier.map { $0.parts(at: "=")[0] })
       let written = (kind?.fields ?? []).filter { $0.computed == nil && !given.contains($0.name.string) }
-      return written.map { Candidate("\($0.name)=", Self.meaning($0)) }
+      return written.map { Completion("\($0.name)=", Self.meaning($0)) }
     }
     let name = word[..<equals.lowerBound].trimmingSuffix(of: "+-")
     return try values(of: kind?.field(Text(String(name))), word[..<equals.upperBound])
   }
 
   /// `category:food`: fields of the kind, or of all; or the values of one.
-  package func terms(_ word: String, of kind: Kind?) throws -> [Candidate] {
+  package func terms(_ word: String, of kind: Kind?) throws -> [Completion] {
     guard let colon = word.place(of: ":") else {
-      let special = [Candidate("user:", "Whose records"), Candidate("has:", "That have a field")]
-      return fieldNames(of: kind).map { Candidate("\($0.value):", $0.meaning) } + special
+      let special = [Completion("user:", "Whose records"), Completion("has:", "That have a field")]
+      return fieldNames(of: kind).map { Completion("\($0.value):", $0.meaning) } + special
         + (kind == nil ? kindNames : [])
     }
     let (name, prefix) = (Text(String(word[..<colon.lowerBound])), word[..<colon.upperBound])
     switch name {
-    case "user": return try users().map { Candidate(prefix + $0.value, $0.meaning) }
-    case "kind": return kindNames.map { Candidate(prefix + $0.value, $0.meaning) }
-    case "has": return fieldNames(of: kind).map { Candidate(prefix + $0.value, $0.meaning) }
-    case "date": return Self.periods.map { Candidate(prefix + $0) }
+    case "user": return try users().map { Completion(prefix + $0.value, $0.meaning) }
+    case "kind": return kindNames.map { Completion(prefix + $0.value, $0.meaning) }
+    case "has": return fieldNames(of: kind).map { Completion(prefix + $0.value, $0.meaning) }
+    case "date": return Self.periods.map { Completion(prefix + $0) }
     default:
       let field = kind?.field(name) ?? kinds.all.lazy.compactMap { $0.field(name) }.first
       return try values(of: field, prefix)
@@ -87,14 +87,14 @@ package struct CompletedLedger {
     "today", "yesterday", "this-week", "last-week", "this-month", "last-month", "this-year", "last-year",
   ]
 
-  private func values(of field: Field?, _ prefix: Substring) throws -> [Candidate] {
+  private func values(of field: Field?, _ prefix: Substring) throws -> [Completion] {
     guard let field else { return [] }
     if let kind = field.reference {
-      return try offered(kind).map { Candidate(prefix + $0.id.string, $0.title ?? "") }
+      return try offered(kind).map { Completion(prefix + $0.id.string, $0.title ?? "") }
     }
-    if field.isTime { return ["today", "yesterday"].map { Candidate(prefix + $0) } }
+    if field.isTime { return ["today", "yesterday"].map { Completion(prefix + $0) } }
     let choices = field.choices.isEmpty && field.types == .boolean ? [true, false] : field.choices
-    return choices.map { Candidate(prefix + $0.plainText) }
+    return choices.map { Completion(prefix + $0.plainText) }
   }
 
   // MARK: Records
@@ -105,7 +105,7 @@ package struct CompletedLedger {
   }
 
   /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.
-  package func records(beginning word: String) throws -> [Candidate] {
+  package func records(beginning word: String) throws -> [Completion] {
     let finder = RecordFinder(ledger, kinds: kinds)
     let kept = try owner == .local ? [] : finder.places(below: [.local])
     let isPrivate = { (place: RecordFinder.Place) in kinds.kind(of: place.location)?.isPrivate == true }
@@ -115,7 +115,7 @@ package struct CompletedLedger {
     func isDated(_ place: RecordFinder.Place) -> Bool { kinds.kind(of: place.location)?.dateField != nil }
     let shown = places.filter(isDated).reversed() + places.filter { !isDated($0) }
     return shown.prefix(Self.most).map { place in
-      Candidate(place.location.id.string, summary(place.path, kinds.kind(of: place.location)))
+      Completion(place.location.id.string, summary(place.path, kinds.kind(of: place.location)))
     }
   }
 
@@ -129,12 +129,12 @@ package struct CompletedLedger {
   }
 
   /// The words of a quick line that name records: categories, and behind an @ books.
-  package func quickWords(_ word: String) throws -> [Candidate] {
+  package func quickWords(_ word: String) throws -> [Completion] {
     guard let fields = QuickFields(try kinds.ofMoney()) else { return [] }
     if word.begins(with: "@") {
-      return try fields.signed.flatMap { try offered($0.kind) }.map { Candidate("@\($0.id)", $0.title ?? "") }
+      return try fields.signed.flatMap { try offered($0.kind) }.map { Completion("@\($0.id)", $0.title ?? "") }
     }
-    return try fields.named.map { try offered($0.kind) }?.map { Candidate($0.id.string, $0.title ?? "") } ?? []
+    return try fields.named.map { try offered($0.kind) }?.map { Completion($0.id.string, $0.title ?? "") } ?? []
   }
 }
 

@@ -17,7 +17,7 @@ package struct RecurringBill {
     dateField = kind.dateField ?? "date"
     let user = try owner.user ?? ledger.sessionUser()
     let billOwner = kind.isPrivate ? Owner.local : owner
-    let references = Store.References(ledger, kinds: kinds, owner: billOwner, of: kind, by: user)
+    let references = References(ledger, kinds: kinds, owner: billOwner, of: kind, by: user)
     var shared = Object()
     for field in kind.fields.map(\.name) where !Self.own.contains(field) { shared[field] = rule.members[field] }
     for field in kind.fields {

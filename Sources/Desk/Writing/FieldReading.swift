@@ -9,13 +9,13 @@ package struct FieldReading {
   static let shortestBeginning = 3
 
   package let kind: Kind?
-  package let references: Store.References
+  package let references: References
   package let clock: TypedTime
   package let people: TypedPeople
   private let numbers: TypedNumber
 
   /// - Parameter writer: who types; nil: nobody is logged in.
-  package init(kind: Kind?, references: Store.References, clock: TypedTime, writer: Text?) throws {
+  package init(kind: Kind?, references: References, clock: TypedTime, writer: Text?) throws {
     (self.kind, self.references, self.clock) = (kind, references, clock)
     people = TypedPeople(references.ledger, writer: writer)
     numbers = try TypedNumber(in: references.ledger)

@@ -18,7 +18,7 @@ package struct UsualFields {
   private let ledger: Ledger
   private let kinds: Kinds
   private let basis: Basis
-  private let references: Store.References
+  private let references: References
   /// Whose habits count: nobody's for what is everybody's.
   private let person: Person?
   private let currency: Text?
@@ -39,7 +39,7 @@ package struct UsualFields {
     _ kind: Kind, for owner: Owner, by user: Text?, in ledger: Ledger, kinds: Kinds, from basis: Basis
   ) throws {
     (self.kind, self.ledger, self.kinds, self.basis) = (kind, ledger, kinds, basis)
-    references = Store.References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
+    references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
     category = KindShape(kind, among: kinds.all).money?.category?.field.keys.first
     person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
     let own = kind.currencyField == nil ? nil : try person?.currency ?? ledger.manifest().currency

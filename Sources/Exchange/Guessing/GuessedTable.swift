@@ -96,7 +96,7 @@ struct DayOrders {
   init(_ text: String) {
     let all = ImportRule.DateOrder.ofParts
     let isTime = Timestamp(text) ?? Timestamp(printed: text) ?? Timestamp(withoutColon: text) != nil
-    orders = Set(isTime ? all : all.filter { WrittenDay(text, order: $0) != nil })
+    orders = Set(isTime ? all : all.filter { SourceDay(text, order: $0) != nil })
   }
 
   var isDay: Bool { !orders.isEmpty }

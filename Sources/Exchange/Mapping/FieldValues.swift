@@ -100,7 +100,7 @@ struct FieldValues {
       if takesTime { return Text(zone.shown(time).text) }
       if let day = zone.day(of: time) { return Text(day.description) }
     }
-    guard let written = WrittenDay(text, order: rule.dates) else {
+    guard let written = SourceDay(text, order: rule.dates) else {
       throw Refusal(message: "“\(text.shortened)” is not a date in the order \(rule.dates.rawValue)")
     }
     let wantsTime = !field.formats.contains("date")

@@ -1,8 +1,8 @@
 import CLinux
 
 /// The corresponding C function is `renameat2`.
-extension Place {
-  func exchange(with other: borrowing Place) throws(FileError) {
+extension FilePlace {
+  func exchange(with other: borrowing FilePlace) throws(FileError) {
     try path.rename(
       in: folder.number, to: other.path, in: other.folder.number, ledger_rename_exchange, .exchange)
   }

@@ -71,7 +71,7 @@ public final class FolderWatch {
     while true {
       let count = unsafe read(notices.number, &buffer, buffer.count)
       if count <= 0 { break }
-      for notice in Notice.all(in: buffer[..<count]) where !notice.isOurs {
+      for notice in WatchNotice.all(in: buffer[..<count]) where !notice.isOurs {
         isChange = true
         if notice.isAboutFolder { hasFolders = true }
       }
@@ -124,14 +124,14 @@ private struct FolderIdentity: Hashable {
 }
 
 /// One event, as the system tells it: `struct inotify_event`, and the name behind it.
-private struct Notice {
+private struct WatchNotice {
   let mask: UInt32
   let name: ArraySlice<UInt8>
 
   private static let headLength = 16
 
-  static func all(in bytes: ArraySlice<UInt8>) -> [Notice] {
-    var notices: [Notice] = []
+  static func all(in bytes: ArraySlice<UInt8>) -> [WatchNotice] {
+    var notices: [WatchNotice] = []
     var place = bytes.startIndex
     func word(_ offset: Int) -> UInt32 {
       (0..<4).reduce(0) { $0 | UInt32(bytes[place + offset + $1]) << UInt32(8 * $1) }
@@ -139,7 +139,7 @@ private struct Notice {
     while place + headLength <= bytes.endIndex {
       let end = place + headLength + Int(word(12))
       guard end <= bytes.endIndex else { break }
-      notices.append(Notice(mask: word(4), name: bytes[place + headLength..<end].prefix { $0 != 0 }))
+      notices.append(WatchNotice(mask: word(4), name: bytes[place + headLength..<end].prefix { $0 != 0 }))
       place = end
     }
     return notices

@@ -76,11 +76,11 @@ extension RecordTables {
   public struct Setting: Sendable {
     /// Of amounts that name none.
     let currency: Text?
-    let references: References
+    let references: RowReferences
     /// In which times belong to days.
     let zone: TimeZoneRules
 
-    public init(currency: Text?, references: References, zone: TimeZoneRules) {
+    public init(currency: Text?, references: RowReferences, zone: TimeZoneRules) {
       self.currency = currency
       self.references = references
       self.zone = zone

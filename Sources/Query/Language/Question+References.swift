@@ -6,7 +6,7 @@ extension Question {
   /// - Parameters:
   ///   - kinds: those whose records are asked.
   ///   - text: the question as it was read, for the columns.
-  public func unknownReferences(to references: References, of kinds: [KindShape], text: String) -> [QueryError] {
+  public func unknownReferences(to references: RowReferences, of kinds: [KindShape], text: String) -> [QueryError] {
     terms.compactMap { term in
       guard let path = term.namedField, !term.operand.string.holds("/") else { return nil }
       let targets = kinds.compactMap { $0.target(of: path) }

@@ -17,7 +17,7 @@ indirect enum Condition: Sendable {
 }
 
 extension Condition {
-  func answer(_ row: RecordRow, _ references: References) -> Answer {
+  func answer(_ row: RecordRow, _ references: RowReferences) -> Answer {
     switch self {
     case .constant(let holds): Answer(holds)
     case .not(let inner): inner.answer(row, references).negated
@@ -34,7 +34,7 @@ extension Condition {
 
   /// `decisive` where one part gives that answer; else unreadable where one part is; else the opposite of `decisive`.
   private static func first(
-    _ decisive: Answer, of parts: [Condition], _ row: RecordRow, _ references: References
+    _ decisive: Answer, of parts: [Condition], _ row: RecordRow, _ references: RowReferences
   ) -> Answer {
     var result = decisive.negated
     for part in parts {
@@ -46,7 +46,7 @@ extension Condition {
   }
 
   /// The fields that decide the answer and that cannot be read in a record.
-  func unreadable(in row: RecordRow, _ references: References) -> [FieldPath] {
+  func unreadable(in row: RecordRow, _ references: RowReferences) -> [FieldPath] {
     switch self {
     case .not(let inner): inner.unreadable(in: row, references)
     case .all(let parts), .any(let parts): parts.flatMap { $0.unreadable(in: row, references) }
@@ -80,7 +80,7 @@ extension Value {
     }
   }
 
-  fileprivate func asked(_ test: ValueTest, of row: RecordRow, _ references: References) -> Answer {
+  fileprivate func asked(_ test: ValueTest, of row: RecordRow, _ references: RowReferences) -> Answer {
     test.answer(self, of: row, references)
   }
 

@@ -31,7 +31,7 @@ extension Condition {
 private struct ColumnAnswers {
   let columns: any RecordColumns
   let row: RecordRow
-  let references: References
+  let references: RowReferences
 
   func answers(to condition: Condition) -> [Answer] {
     switch condition {

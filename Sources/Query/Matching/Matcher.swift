@@ -6,12 +6,12 @@ public struct Matcher: Sendable {
   public struct Setting: Sendable {
     public let calendar: PeriodCalendar
     public let kinds: [KindShape]
-    public let references: References
+    public let references: RowReferences
     /// How people write numbers here.
     public let numbers: NumberStyle
 
     public init(
-      calendar: PeriodCalendar, kinds: [KindShape], references: References, numbers: NumberStyle = .unknown
+      calendar: PeriodCalendar, kinds: [KindShape], references: RowReferences, numbers: NumberStyle = .unknown
     ) {
       self.numbers = numbers
       self.calendar = calendar
@@ -23,7 +23,7 @@ public struct Matcher: Sendable {
   /// What is odd about the question without being an error: a field that no kind declares.
   public let notes: [QueryError]
 
-  let references: References
+  let references: RowReferences
   private let plans: [(kind: Text, condition: Condition)]
   private let otherPlan: Condition
 

@@ -61,7 +61,7 @@ struct ReferenceTest: Sendable {
   let kind: Text
   let needle: Needle
 
-  func holds(_ reference: Text, for owner: RecordRow.Owner, in references: References) -> Bool {
+  func holds(_ reference: Text, for owner: RecordRow.Owner, in references: RowReferences) -> Bool {
     if needle.equals(reference.string) { return true }
     guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
     return [target.id.string, target.reference.string].contains(where: needle.equals)
@@ -70,7 +70,7 @@ struct ReferenceTest: Sendable {
 }
 
 extension ValueTest {
-  func answer(_ value: Value, of row: RecordRow, _ references: References) -> Answer {
+  func answer(_ value: Value, of row: RecordRow, _ references: RowReferences) -> Answer {
     guard case .array(let items) = value else { return answer(item: value, of: row, references) }
     var result = Answer.no
     for item in items {
@@ -83,7 +83,7 @@ extension ValueTest {
     return result
   }
 
-  private func answer(item: Value, of row: RecordRow, _ references: References) -> Answer {
+  private func answer(item: Value, of row: RecordRow, _ references: RowReferences) -> Answer {
     switch self {
     case .number(let range): item.decimal.map { Answer(range.contains($0)) } ?? .unreadable
     case .day(let period, let zone): item.day(in: zone).map { Answer(period.contains($0)) } ?? .unreadable

@@ -88,7 +88,7 @@ public final class KindShape: Sendable {
   }
 
   /// The category of a record, as sums group by it; nil where it has none.
-  public func category(of row: RecordRow, _ references: References) -> Text? {
+  public func category(of row: RecordRow, _ references: RowReferences) -> Text? {
     guard let reference = money?.category, case .string(let text)? = row.value(at: reference.field) else { return nil }
     return references.spelling(of: text, kind: reference.kind, for: row.owner)
   }

@@ -24,7 +24,7 @@ public struct AmountReader {
   ///   - currency: of amounts that name none.
   ///   - conversion: makes one currency of all, by the rates of the days on which they were; those are of the zone.
   public init(
-    currency: Text?, references: References, conversion: Conversion? = nil, in zone: TimeZoneRules = .utc
+    currency: Text?, references: RowReferences, conversion: Conversion? = nil, in zone: TimeZoneRules = .utc
   ) {
     let spec = Aggregation.Spec(groups: [], currency: currency, conversion: conversion)
     reader = MoneyReader(spec, references, zone)

@@ -4,10 +4,10 @@ internal import Records
 struct GroupReader {
   let key: GroupKey
   let calendar: PeriodCalendar
-  private let references: References
+  private let references: RowReferences
   private(set) var values = GroupValues()
 
-  init(_ key: GroupKey, _ calendar: PeriodCalendar, _ references: References) {
+  init(_ key: GroupKey, _ calendar: PeriodCalendar, _ references: RowReferences) {
     self.key = key
     self.calendar = calendar
     self.references = references
@@ -73,7 +73,7 @@ extension GroupReader {
 
 extension Value {
   /// References, or a list of them, in the one spelling of what they mean.
-  fileprivate func spelt(_ references: References, _ kind: Text, for owner: RecordRow.Owner) -> Value {
+  fileprivate func spelt(_ references: RowReferences, _ kind: Text, for owner: RecordRow.Owner) -> Value {
     switch self {
     case .string(let text): .string(references.spelling(of: text, kind: kind, for: owner))
     case .array(let items): .array(items.map { $0.spelt(references, kind, for: owner) })

@@ -20,12 +20,12 @@ struct MoneyReader {
   }
 
   private let spec: Aggregation.Spec
-  private let references: References
+  private let references: RowReferences
   /// The time zone in which times belong to days, for rates.
   private let zone: TimeZoneRules
   private var categoryDirections: [Text: [(owner: RecordRow.Owner, direction: Direction?)]] = [:]
 
-  init(_ spec: Aggregation.Spec, _ references: References, _ zone: TimeZoneRules = .utc) {
+  init(_ spec: Aggregation.Spec, _ references: RowReferences, _ zone: TimeZoneRules = .utc) {
     self.spec = spec
     self.zone = zone
     self.references = references

@@ -36,7 +36,7 @@ extension LedgerHistory {
   public func forEachTextChange(
     where holds: @escaping (String) -> Bool, looked: (Int, Int) -> Void, _ visit: (TextChange) throws -> Bool
   ) throws {
-    let search = TextSearch(history: self, holds: holds)
+    let search = PassageSearch(history: self, holds: holds)
     let commits = try objects.repository.history(from: [head])
     for (done, commit) in commits.enumerated() {
       for change in try search.changes(in: commit) where try !visit(change) { return }
@@ -46,7 +46,7 @@ extension LedgerHistory {
 }
 
 /// Compares commits with their parents by what their records say.
-private final class TextSearch {
+private final class PassageSearch {
   private let history: LedgerHistory
   private let holds: (String) -> Bool
   private var known: [File: [Mention]] = [:]
@@ -128,7 +128,7 @@ private final class TextSearch {
   }
 }
 
-extension TextSearch {
+extension PassageSearch {
   /// The places of a version that have the text: fields, and entries of conflicts.
   private func mentions(_ file: File?, _ location: RecordLocation) throws -> [Mention] {
     guard let file else { return [] }

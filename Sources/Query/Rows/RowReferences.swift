@@ -1,7 +1,7 @@
 public import Records
 
 /// The records that others may refer to: catalogues, by kind and id.
-public struct References: Sendable {
+public struct RowReferences: Sendable {
   private var targets: [Text: [Text: [RecordRow]]] = [:]
   private let titles: [Text: FieldPath]
 
@@ -13,7 +13,7 @@ public struct References: Sendable {
     for row in rows { targets[row.kind, default: [:]][row.id, default: []].append(row) }
   }
 
-  public static let none = References([], kinds: [])
+  public static let none = RowReferences([], kinds: [])
 
   /// The record of `kind` that `reference` means in a record of `owner`: the owner's own, else the shared one;
   /// `bob/food` is bob's.

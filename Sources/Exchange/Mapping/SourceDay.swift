@@ -1,20 +1,20 @@
 internal import Records
 
 /// Days and times as sources write them: `20.11.2026`, `11/20/26`, `20261120`, `20 Nov 2026`, `20.11.2026 14:05`.
-struct WrittenDay {
+struct SourceDay {
   let day: CalendarDay
   /// The seconds of the day, where a time stands behind it that is not midnight.
   let second: Int?
 
   /// nil for what is no day in that order. Four digits in front that a sign follows are the year in every order.
   init?(_ text: String, order: ImportRule.DateOrder) {
-    guard let (parts, rest) = WrittenDay.parts(of: text), let day = WrittenDay.day(parts, order) else { return nil }
+    guard let (parts, rest) = SourceDay.parts(of: text), let day = SourceDay.day(parts, order) else { return nil }
     self.day = day
     let clock = rest.drop { $0 == " " || $0 == "T" || $0 == "," }
     if clock.isEmpty {
       second = nil
     } else {
-      guard let second = WrittenDay.second(clock) else { return nil }
+      guard let second = SourceDay.second(clock) else { return nil }
       self.second = second == 0 ? nil : second
     }
   }

@@ -1,5 +1,5 @@
 /// Something that an unfinished word can become.
-package struct Candidate: Hashable, Sendable {
+package struct Completion: Hashable, Sendable {
   package let value: String
   /// What it means, in a few words; perhaps empty.
   package let meaning: String
@@ -20,7 +20,7 @@ package struct Candidate: Hashable, Sendable {
 
 /// What a shell is to offer.
 package enum Offer: Hashable, Sendable {
-  case candidates([Candidate])
+  case candidates([Completion])
   /// The shell knows best: names of files.
   case files
 
