@@ -103,10 +103,10 @@ extension Kind {
   /// schema.
   public func validate(_ record: Value) -> [Problem] {
     guard case .object(var object) = record, object[Self.conflictsKey] != nil else {
-      return Validator.check(record, against: checks)
+      return Validator.check(record, against: checks) + rules.twins(in: record)
     }
     object[Self.conflictsKey] = nil
-    return Validator.check(.object(object), against: checks)
+    return Validator.check(.object(object), against: checks) + rules.twins(in: .object(object))
   }
 }
 

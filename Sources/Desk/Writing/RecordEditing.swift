@@ -67,8 +67,7 @@ package struct RecordEditing {
     switch assignment.operation {
     case .set:
       try requireFile(assignment)
-      // Typed text is read once more here: of an hour that comes twice it is said twice, as the transcript of times has it.
-      return try self.whole(assignment)
+      return whole
     case .add: return try sum(there, assignment)
     case .remove: return try there.map { try difference($0, assignment) }
     }
