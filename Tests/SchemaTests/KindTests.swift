@@ -59,6 +59,24 @@ import Testing
     #expect(kind.folder == "bills" && kind.columns == ["amount"])
   }
 
+  @Test("Two items of a keyed list with one key are a problem, at any depth; where no kind says keyed they are not")
+  func twins() throws {
+    let keyed: Value = [
+      "properties": [
+        "items": [
+          "type": "array", "x-ledger": ["merge": "keyed", "key": "id"],
+          "items": ["properties": ["parts": ["type": "array", "x-ledger": ["merge": "keyed", "key": "n"]]]],
+        ], "free": ["type": "array"],
+      ]
+    ]
+    let (kind, _) = Kind.read(name: "recipe", from: keyed)
+    let record: Value = [
+      "items": [["id": 1], ["id": 2, "parts": [["n": "a"], ["n": "b"], ["n": "a"]]], ["id": 1], ["other": 1], 7],
+      "free": [["id": 1], ["id": 1]],
+    ]
+    #expect(kind.validate(record).map(\.field.description) == ["items/2/id", "items/1/parts/2/n"])
+  }
+
   @Test func aFieldThatClaimsToBePrivateIsAProblem() {
     let schema: Value = ["properties": ["mood": ["type": "string", "x-ledger": ["private": true]]]]
     let (_, problems) = Kind.read(name: "diary", from: schema)

@@ -61,14 +61,14 @@ extension Context {
   /// settings would replace it.
   func requireForeign(_ name: String) throws {
     let (place, file) = AbsolutePath.split(path(name))
-    guard Process.exists(place) else { return }
-    let target = AbsolutePath.joined(try Process.target(of: place), file)
+    guard OutsideFiles.exists(place) else { return }
+    let target = AbsolutePath.joined(try OutsideFiles.target(of: place), file)
     let parts = target.split(separator: "/").map { $0.lowercased() }
     let isOwn = parts.indices.contains { depth in
       if AnswerFile.gits.contains(parts[depth]) { return true }
       guard AnswerFile.own.contains(parts[depth]) else { return false }
       let above = "/" + target.split(separator: "/")[..<depth].joined(separator: "/")
-      return Process.exists(above + "/.git") && Process.exists(above + "/ledger.json")
+      return OutsideFiles.exists(above + "/.git") && OutsideFiles.exists(above + "/ledger.json")
     }
     guard isOwn else { return }
     throw Failure(

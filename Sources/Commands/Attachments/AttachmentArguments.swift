@@ -80,7 +80,7 @@ struct AttachmentArguments {
     do throws(FileError) { return try FileContent(anywhere: path, limit: limit + 1).bytes } catch {
       switch error.cause {
       // What a shell makes of a command, and what is too large: as much is read as tells that.
-      case .notARegularFile(.special), .larger: return try Process.read(path, limit: limit + 1)
+      case .notARegularFile(.special), .larger: return try OutsideFiles.read(path, limit: limit + 1)
       default: throw error.failure.at(name)
       }
     }

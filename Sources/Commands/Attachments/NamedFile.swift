@@ -72,7 +72,7 @@ struct NamedFile {
     }
   }
 
-  private var address: NamedAddress { NamedAddress(text: place, field: field, ledger: ledger, context: context) }
+  private var address: NamedAddress { NamedAddress(text: place, field: field, ledger: ledger, web: context.web) }
 
   private func open(_ target: String, with program: Program) throws {
     let opener = context.environment[program.variable] ?? "xdg-open"
@@ -92,17 +92,9 @@ struct NamedFile {
     let bytes = try ledger.content(of: place)
     let type = MediaType(of: bytes)
     if let type, type.isOne(of: field.attachmentTypes) {
-      return try FetchedFiles(context.environment).keepCopy(bytes, as: type)
+      return try FetchedFiles(context.web).keepCopy(bytes, as: type)
     }
     throw Failure(.invalid, .invalid, "it is \(field.wordsRefusing(type))", hint: "--print shows where it lies")
       .at(place).about(FieldPath(keys: [field.name]))
-  }
-}
-
-extension Field {
-  /// Why a file of a type cannot be in it, behind “it is”.
-  func wordsRefusing(_ type: MediaType?) -> String {
-    let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
-    return "\(what), and \(name) takes \(attachmentTypes.joined(separator: ", "))"
   }
 }

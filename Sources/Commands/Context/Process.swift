@@ -42,36 +42,6 @@ enum Process {
     }
   }
 
-  /// At most `limit` bytes of whatever the user named: links are followed, and pipes and devices are read too.
-  static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw FileError(.system(Errno(rawValue: errno)), .open, path) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < limit {
-      let count = unsafe Glibc.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
-      if count > 0 {
-        bytes += chunk.prefix(count)
-      } else if count == 0 {
-        break
-      } else if errno != EINTR {
-        throw FileError(.system(Errno(rawValue: errno)), .read, path)
-      }
-    }
-    return bytes
-  }
-
-  /// Whether something stands at the path. The corresponding C function is `access`.
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
-  /// The file that a path leads to, through all links. The corresponding C function is `realpath`.
-  static func target(of path: String) throws(FileError) -> String {
-    guard let target = unsafe realpath(path, nil) else { throw FileError(.system(Errno(rawValue: errno)), .open, path) }
-    defer { unsafe free(target) }
-    return unsafe String(cString: target)
-  }
-
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Output.WriteError) {
     var done = 0
     while done < bytes.count {

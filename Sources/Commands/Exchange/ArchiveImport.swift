@@ -23,9 +23,9 @@ struct ArchiveImport {
       return nil
     }
     let whole = AbsolutePath.joined(context.path(name), ArchiveExport.name)
-    file = Process.exists(whole) ? whole : context.path(name)
+    file = OutsideFiles.exists(whole) ? whole : context.path(name)
     do throws(FileError) {
-      guard try Process.read(file, limit: Self.beginning.count) == Self.beginning else { return nil }
+      guard try OutsideFiles.read(file, limit: Self.beginning.count) == Self.beginning else { return nil }
     } catch {
       // Whatever it is, it is not there: nobody need be logged in to hear that.
       if error.isNotFound { throw error.failure.at(name) }

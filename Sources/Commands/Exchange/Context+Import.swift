@@ -12,7 +12,7 @@ extension Context {
     return ImportDriver(
       session(of: ledger), path: path,
       bytes: { [self] name, limit in
-        name == "-" ? try input.all() : try Process.read(path(name), limit: limit)
+        name == "-" ? try input.all() : try OutsideFiles.read(path(name), limit: limit)
       }, environment: environment.variables, listsChanges: settings.format.isJSON
     ) { [self] notice in
       switch notice {

@@ -128,8 +128,8 @@ extension Command {
         hint: "import one of them first, or name the rule with --rule")
     }
     for plan in plans {
-      guard let (run, state, problems) = try plan.unreadable() else { continue }
-      throw ImportAnswer(run, named: plan.name, state, problems, context).refusal
+      guard let (run, _, problems) = try plan.unreadable() else { continue }
+      throw ImportRefusal(run, named: plan.name, problems).ofWhole
     }
     return plans
   }

@@ -12,10 +12,9 @@ struct ImportAnswer {
   private let name: String
   private let state: SourceState
   private let context: Context
-  /// In the order of the file.
-  private let problems: [(problem: SourceProblem, name: String, position: TextPosition)]
+  private let placed: PlacedProblems
 
-  private static let mostProblems = 20
+  private var problems: [(problem: SourceProblem, name: String, position: TextPosition)] { placed.all }
 
   init(
     _ run: ImportRun, named name: String, _ state: SourceState, _ problems: PlacedProblems, _ context: Context
@@ -23,7 +22,7 @@ struct ImportAnswer {
     var state = state
     state.forgetText()
     (self.run, self.name, self.state, self.context) = (run, name, state, context)
-    self.problems = problems.all
+    placed = problems
   }
 
   init(_ outcome: ImportOutcome, _ context: Context) {
@@ -55,27 +54,7 @@ struct ImportAnswer {
   }
 
   /// Why nothing was taken in.
-  var refusal: Failure {
-    let count = counted(problems.count, "row")
-    let hint = run.source.isFeed ? self.hint : "correct the file; without --all-or-nothing, the other rows are imported"
-    var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was imported", hint: hint)
-    failure.details = problems.prefix(Self.mostProblems).map(line)
-    return failure.at(name)
-  }
-
-  /// Why nothing was taken in, where nothing can be read: each reason once, with the first place.
-  var refusalOfAll: Failure {
-    var (failure, seen) = (refusal, Set<String>())
-    failure.message = "none of its items can be read, so nothing was changed"
-    let reasons = problems.filter { seen.insert("\($0.problem.field ?? "") \($0.problem.message)").inserted }
-    if let first = reasons.first { failure.message += "; the first: \(first.problem.message)" }
-    failure.details = reasons.dropFirst().prefix(Self.mostProblems).map(line)
-    return failure
-  }
-
-  private var hint: String {
-    run.source.isFeed ? run.advice : "correct the rule \(run.rulePath), or the file"
-  }
+  var refusal: ImportRefusal { ImportRefusal(run, named: name, placed) }
 
   // MARK: - For people
 
@@ -109,17 +88,12 @@ struct ImportAnswer {
       let near = column.near.map { "; did you mean “\($0)”?" } ?? ""
       context.warn(StyledLine("please check: ", .warning) + StyledLine("no item has a member “\(column.name)”\(near)"))
     }
-    for problem in problems.prefix(Self.mostProblems) {
-      context.warn(StyledLine("left out: ", .warning) + StyledLine(line(problem)))
+    for problem in problems.prefix(ImportRefusal.mostProblems) {
+      context.warn(StyledLine("left out: ", .warning) + StyledLine(ImportRefusal.line(problem)))
     }
-    let more = problems.count - Self.mostProblems
+    let more = problems.count - ImportRefusal.mostProblems
     if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
-    if !problems.isEmpty { context.note(hint) }
-  }
-
-  private func line(_ problem: (problem: SourceProblem, name: String, position: TextPosition)) -> String {
-    let field = problem.problem.field.map { "\($0): " } ?? ""
-    return "\(problem.name):\(problem.position): \(field)\(problem.problem.message)"
+    if !problems.isEmpty { context.note(refusal.hint) }
   }
 
   // MARK: - The records that would be made

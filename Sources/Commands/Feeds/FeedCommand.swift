@@ -78,7 +78,8 @@ extension Command {
       return .done
     case "add":
       try requireWords(3...3, "ledger-sync feed add NAME URL --kind KIND")
-      return try NewFeed(given[1], try members(given[2], invocation), in: ledger, context).add()
+      let feed = try NewFeed(given[1], try members(given[2], invocation), by: context.feedDriver(of: ledger))
+      return try context.answer(feed.add())
     case "refresh":
       try requireWords(1...2, "ledger-sync feed refresh [NAME]")
       return try given.count == 2
@@ -126,27 +127,29 @@ extension Command {
 
 extension Context {
   fileprivate func refresh(_ record: StoredRecord, in ledger: Ledger, _ options: FeedRun.Options) throws -> ExitCode {
-    let result = try FeedRun(record, in: ledger, self).refresh(options)
+    let result = try FeedRun(record, in: ledger, feedDriver(of: ledger)).refresh(options)
     return try answer(result)
   }
 
   /// Says what a refresh of one feed did.
   func answer(_ result: FeedResult) throws -> ExitCode {
-    if settings.format.isJSON { print(json: try result.json) } else { for line in try result.lines { print(line) } }
-    try result.say()
+    let answer = FeedAnswer(result, self)
+    if settings.format.isJSON { print(json: try answer.json) } else { for line in try answer.lines { print(line) } }
+    try answer.say()
     return result.exit
   }
 
   func refreshAll(in ledger: Ledger, _ options: FeedRun.Options) throws -> ExitCode {
-    let refresh = try FeedRefresh(in: ledger, options, self)
+    let refresh = try FeedRefresh(options, by: feedDriver(of: ledger))
+    let answer = FeedsAnswer(refresh, self)
     if settings.format.isJSON {
-      print(json: try refresh.json)
+      print(json: try answer.json)
     } else if refresh.isEmpty {
       note("there are no feeds; ledger-sync feed add NAME URL adds one")
     } else {
-      for line in try refresh.lines { print(line) }
+      for line in try answer.lines { print(line) }
     }
-    try refresh.say(self)
+    try answer.say()
     return refresh.exit
   }
 }

@@ -14,7 +14,7 @@ struct BareFile {
     // One byte more than a record may have, so that its reader sees that it is too large.
     let limit = ReadLimits().bytes + 1
     do {
-      let bytes = name == "-" ? try context.input.all() : try Process.read(context.path(name), limit: limit)
+      let bytes = name == "-" ? try context.input.all() : try OutsideFiles.read(context.path(name), limit: limit)
       self.init(name, bytes, format: format)
     } catch let error as FileError {
       throw error.failure.at(name)
@@ -70,7 +70,7 @@ extension BareFile {
     _ name: String, in context: Context, _ edit: (RecordDocument) throws -> RecordDocument
   ) throws -> Bool {
     do {
-      let (folderPath, fileName) = AbsolutePath.split(try Process.target(of: context.path(name)))
+      let (folderPath, fileName) = AbsolutePath.split(try OutsideFiles.target(of: context.path(name)))
       let folder = try Folder(folderPath)
       let content = try folder.read(fileName, limit: ReadLimits().bytes)
       let document = try edit(try BareFile(name, content.bytes, format: nil).document())

@@ -26,7 +26,7 @@ extension Kind {
   /// The kinds of the ledger that a schema belongs to; nil for a schema by itself, which nobody knows what it refers to.
   private static func names(beside file: BareFile, in context: Context) throws -> [Text]? {
     let path = context.path(file.name)
-    if !Process.exists(path) { return PlantedKind.all.map { Text($0.name) } }
+    if !OutsideFiles.exists(path) { return PlantedKind.all.map { Text($0.name) } }
     let folder = AbsolutePath.split(path).folder
     guard AbsolutePath.split(folder).name == "kinds" else { return nil }
     return try Folder(folder).list().compactMap { entry in
@@ -42,7 +42,7 @@ extension Kind {
     var folder = context.settings.folder
     while true {
       let path = AbsolutePath.joined(folder, "kinds/\(name).json")
-      if Process.exists(path) { return try BareFile(path, in: context, format: .json) }
+      if OutsideFiles.exists(path) { return try BareFile(path, in: context, format: .json) }
       if folder == "/" { break }
       folder = AbsolutePath.split(folder).folder
     }

@@ -67,7 +67,3 @@ extension Context {
     note("note: \(place.fullID) is a record of \(owner)")
   }
 }
-
-extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -45,7 +45,7 @@ enum FoundingArguments {
 
   private static func machineZone() -> String? {
     do throws(FileError) {
-      let text = String(decoding: try Process.read("/etc/timezone", limit: 256), as: UTF8.self)
+      let text = String(decoding: try OutsideFiles.read("/etc/timezone", limit: 256), as: UTF8.self)
       return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
     } catch { return nil }
   }

@@ -22,17 +22,19 @@ extension Context {
     let kinds = try ledger.kinds()
     var answer = SyncAnswer(report: report, kinds: kinds, command: command, clock: try ReaderClock(of: ledger))
     if command == "refresh" { answer.refreshed = try RefreshedRecords(report, in: ledger, kinds: kinds, self) }
-    let feeds = command == "refresh" ? try FeedRefresh(in: ledger, FeedRun.Options(), self) : nil
+    let feeds =
+      command == "refresh"
+      ? FeedsAnswer(try FeedRefresh(FeedRun.Options(), by: feedDriver(of: ledger)), self) : nil
     if answer.tellsDue { answer.due = try DueBills(ledger, kinds) }
     if settings.format.isJSON {
       var json = answer.json.object ?? Object()
-      if let feeds, !feeds.isEmpty { json["feeds"] = try feeds.json }
+      if let feeds, !feeds.refresh.isEmpty { json["feeds"] = try feeds.json }
       print(json: .object(json))
     } else {
       say(answer)
       for line in try feeds?.lines ?? [] { print(line) }
     }
-    try feeds?.say(self)
+    try feeds?.say()
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
@@ -42,7 +44,7 @@ extension Context {
     if let words = answer.due?.words { note(words) }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
     let exit = isDecided && report.keptBoth.isEmpty ? ExitCode.done : .needsDecision
-    return feeds.map { $0.exit == .done ? exit : $0.exit } ?? exit
+    return feeds.map { $0.refresh.exit == .done ? exit : $0.refresh.exit } ?? exit
   }
 
   private func say(_ answer: SyncAnswer) {

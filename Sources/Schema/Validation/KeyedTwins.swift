@@ -22,7 +22,7 @@ extension FieldRules {
     return items.enumerated().compactMap { place, item in
       guard let value = item.object?[key], !seen.insert(value).inserted else { return nil }
       let field = path.appending(Text(String(place))).appending(key)
-      return Problem(field: field, message: "another item of the list has the \(key) \(value.described), too")
+      return Problem(field: field, message: "another item of the list has the same \(key), \(value.described)")
     }
   }
 }

@@ -1,35 +1,34 @@
-internal import Desk
-internal import Exchange
-internal import Records
-internal import Reports
-internal import Store
+import Exchange
+package import Records
+import Reports
+import Store
 
 /// Adds a feed: reads its source once, guesses what nobody has said, and keeps both the description and the records.
-struct NewFeed {
+package struct NewFeed {
   private let name: String
   private var members: Object
   private let ledger: Ledger
-  private let context: Context
+  private let driver: FeedDriver
 
   /// - Parameter members: as `feed.json` has them, as far as somebody has said them.
-  init(_ name: String, _ members: Object, in ledger: Ledger, _ context: Context) throws {
-    (self.name, self.members, self.ledger, self.context) = (name, members, ledger, context)
+  package init(_ name: String, _ members: Object, by driver: FeedDriver) throws {
+    (self.name, self.members, self.ledger, self.driver) = (name, members, driver.ledger, driver)
     try WorkTree.requireName(ofFeed: name, in: ledger)
   }
 
-  func add() throws -> ExitCode {
-    let draft = try FeedRun(Text(name), draft: members, in: ledger, context)
+  package func add() throws -> FeedResult {
+    let draft = try FeedRun(Text(name), draft: members, in: ledger, driver)
     var check = draft.addressCheck(asks: true)
     check.typed = draft.feed.address
     let answers = try FeedFetch(draft, check).answers() ?? FeedAnswers()
     let members = try guessed(draft, answers)
-    let run = try FeedRun(Text(name), draft: members, in: ledger, context)
+    let run = try FeedRun(Text(name), draft: members, in: ledger, driver)
     // What cannot be read is no feed: nothing has been written so far.
     try run.requireRecords(run.run.read(pages: answers.texts(of: run), of: name))
     let record = try WorkTree.open(ledger).add(feed: name, members)
     try ledger.agree(toTyped: draft.feed.address)
     let options = FeedRun.Options(isAgreed: true, isNamed: true, beginsAnew: true)
-    return try context.answer(try FeedRun(record, in: ledger, context).refresh(options, answers))
+    return try FeedRun(record, in: ledger, driver).refresh(options, answers)
   }
 
   /// The description with what was guessed.
@@ -48,14 +47,14 @@ struct NewFeed {
       ).at(feed.address.text, line: position.line, column: position.column)
     }
     feed.rule = guess.rule
-    if findsItems { context.note("items: /\(guess.rule.items)") }
+    if findsItems { driver.hear(.items(at: guess.rule.items)) }
     if draft.feed.rule.id.isEmpty, !guess.rule.id.isEmpty {
-      context.note("items identified by: \(guess.rule.id.joined(separator: ", "))")
+      driver.hear(.identified(by: guess.rule.id))
     }
     for (field, from) in guess.rule.map.dropFirst(draft.feed.rule.map.count) {
-      context.note("\(field): \(from.columns.joined(separator: ", "))")
+      driver.hear(.field(field, from: from.columns))
     }
-    for doubt in guess.doubts { context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
+    for doubt in guess.doubts { driver.hear(.doubt(doubt)) }
     return feed.written
   }
 }

@@ -1,5 +1,4 @@
-internal import Desk
-internal import Records
+import Records
 
 /// The first lines of an answer, without those of the answers that led to it.
 struct AnswerHead: Sendable {

@@ -1,7 +1,6 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import Store
+import Exchange
+import FileSystem
+import Store
 
 /// Fetches what a feed says: a file of this device, or an answer from the network.
 struct FeedDownload {
@@ -37,7 +36,7 @@ struct FeedDownload {
 
   private func read(_ path: String, _ address: WebAddress) throws -> Answer {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try Process.read(path, limit: Self.largest + 1) } catch {
+    do throws(FileError) { bytes = try OutsideFiles.read(path, limit: Self.largest + 1) } catch {
       throw error.failure.at(address.text)
     }
     if bytes.count > Self.largest { throw Self.tooLarge("the answer is").at(address.text) }

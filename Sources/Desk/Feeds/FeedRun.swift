@@ -1,29 +1,32 @@
-internal import Desk
-internal import Exchange
-internal import Records
-internal import Schema
-internal import Store
+package import Exchange
+package import Records
+import Schema
+package import Store
 
 /// Refreshes one feed: fetches what its source says, and merges it.
-struct FeedRun {
-  struct Options {
+package struct FeedRun {
+  package struct Options {
     /// Whether nobody needs to be asked.
-    var isAgreed = false
+    package var isAgreed = false
     /// Whether the user named this feed.
-    var isNamed = false
+    package var isNamed = false
     /// Whether the feed was added just now: what an older one of this name said counts no more.
-    var beginsAnew = false
+    package var beginsAnew = false
+
+    package init(isAgreed: Bool = false, isNamed: Bool = false, beginsAnew: Bool = false) {
+      (self.isAgreed, self.isNamed, self.beginsAnew) = (isAgreed, isNamed, beginsAnew)
+    }
   }
 
   let ledger: Ledger
-  let context: Context
-  let name: Text
-  let feed: Feed
-  let run: ImportRun
+  let driver: FeedDriver
+  package let name: Text
+  package let feed: Feed
+  package let run: ImportRun
   private let members: Object
 
-  init(_ record: StoredRecord, in ledger: Ledger, _ context: Context) throws {
-    try self.init(record.feedName ?? "", record.members, in: ledger, context, isDraft: false) { error in
+  package init(_ record: StoredRecord, in ledger: Ledger, _ driver: FeedDriver) throws {
+    try self.init(record.feedName ?? "", record.members, in: ledger, driver, isDraft: false) { error in
       var failure = error.failure(inFeed: record.path)
       let position = record.document.position(of: error.field)
       (failure.line, failure.column) = (position?.line, position?.column)
@@ -32,19 +35,19 @@ struct FeedRun {
   }
 
   /// Of a feed that is being added.
-  init(_ name: Text, draft members: Object, in ledger: Ledger, _ context: Context) throws {
-    try self.init(name, members, in: ledger, context, isDraft: true) { $0.failure(inFeed: nil) }
+  init(_ name: Text, draft members: Object, in ledger: Ledger, _ driver: FeedDriver) throws {
+    try self.init(name, members, in: ledger, driver, isDraft: true) { $0.failure(inFeed: nil) }
   }
 
   /// - Parameter explain: how an error of the description is said.
   private init(
-    _ name: Text, _ members: Object, in ledger: Ledger, _ context: Context, isDraft: Bool,
+    _ name: Text, _ members: Object, in ledger: Ledger, _ driver: FeedDriver, isDraft: Bool,
     _ explain: (RuleError) -> Failure
   ) throws {
-    (self.ledger, self.context, self.name, self.members) = (ledger, context, name, members)
+    (self.ledger, self.driver, self.name, self.members) = (ledger, driver, name, members)
     do throws(RuleError) { feed = try Feed(members) } catch { throw explain(error) }
     run = try ImportRun(
-      feed.rule, name: name, path: Feeds.path(of: name), .feed(name), by: context.importDriver(of: ledger),
+      feed.rule, name: name, path: Feeds.path(of: name), .feed(name), by: driver.imports,
       isDraft: isDraft)
   }
 
@@ -52,7 +55,7 @@ struct FeedRun {
   var title: String { feed.title ?? name.string }
 
   /// - Parameter answers: what was fetched already; nil: it is fetched.
-  func refresh(_ options: Options, _ answers: FeedAnswers? = nil) throws -> FeedResult {
+  package func refresh(_ options: Options, _ answers: FeedAnswers? = nil) throws -> FeedResult {
     let memory = try ledger.feedMemory(of: name)
     let last = try ledger.lastStatement(of: run.source)
     let check = addressCheck(asks: options.isNamed)
@@ -80,7 +83,7 @@ struct FeedRun {
     do {
       return try tree().merge(statement, of: run.source, allowsDeletions: options.isAgreed)
     } catch let error as StoreError where error.code == StoreError.manyGone {
-      guard try context.confirm("\(error.message). Remove them here?", usual: false) == true else { throw error }
+      guard try driver.web.confirm("\(error.message). Remove them here?") == true else { throw error }
       return try tree().merge(statement, of: run.source, allowsDeletions: true)
     }
   }
@@ -90,15 +93,14 @@ struct FeedRun {
   /// - Parameter asks: whether the person may be asked about an address of this device's own networks.
   func addressCheck(asks: Bool) -> AddressCheck {
     AddressCheck(
-      ledger: ledger, context: context, subject: "the feed \(name)", asks: asks,
+      ledger: ledger, web: driver.web, subject: "the feed \(name)", asks: asks,
       agreeing: (feed.address, "ledger-sync feed trust \(name)"))
   }
 
   /// Throws where a source has become something else: then the last good state stays.
   func requireRecords(_ state: SourceState) throws {
     if !state.problems.isEmpty, state.records.isEmpty {
-      throw ImportAnswer(run, named: name.string, state, PlacedProblems(of: state, named: name.string), context)
-        .refusalOfAll
+      throw ImportRefusal(run, named: name.string, PlacedProblems(of: state, named: name.string)).ofAll
     }
     for column in state.missing {
       let fields = feed.rule.map.filter { $0.from.columns.contains(column.name) }.map(\.field)
@@ -132,7 +134,7 @@ struct FeedRun {
 
   private func remember(_ statement: String, _ pages: [FeedMemory.Page]) throws {
     let memory = try FeedMemory(
-      address: feed.address.text, rule: ruleMark, statement: statement, refreshed: context.settings.now, pages: pages)
+      address: feed.address.text, rule: ruleMark, statement: statement, refreshed: driver.web.now, pages: pages)
     try ledger.remember(memory, ofFeed: name)
   }
 }

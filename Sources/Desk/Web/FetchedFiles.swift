@@ -1,13 +1,12 @@
-internal import Desk
-internal import FileSystem
-internal import Records
-internal import Store
+import FileSystem
+import Records
+package import Store
 
 /// Files that records name by their address, as they were fetched, and copies of files beside records that were opened:
 /// in the cache of the user, outside of every ledger.
 ///
 /// Of each there are two files: what came, and a note of where it came from. Losing them costs another download.
-struct FetchedFiles: ~Copyable {
+package struct FetchedFiles: ~Copyable {
   /// What is known of a file that was fetched.
   struct Note {
     var address: String
@@ -26,10 +25,10 @@ struct FetchedFiles: ~Copyable {
   private let folder: Folder
 
   /// Opens the folder, which is made where it is missing. Nobody else may read it.
-  init(_ environment: Environment) throws {
-    let path = try Self.path(environment)
+  package init(_ web: WebAccess) throws {
+    let path = try Self.path(web)
     var top = path, below: [String] = []
-    while !Process.exists(top) {
+    while !OutsideFiles.exists(top) {
       let (parent, name) = AbsolutePath.split(top)
       below.insert(name, at: 0)
       top = parent
@@ -40,9 +39,9 @@ struct FetchedFiles: ~Copyable {
   }
 
   /// The folder of the XDG Base Directory Specification, where a path that is not absolute does not count.
-  private static func path(_ environment: Environment) throws -> String {
-    if let cache = environment["XDG_CACHE_HOME"], cache.begins(with: "/") { return cache + "/ledger-sync/fetched" }
-    if let home = environment["HOME"], home.begins(with: "/") { return home + "/.cache/ledger-sync/fetched" }
+  private static func path(_ web: WebAccess) throws -> String {
+    if let cache = web["XDG_CACHE_HOME"], cache.begins(with: "/") { return cache + "/ledger-sync/fetched" }
+    if let home = web["HOME"], home.begins(with: "/") { return home + "/.cache/ledger-sync/fetched" }
     throw Failure(
       .inputOutput, .inputOutput, "there is no folder for what is fetched", hint: "set HOME, or XDG_CACHE_HOME")
   }
@@ -76,7 +75,7 @@ struct FetchedFiles: ~Copyable {
   }
 
   /// Keeps a copy of a file, called by what it is, and gives its absolute path.
-  func keepCopy(_ bytes: [UInt8], as type: MediaType) throws -> String {
+  package func keepCopy(_ bytes: [UInt8], as type: MediaType) throws -> String {
     let key = try Ledger.mark(of: bytes)
     let name = "\(key).\(type.fileExtension)"
     try folder.replaceDurably(name, bytes, .secret)

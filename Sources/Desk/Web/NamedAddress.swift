@@ -1,38 +1,42 @@
-internal import Desk
-internal import Exchange
-internal import Records
-internal import Schema
-internal import Store
+import Exchange
+import FileSystem
+import Records
+package import Schema
+package import Store
 
 /// A picture, or another file, that a field of a record names by its address. It is fetched when somebody first wants to
 /// see it, and kept on this device.
-struct NamedAddress {
+package struct NamedAddress {
   /// As the record has it.
   let text: String
   let field: Field
   let ledger: Ledger
-  let context: Context
+  let web: WebAccess
+
+  package init(text: String, field: Field, ledger: Ledger, web: WebAccess) {
+    (self.text, self.field, self.ledger, self.web) = (text, field, ledger, web)
+  }
 
   /// How many seconds pass until its server is asked whether it has changed.
   private static let freshness = 86_400
   /// The most seconds for one file.
   private static let patience = 60
 
-  static func isAddress(_ text: String) -> Bool {
+  package static func isAddress(_ text: String) -> Bool {
     ["http://", "https://"].contains { text.lowercased().begins(with: $0) }
   }
 
   /// The absolute path of the file. What was fetched before serves where its server cannot be asked.
-  func file() throws -> String {
+  package func file() throws -> String {
     let address = try address()
-    let files = try FetchedFiles(context.environment)
+    let files = try FetchedFiles(web)
     guard let known = try files.note(of: address.text), try isAllowed(known, in: files) else {
       return files.path(of: try fetch(address, nil, files))
     }
-    let age = context.settings.now.secondsSince1970 - known.asked.secondsSince1970
+    let age = web.now.secondsSince1970 - known.asked.secondsSince1970
     if (0..<Self.freshness).contains(age) { return files.path(of: known) }
     do { return files.path(of: try fetch(address, known, files)) } catch let failure as Failure {
-      context.note("note: this is as it was fetched on \(known.asked.text.prefix(10)): \(failure.message)")
+      web.note("note: this is as it was fetched on \(known.asked.text.prefix(10)): \(failure.message)")
       return files.path(of: known)
     }
   }
@@ -52,12 +56,13 @@ struct NamedAddress {
   }
 
   private var check: AddressCheck {
-    AddressCheck(ledger: ledger, context: context, subject: "\(field.name) of a record")
+    AddressCheck(ledger: ledger, web: web, subject: "\(field.name) of a record")
   }
 
   /// Another ledger may have fetched it for a field that takes more.
   private func isAllowed(_ note: FetchedFiles.Note, in files: borrowing FetchedFiles) throws -> Bool {
-    try MediaType(of: Process.read(files.path(of: note), limit: note.size))?.isOne(of: field.attachmentTypes) == true
+    try MediaType(of: OutsideFiles.read(files.path(of: note), limit: note.size))?.isOne(of: field.attachmentTypes)
+      == true
   }
 
   // MARK: - Fetching
@@ -65,9 +70,8 @@ struct NamedAddress {
   private func fetch(
     _ address: WebAddress, _ known: FetchedFiles.Note?, _ files: borrowing FetchedFiles
   ) throws -> FetchedFiles.Note {
-    let progress = Progress(context)
-    defer { progress.finish() }
-    progress.wait("Fetching \(address.text)")
+    web.waiting("Fetching \(address.text)")
+    defer { web.waiting(nil) }
     let limit = try ledger.largestAttachment(of: field)
     let download = WebDownload(
       accept: field.attachmentTypes.joined(separator: ", ") + ", */*;q=0.1", purpose: "somebody wants to see this",
@@ -75,10 +79,10 @@ struct NamedAddress {
     do {
       switch try download.get(address, known: known?.mark, check) {
       case .content(let bytes, let mark):
-        return try files.keep(bytes, as: try mediaType(of: bytes), from: address.text, mark, at: context.settings.now)
+        return try files.keep(bytes, as: try mediaType(of: bytes), from: address.text, mark, at: web.now)
       case .unchanged:
         guard var known else { throw WebFailure.trouble("its server answers with 304", hint: "try again later") }
-        known.asked = context.settings.now
+        known.asked = web.now
         try files.write(known)
         return known
       }
@@ -114,5 +118,13 @@ struct NamedAddress {
   private func failure(_ exit: ExitCode, _ code: FailureCode, _ words: String, hint: String) -> Failure {
     Failure(exit, code, "\(field.name) cannot be fetched: \(words)", hint: hint).at(text)
       .about(FieldPath(keys: [field.name]))
+  }
+}
+
+extension Field {
+  /// Why a file of a type cannot be in it, behind “it is”.
+  package func wordsRefusing(_ type: MediaType?) -> String {
+    let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
+    return "\(what), and \(name) takes \(attachmentTypes.joined(separator: ", "))"
   }
 }

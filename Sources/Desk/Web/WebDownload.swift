@@ -1,9 +1,8 @@
-internal import Desk
-internal import Exchange
-internal import FileSystem
-internal import Git
-internal import Records
-internal import System
+import Exchange
+import FileSystem
+import Git
+import Records
+import System
 
 /// By what a server knows an answer again.
 struct WebMark: Hashable, Sendable {
@@ -37,10 +36,10 @@ struct WebDownload {
   /// Throws a `WebFailure` where the answer does not come.
   /// - Parameter known: by what an answer that is there already is known.
   func get(_ address: WebAddress, known: WebMark? = nil, _ check: AddressCheck) throws -> Answer {
-    let start = check.context.environment.elapsed()
+    let start = check.web.elapsed
     var address = address
     for _ in 0...Self.mostRedirects {
-      let left = Double(patience) - (check.context.environment.elapsed() - start)
+      let left = Double(patience) - (check.web.elapsed - start)
       switch try answer(address, known, check, within: left) {
       case .here(let answer): return answer
       case .elsewhere(let next): address = next
@@ -58,19 +57,19 @@ struct WebDownload {
   private func answer(
     _ address: WebAddress, _ known: WebMark?, _ check: AddressCheck, within seconds: Double
   ) throws -> Step {
-    let context = check.context
-    guard let program = ProgramSearch.find("curl", in: context.environment["PATH"]) else {
+    let web = check.web
+    guard let program = ProgramSearch.find("curl", in: web["PATH"]) else {
       throw Failure(
         .inputOutput, .inputOutput, "what has an address is fetched by the program curl, and it is not in the PATH",
         hint: "install it (Debian calls the package curl)")
     }
     guard seconds > 0 else { throw WebFailure.tooLong }
-    let limits = try NetworkOptions(context).limits
+    let limits = try web.limits()
     let connecting = min(seconds, Double(max(1, limits.connect.components.seconds)))
     let route = try check.route(to: address, within: connecting)
     var run = Subprocess(
-      program, arguments(limits, within: seconds) + Self.arguments(of: route),
-      environment: context.environment.variables)
+      program, arguments(limits, within: seconds, web.version) + Self.arguments(of: route),
+      environment: web.variables)
     run.folder = "/"
     run.input = .bytes(Array(configuration(address, known).utf8))
     run.output = .captured(limit: largest)
@@ -104,7 +103,7 @@ struct WebDownload {
 
   // MARK: - curl
 
-  private func arguments(_ limits: TimeLimits, within patience: Double) -> [String] {
+  private func arguments(_ limits: TimeLimits, within patience: Double, _ version: String) -> [String] {
     let seconds = { (duration: Duration) in "\(max(1, duration.components.seconds))" }
     return [
       // No settings of the user's: they could name another protocol or file.
@@ -114,7 +113,7 @@ struct WebDownload {
       "--speed-limit", "\(max(1, limits.lowSpeed))",
       "--speed-time", seconds(min(limits.lowSpeedTime, limits.idle)),
       "--max-filesize", "\(largest)", "--dump-header", "/dev/stderr",
-      "--user-agent", "ledger-sync/\(Version.current) (\(purpose))",
+      "--user-agent", "ledger-sync/\(version) (\(purpose))",
       "--config", "-",
     ]
   }

@@ -1,10 +1,9 @@
-internal import Desk
-internal import Exchange
-internal import Records
-internal import Store
+import Exchange
+import Records
+import Store
 
 /// What a source answered, all of its pages.
-struct FeedAnswers {
+package struct FeedAnswers {
   var pages: [[UInt8]] = []
   /// By what the server knows them again; empty where it does not say.
   var marks: [FeedMemory.Page] = []
@@ -31,9 +30,8 @@ struct FeedFetch {
   ///
   /// - Parameter known: by what the pages are known that were fetched the last time.
   func answers(known: [FeedMemory.Page] = []) throws -> FeedAnswers? {
-    let progress = Progress(run.context)
-    defer { progress.finish() }
-    progress.wait(run.feed.waiting ?? "Fetching \(run.title)")
+    run.driver.web.waiting(run.feed.waiting ?? "Fetching \(run.title)")
+    defer { run.driver.web.waiting(nil) }
     if known.isEmpty || !known.allSatisfy(\.isKnown) { return try all() }
     for page in known {
       let address = try address(page.address)

@@ -1,10 +1,9 @@
-internal import Desk
-internal import Exchange
+import Exchange
 
 /// The proxy that a program takes for an address, as the variables of the environment name it.
 enum ProxySettings {
   /// nil where the connection is made from here. curl, which makes it, reads the same variables.
-  static func proxy(for origin: WebOrigin, _ environment: Environment) -> String? {
+  static func proxy(for origin: WebOrigin, _ environment: WebAccess) -> String? {
     // HTTP_PROXY in capitals does not count: a web server sets it from a header.
     let names = (origin.isEncrypted ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]) + ["all_proxy", "ALL_PROXY"]
     guard let proxy = names.lazy.compactMap({ environment[$0] }).first else { return nil }

@@ -1,10 +1,9 @@
-internal import Desk
-internal import Exchange
-internal import Git
-internal import Records
-internal import Schema
-internal import Store
-internal import System
+package import Exchange
+import Git
+import Records
+package import Schema
+package import Store
+import System
 
 /// How the answer of an address is to be fetched.
 enum WebRoute {
@@ -18,7 +17,7 @@ enum WebRoute {
 /// has agreed to it.
 struct AddressCheck {
   let ledger: Ledger
-  let context: Context
+  let web: WebAccess
   /// What wants to fetch: `the feed zoo`.
   let subject: String
   /// The address that was typed in this very command, which agrees to it.
@@ -34,7 +33,7 @@ struct AddressCheck {
   func route(to address: WebAddress, within seconds: Double) throws -> WebRoute {
     guard let origin = address.origin else { return .byProxy }
     let isAgreed = try isAgreed(to: address)
-    if ProxySettings.proxy(for: origin, context.environment) != nil {
+    if ProxySettings.proxy(for: origin, web) != nil {
       if !isAgreed { try agree(to: address, because: "is fetched by a proxy, so nobody here sees where it leads") }
       return .byProxy
     }
@@ -60,7 +59,7 @@ struct AddressCheck {
 
   private func agree(to address: WebAddress, because reason: String) throws {
     let question = "\(subject.capitalizedFirst) wants to read \(address.text), which \(reason). Read it?"
-    if asks, try context.confirm(question, usual: false) == true {
+    if asks, try web.confirm(question) == true {
       return try ledger.agree(to: Text(address.agreement))
     }
     let isItsOwn = agreeing.map { Text($0.address.agreement) } == Text(address.agreement)
@@ -87,15 +86,15 @@ struct AddressCheck {
 
 extension WebAddress {
   /// What a person agrees to who agrees to it.
-  var agreement: String { origin?.text ?? text }
+  package var agreement: String { origin?.text ?? text }
 }
 
 extension Ledger {
   /// Whoever types an address here agrees to it.
-  func agree(toTyped address: WebAddress) throws { try agree(to: Text(address.agreement)) }
+  package func agree(toTyped address: WebAddress) throws { try agree(to: Text(address.agreement)) }
 
   /// The same for the address of a cloud, where it is one of http.
-  func agree(toCloud address: String) throws {
+  package func agree(toCloud address: String) throws {
     let url = try RemoteURL(AddressRules(surroundings.git).address(ofFetch: address))
     guard url.scheme == .http || url.scheme == .https else { return }
     let origin = WebOrigin(isEncrypted: url.scheme == .https, host: url.host, port: url.port)
@@ -103,7 +102,7 @@ extension Ledger {
   }
 
   /// The same for addresses in fields that name files.
-  func agree(toTyped assignments: [Assignment], of kind: Kind?) throws {
+  package func agree(toTyped assignments: [Assignment], of kind: Kind?) throws {
     for assignment in assignments where assignment.operation == .set && assignment.field.keys.count == 1 {
       guard let name = assignment.field.keys.first, kind?.field(name)?.isAttachment == true,
         NamedAddress.isAddress(assignment.text)
