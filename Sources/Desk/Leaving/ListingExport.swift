@@ -1,14 +1,13 @@
-internal import Desk
-internal import Query
-internal import Records
+package import Query
+import Records
 
 /// Records for spreadsheets: values as they stand in the files, references as ids.
-struct ListingExport {
+package struct ListingExport {
   private let inquiry: Inquiry
   private let columns: [ListedColumn]
 
   /// - Parameter columns: what was asked for; nil: where a record lies, and every field of its kind.
-  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?) {
+  package init(_ inquiry: Inquiry, _ columns: [ListedColumn]?) {
     self.inquiry = inquiry
     self.columns = columns ?? Self.usual(inquiry)
   }
@@ -21,9 +20,9 @@ struct ListingExport {
     return [.id, .kind, .user, .path] + fields
   }
 
-  var titles: [String] { columns.map(\.name) }
+  package var titles: [String] { columns.map(\.name) }
 
-  func line(_ row: RecordRow) -> [String] { columns.map { text($0, of: row) } }
+  package func line(_ row: RecordRow) -> [String] { columns.map { text($0, of: row) } }
 
   private func text(_ column: ListedColumn, of row: RecordRow) -> String {
     switch column {
