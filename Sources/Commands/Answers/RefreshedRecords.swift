@@ -47,11 +47,11 @@ struct RefreshedRecords {
     let money = inquiry.setting.shape(of: row)?.money
     var amount: Table.Cell = ""
     if let money, case .number(let number)? = row.value(at: money.amount) {
-      do throws(ArithmeticError) {
-        let decimal = try Decimal(number)
-        amount =
-          inquiry.setting.isIncome(row).map { Table.Cell(money: decimal, isIncome: $0) } ?? Table.Cell("\(decimal)")
-      } catch { amount = Table.Cell(number.lexeme) }
+      let isIncome = inquiry.setting.isIncome(row)
+      amount =
+        Value.number(number).decimal.map { decimal in
+          isIncome.map { Table.Cell(money: decimal, isIncome: $0) } ?? Table.Cell("\(decimal)")
+        } ?? Table.Cell(number.lexeme)
     }
     let unit = inquiry.currency(of: row, usual: currency).flatMap(\.self)
     return [

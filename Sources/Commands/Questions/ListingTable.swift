@@ -121,7 +121,7 @@ struct ListingTable {
   private func cell(_ path: FieldPath, of row: RecordRow) -> Table.Cell {
     let shape = inquiry.setting.shape(of: row)
     guard let value = inquiry.setting.value(at: path, of: row), isShown(path, of: shape) else { return "" }
-    if path == shape?.money?.amount, let amount = decimal(value), let isIncome = inquiry.setting.isIncome(row) {
+    if path == shape?.money?.amount, let amount = value.decimal, let isIncome = inquiry.setting.isIncome(row) {
       return Table.Cell(money: amount, isIncome: isIncome)
     }
     switch shape?.type(of: path) {
@@ -155,13 +155,7 @@ struct ListingTable {
 
   /// Without an exponent, so that points stand under each other.
   private func plain(_ value: Value) -> String {
-    decimal(value)?.description ?? value.spelled(separator: ", ")
-  }
-
-  /// nil for other values than numbers, and for more than 38 digits.
-  private func decimal(_ value: Value) -> Decimal? {
-    guard case .number(let number) = value else { return nil }
-    do throws(ArithmeticError) { return try Decimal(number) } catch { return nil }
+    value.decimal?.description ?? value.spelled(separator: ", ")
   }
 }
 

@@ -46,12 +46,10 @@ struct PivotTable {
       titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
     }
     let currency = hasCurrency ? [Table.Cell(row.currency?.string ?? "")] : []
-    let amounts = (row.cells + (hasSums ? [row.sum] : [])).map(cell)
+    let amounts = (row.cells + (hasSums ? [row.sum] : [])).map { amount in
+      amount.map { pivot.figure.cell($0, isInverted: isInverted) } ?? Table.Cell("")
+    }
     return heads + currency + amounts
-  }
-
-  private func cell(_ amount: Decimal?) -> Table.Cell {
-    amount.map { pivot.figure.cell($0, isInverted: isInverted) } ?? ""
   }
 
   // MARK: For programs
