@@ -39,7 +39,7 @@ public struct SourceState: Sendable {
     take(&reader, &mapping, progress)
   }
 
-  /// Takes in the items of something that is no text. The offset of an item is its number, from 0.
+  /// Takes in the items of something that is not text. The offset of an item is its number, from 0.
   public init(
     items: any ItemReader, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }
   ) {

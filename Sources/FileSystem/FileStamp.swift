@@ -1,7 +1,7 @@
 /// Stands for a name and the stat data of its file: two stamps are equal when name, inode, size, mode and both times are.
 ///
 /// 128 bits, mixed so that equal stamps of different files do not come about by chance. Device, user and group are not
-/// in it: a restart may number devices anew, and whoever changes the owner changes the time of change.
+/// in it: a restart may number devices again, and whoever changes the owner changes the time of change.
 public struct FileStamp: Hashable, Sendable {
   public private(set) var first: UInt64
   public private(set) var second: UInt64

@@ -58,7 +58,7 @@ extension FileContent {
 }
 
 extension Descriptor {
-  /// Throws where it is no regular file of at most `limit` bytes.
+  /// Throws where it is not a regular file of at most `limit` bytes.
   fileprivate func statToRead(_ path: String, limit: Int) throws(FileError) -> FileStat {
     let stat = try stat(path)
     guard stat.kind == .regular else { throw FileError(.notARegularFile(stat.kind), .read, path) }

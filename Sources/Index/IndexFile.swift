@@ -4,7 +4,7 @@ import Records
 /// The file that keeps sheets from one command to the next: a SQLite table with a row for each folder.
 ///
 /// Nothing depends on it. Where it cannot be opened, read or written, there are no sheets, and the records are read
-/// from their files; where it is damaged or of another version, it is made anew. Sheets speak for themselves, so it
+/// from their files; where it is damaged or of another version, it is made again. Sheets speak for themselves, so it
 /// needs no flush to the disk, and does not matter which of several processes wrote a row last.
 final class IndexFile {
   /// To be raised whenever sheets look different, or files are read differently.
@@ -178,7 +178,7 @@ extension IndexFile {
     waitingBytes = 0
   }
 
-  /// A damaged file is made anew by the next command; at other errors, nothing more is tried in this one.
+  /// A damaged file is made again by the next command; at other errors, nothing more is tried in this one.
   private func giveUp(after error: DatabaseError) {
     isWritable = false
     connection = nil

@@ -1,4 +1,4 @@
-// Paths by their bytes. To Swift a slash and a combining mark after it are one character, and that is no slash: a path
+// Paths by their bytes. To Swift a slash and a combining mark after it are one character, and that is not a slash: a path
 // that is cut by characters would name another folder.
 
 public enum FileName {

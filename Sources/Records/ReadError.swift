@@ -31,7 +31,7 @@ extension TextPosition: CustomStringConvertible {
   public var description: String { "\(line):\(column)" }
 }
 
-/// Why the bytes of a file are no record.
+/// Why the bytes of a file are not a record.
 public struct ReadError: Error, Hashable, Sendable {
   /// Counts from 1.
   public let line: Int

@@ -54,7 +54,7 @@ extension RecordDocument {
     }
   }
 
-  /// The value of the document. It is made anew at each call.
+  /// The value of the document. It is made again at each call.
   public var value: Value {
     switch self {
     case .json(let document): document.value
@@ -109,7 +109,7 @@ extension RecordDocument {
     }
   }
 
-  /// The same, where `current` is known to be the value of the document, which is then not made anew.
+  /// The same, where `current` is known to be the value of the document, which is then not made again.
   package func updating(
     from current: Value, to target: Value, spellings: [RecordDocument] = []
   ) throws(ReadError) -> RecordDocument {

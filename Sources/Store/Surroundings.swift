@@ -65,7 +65,7 @@ public enum Notice: Hashable, Sendable {
   case tookBackLineEnds(files: Int)
   /// `.gitattributes` tells git from now on to leave line ends as they are.
   case keepsLineEnds
-  /// The cloud brought something for the place of a file that is no record and that git does not track.
+  /// The cloud brought something for the place of a file that is not a record and that git does not track.
   case setAside(path: String, newPath: String)
   case warning(String)
 }

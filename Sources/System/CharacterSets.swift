@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why bytes are no text of a character set.
+/// Why bytes are not text of a character set.
 public enum CharacterSetError: Error, Hashable, Sendable {
   /// The C library knows no such character set.
   case unknown

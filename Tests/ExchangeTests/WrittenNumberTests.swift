@@ -22,7 +22,7 @@ struct WrittenNumberTests {
   }
 
   @Test(
-    "What is no number, or has the other decimal sign, is refused",
+    "What is not a number, or has the other decimal sign, is refused",
     arguments: [
       ("12.50", ","), ("12,5", "."), ("1,23", "."), ("", "."), ("-", "."), ("12a", "."), ("1-2", "."), ("--1", "."),
       ("1.2.3", "."), ("1.234.5", ","), ("(5", "."), ("5)", "."), ("12.50 DR", "."), ("12,50 S", ","),

@@ -62,7 +62,7 @@ import Testing
     #expect(try sandbox.git(["ls-tree", "-r", "\(tree)"]).split(separator: "\n").count == count + 1)
   }
 
-  /// `git prune` takes away what no reference leads to, at any moment; what the disk had before is no exception.
+  /// `git prune` takes away what no reference leads to, at any moment; what the disk had before is not an exception.
   @Test func whatIsTakenAwayIsWrittenAgain() throws {
     let sandbox = try Sandbox()
     let loose = try sandbox.repository()

@@ -84,7 +84,7 @@ import Testing
     a.starts(with: b + [UInt8(ascii: "/")]) || b.starts(with: a + [UInt8(ascii: "/")])
   }
 
-  /// What was staged by hand and not committed is no part of the tree that the branch comes to.
+  /// What was staged by hand and not committed is not part of the tree that the branch comes to.
   @Test func anIndexWithMoreThanTheTreeIsNotTakenForIt() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
@@ -112,7 +112,7 @@ import Testing
     try sandbox.git(["update-index", "--refresh"])
   }
 
-  /// The index was gone, and somebody else made it anew first.
+  /// The index was gone, and somebody else made it again first.
   @Test func anIndexThatCanBeReadIsNotMadeAnew() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()

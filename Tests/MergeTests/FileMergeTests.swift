@@ -39,7 +39,7 @@ struct FileMergeTests {
     return Triple(base: base, first: sides[0], second: sides[1])
   }
 
-  /// The version as somebody wrote it who edited `file`, or sometimes wrote it all anew.
+  /// The version as somebody wrote it who edited `file`, or sometimes wrote it all again.
   private func read(
     _ version: RecordVersion?, _ file: RecordDocument?, _ format: RecordFormat, _ random: inout SeededGenerator
   ) throws -> ReadRecord? {

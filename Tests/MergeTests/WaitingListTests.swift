@@ -98,7 +98,7 @@ struct WaitingListTests {
     let base = listing(one, two)
     #expect(try merged(base, listing(two, three), listing(one, two, four), .none) == listing(two, three, four))
     #expect(try merged(base, listing(one, two, four), listing(two, three), .none) == listing(two, three, four))
-    // A list without its last entry is none; and what one side has with another time, it wrote anew.
+    // A list without its last entry is none; and what one side has with another time, it wrote again.
     #expect(try merged(base, listing(one), listing(two), .none) == #"{"a": 1}"#)
     let anew = one.replacing(#""at": "1""#, with: #""at": "5""#)
     #expect(try merged(base, listing(two, anew), listing(two), .none) == listing(two, anew))

@@ -360,7 +360,7 @@ def two_records(stage):
     holds("they are two" in repair(alice, expect=1)["left"][0]["message"], "why")
 
 
-@scenario("files that are no records are git's")
+@scenario("files that are not records are git's")
 def no_record(stage):
     alice, bob = diverge(stage, {"README.md": "a\n"}, {"README.md": "b\n"}, {"README.md": "c\n"})
     without_driver(alice).git("merge", "origin/main", expect=1)

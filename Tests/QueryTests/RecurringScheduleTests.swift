@@ -144,9 +144,9 @@ struct RecurringScheduleTests {
     "Of a rule that cannot do what it says, the field is named",
     arguments: [
       (#"{"from": "2026-11-01"}"#, []),
-      (#"{"from": "2026-11-01", "on": 32}"#, ["on: “32” is no day of a month"]),
+      (#"{"from": "2026-11-01", "on": 32}"#, ["on: “32” is not a day of the month"]),
       (#"{"from": "2026-11-01", "every": "fortnight"}"#, ["every: “fortnight” is not like month"]),
-      (#"{"from": "2026-11-01", "count": 2.0}"#, ["count: the count is no whole number"]),
+      (#"{"from": "2026-11-01", "count": 2.0}"#, ["count: the count is not a whole number"]),
       (#"{"from": "2026-11-01", "move": {"2026-12-01": "soon"}}"#, ["move: move is not a date"]),
       (#"{"from": "2026-11-01", "move": {"soon": "2026-12-01"}}"#, ["move: move is not a date"]),
       (#"{"from": "0026-11-01", "every": "day"}"#, ["from: from 0026-11-01 on it would have come more than 10,000"]),

@@ -19,7 +19,7 @@ struct LanguageTests {
     #expect(titles.common == "Bill")
   }
 
-  @Test("One text for all is of no language, and what is no text counts for nothing")
+  @Test("One text for all is of no language, and what is not text counts for nothing")
   func others() throws {
     let one = try #require(LanguageTexts("Bill"))
     #expect(one.common == "Bill" && one.text(in: "en") == nil)

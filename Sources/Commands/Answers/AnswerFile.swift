@@ -57,7 +57,7 @@ extension Context {
       hint: "end it in .csv, .tsv, .json, .ndjson or .txt, or say --format")
   }
 
-  /// The files of a ledger are no place for answers: a table in the place of a record, of `ledger.json` or of git's
+  /// The files of a ledger are not a place for answers: a table in the place of a record, of `ledger.json` or of git's
   /// settings would replace it.
   func requireForeign(_ name: String) throws {
     let (place, file) = AbsolutePath.split(path(name))

@@ -11,7 +11,7 @@ struct RefreshedRecords {
   private let currency: Text?
   private let rows: [(row: RecordRow, change: ListedChange)]
   private let totals: Aggregation
-  /// What is no record that anybody lists: what is gone, kinds, manifests.
+  /// What is not a record that anybody lists: what is gone, kinds, manifests.
   let others: [ListedChange]
 
   init(_ report: SyncReport, in ledger: Ledger, kinds: Kinds, _ context: Context) throws {

@@ -2,7 +2,7 @@ internal import Desk
 internal import Reports
 
 /// One line on the terminal that says how far a long operation is. Silent for the first half second, and always
-/// where stderr is no terminal.
+/// where stderr is not a terminal.
 final class Progress {
   private static let patience = 0.5
   private static let interval = 0.1

@@ -34,7 +34,7 @@ extension Command {
     let ledger = try context.ledger(for: "drinks")
     let words = try LeadingPeriod(invocation.all(period), in: AskedLedger(Session(ledger)).calendar())
     if let word = words.terms.first {
-      throw Failure.usage("“\(word)” is no period", hint: "for example: ledger-sync drinks last month")
+      throw Failure.usage("“\(word)” is not a period", hint: "for example: ledger-sync drinks last month")
     }
     let view = try DrinksView(of: context.user(in: ledger), words.period, in: ledger)
     if context.settings.format.isJSON {

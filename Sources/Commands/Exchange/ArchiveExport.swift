@@ -38,7 +38,7 @@ struct ArchiveExport {
     if found.rows.isEmpty { try context.sayNothing(answers: inquiry) }
   }
 
-  /// All of the ledger, into a folder. The records come last: a folder without them is no archive, and a killed export
+  /// All of the ledger, into a folder. The records come last: a folder without them is not an archive, and a killed export
   /// leaves none.
   func write(into folder: String) throws {
     try context.requireForeign(folder)

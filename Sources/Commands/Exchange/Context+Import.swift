@@ -33,7 +33,7 @@ extension Context {
     switch notice {
     case .doubt(let text): warn("please check", text)
     case .rulePassedOver(let failure): warn("rule passed over", failure.located)
-    case .filePassedOver(let path): warn("passed over", "\(path) is no ordinary file")
+    case .filePassedOver(let path): warn("passed over", "\(path) is not an ordinary file")
     case .fileNotTakenIn(let field, let why): warn("\(field) not taken in", why)
     case .skipped(let files): note(skipped: files)
     case .using(let rules) where rules.count == 1:

@@ -3,7 +3,7 @@ internal import Records
 
 /// Takes the arguments of a command apart: options anywhere, `--option value` and `--option=value`, `--` ends them.
 ///
-/// What starts with `-` and a digit, a point or a bracket is no option: `-5` is a number. `-` alone is a word too.
+/// What starts with `-` and a digit, a point or a bracket is not an option: `-5` is a number. `-` alone is a word too.
 struct ArgumentParser {
   private let options: [Option]
   private let command: Command

@@ -10,7 +10,7 @@ extension Option {
 /// Many requests in one run: one JSON object a line on stdin, one JSON answer a line on stdout, in their order.
 ///
 /// Memory stays the same however many there are, and answers are written out before more input is waited for, so
-/// that another program can ask and wait for its answer. A line that is no request gets an error for its answer.
+/// that another program can ask and wait for its answer. A line that is not a request gets an error for its answer.
 struct Batch {
   private let context: Context
   private let answers: JSONOutput

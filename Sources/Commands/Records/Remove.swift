@@ -75,7 +75,7 @@ struct RemovalCommand {
     let record = try context.finder(tree.ledger, kinds, to: .change).find(name)
     guard record.location.owner != .ledger, !record.location.folder.string.isEmpty else {
       throw Failure(
-        .invalid, .invalid, "the ledger needs this file", hint: "git rm removes files that are no records"
+        .invalid, .invalid, "the ledger needs this file", hint: "git rm removes files that are not records"
       ).at(record.path)
     }
     return record

@@ -5,7 +5,7 @@ internal import Reports
 internal import Schema
 internal import Store
 
-/// Syncs again and again, each time in a process of its own: whatever happens there, the next one begins anew. Says what
+/// Syncs again and again, each time in a process of its own: whatever happens there, the next one starts over. Says what
 /// needs somebody, once.
 final class SyncRounds {
   private let program: String

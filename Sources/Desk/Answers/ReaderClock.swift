@@ -12,6 +12,6 @@ package struct ReaderClock {
     time.map { String(zone.shown($0).text.prefix(16).replacing("T", with: " ")) } ?? ""
   }
 
-  /// The time of an entry. One that is no time is shown as it stands there.
+  /// The time of an entry. One that is not a time is shown as it stands there.
   package func when(_ written: Text) -> String { Timestamp(written.string).map { when($0) } ?? written.string }
 }

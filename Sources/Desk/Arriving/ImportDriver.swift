@@ -41,7 +41,7 @@ package enum ImportNotice {
   /// Something is likely not as somebody means it.
   case doubt(String)
   case rulePassedOver(Failure)
-  /// A file of a folder that is no ordinary one.
+  /// A file of a folder that is not an ordinary one.
   case filePassedOver(String)
   case fileNotTakenIn(field: Text, why: String)
   case skipped([SkippedFile])

@@ -94,7 +94,7 @@ package struct ImportRun {
         return try SourceText(folder: file, files, encoding: rule.encoding, by: driver)
       }
       throw Failure(
-        .invalid, .unreadable, "it is no folder, and the rule reads the files \(files.written) in one",
+        .invalid, .unreadable, "it is not a folder, and the rule reads the files \(files.written) in one",
         hint: "the rule is \(rulePath)"
       ).at(file)
     }

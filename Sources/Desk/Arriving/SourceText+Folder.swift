@@ -16,7 +16,7 @@ extension SourceText {
   }
 
   /// The files of a folder with names of a form, in the order of their names, one behind the other. Links and special
-  /// files are no files of it.
+  /// files are not files of it.
   ///
   /// - Parameter form: `entries/*.doentry`
   package init(folder name: String, _ form: StarredText, encoding: String?, by driver: ImportDriver) throws(Failure) {

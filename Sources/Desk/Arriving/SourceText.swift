@@ -76,7 +76,7 @@ package struct SourceText {
     (self.name, self.raw, self.bytes, self.encoding, isFolder, files) = (name, raw, bytes, encoding, false, [])
   }
 
-  /// What stands in a file, in UTF-8. A binary property list and a database are no texts, and are left as they are.
+  /// What stands in a file, in UTF-8. A binary property list and a database are not texts, and are left as they are.
   package static func utf8(of raw: [UInt8], encoding: String?) throws(CharacterSetError) -> [UInt8] {
     if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) { return raw }
     let (set, mark) = characterSet(of: raw, encoding)

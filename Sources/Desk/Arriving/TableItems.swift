@@ -87,7 +87,7 @@ package struct TableItems: ItemReader {
       let digits = "\(number)"
       return Number(lexeme: digits.ends(with: ".0") ? String(digits.dropLast(2)) : digits).map { .number($0) }
     case .text(let text): return text.isEmpty ? nil : .string(text)
-    case .blob: throw SourceProblem(offset: offset, "bytes that are no text cannot become a field")
+    case .blob: throw SourceProblem(offset: offset, "bytes that are not text cannot become a field")
     }
   }
 }
@@ -95,7 +95,7 @@ package struct TableItems: ItemReader {
 extension ForeignTableError {
   package var failure: Failure {
     switch self {
-    case .unreadable: return Failure(.invalid, .unreadable, "it is no file of SQLite, or it is damaged")
+    case .unreadable: return Failure(.invalid, .unreadable, "it is not an SQLite file, or it is damaged")
     case .unknown(let name?, let tables):
       let near = name.nearest(among: tables).map { "did you mean \($0)?" }
       return Failure(.invalid, .unreadable, "it has no table “\(name)”", hint: near ?? Self.list(tables))

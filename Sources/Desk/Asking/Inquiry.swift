@@ -103,7 +103,7 @@ extension Inquiry {
     asked?.flatMap(viewpoint.folders) ?? viewpoint.folders(among: kinds)
   }
 
-  /// Manifests are no records that anybody lists, and templates say only how records begin.
+  /// Manifests are not records that anybody lists, and templates say only how records begin.
   package var isAsked: @Sendable (RecordLocation) -> Bool {
     let isOfKind = asked != nil
     return { isOfKind || ($0.folder != "" && !["quick", ImportRules.folder].contains($0.folder)) }
@@ -127,7 +127,7 @@ extension Inquiry {
     if let kind = words.nearestKind(kinds) {
       hints.append("did you mean the kind \(kind)?")
     } else if period == nil, let word = words.wordThatIsNoKind {
-      hints.append("“\(word)” is no kind, and was looked for as a word; ledger-sync kinds lists the kinds")
+      hints.append("“\(word)” is not a kind, so it was looked for as a word; ledger-sync kinds lists the kinds")
     }
     let users = words.question.terms.filter { $0.subject == .user }.map { Text($0.operand.string) }
     if users.contains(where: viewpoint.unseen.contains) {

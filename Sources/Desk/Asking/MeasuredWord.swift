@@ -12,7 +12,7 @@ package struct MeasuredWord {
     unit = word.dropFirst(digits.count).trimmed.lowercased()
   }
 
-  /// That a field which is measured so has this amount: `abv=4.2`. Empty where the word is no amount with a unit.
+  /// That a field which is measured so has this amount: `abv=4.2`. Empty where the word is not an amount with a unit.
   package func terms(of kinds: [Kind]) -> [String] {
     guard number.first?.isNumber == true, number.last?.isNumber == true, !unit.isEmpty else { return [] }
     let fields = kinds.flatMap(\.fields).filter { $0.computed == nil && $0.name.isPlain }

@@ -9,7 +9,7 @@ package struct QuestionWords {
   package let question: Question
   /// As it was written: columns of errors count in it.
   package let text: String
-  /// The first word, where it is no kind.
+  /// The first word, where it is not a kind.
   private let first: String?
   /// Whether its words could have been terms.
   private var takesTerms = false
@@ -46,7 +46,7 @@ package struct QuestionWords {
   /// Those of these records that also answer another question, which has no mistakes.
   func narrowed(to other: Question) -> QuestionWords { QuestionWords(self, question.and(other)) }
 
-  /// `[KIND] [TERM...]`. Throws where the first word is no kind but likely meant to be one: its records would be
+  /// `[KIND] [TERM...]`. Throws where the first word is not a kind but likely meant to be one: its records would be
   /// searched for the word instead, and a sum of what is found be taken for the sum of the kind.
   package init(terms: [String], _ kinds: Kinds, in ledger: Ledger) throws {
     var words = terms

@@ -36,7 +36,7 @@ struct FeedFetch {
     for page in known {
       let address = try address(page.address)
       guard case .page(let bytes, let mark) = try download.get(address, known: page) else { continue }
-      // The one page that there is came anew.
+      // The one page that there is came again.
       if run.feed.pages == nil { return FeedAnswers(pages: [bytes], marks: [mark].filter(\.isKnown)) }
       return try all()
     }

@@ -23,7 +23,7 @@ package struct NewFeed {
     let answers = try FeedFetch(draft, check).answers() ?? FeedAnswers()
     let members = try guessed(draft, answers)
     let run = try FeedRun(Text(name), draft: members, in: ledger, driver)
-    // What cannot be read is no feed: nothing has been written so far.
+    // What cannot be read is not a feed: nothing has been written so far.
     try run.requireRecords(run.run.read(pages: answers.texts(of: run), of: name))
     let record = try WorkTree.open(ledger).add(feed: name, members)
     try ledger.agree(toTyped: draft.feed.address)

@@ -27,7 +27,7 @@ package struct CalendarEvents {
     guard let shape = shapes[row.kind], let field = shape.date, let date = row.value(at: field) else { return }
     guard let day = date.day(in: inquiry.setting.calendar.zone) else {
       leftOut.append(
-        Aggregation.Remark(path: row.path, field: field, message: "the \(field) is no day such as 2026-11-20"))
+        Aggregation.Remark(path: row.path, field: field, message: "the \(field) is not a day such as 2026-11-20"))
       return
     }
     // Of its ledger: the ids of two ledgers may be the same.

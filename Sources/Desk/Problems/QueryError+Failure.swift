@@ -18,7 +18,7 @@ extension PeriodError: Reportable {
 }
 
 extension QueryError {
-  /// Something odd that is no error, in one line.
+  /// Something odd that is not an error, in one line.
   package var note: StyledLine {
     StyledLine("note: ", .warning) + StyledLine(message + (suggestion.map { "; \($0.asHint)" } ?? ""))
   }

@@ -7,7 +7,7 @@ import Store
 extension QuickReader {
   /// The record that words name, and which way its money goes.
   ///
-  /// By a whole id or title, which then is no part of the name; else by the words that a record lists, by what earlier
+  /// By a whole id or title, which then is not part of the name; else by the words that a record lists, by what earlier
   /// records of that name had, or by an abbreviation that is the only word. These words stay in the name.
   func takeNamed(
     from words: inout [QuickWord], of line: QuickLine, besides given: Given, into meaning: inout QuickMeaning

@@ -23,7 +23,7 @@ package struct ReportQuestion {
       + (question.isEmpty ? [] : [question])
   }
 
-  /// The term that a record of a group answers; nil is no value.
+  /// The term that a record of a group answers; nil is not a value.
   package static func term(_ key: GroupKey, _ value: Text?) -> String {
     guard case .field(let path) = key.source else { return "" }
     guard let value else {

@@ -46,7 +46,7 @@ package final class Thumbnails {
   /// Whether those that were made took so long that no more are.
   var isTired: Bool { spent > Self.wholePatience }
 
-  /// A PNG; nil where the file is no picture that can be read. What was made once is remembered while the file stays as it
+  /// A PNG; nil where the file is not a picture that can be read. What was made once is remembered while the file stays as it
   /// is.
   func thumbnail(of file: String, in ledger: Ledger) throws -> [UInt8]? {
     guard let program else { return nil }

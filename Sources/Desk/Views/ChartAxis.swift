@@ -8,7 +8,7 @@ package struct ChartAxis {
   /// A chart of more has no room for them.
   private static let most = 1000
 
-  /// nil is no value.
+  /// nil is not a value.
   package let values: [Text?]
   /// The place behind which nothing has happened yet; all places where that is over.
   package let past: Int
@@ -32,7 +32,7 @@ package struct ChartAxis {
     let today = calendar.values(of: key.source, from: calendar.today, to: calendar.today, most: 1)?.first
     let last = [today, found.last { $0 != nil } ?? nil].compactMap { $0.flatMap(times.lastIndex) }.max()
     let isOver = viewed.period?.to.map { $0 <= calendar.today } ?? true
-    // A line ends where something is known; records without a day are no part of it.
+    // A line ends where something is known; records without a day are not part of it.
     values = times + (question.form == .line ? [] : found.filter { $0 == nil })
     past = isOver ? values.count : last.map { $0 + 1 } ?? 0
   }

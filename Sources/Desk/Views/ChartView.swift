@@ -5,7 +5,7 @@ package import Store
 
 /// The charts that answer a question: one for each currency, and of a pie one for each period.
 package struct ChartView {
-  /// More groups than that are no bars that anybody compares; the smallest become one.
+  /// More groups than that are not bars that anybody compares; the smallest become one.
   private static let mostGroups = 30
   /// Colours that can be told apart.
   private static let mostSeries = 7

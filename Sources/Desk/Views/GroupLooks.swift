@@ -18,7 +18,7 @@ package struct GroupLooks {
     titles.title(of: value, key) ?? words["(none)"]
   }
 
-  /// nil where groups are no categories.
+  /// nil where groups are not categories.
   package func symbol(of value: Text?) -> Symbol? {
     category == nil ? nil : inquiry.symbol(of: value.flatMap(record), named: value?.string ?? "")
   }

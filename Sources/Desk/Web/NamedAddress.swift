@@ -89,7 +89,7 @@ package struct NamedAddress {
     } catch let failure as WebFailure { throw self.failure(failure, limit) }
   }
 
-  /// A page of HTML, which servers send in the place of a picture, is no picture.
+  /// A page of HTML, which servers send in the place of a picture, is not a picture.
   private func mediaType(of bytes: [UInt8]) throws(Failure) -> MediaType {
     let type = MediaType(of: bytes)
     if let type, type.isOne(of: field.attachmentTypes) { return type }

@@ -3,7 +3,7 @@ package import Schema
 import Store
 
 extension Field {
-  /// Whether a text that somebody typed for the field means a file: it is no address, and no name of a stock picture.
+  /// Whether a text that somebody typed for the field means a file: it is neither an address nor the name of a stock picture.
   package func meansFile(_ text: String) -> Bool {
     isAttachment && !text.holds("://") && (text.holds("/") || MediaFile.isNamed(by: text))
   }

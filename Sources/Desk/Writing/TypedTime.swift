@@ -53,7 +53,7 @@ package struct TypedTime {
     return Timestamp("\(day)T\(clock)\(seconds)Z").map { time(showing: $0.secondsSince1970) }
   }
 
-  /// `2026-07-01T19:30+02:00` with its seconds, and a blank as `T`; nil for what is no time with its offset.
+  /// `2026-07-01T19:30+02:00` with its seconds, and a blank as `T`; nil for what is not a time with its offset.
   private static func completed(_ text: String) -> String? {
     var bytes = Array(text.utf8)
     guard bytes.count > 16 else { return nil }

@@ -1,6 +1,6 @@
 import Records
 
-/// Why something is no address of a feed.
+/// Why something is not an address of a feed.
 public struct WebAddressError: Error, Hashable, Sendable {
   public let message: String
 }
@@ -36,7 +36,7 @@ public struct WebAddress: Hashable, Sendable {
       throw WebAddressError(message: "a file of this device is named with three slashes: file:///home/…")
     }
     if let code = Self.brokenCode(in: rest) {
-      throw WebAddressError(message: "“\(code)” in the address is no code; a percent sign is written %25")
+      throw WebAddressError(message: "“\(code)” in the address is not a code; a percent sign is written %25")
     }
     if scheme != .file, WebOrigin(scheme, authority: authority) == nil {
       throw WebAddressError(

@@ -68,7 +68,7 @@ enum ColumnWords {
   static func rank(_ name: String, among words: [String]) -> Int? {
     let name = name.lowercased()
     if let exact = words.firstIndex(of: name) { return exact }
-    // Short words are no part of others: an id is not in "paid".
+    // Short words are not part of others: an id is not in "paid".
     return words.firstIndex { $0.count > 3 || !$0.utf8.allSatisfy({ $0 < 0x80 }) ? name.contains($0) : has($0, name) }
       .map { $0 + words.count }
   }

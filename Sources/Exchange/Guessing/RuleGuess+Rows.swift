@@ -49,6 +49,6 @@ extension RuleGuess {
     return isDifferent && !isCount(values)
   }
 
-  /// Whether they are small numbers, with which each file begins anew.
+  /// Whether they are small numbers, with which each file starts over.
   private func isCount(_ values: [String]) -> Bool { values.allSatisfy { $0.utf8.count < 6 && Int($0) != nil } }
 }

@@ -16,7 +16,7 @@ public struct RuleGuess: Sendable {
   let tellsIncome: Bool
   var free: Set<Int>
 
-  /// nil for a text that is no table with a day and an amount.
+  /// nil for a text that is not a table with a day and an amount.
   /// - Parameters:
   ///   - format: what the file is written in.
   ///   - currency: of amounts that say none.

@@ -120,7 +120,7 @@ extension Journal {
         ? "    ; \(tags.map { "tag:\($0)" }.joined(separator: ", "))\n" : "    ; :\(tags.joined(separator: ":")):\n")
   }
 
-  /// hledger and ledger want what is no word of letters in quotes.
+  /// hledger and ledger want what is not a word of letters in quotes.
   private mutating func commodity(_ currency: Text?) -> String {
     let name = name(of: currency)
     if format == .beancount || name.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) { return name }

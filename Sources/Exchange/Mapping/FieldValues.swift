@@ -15,7 +15,7 @@ struct FieldValues {
 
   struct Refusal: Error { let message: String }
 
-  /// A number where the field has none is read as the text of its digits. Everything else that is no text is taken as it
+  /// A number where the field has none is read as the text of its digits. Everything else that is not text is taken as it
   /// is: the kind's own check speaks about it.
   func value(_ value: Value, _ field: Field?) throws(Refusal) -> Value {
     guard let field else { return value }
@@ -108,7 +108,7 @@ struct FieldValues {
     let local = written.day.daysSince1970 * 86_400 + (written.second ?? 0)
     let second = zone.seconds(showing: local).first ?? zone.second(skipping: local)
     guard let time = Timestamp(secondsSince1970: second) else {
-      throw Refusal(message: "“\(text.shortened)” is no time of this calendar")
+      throw Refusal(message: "“\(text.shortened)” is not a time of this calendar")
     }
     return Text(zone.shown(time).text)
   }

@@ -32,7 +32,7 @@ public struct ItemMapping {
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
 
-  /// Throws where a condition is no question, and where the kind does not have what the rule says of its fields.
+  /// Throws where a condition is not a question, and where the kind does not have what the rule says of its fields.
   public init(
     _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, people: KnownPeople,
     setting: Matcher.Setting, keepsItemsWithoutFiles: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }

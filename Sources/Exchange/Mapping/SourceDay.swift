@@ -6,7 +6,7 @@ struct SourceDay {
   /// The seconds of the day, where a time stands behind it that is not midnight.
   let second: Int?
 
-  /// nil for what is no day in that order. Four digits in front that a sign follows are the year in every order.
+  /// nil for what is not a day in that order. Four digits in front that a sign follows are the year in every order.
   init?(_ text: String, order: ImportRule.DateOrder) {
     guard let (parts, rest) = SourceDay.parts(of: text), let day = SourceDay.day(parts, order) else { return nil }
     self.day = day
@@ -117,7 +117,7 @@ extension Timestamp {
 }
 
 extension ImportRule.DateOrder {
-  /// The time that a number stands for, to the second; nil for what is no number, and for an order of parts.
+  /// The time that a number stands for, to the second; nil for what is not a number, and for an order of parts.
   ///
   /// The whole text has to be a number, as JSON has it: what is read up to its first point only is another time.
   func time(_ text: String) -> Timestamp? {

@@ -7,7 +7,7 @@ extension ImportRule.Reader {
 }
 
 /// Reads what a program for plain-text accounting says of a journal: a row for each posting to an account of expenses or
-/// income. Transfers between other accounts are no bills.
+/// income. Transfers between other accounts are not bills.
 ///
 /// Columns are `date`, `code`, `payee`, `description`, `account`, `amount`, `commodity`, and `category`, the last part of
 /// the account. beancount has a payee and a description; where hledger and ledger have one text, its part before a `|` is

@@ -86,7 +86,7 @@ struct SeparatedRows {
     return decoded(bytes[...])
   }
 
-  /// The quote was no quote, or the file is cut off: the lines behind the row's first one are rows all the same.
+  /// The quote was not a quote, or the file is cut off: the lines behind the row's first one are rows all the same.
   private mutating func noQuote(from start: Int, in row: Row, _ message: String) -> SourceProblem {
     offset = row.offset
     skipLine()

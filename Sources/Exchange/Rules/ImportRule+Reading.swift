@@ -1,7 +1,7 @@
 public import Records
 internal import Schema
 
-/// Why something is no rule.
+/// Why something is not a rule.
 public struct RuleError: Error, Hashable, Sendable {
   /// Where in the rule.
   public let field: FieldPath

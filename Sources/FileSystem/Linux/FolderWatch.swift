@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// Tells when something changes in a folder or below it, and when somebody asks us to stop: without looking again and
-/// again. `.git` at the root, and what ledger-sync itself writes for a moment, are no change.
+/// again. `.git` at the root, and what ledger-sync itself writes for a moment, are not changes.
 ///
 /// The corresponding C functions are `inotify_init1`, `inotify_add_watch`, `signalfd` and `poll`.
 public final class FolderWatch {

@@ -17,7 +17,7 @@ public final class GitIndex {
   /// Whether there is such a file.
   public var isThere: Bool { stamp != nil }
 
-  /// Throws `corrupt` where the file cannot be read; it may be made anew then.
+  /// Throws `corrupt` where the file cannot be read; it may be made again then.
   /// - Parameter isMadeAnew: the file cannot be read, or is not there. Throws `modified` when it is written, if it can be read then.
   init(path: String, isMadeAnew: Bool = false) throws(GitError) {
     (self.path, self.isMadeAnew) = (path, isMadeAnew)
@@ -115,7 +115,7 @@ extension GitIndex {
     self.edits = edits
   }
 
-  /// Somebody else may have made the index anew before.
+  /// Somebody else may have made the index again before.
   private func requireUnreadable() throws(GitError) {
     do throws(GitError) {
       guard let file = try GitIndexFile.read(path) else { return }
@@ -124,7 +124,7 @@ extension GitIndex {
       guard error.code == .corrupt else { throw error }
       return
     }
-    throw GitError(.modified, doing: "make the index anew", "it can be read now")
+    throw GitError(.modified, doing: "make the index again", "it can be read now")
   }
 
   /// What is known of the tree of the result: nothing of the folders in which something is edited.

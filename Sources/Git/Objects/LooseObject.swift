@@ -19,7 +19,7 @@ enum LooseObject {
     return try hash(file, path) == id
   }
 
-  /// The checksum of what the file unpacks to; nil where it is no zlib stream, or ends too early.
+  /// The checksum of what the file unpacks to; nil where it is not a zlib stream, or ends too early.
   private static func hash(_ file: Int32, _ path: String) throws(GitError) -> ObjectID? {
     var stream = unsafe z_stream()
     let size = unsafe Int32(MemoryLayout<z_stream>.size)

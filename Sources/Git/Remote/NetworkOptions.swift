@@ -28,9 +28,9 @@ public struct TimeLimits: Sendable {
   public var connect = Duration.seconds(30)
   /// The time between one byte and the next.
   public var idle = Duration.seconds(60)
-  /// For the whole transfer; nil is no limit.
+  /// For the whole transfer; nil is not a limit.
   public var total: Duration?
-  /// A transfer that is slower than so many bytes a second ends; 0 is no limit.
+  /// A transfer that is slower than so many bytes a second ends; 0 is not a limit.
   public var lowSpeed = 1_000
   /// For how long it may be that slow.
   public var lowSpeedTime = Duration.seconds(30)

@@ -132,7 +132,7 @@ private struct Authority {
     return port(text[colon...]).map { (String(text[..<colon]), $0) }
   }
 
-  /// A colon and a number; a colon alone is no port.
+  /// A colon and a number; a colon alone is not a port.
   private static func port(_ text: Substring) -> Int?? {
     guard text.utf8.first == UInt8(ascii: ":") else { return nil }
     if text.utf8.count == 1 { return .some(nil) }

@@ -27,7 +27,7 @@ struct SigningProgram {
   /// The armoured signature, without a newline at its end.
   func signature(of bytes: [UInt8], committer: Signature) throws(GitError) -> String {
     let signature = format == .ssh ? try signedBySSH(bytes) : try signedByGPG(bytes, committer)
-    // A line feed behind a carriage return is no character of its own.
+    // A line feed behind a carriage return is not a character of its own.
     let lines = signature.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let ended = lines.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
     return ended.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")

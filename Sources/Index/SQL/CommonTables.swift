@@ -17,7 +17,7 @@ extension RecordRow {
     return identityValues + headValues(shape, setting) + rest
   }
 
-  /// A row for each value that is no list and no object.
+  /// A row for each value that is neither a list nor an object.
   var fieldsRows: [[SQLValue]] {
     var rows: [[SQLValue]] = []
     for member in fields.members + computed.members where member.key != "~conflicts" {

@@ -29,7 +29,7 @@ enum ExactOrder {
 }
 
 extension Decimal {
-  /// nil for what is no number.
+  /// nil for what is not a number.
   fileprivate init?(exactly text: String) {
     do throws(ArithmeticError) { self = try Decimal(parsing: text) } catch { return nil }
   }

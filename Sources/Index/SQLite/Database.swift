@@ -67,7 +67,7 @@ struct DatabaseError: Error, Hashable {
   /// The extended result code.
   let code: Int32
 
-  /// Whether the file itself is damaged: a file that can be made anew is then better made anew.
+  /// Whether the file itself is damaged: a file that can be made again is then better made again.
   var isDamage: Bool {
     switch code & 0xFF {
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA: true

@@ -50,7 +50,7 @@ struct SheetDraft {
     problemCount += 1
   }
 
-  /// A file that is no record.
+  /// A file that is not a record.
   mutating func add(other file: File) { add(file, .other) }
 
   private mutating func add(_ file: File, _ status: Sheet.FileStatus) {

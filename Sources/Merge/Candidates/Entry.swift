@@ -30,7 +30,7 @@ extension Entry {
 }
 
 extension [Entry] {
-  /// Candidates for a record's path. Folders that fold to the same become one in a merge, which is no decision about
+  /// Candidates for a record's path. Folders that fold to the same become one in a merge, which is not a decision about
   /// the path: they are spelt as the record's own folder is (`MoveTests.disputedInFoldedFolders`).
   func inFolder(of path: Text) -> [Entry] {
     let folder = parent(of: path.string)

@@ -2,7 +2,7 @@ public import Records
 import Schema
 
 /// Lists of `~conflicts` about places that a kind does not have, as it is now: a group that has other members by now, or
-/// of which a field is a member by now, the items of a list that is no keyed one any more, or one by another key,
+/// of which a field is a member by now, the items of a list that is not a keyed one any more, or one by another key,
 /// anything below a kind that cannot be read. Nobody has decided about them, so they wait, are shown, and count again
 /// where the kind has the places again. Law: a change of a kind loses no candidate (`WaitingListTests`).
 extension RecordVersion {
@@ -123,7 +123,7 @@ private struct KeyTree {
   }
 
   /// Adds the places of which the rules, not somebody's edit, are why nothing can stand there: what holds them is a part
-  /// of a group, is no object or list of items to them, or has its items by another key, or the last key is that of a
+  /// of a group, is not an object or list of items to them, or has its items by another key, or the last key is that of a
   /// group which they do not have.
   func addWaiting(
     in value: Value, rules: FieldRules, at path: FieldPath, by version: RulesVersion, to waiting: inout Set<FieldPath>

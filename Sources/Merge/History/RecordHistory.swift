@@ -17,7 +17,7 @@ protocol RecordCommits {
 }
 
 /// Remembers the large objects and lists of a record's versions. Each is asked about every one of its many places, and
-/// to search it anew each time would take quadratic time.
+/// to search it again each time would take quadratic time.
 private final class KnownContainers<ID: Hashable> {
   struct Key: Hashable {
     let commit: ID

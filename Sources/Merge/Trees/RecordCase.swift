@@ -8,7 +8,7 @@ public struct RecordCase: Sendable {
   let second: ReadRecord?
   fileprivate let layout: RecordLayout
 
-  /// Throws where a version is too large to be laid out anew.
+  /// Throws where a version is too large to be laid out again.
   public init(base: ReadRecord?, first: ReadRecord?, second: ReadRecord?) throws(ReadError) {
     (self.base, self.first, self.second) = (base, first, second)
     layout = try RecordLayout(base: base, first: first, second: second)
@@ -76,7 +76,7 @@ public struct RecordCase: Sendable {
 }
 
 extension RecordCase {
-  /// nil when a version that is there cannot be read as a record, or is too large to be laid out anew.
+  /// nil when a version that is there cannot be read as a record, or is too large to be laid out again.
   init?<Store: ObjectStore>(_ merge: MergeCase<Store.ID>, store: Store, rules: FieldRules) throws {
     func read(_ version: MergeCase<Store.ID>.Version?) throws -> ReadRecord? {
       guard let version else { return nil }

@@ -31,7 +31,7 @@ struct RecordPairing<ID: Hashable & Sendable> {
     return cases
   }
 
-  /// First the files that are no records, then the records in the order in which their differences begin.
+  /// First the files that are not records, then the records in the order in which their differences begin.
   ///
   /// Nearly every record differs at one path alone. For there may be very many, those that differ at several are found by
   /// the hashes of their locations, and only they are kept together.

@@ -1,6 +1,6 @@
 public import Records
 
-/// How often a budget begins anew.
+/// How often a budget starts over.
 public struct BudgetSchedule: Hashable, Sendable {
   public enum Unit: String, CaseIterable, Sendable {
     case week, month, year

@@ -33,7 +33,7 @@ extension Term: CustomStringConvertible {
     }
   }
 
-  /// A value that begins like a sign stands in quotes, lest it be read as a part of the sign.
+  /// A value that begins like a sign stands in quotes, so that it is not read as a part of the sign.
   private var comparedSpelling: String {
     if case .text(let text) = operand, let first = text.unicodeScalars.first, "=<>≠≤≥!".unicodeScalars.contains(first) {
       return comparison.rawValue + text.quotedForQuestion

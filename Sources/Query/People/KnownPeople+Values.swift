@@ -61,7 +61,7 @@ extension KnownPeople {
   private func share(_ text: String, _ hasParts: Bool) throws(PersonRefusal) -> WrittenShare {
     let share = hasParts ? WrittenShare(text) : WrittenShare(name: text)
     if hasParts, share.parts == nil, text.utf8.contains(UInt8(ascii: ":")) {
-      throw .unclear("“\(text)” is no name such as bob, or bob:2 for two parts")
+      throw .unclear("“\(text)” is not a name such as bob, or bob:2 for two parts")
     }
     return share.named(try person(share.name.string))
   }

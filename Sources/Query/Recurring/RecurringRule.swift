@@ -98,13 +98,13 @@ public struct RecurringRule: Sendable {
     case nil, .null?: return nil
     case .string(let text)?: return text.string
     case .number(let number)?: return number.lexeme
-    default: throw ScheduleError(field: field, message: "what stands in \(field) is no text")
+    default: throw ScheduleError(field: field, message: "what stands in \(field) is not text")
     }
   }
 
   private static func count(_ value: Value?) throws(ScheduleError) -> Int? {
     guard let value, value != .null else { return nil }
     if let count = value.number.flatMap({ Int($0.lexeme) }), count > 0 { return count }
-    throw ScheduleError(field: "count", message: "the count is no whole number such as 12")
+    throw ScheduleError(field: "count", message: "the count is not a whole number such as 12")
   }
 }

@@ -39,11 +39,12 @@ extension RecurringSchedule {
       throw ScheduleError(field: "on", message: "what comes every day, or every few days, is on no day of its own")
     case .week:
       if words.count == 1, let weekday = weekday(words[0]) { return .week(weekday) }
-      throw ScheduleError(field: "on", message: "“\(text)” is no day of a week, such as monday")
+      throw ScheduleError(field: "on", message: "“\(text)” is not a day of the week, such as monday")
     case .month, .year:
       if let place = placeInMonth(words) { return place }
       throw ScheduleError(
-        field: "on", message: "“\(text)” is no day of a month, such as 1, last day, last working day or second friday")
+        field: "on",
+        message: "“\(text)” is not a day of the month, such as 1, last day, last working day or second friday")
     }
   }
 

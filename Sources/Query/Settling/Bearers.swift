@@ -45,15 +45,15 @@ public struct Bearers: Hashable, Sendable {
   private static func payer(_ value: Value?, of owner: Text?) throws(Refusal) -> Text {
     if let value {
       if let name = value.string, !name.isEmpty { return Text(name) }
-      throw Refusal(field: paidBy, message: "paidBy is no name")
+      throw Refusal(field: paidBy, message: "paidBy is not a name")
     }
     if let owner { return owner }
-    throw Refusal(field: bearing, message: "nobody is named in paidBy, and the bill is no user's")
+    throw Refusal(field: bearing, message: "nobody is named in paidBy, and the bill belongs to no user")
   }
 
   private static func bearing(_ owner: Text?) throws(Refusal) -> [SharedAmount.Share] {
     if let owner { return [SharedAmount.Share(person: owner, weight: Decimal(1))] }
-    throw Refusal(field: paidBy, message: "nobody is named in for, and the bill is no user's")
+    throw Refusal(field: paidBy, message: "nobody is named in for, and the bill belongs to no user")
   }
 
   private static func shares(_ value: Value, _ names: PersonNames) throws(Refusal) -> [SharedAmount.Share] {
@@ -74,17 +74,17 @@ public struct Bearers: Hashable, Sendable {
   /// `bob`, or `bob:2` for two parts.
   private static func share(_ value: Value) throws(Refusal) -> SharedAmount.Share {
     guard let text = value.string, !text.isEmpty else {
-      throw Refusal(field: bearing, message: "what stands in for is no name such as bob, or bob:2 for two parts")
+      throw Refusal(field: bearing, message: "what stands in for is not a name such as bob, or bob:2 for two parts")
     }
     let parts = text.parts(at: ":")
     guard let last = parts.last, parts.count > 1 else { return try share(text, of: 1) }
     guard let weight = weight(last) else {
-      throw Refusal(field: bearing, message: "“\(text)” is no name such as bob, or bob:2 for two parts")
+      throw Refusal(field: bearing, message: "“\(text)” is not a name such as bob, or bob:2 for two parts")
     }
     return try share(parts.dropLast().joined(separator: ":"), weighing: weight)
   }
 
-  /// nil for what is no number.
+  /// nil for what is not a number.
   private static func weight(_ text: String) -> Decimal? {
     do throws(ArithmeticError) { return try Decimal(parsing: text) } catch { return nil }
   }

@@ -1,6 +1,6 @@
 internal import Records
 
-/// The values that one group key has had so far, numbered. Number 0 is no value.
+/// The values that one group key has had so far, numbered. Number 0 is not a value.
 struct GroupValues {
   enum Value {
     case none

@@ -76,7 +76,7 @@ struct MoneyReader {
   private func currency(_ row: RecordRow, _ money: KindShape.Money) throws(Refusal) -> Text? {
     guard let path = money.currency, let value = row.value(at: path) else { return spec.currency }
     if case .string(let currency) = value, !currency.string.isEmpty { return currency }
-    throw Refusal(field: path, message: "the \(path) is no currency such as EUR")
+    throw Refusal(field: path, message: "the \(path) is not a currency such as EUR")
   }
 }
 

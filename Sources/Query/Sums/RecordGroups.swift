@@ -11,10 +11,10 @@ public struct RecordGroups {
     reader = GroupReader(key, setting.calendar, setting.references)
   }
 
-  /// One for each item of a list; nil is no value.
+  /// One for each item of a list; nil is not a value.
   public mutating func values(of row: RecordRow) -> [Text?] {
     numbers.removeAll(keepingCapacity: true)
-    // A day that cannot be read is no day, here as in sums.
+    // A day that cannot be read is not a day, here as in sums.
     _ = reader.read(row, setting.shape(of: row), into: &numbers)
     return numbers.map { reader.values.values[$0].text }
   }

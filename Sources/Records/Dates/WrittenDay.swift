@@ -21,7 +21,7 @@ public enum DayOrder: Hashable, Sendable {
 
 /// Days in numbers, in other forms than that of files: `20.11.`, `20.11.2026`, `20/11`, `11/20/2026`, `11-03`, `11月3日`.
 public enum WrittenDay {
-  /// The days that a text can mean, the earlier first: none where it is no day, two where nobody said which number is
+  /// The days that a text can mean, the earlier first: none where it is not a day, two where nobody said which number is
   /// which. A day without a year is the one that is nearest to `today`.
   ///
   /// Between points, the day stands first unless the order says otherwise. `11-03` is the third of November, as in

@@ -27,7 +27,7 @@ public struct JSONDocument: Sendable {
   /// A new document, laid out as new record files are.
   public init(writing value: Value) throws(ReadError) { try self.init(JSONWriter.file(value)) }
 
-  /// What the document says. Made anew at each call.
+  /// What the document says. Made again at each call.
   public var value: Value { value(of: 0) }
 
   /// The root, where it is an object.

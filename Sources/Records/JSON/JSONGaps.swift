@@ -25,7 +25,7 @@ struct JSONGaps {
     }
   }
 
-  /// The gaps of a container written anew, on lines of their own or on one.
+  /// The gaps of a container written again, on lines of their own or on one.
   init(new layout: JSONLayout, in placement: Placement, isOneLine: Bool, padding: [UInt8]) {
     trail = []
     colon = layout.colon[...]

@@ -3,7 +3,7 @@ public enum ArithmeticError: Error, Hashable, Sendable {
   /// The result needs more than 38 digits, before or after the decimal point.
   case overflow
   case divisionByZero
-  /// The text is no number in the grammar of JSON (RFC 8259, section 6).
+  /// The text is not a number in the grammar of JSON (RFC 8259, section 6).
   case notANumber
 }
 

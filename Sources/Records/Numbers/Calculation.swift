@@ -115,7 +115,7 @@ private struct CalculationReader {
 }
 
 extension CalculationReader {
-  /// The next scalar that is no space; nil at the end.
+  /// The next scalar that is not a space; nil at the end.
   private var peek: Unicode.Scalar? {
     mutating get {
       skipSpace()

@@ -11,7 +11,7 @@ public struct CurrencySign: Hashable, Sendable {
     (self.codes, self.isUsual, self.isWord) = (codes, isUsual, isWord)
   }
 
-  /// nil where the text is no sign. Compared by bytes: with a mark on it, a sign is another text.
+  /// nil where the text is not a sign. Compared by bytes: with a mark on it, a sign is another text.
   public static func named(_ text: String) -> CurrencySign? { all[Text(text)] }
 
   private static let all: [Text: CurrencySign] = {

@@ -11,7 +11,7 @@ struct NumberParts {
   private(set) var fraction = 0..<0
   private(set) var exponent = Exponent.small(0)
 
-  /// nil where the bytes, in full, are no number of RFC 8259, section 6.
+  /// nil where the bytes, in full, are not a number of RFC 8259, section 6.
   init?(_ bytes: Span<UInt8>) {
     var position = 0
     isNegative = Self.consume("-", in: bytes, at: &position)

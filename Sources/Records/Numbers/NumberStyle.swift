@@ -57,7 +57,7 @@ public struct NumberStyle: Hashable, Sendable {
     let groups = (halves.first ?? "").split(separator: group, omittingEmptySubsequences: false)
     if !run.contains(group) {
       if halves.count == 1 || (halves.count == 2 && !halves.contains("")) { return halves.joined(separator: ".") }
-      throw UnclearNumber(text: run, reason: "is no number", meant: [])
+      throw UnclearNumber(text: run, reason: "is not a number", meant: [])
     }
     // `12.50` is what files have, and so is known in every language.
     if decimal == ",", halves.count == 1, groups.count == 2, groups[1].count != 3 || groups[0] == "0" { return run }

@@ -43,7 +43,7 @@ public struct PlistDocument: Sendable {
 
     """
 
-  /// What the document says. Made anew at each call.
+  /// What the document says. Made again at each call.
   public var value: Value { value(of: 0) }
 
   /// The root, where it is a dictionary.

@@ -18,7 +18,7 @@ struct PlistLayout {
     dictIsOneLine = Self.isOneLine(.dict, in: document)
   }
 
-  /// The space around the slots of a container that is written anew.
+  /// The space around the slots of a container that is rewritten.
   func style(for value: Value, in placement: Placement) -> PlistStyle {
     if !placement.isMultiline || isOneLine(value) {
       return PlistStyle(lead: [], keyGap: keyGap ?? [], closing: [])

@@ -39,7 +39,7 @@ public struct AttachedFile: Sendable {
         throw StoreError(
           .invalid, "unreadable-picture",
           "where “\(name)” was taken cannot be taken out of it: at its byte \(error.place + 1), \(error.reason)",
-          hint: "save it anew with another program; --keep-location attaches it as it is")
+          hint: "save it again with another program; --keep-location attaches it as it is")
       }
     }
     self.bytes = bytes

@@ -64,7 +64,7 @@ struct JPEGSegments {
     return place - 2..<place + length
   }
 
-  /// The next marker that is no part of the image data.
+  /// The next marker that is not part of the image data.
   private static func endOfScan(in bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place + 1 < bytes.count {

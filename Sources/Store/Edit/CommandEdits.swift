@@ -81,7 +81,7 @@ extension CommandEdits {
     return commit
   }
 
-  /// The table of edit bases for the update after a command. The command's files leave it: they are no edits of older
+  /// The table of edit bases for the update after a command. The command's files leave it: they are not edits of older
   /// commits (`requireMerged`). Records that were edited by hand are edits of the commit of that until they are updated.
   private func bases(of edits: [FileEdit], _ left: [String], byHand: ObjectID?) throws -> EditBases {
     var bases = try ledger.editBases()

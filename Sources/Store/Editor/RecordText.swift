@@ -54,7 +54,7 @@ extension WorkTree {
     }
     guard let base = text.commit else { throw Self.changedMeanwhile(text) }
     try PrivateFiles(kinds).requireNone(among: [FileEdit(path: text.path, expected: now, bytes: bytes)])
-    // As `undo` does: what else was edited by hand is no part of it, and is committed first.
+    // As `undo` does: what else was edited by hand is not part of it, and is committed first.
     var report = SyncReport(try snapshot())
     let leaf = try LeafChange(
       path: Text(text.path),

@@ -18,7 +18,7 @@ extension Ledger {
   /// Writes into the settings of an editor which files are of which kind. What else stands there stays. Which editor
   /// somebody uses is no matter of the others: the file is kept out of git where it is new.
   ///
-  /// Throws `unreadable` where the file is there and is no plain JSON.
+  /// Throws `unreadable` where the file is there and is not plain JSON.
   public func writeSettings(of editor: KnownEditor) throws {
     let path = editor.settings
     let there = try contentIfPresent(path)
@@ -48,13 +48,13 @@ extension Ledger {
     let document: JSONDocument
     do throws(ReadError) { document = try JSONDocument(bytes) } catch {
       throw StoreError(
-        .invalid, "unreadable", "the settings are no plain JSON: \(error.message)", path: path,
+        .invalid, "unreadable", "the settings are not plain JSON: \(error.message)", path: path,
         position: TextPosition(line: error.line, column: error.column),
         hint: "nothing was changed there; docs/editors.md shows what to write")
     }
     if document.value.object != nil { return document }
     throw StoreError(
-      .invalid, "unreadable", "the settings are no object of JSON", path: path,
+      .invalid, "unreadable", "the settings are not a JSON object", path: path,
       hint: "nothing was changed there; docs/editors.md shows what to write")
   }
 }

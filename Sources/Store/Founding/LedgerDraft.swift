@@ -3,7 +3,7 @@ import Git
 import Records
 
 /// The folder in which a new ledger is made, out of everybody's way, until it is whole and on the disk. Only then does it
-/// get its name. Whatever stops a command before that, the same command starts anew the next time, and removes what was left.
+/// get its name. Whatever stops a command before that, the same command starts again the next time, and removes what was left.
 ///
 /// Where the ledger's folder is not there yet, the draft lies beside it and becomes it, in one step. Into a folder that is
 /// there the draft's files are moved one by one, `.git` as the last:

@@ -21,7 +21,7 @@ public struct LedgerHistory {
   public let head: ObjectID
   let objects: LedgerObjects
 
-  /// Whether the history ends before the newest commit. Then what is on disk is no part of it.
+  /// Whether the history ends before the newest commit. Then what is on disk is not part of it.
   let isPast: Bool
 
   /// Throws where nothing was committed yet.

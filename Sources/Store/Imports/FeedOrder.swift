@@ -55,7 +55,7 @@ enum FeedOrder {
     return places.reversed()
   }
 
-  /// So many digits behind the point are enough; then all numbers are given anew.
+  /// So many digits behind the point are enough; then all numbers are given again.
   private static let mostDigits = 12
 
   /// So many numbers between two others, or beside one; nil where that takes too many digits.

@@ -106,7 +106,7 @@ extension WorkTree {
     return RemovedFeed(removed: edits.count - 1, kept: kept)
   }
 
-  /// Files below a folder that are no records: perhaps pictures that somebody attached.
+  /// Files below a folder that are not records: perhaps pictures that somebody attached.
   private func strays(below folder: String) throws -> [String] {
     try ledger.root.folder(folder).walk().files.map(\.path).filter { RecordLocation(path: "\(folder)/\($0)") == nil }
   }

@@ -38,7 +38,7 @@ public struct RecordSource: Sendable {
 
   var reference: String { "refs/heads/\(branch)" }
 
-  /// As the author of its commits, who are no person.
+  /// As the author of its commits, and no person.
   var email: String { "\(branch)@ledger-sync.invalid" }
 
   /// The line by which a commit of the source is known wherever the branch itself is not.

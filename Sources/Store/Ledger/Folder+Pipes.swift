@@ -14,7 +14,7 @@ extension Folder {
     let configuration = "\(repository)/config"
     if let named = try NamedFiles(environment).special(in: "\(path)/\(configuration)") {
       throw StoreError(
-        .inputOutput, "pipe", "it names \(named), which is no file: git would wait for ever to read it",
+        .inputOutput, "pipe", "it names \(named), which is not a file: git would wait for ever to read it",
         path: configuration, hint: "look at where it came from, and take the line out of \(configuration)")
     }
   }

@@ -34,7 +34,7 @@ public struct LedgerManifest: Hashable, Sendable {
     self.members = members
   }
 
-  /// Throws where the file is no manifest. One of a newer format is read as far as it is known.
+  /// Throws where the file is not a manifest. One of a newer format is read as far as it is known.
   public init(_ bytes: [UInt8]) throws {
     let document = try RecordDocument.reading(bytes, path: Self.path)
     members = try document.recordObject(at: Self.path)

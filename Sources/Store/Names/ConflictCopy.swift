@@ -2,7 +2,7 @@ import Records
 import Schema
 
 /// A second version of a record's file, which a program that syncs folders has put beside it because it could not merge
-/// the two. It is no record: both would count.
+/// the two. It is not a record: both would count.
 ///
 ///     lunch.sync-conflict-20261120-140211-7K3FQ2X.json          Syncthing
 ///     lunch (Alice's conflicted copy 2026-11-20).json           Dropbox

@@ -11,7 +11,7 @@ public struct Person: Hashable, Sendable {
 
   public var fullName: String? { members["fullName"]?.string }
   public var email: String? { members["email"]?.string }
-  /// Whether somebody was named who has no device. Who registers has a profile, and is no guest any more.
+  /// Whether somebody was named who has no device. Who registers has a profile, and is not a guest any more.
   public var isGuest: Bool { Self.isGuest(members) }
   public var currency: String? { members["currency"]?.string }
 

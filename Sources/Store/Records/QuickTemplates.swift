@@ -25,7 +25,7 @@ public struct QuickTemplate: Sendable {
 }
 
 extension Ledger {
-  /// Somebody's templates, ordered by name, and the files in their folder that are no templates.
+  /// Somebody's templates, ordered by name, and the files in their folder that are not templates.
   public func templates(of owner: Owner) throws -> (templates: [QuickTemplate], skipped: [SkippedFile]) {
     let table = try records(below: ["\(owner.folder)/\(QuickTemplate.folder)"])
     let others = table.records.filter { QuickTemplate($0) == nil }.map {

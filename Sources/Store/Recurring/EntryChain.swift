@@ -7,7 +7,7 @@ import Schema
 ///
 /// Each commit follows from the entry and the commit before it alone: devices that know nothing of each other make the
 /// same ones, whenever and however often they look. So an entry is made once, and what somebody removes or changes on one
-/// device is no news from another.
+/// device is not news from another.
 struct EntryChain {
   /// What is new.
   private(set) var made: [MadeEntry] = []

@@ -11,7 +11,7 @@ struct MadeDays {
     last = days.max()
   }
 
-  /// What the rule said before the last entry that was made is past: a rule that is changed makes nothing anew. An entry
+  /// What the rule said before the last entry that was made is past: a rule that is changed makes nothing again. An entry
   /// that was moved may come after later ones.
   func isNew(_ entry: DueEntries.Entry) -> Bool {
     if days.contains(entry.day) { return false }

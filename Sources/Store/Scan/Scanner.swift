@@ -44,7 +44,7 @@ struct Scanner {
     return try committed.hasAny(atOrBelow: problem.path) || !rules.hide(problem.path)
   }
 
-  /// git's index; nil for a corrupt one. That is no loss: the index is a cache, and everything is read again.
+  /// git's index; nil for a corrupt one. That is not a loss: the index is a cache, and everything is read again.
   func readIndex() throws -> GitIndex? {
     do throws(GitError) {
       return try objects.withIndex { $0 }

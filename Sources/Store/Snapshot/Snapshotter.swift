@@ -14,7 +14,7 @@ public struct SnapshotReport: Sendable {
   public internal(set) var conflicts: [ListedConflict] = []
   /// Files of which both versions were kept, because such an edit could not be merged.
   public internal(set) var keptBoth: [String] = []
-  /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
+  /// Files that are not records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
   /// Records that were committed although an ignore rule hides them.
   public internal(set) var hiddenRecords: [String] = []
@@ -51,7 +51,7 @@ extension WorkTree {
 
 extension Snapshotter {
   /// Copies get ids of their own on disk, and `.gitattributes` its line, before anything is committed; what is on disk is
-  /// then planned anew, so that the plan is about the files as they are.
+  /// then planned again, so that the plan is about the files as they are.
   func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
     try tree.snapshotLocalFiles(allowDeletions: allowDeletions)
     let branch = try self.branch()

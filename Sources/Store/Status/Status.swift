@@ -21,7 +21,7 @@ public struct Status: Sendable {
   public let changed: [FileChange]
   public let conflicts: [ListedConflict]
   public let skipped: [SkippedFile]
-  /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
+  /// Files that are not records, that git does not track and no ignore rule hides: they are left to git.
   public let untracked: [String]
   /// New records that an ignore rule hides: the next sync commits them all the same.
   public let hiddenRecords: [String]

@@ -10,7 +10,7 @@ import Records
 struct CloudMending {
   private static let newestCommits = 16
   private static let newestObjects = 1_000
-  /// Beside the cloud's `objects`: files that are no objects, whatever their names say.
+  /// Beside the cloud's `objects`: files that are not objects, whatever their names say.
   private static let aside = "damaged-objects"
 
   private let objects: LedgerObjects

@@ -68,7 +68,7 @@ extension Syncing {
     try objects.repository.readCommit(commit).isStatement(of: String(reference.dropFirst("refs/heads/".count)))
   }
 
-  /// Whether a branch may be moved. A feed that was added again begins anew, so that the commits of the old one are not
+  /// Whether a branch may be moved. A feed that was added again starts over, so that the commits of the old one are not
   /// among those of the new one; the cloud's ledger then has both.
   private func isNewer(_ theirs: ObjectID, than own: ObjectID, in incoming: ObjectID) throws -> Bool {
     if try own == theirs || objects.repository.isAncestor(theirs, of: own) { return false }

@@ -58,7 +58,7 @@ extension PushBackoff {
       let milliseconds = Double(until.lexeme)
     else { return 0 }
     let left = milliseconds / 1000 - MonotonicClock.now
-    // The clock begins anew when the machine does; then what is kept of it means nothing.
+    // The clock starts over when the machine does; then what is kept of it means nothing.
     return (0...longestTurn).contains(left) ? left : 0
   }
 

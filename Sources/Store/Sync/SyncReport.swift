@@ -43,7 +43,7 @@ public struct SyncReport: Sendable {
   public internal(set) var notSent: Set<Text> = []
   /// What does not fit its kind, in the records and kinds that were sent.
   public internal(set) var misfits: [LedgerProblem] = []
-  /// Files that are no records, that git does not track and no ignore rule hides: they are left to git.
+  /// Files that are not records, that git does not track and no ignore rule hides: they are left to git.
   public internal(set) var untracked: [String] = []
   /// Records that were committed although an ignore rule hides them.
   public internal(set) var hiddenRecords: [String] = []

@@ -18,7 +18,7 @@ extension WorkTree {
   /// values are listed.
   public func undo(_ operation: Operation, allowDeletions: Bool = false) throws -> UndoReport {
     if operation.origin == .lasting { throw try refusal(of: operation) }
-    // What was edited by hand is no part of it, and may be in files of it.
+    // What was edited by hand is not part of it, and may be in files of it.
     let report = SyncReport(try Snapshotter(self).snapshot())
     guard let now = try ledger.happenedOperations(objects)[operation.id], !now.isUndone else {
       return UndoReport(operation: operation, changes: report)

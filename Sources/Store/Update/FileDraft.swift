@@ -16,7 +16,7 @@ extension FileUpdate {
       draft.path, draft.bytes, draft.permissions, isFlushed: isFlushed, near: common.folder)
   }
 
-  /// No commit has the content: where the draft of the earlier run is gone, it cannot be written anew.
+  /// No commit has the content: where the draft of the earlier run is gone, it cannot be written again.
   private func draftOfEarlierRun() throws -> FileStat? {
     guard isResumed, isUncommitted, !step.isCarried else { return nil }
     let draft = journal.draftName(number)

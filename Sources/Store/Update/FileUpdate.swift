@@ -15,7 +15,7 @@ import Records
 /// an earlier run came (`UpdateJournal.draftName` and the others):
 ///
 ///     name       what it holds                       what a later run does
-///     draft      the new content, perhaps torn       writes it anew
+///     draft      the new content, perhaps torn       writes it again
 ///     exchange   the new content, complete           exchanges it with the file
 ///     exchange   something else: it came out         moves it to replaced
 ///     replaced   what came out                       looks at it

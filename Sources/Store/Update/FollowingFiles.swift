@@ -117,7 +117,7 @@ extension Updater {
     try removeEmptied(results.emptied)
   }
 
-  /// The updates of the files that can be reached. A file below something that is no folder cannot: it is held back,
+  /// The updates of the files that can be reached. A file below something that is not a folder cannot: it is held back,
   /// unless that is a stray file, which gets another name.
   /// - Parameter folders: the folders that are known to be there; more are added.
   private func unobstructed(
@@ -199,7 +199,7 @@ private struct UpdateResults {
   var saved: [String] = []
 
   /// Entries of merged texts have had their purpose: their files are about to be what the branch has. A file that turns
-  /// out to be held back gets an entry anew.
+  /// out to be held back gets an entry again.
   init(of journal: UpdateJournal) {
     bases = journal.bases
     bases.removeMerged()

@@ -74,7 +74,7 @@ extension IndexUpkeep {
     try bringIndexAfterBranch()
   }
 
-  /// Makes the index anew where it is broken or gone: else a command would write one with nothing but its own files. An
+  /// Makes the index again where it is broken or gone: else a command would write one with nothing but its own files. An
   /// index in a form that is not known here ends the command before it has changed anything.
   func mendIndex() throws {
     do throws(GitError) {
@@ -86,7 +86,7 @@ extension IndexUpkeep {
     if try objects.repository.isSparse {
       throw StoreError(
         .trust, "damaged", "git's index cannot be read, and it alone says which files are left out of the work tree",
-        hint: "rm -f .git/index; git reset makes it anew, and leaves the files as they are")
+        hint: "rm -f .git/index; git reset makes it again, and leaves the files as they are")
     }
     try makeIndexAnew(of: objects.commit(commit).tree)
   }
@@ -105,7 +105,7 @@ extension IndexUpkeep {
       }
     } catch {
       switch error.code {
-      // Somebody else has made it anew.
+      // Somebody else has made it again.
       case .modified: return
       case .locked: warn(error)
       default: throw error

@@ -42,19 +42,19 @@ extension FileUpdate {
   }
 }
 
-/// Something that is no folder, where a folder should be.
+/// Something that is not a folder, where a folder should be.
 struct Obstruction {
   let path: String
   let stat: FileStat
 }
 
 extension FileUpdate {
-  /// Whether a file that is found where a new one is to come is an edit of nothing: no commit has it, and it is no record.
+  /// Whether a file that is found where a new one is to come is an edit of nothing: no commit has it, and it is not a record.
   var isStray: Bool { step.old == nil && journal.bases[step.path] == nil && RecordLocation(path: step.path) == nil }
 }
 
 extension Updater {
-  /// Whether a file at this path is git's business alone: it is no record, and the commit does not have it.
+  /// Whether a file at this path is git's business alone: it is not a record, and the commit does not have it.
   func isStray(_ path: String, at commit: ObjectID?) throws -> Bool {
     if RecordLocation(path: path) != nil { return false }
     guard let commit else { return true }

@@ -86,7 +86,7 @@ extension OldTexts {
   /// The commit whose version of a file an editor had open during one of the last updates, where it then saved that old
   /// text with one more edit; nil where the file is an edit of what the update brought.
   ///
-  /// How the two are told apart: `StaleBuffer`. A file that is exactly what it was before an update is no old text:
+  /// How the two are told apart: `StaleBuffer`. A file that is exactly what it was before an update is not an old text:
   /// somebody may have wanted it back.
   ///
   /// - Parameter newest: the newest version that the editor can have loaded; nil where the file was gone by then.
@@ -136,7 +136,7 @@ extension OldTexts {
   }
 
   /// Whether an editor saved an old text, with an edit, at a path from which an update had taken the file away. Then the
-  /// file is no new record, and no copy of one, even where the record lies somewhere else now.
+  /// file is not a new record, and no copy of one, even where the record lies somewhere else now.
   func isEditOfRemoved(_ path: String) throws -> Bool {
     guard let content = try readIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil else {
       return false
@@ -149,7 +149,7 @@ extension [OldTexts.Version] {
   /// The version, of several that an editor may have had, that was edited least; of two alike, the newer one. The
   /// versions have to be in order, the oldest first.
   ///
-  /// - Parameter edits: in how many places the saved file differs from a version; nil where it is no edit of it.
+  /// - Parameter edits: in how many places the saved file differs from a version; nil where it is not an edit of it.
   fileprivate func leastEdited(by edits: (OldTexts.Version) throws -> Int?) rethrows -> OldTexts.Version? {
     var nearest: (version: OldTexts.Version, edits: Int)?
     for version in self {

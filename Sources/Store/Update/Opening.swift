@@ -57,7 +57,7 @@ extension WorkTree {
     if isIdle { return isRehearsal ? try openForRehearsal(ledger) : try open(ledger) }
     let tree = try WorkTree(ledger)
     if isRehearsal { return tree }
-    // In the middle of a merge the index alone knows what is unmerged: a broken one is not made anew.
+    // In the middle of a merge the index alone knows what is unmerged: a broken one is not made again.
     try tree.objects.withIndex { _ in }
     try Updater(tree).finishPendingEdits()
     return tree

@@ -1,7 +1,7 @@
 import FileSystem
 import Records
 
-/// The book in use is no commit: its file says what was done, until the list of operations does.
+/// The book in use is not a commit: its file says what was done, until the list of operations does.
 extension WorkTree {
   /// Sets the book that new bills get on this device, in an order in which a kill at any point neither loses nor doubles the
   /// operation.

@@ -12,7 +12,7 @@ public struct Operation: Hashable, Sendable {
     case hand
     /// That of others: a pull brought it.
     case others
-    /// A command's whose work is no edit, and cannot be taken back.
+    /// A command's whose work is not an edit, and cannot be taken back.
     case lasting
   }
 
@@ -81,7 +81,7 @@ struct BookMove: Hashable, Sendable {
 }
 
 extension Operation {
-  /// Commands that cannot be taken back, because what they make is no edit: without it there are no keys and no session, or
+  /// Commands that cannot be taken back, because what they make is not an edit: without it there are no keys and no session, or
   /// records would go back to nobody.
   static let lastingCommands: Set<String> = ["adopt", "login", "logout", "register", "repair"]
   /// What these do is before all operations.

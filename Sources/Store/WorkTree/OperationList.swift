@@ -97,7 +97,7 @@ extension Operation.Turn {
 }
 
 extension Operation {
-  /// Whether the note is of the same command's next step. What was edited by hand is no part of what a command did.
+  /// Whether the note is of the same command's next step. What was edited by hand is not part of what a command did.
   fileprivate func isGoneOnWith(by note: OperationNote, _ turn: Turn) -> Bool {
     guard turns.count == 1, let last = turns.first, command == note.command, origin == note.origin, origin != .hand
     else { return false }

@@ -91,7 +91,7 @@ final class PrivateHistory {
 }
 
 extension PrivateHistory {
-  /// Removes a broken index, so that the next one is made anew.
+  /// Removes a broken index, so that the next one is made again.
   func removeIndex() throws { try ledger.root.remove("\(Self.folder)/index") }
 }
 

@@ -4,7 +4,7 @@ import Schema
 
 extension WorkTree {
   /// Notes the kinds that are private now, before anything can end that. Where the memory is gone, only the copy gets them:
-  /// `check` says so, until `kinds private` begins it anew.
+  /// `check` says so, until `kinds private` begins it again.
   func rememberPrivateKinds() throws {
     if isRehearsal { return }
     let memory = try PrivateKinds(ledger)

@@ -50,14 +50,14 @@ enum Reader: String, CaseIterable {
     return "read"
   }
 
-  /// What is written anew says the same.
+  /// What is rewritten says the same.
   private func check(_ value: Value, isWrittenAndReadAs format: RecordFormat) throws(Broken) {
     do throws(ReadError) {
       let written = try RecordDocument(writing: value, format: format)
       let again = try RecordDocument(written.bytes, format: format)
       if again.value != value { throw ReadError(offset: 0, in: [], message: "says something else") }
     } catch {
-      // Written anew, it may be longer than any file may be.
+      // Written again, it may be longer than any file may be.
       if error != .tooLong(limit: ReadLimits().bytes) { throw Broken(what: "written anew: \(error.message)") }
     }
   }

@@ -61,6 +61,6 @@ struct CandidateSets: Hashable, CustomStringConvertible {
 }
 
 extension Place {
-  /// The value of a group has the rule `list`, so that it is not an object; it is no list either.
+  /// The value of a group has the rule `list`, so that it is not an object; it is not a list either.
   fileprivate var isGroup: Bool { path.keys.last?.string.contains("+") == true }
 }

@@ -140,7 +140,7 @@ extension History {
     return true
   }
 
-  /// A record written anew as it stands on the page of whoever writes it, or in its own layout.
+  /// A record written again as it stands on the page of whoever writes it, or in its own layout.
   func write(
     _ members: Value, over document: RecordDocument, at file: RecordFile, _ way: Way, _ step: Step, _ device: Device
   ) throws {

@@ -46,7 +46,7 @@ enum Way: Hashable, CaseIterable {
   case command
   /// In the file; the next command that syncs commits it.
   case hand
-  /// In the file, all of it written anew in another layout.
+  /// In the file, all of it written again in another layout.
   case rewriting
   /// In the file, then committed with plain git.
   case git

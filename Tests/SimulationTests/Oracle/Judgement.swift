@@ -153,7 +153,7 @@ struct Judgement {
   }
 
   /// Whether somebody took away what the value stood in: where another had changed that, all of it stays, also for who
-  /// has made it anew meanwhile.
+  /// has made it again meanwhile.
   private func mayBeRevived(_ writer: Event, _ events: [Event]) -> Bool {
     events.contains { $0.mark.isRemoval && $0.mark.place != writer.mark.place && $0.replaces(writer) }
   }

@@ -1,4 +1,4 @@
-/// A JPEG as cameras write them, made of its parts. Its image data is no picture, but has everything that a reader has to
+/// A JPEG as cameras write them, made of its parts. Its image data is not a picture, but has everything that a reader has to
 /// pass over.
 struct SampleJPEG {
   /// 25° 2' 1.23" N and its like: what has to go. Bytes that come nowhere else.
