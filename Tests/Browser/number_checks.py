@@ -78,7 +78,7 @@ def other_tables(ledger, tables, question):
     for figure, heading in (("expense", "Expenses by category"), ("income", "Incomes by category")):
         rows = [row for row in ledger.answer("sum", *question, "--by", "category") if row[figure].strip("0.-")]
         for currency in {row["currency"] for row in rows}:
-            wanted = sorted([(row["group"]["category"] or "(none)").lower(), pages.plain(row[figure]), str(row["count"])]
+            wanted = sorted([(row["group"]["category"] or "no category").lower(), pages.plain(row[figure]), str(row["count"])]
                             for row in rows if row["currency"] == currency)
             yield from differing(tables, f"{heading}{suffix(currency, tables)}", wanted, lambda row: [row[0].lower(), pages.plain(row[1]), row[2]])
     rows = ledger.answer("sum", *question, "--by", "month")

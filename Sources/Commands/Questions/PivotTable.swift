@@ -38,12 +38,12 @@ struct PivotTable {
   }
 
   private func columnTitle(_ value: Text?) -> String {
-    groups.last.flatMap { titles.title(of: value, $0) } ?? titles.none.text
+    groups.last.map { titles.title(of: value, $0) ?? titles.none(of: $0).text } ?? ""
   }
 
   private func cells(_ row: Pivot.Row) -> [Table.Cell] {
     let heads = zip(groups, row.group).map { key, group in
-      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none(of: key)
     }
     let currency = hasCurrency ? [Table.Cell(row.currency?.string ?? "")] : []
     let amounts = (row.cells + (hasSums ? [row.sum] : [])).map { amount in

@@ -21,7 +21,7 @@ extension SumDifferences {
 
   private func cells(_ one: SumDifference, hasCurrency: Bool) -> [Table.Cell] {
     let heads = zip(groups, one.group).map { key, group in
-      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none(of: key)
     }
     let amounts = [one.before?.value(of: figure), one.after?.value(of: figure)].map { amount in
       Table.Cell(amount.map { figure.cell($0, isInverted: false).text } ?? "", .dim)

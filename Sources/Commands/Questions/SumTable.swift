@@ -55,7 +55,7 @@ struct SumTable {
 
   private func groupCells(_ row: Aggregation.Row) -> [Table.Cell] {
     zip(groups, row.group).map { key, group in
-      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none
+      titles.title(of: group.value, key).map { Table.Cell($0) } ?? titles.none(of: key)
     }
   }
 

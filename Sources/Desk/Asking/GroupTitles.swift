@@ -10,8 +10,8 @@ package struct GroupTitles {
 
   package var labels: Labels { inquiry.labels }
 
-  /// For what has no value.
-  package var none: Table.Cell { Table.Cell(labels.word("(none)"), .dim) }
+  /// For what has no value: `no category`.
+  package func none(of key: GroupKey) -> Table.Cell { Table.Cell(labels.viewWords.none(of: key.name), .dim) }
 
   /// The title of what a group refers to, where everybody whose records are seen has the same one; nil for no value.
   package func title(of value: Text?, _ key: GroupKey) -> String? {

@@ -96,6 +96,6 @@ extension Labels {
     "id": "編號", "kind": "種類", "user": "使用者", "path": "路徑", "title": "名稱", "field": "欄位", "value": "值",
     "income": "收入", "expense": "支出", "net": "淨額", "total": "合計", "sum": "合計", "count": "筆數", "currency": "幣別",
     "average": "平均", "median": "中位數", "min": "最小", "max": "最大", "before": "之前", "after": "之後", "change": "變動",
-    "day": "日", "week": "週", "month": "月", "quarter": "季", "year": "年", "weekday": "星期", "(none)": "（無）",
+    "day": "日", "week": "週", "month": "月", "quarter": "季", "year": "年", "weekday": "星期",
   ]
 }

@@ -15,7 +15,7 @@ package struct GroupLooks {
   }
 
   package func title(of value: Text?, _ words: ViewWords = .english) -> String {
-    titles.title(of: value, key) ?? words["(none)"]
+    titles.title(of: value, key) ?? words.none(of: key.name)
   }
 
   /// nil where groups are not categories.

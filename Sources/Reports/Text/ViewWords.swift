@@ -35,6 +35,10 @@ public struct ViewWords: Sendable {
 
   public var isEnglish: Bool { translations.isEmpty }
 
+  /// What a group is called whose records have no value of a field: `no category`. In other languages the field's name, which
+  /// is English, stays away.
+  public func none(of field: Text) -> String { isEnglish ? "no \(field)" : self["(none)"] }
+
   /// `income and expense`, `income, expense and net`.
   public func list(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.joined() }
