@@ -14,7 +14,7 @@ public struct UnknownPerson: Hashable, Sendable {
   /// How somebody of that name is added.
   public var making: String {
     if UserName.problem(name.string) == nil {
-      return "ledger-sync users add \(name) --guest adds somebody who has no device"
+      return "ledger-sync users add \(quoted) --guest adds somebody who has no device"
     }
     return "ledger-sync users add NAME --guest --full-name \(quoted) adds somebody who has no device"
   }
