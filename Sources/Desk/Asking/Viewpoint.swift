@@ -49,10 +49,25 @@ package struct Viewpoint {
   }
 
   private static func own(_ ledger: AskedLedger, _ asked: String?, _ users: [Text]) throws -> [Owner] {
-    guard let asked else { return [try ledger.ledger.sessionUser().map { Owner.user($0) } ?? .local] }
+    guard let asked else { return [try ledger.ledger.sessionUser().map { try own($0, ledger, users) } ?? .local] }
     if asked == "all" { return users.map { Owner.user($0) } + [.local] }
     if users.contains(Text(asked)) { return [.user(Text(asked))] }
     return [.user(try ledger.ledger.person(named: Text(asked)).name)]
+  }
+
+  /// Whoever is logged in. In the past they may have had another name. Throws where they are nobody here any more, as after
+  /// somebody renamed the folder by hand: then nothing would be seen, and nothing said.
+  private static func own(_ user: Text, _ ledger: AskedLedger, _ users: [Text]) throws -> Owner {
+    if users.contains(user) { return .user(user) }
+    if ledger.isPast {
+      let former = try ledger.ledger.people().people.first { $0.name == user }?.formerNames ?? []
+      return .user(former.first(where: users.contains) ?? user)
+    }
+    let others = users.map(\.string).joined(separator: ", ")
+    throw Failure(
+      .invalid, .unknownPerson, "you are logged in as \(user), and there is no user \(user) in this ledger any more",
+      hint: users.isEmpty ? "ledger-sync register \(user) makes one" : "ledger-sync login NAME; the users are \(others)"
+    )
   }
 
   /// Where the records of a kind lie that are seen.
