@@ -13,9 +13,7 @@ extension Syncing {
       let isFirst = try objects.repository.reference(cloud.seen) == nil
       try push(options, into: &report)
       // Later ones need not ask the cloud for it: whoever pulls is told.
-      if isFirst, report.pushed {
-        sayUnseen(cloud, try tree.apart { try references(of: cloud.receiving, options) })
-      }
+      if isFirst, report.pushed { askWhoSees(cloud, options) }
     }
   }
 
@@ -26,6 +24,13 @@ extension Syncing {
       try mendCloud(into: &report)
       try pullRound(options, into: &report)
       try push(options, into: &report)
+    }
+  }
+
+  /// What was pushed has arrived: that the cloud cannot be asked any more is no reason to call that failed.
+  private func askWhoSees(_ cloud: Cloud, _ options: SyncOptions) {
+    do { sayUnseen(cloud, try tree.apart { try references(of: cloud.receiving, options) }) } catch {
+      surroundings.notify(.warning("the cloud could not be asked which branch other devices follow: \(error)"))
     }
   }
 
