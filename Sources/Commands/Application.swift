@@ -131,7 +131,7 @@ struct Application {
     for (place, argument) in arguments.enumerated() {
       if argument == "--" { break }
       if argument == option, place + 1 < arguments.count { value = arguments[place + 1] }
-      if argument.begins(with: "\(option)=") { value = String(argument.dropFirst(option.count + 1)) }
+      if let behind = argument.rest(behind: "\(option)=") { value = behind }
     }
     return value
   }

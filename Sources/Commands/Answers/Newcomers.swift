@@ -17,9 +17,8 @@ struct Newcomers {
     }.map(\.location.owner)
     self.owners = owners
     begun = changes.filter { change in
-      let folder = change.location.owner.folder + "/"
-      return change.change == .added && owners.contains(change.location.owner) && change.path.begins(with: folder)
-        && Self.planted.contains(String(change.path.dropFirst(folder.count)))
+      change.change == .added && owners.contains(change.location.owner)
+        && change.path.rest(behind: change.location.owner.folder + "/").map(Self.planted.contains) == true
     }
   }
 

@@ -127,7 +127,7 @@ extension Command {
 
 extension Context {
   fileprivate func refresh(_ record: StoredRecord, in ledger: Ledger, _ options: FeedRun.Options) throws -> ExitCode {
-    let result = try FeedRun(record, in: ledger, feedDriver(of: ledger)).refresh(options)
+    let result = try FeedRun(record, by: feedDriver(of: ledger)).refresh(options)
     return try answer(result)
   }
 

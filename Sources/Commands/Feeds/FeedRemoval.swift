@@ -11,7 +11,7 @@ struct FeedRemoval {
 
   init(_ record: StoredRecord, in ledger: Ledger, _ context: Context) throws {
     (self.ledger, self.context) = (ledger, context)
-    run = try FeedRun(record, in: ledger, context.feedDriver(of: ledger))
+    run = try FeedRun(record, by: context.feedDriver(of: ledger))
   }
 
   func remove(isAgreed: Bool) throws -> ExitCode {

@@ -25,7 +25,7 @@ struct FeedTrust {
   private func address(_ word: String) throws -> WebAddress {
     // No name of a feed has a colon.
     guard word.utf8.contains(UInt8(ascii: ":")) else {
-      return try FeedRun(ledger.feed(named: word), in: ledger, context.feedDriver(of: ledger)).feed.address
+      return try FeedRun(ledger.feed(named: word), by: context.feedDriver(of: ledger)).feed.address
     }
     do throws(WebAddressError) { return try WebAddress(word) } catch {
       throw Failure(.invalid, .invalid, "“\(word)” cannot be agreed to: \(error.message)")

@@ -114,8 +114,10 @@ extension Context {
   /// `GITHEAD_<id>`.
   fileprivate var gitHeads: [(commit: String, name: String)] {
     environment.variables.keys.sorted().compactMap { variable in
-      guard variable.begins(with: "GITHEAD_"), let name = environment.variables[variable] else { return nil }
-      return (String(variable.dropFirst("GITHEAD_".count)), name)
+      guard let commit = variable.rest(behind: "GITHEAD_"), let name = environment.variables[variable] else {
+        return nil
+      }
+      return (commit, name)
     }
   }
 }

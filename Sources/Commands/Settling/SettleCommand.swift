@@ -71,11 +71,8 @@ extension Command {
         "note: \(counted(inConflict, "record")) that \(inConflict == 1 ? "counts" : "count") here "
           + "\(inConflict == 1 ? "is" : "are") in conflict: ledger-sync conflicts")
     }
-    if bills.onlyHere > 0 {
-      context.note(
-        "note: \(counted(bills.onlyHere, "bill")) that \(bills.onlyHere == 1 ? "counts" : "count") here "
-          + "\(bills.onlyHere == 1 ? "is" : "are") private: what others are shown leaves "
-          + "\(bills.onlyHere == 1 ? "it" : "them") out")
+    if let onlyHere = bills.wordsOnlyHere {
+      context.note("note: \(onlyHere): what others are shown leaves \(bills.onlyHere == 1 ? "it" : "them") out")
     }
     if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
       context.note("no shared bills answer “\(viewed.inquiry.words.text)”")

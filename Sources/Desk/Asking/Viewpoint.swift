@@ -45,7 +45,7 @@ package struct Viewpoint {
 
   /// The feed that `--user feed:zoo` names, or as rows write it: `feeds/zoo`.
   private static func feed(_ asked: String) -> Text? {
-    ["feed:", "feeds/"].first { asked.begins(with: $0) }.map { Text(String(asked.dropFirst($0.count))) }
+    ["feed:", "feeds/"].lazy.compactMap { asked.rest(behind: $0) }.first.map { Text($0) }
   }
 
   private static func own(_ ledger: AskedLedger, _ asked: String?, _ users: [Text]) throws -> [Owner] {

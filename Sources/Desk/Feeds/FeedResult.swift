@@ -40,7 +40,7 @@ package struct FeedRefresh {
     skipped = table.skipped
     for record in table.records {
       guard let name = record.feedName else { continue }
-      do { results.append(try FeedRun(record, in: ledger, driver).refresh(options)) } catch {
+      do { results.append(try FeedRun(record, by: driver).refresh(options)) } catch {
         failures.append((name, Failure(reporting: error)))
       }
     }

@@ -18,15 +18,14 @@ package struct FeedRun {
     }
   }
 
-  let ledger: Ledger
   let driver: FeedDriver
   package let name: Text
   package let feed: Feed
   package let run: ImportRun
   private let members: Object
 
-  package init(_ record: StoredRecord, in ledger: Ledger, _ driver: FeedDriver) throws {
-    try self.init(record.feedName ?? "", record.members, in: ledger, driver, isDraft: false) { error in
+  package init(_ record: StoredRecord, by driver: FeedDriver) throws {
+    try self.init(record.feedName ?? "", record.members, by: driver, isDraft: false) { error in
       var failure = error.failure(inFeed: record.path)
       let position = record.document.position(of: error.field)
       (failure.line, failure.column) = (position?.line, position?.column)
@@ -35,21 +34,23 @@ package struct FeedRun {
   }
 
   /// Of a feed that is being added.
-  init(_ name: Text, draft members: Object, in ledger: Ledger, _ driver: FeedDriver) throws {
-    try self.init(name, members, in: ledger, driver, isDraft: true) { $0.failure(inFeed: nil) }
+  init(_ name: Text, draft members: Object, by driver: FeedDriver) throws {
+    try self.init(name, members, by: driver, isDraft: true) { $0.failure(inFeed: nil) }
   }
 
   /// - Parameter explain: how an error of the description is said.
   private init(
-    _ name: Text, _ members: Object, in ledger: Ledger, _ driver: FeedDriver, isDraft: Bool,
+    _ name: Text, _ members: Object, by driver: FeedDriver, isDraft: Bool,
     _ explain: (RuleError) -> Failure
   ) throws {
-    (self.ledger, self.driver, self.name, self.members) = (ledger, driver, name, members)
+    (self.driver, self.name, self.members) = (driver, name, members)
     do throws(RuleError) { feed = try Feed(members) } catch { throw explain(error) }
     run = try ImportRun(
       feed.rule, name: name, path: Feeds.path(of: name), .feed(name), by: driver.imports,
       isDraft: isDraft)
   }
+
+  private var ledger: Ledger { driver.ledger }
 
   /// What people call it.
   var title: String { feed.title ?? name.string }
@@ -160,7 +161,7 @@ private struct FeedNotes {
   /// nil for a commit that does not say it, or that was made by another rule.
   init?(rule: String, lines: [String], _ address: String) {
     func text(_ label: String) -> String? {
-      lines.first { $0.begins(with: label) }.map { String($0.dropFirst(label.count)) }
+      lines.lazy.compactMap { $0.rest(behind: label) }.first
     }
     guard text(Self.rule) == rule else { return nil }
     self.lines = lines

@@ -17,18 +17,18 @@ package struct NewFeed {
   }
 
   package func add() throws -> FeedResult {
-    let draft = try FeedRun(Text(name), draft: members, in: ledger, driver)
+    let draft = try FeedRun(Text(name), draft: members, by: driver)
     var check = draft.addressCheck(asks: true)
     check.typed = draft.feed.address
     let answers = try FeedFetch(draft, check).answers() ?? FeedAnswers()
     let members = try guessed(draft, answers)
-    let run = try FeedRun(Text(name), draft: members, in: ledger, driver)
+    let run = try FeedRun(Text(name), draft: members, by: driver)
     // What cannot be read is not a feed: nothing has been written so far.
     try run.requireRecords(run.run.read(pages: answers.texts(of: run), of: name))
     let record = try WorkTree.open(ledger).add(feed: name, members)
     try ledger.agree(toTyped: draft.feed.address)
     let options = FeedRun.Options(isAgreed: true, isNamed: true, beginsAnew: true)
-    return try FeedRun(record, in: ledger, driver).refresh(options, answers)
+    return try FeedRun(record, by: driver).refresh(options, answers)
   }
 
   /// The description with what was guessed.

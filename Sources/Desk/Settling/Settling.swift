@@ -43,10 +43,9 @@ package struct Settling {
         "\(conflict.path) is in conflict, so what is owed is not certain",
         hint: "decide it first: ledger-sync resolve \(conflict.location.id)")
     }
-    if bills.onlyHere > 0 {
+    if let onlyHere = bills.wordsOnlyHere {
       throw Failure.usage(
-        "\(counted(bills.onlyHere, "bill")) that \(bills.onlyHere == 1 ? "counts" : "count") here "
-          + "\(bills.onlyHere == 1 ? "is" : "are") private: for the others these payments would settle too much",
+        "\(onlyHere): for the others these payments would settle too much",
         hint: "ledger-sync add payment from=NAME to=NAME amount=… writes what was really paid")
     }
     if let conversion, let other = try SharedBills(viewed).currency(besides: conversion.currency) {

@@ -101,6 +101,12 @@ extension SharedBills {
   /// Of all accounts.
   package var people: [Text] { accounts.flatMap { account, _ in account.people.map(\.person) } }
 
+  /// How many bills are private, in a sentence that can go on; nil where none is.
+  package var wordsOnlyHere: String? {
+    if onlyHere == 0 { return nil }
+    return "\(counted(onlyHere, "bill")) that \(onlyHere == 1 ? "counts here is" : "count here are") private"
+  }
+
   /// The payments that are to be made, of all accounts.
   package var due: [DuePayment] {
     accounts.flatMap { account, payments in

@@ -136,10 +136,9 @@ public enum OFX {
   public static func encoding(_ bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(headLength), as: UTF8.self)
     guard head.begins(with: "OFXHEADER"), !head.contains("ENCODING:UTF-8"),
-      let line = head.split(whereSeparator: \.isWhitespace).first(where: { $0.begins(with: "CHARSET:") })
+      let name = head.split(whereSeparator: \.isWhitespace).lazy.compactMap({ $0.rest(behind: "CHARSET:") }).first
     else { return nil }
-    let name = line.dropFirst("CHARSET:".count)
     if name == "NONE" { return nil }
-    return name.allSatisfy(\.isNumber) ? "CP\(name)" : String(name)
+    return name.allSatisfy(\.isNumber) ? "CP\(name)" : name
   }
 }

@@ -38,8 +38,7 @@ struct UnmergedEdits: WorkTreeJob {
     }
     let base = try texts.base(of: saved, at: path, noted: noted, committed: committed)
     guard let base, try base != branch.commit && objects.isPast(base, of: branch.commit) else { return nil }
-    let edited = try ([noted?.path].compactMap(\.self) + paths).lazy
-      .compactMap { try objects.leaf(at: $0, of: base) }.first
+    let edited = try ([noted?.path].compactMap(\.self) + paths).compactMap { try objects.leaf(at: $0, of: base) }.first
     return Base(base: edited, committed: committed)
   }
 

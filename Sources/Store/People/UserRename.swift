@@ -183,10 +183,9 @@ private struct UserRename {
 
   private func text(of reference: WrittenReference, from before: Owner, as owner: Owner) throws -> Text {
     guard let folder = kinds.kind(named: reference.kind)?.folder else { return reference.text }
-    let prefix = "\(old)/"
-    let isFull = reference.text.string.begins(with: prefix)
-    guard isFull || before == .user(old) else { return reference.text }
-    let id = isFull ? Text(String(reference.text.string.dropFirst(prefix.count))) : reference.text
+    let full = reference.text.string.rest(behind: "\(old)/")
+    guard full != nil || before == .user(old) else { return reference.text }
+    let id = full.map { Text($0) } ?? reference.text
     let target = RecordLocation(owner: .user(old), folder: folder, id: id)
     if moved.contains(target) { return owner == .user(new) ? id : Text("\(new)/\(id)") }
     // What both have is everybody's own; what stays is the other person's.

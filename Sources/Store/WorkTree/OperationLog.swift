@@ -34,14 +34,14 @@ extension OperationNote {
 
   /// nil where the move was none of ours, or the beginning of the ledger.
   fileprivate init?(_ entry: ReflogEntry, _ objects: LedgerObjects) throws {
-    guard entry.message.begins(with: WorkTree.ownMove) else { return nil }
-    let words = entry.message.dropFirst(WorkTree.ownMove.count)
-    guard let colon = words.place(of: ": ") else { return nil }
+    guard let words = entry.message.rest(behind: WorkTree.ownMove), let colon = words.place(of: ": ") else {
+      return nil
+    }
     let command = String(words[..<colon.lowerBound])
     if Operation.beginnings.contains(command) { return nil }
-    let said = words[colon.upperBound...]
-    let isFurther = said.begins(with: Operation.further)
-    let message = String(isFurther ? said.dropFirst(Operation.further.count) : said)
+    let said = String(words[colon.upperBound...])
+    let further = said.rest(behind: Operation.further)
+    let message = further ?? said
     var (origin, told) = (Operation.Origin.command, message)
     switch message {
     case WorkTree.snapshotMove:
@@ -53,7 +53,8 @@ extension OperationNote {
       if Operation.lastingCommands.contains(command) || message.isOfPrivacy { origin = .lasting }
     }
     self.init(
-      token: "\(entry.new)", command: command, message: told, origin: origin, isFurther: isFurther && origin == .command
+      token: "\(entry.new)", command: command, message: told, origin: origin,
+      isFurther: further != nil && origin == .command
     )
   }
 }

@@ -34,8 +34,7 @@ enum Replaced {
   static func lines(_ commits: [ObjectID]) -> String { commits.sorted().map { "\(label)\($0)\n" }.joined() }
 
   static func ids(by commit: Commit) -> [ObjectID] {
-    commit.message.lines.filter { $0.begins(with: label) }
-      .compactMap { ObjectID(hex: String($0.dropFirst(label.count))) }
+    commit.message.lines.compactMap { $0.rest(behind: label).flatMap { ObjectID(hex: $0) } }
   }
 }
 
