@@ -20,7 +20,12 @@ extension GitError {
       area = unsafe git_error_t(rawValue: UInt32(bitPattern: last.pointee.klass))
       if let text = unsafe last.pointee.message { message = unsafe String(cString: text) }
     }
-    self.init(Code(status: status, area: area, message: message), doing: operation, message)
+    let code = Code(status: status, area: area, message: message)
+    if code == .unsupportedThere {
+      message =
+        "its list of branches cannot be read; objects named by sha256 look like that, and ledger-sync reads sha1 alone"
+    }
+    self.init(code, doing: operation, message)
   }
 }
 
@@ -31,6 +36,9 @@ extension GitError.Code {
       self = .owner
     } else if let code = Self.byStatus[status] {
       self = code
+    } else if message == "error parsing REF pkt-line" {
+      // A name of 64 digits is all that libgit2 has to tell it by.
+      self = .unsupportedThere
     } else if message.hasPrefix("unsupported extension") || message.hasPrefix("unsupported repository version") {
       self = .unsupported
     } else if message.hasSuffix("http status code: 404") {

@@ -18,6 +18,8 @@ public struct GitError: Error, Hashable, Sendable {
     case corrupt
     /// The same, of a repository on the other side.
     case damagedThere
+    /// The other side names its objects by another hash function than sha1.
+    case unsupportedThere
     /// Over a limit that was given.
     case tooLarge
     /// The history that is asked for, or needed, was not cloned.

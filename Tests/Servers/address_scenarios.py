@@ -1,4 +1,6 @@
 """Where git is told to fetch and to send: rules for addresses, a place of its own for what is sent, another main branch."""
+import shutil
+
 from devices import refs_of, two_devices
 from scenarios import equal, holds, scenario
 
@@ -139,6 +141,30 @@ def sha256(stage):
     alice.ledger_sync("init", alice.ledger, "--user", "alice", cwd=alice.home)
     alice.git("remote", "add", "origin", str(cloud))
     outcome = alice.attempt("sync")
+    holds(outcome.code == 4 and "sha256" in outcome.err, outcome.err)
+
+
+@scenario("a cloud with names of sha256 behind a server is refused with the reason, and nothing is lost", "git", "http", "ssh")
+def sha256_elsewhere(stage, transport):
+    server, url, cloud = stage.cloud(transport)
+    shutil.rmtree(cloud)
+    alice = stage.device("alice", server)
+    alice.run("git", "init", "-q", "--bare", "-b", "main", "--object-format=sha256", cloud, cwd=alice.home)
+    alice.ledger_sync("init", alice.ledger, "--user", "alice", "--remote", url, cwd=alice.home)
+    alice.ledger_sync("add", "bill", "amount=3")
+    for command in ("push", "sync"):
+        outcome = alice.attempt(command)
+        equal(outcome.code, 4, outcome.err)
+        holds("sha256" in outcome.err and "object-format=sha1" in outcome.err, f"{command}: {outcome.err}")
+    # Somebody else's git has put something there.
+    alice.run("git", "init", "-q", "--object-format=sha256", "other", cwd=alice.home)
+    alice.run("git", "-C", "other", "commit", "-q", "--allow-empty", "-m", "x", cwd=alice.home)
+    alice.run("git", "-C", "other", "push", "-q", cloud, "HEAD:refs/heads/main", cwd=alice.home)
+    for command in ("push", "pull", "sync"):
+        outcome = alice.attempt(command)
+        equal(outcome.code, 4, outcome.err)
+        holds("sha256" in outcome.err and "object-format=sha1" in outcome.err, f"{command}: {outcome.err}")
+    outcome = alice.attempt("clone", url, alice.home / "copy", cwd=alice.home)
     holds(outcome.code == 4 and "sha256" in outcome.err, outcome.err)
 
 

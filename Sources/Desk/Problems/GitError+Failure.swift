@@ -18,7 +18,7 @@ extension GitError.Code {
     case .hook: (.cloud, .hookRefused)
     case .locked, .modified: (.busy, .locked)
     case .network, .timeout, .cancelled: (.cloud, .cloudUnreachable)
-    case .authentication, .certificate, .hostKeyUnknown, .forbiddenThere, .notKeptThere:
+    case .authentication, .certificate, .hostKeyUnknown, .forbiddenThere, .notKeptThere, .unsupportedThere:
       (.cloud, .cloudRefused)
     case .hostKeyChanged, .owner: (.trust, .untrusted)
     case .corrupt: (.trust, .damaged)
@@ -46,6 +46,7 @@ extension GitError.Code {
       "whoever owns the cloud can let you in: with a group (git init --shared=group) or with the rights of the folder"
     case .notKeptThere: "the cloud's disk may be full, or its folder read-only: whoever runs it can tell"
     case .certificate: "where the cloud has a certificate of its own, git config --global http.sslCAInfo FILE trusts it"
+    case .unsupportedThere: "git init --bare -b main --object-format=sha1 makes a cloud that can be used"
     case .hostKeyUnknown: "connect once with ssh and confirm the host's key, then run it again"
     case .hostKeyChanged: "ask whoever runs the host whether its key has changed; somebody may listen in between"
     case .owner: "the folder belongs to somebody else; git config --global --add safe.directory DIR trusts it"

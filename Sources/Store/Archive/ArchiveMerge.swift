@@ -22,11 +22,12 @@ struct ArchiveMerge: WorkTreeJob {
   func merge(_ archive: Archive) throws -> ArchiveReport {
     var incoming = try IncomingMerge(tree)
     let base = try base(of: archive, incoming.head)
-    var files = ArchiveFiles(archive, isOfThisLedger: base != nil, kept: PrivateFiles(try ledger.kinds()))
+    let kinds = try ledger.kinds()
+    var files = ArchiveFiles(archive, isOfThisLedger: base != nil, kept: PrivateFiles(kinds))
     let known = try objects.commit(base ?? incoming.head).tree
     let comparison = TreeComparison(objects: objects)
     // What the ledger has in these very bytes came in some day, with or without its place.
-    try files.clean(keepingLocation: archive.keepsLocation) { file in
+    try files.clean(of: ledger, kinds, keepingLocation: archive.keepsLocation) { file in
       if isPath(file.path, below: Owner.local.folder) { return try isThere(file) }
       return try comparison.leaf(at: file.path, in: known)?.id == Repository.hashBlob(file.bytes)
     }
@@ -138,13 +139,23 @@ private struct ArchiveFiles {
   /// Files beside records come in as every attachment does.
   ///
   /// - Parameter isThere: whether the ledger has the file already.
-  mutating func clean(keepingLocation: Bool, _ isThere: (Archive.File) throws -> Bool) throws {
-    committed = try cleaned(committed, keepingLocation, isThere)
-    local = try cleaned(local, keepingLocation, isThere)
+  mutating func clean(
+    of ledger: Ledger, _ kinds: Kinds, keepingLocation: Bool, _ isThere: (Archive.File) throws -> Bool
+  ) throws {
+    let namings = Namings(committed + local, kinds)
+    func cleaned(_ files: [Archive.File]) throws -> [Archive.File] {
+      try self.cleaned(files, keepingLocation, isThere) { file in
+        let field = namings.field(naming: file.path)
+        return (field, try field.map(ledger.largestAttachment) ?? Ledger.largestFile)
+      }
+    }
+    committed = try cleaned(committed)
+    local = try cleaned(local)
   }
 
   private mutating func cleaned(
-    _ files: [Archive.File], _ keepsLocation: Bool, _ isThere: (Archive.File) throws -> Bool
+    _ files: [Archive.File], _ keepsLocation: Bool, _ isThere: (Archive.File) throws -> Bool,
+    _ demand: (Archive.File) throws -> (field: Field?, limit: Int)
   ) throws -> [Archive.File] {
     var clean: [Archive.File] = []
     for file in files {
@@ -152,9 +163,10 @@ private struct ArchiveFiles {
         clean.append(file)
         continue
       }
+      let (field, limit) = try demand(file)
       do throws(StoreError) {
         let content = try AttachedFile(
-          file.bytes, of: nil, called: file.path, limit: Ledger.largestFile, keepsLocation: keepsLocation)
+          file.bytes, of: field, called: names(of: file.path).last ?? "", limit: limit, keepsLocation: keepsLocation)
         if content.bytes.count != file.bytes.count { withoutPlace += 1 }
         clean.append(Archive.File(path: file.path, bytes: content.bytes))
       } catch { refuse(file.path, error.message) }
@@ -172,5 +184,31 @@ private struct ArchiveFiles {
     }
     if foldersAbove(file.path).contains(where: { paths.contains(Text($0)) }) { return "a folder of its path is a file" }
     return file.bytes.count > Ledger.largestFile ? "it is too large" : nil
+  }
+}
+
+/// Which fields of an archive's records name the files beside them. What such a field takes, its file has to be.
+private struct Namings {
+  private let records: [Text: Archive.File]
+  private let kinds: Kinds
+
+  init(_ files: [Archive.File], _ kinds: Kinds) {
+    records = Dictionary(
+      files.filter { Ledger.isArchived($0.path) }.map { (Text($0.path), $0) }, uniquingKeysWith: { first, _ in first })
+    self.kinds = kinds
+  }
+
+  /// nil where no field of a record that can be read names the file.
+  func field(naming file: String) -> Field? {
+    let name = Text(names(of: file).last ?? "")
+    for path in Attachments.records(of: file) {
+      guard let record = records[Text(path)], let location = RecordLocation(path: path),
+        let members = RecordReading.members(record.bytes, path: path)
+      else { continue }
+      let rules = kinds.rules(of: location)
+      let field = kinds.kind(of: location)?.fields.first { members.namesOfFiles(rules, in: [$0.name]).contains(name) }
+      if let field { return field }
+    }
+    return nil
   }
 }
