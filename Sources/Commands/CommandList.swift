@@ -1,3 +1,4 @@
+internal import Records
 internal import Desk
 
 /// Every command, in the order in which help shows them.

@@ -59,9 +59,13 @@ def acts(rng, device, bill, made):
 
 
 def decide(device, bill, choice):
-    """Resolves one conflict after the other. One may end others with it, or the bill itself."""
-    while device.bill(bill) and (listed := device.record(bill).get("~conflicts", {})):
-        device.run("resolve", bill, next(iter(listed)), *choice(), codes=(0,))
+    """Resolves one conflict after the other. One may end others with it, or the bill itself, and a move by hand ended that
+    of the path, whatever the file still lists."""
+    done = set()
+    while device.bill(bill) and (left := set(device.record(bill).get("~conflicts", {})) - done):
+        field = min(left)
+        device.run("resolve", bill, field, *choice(), codes=(0, 3) if field == "~path" else (0,))
+        done.add(field)
 
 
 WEIGHTS = {"edit": 2, "photo": 4, "voice": 2, "change": 4, "rename": 2, "detach": 2, "move": 4, "note": 2, "commit": 2, "git mv": 2, "resolve": 2}

@@ -471,7 +471,7 @@ extension QuickReaderTests {
       let others = line.others.isEmpty ? "" : "  (or: \(line.others.joined(separator: ", ")))"
       return all.joined(separator: " ") + others
     } catch let error as Failure {
-      let choices = error.choices.isEmpty ? "" : ": \(error.choices.joined(separator: ", "))"
+      let choices = error.choices.isEmpty ? "" : ": \(error.choices.map(\.name).joined(separator: ", "))"
       return "! \(error.message)\(choices)"
     }
   }

@@ -21,7 +21,7 @@ struct DeletionGuardTests {
     do {
       try found.checkCloud { [] }
       return false
-    } catch let error as StoreError {
+    } catch let error as Failure {
       #expect(error.code == "many-deletions")
       return true
     }

@@ -65,7 +65,7 @@ struct FileEditTests {
     try Folder(fixture.path).remove(".git/index")
     let error = try fixture.tree { tree in
       let edit = FileEdit(path: path, expected: try tree.readIfPresent(path), bytes: bytes("mine, paid"))
-      return storeError { _ = try tree.commit([edit], message: "Edit") }
+      return storeFailure { _ = try tree.commit([edit], message: "Edit") }
     }
     #expect(error?.code == "not-merged")
     #expect(try fixture.read(path) == text("mine"))
@@ -84,7 +84,7 @@ struct FileEditTests {
     try fixture.write(new, text("Copy"))
     let error = try fixture.tree { tree in
       let edit = FileEdit(path: new, expected: try tree.readIfPresent(new), bytes: bytes("Ramen"))
-      return storeError { _ = try tree.commit([edit], message: "Edit") }
+      return storeFailure { _ = try tree.commit([edit], message: "Edit") }
     }
     #expect(error?.code == "new-by-hand")
     #expect(try fixture.read(new) == text("Copy"))

@@ -87,7 +87,7 @@ struct LateEditTests {
     try fixture.write(path, #"{"date":"2026-11-20","amount":1,"rem"#)
     #expect(try fixture.tree { try $0.snapshot() }.skipped.map(\.path) == [path])
     try fixture.write(path, bill(#""amount":1,"remark":"from an old text""#))
-    let error = storeError {
+    let error = storeFailure {
       try fixture.tree { tree in
         let edit = FileEdit(
           path: path, expected: try tree.readIfPresent(path),

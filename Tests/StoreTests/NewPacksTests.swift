@@ -1,3 +1,4 @@
+import Records
 import FileSystem
 import Testing
 
@@ -19,14 +20,14 @@ struct NewPacksTests {
   func damaged(_ transferFails: Bool) throws {
     try fixture.write("\(folder)/pack-old.idx", "was there before, and is none of ours")
     let packs = try NewPacks(in: fixture.ledger())
-    let error = storeError {
+    let error = storeFailure {
       try packs.checking {
         try fixture.write("\(folder)/pack-new.pack", "PACK, and then the disk was full")
         try fixture.write("\(folder)/pack-new.idx", "")
-        if transferFails { throw StoreError(.cloud, "cloud-not-there", "no such object") }
+        if transferFails { throw Failure(.cloud, "cloud-not-there", "no such object") }
       }
     }
-    #expect(error?.code == "damaged-pack" && error?.kind == .inputOutput)
+    #expect(error?.code == "damaged-pack" && error?.exit == .inputOutput)
     #expect(try names(folder) == ["pack-old.idx"])
     #expect(try names(".git/ledger-sync/damaged-packs") == ["pack-new.idx", "pack-new.pack"])
   }
@@ -43,7 +44,7 @@ struct NewPacksTests {
   func whole() throws {
     let packs = try NewPacks(in: fixture.ledger())
     #expect(try packs.checking { 7 } == 7)
-    let error = storeError { try packs.checking { throw StoreError(.cloud, "refused", "no") } }
+    let error = storeFailure { try packs.checking { throw Failure(.cloud, "refused", "no") } }
     #expect(error?.code == "refused")
   }
 }

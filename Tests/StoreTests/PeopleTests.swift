@@ -17,7 +17,7 @@ struct PeopleTests {
     #expect(try !fixture.committed().contains { $0.hasPrefix("local/") })
     #expect(try fixture.read("local/books/daily.json") != nil)
     let plan = LedgerPlan(name: "again", currency: "EUR", timeZone: "UTC")
-    let error = storeError { _ = try Ledger.found(at: fixture.path, plan, surroundings: fixture.surroundings()) }
+    let error = storeFailure { _ = try Ledger.found(at: fixture.path, plan, surroundings: fixture.surroundings()) }
     #expect(error?.code == "already-a-ledger")
   }
 
@@ -32,7 +32,7 @@ struct PeopleTests {
     #expect(person.fullName == "Alice")
     #expect(person.email == "alice@example.org")
     for name in ["alice", "Alice", "ALICE"] {
-      let error = storeError { try fixture.tree { try $0.register(Registration(name: Text(name))) } }
+      let error = storeFailure { try fixture.tree { try $0.register(Registration(name: Text(name))) } }
       #expect(error?.code == "user-exists", "\(name)")
     }
     #expect(try fixture.head() == head)
@@ -41,7 +41,7 @@ struct PeopleTests {
   @Test("Logging in needs a user that is known; switching and logging out commit what was changed")
   func session() throws {
     for name: Text in ["alice", "bob"] { try fixture.tree { try $0.register(Registration(name: name)) } }
-    #expect(storeError { try fixture.tree { _ = try $0.login("alcie") } }?.hint?.contains("alice") == true)
+    #expect(storeFailure { try fixture.tree { _ = try $0.login("alcie") } }?.hint?.contains("alice") == true)
     try fixture.write("users/bob/bills/x.json", #"{"date":"2026-11-20","amount":1}"#)
     #expect(try fixture.tree { try $0.login("alice") } == "bob")
     #expect(try fixture.committed().contains("users/bob/bills/x.json"))

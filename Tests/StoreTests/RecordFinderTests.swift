@@ -45,17 +45,17 @@ struct RecordFinderTests {
 
   @Test("What fits several is refused, with the choices")
   func ambiguous() throws {
-    let error = storeError { _ = try fixture.finder([.user("alice"), .user("bob")]).find("food") }
-    #expect(error?.kind == .usage)
+    let error = storeFailure { _ = try fixture.finder([.user("alice"), .user("bob")]).find("food") }
+    #expect(error?.exit == .usage)
     #expect(error?.choices.map(\.name) == ["alice/food", "bob/food"])
-    #expect(error?.choices.map(\.title) == ["Essen", "Food"])
+    #expect(error?.choices.map(\.columns?[1]) == ["Essen", "Food"])
     #expect(try fixture.finder([.user("bob")]).find("food").path == "users/bob/categories/food.json")
   }
 
   @Test("One id in two kinds of one owner is told apart by path")
   func twoKinds() throws {
     try fixture.write("users/bob/books/tea.json", #"{"name":"T"}"#)
-    let error = storeError { _ = try fixture.finder().find("bob/tea") }
+    let error = storeFailure { _ = try fixture.finder().find("bob/tea") }
     #expect(error?.choices.map(\.name) == ["users/bob/bills/tea.json", "users/bob/books/tea.json"])
   }
 
@@ -101,11 +101,11 @@ struct RecordFinderTests {
       ("supper", ["bob/bbbbbbbb", "bob/cccccccc"]),
     ]
     for (name, choices) in refused {
-      let error = storeError { _ = try finder.find(name) }
-      #expect(error?.code == "others-record" && error?.kind == .invalid, "\(name)")
+      let error = storeFailure { _ = try finder.find(name) }
+      #expect(error?.code == "others-record" && error?.exit == .invalid, "\(name)")
       #expect(error?.choices.map(\.name) == choices, "\(name)")
     }
-    #expect(storeError { _ = try finder.find("Supperr") }?.code == "unknown-record")
+    #expect(storeFailure { _ = try finder.find("Supperr") }?.code == "unknown-record")
     finder.owners = [.user("bob")]
     #expect(try finder.find("Tea").path == "users/bob/bills/tea.json")
   }
@@ -119,12 +119,12 @@ struct RecordFinderTests {
     ]
     for (name, path) in cases { #expect(try fixture.finder().find(name).path == path, "\(name)") }
     for name in ["7k3", "7k3fq2xx", "mani"] {
-      #expect(storeError { _ = try fixture.finder().find(name) }?.code == "unknown-record", "\(name)")
+      #expect(storeFailure { _ = try fixture.finder().find(name) }?.code == "unknown-record", "\(name)")
     }
     try fixture.write("users/alice/bills/2026/11/24-y.7k3faaaa.json", #"{"date":"2026-11-24","amount":2,"name":"Y"}"#)
-    let error = storeError { _ = try fixture.finder().find("7k3f") }
+    let error = storeFailure { _ = try fixture.finder().find("7k3f") }
     #expect(error?.choices.map(\.name) == ["alice/7k3fq2xw", "alice/7k3faaaa"])
-    #expect(error?.choices.map(\.amount) == ["1", "2"])
+    #expect(error?.choices.map(\.columns?[2]) == ["1", "2"])
     try fixture.write(
       "users/alice/bills/2026/11/25-z.zzzzzzzz.json", #"{"date":"2026-11-24","amount":2,"name":"7k3f"}"#)
     try fixture.write("users/alice/books/b.json", #"{"name":"bbbbbbbb"}"#)
@@ -135,20 +135,20 @@ struct RecordFinderTests {
   @Test("What is not there is said, with what is near")
   func unknown() throws {
     let finder = try fixture.finder()
-    let near = storeError { _ = try finder.find("Lunhc") }
-    #expect(near?.kind == .invalid)
+    let near = storeFailure { _ = try finder.find("Lunhc") }
+    #expect(near?.exit == .invalid)
     #expect(near?.hint == "did you mean “Lunch”?")
     for name in [
       "", "zzzz", "../x.json", "/etc/passwd", "users/alice/bills", "alice/", "nobody/food", "users/../ledger.json",
     ] {
-      #expect(storeError { _ = try finder.find(name) }?.kind == .invalid, "\(name)")
+      #expect(storeFailure { _ = try finder.find(name) }?.exit == .invalid, "\(name)")
     }
   }
 
   @Test("A record that cannot be read is found by its id, and said to be unreadable with its place")
   func unreadable() throws {
     try fixture.write("users/bob/bills/tea.json", "{\n\"amount\": }")
-    let error = storeError { _ = try fixture.finder().find("tea") }
+    let error = storeFailure { _ = try fixture.finder().find("tea") }
     #expect(error?.path == "users/bob/bills/tea.json")
     #expect(error?.position == TextPosition(line: 2, column: 11))
   }

@@ -72,7 +72,7 @@ struct SnapshotPlanTests {
     for number in 11..<40 { try Folder(fixture.path).remove("users/alice/bills/tea.7k3fq2\(number).json") }
     let copy = "users/alice/bills/copy.7k3fq210.json"
     try fixture.write(copy, "{}")
-    #expect(storeError { _ = try fixture.tree { try $0.snapshot() } }?.code == "many-deletions")
+    #expect(storeFailure { _ = try fixture.tree { try $0.snapshot() } }?.code == "many-deletions")
     #expect(try fixture.read(copy) == "{}")
     #expect(try fixture.head() == head)
     _ = try fixture.tree { try $0.snapshot(allowDeletions: true) }

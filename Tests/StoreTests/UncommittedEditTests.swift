@@ -49,7 +49,7 @@ struct UncommittedEditTests {
     let error = try fixture.tree { tree in
       let edits = try edits(tree)
       if let text { try fixture.write(paths[0], text) } else { try tree.ledger.root.remove(paths[0]) }
-      return storeError { try Updater(tree).apply(edits) }
+      return storeFailure { try Updater(tree).apply(edits) }
     }
     #expect(error?.code == "changed-meanwhile" && error?.path == paths[0])
     #expect(try texts() == [text, "old", "d"])
@@ -61,7 +61,7 @@ struct UncommittedEditTests {
     let error = try fixture.tree { tree in
       let edits = try edits(tree)
       try fixture.write(new, "mine")
-      return storeError { try Updater(tree).apply(edits) }
+      return storeFailure { try Updater(tree).apply(edits) }
     }
     #expect(error?.code == "changed-meanwhile" && error?.path == new)
     #expect(try texts() == ["new", "old", "mine"])
@@ -140,7 +140,7 @@ struct UncommittedEditTests {
   func brokenJournal() throws {
     for state in [#"{"token":"x"}"#, #"{"token":"x","commit":null,"steps":[{"old":null}]}"#, #"{"steps":[]}"#] {
       try fixture.write(StateFolder.edits, state)
-      #expect(try #require(throws: StoreError.self) { try fixture.tree { _ in } }.code == "broken-state")
+      #expect(try #require(throws: Failure.self) { try fixture.tree { _ in } }.code == "broken-state")
     }
   }
 }

@@ -78,11 +78,11 @@ struct UndoModelTests {
   func others() throws {
     let fixture = try LedgerFixture()
     #expect(try fixture.ledger().operations() == [])
-    #expect(storeError { _ = try fixture.tree { try $0.redo() } }?.code == "nothing-to-redo")
+    #expect(storeFailure { _ = try fixture.tree { try $0.redo() } }?.code == "nothing-to-redo")
     try fixture.write("users/alice/bills/a.json", "{}\n")
     _ = try fixture.tree { try $0.snapshot() }
     #expect(try fixture.ledger().operations().map(\.message) == ["Add 1 bill"])
-    #expect(storeError { _ = try fixture.tree { try $0.operation(named: "abcdef0") } }?.code == "nothing-to-undo")
+    #expect(storeFailure { _ = try fixture.tree { try $0.operation(named: "abcdef0") } }?.code == "nothing-to-undo")
   }
 
   @Test("What cannot be taken back is said once, and passed")
@@ -95,9 +95,9 @@ struct UndoModelTests {
     }
     func next() throws -> [String] { try fixture.tree { try $0.operationsToUndo().map(\.message) } }
     #expect(try next() == ["Log alice in", "Add 1 bill"])
-    let (files, error) = (try fixture.committed(), storeError { try fixture.undo() })
+    let (files, error) = (try fixture.committed(), storeFailure { try fixture.undo() })
     #expect(error?.code == "lasting")
-    #expect(error?.kind == .invalid)
+    #expect(error?.exit == .invalid)
     #expect(try fixture.committed() == files)
     #expect(try next() == ["Add 1 bill"])
     try fixture.undo()
@@ -122,7 +122,7 @@ struct UndoModelTests {
     }
     try bring(60, by: .others, of: "bob")
     let files = try fixture.committed()
-    #expect(storeError { try fixture.undo() }?.code == "many-deletions")
+    #expect(storeFailure { try fixture.undo() }?.code == "many-deletions")
     #expect(try fixture.committed() == files)
     #expect(try fixture.ledger().operations().first?.isUndone == false)
     try fixture.tree { tree in
@@ -133,7 +133,7 @@ struct UndoModelTests {
     try fixture.tree { try $0.setSession("alice") }
     try fixture.undo()
     try bring(60, by: .command, of: "carol")
-    #expect(storeError { try fixture.undo() }?.code == "many-deletions")
+    #expect(storeFailure { try fixture.undo() }?.code == "many-deletions")
   }
 
   @Test("What was edited by hand in a record that a command changes is an operation of its own")
@@ -316,7 +316,7 @@ private struct UndoPlay {
   private mutating func redo() throws {
     told.append("redo")
     if model.redo() == nil {
-      let error = storeError { _ = try fixture.tree { try $0.redo() } }
+      let error = storeFailure { _ = try fixture.tree { try $0.redo() } }
       return #expect(error?.code == "nothing-to-redo", "\(told)")
     }
     #expect(try fixture.tree { try $0.redo() }.isDone, "\(told)")

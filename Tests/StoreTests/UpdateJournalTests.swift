@@ -66,6 +66,6 @@ struct UpdateJournalTests {
   }
 
   private func expectBroken(_ state: Object, _ key: Text) {
-    #expect(storeError { _ = try UpdateJournal(state) }?.code == "broken-state", "\(key)")
+    #expect(storeFailure { _ = try UpdateJournal(state) }?.code == "broken-state", "\(key)")
   }
 }

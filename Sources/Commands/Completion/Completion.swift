@@ -66,7 +66,7 @@ extension Context {
     do {
       let ledger = try asked.ledger(for: "completion")
       return try CompletedLedger(ledger, user: try asked.user(in: ledger))
-    } catch let error as StoreError where error.code == "no-ledger" {
+    } catch let error as Failure where error.code == "no-ledger" {
       return nil
     }
   }

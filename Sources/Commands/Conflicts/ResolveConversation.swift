@@ -76,7 +76,7 @@ struct ResolveConversation {
       for one in done { context.print(ResolveAnswer.line(one)) }
       resolved += 1
       return true
-    } catch let error as StoreError where error.kind == .invalid {
+    } catch let error as Failure where error.exit == .invalid {
       context.note(error.message)
       return false
     }

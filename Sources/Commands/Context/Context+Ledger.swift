@@ -32,7 +32,7 @@ extension Context {
   private func openLedger(_ surroundings: Surroundings) throws -> Ledger {
     do {
       return try Ledger.open(in: OutsideFiles.target(of: settings.folder), surroundings: surroundings)
-    } catch let error as StoreError where error.code == "no-ledger" {
+    } catch let error as Failure where error.code == "no-ledger" {
       guard let usual = environment["LEDGER_SYNC_DIR"] else { throw error }
       return try Ledger.open(in: OutsideFiles.target(of: path(usual)), surroundings: surroundings)
     }

@@ -7,7 +7,7 @@ extension Failure {
   var lines: [StyledLine] {
     var first = StyledLine("error:", .bad)
     first.append(" " + located)
-    let below = details.map { StyledLine("  " + $0) }
+    let below = (details + choices.lines).map { StyledLine("  " + $0) }
     guard let hint else { return [first] + below }
     return [first] + below + [StyledLine("hint:", .warning) + StyledLine(" " + hint)]
   }
@@ -28,7 +28,24 @@ extension Failure {
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
     object["hint"] = hint.map { .string($0) }
-    if !choices.isEmpty { object["choices"] = .array(choices.map { .string(Text($0)) }) }
+    if !choices.isEmpty { object["choices"] = .array(choices.map { .string(Text($0.name)) }) }
     return ["error": .object(object)]
+  }
+}
+
+extension [Failure.Match] {
+  private static var most: Int { 10 }
+
+  /// A line for each of the first few, its parts under each other.
+  fileprivate var lines: [String] {
+    let told = filter { $0.columns != nil }
+    let rows = told.prefix(Self.most).map { [$0.name] + ($0.columns ?? []) }
+    let width = rows.map(\.count).max() ?? 0
+    let columns = (0..<width).filter { column in rows.contains { $0.count > column && !$0[column].isEmpty } }
+    let table = Table(
+      columns: columns.map { _ in Table.Column("") },
+      rows: rows.map { row in columns.map { Table.Cell($0 < row.count ? row[$0] : "") } }, showsHeader: false)
+    return table.lines(width: nil).map { $0.rendered(inColour: false) }
+      + (told.count > Self.most ? ["and \(told.count - Self.most) more"] : [])
   }
 }

@@ -1,3 +1,4 @@
+internal import Records
 internal import Desk
 
 /// One command: how it is called, what its help says, what it does.

@@ -42,7 +42,7 @@ struct HistoryContext {
       let place = try finder.place(of: name)
       try context.noteOwner(of: place, named: name, by: finder)
       return (try history(of: place.location.owner == .local ? .local : .sent), place)
-    } catch let error as StoreError where error.code == "unknown-record" {
+    } catch let error as Failure where error.code == "unknown-record" {
       for part in try ledger.partsWithHistory() {
         let past = try history(of: part)
         if let gone = try past.history.gone(name) { return (past, gone) }

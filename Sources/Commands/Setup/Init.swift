@@ -62,7 +62,7 @@ extension Command {
       let ledger = try Ledger.found(at: path, plan, surroundings: surroundings)
       if let address = plan.remote { try ledger.agree(toCloud: address) }
       try report(ledger, context)
-    } catch let error as StoreError where error.code == "already-a-ledger" && isOnlyForEditor {
+    } catch let error as Failure where error.code == "already-a-ledger" && isOnlyForEditor {
       // Its settings are all that is missing.
     }
     if let known { try prepare(known, path, surroundings, context) }

@@ -21,7 +21,7 @@ extension Command {
     isDeed: true
   ) { invocation, context in
     let options = try SyncOptions(invocation, context)
-    do { return try context.synced(by: "refresh") { tree in try tree.pull(options) } } catch let error as StoreError
+    do { return try context.synced(by: "refresh") { tree in try tree.pull(options) } } catch let error as Failure
       where error.code == "no-cloud"
     {
       let ledger = try context.ledger(for: "refresh")

@@ -7,7 +7,7 @@ extension MonthView {
   /// `ledger-sync` alone; nil outside a ledger.
   init?(ifInLedger context: Context) throws {
     let ledger: Ledger
-    do { ledger = try context.ledger(for: "timeline") } catch let error as StoreError where error.code == "no-ledger" {
+    do { ledger = try context.ledger(for: "timeline") } catch let error as Failure where error.code == "no-ledger" {
       return nil
     }
     try self.init(context.session(of: ledger))

@@ -71,7 +71,7 @@ package struct CompanionFile: Sendable {
     do {
       _ = try read()
       return nil
-    } catch let error as StoreError {
+    } catch let error as Failure {
       return Problem(message: error.message, isAbsence: false)
     } catch let error as FileError {
       return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)

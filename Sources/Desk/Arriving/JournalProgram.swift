@@ -1,3 +1,4 @@
+import Records
 package import Exchange
 import FileSystem
 import System

@@ -1,5 +1,5 @@
 package import Exchange
-import Records
+package import Records
 import Reports
 package import Schema
 package import Store

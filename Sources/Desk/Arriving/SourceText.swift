@@ -1,7 +1,7 @@
 import Exchange
 import FileSystem
 import Index
-import Records
+package import Records
 package import System
 
 /// The text of a file that another program wrote, in UTF-8.

@@ -1,5 +1,5 @@
 package import Query
-import Records
+package import Records
 
 /// The order in which somebody wants sums, and how many of them.
 package struct SumOrder {

@@ -1,5 +1,5 @@
 package import Query
-import Records
+package import Records
 
 /// How somebody wants to see sums: which figures, running, turned round, spread over columns.
 package struct SumView {

@@ -32,7 +32,7 @@ package struct CompletedLedger {
     guard let name else { return nil }
     do {
       return kinds.kind(of: try RecordFinder(ledger, kinds: kinds).place(of: name).location)
-    } catch is StoreError {
+    } catch is Failure {
       return nil
     }
   }

@@ -1,3 +1,4 @@
+import Records
 import Exchange
 import FileSystem
 import Store

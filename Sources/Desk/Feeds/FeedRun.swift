@@ -83,7 +83,7 @@ package struct FeedRun {
     let tree = { try WorkTree.open(ledger, isContinuing: options.beginsAnew) }
     do {
       return try tree().merge(statement, of: run.source, allowsDeletions: options.isAgreed)
-    } catch let error as StoreError where error.code == StoreError.manyGone {
+    } catch let error as Failure where error.code == FailureCode.manyGone {
       guard try driver.web.confirm("\(error.message). Remove them here?") == true else { throw error }
       return try tree().merge(statement, of: run.source, allowsDeletions: true)
     }

@@ -1,3 +1,4 @@
+package import Records
 /// What manifests, of a ledger and of people, say in words of a few letters.
 package enum ManifestWords {
   package static func currency(_ code: String) throws(Failure) -> String {

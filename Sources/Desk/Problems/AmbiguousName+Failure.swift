@@ -1,3 +1,4 @@
+package import Records
 package import Merge
 
 extension AmbiguousName: Reportable {

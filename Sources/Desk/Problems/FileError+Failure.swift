@@ -1,3 +1,4 @@
+package import Records
 package import FileSystem
 
 extension FileError: Reportable {

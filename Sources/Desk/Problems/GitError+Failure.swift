@@ -1,3 +1,4 @@
+package import Records
 package import Git
 
 extension GitError: Reportable {

@@ -1,5 +1,5 @@
 package import Query
-import Records
+package import Records
 package import Reports
 
 extension QueryError: Reportable {

@@ -46,7 +46,7 @@ package enum CurrencyMark: Hashable {
     var failure = Failure(
       .usage, .ambiguous, "“\(text)” is the sign of \(Failure.alternatives(sign.codes))",
       hint: "write the code beside the amount: 4 \(sign.codes[0])")
-    failure.choices = sign.codes
+    failure.choices = sign.codes.map { Failure.Match($0) }
     throw failure
   }
 

@@ -1,4 +1,4 @@
-import Records
+package import Records
 package import Schema
 package import Store
 

@@ -1,4 +1,4 @@
-import Records
+package import Records
 package import Store
 
 /// What a person typed behind `quick` or `add KIND`, as one line in quotes or as many arguments: words, and

@@ -1,4 +1,4 @@
-import Records
+package import Records
 import Schema
 import Store
 
@@ -206,8 +206,7 @@ extension QuickCatalog {
       .usage, .ambiguous,
       "\(Failure.list(words)) could mean \(entries.count) records of the kind \(first.reference.kind)",
       hint: "write \(first.id) or another of them in its place; name='…' takes words as they are")
-    failure.choices = entries.map(\.id.string)
-    failure.details = entries.map { entry in [entry.id.string, entry.title ?? ""].joined(separator: "  ") }
+    failure.choices = entries.map { Failure.Match($0.id.string, columns: [$0.title ?? ""]) }
     throw failure
   }
 }

@@ -15,7 +15,7 @@ package struct DueBills {
       count = 0
       return
     }
-    do { count = try Self.count(ledger, kinds, of: user) } catch let error as StoreError where error.kind == .invalid {
+    do { count = try Self.count(ledger, kinds, of: user) } catch let error as Failure where error.exit == .invalid {
       count = 0
     } catch let error as FileError where error.isNotFound { count = 0 }
   }

@@ -124,8 +124,8 @@ extension FieldReading {
     do {
       let (value, record) = try find()
       if !isKept || record.location.owner != .local { return value }
-    } catch let error as StoreError {
-      if !isKept || error.code != "unknown-reference" { throw error.failure.about(path) }
+    } catch let error as Failure {
+      if !isKept || error.code != "unknown-reference" { throw error.about(path) }
     }
     throw Failure(
       .invalid, .unknownReference,
@@ -133,9 +133,6 @@ extension FieldReading {
       hint: "leave \(path) out, or make the kind of this record private, too"
     ).about(path)
   }
-
-  /// So many records that a word could mean are shown.
-  private static let mostChoices = 10
 
   /// The record of a catalogue, of which records take strength or volume, that a beginning of its name means: `guin`.
   private func begun(_ name: String, _ kindName: Text) throws -> (value: Text, record: StoredRecord)? {
@@ -151,9 +148,7 @@ extension FieldReading {
     var failure = Failure(
       .usage, .ambiguous, "“\(name)” could mean \(found.count) records of the kind \(kindName)",
       hint: "write \(first.id) or another of them in its place")
-    failure.choices = found.map(\.id.string)
-    failure.details = found.prefix(Self.mostChoices).map { "\($0.id)  \($0.title ?? "")" }
-    if found.count > Self.mostChoices { failure.details.append("and \(found.count - Self.mostChoices) more") }
+    failure.choices = found.map { Failure.Match($0.id.string, columns: [$0.title ?? ""]) }
     throw failure
   }
 

@@ -1,4 +1,4 @@
-import Records
+package import Records
 package import Schema
 
 /// What somebody has said so far of a new record, field by field: first what it cannot do without, then what else there

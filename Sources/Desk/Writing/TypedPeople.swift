@@ -96,7 +96,7 @@ extension PersonRefusal {
       case .nobody: Failure(.invalid, .unknownPerson, message, hint: hint)
       default: Failure(.invalid, .invalid, message, hint: hint)
       }
-    if case .several(_, let people) = self { failure.choices = people.map(\.string) }
+    if case .several(_, let people) = self { failure.choices = people.map { Failure.Match($0.string) } }
     return failure.about(field)
   }
 

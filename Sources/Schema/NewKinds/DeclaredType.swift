@@ -35,15 +35,15 @@ public enum DeclaredType: Hashable, Sendable {
   ]
 
   /// From `number:ml`: the word, and what stands behind its colon.
-  init(_ written: String) throws(DeclarationError) {
+  init(_ written: String) throws(Failure) {
     let halves = written.halves(at: ":")
     let (name, detail) = (halves?.before ?? written, halves?.after)
     guard let word = Self.words.first(where: { $0.name == name }) else { throw Self.unknown(name) }
     if let detail, detail.isEmpty || word.detail.isEmpty {
-      throw DeclarationError("“\(written)” is not a type of field", hint: "write \(name)\(word.detail)")
+      throw Failure.invalid("“\(written)” is not a type of field", hint: "write \(name)\(word.detail)")
     }
     if detail == nil, word.detail.begins(with: ":") {
-      throw DeclarationError("\(name) is not enough for a type", hint: "write \(name)\(word.detail)")
+      throw Failure.invalid("\(name) is not enough for a type", hint: "write \(name)\(word.detail)")
     }
     switch name {
     case "number": self = .number(unit: detail)
@@ -59,18 +59,18 @@ public enum DeclaredType: Hashable, Sendable {
     "list": .list, "picture": .picture, "voice": .voice,
   ]
 
-  private static func choices(_ text: String) throws(DeclarationError) -> [String] {
+  private static func choices(_ text: String) throws(Failure) -> [String] {
     let choices = text.parts(at: ",").filter { !$0.isEmpty }
     if choices.count < 2 || Set(choices).count < choices.count {
-      throw DeclarationError("“choice:\(text)” gives no choice", hint: "name two or more: choice:sun,shade")
+      throw Failure.invalid("“choice:\(text)” gives no choice", hint: "name two or more: choice:sun,shade")
     }
     return choices
   }
 
-  private static func unknown(_ name: String) -> DeclarationError {
+  private static func unknown(_ name: String) -> Failure {
     let all = words.map { $0.name + $0.detail }.joined(separator: ", ")
     let near = Text(name).nearest(among: words.map { Text($0.name) })
-    return DeclarationError(
+    return Failure.invalid(
       "there is no type of field “\(name)”", hint: near.map { "did you mean \($0)?" } ?? "the types: \(all)")
   }
 
@@ -83,17 +83,5 @@ public enum DeclaredType: Hashable, Sendable {
     case .reference(let kind): "ref:\(kind)"
     default: Self.plain.first { $0.value == self }?.key ?? ""
     }
-  }
-}
-
-/// Why words do not declare a kind or a field.
-public struct DeclarationError: Error, Hashable, Sendable {
-  /// One sentence without a full stop.
-  public let message: String
-  public let hint: String
-
-  init(_ message: String, hint: String) {
-    self.message = message
-    self.hint = hint
   }
 }

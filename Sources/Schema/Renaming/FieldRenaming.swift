@@ -22,19 +22,19 @@ public struct FieldRenaming: Sendable {
   /// - Parameters:
   ///   - old: the name of a field, or its path where it stands in another field.
   ///   - new: its new name, or its path with another last part.
-  public init(of kind: Kind, from old: String, to new: String) throws(DeclarationError) {
+  public init(of kind: Kind, from old: String, to new: String) throws(Failure) {
     (self.old, self.new) = try Self.paths(old, new)
     try Self.check(self.old, self.new)
     let walk = SchemaWalk(kind.schema, field: self.old)
     let later = SchemaWalk(kind.schema, field: self.new)
     if let shared = walk.shared {
-      throw DeclarationError(
+      throw Failure.invalid(
         "several places of the kind take the field from \(shared), and not all of them are to get another name",
         hint: "change kinds/\(kind.name).json in an editor, and run the command again for its records")
     }
     isDeclaredAnew = walk.declared.isEmpty && !later.declared.isEmpty
     if !walk.declared.isEmpty, !later.declared.isEmpty {
-      throw DeclarationError(
+      throw Failure.invalid(
         "the kind \(kind.name) has a field \(self.new) already",
         hint: "ledger-sync kinds \(kind.name) lists its fields")
     }
@@ -44,32 +44,32 @@ public struct FieldRenaming: Sendable {
     steps = (isDeclaredAnew ? later : walk).steps.dropLast() + [self.old.keys.last]
   }
 
-  private static func paths(_ old: String, _ new: String) throws(DeclarationError) -> (FieldPath, FieldPath) {
+  private static func paths(_ old: String, _ new: String) throws(Failure) -> (FieldPath, FieldPath) {
     do {
       let (from, to) = (try FieldPath(old), try FieldPath(new))
       return (from, to.keys.count == 1 ? FieldPath(keys: from.keys.dropLast() + to.keys) : to)
-    } catch { throw DeclarationError("\(error)", hint: "write profile/weight for the field weight in profile") }
+    } catch { throw Failure.invalid("\(error)", hint: "write profile/weight for the field weight in profile") }
   }
 
-  private static func check(_ old: FieldPath, _ new: FieldPath) throws(DeclarationError) {
+  private static func check(_ old: FieldPath, _ new: FieldPath) throws(Failure) {
     if old.keys.dropLast() != new.keys.dropLast() || old.isRoot {
-      throw DeclarationError(
+      throw Failure.invalid(
         "\(old) cannot become \(new): a field gets another name where it stands",
         hint: "name its last part alone: ledger-sync kinds rename-field KIND \(old) \(new.keys.last ?? "")")
     }
-    if old == new { throw DeclarationError("\(old) is the name that the field has", hint: "give another one") }
+    if old == new { throw Failure.invalid("\(old) is the name that the field has", hint: "give another one") }
     let name = new.keys.last?.string ?? ""
     if let problem = KindDeclaration.problem(ofField: name) {
-      throw DeclarationError("a field cannot be called “\(name)”: \(problem)", hint: "take one word, such as name")
+      throw Failure.invalid("a field cannot be called “\(name)”: \(problem)", hint: "take one word, such as name")
     }
     guard let added = [old, new].first(where: { $0.keys == [Kind.addedField] }) else { return }
-    throw DeclarationError(
+    throw Failure.invalid(
       "every record has a field \(added), which says when it was written down", hint: "take another field")
   }
 
-  private static func unknown(_ field: FieldPath, in kind: Kind) -> DeclarationError {
+  private static func unknown(_ field: FieldPath, in kind: Kind) -> Failure {
     let near = field.keys.count == 1 ? kind.nearestField(to: field.keys[0]) : nil
-    return DeclarationError(
+    return Failure.invalid(
       "the kind \(kind.name) has no field \(field)",
       hint: near.map { "did you mean \($0)?" } ?? "ledger-sync kinds \(kind.name) lists its fields")
   }

@@ -164,7 +164,7 @@ private struct ArchiveFiles {
         continue
       }
       let (field, limit) = try demand(file)
-      do throws(StoreError) {
+      do throws(Failure) {
         let content = try AttachedFile(
           file.bytes, of: field, called: names(of: file.path).last ?? "", limit: limit, keepsLocation: keepsLocation)
         if content.bytes.count != file.bytes.count { withoutPlace += 1 }

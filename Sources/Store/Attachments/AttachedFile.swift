@@ -1,4 +1,4 @@
-import Records
+public import Records
 public import Schema
 
 /// The content of a file that is about to lie beside a record. Whoever lays one there, a person, an import or an archive,
@@ -20,9 +20,9 @@ public struct AttachedFile: Sendable {
   ///   - keepsLocation: whether the bytes stay as they are.
   public init(
     _ bytes: consuming [UInt8], of field: Field?, called name: String, limit: Int, keepsLocation: Bool
-  ) throws(StoreError) {
+  ) throws(Failure) {
     if bytes.count > limit {
-      throw StoreError(
+      throw Failure(
         .limit, "limit",
         "“\(name)” is too large: \(field.map { $0.name.string } ?? "a record") takes at most \(limit) bytes",
         hint: "make it smaller, or say how much is fine with attachmentSize, in ledger.json or in the kind")
@@ -36,7 +36,7 @@ public struct AttachedFile: Sendable {
     }
     if type == .jpeg, !keepsLocation {
       do throws(JPEGSegments.Unreadable) { try PlaceData.remove(from: &bytes) } catch {
-        throw StoreError(
+        throw Failure(
           .invalid, "unreadable-picture",
           "where “\(name)” was taken cannot be taken out of it: at its byte \(error.place + 1), \(error.reason)",
           hint: "save it again with another program; --keep-location attaches it as it is")
@@ -45,12 +45,12 @@ public struct AttachedFile: Sendable {
     self.bytes = bytes
   }
 
-  static func ofNoType(_ name: String, _ field: Field) -> StoreError {
+  static func ofNoType(_ name: String, _ field: Field) -> Failure {
     refused(name, "is of no type that is known here", field)
   }
 
-  private static func refused(_ name: String, _ what: String, _ field: Field) -> StoreError {
-    StoreError(
+  private static func refused(_ name: String, _ what: String, _ field: Field) -> Failure {
+    Failure(
       .invalid, "wrong-type",
       "“\(name)” \(what), and \(field.name) takes \(field.attachmentTypes.joined(separator: ", "))",
       hint: "what a file is stands in its first bytes; its name does not count")

@@ -74,14 +74,14 @@ extension WorkTree {
     guard case .entry(let number) = choice else { return try choice.value(for: offered) }
     let value = try choice.value(for: conflict)
     guard let problem = problems[number - 1] else { return value }
-    throw StoreError(
+    throw Failure(
       .invalid, "bad-path", "entry \(number) cannot be chosen: \(problem)", path: record.path,
       hint: "nothing was changed; choose another one, or say a path with --value")
   }
 
-  private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> StoreError {
+  private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> Failure {
     let place = field.map { $0.isRoot ? "the deletion of " : "the field \($0.placeName) of " } ?? ""
-    return StoreError(
+    return Failure(
       .invalid, "no-conflict", "\(place)\(record.location.id) has no conflict", path: record.path,
       hint: "ledger-sync conflicts lists what is open")
   }
@@ -108,12 +108,12 @@ extension Choice {
     }
   }
 
-  private func notThere(_ conflict: ListedConflict, _ problem: String) -> StoreError {
+  private func notThere(_ conflict: ListedConflict, _ problem: String) -> Failure {
     let names = Set(conflict.entries.map(\.authorship.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
     let by = names.isEmpty ? "" : " by " + names.map(\.string).joined(separator: ", ")
     let count = conflict.entries.count
     let field = conflict.field.isRoot ? "the deletion" : conflict.fieldName
-    return StoreError(
+    return Failure(
       .invalid, "no-entry", "\(problem) for \(field) of \(conflict.location.id)", path: conflict.path,
       hint: "the conflict has \(counted(count, "entry", "entries"))\(by); --keep takes 1 to \(count)")
   }

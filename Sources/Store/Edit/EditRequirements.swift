@@ -13,7 +13,7 @@ extension CommandEdits {
     guard let unmerged = try UnmergedEdits(self.tree, on: branch, tree) else { return }
     for edit in edits {
       guard let content = edit.expected, try unmerged.base(of: content.bytes, at: edit.path) != nil else { continue }
-      throw StoreError(
+      throw Failure(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
         path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
     }
@@ -24,7 +24,7 @@ extension CommandEdits {
   func requireNothingSparse(at edits: [FileEdit]) throws {
     let new = edits.filter { $0.expected == nil && $0.bytes != nil }
     guard let edit = try new.first(where: { try objects.skipsWorkTree($0.path) }) else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "bad-path", "the ledger has a file of this name, which git was told to leave out of the work tree",
       path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")
   }
@@ -52,22 +52,22 @@ extension CommandEdits {
     if let other { throw Self.newByHand(path, "has a name that some systems hold for the same as \(other)") }
   }
 
-  private static func newByHand(_ path: String, _ reason: String) -> StoreError {
-    StoreError(
+  private static func newByHand(_ path: String, _ reason: String) -> Failure {
+    Failure(
       .busy, "new-by-hand", "the file was made or moved by hand, and \(reason)", path: path,
       hint: "ledger-sync sync takes it in, or says what to do; then run the command again")
   }
 
   func requireGoodPath(_ path: String, isNew: Bool) throws {
     guard let problem = isNew ? PathRules.problemOfNew(path) : PathRules.problem(path) else { return }
-    throw StoreError(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
+    throw Failure(.invalid, "bad-path", "this cannot be the path of a file: \(problem)", path: path)
   }
 
   /// Throws where a path stands twice, before the first file is touched.
   func requireOnce(_ paths: [String]) throws {
     var seen: Set<Text> = []
     guard let twice = paths.first(where: { !seen.insert(Text($0)).inserted }) else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
   }
 }
@@ -77,7 +77,7 @@ extension PrivateFiles {
   func requireNone(among edits: [FileEdit]) throws {
     for edit in edits where edit.bytes != nil {
       guard let kind = kind(ofExposed: edit.path) else { continue }
-      throw StoreError(
+      throw Failure(
         .invalid, "private", "the kind \(kind.name) is private, and this file would be sent", path: edit.path,
         hint: "ledger-sync kinds private \(kind.name) moves your records of it to local/; then run the command again")
     }

@@ -79,8 +79,8 @@ extension WorkTree {
     return SyncReport(try snapshot())
   }
 
-  private static func changedMeanwhile(_ text: RecordText) -> StoreError {
-    StoreError(
+  private static func changedMeanwhile(_ text: RecordText) -> Failure {
+    Failure(
       .busy, "changed-meanwhile", "the file was changed by another program meanwhile", path: text.path,
       hint: "edit it once more")
   }

@@ -67,7 +67,7 @@ public struct Clone {
     guard let root = try openFolder() else { return false }
     if try LedgerDraft.finishMoving(in: root) { return true }
     if try root.list().allSatisfy({ LedgerDraft.isDraft($0.name) }) { return false }
-    throw StoreError(.usage, "not-empty", "the folder \(folder) is not empty", hint: "name another one")
+    throw Failure(.usage, "not-empty", "the folder \(folder) is not empty", hint: "name another one")
   }
 
   private func openFolder() throws -> Folder? {
@@ -86,7 +86,7 @@ public struct Clone {
     try tree.fill(with: tree.objects.cloud(of: branch, root: draft), options)
     try tree.prepareDevice(language: ledger.readableManifest()?.language)
     if try ledger.root.statIfPresent(LedgerManifest.path) == nil {
-      throw StoreError(
+      throw Failure(
         .invalid, "no-ledger", "the cloud at \(url) holds no ledger: there is no ledger.json on \(branch)",
         hint: "git clone fetches a repository of any kind, and ledger-sync init makes a ledger of it")
     }
@@ -112,7 +112,7 @@ public struct Clone {
     }
     let branches = there.filter { $0.name.begins(with: "refs/heads/") && !Syncing.isOfFeed($0.name) }
     if branches.isEmpty {
-      throw StoreError(
+      throw Failure(
         .cloud, "empty-cloud", "the cloud at \(url) is empty",
         hint: "ledger-sync init --remote \(url) starts a ledger that it can hold; then ledger-sync push")
     }
@@ -130,7 +130,7 @@ extension WorkTree {
     let syncing = Syncing(self)
     defer { syncing.forget(OwnReferences.incoming) }
     guard let commit = try syncing.fetch(cloud, ours: nil, options) else {
-      throw StoreError(.cloud, "empty-cloud", "the cloud at \(cloud.url) has lost its branch at this moment")
+      throw Failure(.cloud, "empty-cloud", "the cloud at \(cloud.url) has lost its branch at this moment")
     }
     var checkout = Checkout(ledger, objects)
     try checkout.write(objects.commit(commit).tree)

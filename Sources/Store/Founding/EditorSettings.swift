@@ -39,7 +39,7 @@ extension Ledger {
       let entries: [Value]
       do {
         entries = try settingsDocument(there.bytes, editor.settings).value.object?[SchemaMapping.member]?.array ?? []
-      } catch let error as StoreError where error.code == "unreadable" { continue }
+      } catch let error as Failure where error.code == "unreadable" { continue }
       if entries.contains(where: SchemaMapping.isOurs) { try writeSettings(of: editor) }
     }
   }
@@ -47,13 +47,13 @@ extension Ledger {
   private func settingsDocument(_ bytes: [UInt8], _ path: String) throws -> JSONDocument {
     let document: JSONDocument
     do throws(ReadError) { document = try JSONDocument(bytes) } catch {
-      throw StoreError(
+      throw Failure(
         .invalid, "unreadable", "the settings are not plain JSON: \(error.message)", path: path,
         position: TextPosition(line: error.line, column: error.column),
         hint: "nothing was changed there; docs/editors.md shows what to write")
     }
     if document.value.object != nil { return document }
-    throw StoreError(
+    throw Failure(
       .invalid, "unreadable", "the settings are not a JSON object", path: path,
       hint: "nothing was changed there; docs/editors.md shows what to write")
   }

@@ -65,7 +65,7 @@ struct LedgerDraft: ~Copyable {
       let name = names(of: above).last ?? above
       guard let kind = try Folder(nearest).statIfPresent(name)?.kind else { break }
       let what = kind == .symbolicLink ? "a symbolic link that leads to no folder" : "a file"
-      throw StoreError(
+      throw Failure(
         .usage, "not-a-folder", "\(above) is \(what): nothing can lie below it",
         hint: "name another folder, or move \(name) away")
     }
@@ -90,7 +90,7 @@ struct LedgerDraft: ~Copyable {
 
   private static func requireLock(_ folder: borrowing Folder) throws {
     if try folder.isLocked() { return }
-    throw StoreError(
+    throw Failure(
       .busy, "being-made", "another ledger-sync is making this ledger at this moment", hint: "wait until it is done")
   }
 
@@ -109,7 +109,7 @@ struct LedgerDraft: ~Copyable {
 
   private func complete() throws {
     if let finalName, try outer.statIfPresent(finalName) != nil {
-      throw StoreError(.usage, "not-empty", "there is a \(outer.path)/\(finalName) already", hint: "name another one")
+      throw Failure(.usage, "not-empty", "there is a \(outer.path)/\(finalName) already", hint: "name another one")
     }
     try outer.rename(name, to: finalName ?? Self.whole)
     try outer.syncFolder()
@@ -158,7 +158,7 @@ extension LedgerDraft {
     let names = try folder.list().compactMap { if case .readable(let name) = $0.name { name } else { nil } }
     for name in names.filter({ $0 != ".git" }) + names.filter({ $0 == ".git" }) {
       if try outer.statIfPresent(name) != nil {
-        throw StoreError(
+        throw Failure(
           .usage, "not-empty", "the folder \(outer.path) was empty, and now has a file \(name) of its own",
           hint: "move that away, and run the command again")
       }

@@ -96,8 +96,8 @@ extension Ledger {
     for role in [Role.author, .committer] { _ = try repository.signature(role, now: date) }
   }
 
-  private static func alreadyThere(_ path: String) -> StoreError {
-    StoreError(
+  private static func alreadyThere(_ path: String) -> Failure {
+    Failure(
       .usage, "already-a-ledger", "\(path) is a ledger already",
       hint: "ledger-sync register NAME adds a user; ledger-sync clone URL fetches another ledger")
   }

@@ -46,8 +46,8 @@ public struct LedgerHistory {
     self.head = head
   }
 
-  private static func noHistory(of part: LedgerPart) -> StoreError {
-    StoreError(
+  private static func noHistory(of part: LedgerPart) -> Failure {
+    Failure(
       .invalid, "no-history", part == .sent ? "nothing was committed here yet" : "local/ has no history yet",
       hint: part == .sent ? "ledger-sync sync commits" : "it begins with the next record that comes there, or a sync")
   }

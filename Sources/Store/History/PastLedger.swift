@@ -25,7 +25,7 @@ public struct PastLedger {
       try history.objects.commit($0).time <= time.secondsSince1970
     }
     guard let found else {
-      throw StoreError(
+      throw Failure(
         .invalid, "unknown-revision", "nothing was committed by \(time.utcText)",
         hint: "ledger-sync log lists the commits")
     }
@@ -102,7 +102,7 @@ extension PastLedger {
   /// The ledger's manifest; nil where the commit has none that can be read.
   public func readableManifest() throws -> LedgerManifest? {
     guard let bytes = try file(at: LedgerManifest.path) else { return nil }
-    do { return try LedgerManifest(bytes) } catch let error as StoreError where error.kind == .invalid { return nil }
+    do { return try LedgerManifest(bytes) } catch let error as Failure where error.exit == .invalid { return nil }
   }
 
   public func userNames() throws -> [Text] { try folderNames(in: "users") }
@@ -116,7 +116,7 @@ extension PastLedger {
   /// The document of a record. Throws where it cannot be read.
   public func document(at path: String) throws -> RecordDocument {
     guard let bytes = try file(at: path) else {
-      throw StoreError(.invalid, "unknown-record", "the commit has no such file", path: path)
+      throw Failure(.invalid, "unknown-record", "the commit has no such file", path: path)
     }
     return try RecordDocument.reading(bytes, path: path)
   }

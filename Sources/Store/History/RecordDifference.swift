@@ -24,7 +24,7 @@ extension LedgerHistory {
   public func commit(named revision: String) throws -> ObjectID {
     do throws(GitError) { return try objects.repository.resolve(revision) } catch {
       guard error.code == .notFound || error.code == .ambiguous || error.code == .invalidName else { throw error }
-      throw StoreError(
+      throw Failure(
         .invalid, "unknown-revision", "there is no commit “\(revision)”", hint: "ledger-sync log lists the commits")
     }
   }

@@ -66,14 +66,14 @@ extension WorkTree {
       isPlain
       ? PathRules.problemOfNew(Feeds.path(of: Text(name))) : "only letters, digits, - and _ can stand in it"
     if let problem {
-      throw StoreError(
+      throw Failure(
         .invalid, "bad-name", "a feed cannot be called “\(name)”: \(problem)", hint: "take one plain word, such as zoo")
     }
     let taken = try ledger.feeds().records.first {
       FoldedNames.fold($0.feedName?.string ?? "") == FoldedNames.fold(name)
     }
     guard let taken else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "bad-name", "there is a feed “\(taken.feedName ?? "")” already", path: taken.path,
       hint: "ledger-sync refresh fetches what is new; ledger-sync feed remove \(name) takes it away")
   }

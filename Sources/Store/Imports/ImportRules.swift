@@ -20,7 +20,7 @@ extension Ledger {
     let folded = FoldedNames.fold(name)
     guard let taken = try importRules(of: owner).records.first(where: { FoldedNames.fold($0.id.string) == folded })
     else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "bad-name", "there is a rule “\(taken.id)” already", path: taken.path,
       hint: "import --rule \(taken.id) uses it, if it is for this file; --as NAME gives a new rule another name")
   }
@@ -34,7 +34,7 @@ extension WorkTree {
       ?? (name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
         ? nil : "only letters, digits, - and _ can stand in it, for a branch of git is named after it")
     {
-      throw StoreError(
+      throw Failure(
         .invalid, "bad-name", "a rule cannot be called “\(name)”: \(problem)", hint: "take one plain word")
     }
     try ledger.requireFree(importRule: name, of: owner)

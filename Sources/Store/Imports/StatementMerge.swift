@@ -109,14 +109,14 @@ struct StatementMerge: WorkTreeJob {
   private func requireFewGone(_ said: SourceTree, _ source: RecordSource) throws {
     if source.isFeed {
       guard said.gone * 10 > said.lastCount else { return }
-      throw StoreError(
-        .usage, StoreError.manyGone,
+      throw Failure(
+        .usage, FailureCode.manyGone,
         "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed "
           + "\(source.name) are gone from its source at once",
         hint: "nothing was changed. If that is right: ledger-sync feed refresh \(source.name) --yes")
     }
     guard said.gone >= 10, said.gone * 10 > said.lastCount else { return }
-    throw StoreError(
+    throw Failure(
       .limit, "many-deletions",
       "\(said.gone) of the \(counted(said.lastCount, "record")) that \(source.name) had are no longer in the file",
       hint: "nothing was changed. To remove them, add --allow-deletions; "

@@ -1,3 +1,4 @@
+import Records
 import FileSystem
 import Git
 
@@ -13,7 +14,7 @@ extension Folder {
     guard try statIfPresent(repository)?.kind == .folder else { return }
     let configuration = "\(repository)/config"
     if let named = try NamedFiles(environment).special(in: "\(path)/\(configuration)") {
-      throw StoreError(
+      throw Failure(
         .inputOutput, "pipe", "it names \(named), which is not a file: git would wait for ever to read it",
         path: configuration, hint: "look at where it came from, and take the line out of \(configuration)")
     }
@@ -25,7 +26,7 @@ extension Folder {
       guard case .readable(let name) = entry.name else { continue }
       let path = "\(folder)/\(name)"
       if entry.kind == .special, try statIfPresent(path)?.isPipe == true {
-        throw StoreError(
+        throw Failure(
           .inputOutput, "pipe", "this is a pipe, and git would wait for ever to read it", path: path,
           hint: "look at where it came from, and move it away")
       }

@@ -27,7 +27,7 @@ public struct Kinds: Sendable {
     var read: [ReadKind] = []
     var skipped: [SkippedFile] = []
     for (path, bytes) in files {
-      do throws(StoreError) {
+      do throws(Failure) {
         let document = try RecordDocument.reading(bytes, path: path)
         let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
         read.append(ReadKind(kind: kind, path: path, document: document, problems: problems))

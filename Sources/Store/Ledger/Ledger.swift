@@ -26,7 +26,7 @@ public final class Ledger {
         return try Ledger(path: path, surroundings: surroundings)
       }
     }
-    throw StoreError(
+    throw Failure(
       .usage, "no-ledger", "there is no ledger in \(folder) or in a folder above it",
       hint: "ledger-sync init makes one here; ledger-sync clone URL fetches one from the cloud")
   }
@@ -41,7 +41,7 @@ public final class Ledger {
   /// The state of this device lies in `.git`: a repository elsewhere (a linked work tree) has no place for it.
   static func requirePlainRepository(_ folder: borrowing Folder) throws {
     guard try folder.stat(".git").kind == .folder else {
-      throw StoreError(
+      throw Failure(
         .usage, "linked-work-tree", ".git is not a folder: \(folder.path) is a linked work tree or a submodule",
         hint: "use the main work tree, or ledger-sync clone")
     }

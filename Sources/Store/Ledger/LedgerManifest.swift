@@ -39,15 +39,15 @@ public struct LedgerManifest: Hashable, Sendable {
     let document = try RecordDocument.reading(bytes, path: Self.path)
     members = try document.recordObject(at: Self.path)
     if format == 0 {
-      throw StoreError(.invalid, "invalid-ledger", "ledger.json has no format number", path: Self.path)
+      throw Failure(.invalid, "invalid-ledger", "ledger.json has no format number", path: Self.path)
     }
   }
 
   /// Throws where only a later version of this program may write into the ledger: it could break what it does not know.
-  func requireKnownFormat() throws(StoreError) {
+  func requireKnownFormat() throws(Failure) {
     if format <= Self.format { return }
     let version = members["needs"]?.string.map { "ledger-sync \($0) or later" } ?? "a newer ledger-sync"
-    throw StoreError(
+    throw Failure(
       .limit, "newer-format",
       "this ledger has format \(format), and this version of ledger-sync writes formats up to \(Self.format)",
       path: Self.path,
@@ -61,14 +61,14 @@ extension Ledger {
   /// nil where the manifest cannot be read at this moment: like any other record it is then skipped, and the rest
   /// goes on.
   public func readableManifest() throws -> LedgerManifest? {
-    do { return try manifest() } catch let error as StoreError where error.kind == .invalid {
+    do { return try manifest() } catch let error as Failure where error.exit == .invalid {
       return nil
     } catch let error as FileError where error.isNotFound { return nil }
   }
 
   /// What the file says, or, where that cannot be read, the last version that can.
   public func manifest() throws -> LedgerManifest {
-    do { return try manifestOnDisk() } catch let error as StoreError where error.kind == .invalid {
+    do { return try manifestOnDisk() } catch let error as Failure where error.exit == .invalid {
       guard let good = try lastGood(LedgerManifest.path) else { throw error }
       return try LedgerManifest(good.bytes)
     }
@@ -76,7 +76,7 @@ extension Ledger {
 
   private func manifestOnDisk() throws -> LedgerManifest {
     if let file = try contentIfPresent(LedgerManifest.path) { return try LedgerManifest(file.bytes) }
-    throw StoreError(
+    throw Failure(
       .invalid, "invalid-ledger", "it is missing", path: LedgerManifest.path,
       hint: "run the init or clone that was cut short again; or bring it back with: git checkout -- ledger.json")
   }

@@ -15,20 +15,20 @@ extension RecordDocument {
   /// Reads a file whose path tells its format; errors say the path.
   static func reading(
     _ bytes: [UInt8], path: String, limit: Int = ReadLimits().bytes
-  ) throws(StoreError) -> RecordDocument {
+  ) throws(Failure) -> RecordDocument {
     var limits = ReadLimits()
     limits.bytes = limit
     do throws(ReadError) {
       return try RecordDocument(bytes, format: RecordFormat(path: path) ?? .json, limits: limits)
-    } catch { throw StoreError(error, path: path) }
+    } catch { throw Failure(error, path: path) }
   }
 
-  func recordObject(at path: String) throws(StoreError) -> Object {
-    do throws(ReadError) { return try recordObject() } catch { throw StoreError(error, path: path) }
+  func recordObject(at path: String) throws(Failure) -> Object {
+    do throws(ReadError) { return try recordObject() } catch { throw Failure(error, path: path) }
   }
 }
 
-extension StoreError {
+extension Failure {
   /// A file that cannot be read as a record.
   init(_ error: ReadError, path: String) {
     self.init(

@@ -76,7 +76,7 @@ public struct RecordFinder {
     if found.isEmpty { return }
     var error = ambiguous(name, found, .invalid, "others-record")
     if found.count == 1 {
-      error = StoreError(
+      error = Failure(
         .invalid, "others-record", "“\(name)” is the record \(error.choices[0].name) of somebody else",
         hint: "nothing was changed; \(error.choices[0].name) names it")
       error.choices = [choice(found[0], name: found[0].fullID)]
@@ -196,30 +196,30 @@ extension RecordFinder {
 
 extension RecordFinder {
   private func ambiguous(
-    _ name: String, _ places: [Place], _ kind: StoreError.Kind = .usage, _ code: String = "ambiguous"
-  ) -> StoreError {
+    _ name: String, _ places: [Place], _ exit: ExitCode = .usage, _ code: FailureCode = .ambiguous
+  ) -> Failure {
     let ids = Set(places.map(\.fullID))
     let choices = places.map { choice($0, name: ids.count == places.count ? $0.fullID : $0.path) }
-    var error = StoreError(
-      kind, code, "“\(name)” matches \(choices.count) records\(kind == .usage ? "" : " of others")",
+    var error = Failure(
+      exit, code, "“\(name)” matches \(choices.count) records\(exit == .usage ? "" : " of others")",
       hint: "name one of them, such as \(choices[0].name)")
     error.choices = choices
     return error
   }
 
   /// What cannot be read is told by its name alone.
-  private func choice(_ place: Place, name: String) -> RecordChoice {
-    do { return RecordChoice(try ledger.record(at: place.path), kinds, name: name) } catch {
-      return RecordChoice(name: name)
+  private func choice(_ place: Place, name: String) -> Failure.Match {
+    do { return Failure.Match(try ledger.record(at: place.path), kinds, name: name) } catch {
+      return Failure.Match(name, columns: [])
     }
   }
 
-  private func unknown(_ name: String, _ id: String, below owners: [Owner]) throws -> StoreError {
+  private func unknown(_ name: String, _ id: String, below owners: [Owner]) throws -> Failure {
     let ids = try places(below: owners).map(\.location.id)
       .filter { !$0.string.contains("/") && $0.string.utf8.count <= 64 }
     let titles = try recordNames(below: owners, where: .all).compactMap { $0.title.map { Text($0) } }
     let near = Text(id).nearest(among: ids + titles)
-    return StoreError(
+    return Failure(
       .invalid, "unknown-record", "there is no record with the id, path or title “\(name)”",
       hint: near.map { "did you mean “\($0)”?" } ?? "ledger-sync list shows your records")
   }
@@ -244,13 +244,13 @@ extension Ledger {
   /// The record at a path. Throws where it cannot be read as one.
   public func record(at path: String) throws -> StoredRecord {
     guard let location = RecordLocation(path: path) else {
-      throw StoreError(.invalid, "no-record", "no record can lie there", path: path)
+      throw Failure(.invalid, "no-record", "no record can lie there", path: path)
     }
     let content = try root.read(path, limit: ReadLimits().bytes)
     do throws(SkippedFileError) {
       return try StoredRecord(path: path, location: location, content: content)
     } catch {
-      throw StoreError(
+      throw Failure(
         .invalid, "unreadable-record", error.skipped.message, path: path, position: error.skipped.position,
         hint: "mend the file in an editor; nothing of it is lost")
     }

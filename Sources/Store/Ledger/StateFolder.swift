@@ -54,7 +54,7 @@ extension Ledger {
 
   /// A JSON file of what can be found out again, or done without: one that cannot be read is as good as none.
   func readCache(_ path: String) throws -> Object? {
-    do { return try readState(path) } catch is StoreError { return nil } catch let error as FileError
+    do { return try readState(path) } catch is Failure { return nil } catch let error as FileError
       where error.cause == .changedWhileReading
     { return nil }
   }

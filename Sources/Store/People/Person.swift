@@ -34,7 +34,7 @@ extension Ledger {
     let path = Person.manifestPath(name)
     guard UserName.problem(name.string) == nil, let content = try contentIfPresent(path) else {
       if let person = try people().people.first(where: { $0.formerNames.contains(name) }) {
-        throw StoreError(
+        throw Failure(
           .invalid, "unknown-user", "there is no user \(name) here any more: \(name) is \(person.name) now",
           hint: "write \(person.name)")
       }
@@ -50,14 +50,14 @@ extension Ledger {
     return Person.isGuest(record.members) ? record : nil
   }
 
-  private func unknownUser(_ name: Text, among names: [Text]) -> StoreError {
+  private func unknownUser(_ name: Text, among names: [Text]) -> Failure {
     if name.string.begins(with: "feed:") {
-      return StoreError(
+      return Failure(
         .invalid, "unknown-user", "\(name) is a feed and no user",
         hint: "name a record of a feed with its feed: \(name.string.dropFirst(5))/ID")
     }
     let near = name.nearest(among: names).map { "did you mean \($0)? " } ?? ""
-    return StoreError(
+    return Failure(
       .invalid, "unknown-user", "there is no user \(name) here",
       hint: "\(near)ledger-sync pull brings new users; ledger-sync register \(name) makes one")
   }

@@ -66,25 +66,25 @@ extension WorkTree {
   /// - Parameter renamed: who is to get the name, and may have had it before.
   func requireFreeName(_ name: Text, for renamed: Text? = nil) throws {
     if let problem = UserName.problemOfNew(name.string) {
-      throw StoreError(.invalid, "bad-name", "“\(name)” cannot be the name of a user: \(problem)")
+      throw Failure(.invalid, "bad-name", "“\(name)” cannot be the name of a user: \(problem)")
     }
     var names = FoldedNames()
     for other in try ledger.userNames() {
       if other == name, try ledger.contentIfPresent(Person.manifestPath(name)) == nil { continue }
       if other == name {
         if try ledger.guest(named: name) != nil {
-          throw StoreError(
+          throw Failure(
             .invalid, "user-exists", "there is a guest \(name) already",
             hint: "ledger-sync register \(name) makes a user of \(name), on the device of that person")
         }
-        throw StoreError(
+        throw Failure(
           .invalid, "user-exists", "there is a user \(name) already", hint: "ledger-sync login \(name) logs in")
       }
       _ = names.clash(of: other.string)
     }
     let former = try ledger.people().people.first { $0.name != renamed && $0.formerNames.contains(name) }
     if let former, former.name != name {
-      throw StoreError(
+      throw Failure(
         .invalid, "user-exists",
         "\(name) is what \(former.name) was called before, and bills that say \(name) are about \(former.name)",
         hint: "choose another name")
@@ -98,9 +98,9 @@ extension WorkTree {
 
   private func tooMuchAlike(
     _ name: Text, _ other: String, _ reason: String, in ledger: Ledger
-  ) throws -> StoreError {
+  ) throws -> Failure {
     let isGuest = try ledger.people().people.contains { $0.name == Text(other) && $0.isGuest }
-    return StoreError(
+    return Failure(
       .invalid, "user-exists",
       "the name \(name) is too much like \(other), who is \(isGuest ? "a guest" : "a user") already\(reason)",
       hint: isGuest

@@ -24,7 +24,7 @@ extension WorkTree {
   @discardableResult
   public func login(_ user: Text) throws -> Text? {
     if try ledger.person(named: user).isGuest {
-      throw StoreError(
+      throw Failure(
         .invalid, "is-guest", "\(user) is a guest, who has no device",
         hint: "ledger-sync register \(user) makes a user of \(user)")
     }

@@ -216,7 +216,7 @@ extension WorkTree {
     _ = try Snapshotter(self).snapshot()
     let clash = try ledger.nameClashes().first { $0.name == old }
     if let commit, clash == nil {
-      throw StoreError(
+      throw Failure(
         .usage, "no-clash",
         "one person alone registered \(old), as far as is known here, so --since \(commit) chooses nothing",
         hint: "without --since, all of \(old) gets the new name")
@@ -238,7 +238,7 @@ extension WorkTree {
   /// next import would add them all once more.
   private func requireNoImports(of user: Text) throws {
     guard let rule = try ledger.importRules(of: .user(user)).records.first else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "has-imports", "\(user) has rules of imports, and their next import would add every record once more",
       path: rule.path, hint: "rename a user before the first import, or remove the rules and import these files no more"
     )
@@ -251,7 +251,7 @@ extension WorkTree {
     }
     if written == nil, let here = founders.first(where: \.isHere) { return here.commit }
     let names = founders.map { "\($0.commit.short) of \($0.by)" }.joined(separator: ", ")
-    throw StoreError(
+    throw Failure(
       .invalid, "unknown-founder",
       written == nil
         ? "\(founders.count) people registered \(clash.name), apparently none of them on this device"
@@ -265,7 +265,7 @@ extension WorkTree {
     let person = try ledger.person(named: name)
     _ = try Snapshotter(self).snapshot()
     guard let clash = try ledger.nameClashes().first(where: { $0.name == name }) else {
-      throw StoreError(
+      throw Failure(
         .invalid, "no-clash", "one person has registered \(name): there is nothing to join",
         hint: "ledger-sync users lists the users")
     }

@@ -44,7 +44,7 @@ public struct NewAttachment: Sendable {
       guard let there = try tree.readIfPresent(path) else { return path }
       if there.bytes == bytes { return path }
     }
-    throw StoreError(.invalid, "bad-path", "another file has the name that this one would get", path: record)
+    throw Failure(.invalid, "bad-path", "another file has the name that this one would get", path: record)
   }
 
   private func ending(digits: Int) -> String {

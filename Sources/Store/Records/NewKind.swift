@@ -10,14 +10,14 @@ extension WorkTree {
   public func add(_ declaration: KindDeclaration) throws -> Kind {
     let path = "kinds/\(declaration.name).json"
     if let problem = PathRules.problemOfNew(path) {
-      throw StoreError(.invalid, "bad-name", "a kind cannot be called “\(declaration.name)”: \(problem)")
+      throw Failure(.invalid, "bad-name", "a kind cannot be called “\(declaration.name)”: \(problem)")
     }
     let kinds = try ledger.kinds()
     try requireFree(declaration.name, path, kinds)
     let (kind, problems) = Kind.read(name: declaration.name, from: declaration.schema)
     let names = kinds.all.map(\.name) + [kind.name]
     if let problem = (kind.problems(ofReferencesAmong: names) + problems).first {
-      throw StoreError(.invalid, "unknown-kind", problem.message, hint: "ledger-sync kinds lists the kinds")
+      throw Failure(.invalid, "unknown-kind", problem.message, hint: "ledger-sync kinds lists the kinds")
     }
     let document = try RecordDocument(writing: declaration.schema, format: .json)
     try commit(
@@ -31,13 +31,13 @@ extension WorkTree {
     let same = kinds.all.first { [$0.name, $0.folder].contains { FoldedNames.fold($0.string) == folded } }
     if let same {
       let folder = FoldedNames.fold(same.name.string) == folded ? "" : ", whose records lie in \(same.folder)/"
-      throw StoreError(
+      throw Failure(
         .invalid, "bad-name", "there is a kind \(same.name) already\(folder)", path: "kinds/\(same.name).json",
         hint: "ledger-sync kinds \(same.name) explains it")
     }
     let broken = kinds.skipped.first { FoldedNames.fold($0.path) == FoldedNames.fold(path) }
     guard let broken else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "bad-name", "there is a kind \(name) already, and it cannot be read: \(broken.message)",
       path: broken.path, position: broken.position, hint: "mend the file in an editor")
   }

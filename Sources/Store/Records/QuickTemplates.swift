@@ -44,17 +44,17 @@ extension WorkTree {
     if let problem = PathRules.problemOfNew(path)
       ?? (name.holds("/") || name.begins(with: ".") ? "it names no file" : nil)
     {
-      throw StoreError(
+      throw Failure(
         .invalid, "bad-name", "a template cannot be called “\(name)”: \(problem)", hint: "take one plain word")
     }
     let taken = try ledger.templates(of: owner).templates.first { $0.name.string.lowercased() == name.lowercased() }
     if let taken {
-      throw StoreError(
+      throw Failure(
         .invalid, "bad-name", "there is a template “\(taken.name)”", path: taken.record.path,
         hint: "ledger-sync quick rm \(taken.name) takes it away")
     }
     guard location?.id == Text(name) else {
-      throw StoreError(
+      throw Failure(
         .invalid, "bad-name", "a template cannot be called “\(name)”: a part of it is taken for an id",
         hint: "leave out the point")
     }

@@ -89,7 +89,7 @@ extension Ledger {
   private func requireUnused(_ record: StoredRecord, _ written: String, _ kinds: Kinds) throws {
     let uses = try uses(of: record, kinds: kinds)
     guard !uses.isEmpty else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "in-use",
       "the name of this file is the id by which \(counted(uses.count, "record knows", "records know")) it",
       path: record.path, hint: "change its title with ledger-sync set, and leave the file where it is")
@@ -103,14 +103,14 @@ extension Ledger {
       let head = try objects.repository.head().commit,
       try objects.hasStatement(of: "\(location.folder)/\(user)/\(location.id)", in: head)
     else { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "in-use",
       "records were imported by this rule, and their next import by another name would add every one once more",
       path: record.path, hint: "leave the file where it is; a title in it can say what you call it")
   }
 
-  private static func refused(_ written: String, _ problem: String) -> StoreError {
-    StoreError(
+  private static func refused(_ written: String, _ problem: String) -> Failure {
+    Failure(
       .invalid, "bad-path", "a record cannot move to “\(written)”: \(problem)",
       hint: "write a path from the ledger's root, with the file's name")
   }

@@ -37,7 +37,7 @@ public struct References {
     if let found = try resolved(id: name, kind: kind) { return found }
     let found = try recordNames(of: kind, where: .titled(name), withHidden: true).names
     if found.count > 1 {
-      throw StoreError(
+      throw Failure(
         .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
         hint: "say which: " + found.map(\.id.string).sorted().joined(separator: ", "))
     }
@@ -74,7 +74,7 @@ public struct References {
 
   /// The same of a name; nil where there is none, or several are meant.
   public func resolveIfPresent(_ name: String, kind: Text) throws -> (value: Text, record: StoredRecord)? {
-    do { return try resolve(name, kind: kind) } catch let error as StoreError
+    do { return try resolve(name, kind: kind) } catch let error as Failure
       where error.code == "unknown-reference" || error.code == "ambiguous"
     { return nil }
   }
@@ -127,10 +127,10 @@ public struct References {
     return found
   }
 
-  private func unknown(_ name: String, _ kind: Text) throws -> StoreError {
+  private func unknown(_ name: String, _ kind: Text) throws -> Failure {
     let names = try recordNames(of: kind, where: .all, withHidden: true).names
     let near = Text(name).nearest(among: names.map(\.id) + names.compactMap { $0.title.map { Text($0) } })
-    return StoreError(
+    return Failure(
       .invalid, "unknown-reference", "there is no \(kind) “\(name)”",
       hint: try near.map { "did you mean \($0)?" } ?? adding(name, kind))
   }
@@ -197,8 +197,8 @@ extension Ledger {
     }
   }
 
-  private static func unknownUse(_ target: StoredRecord, _ problem: SkippedFile) -> StoreError {
-    StoreError(
+  private static func unknownUse(_ target: StoredRecord, _ problem: SkippedFile) -> Failure {
+    Failure(
       .invalid, "unreadable-record",
       "whether it refers to \(target.id) is not known, for it cannot be read: \(problem.message)",
       path: problem.path, position: problem.position,

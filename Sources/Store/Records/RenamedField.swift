@@ -68,7 +68,7 @@ private struct RenamedField {
     guard let parent = taken.sorted().first else { return }
     let field = parent.appending(renaming.newName)
     let both = olds.contains(parent)
-    throw StoreError(
+    throw Failure(
       .invalid, "field-taken",
       both ? "the record has a field \(field) beside \(renaming.old)" : "the record has a field \(field) already",
       path: record.path, position: record.document.keyPosition(of: field),
@@ -129,7 +129,7 @@ extension WorkTree {
     let found = try RenamedField(ledger, kind: kind, renaming)
     let report = found.report
     if renaming.isDeclaredAnew, report.records + report.others == 0 {
-      throw StoreError(
+      throw Failure(
         .invalid, "unknown-field", "the kind \(kind.name) has no field \(renaming.old), and no record has it",
         hint: "ledger-sync kinds \(kind.name) lists its fields")
     }

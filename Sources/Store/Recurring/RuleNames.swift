@@ -28,7 +28,7 @@ extension WorkTree {
     let commits = try SourceCommits(from: [head], objects)
     let isUsed = commits.statements.contains { $0.isStatement(of: rule) && !commits.takenBack.contains($0.id) }
     if try !isUsed && KeptEntries(ledger).days(of: rule).isEmpty { return }
-    throw StoreError(
+    throw Failure(
       .invalid, "in-use", "bills were made by this rule, and under another name it would make all of them once more",
       path: record.path, hint: "leave the file where it is; what people call it, ledger-sync set changes")
   }

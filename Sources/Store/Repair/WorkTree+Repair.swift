@@ -96,7 +96,7 @@ extension WorkTree {
   private func writeForGit(_ repaired: [RepairReport.Repaired]) throws {
     if repaired.isEmpty { return }
     if try ledger.root.statIfPresent(".git/index.lock") != nil {
-      throw StoreError(
+      throw Failure(
         .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
     }
     let edits = try repaired.flatMap { try self.edits(of: $0) }

@@ -48,14 +48,14 @@ struct DeletionGuard {
   /// Throws where the ledger's manifest, all kinds or many records are missing on disk.
   func check() throws {
     if isManifestGone {
-      throw StoreError(
+      throw Failure(
         .limit, "manifest-missing", "the file is missing on disk; a sync would delete it everywhere",
         path: LedgerManifest.path, hint: "git checkout -- ledger.json brings it back")
     }
     guard try isMany() || areKindsGone else { return }
     let what =
       try isMany() && !areOnlyKindsGone ? "\(counted(deleted.count, "record")) of \(all()) are" : "all kinds are"
-    throw StoreError(
+    throw Failure(
       .limit, "many-deletions", "\(what) missing on disk; a sync would delete them everywhere",
       hint: "if they are to go, add --allow-deletions; if not, bring these files back, in the ledger's folder: "
         + "git ls-files -z --deleted | xargs -0 git checkout --")
@@ -64,7 +64,7 @@ struct DeletionGuard {
   /// Throws where a command would take many records from others.
   func checkOthers() throws {
     guard try isMany() else { return }
-    throw StoreError(
+    throw Failure(
       .limit, "many-deletions",
       "this would take \(counted(deleted.count, "record")) of \(try all()) from others, or from everybody",
       hint: "nothing was changed. If they are to go, add --allow-deletions")
@@ -78,7 +78,7 @@ struct DeletionGuard {
       try isMany() && !areOnlyKindsGone
       ? "\(counted(deleted.count, "record")) of \(all())" : isManifestGone ? LedgerManifest.path : "all kinds"
     let by = try authors().joined(separator: ", ")
-    throw StoreError(
+    throw Failure(
       .limit, "many-deletions", "the cloud takes away \(what)\(by.isEmpty ? "" : " (deleted by \(by))")",
       hint: "no file was changed here. To accept that, add --allow-deletions. To undo it for everybody, accept it as "
         + "well, and then bring them back with git revert: git log --diff-filter=D --name-status lists who deleted what"

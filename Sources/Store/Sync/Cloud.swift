@@ -60,7 +60,7 @@ extension LedgerObjects {
   /// along, with hooks and settings that git would run.
   private func requireOutside(_ root: String, _ url: RemoteURL) throws {
     guard FolderCloud(url)?.lies(in: root) == true else { return }
-    throw StoreError(
+    throw Failure(
       .trust, "cloud-inside", "the cloud at \(url) lies inside the ledger itself",
       hint: "git remote set-url origin ADDRESS names another; look at a ledger that came from somebody else with care")
   }
@@ -73,7 +73,7 @@ extension LedgerObjects {
   func cloud(of branch: String, root: String) throws -> Cloud {
     let remote = try remoteName(of: branch)
     guard let address = try remoteAddress(of: branch) else {
-      throw StoreError(
+      throw Failure(
         .cloud, "no-cloud", "this ledger has no cloud yet",
         hint: "git remote add origin ADDRESS tells where it is: a folder, an ssh host or an https address")
     }
@@ -103,7 +103,7 @@ extension LedgerObjects {
   /// Refuses a cloud in a folder whose objects have names that this program does not read.
   static func requireSHA1(_ url: RemoteURL) throws {
     guard let format = try FolderCloud(url)?.objectFormat(), format != "sha1" else { return }
-    throw StoreError(
+    throw Failure(
       .cloud, "cloud-not-there", "the cloud at \(url) names its objects by \(format), and ledger-sync reads sha1 alone",
       hint: "git init --bare -b main --object-format=sha1 makes one that can be used")
   }
@@ -127,7 +127,7 @@ extension LedgerObjects {
 func withCloud<Value>(_ url: RemoteURL, _ transfer: () throws(GitError) -> Value) throws -> Value {
   do throws(GitError) { return try transfer() } catch {
     guard error.code == .notFound || error.code == .other || error.code == .conflict else { throw error }
-    throw StoreError(
+    throw Failure(
       .cloud, "cloud-not-there", "\(error)",
       hint: "is \(url) the right address, and a git repository there? git init --bare -b main makes one")
   }

@@ -31,7 +31,7 @@ struct CloudMending {
   /// Throws where the cloud has lost something that this device can put back.
   func requireWhole() throws {
     guard let damage = try damage() else { return }
-    throw StoreError(
+    throw Failure(
       .trust, "damaged-cloud", "the cloud at \(repository) is damaged: \(damage.words)",
       hint: "ledger-sync push puts back what this device has")
   }

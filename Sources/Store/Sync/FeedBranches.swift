@@ -33,7 +33,7 @@ extension Syncing {
       for (update, outcome) in zip(updates, outcomes) where outcome == .accepted {
         try remember(update.commit, as: update.tracking)
       }
-    } catch let error as StoreError where error.kind == .cloud {
+    } catch let error as Failure where error.exit == .cloud {
       surroundings.notify(.warning("the branches of feeds were not sent: \(error.message)"))
     }
   }

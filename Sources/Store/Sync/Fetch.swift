@@ -52,7 +52,7 @@ extension Syncing {
     } catch {
       guard [.notFound, .ambiguous, .invalidName, .invalidArgument].contains(error.code) else { throw error }
     }
-    throw StoreError(
+    throw Failure(
       .usage, "unknown-commit", "the cloud has no commit \(revision)",
       hint: "the message that refused the fetch names the commit")
   }
@@ -70,34 +70,34 @@ extension Syncing {
   }
 
   /// The error for a branch that the cloud no longer has: it was renamed or removed, or this is another cloud.
-  private func gone(_ seen: ObjectID, _ cloud: Cloud, _ there: [RemoteReference]) -> StoreError {
+  private func gone(_ seen: ObjectID, _ cloud: Cloud, _ there: [RemoteReference]) -> Failure {
     let branches = there.filter { $0.name.begins(with: "refs/heads/") && !Self.isOfFeed($0.name) }
     let short = { (name: String) in String(name.dropFirst("refs/heads/".count)) }
     guard let renamed = branches.first(where: { $0.id == seen }) ?? (branches.count == 1 ? branches.first : nil) else {
       let others = branches.map { short($0.name) }
       let has = others.isEmpty ? "it says that it is empty" : "it has \(others.joined(separator: ", "))"
-      return StoreError(
+      return Failure(
         .trust, "rewound", "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); \(has)",
         hint: "\(Self.sendHint) what this device has; \(Self.acceptHint)")
     }
     let name = short(renamed.name)
-    return StoreError(
+    return Failure(
       .trust, "rewound",
       "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); it may be called \(name) now",
       hint: "git branch -m \(name) and then git config branch.\(name).merge refs/heads/\(name) follow it; "
         + "\(Self.sendHint) \(short(cloud.branch)) again. Nothing was changed")
   }
 
-  private func rewound(_ seen: ObjectID, to incoming: ObjectID) throws -> StoreError {
+  private func rewound(_ seen: ObjectID, to incoming: ObjectID) throws -> Failure {
     if try isKnown(seen) && objects.repository.isAncestor(incoming, of: seen) {
       let lost = try objects.repository.history(from: [seen], hiding: [incoming]).count
-      return StoreError(
+      return Failure(
         .trust, "rewound",
         "the cloud is behind what it acknowledged: it is at \(incoming.short), without the \(counted(lost, "commit")) up to "
           + "\(seen.short). It was restored from a copy, or somebody took them out",
         hint: "\(Self.sendHint) them again; \(Self.acceptHint)")
     }
-    return StoreError(
+    return Failure(
       .trust, "rewound",
       "the cloud is at \(incoming.short) and no longer has \(seen.short), which it had: somebody replaced its history",
       hint: "\(Self.sendHint) what this device has; \(Self.acceptHint)")

@@ -1,3 +1,4 @@
+import Records
 import Git
 
 /// Asks the person's own hook (`pre-push`) before something is sent.
@@ -38,7 +39,7 @@ struct HookQuestion {
     if there == head { return }
     let update = PrePushHook.Update(branch, at: head, to: cloud.branch, at: there)
     if try hook.agrees(toSend: update, to: remote, at: address) { return }
-    throw StoreError(
+    throw Failure(
       .cloud, "hook-refused", "the pre-push hook refused the push",
       hint: "everything is committed here, and nothing was sent; the hook is \(hook.file)")
   }

@@ -59,14 +59,14 @@ struct IncomingInspection {
   struct Objection: Error {
     let path: String
     let reason: String
-    var kind = StoreError.Kind.trust
+    var kind = ExitCode.trust
   }
 
   private mutating func refusal(
     _ objection: Objection, of commit: Commit, _ head: ObjectID, _ known: [ObjectID]
-  ) throws -> StoreError {
+  ) throws -> Failure {
     let past = try pastToAccept(head, known)
-    return StoreError(
+    return Failure(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
       "refused what the cloud sent: \(objection.reason) \(commit.named)", path: objection.path,
       hint: past.map { past in
@@ -94,9 +94,9 @@ struct IncomingInspection {
 
   private func notSent(
     _ objection: Objection, of commit: Commit, _ head: ObjectID, _ known: [ObjectID]
-  ) throws -> StoreError {
+  ) throws -> Failure {
     let wayOut = try wayOut(of: commit, head, known)
-    return StoreError(
+    return Failure(
       objection.kind == .limit ? .limit : .invalid, "not-to-be-sent",
       "other devices would refuse this: \(objection.reason) \(commit.named)", path: objection.path,
       hint: "nothing was sent; \(wayOut), then push again")

@@ -1,3 +1,4 @@
+import Records
 import Git
 
 /// Merges with the ledger's branch what does not come from the cloud: a source, an archive, entries that are due. To the
@@ -17,7 +18,7 @@ struct IncomingMerge: WorkTreeJob {
     report = tree.isRehearsal ? SyncReport() : SyncReport(try Snapshotter(tree).snapshot())
     branch = try tree.branch()
     guard let head = branch.commit else {
-      throw StoreError(
+      throw Failure(
         .usage, "no-commit", "the ledger has no commit yet", hint: "ledger-sync status commits what is here")
     }
     self.head = head

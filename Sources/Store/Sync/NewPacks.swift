@@ -32,11 +32,11 @@ struct NewPacks {
     if broken.isEmpty { return try result.get() }
     for index in broken { try setAside(index) }
     if try broken.allSatisfy(isEmpty) {
-      throw StoreError(
+      throw Failure(
         .cloud, "no-objects", "the cloud sent none of the objects that it says to have",
         hint: "git fsck there tells whether it is damaged; nothing was changed here")
     }
-    throw StoreError(
+    throw Failure(
       .inputOutput, "damaged-pack", "the disk did not keep what was fetched as it was written",
       hint: "look whether it is full or failing, then run the command again; nothing was lost")
   }

@@ -25,8 +25,8 @@ extension Syncing {
     let tree = try objects.commit(commit).tree
     guard let leaf = try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) else { return }
     let manifest: LedgerManifest
-    do { manifest = try LedgerManifest(objects.file(leaf.id)) } catch let error as StoreError
-      where error.kind == .invalid
+    do { manifest = try LedgerManifest(objects.file(leaf.id)) } catch let error as Failure
+      where error.exit == .invalid
     {
       return
     }

@@ -67,7 +67,7 @@ extension Syncing {
   private func currentBranch(expecting branch: Branch) throws -> Branch {
     let now = try self.branch()
     if Text(now.name) == Text(branch.name) { return now }
-    throw StoreError(
+    throw Failure(
       .busy, "branch-moved", "another branch was checked out meanwhile: \(now.name)",
       hint: "run the command again; nothing was lost")
   }
@@ -150,7 +150,7 @@ extension Syncing {
   /// Histories without a common commit are two ledgers, whatever their names.
   func requireSameLedger(_ ours: ObjectID, _ theirs: ObjectID) throws {
     guard try objects.repository.mergeBases(ours, theirs).isEmpty else { return }
-    throw StoreError(
+    throw Failure(
       .trust, "unrelated", "the cloud holds another ledger: its history has no commit in common with this one",
       hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
   }

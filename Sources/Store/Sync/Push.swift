@@ -120,8 +120,8 @@ extension Syncing {
       ))
   }
 
-  private func elsewhereMovedOn(_ cloud: Cloud) -> StoreError {
-    StoreError(
+  private func elsewhereMovedOn(_ cloud: Cloud) -> Failure {
+    Failure(
       .cloud, "overtaken",
       "\(cloud.receiving.url), where git is told to send, has commits that \(cloud.url) does not have",
       hint: "everything is merged here; git config --unset remote.origin.pushurl sends to where it is fetched from")
@@ -138,8 +138,8 @@ extension Syncing {
     return try tree.apart { folder.turn(within: .seconds(SyncOptions.pushPatience)) }
   }
 
-  private func overtaken(_ attempts: Int) -> StoreError {
-    StoreError(
+  private func overtaken(_ attempts: Int) -> Failure {
+    Failure(
       .cloud, "overtaken",
       "others kept pushing for \(Int(SyncOptions.pushPatience)) seconds: the cloud moved on \(attempts) times",
       hint: "everything is merged here; push again in a moment")
@@ -179,7 +179,7 @@ extension Syncing {
     if hasTurn, try CloudLock(cloud)?.remove(since: standstill.locks) == true {
       return surroundings.notify(.warning("\(words), and no git is at work there: the lock was taken away"))
     }
-    throw StoreError(
+    throw Failure(
       .cloud, "cloud-locked", "\(words): \(reason)",
       hint: "a git that was killed there leaves such a file; remove it when no git is at work there, then push again")
   }
@@ -257,8 +257,8 @@ extension Syncing {
     }
   }
 
-  private func refused(_ reason: String) -> StoreError {
-    StoreError(
+  private func refused(_ reason: String) -> Failure {
+    Failure(
       .cloud, "refused", "the cloud refused the push: \(reason)",
       hint: "everything is committed here; nothing was lost. Its owner can tell why it refuses")
   }

@@ -25,7 +25,7 @@ extension Syncing {
     let files = Set(problems.map { Text($0.path) }).count
     let words = counted(
       files, "file does not fit its kind or cannot be read", "files do not fit their kinds or cannot be read")
-    throw StoreError(
+    throw Failure(
       .invalid, "does-not-fit", "\(words); the first: \(first.message)", path: first.path, position: first.position,
       hint: "nothing was committed or sent; ledger-sync check lists all that is wrong")
   }

@@ -32,7 +32,7 @@ extension WorkTree {
     let report = SyncReport(try Snapshotter(self).snapshot())
     let list = try ledger.happenedOperations(objects)
     guard let operation = list.nextToRedo else {
-      throw StoreError(
+      throw Failure(
         .usage, "nothing-to-redo",
         list.operations.contains(where: \.isUndone)
           ? "there is nothing to bring back: something else was done since" : "there is nothing to bring back",
@@ -131,22 +131,22 @@ extension WorkTree {
     {
       return found
     }
-    throw StoreError(
+    throw Failure(
       .usage, "nothing-to-undo", "this device did nothing called “\(written)” that it can take back",
       hint: "ledger-sync undo --list shows what it can")
   }
 
-  public static var nothingToUndo: StoreError {
-    StoreError(
+  public static var nothingToUndo: Failure {
+    Failure(
       .usage, "nothing-to-undo", "there is nothing that this device did and can take back",
       hint: "ledger-sync undo --list shows what was taken back; git log shows what others did")
   }
 
   /// Says that an operation cannot be taken back. From then on it is passed.
-  private func refusal(of operation: Operation) throws -> StoreError {
+  private func refusal(of operation: Operation) throws -> Failure {
     let next = try operationsToUndo().drop { $0.id != operation.id }.first { $0.origin != .lasting }
     try changeOperations { $0.pass(operation.id) }
-    return StoreError(
+    return Failure(
       .invalid, "lasting", "this cannot be taken back: \(operation.message) (\(operation.command))",
       hint: next.map { "ledger-sync undo \($0.id) takes back the newest before it that can be: \($0.message)" }
         ?? "nothing that this device did before it can be taken back")

@@ -84,7 +84,7 @@ extension IndexUpkeep {
     }
     guard let commit = try objects.repository.head().commit else { return }
     if try objects.repository.isSparse {
-      throw StoreError(
+      throw Failure(
         .trust, "damaged", "git's index cannot be read, and it alone says which files are left out of the work tree",
         hint: "rm -f .git/index; git reset makes it again, and leaves the files as they are")
     }

@@ -1,3 +1,4 @@
+import Records
 import FileSystem
 import Git
 
@@ -44,7 +45,7 @@ extension WorkTree {
 
   private func requireNothingPending() throws {
     guard try ledger.readState(StateFolder.journal) == nil, try ledger.readState(StateFolder.edits) == nil else {
-      throw StoreError(
+      throw Failure(
         .busy, "update-pending", "an update was cut short, and what comes next depends on it",
         hint: "any command that syncs finishes it: ledger-sync pull")
     }
@@ -68,7 +69,7 @@ extension WorkTree {
     guard let operation = objects.repository.operationInProgress else { return }
     let next =
       operation == .bisect ? "finish it with git" : "ledger-sync repair merges what git could not; then finish it"
-    throw StoreError(
+    throw Failure(
       .busy, "git-operation", "a \(operation.command) that was begun here is not finished",
       hint: "\(next), or give it up with: \(operation.giveUp)")
   }

@@ -82,7 +82,7 @@ extension Updater {
   func requireUnsaved(_ saved: [String], of journal: UpdateJournal) throws {
     guard let path = saved.first else { return }
     let others = journal.steps.map(\.path).filter { !saved.map { Text($0) }.contains(Text($0)) }
-    throw StoreError(
+    throw Failure(
       .busy, "changed-meanwhile", "the file was saved by another program at this moment", path: path,
       hint: others.isEmpty
         ? "nothing was changed; run the command again"
@@ -164,7 +164,7 @@ private struct UnfinishedEdits {
   let token: String
   let steps: [UpdateJournal.Step]
 
-  init(_ state: Object) throws(StoreError) {
+  init(_ state: Object) throws(Failure) {
     do throws(UnreadableMember) {
       token = try state.text("token")
       commit = try state.id("commit")
@@ -176,7 +176,7 @@ private struct UnfinishedEdits {
           path: try step.text("path"), old: try step.id("old"), new: try step.id("new"), isExecutable: false)
       }
     } catch {
-      throw StoreError(
+      throw Failure(
         .inputOutput, "broken-state", "the journal of an unfinished edit cannot be understood", path: StateFolder.edits,
         hint: "what was replaced lies in \(StateFolder.replaced); remove the journal to go on")
     }

@@ -79,7 +79,7 @@ extension UpdateJournal {
 extension UpdateJournal {
   /// Reads the journal. Throws `broken-state` where any of it cannot be understood: a step that is left out, or one
   /// without a version, would make a file look like an edit that takes the update back.
-  init(_ state: Object) throws(StoreError) {
+  init(_ state: Object) throws(Failure) {
     do throws(UnreadableMember) {
       branch = try state.text("branch")
       to = try state.commit("to")
@@ -93,7 +93,7 @@ extension UpdateJournal {
       note = try state["operation"] == nil ? nil : OperationNote(state.object("operation"))
       memory = state[RememberedUpdate.member] == nil ? nil : RememberedUpdate.all(in: state)
     } catch {
-      throw StoreError(
+      throw Failure(
         .inputOutput, "broken-state",
         "the journal of an unfinished update cannot be understood: its member “\(error.name)” is missing or damaged",
         path: StateFolder.journal, hint: "ledger-sync status shows which files differ; remove the journal to go on")

@@ -108,7 +108,7 @@ extension Updater {
   }
 
   fileprivate static func journal(_ state: Object) -> UpdateJournal? {
-    do throws(StoreError) { return try UpdateJournal(state) } catch { return nil }
+    do throws(Failure) { return try UpdateJournal(state) } catch { return nil }
   }
 
   /// The journal with its memory: the commits of its own update, and of the updates before it.

@@ -72,7 +72,7 @@ extension WorkTree {
     case .branch(let name, let commit): return Branch(name: name, commit: commit)
     case .unborn(let name): return Branch(name: name, commit: nil)
     case .detached(let commit):
-      throw StoreError(
+      throw Failure(
         .usage, "detached-head", "HEAD is detached at \(commit.short): new commits would belong to no branch",
         hint: "git switch main goes back to the branch; git switch -c NAME makes one of what is here")
     }
@@ -111,7 +111,7 @@ extension WorkTree {
         by: engineOrCommitter())
     } catch {
       guard error.code == .modified || error.code == .locked else { throw error }
-      throw StoreError(
+      throw Failure(
         .busy, "branch-moved", "another program is changing the branch \(branch.name) at this moment",
         hint: "run the command again; nothing was lost")
     }

@@ -99,15 +99,15 @@ private final class Counter {
   }
 }
 
-/// The `StoreError` that `body` throws; nil where it throws none.
-func storeError(_ body: () throws -> Void) -> StoreError? {
+/// The `Failure` that `body` throws; nil where it throws none.
+func storeFailure(_ body: () throws -> Void) -> Failure? {
   do {
     try body()
     return nil
-  } catch let error as StoreError {
+  } catch let error as Failure {
     return error
   } catch {
-    Issue.record("not a StoreError: \(error)")
+    Issue.record("not a Failure: \(error)")
     return nil
   }
 }

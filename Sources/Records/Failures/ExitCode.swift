@@ -1,5 +1,5 @@
 /// How a run ended, for the caller.
-package enum ExitCode: Hashable, Sendable {
+public enum ExitCode: Hashable, Sendable {
   case done
   /// Done, and something needs a decision (conflicts that this run brought or made) or did not hold.
   case needsDecision
@@ -17,7 +17,7 @@ package enum ExitCode: Hashable, Sendable {
   case limit
   case signal(Int32)
 
-  package var number: Int32 {
+  public var number: Int32 {
     switch self {
     case .done: 0
     case .needsDecision: 1

@@ -1,5 +1,0 @@
-package import Schema
-
-extension DeclarationError: Reportable {
-  package var failure: Failure { Failure(.invalid, .invalid, message, hint: hint) }
-}
