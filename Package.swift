@@ -62,11 +62,12 @@ let package = Package(
     layer(
       "Desk",
       ["System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
+    layer("English", ["Records", "Schema", "Store", "Desk"]),
     layer(
       "Commands",
       [
         "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
-        "Desk",
+        "Desk", "English",
       ]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
@@ -94,7 +95,7 @@ let package = Package(
       ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Exchange", "Store", "Desk"],
       exclude: ["QuickLines"]),
     tests(
-      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Desk", "Commands"],
+      "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Store", "English", "Desk", "Commands"],
       exclude: ["Transcripts"]),
     tests("SimulationTests", ["TestSupport", "Records", "FileSystem", "Commands"]),
   ]

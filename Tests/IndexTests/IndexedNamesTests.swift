@@ -96,7 +96,7 @@ struct IndexedNamesTests {
   /// What a look-up comes to: a path and how it is written, or what is wrong.
   private static func outcome(_ body: () throws -> String) throws -> String {
     do { return try body() } catch let error as Failure {
-      return "\(error.code): \(error.message); \(error.hint ?? ""); \(error.choices.map(\.name))"
+      return "\(error.code): \(error.message); \(String(describing: error.hint)); \(error.choices.map(\.name))"
     }
   }
 

@@ -41,7 +41,9 @@ struct PeopleTests {
   @Test("Logging in needs a user that is known; switching and logging out commit what was changed")
   func session() throws {
     for name: Text in ["alice", "bob"] { try fixture.tree { try $0.register(Registration(name: name)) } }
-    #expect(storeFailure { try fixture.tree { _ = try $0.login("alcie") } }?.hint?.contains("alice") == true)
+    #expect(
+      storeFailure { try fixture.tree { _ = try $0.login("alcie") } }?.hint
+        == .advice(StoreAdvice.pullOrRegister("alcie", near: "alice")))
     try fixture.write("users/bob/bills/x.json", #"{"date":"2026-11-20","amount":1}"#)
     #expect(try fixture.tree { try $0.login("alice") } == "bob")
     #expect(try fixture.committed().contains("users/bob/bills/x.json"))

@@ -137,7 +137,7 @@ struct RecordFinderTests {
     let finder = try fixture.finder()
     let near = storeFailure { _ = try finder.find("Lunhc") }
     #expect(near?.exit == .invalid)
-    #expect(near?.hint == "did you mean “Lunch”?")
+    #expect(near?.hint == .advice(StoreAdvice.didYouMeanQuoted("Lunch")))
     for name in [
       "", "zzzz", "../x.json", "/etc/passwd", "users/alice/bills", "alice/", "nobody/food", "users/../ledger.json",
     ] {

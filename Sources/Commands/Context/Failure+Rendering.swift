@@ -1,3 +1,4 @@
+internal import English
 internal import Desk
 internal import Records
 internal import Reports
@@ -8,7 +9,7 @@ extension Failure {
     var first = StyledLine("error:", .bad)
     first.append(" " + located)
     let below = (details + choices.lines).map { StyledLine("  " + $0) }
-    guard let hint else { return [first] + below }
+    guard let hint = hint?.english.text else { return [first] + below }
     return [first] + below + [StyledLine("hint:", .warning) + StyledLine(" " + hint)]
   }
 
@@ -27,7 +28,7 @@ extension Failure {
     object["line"] = line.map { .number(Number($0)) }
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
-    object["hint"] = hint.map { .string($0) }
+    object["hint"] = hint.map { .string($0.english.text) }
     if !choices.isEmpty { object["choices"] = .array(choices.map { .string(Text($0.name)) }) }
     return ["error": .object(object)]
   }

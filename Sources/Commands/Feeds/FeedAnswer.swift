@@ -1,3 +1,4 @@
+internal import English
 internal import Desk
 internal import Records
 internal import Reports
@@ -75,7 +76,7 @@ struct FeedsAnswer {
     for answer in answers { try answer.say() }
     for (name, failure) in refresh.failures {
       context.warn(StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located))
-      if let hint = failure.hint { context.note(hint) }
+      if let hint = failure.hint?.english.text { context.note(hint) }
     }
     try sayOnce()
   }

@@ -25,7 +25,7 @@ struct DriverFiles {
     } catch { failure = Failure(reporting: error) }
     try mark(byLines: isOneRecord, context)
     failure.exit = .needsDecision
-    failure.hint = "mend the file in an editor, then git add and git commit; or git merge --abort"
+    failure.hint = .words("mend the file in an editor, then git add and git commit; or git merge --abort")
     throw failure
   }
 

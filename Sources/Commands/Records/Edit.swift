@@ -101,7 +101,7 @@ private struct EditConversation {
       return failure
     }
     var failure = failure
-    failure.hint = "the record is as it was, and what you wrote is in \(copy.path)"
+    failure.hint = .words("the record is as it was, and what you wrote is in \(copy.path)")
     return failure
   }
 

@@ -1,3 +1,4 @@
+internal import English
 internal import Desk
 internal import FileSystem
 internal import Records
@@ -111,7 +112,7 @@ struct FormConversation {
   private func say(_ failure: Failure) {
     context.note("  \(failure.message)")
     for detail in failure.details { context.note("    \(detail)") }
-    if let hint = failure.hint { context.note("  \(hint)") }
+    if let hint = failure.hint?.english.text { context.note("  \(hint)") }
   }
 
   private func line(_ question: String) throws -> String {

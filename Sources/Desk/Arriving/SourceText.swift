@@ -38,7 +38,7 @@ package struct SourceText {
       guard case .invalid = error else { throw Self.failure(error, name, raw, encoding: nil) }
       if Self.isMostlyUTF8(raw) {
         var failure = Self.failure(error, name, raw, encoding: nil)
-        failure.hint = "the rest of it is: mend this place, or write a rule that names another \"encoding\""
+        failure.hint = .words("the rest of it is: mend this place, or write a rule that names another \"encoding\"")
         throw failure
       }
       try self.init(name, raw, encoding: "WINDOWS-1252")

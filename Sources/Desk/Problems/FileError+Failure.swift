@@ -3,7 +3,8 @@ package import FileSystem
 
 extension FileError: Reportable {
   package var failure: Failure {
-    var failure = Failure(kind.exit, kind.code, "cannot \(operation.rawValue) it: \(cause)", hint: hint)
+    var failure = Failure(
+      kind.exit, kind.code, "cannot \(operation.rawValue) it: \(cause)", hint: advice.map { .advice($0) })
     failure.path = path
     return failure
   }
@@ -28,9 +29,9 @@ extension FileError: Reportable {
     return (.inputOutput, .inputOutput)
   }
 
-  private var hint: String? {
-    if isOutOfSpace { return "make room on the disk and run it again; nothing was left half done" }
-    if case .heldByAnother = cause { return "wait until it is done, then run it again" }
+  private var advice: TroubleAdvice? {
+    if isOutOfSpace { return .makeRoomNothingHalfDone }
+    if case .heldByAnother = cause { return .waitThenAgain }
     return nil
   }
 }

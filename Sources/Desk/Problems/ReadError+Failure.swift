@@ -25,7 +25,7 @@ extension ArithmeticError: Reportable {
 }
 
 extension ItemError: Reportable {
-  package var failure: Failure { Failure(.invalid, .invalid, description, hint: nil).about(field) }
+  package var failure: Failure { Failure(.invalid, .invalid, description).about(field) }
 }
 
 extension EditError: Reportable {

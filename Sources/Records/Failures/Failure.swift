@@ -16,7 +16,7 @@ public struct Failure: Error, Hashable, Sendable {
   /// The field that it is about, as a field path.
   public var field: String?
   /// What to do next, where something can be done.
-  public var hint: String?
+  public var hint: Hint?
   /// Further lines for people, below the message.
   public var details: [String] = []
   /// What can be written instead of a name that fits several things.
@@ -24,7 +24,7 @@ public struct Failure: Error, Hashable, Sendable {
 
   public init(
     _ exit: ExitCode, _ code: FailureCode, _ message: String, path: String? = nil, position: TextPosition? = nil,
-    hint: String? = nil
+    hint: Hint? = nil
   ) {
     self.exit = exit
     self.code = code
@@ -33,6 +33,13 @@ public struct Failure: Error, Hashable, Sendable {
     line = position?.line
     column = position?.column
     self.hint = hint
+  }
+
+  public init(
+    _ exit: ExitCode, _ code: FailureCode, _ message: String, path: String? = nil, position: TextPosition? = nil,
+    advice: any Advice
+  ) {
+    self.init(exit, code, message, path: path, position: position, hint: .advice(advice))
   }
 }
 
@@ -54,12 +61,6 @@ extension Failure {
   public var position: TextPosition? {
     guard let line, let column else { return nil }
     return TextPosition(line: line, column: column)
-  }
-
-  public static func usage(_ message: String, hint: String) -> Failure { Failure(.usage, .usage, message, hint: hint) }
-
-  public static func invalid(_ message: String, hint: String) -> Failure {
-    Failure(.invalid, .invalid, message, hint: hint)
   }
 
   /// The same failure at a place in a file.

@@ -40,10 +40,10 @@ public enum DeclaredType: Hashable, Sendable {
     let (name, detail) = (halves?.before ?? written, halves?.after)
     guard let word = Self.words.first(where: { $0.name == name }) else { throw Self.unknown(name) }
     if let detail, detail.isEmpty || word.detail.isEmpty {
-      throw Failure.invalid("“\(written)” is not a type of field", hint: "write \(name)\(word.detail)")
+      throw Failure.invalid("“\(written)” is not a type of field", .writeType(name + word.detail))
     }
     if detail == nil, word.detail.begins(with: ":") {
-      throw Failure.invalid("\(name) is not enough for a type", hint: "write \(name)\(word.detail)")
+      throw Failure.invalid("\(name) is not enough for a type", .writeType(name + word.detail))
     }
     switch name {
     case "number": self = .number(unit: detail)
@@ -62,7 +62,7 @@ public enum DeclaredType: Hashable, Sendable {
   private static func choices(_ text: String) throws(Failure) -> [String] {
     let choices = text.parts(at: ",").filter { !$0.isEmpty }
     if choices.count < 2 || Set(choices).count < choices.count {
-      throw Failure.invalid("“choice:\(text)” gives no choice", hint: "name two or more: choice:sun,shade")
+      throw Failure.invalid("“choice:\(text)” gives no choice", .twoChoices)
     }
     return choices
   }
@@ -71,7 +71,7 @@ public enum DeclaredType: Hashable, Sendable {
     let all = words.map { $0.name + $0.detail }.joined(separator: ", ")
     let near = Text(name).nearest(among: words.map { Text($0.name) })
     return Failure.invalid(
-      "there is no type of field “\(name)”", hint: near.map { "did you mean \($0)?" } ?? "the types: \(all)")
+      "there is no type of field “\(name)”", near.map { .didYouMean($0) } ?? .types(all))
   }
 
   /// As people declare it: `number:ml`.

@@ -17,18 +17,18 @@ public struct KindDeclaration: Hashable, Sendable {
   ///   - required: names of those that no record is to lack.
   public init(_ name: String, fields: [String], required: [String] = []) throws(Failure) {
     if let problem = Self.problem(ofName: name) {
-      throw Failure.invalid("a kind cannot be called “\(name)”: \(problem)", hint: "take one word, such as plant")
+      throw Failure.invalid("a kind cannot be called “\(name)”: \(problem)", .oneWord(example: "plant"))
     }
     self.name = Text(name)
     if fields.isEmpty {
-      throw Failure.invalid("a kind has fields", hint: "for example: name:text watered:counter last:date")
+      throw Failure.invalid("a kind has fields", .declareFields)
     }
     self.fields = try Self.declared(fields)
     let title = Self.title(of: self.fields)
     let names = self.fields.map(\.name)
     for written in required.map({ Text($0) }) where !names.contains(written) {
       let near = written.nearest(among: names) ?? names[0]
-      throw Failure.invalid("no field “\(written)” is declared", hint: "did you mean \(near)?")
+      throw Failure.invalid("no field “\(written)” is declared", .didYouMean(near))
     }
     self.required = names.filter { $0 == title || required.contains($0.string) }
   }
@@ -62,15 +62,15 @@ public struct KindDeclaration: Hashable, Sendable {
       let halves = field.halves(at: ":")
       let parts = halves.map { [$0.before, $0.after] } ?? [field]
       if halves == nil {
-        throw Failure.invalid("“\(field)” declares no field", hint: "write NAME:TYPE, such as watered:counter")
+        throw Failure.invalid("“\(field)” declares no field", .declareField)
       }
       if let problem = problem(ofField: parts[0]) {
         throw Failure.invalid(
-          "a field cannot be called “\(parts[0])”: \(problem)", hint: "take one word, such as name")
+          "a field cannot be called “\(parts[0])”: \(problem)", .oneWord(example: "name"))
       }
       if parts[0] == Kind.addedField.string {
         throw Failure.invalid(
-          "every record has a field added, which says when it was written down", hint: "take another name")
+          "every record has a field added, which says when it was written down", .anotherName)
       }
       declared.append((Text(parts[0]), try DeclaredType(parts[1])))
     }
@@ -80,7 +80,7 @@ public struct KindDeclaration: Hashable, Sendable {
 
   private static func requireOnce(_ fields: [(name: Text, type: DeclaredType)]) throws(Failure) {
     if fields.count(where: { $0.type == .money }) > 1 {
-      throw Failure.invalid("a kind has one amount of money", hint: "make the others numbers: fee:number")
+      throw Failure.invalid("a kind has one amount of money", .otherNumbers)
     }
     let money: [Text] = fields.contains { $0.type == .money } ? [currency] : []
     var seen = FoldedNames()
@@ -88,7 +88,7 @@ public struct KindDeclaration: Hashable, Sendable {
     for name in money + fields.map(\.name) {
       if !names.insert(name).inserted || seen.clash(of: name.string) != nil {
         let why = name == currency && !money.isEmpty ? "; money brings one of that name" : ""
-        throw Failure.invalid("the field \(name) is declared twice\(why)", hint: "say each field once")
+        throw Failure.invalid("the field \(name) is declared twice\(why)", .fieldOnce)
       }
     }
   }

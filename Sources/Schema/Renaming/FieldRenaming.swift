@@ -30,13 +30,13 @@ public struct FieldRenaming: Sendable {
     if let shared = walk.shared {
       throw Failure.invalid(
         "several places of the kind take the field from \(shared), and not all of them are to get another name",
-        hint: "change kinds/\(kind.name).json in an editor, and run the command again for its records")
+        .editKind(kind.name))
     }
     isDeclaredAnew = walk.declared.isEmpty && !later.declared.isEmpty
     if !walk.declared.isEmpty, !later.declared.isEmpty {
       throw Failure.invalid(
         "the kind \(kind.name) has a field \(self.new) already",
-        hint: "ledger-sync kinds \(kind.name) lists its fields")
+        .listFields(kind: kind.name))
     }
     if walk.declared.isEmpty, !isDeclaredAnew { throw Self.unknown(self.old, in: kind) }
     keys = walk.keys
@@ -48,30 +48,30 @@ public struct FieldRenaming: Sendable {
     do {
       let (from, to) = (try FieldPath(old), try FieldPath(new))
       return (from, to.keys.count == 1 ? FieldPath(keys: from.keys.dropLast() + to.keys) : to)
-    } catch { throw Failure.invalid("\(error)", hint: "write profile/weight for the field weight in profile") }
+    } catch { throw Failure.invalid("\(error)", .pathOfField) }
   }
 
   private static func check(_ old: FieldPath, _ new: FieldPath) throws(Failure) {
     if old.keys.dropLast() != new.keys.dropLast() || old.isRoot {
       throw Failure.invalid(
         "\(old) cannot become \(new): a field gets another name where it stands",
-        hint: "name its last part alone: ledger-sync kinds rename-field KIND \(old) \(new.keys.last ?? "")")
+        .lastPartAlone(old: "\(old)", new: "\(new.keys.last ?? "")"))
     }
-    if old == new { throw Failure.invalid("\(old) is the name that the field has", hint: "give another one") }
+    if old == new { throw Failure.invalid("\(old) is the name that the field has", .anotherName) }
     let name = new.keys.last?.string ?? ""
     if let problem = KindDeclaration.problem(ofField: name) {
-      throw Failure.invalid("a field cannot be called “\(name)”: \(problem)", hint: "take one word, such as name")
+      throw Failure.invalid("a field cannot be called “\(name)”: \(problem)", .oneWord(example: "name"))
     }
     guard let added = [old, new].first(where: { $0.keys == [Kind.addedField] }) else { return }
     throw Failure.invalid(
-      "every record has a field \(added), which says when it was written down", hint: "take another field")
+      "every record has a field \(added), which says when it was written down", .anotherField)
   }
 
   private static func unknown(_ field: FieldPath, in kind: Kind) -> Failure {
     let near = field.keys.count == 1 ? kind.nearestField(to: field.keys[0]) : nil
     return Failure.invalid(
       "the kind \(kind.name) has no field \(field)",
-      hint: near.map { "did you mean \($0)?" } ?? "ledger-sync kinds \(kind.name) lists its fields")
+      near.map { .didYouMean($0) } ?? .listFields(kind: kind.name))
   }
 }
 

@@ -25,7 +25,7 @@ public struct AttachedFile: Sendable {
       throw Failure(
         .limit, "limit",
         "“\(name)” is too large: \(field.map { $0.name.string } ?? "a record") takes at most \(limit) bytes",
-        hint: "make it smaller, or say how much is fine with attachmentSize, in ledger.json or in the kind")
+        advice: StoreAdvice.makeSmaller)
     }
     type = MediaType(of: copy bytes)
     if let field {
@@ -39,7 +39,7 @@ public struct AttachedFile: Sendable {
         throw Failure(
           .invalid, "unreadable-picture",
           "where “\(name)” was taken cannot be taken out of it: at its byte \(error.place + 1), \(error.reason)",
-          hint: "save it again with another program; --keep-location attaches it as it is")
+          advice: StoreAdvice.saveAgainOrKeepLocation)
       }
     }
     self.bytes = bytes
@@ -53,7 +53,7 @@ public struct AttachedFile: Sendable {
     Failure(
       .invalid, "wrong-type",
       "“\(name)” \(what), and \(field.name) takes \(field.attachmentTypes.joined(separator: ", "))",
-      hint: "what a file is stands in its first bytes; its name does not count")
+      advice: StoreAdvice.contentSaysType)
   }
 
   /// The extension that its name gets: that of its content, or one that means the same.

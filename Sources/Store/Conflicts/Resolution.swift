@@ -76,14 +76,14 @@ extension WorkTree {
     guard let problem = problems[number - 1] else { return value }
     throw Failure(
       .invalid, "bad-path", "entry \(number) cannot be chosen: \(problem)", path: record.path,
-      hint: "nothing was changed; choose another one, or say a path with --value")
+      advice: StoreAdvice.anotherEntryOrPath)
   }
 
   private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> Failure {
     let place = field.map { $0.isRoot ? "the deletion of " : "the field \($0.placeName) of " } ?? ""
     return Failure(
       .invalid, "no-conflict", "\(place)\(record.location.id) has no conflict", path: record.path,
-      hint: "ledger-sync conflicts lists what is open")
+      advice: StoreAdvice.listConflicts)
   }
 }
 
@@ -110,12 +110,10 @@ extension Choice {
 
   private func notThere(_ conflict: ListedConflict, _ problem: String) -> Failure {
     let names = Set(conflict.entries.map(\.authorship.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
-    let by = names.isEmpty ? "" : " by " + names.map(\.string).joined(separator: ", ")
-    let count = conflict.entries.count
     let field = conflict.field.isRoot ? "the deletion" : conflict.fieldName
     return Failure(
       .invalid, "no-entry", "\(problem) for \(field) of \(conflict.location.id)", path: conflict.path,
-      hint: "the conflict has \(counted(count, "entry", "entries"))\(by); --keep takes 1 to \(count)")
+      advice: StoreAdvice.entries(count: conflict.entries.count, by: names.map(\.string)))
   }
 }
 

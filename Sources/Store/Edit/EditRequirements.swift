@@ -15,7 +15,7 @@ extension CommandEdits {
       guard let content = edit.expected, try unmerged.base(of: content.bytes, at: edit.path) != nil else { continue }
       throw Failure(
         .busy, "not-merged", "the file was edited before the last pull came, and is not merged with it yet",
-        path: edit.path, hint: "ledger-sync sync merges them; then run the command again")
+        path: edit.path, advice: StoreAdvice.syncThenAgain)
     }
   }
 
@@ -26,7 +26,7 @@ extension CommandEdits {
     guard let edit = try new.first(where: { try objects.skipsWorkTree($0.path) }) else { return }
     throw Failure(
       .invalid, "bad-path", "the ledger has a file of this name, which git was told to leave out of the work tree",
-      path: edit.path, hint: "git sparse-checkout disable brings all files back; or choose another name")
+      path: edit.path, advice: StoreAdvice.wholeCheckout)
   }
 
   /// The paths at which the last commit has records that somebody has since moved, by hand, to the paths of the edits. They
@@ -55,7 +55,7 @@ extension CommandEdits {
   private static func newByHand(_ path: String, _ reason: String) -> Failure {
     Failure(
       .busy, "new-by-hand", "the file was made or moved by hand, and \(reason)", path: path,
-      hint: "ledger-sync sync takes it in, or says what to do; then run the command again")
+      advice: StoreAdvice.takeInThenAgain)
   }
 
   func requireGoodPath(_ path: String, isNew: Bool) throws {
@@ -68,7 +68,8 @@ extension CommandEdits {
     var seen: Set<Text> = []
     guard let twice = paths.first(where: { !seen.insert(Text($0)).inserted }) else { return }
     throw Failure(
-      .invalid, "edited-twice", "the same file would be changed twice", path: twice, hint: "name each record once")
+      .invalid, "edited-twice", "the same file would be changed twice", path: twice, advice: StoreAdvice.nameRecordsOnce
+    )
   }
 }
 
@@ -79,7 +80,7 @@ extension PrivateFiles {
       guard let kind = kind(ofExposed: edit.path) else { continue }
       throw Failure(
         .invalid, "private", "the kind \(kind.name) is private, and this file would be sent", path: edit.path,
-        hint: "ledger-sync kinds private \(kind.name) moves your records of it to local/; then run the command again")
+        advice: StoreAdvice.makePrivate(kind: kind.name))
     }
   }
 }

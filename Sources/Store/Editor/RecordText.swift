@@ -82,7 +82,7 @@ extension WorkTree {
   private static func changedMeanwhile(_ text: RecordText) -> Failure {
     Failure(
       .busy, "changed-meanwhile", "the file was changed by another program meanwhile", path: text.path,
-      hint: "edit it once more")
+      advice: StoreAdvice.editAgain)
   }
 }
 

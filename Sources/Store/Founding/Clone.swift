@@ -67,7 +67,7 @@ public struct Clone {
     guard let root = try openFolder() else { return false }
     if try LedgerDraft.finishMoving(in: root) { return true }
     if try root.list().allSatisfy({ LedgerDraft.isDraft($0.name) }) { return false }
-    throw Failure(.usage, "not-empty", "the folder \(folder) is not empty", hint: "name another one")
+    throw Failure(.usage, "not-empty", "the folder \(folder) is not empty", advice: StoreAdvice.anotherFolder)
   }
 
   private func openFolder() throws -> Folder? {
@@ -88,7 +88,7 @@ public struct Clone {
     if try ledger.root.statIfPresent(LedgerManifest.path) == nil {
       throw Failure(
         .invalid, "no-ledger", "the cloud at \(url) holds no ledger: there is no ledger.json on \(branch)",
-        hint: "git clone fetches a repository of any kind, and ledger-sync init makes a ledger of it")
+        advice: StoreAdvice.gitCloneThenInit)
     }
     _ = try ledger.manifest()
     let isNewUser = try user.map { try tree.enter(as: $0) } ?? false
@@ -114,7 +114,7 @@ public struct Clone {
     if branches.isEmpty {
       throw Failure(
         .cloud, "empty-cloud", "the cloud at \(url) is empty",
-        hint: "ledger-sync init --remote \(url) starts a ledger that it can hold; then ledger-sync push")
+        advice: StoreAdvice.initForEmptyCloud("\(url)"))
     }
     if branches.contains(where: { $0.name == "refs/heads/main" }) { return "refs/heads/main" }
     let head = there.first { $0.name == "HEAD" }

@@ -50,12 +50,12 @@ extension Ledger {
       throw Failure(
         .invalid, "unreadable", "the settings are not plain JSON: \(error.message)", path: path,
         position: TextPosition(line: error.line, column: error.column),
-        hint: "nothing was changed there; docs/editors.md shows what to write")
+        advice: StoreAdvice.writeEditorSettings)
     }
     if document.value.object != nil { return document }
     throw Failure(
       .invalid, "unreadable", "the settings are not a JSON object", path: path,
-      hint: "nothing was changed there; docs/editors.md shows what to write")
+      advice: StoreAdvice.writeEditorSettings)
   }
 }
 

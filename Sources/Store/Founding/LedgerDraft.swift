@@ -67,7 +67,7 @@ struct LedgerDraft: ~Copyable {
       let what = kind == .symbolicLink ? "a symbolic link that leads to no folder" : "a file"
       throw Failure(
         .usage, "not-a-folder", "\(above) is \(what): nothing can lie below it",
-        hint: "name another folder, or move \(name) away")
+        advice: StoreAdvice.anotherFolderOrMove(name))
     }
     return nearest
   }
@@ -91,7 +91,8 @@ struct LedgerDraft: ~Copyable {
   private static func requireLock(_ folder: borrowing Folder) throws {
     if try folder.isLocked() { return }
     throw Failure(
-      .busy, "being-made", "another ledger-sync is making this ledger at this moment", hint: "wait until it is done")
+      .busy, "being-made", "another ledger-sync is making this ledger at this moment", advice: StoreAdvice.waitUntilDone
+    )
   }
 
   /// Removes locks, and the note of a running command, from a finished draft. No command is at work there yet, so they are
@@ -109,7 +110,8 @@ struct LedgerDraft: ~Copyable {
 
   private func complete() throws {
     if let finalName, try outer.statIfPresent(finalName) != nil {
-      throw Failure(.usage, "not-empty", "there is a \(outer.path)/\(finalName) already", hint: "name another one")
+      throw Failure(
+        .usage, "not-empty", "there is a \(outer.path)/\(finalName) already", advice: StoreAdvice.anotherFolder)
     }
     try outer.rename(name, to: finalName ?? Self.whole)
     try outer.syncFolder()
@@ -160,7 +162,7 @@ extension LedgerDraft {
       if try outer.statIfPresent(name) != nil {
         throw Failure(
           .usage, "not-empty", "the folder \(outer.path) was empty, and now has a file \(name) of its own",
-          hint: "move that away, and run the command again")
+          advice: StoreAdvice.moveAway)
       }
       if name == ".git" { try outer.syncFolder() }
       try outer.rename("\(whole)/\(name)", to: name)

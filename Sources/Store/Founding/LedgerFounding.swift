@@ -99,7 +99,7 @@ extension Ledger {
   private static func alreadyThere(_ path: String) -> Failure {
     Failure(
       .usage, "already-a-ledger", "\(path) is a ledger already",
-      hint: "ledger-sync register NAME adds a user; ledger-sync clone URL fetches another ledger")
+      advice: StoreAdvice.registerOrClone)
   }
 
   /// The edits that write the files of the first commit. Files that are there already stay as they are; a manifest gets

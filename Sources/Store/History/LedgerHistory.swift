@@ -49,7 +49,7 @@ public struct LedgerHistory {
   private static func noHistory(of part: LedgerPart) -> Failure {
     Failure(
       .invalid, "no-history", part == .sent ? "nothing was committed here yet" : "local/ has no history yet",
-      hint: part == .sent ? "ledger-sync sync commits" : "it begins with the next record that comes there, or a sync")
+      advice: part == .sent ? StoreAdvice.syncCommits : .beginsWithNextRecord)
   }
 
   /// Whose history it is.

@@ -27,7 +27,7 @@ public struct PastLedger {
     guard let found else {
       throw Failure(
         .invalid, "unknown-revision", "nothing was committed by \(time.utcText)",
-        hint: "ledger-sync log lists the commits")
+        advice: StoreAdvice.listCommits)
     }
     try self.init(ledger, history.objects, commit: found)
   }

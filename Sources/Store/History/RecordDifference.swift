@@ -25,7 +25,7 @@ extension LedgerHistory {
     do throws(GitError) { return try objects.repository.resolve(revision) } catch {
       guard error.code == .notFound || error.code == .ambiguous || error.code == .invalidName else { throw error }
       throw Failure(
-        .invalid, "unknown-revision", "there is no commit “\(revision)”", hint: "ledger-sync log lists the commits")
+        .invalid, "unknown-revision", "there is no commit “\(revision)”", advice: StoreAdvice.listCommits)
     }
   }
 

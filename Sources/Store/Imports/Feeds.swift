@@ -67,7 +67,8 @@ extension WorkTree {
       ? PathRules.problemOfNew(Feeds.path(of: Text(name))) : "only letters, digits, - and _ can stand in it"
     if let problem {
       throw Failure(
-        .invalid, "bad-name", "a feed cannot be called “\(name)”: \(problem)", hint: "take one plain word, such as zoo")
+        .invalid, "bad-name", "a feed cannot be called “\(name)”: \(problem)",
+        advice: StoreAdvice.plainWord(example: "zoo"))
     }
     let taken = try ledger.feeds().records.first {
       FoldedNames.fold($0.feedName?.string ?? "") == FoldedNames.fold(name)
@@ -75,7 +76,7 @@ extension WorkTree {
     guard let taken else { return }
     throw Failure(
       .invalid, "bad-name", "there is a feed “\(taken.feedName ?? "")” already", path: taken.path,
-      hint: "ledger-sync refresh fetches what is new; ledger-sync feed remove \(name) takes it away")
+      advice: StoreAdvice.refreshOrRemove(feed: name))
   }
 
   /// What was removed with a feed, and the records that were not: somebody has edited them.

@@ -22,7 +22,7 @@ extension Ledger {
     else { return }
     throw Failure(
       .invalid, "bad-name", "there is a rule “\(taken.id)” already", path: taken.path,
-      hint: "import --rule \(taken.id) uses it, if it is for this file; --as NAME gives a new rule another name")
+      advice: StoreAdvice.useRule(taken.id.string))
   }
 }
 
@@ -35,7 +35,8 @@ extension WorkTree {
         ? nil : "only letters, digits, - and _ can stand in it, for a branch of git is named after it")
     {
       throw Failure(
-        .invalid, "bad-name", "a rule cannot be called “\(name)”: \(problem)", hint: "take one plain word")
+        .invalid, "bad-name", "a rule cannot be called “\(name)”: \(problem)",
+        advice: StoreAdvice.plainWord(example: nil))
     }
     try ledger.requireFree(importRule: name, of: owner)
     let document = try RecordDocument(writing: .object(rule), format: .json)

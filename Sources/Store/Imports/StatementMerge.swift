@@ -113,14 +113,13 @@ struct StatementMerge: WorkTreeJob {
         .usage, FailureCode.manyGone,
         "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed "
           + "\(source.name) are gone from its source at once",
-        hint: "nothing was changed. If that is right: ledger-sync feed refresh \(source.name) --yes")
+        advice: StoreAdvice.agreeToFeed(source.name.string))
     }
     guard said.gone >= 10, said.gone * 10 > said.lastCount else { return }
     throw Failure(
       .limit, "many-deletions",
       "\(said.gone) of the \(counted(said.lastCount, "record")) that \(source.name) had are no longer in the file",
-      hint: "nothing was changed. To remove them, add --allow-deletions; "
-        + "if the file only lists what is new, set \"reach\": \"additions\" in the rule")
+      advice: StoreAdvice.allowMissingRows)
   }
 }
 

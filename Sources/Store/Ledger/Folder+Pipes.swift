@@ -16,7 +16,7 @@ extension Folder {
     if let named = try NamedFiles(environment).special(in: "\(path)/\(configuration)") {
       throw Failure(
         .inputOutput, "pipe", "it names \(named), which is not a file: git would wait for ever to read it",
-        path: configuration, hint: "look at where it came from, and take the line out of \(configuration)")
+        path: configuration, advice: StoreAdvice.takeLineOut(of: configuration))
     }
   }
 
@@ -28,7 +28,7 @@ extension Folder {
       if entry.kind == .special, try statIfPresent(path)?.isPipe == true {
         throw Failure(
           .inputOutput, "pipe", "this is a pipe, and git would wait for ever to read it", path: path,
-          hint: "look at where it came from, and move it away")
+          advice: StoreAdvice.moveSpecialFile)
       }
       if isDeep, entry.kind == .folder { try requireNoPipes(in: path, andBelow: true) }
     }

@@ -28,7 +28,7 @@ public final class Ledger {
     }
     throw Failure(
       .usage, "no-ledger", "there is no ledger in \(folder) or in a folder above it",
-      hint: "ledger-sync init makes one here; ledger-sync clone URL fetches one from the cloud")
+      advice: StoreAdvice.initOrClone)
   }
 
   /// Where somebody has deleted `ledger.json`, the state is still there.
@@ -43,7 +43,7 @@ public final class Ledger {
     guard try folder.stat(".git").kind == .folder else {
       throw Failure(
         .usage, "linked-work-tree", ".git is not a folder: \(folder.path) is a linked work tree or a submodule",
-        hint: "use the main work tree, or ledger-sync clone")
+        advice: StoreAdvice.mainWorkTree)
     }
   }
 

@@ -51,7 +51,7 @@ public struct LedgerManifest: Hashable, Sendable {
       .limit, "newer-format",
       "this ledger has format \(format), and this version of ledger-sync writes formats up to \(Self.format)",
       path: Self.path,
-      hint: "install \(version). Reading goes on, and so does pull, which also brings an older format back")
+      advice: StoreAdvice.install(version: version))
   }
 
   public var bytes: [UInt8] { JSONWriter.file(.object(members)) }
@@ -78,7 +78,7 @@ extension Ledger {
     if let file = try contentIfPresent(LedgerManifest.path) { return try LedgerManifest(file.bytes) }
     throw Failure(
       .invalid, "invalid-ledger", "it is missing", path: LedgerManifest.path,
-      hint: "run the init or clone that was cut short again; or bring it back with: git checkout -- ledger.json")
+      advice: StoreAdvice.finishFounding)
   }
 }
 

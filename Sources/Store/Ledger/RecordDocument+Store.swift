@@ -33,6 +33,6 @@ extension Failure {
   init(_ error: ReadError, path: String) {
     self.init(
       .invalid, "unreadable-record", error.message, path: path, position: error.position,
-      hint: "mend the file in an editor; nothing of it is lost")
+      advice: StoreAdvice.mendFileLosingNothing)
   }
 }

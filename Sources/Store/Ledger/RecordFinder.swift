@@ -78,7 +78,7 @@ public struct RecordFinder {
     if found.count == 1 {
       error = Failure(
         .invalid, "others-record", "“\(name)” is the record \(error.choices[0].name) of somebody else",
-        hint: "nothing was changed; \(error.choices[0].name) names it")
+        advice: StoreAdvice.othersRecordIs(error.choices[0].name))
       error.choices = [choice(found[0], name: found[0].fullID)]
     }
     throw error
@@ -202,7 +202,7 @@ extension RecordFinder {
     let choices = places.map { choice($0, name: ids.count == places.count ? $0.fullID : $0.path) }
     var error = Failure(
       exit, code, "“\(name)” matches \(choices.count) records\(exit == .usage ? "" : " of others")",
-      hint: "name one of them, such as \(choices[0].name)")
+      advice: StoreAdvice.nameOneOf(choices[0].name))
     error.choices = choices
     return error
   }
@@ -221,7 +221,7 @@ extension RecordFinder {
     let near = Text(id).nearest(among: ids + titles)
     return Failure(
       .invalid, "unknown-record", "there is no record with the id, path or title “\(name)”",
-      hint: near.map { "did you mean “\($0)”?" } ?? "ledger-sync list shows your records")
+      advice: near.map { StoreAdvice.didYouMeanQuoted($0.string) } ?? .listRecords)
   }
 }
 
@@ -252,7 +252,7 @@ extension Ledger {
     } catch {
       throw Failure(
         .invalid, "unreadable-record", error.skipped.message, path: path, position: error.skipped.position,
-        hint: "mend the file in an editor; nothing of it is lost")
+        advice: StoreAdvice.mendFileLosingNothing)
     }
   }
 

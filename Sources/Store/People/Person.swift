@@ -36,7 +36,7 @@ extension Ledger {
       if let person = try people().people.first(where: { $0.formerNames.contains(name) }) {
         throw Failure(
           .invalid, "unknown-user", "there is no user \(name) here any more: \(name) is \(person.name) now",
-          hint: "write \(person.name)")
+          advice: StoreAdvice.write(person.name))
       }
       throw unknownUser(name, among: try userNames())
     }
@@ -54,12 +54,11 @@ extension Ledger {
     if name.string.begins(with: "feed:") {
       return Failure(
         .invalid, "unknown-user", "\(name) is a feed and no user",
-        hint: "name a record of a feed with its feed: \(name.string.dropFirst(5))/ID")
+        advice: StoreAdvice.recordOfFeed(String(name.string.dropFirst(5))))
     }
-    let near = name.nearest(among: names).map { "did you mean \($0)? " } ?? ""
     return Failure(
       .invalid, "unknown-user", "there is no user \(name) here",
-      hint: "\(near)ledger-sync pull brings new users; ledger-sync register \(name) makes one")
+      advice: StoreAdvice.pullOrRegister(name, near: name.nearest(among: names)))
   }
 
   /// The users whose manifests can be read, ordered by name; and the manifests that cannot be read.

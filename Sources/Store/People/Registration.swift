@@ -75,10 +75,10 @@ extension WorkTree {
         if try ledger.guest(named: name) != nil {
           throw Failure(
             .invalid, "user-exists", "there is a guest \(name) already",
-            hint: "ledger-sync register \(name) makes a user of \(name), on the device of that person")
+            advice: StoreAdvice.registerThere(name))
         }
         throw Failure(
-          .invalid, "user-exists", "there is a user \(name) already", hint: "ledger-sync login \(name) logs in")
+          .invalid, "user-exists", "there is a user \(name) already", advice: StoreAdvice.logIn(name))
       }
       _ = names.clash(of: other.string)
     }
@@ -87,7 +87,7 @@ extension WorkTree {
       throw Failure(
         .invalid, "user-exists",
         "\(name) is what \(former.name) was called before, and bills that say \(name) are about \(former.name)",
-        hint: "choose another name")
+        advice: StoreAdvice.anotherName)
     }
     if let other = names.clash(of: name.string) { throw try tooMuchAlike(name, other, "", in: ledger) }
     let other = try ledger.userNames().first { $0 != name && LookAlikes.areAlike($0.string, name.string) }
@@ -103,8 +103,6 @@ extension WorkTree {
     return Failure(
       .invalid, "user-exists",
       "the name \(name) is too much like \(other), who is \(isGuest ? "a guest" : "a user") already\(reason)",
-      hint: isGuest
-        ? "choose another name, or give the guest a device: ledger-sync register \(other)"
-        : "choose another name, or log in: ledger-sync login \(other)")
+      advice: isGuest ? StoreAdvice.anotherNameOrRegister(Text(other)) : .anotherNameOrLogIn(Text(other)))
   }
 }

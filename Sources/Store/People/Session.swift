@@ -26,7 +26,7 @@ extension WorkTree {
     if try ledger.person(named: user).isGuest {
       throw Failure(
         .invalid, "is-guest", "\(user) is a guest, who has no device",
-        hint: "ledger-sync register \(user) makes a user of \(user)")
+        advice: StoreAdvice.register(user))
     }
     let before = try ledger.sessionUser()
     if before == user { return before }

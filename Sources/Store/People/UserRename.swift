@@ -219,7 +219,7 @@ extension WorkTree {
       throw Failure(
         .usage, "no-clash",
         "one person alone registered \(old), as far as is known here, so --since \(commit) chooses nothing",
-        hint: "without --since, all of \(old) gets the new name")
+        advice: StoreAdvice.withoutSince(old))
     }
     let mine = try clash.map { try founder(in: $0, commit) }
     // Whoever renames somebody else stays who they are.
@@ -240,7 +240,7 @@ extension WorkTree {
     guard let rule = try ledger.importRules(of: .user(user)).records.first else { return }
     throw Failure(
       .invalid, "has-imports", "\(user) has rules of imports, and their next import would add every record once more",
-      path: rule.path, hint: "rename a user before the first import, or remove the rules and import these files no more"
+      path: rule.path, advice: StoreAdvice.renameBeforeImport
     )
   }
 
@@ -256,7 +256,7 @@ extension WorkTree {
       written == nil
         ? "\(founders.count) people registered \(clash.name), apparently none of them on this device"
         : "none of those who registered \(clash.name) did so in the commit “\(written ?? "")”",
-      hint: "say which person you mean with --since and one of \(names)")
+      advice: StoreAdvice.sinceOneOf(names))
   }
 
   /// Says that those who registered a name are one person: nothing moves.
@@ -267,7 +267,7 @@ extension WorkTree {
     guard let clash = try ledger.nameClashes().first(where: { $0.name == name }) else {
       throw Failure(
         .invalid, "no-clash", "one person has registered \(name): there is nothing to join",
-        hint: "ledger-sync users lists the users")
+        advice: StoreAdvice.listUsers)
     }
     let record = try ledger.record(at: Person.manifestPath(name))
     let before = person.members["joined"]?.array ?? []

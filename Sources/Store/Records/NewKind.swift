@@ -17,7 +17,7 @@ extension WorkTree {
     let (kind, problems) = Kind.read(name: declaration.name, from: declaration.schema)
     let names = kinds.all.map(\.name) + [kind.name]
     if let problem = (kind.problems(ofReferencesAmong: names) + problems).first {
-      throw Failure(.invalid, "unknown-kind", problem.message, hint: "ledger-sync kinds lists the kinds")
+      throw Failure(.invalid, "unknown-kind", problem.message, advice: StoreAdvice.listKinds)
     }
     let document = try RecordDocument(writing: declaration.schema, format: .json)
     try commit(
@@ -33,13 +33,13 @@ extension WorkTree {
       let folder = FoldedNames.fold(same.name.string) == folded ? "" : ", whose records lie in \(same.folder)/"
       throw Failure(
         .invalid, "bad-name", "there is a kind \(same.name) already\(folder)", path: "kinds/\(same.name).json",
-        hint: "ledger-sync kinds \(same.name) explains it")
+        advice: StoreAdvice.explainKind(same.name))
     }
     let broken = kinds.skipped.first { FoldedNames.fold($0.path) == FoldedNames.fold(path) }
     guard let broken else { return }
     throw Failure(
       .invalid, "bad-name", "there is a kind \(name) already, and it cannot be read: \(broken.message)",
-      path: broken.path, position: broken.position, hint: "mend the file in an editor")
+      path: broken.path, position: broken.position, advice: StoreAdvice.mendFile)
   }
 }
 

@@ -45,18 +45,19 @@ extension WorkTree {
       ?? (name.holds("/") || name.begins(with: ".") ? "it names no file" : nil)
     {
       throw Failure(
-        .invalid, "bad-name", "a template cannot be called “\(name)”: \(problem)", hint: "take one plain word")
+        .invalid, "bad-name", "a template cannot be called “\(name)”: \(problem)",
+        advice: StoreAdvice.plainWord(example: nil))
     }
     let taken = try ledger.templates(of: owner).templates.first { $0.name.string.lowercased() == name.lowercased() }
     if let taken {
       throw Failure(
         .invalid, "bad-name", "there is a template “\(taken.name)”", path: taken.record.path,
-        hint: "ledger-sync quick rm \(taken.name) takes it away")
+        advice: StoreAdvice.removeTemplate(taken.name.string))
     }
     guard location?.id == Text(name) else {
       throw Failure(
         .invalid, "bad-name", "a template cannot be called “\(name)”: a part of it is taken for an id",
-        hint: "leave out the point")
+        advice: StoreAdvice.leaveOutPoint)
     }
     let document = try RecordDocument(writing: ["kind": .string(kind), "fields": .object(fields)], format: .json)
     try CommandEdits(self).commit(

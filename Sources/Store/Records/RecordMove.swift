@@ -92,7 +92,7 @@ extension Ledger {
     throw Failure(
       .invalid, "in-use",
       "the name of this file is the id by which \(counted(uses.count, "record knows", "records know")) it",
-      path: record.path, hint: "change its title with ledger-sync set, and leave the file where it is")
+      path: record.path, advice: StoreAdvice.onlyTitle)
   }
 
   /// Throws for a rule by which records were imported: by another name it is another source, which would bring them all
@@ -106,12 +106,12 @@ extension Ledger {
     throw Failure(
       .invalid, "in-use",
       "records were imported by this rule, and their next import by another name would add every one once more",
-      path: record.path, hint: "leave the file where it is; a title in it can say what you call it")
+      path: record.path, advice: StoreAdvice.onlyTitleInside)
   }
 
   private static func refused(_ written: String, _ problem: String) -> Failure {
     Failure(
       .invalid, "bad-path", "a record cannot move to “\(written)”: \(problem)",
-      hint: "write a path from the ledger's root, with the file's name")
+      advice: StoreAdvice.pathFromRoot)
   }
 }

@@ -39,7 +39,7 @@ public struct References {
     if found.count > 1 {
       throw Failure(
         .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
-        hint: "say which: " + found.map(\.id.string).sorted().joined(separator: ", "))
+        advice: StoreAdvice.oneOf(found.map(\.id.string).sorted()))
     }
     guard let path = found.first?.path else {
       if let other = try other() { return other }
@@ -132,14 +132,14 @@ public struct References {
     let near = Text(name).nearest(among: names.map(\.id) + names.compactMap { $0.title.map { Text($0) } })
     return Failure(
       .invalid, "unknown-reference", "there is no \(kind) “\(name)”",
-      hint: try near.map { "did you mean \($0)?" } ?? adding(name, kind))
+      advice: try near.map { StoreAdvice.didYouMean($0.string) } ?? adding(name, kind))
   }
 
   /// How such a record is made. A catalogue is everybody's.
-  private func adding(_ name: String, _ kindName: Text) throws -> String {
-    guard let kind = kinds.kind(named: kindName) else { return "ledger-sync kinds lists the kinds" }
+  private func adding(_ name: String, _ kindName: Text) throws -> StoreAdvice {
+    guard let kind = kinds.kind(named: kindName) else { return .listKinds }
     let isCatalogue = try ledger.root.statIfPresent(Owner.shared.folder(of: kind)) != nil
-    return "ledger-sync add \(kind.words(ofNew: name))\(isCatalogue ? " --shared" : "") makes one"
+    return .addRecord(words: kind.words(ofNew: name), isShared: isCatalogue)
   }
 }
 
@@ -202,7 +202,7 @@ extension Ledger {
       .invalid, "unreadable-record",
       "whether it refers to \(target.id) is not known, for it cannot be read: \(problem.message)",
       path: problem.path, position: problem.position,
-      hint: "correct the file, then run the command again")
+      advice: StoreAdvice.correctFile)
   }
 
   /// The references in values that a record lists as conflicts and does not show.

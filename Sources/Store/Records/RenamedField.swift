@@ -72,9 +72,7 @@ private struct RenamedField {
       .invalid, "field-taken",
       both ? "the record has a field \(field) beside \(renaming.old)" : "the record has a field \(field) already",
       path: record.path, position: record.document.keyPosition(of: field),
-      hint: both
-        ? "take one of the two away, as ledger-sync set ID \(renaming.old)= does, and run the command again"
-        : "take the field away or give it another name, and run the command again")
+      advice: both ? StoreAdvice.removeOneName(old: "\(renaming.old)") : .renameOtherField)
   }
 
   private static func parent(of path: FieldPath) -> FieldPath { FieldPath(keys: path.keys.dropLast()) }
@@ -131,7 +129,7 @@ extension WorkTree {
     if renaming.isDeclaredAnew, report.records + report.others == 0 {
       throw Failure(
         .invalid, "unknown-field", "the kind \(kind.name) has no field \(renaming.old), and no record has it",
-        hint: "ledger-sync kinds \(kind.name) lists its fields")
+        advice: StoreAdvice.listFields(kind: kind.name))
     }
     let count = report.records == 0 ? "" : " in \(counted(report.records, "record"))"
     try commit(

@@ -30,6 +30,6 @@ extension WorkTree {
     if try !isUsed && KeptEntries(ledger).days(of: rule).isEmpty { return }
     throw Failure(
       .invalid, "in-use", "bills were made by this rule, and under another name it would make all of them once more",
-      path: record.path, hint: "leave the file where it is; what people call it, ledger-sync set changes")
+      path: record.path, advice: StoreAdvice.leaveRulesFile)
   }
 }

@@ -97,7 +97,7 @@ extension WorkTree {
     if repaired.isEmpty { return }
     if try ledger.root.statIfPresent(".git/index.lock") != nil {
       throw Failure(
-        .busy, "in-progress", "git is using its index just now", hint: "nothing was changed; run the command again")
+        .busy, "in-progress", "git is using its index just now", advice: StoreAdvice.runAgainUnchanged)
     }
     let edits = try repaired.flatMap { try self.edits(of: $0) }
     try Updater(self).apply(edits)

@@ -50,15 +50,14 @@ struct DeletionGuard {
     if isManifestGone {
       throw Failure(
         .limit, "manifest-missing", "the file is missing on disk; a sync would delete it everywhere",
-        path: LedgerManifest.path, hint: "git checkout -- ledger.json brings it back")
+        path: LedgerManifest.path, advice: StoreAdvice.restoreManifest)
     }
     guard try isMany() || areKindsGone else { return }
     let what =
       try isMany() && !areOnlyKindsGone ? "\(counted(deleted.count, "record")) of \(all()) are" : "all kinds are"
     throw Failure(
       .limit, "many-deletions", "\(what) missing on disk; a sync would delete them everywhere",
-      hint: "if they are to go, add --allow-deletions; if not, bring these files back, in the ledger's folder: "
-        + "git ls-files -z --deleted | xargs -0 git checkout --")
+      advice: StoreAdvice.allowOrRestore)
   }
 
   /// Throws where a command would take many records from others.
@@ -67,7 +66,7 @@ struct DeletionGuard {
     throw Failure(
       .limit, "many-deletions",
       "this would take \(counted(deleted.count, "record")) of \(try all()) from others, or from everybody",
-      hint: "nothing was changed. If they are to go, add --allow-deletions")
+      advice: StoreAdvice.allowDeletions)
   }
 
   /// Throws where the cloud takes away the ledger's manifest, all kinds or many records.
@@ -80,8 +79,7 @@ struct DeletionGuard {
     let by = try authors().joined(separator: ", ")
     throw Failure(
       .limit, "many-deletions", "the cloud takes away \(what)\(by.isEmpty ? "" : " (deleted by \(by))")",
-      hint: "no file was changed here. To accept that, add --allow-deletions. To undo it for everybody, accept it as "
-        + "well, and then bring them back with git revert: git log --diff-filter=D --name-status lists who deleted what"
+      advice: StoreAdvice.allowTheirDeletions
     )
   }
 }

@@ -62,7 +62,7 @@ extension LedgerObjects {
     guard FolderCloud(url)?.lies(in: root) == true else { return }
     throw Failure(
       .trust, "cloud-inside", "the cloud at \(url) lies inside the ledger itself",
-      hint: "git remote set-url origin ADDRESS names another; look at a ledger that came from somebody else with care")
+      advice: StoreAdvice.anotherCloud)
   }
 
   private func short(_ branch: String) -> String {
@@ -75,7 +75,7 @@ extension LedgerObjects {
     guard let address = try remoteAddress(of: branch) else {
       throw Failure(
         .cloud, "no-cloud", "this ledger has no cloud yet",
-        hint: "git remote add origin ADDRESS tells where it is: a folder, an ssh host or an https address")
+        advice: StoreAdvice.addCloud)
     }
     let url = try LedgerObjects.url(address, relativeTo: root)
     let places = try pushAddresses(of: branch).map { try LedgerObjects.url($0, relativeTo: root) }
@@ -105,7 +105,7 @@ extension LedgerObjects {
     guard let format = try FolderCloud(url)?.objectFormat(), format != "sha1" else { return }
     throw Failure(
       .cloud, "cloud-not-there", "the cloud at \(url) names its objects by \(format), and ledger-sync reads sha1 alone",
-      hint: "git init --bare -b main --object-format=sha1 makes one that can be used")
+      advice: StoreAdvice.cloudWithSHA1)
   }
 
   /// An address for git's configuration. Throws where it holds a password.
@@ -129,6 +129,6 @@ func withCloud<Value>(_ url: RemoteURL, _ transfer: () throws(GitError) -> Value
     guard error.code == .notFound || error.code == .other || error.code == .conflict else { throw error }
     throw Failure(
       .cloud, "cloud-not-there", "\(error)",
-      hint: "is \(url) the right address, and a git repository there? git init --bare -b main makes one")
+      advice: StoreAdvice.checkAddress("\(url)"))
   }
 }

@@ -33,7 +33,7 @@ struct CloudMending {
     guard let damage = try damage() else { return }
     throw Failure(
       .trust, "damaged-cloud", "the cloud at \(repository) is damaged: \(damage.words)",
-      hint: "ledger-sync push puts back what this device has")
+      advice: StoreAdvice.pushMends)
   }
 
   /// Puts back what was lost, and says what; nil where nothing is amiss.

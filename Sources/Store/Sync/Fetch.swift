@@ -54,7 +54,7 @@ extension Syncing {
     }
     throw Failure(
       .usage, "unknown-commit", "the cloud has no commit \(revision)",
-      hint: "the message that refused the fetch names the commit")
+      advice: StoreAdvice.seeRefusal)
   }
 
   func isKnown(_ commit: ObjectID) throws -> Bool { objects.repository.contains(commit) }
@@ -78,14 +78,13 @@ extension Syncing {
       let has = others.isEmpty ? "it says that it is empty" : "it has \(others.joined(separator: ", "))"
       return Failure(
         .trust, "rewound", "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); \(has)",
-        hint: "\(Self.sendHint) what this device has; \(Self.acceptHint)")
+        advice: StoreAdvice.acceptRewound)
     }
     let name = short(renamed.name)
     return Failure(
       .trust, "rewound",
       "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); it may be called \(name) now",
-      hint: "git branch -m \(name) and then git config branch.\(name).merge refs/heads/\(name) follow it; "
-        + "\(Self.sendHint) \(short(cloud.branch)) again. Nothing was changed")
+      advice: StoreAdvice.followBranch(name, instead: short(cloud.branch)))
   }
 
   private func rewound(_ seen: ObjectID, to incoming: ObjectID) throws -> Failure {
@@ -95,17 +94,13 @@ extension Syncing {
         .trust, "rewound",
         "the cloud is behind what it acknowledged: it is at \(incoming.short), without the \(counted(lost, "commit")) up to "
           + "\(seen.short). It was restored from a copy, or somebody took them out",
-        hint: "\(Self.sendHint) them again; \(Self.acceptHint)")
+        advice: StoreAdvice.acceptRewoundOrSendAgain)
     }
     return Failure(
       .trust, "rewound",
       "the cloud is at \(incoming.short) and no longer has \(seen.short), which it had: somebody replaced its history",
-      hint: "\(Self.sendHint) what this device has; \(Self.acceptHint)")
+      advice: StoreAdvice.acceptRewound)
   }
-
-  private static let sendHint = "ledger-sync push --accept-rewound sends"
-  private static let acceptHint =
-    "ledger-sync pull --accept-rewound merges the cloud as it now is. Nothing was changed"
 
   /// Remembers which commit the cloud has, in git's tracking branch, which people look at, and in a reference of our own,
   /// which no `git fetch` moves: so a cloud that has lost commits is noticed.

@@ -41,6 +41,6 @@ struct HookQuestion {
     if try hook.agrees(toSend: update, to: remote, at: address) { return }
     throw Failure(
       .cloud, "hook-refused", "the pre-push hook refused the push",
-      hint: "everything is committed here, and nothing was sent; the hook is \(hook.file)")
+      advice: StoreAdvice.hook(file: hook.file))
   }
 }

@@ -69,10 +69,7 @@ struct IncomingInspection {
     return Failure(
       objection.kind, objection.kind == .limit ? "too-many-files" : "hostile-tree",
       "refused what the cloud sent: \(objection.reason) \(commit.named)", path: objection.path,
-      hint: past.map { past in
-        "nothing was changed here. It was taken out since: ledger-sync pull --accept-past \(past.short) takes what the cloud "
-          + "has now (clone has the option, too), and never makes a file of what it was until then"
-      } ?? "nothing was changed here; ask \(commit.author.name) to take it out of the cloud")
+      advice: past.map { StoreAdvice.acceptPast(commit: $0.short) } ?? .askToTakeOut(author: commit.author.name))
   }
 
   /// The commit up to which the past has to be accepted so that the cloud's newest tree can be taken; nil where that
@@ -95,23 +92,21 @@ struct IncomingInspection {
   private func notSent(
     _ objection: Objection, of commit: Commit, _ head: ObjectID, _ known: [ObjectID]
   ) throws -> Failure {
-    let wayOut = try wayOut(of: commit, head, known)
     return Failure(
       objection.kind == .limit ? .limit : .invalid, "not-to-be-sent",
       "other devices would refuse this: \(objection.reason) \(commit.named)", path: objection.path,
-      hint: "nothing was sent; \(wayOut), then push again")
+      advice: try wayOut(of: commit, head, known))
   }
 
-  /// How to take the commit back, for the hint. The first commit of a ledger has nothing before it, and going back
+  /// How to take the commit back. The first commit of a ledger has nothing before it, and going back
   /// behind a merge would make what the merge brought look like an edit made here.
-  private func wayOut(of commit: Commit, _ head: ObjectID, _ known: [ObjectID]) throws -> String {
-    if commit.parents.isEmpty { return "git rm --cached FILE and git commit --amend take it out of the commit" }
+  private func wayOut(of commit: Commit, _ head: ObjectID, _ known: [ObjectID]) throws -> StoreAdvice {
+    if commit.parents.isEmpty { return .takeOutFirstCommit }
     let later = try objects.repository.history(from: [head], hiding: [commit.id] + known)
     if let cloud = known.first, try later.contains(where: { try objects.commit($0).parents.count > 1 }) {
-      return "git rebase -i \(cloud.short) lists the commits made here: write drop for pick before \(commit.id.short)"
+      return .dropCommit(commit.id.short, after: cloud.short)
     }
-    let command = "git reset --soft \(commit.id.short)^"
-    return "\(command) goes back before it and keeps all files as they are; move the file away"
+    return .resetBefore(commit: commit.id.short)
   }
 
   /// Inspects what is new in a folder since `before`, the folder that stood in its place, and returns how much that is.

@@ -19,7 +19,7 @@ struct IncomingMerge: WorkTreeJob {
     branch = try tree.branch()
     guard let head = branch.commit else {
       throw Failure(
-        .usage, "no-commit", "the ledger has no commit yet", hint: "ledger-sync status commits what is here")
+        .usage, "no-commit", "the ledger has no commit yet", advice: StoreAdvice.statusCommits)
     }
     self.head = head
     report.head = head

@@ -34,11 +34,11 @@ struct NewPacks {
     if try broken.allSatisfy(isEmpty) {
       throw Failure(
         .cloud, "no-objects", "the cloud sent none of the objects that it says to have",
-        hint: "git fsck there tells whether it is damaged; nothing was changed here")
+        advice: StoreAdvice.checkCloudForDamage)
     }
     throw Failure(
       .inputOutput, "damaged-pack", "the disk did not keep what was fetched as it was written",
-      hint: "look whether it is full or failing, then run the command again; nothing was lost")
+      advice: StoreAdvice.lookAtDisk)
   }
 
   /// A pack that has gone in the meantime was not damaged: a `git gc` running at the same time has merged it with

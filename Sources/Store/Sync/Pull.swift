@@ -69,7 +69,7 @@ extension Syncing {
     if Text(now.name) == Text(branch.name) { return now }
     throw Failure(
       .busy, "branch-moved", "another branch was checked out meanwhile: \(now.name)",
-      hint: "run the command again; nothing was lost")
+      advice: StoreAdvice.runAgain)
   }
 
   /// Merges the cloud's commit with the branch, and brings the files to the result.
@@ -152,7 +152,7 @@ extension Syncing {
     guard try objects.repository.mergeBases(ours, theirs).isEmpty else { return }
     throw Failure(
       .trust, "unrelated", "the cloud holds another ledger: its history has no commit in common with this one",
-      hint: "check the address with: git remote -v. To use that ledger, clone it into a folder of its own")
+      advice: StoreAdvice.compareAddress)
   }
 
   /// The files on disk that cannot be read as records at this moment: those that the snapshot skipped, those that an update

@@ -124,7 +124,7 @@ extension Syncing {
     Failure(
       .cloud, "overtaken",
       "\(cloud.receiving.url), where git is told to send, has commits that \(cloud.url) does not have",
-      hint: "everything is merged here; git config --unset remote.origin.pushurl sends to where it is fetched from")
+      advice: StoreAdvice.sendWhereFetched)
   }
 
   /// The turn at a cloud in a folder; nil for any other cloud, and where no turn can be had in time: then pauses have
@@ -142,7 +142,7 @@ extension Syncing {
     Failure(
       .cloud, "overtaken",
       "others kept pushing for \(Int(SyncOptions.pushPatience)) seconds: the cloud moved on \(attempts) times",
-      hint: "everything is merged here; push again in a moment")
+      advice: StoreAdvice.pushLater)
   }
 
   /// Watches a cloud that says again and again that its branch is locked, while the branch does not move: then nobody
@@ -181,7 +181,7 @@ extension Syncing {
     }
     throw Failure(
       .cloud, "cloud-locked", "\(words): \(reason)",
-      hint: "a git that was killed there leaves such a file; remove it when no git is at work there, then push again")
+      advice: StoreAdvice.removeLockThere)
   }
 
   /// Throws where a commit has a tree that every other device would refuse: plain git commits anything.
@@ -260,6 +260,6 @@ extension Syncing {
   private func refused(_ reason: String) -> Failure {
     Failure(
       .cloud, "refused", "the cloud refused the push: \(reason)",
-      hint: "everything is committed here; nothing was lost. Its owner can tell why it refuses")
+      advice: StoreAdvice.askOwner)
   }
 }

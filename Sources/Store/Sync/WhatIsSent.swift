@@ -27,6 +27,6 @@ extension Syncing {
       files, "file does not fit its kind or cannot be read", "files do not fit their kinds or cannot be read")
     throw Failure(
       .invalid, "does-not-fit", "\(words); the first: \(first.message)", path: first.path, position: first.position,
-      hint: "nothing was committed or sent; ledger-sync check lists all that is wrong")
+      advice: StoreAdvice.listProblems)
   }
 }

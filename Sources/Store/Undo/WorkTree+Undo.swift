@@ -36,7 +36,7 @@ extension WorkTree {
         .usage, "nothing-to-redo",
         list.operations.contains(where: \.isUndone)
           ? "there is nothing to bring back: something else was done since" : "there is nothing to bring back",
-        hint: "ledger-sync undo --list shows what was taken back; git log has all that ever was")
+        advice: StoreAdvice.listTakenBack)
     }
     return try turn(operation, into: report, saying: operation.again, allowDeletions: allowDeletions)
   }
@@ -133,13 +133,13 @@ extension WorkTree {
     }
     throw Failure(
       .usage, "nothing-to-undo", "this device did nothing called “\(written)” that it can take back",
-      hint: "ledger-sync undo --list shows what it can")
+      advice: StoreAdvice.listOperations)
   }
 
   public static var nothingToUndo: Failure {
     Failure(
       .usage, "nothing-to-undo", "there is nothing that this device did and can take back",
-      hint: "ledger-sync undo --list shows what was taken back; git log shows what others did")
+      advice: StoreAdvice.listTakenBackByMe)
   }
 
   /// Says that an operation cannot be taken back. From then on it is passed.
@@ -148,8 +148,7 @@ extension WorkTree {
     try changeOperations { $0.pass(operation.id) }
     return Failure(
       .invalid, "lasting", "this cannot be taken back: \(operation.message) (\(operation.command))",
-      hint: next.map { "ledger-sync undo \($0.id) takes back the newest before it that can be: \($0.message)" }
-        ?? "nothing that this device did before it can be taken back")
+      advice: next.map { StoreAdvice.undoOperation("\($0.id)", what: $0.message) } ?? .nothingEarlier)
   }
 }
 

@@ -86,7 +86,7 @@ extension IndexUpkeep {
     if try objects.repository.isSparse {
       throw Failure(
         .trust, "damaged", "git's index cannot be read, and it alone says which files are left out of the work tree",
-        hint: "rm -f .git/index; git reset makes it again, and leaves the files as they are")
+        advice: StoreAdvice.makeIndexAgain)
     }
     try makeIndexAnew(of: objects.commit(commit).tree)
   }

@@ -47,7 +47,7 @@ extension WorkTree {
     guard try ledger.readState(StateFolder.journal) == nil, try ledger.readState(StateFolder.edits) == nil else {
       throw Failure(
         .busy, "update-pending", "an update was cut short, and what comes next depends on it",
-        hint: "any command that syncs finishes it: ledger-sync pull")
+        advice: StoreAdvice.finishUpdate)
     }
   }
 
@@ -67,10 +67,9 @@ extension WorkTree {
   /// A merge or rebase that plain git began is the user's to finish.
   private func requireNoGitOperation() throws {
     guard let operation = objects.repository.operationInProgress else { return }
-    let next =
-      operation == .bisect ? "finish it with git" : "ledger-sync repair merges what git could not; then finish it"
     throw Failure(
       .busy, "git-operation", "a \(operation.command) that was begun here is not finished",
-      hint: "\(next), or give it up with: \(operation.giveUp)")
+      advice: operation == .bisect
+        ? StoreAdvice.finishBisect(giveUp: operation.giveUp) : .finishMerge(giveUp: operation.giveUp))
   }
 }

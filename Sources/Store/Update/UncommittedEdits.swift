@@ -84,9 +84,7 @@ extension Updater {
     let others = journal.steps.map(\.path).filter { !saved.map { Text($0) }.contains(Text($0)) }
     throw Failure(
       .busy, "changed-meanwhile", "the file was saved by another program at this moment", path: path,
-      hint: others.isEmpty
-        ? "nothing was changed; run the command again"
-        : "it is as it was saved; look at these, too: \(others.joined(separator: ", "))")
+      advice: others.isEmpty ? StoreAdvice.runAgainUnchanged : .lookAtOthers(others))
   }
 
   /// Removes the files without a commit that came out. Nothing could be merged with what is written into them later, so the
@@ -178,7 +176,7 @@ private struct UnfinishedEdits {
     } catch {
       throw Failure(
         .inputOutput, "broken-state", "the journal of an unfinished edit cannot be understood", path: StateFolder.edits,
-        hint: "what was replaced lies in \(StateFolder.replaced); remove the journal to go on")
+        advice: StoreAdvice.removeJournalLosingNothing(replaced: StateFolder.replaced))
     }
   }
 }

@@ -96,7 +96,7 @@ extension UpdateJournal {
       throw Failure(
         .inputOutput, "broken-state",
         "the journal of an unfinished update cannot be understood: its member “\(error.name)” is missing or damaged",
-        path: StateFolder.journal, hint: "ledger-sync status shows which files differ; remove the journal to go on")
+        path: StateFolder.journal, advice: StoreAdvice.removeJournal)
     }
   }
 

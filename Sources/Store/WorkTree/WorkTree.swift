@@ -74,7 +74,7 @@ extension WorkTree {
     case .detached(let commit):
       throw Failure(
         .usage, "detached-head", "HEAD is detached at \(commit.short): new commits would belong to no branch",
-        hint: "git switch main goes back to the branch; git switch -c NAME makes one of what is here")
+        advice: StoreAdvice.backToBranch)
     }
   }
 
@@ -113,7 +113,7 @@ extension WorkTree {
       guard error.code == .modified || error.code == .locked else { throw error }
       throw Failure(
         .busy, "branch-moved", "another program is changing the branch \(branch.name) at this moment",
-        hint: "run the command again; nothing was lost")
+        advice: StoreAdvice.runAgain)
     }
     try letGo(commit)
   }

@@ -1,0 +1,140 @@
+public import Records
+
+/// What somebody can do next, where the store refuses. Each has a sentence in the module English.
+public enum StoreAdvice: Advice {
+  // Again, or after something else
+  case runAgain
+  /// The same, where nothing was changed.
+  case runAgainUnchanged
+  case waitUntilDone
+  case mendFile
+  /// The file's bytes are lost by nothing that was done.
+  case mendFileLosingNothing
+  case correctFile
+  case didYouMean(String)
+  /// The same of words that can have spaces in them.
+  case didYouMeanQuoted(String)
+
+  // Records and what is beside them
+  case listRecords
+  case nameOneOf(String)
+  case oneOf([String])
+  case othersRecordIs(String)
+  case nameRecordsOnce
+  case pathFromRoot
+  case onlyTitle
+  case onlyTitleInside
+  case leaveRulesFile
+  case makeSmaller
+  case saveAgainOrKeepLocation
+  case contentSaysType
+  case listConflicts
+  case anotherEntryOrPath
+  case entries(count: Int, by: [String])
+
+  // Kinds and names
+  case listKinds
+  case explainKind(Text)
+  case makePrivate(kind: Text)
+  case listFields(kind: Text)
+  /// A field's old name and its new one both have values.
+  case removeOneName(old: String)
+  case renameOtherField
+  case addRecord(words: String, isShared: Bool)
+  case plainWord(example: String?)
+  case leaveOutPoint
+  case removeTemplate(String)
+
+  // People
+  case write(Text)
+  case recordOfFeed(String)
+  case pullOrRegister(Text, near: Text?)
+  case register(Text)
+  case registerThere(Text)
+  case logIn(Text)
+  case anotherName
+  case anotherNameOrRegister(Text)
+  case anotherNameOrLogIn(Text)
+  case listUsers
+  case withoutSince(Text)
+  case sinceOneOf(String)
+  case renameBeforeImport
+
+  // What comes in
+  case refreshOrRemove(feed: String)
+  case agreeToFeed(String)
+  case allowMissingRows
+  case useRule(String)
+
+  // Ledgers
+  case initOrClone
+  case registerOrClone
+  case mainWorkTree
+  case install(version: String)
+  case finishFounding
+  case anotherFolder
+  case anotherFolderOrMove(String)
+  case moveAway
+  case gitCloneThenInit
+  case initForEmptyCloud(String)
+  case writeEditorSettings
+  case takeLineOut(of: String)
+  case moveSpecialFile
+
+  // The guard against deletions
+  case restoreManifest
+  case allowOrRestore
+  case allowDeletions
+  case allowTheirDeletions
+
+  // The cloud
+  case addCloud
+  case anotherCloud
+  case cloudWithSHA1
+  case checkAddress(String)
+  case compareAddress
+  case pushMends
+  case seeRefusal
+  case acceptRewound
+  /// The commits that the cloud has lost can be sent again.
+  case acceptRewoundOrSendAgain
+  case followBranch(String, instead: String)
+  case acceptPast(commit: String)
+  case askToTakeOut(author: String)
+  case takeOutFirstCommit
+  case dropCommit(String, after: String)
+  case resetBefore(commit: String)
+  case listProblems
+  case hook(file: String)
+  case sendWhereFetched
+  case pushLater
+  case removeLockThere
+  case askOwner
+  case checkCloudForDamage
+  case lookAtDisk
+
+  // History, undo
+  case syncCommits
+  case beginsWithNextRecord
+  case listCommits
+  case statusCommits
+  case listTakenBack
+  case listTakenBackByMe
+  case listOperations
+  case undoOperation(String, what: String)
+  case nothingEarlier
+
+  // The work tree
+  case backToBranch
+  case wholeCheckout
+  case syncThenAgain
+  case takeInThenAgain
+  case editAgain
+  case lookAtOthers([String])
+  case finishUpdate
+  case finishBisect(giveUp: String)
+  case finishMerge(giveUp: String)
+  case makeIndexAgain
+  case removeJournal
+  case removeJournalLosingNothing(replaced: String)
+}
