@@ -62,7 +62,7 @@ let package = Package(
     layer(
       "Desk",
       ["System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
-    layer("English", ["Records", "Schema", "Store", "Desk"]),
+    layer("English", ["Records", "Schema", "Store", "Index", "Desk"]),
     layer(
       "Commands",
       [

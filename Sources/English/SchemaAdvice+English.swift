@@ -1,8 +1,8 @@
 internal import Records
-internal import Schema
+public import Schema
 
 extension SchemaAdvice: Worded {
-  var english: Sentence {
+  public var english: Sentence {
     switch self {
     case .didYouMean(let name): "did you mean \(name)?"
     case .oneWord(let example): "take one word, such as \(example)"

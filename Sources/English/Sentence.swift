@@ -45,7 +45,7 @@ extension Sentence: ExpressibleByStringInterpolation {
 }
 
 /// What has a sentence in English.
-protocol Worded {
+public protocol Worded {
   var english: Sentence { get }
 }
 

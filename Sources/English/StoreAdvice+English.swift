@@ -1,8 +1,8 @@
 internal import Records
-internal import Store
+public import Store
 
 extension StoreAdvice: Worded {
-  var english: Sentence {
+  public var english: Sentence {
     switch self {
     // Again, or after something else
     case .runAgain: "run the command again; nothing was lost"
@@ -147,6 +147,19 @@ extension StoreAdvice: Worded {
       "\(run: "undo", id) takes back the newest before it that can be: \(what)"
     case .nothingEarlier: "nothing that this device did before it can be taken back"
 
+    // What git could not merge
+    case .mendByHand(let file): Self.mending(file)
+    case .mendOrGetBack(let file):
+      "\(Self.mending(file))\(file.map { "; or get them back with: git checkout --merge \($0)" } ?? "")"
+    case .gitRemove(let file): "git rm \(file)"
+    case .gitRemoveWhenMended(let file): "git rm \(file) when that is mended"
+    case .gitRemoveOrCheckout(let file): "git rm \(file) if it is to go; else: git checkout --merge \(file)"
+    case .gitAddAsIs(let file): "git add \(file) takes it as it is"
+    case .gitAddOne: "git add the file that is to stay, and git rm the others"
+    case .abortThenPull: "git merge --abort, then: \(shape: "pull")"
+    case .moveAwayThenRepair: "move that one away, then: \(shape: "repair")"
+    case .mendOrDeleteCopy: "mend it in an editor, or delete the copy"
+
     // The work tree
     case .backToBranch: "git switch main goes back to the branch; git switch -c NAME makes one of what is here"
     case .wholeCheckout: "git sparse-checkout disable brings all files back; or choose another name"
@@ -162,6 +175,10 @@ extension StoreAdvice: Worded {
     case .removeJournal: "\(run: "status") shows which files differ; remove the journal to go on"
     case .removeJournalLosingNothing(let replaced): "what was replaced lies in \(replaced); remove the journal to go on"
     }
+  }
+
+  private static func mending(_ file: String?) -> Sentence {
+    file.map { "mend it in an editor, then: git add \($0)" } ?? "mend it in an editor"
   }
 
   private static func by(_ people: [String]) -> String { people.isEmpty ? "" : " by " + people.joined(separator: ", ") }

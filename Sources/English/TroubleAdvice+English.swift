@@ -2,7 +2,7 @@ internal import Desk
 internal import Records
 
 extension TroubleAdvice: Worded {
-  var english: Sentence {
+  package var english: Sentence {
     switch self {
     // The disk and other programs
     case .makeRoom: "make room on the disk and run it again"

@@ -124,6 +124,18 @@ public enum StoreAdvice: Advice {
   case undoOperation(String, what: String)
   case nothingEarlier
 
+  // What git could not merge: the file as an argument of a shell
+  case mendByHand(unmerged: String?)
+  case mendOrGetBack(unmerged: String?)
+  case gitRemove(String)
+  case gitRemoveWhenMended(String)
+  case gitRemoveOrCheckout(String)
+  case gitAddAsIs(String)
+  case gitAddOne
+  case abortThenPull
+  case moveAwayThenRepair
+  case mendOrDeleteCopy
+
   // The work tree
   case backToBranch
   case wholeCheckout

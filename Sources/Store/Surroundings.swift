@@ -67,5 +67,23 @@ public enum Notice: Hashable, Sendable {
   case keepsLineEnds
   /// The cloud brought something for the place of a file that is not a record and that git does not track.
   case setAside(path: String, newPath: String)
+  /// Another device says that a kind is no longer private; here it stays so.
+  case stillPrivate(kind: Text, by: String?)
+  /// Another device made a kind private.
+  case privateNow(kind: Text, by: String?)
+  /// Files of `local/` are missing, too many to be let go unasked.
+  case localFilesMissing(Int)
+  /// A plain clone of the cloud would show no files. `trouble`: why that could not be mended, where it was tried.
+  case cloudHeadNowhere(branch: String, trouble: String?)
+  /// What is done on this branch, other devices do not see: the cloud's main branch is another one.
+  case unseenBranch(String, main: String)
+  /// git sends to these places as well, and this program does not.
+  case notSentTo([String])
+  /// git sends to another place than it fetches from.
+  case sentElsewhere(to: String, from: String)
+  /// A hook of the person's own is not executable.
+  case hookNotExecutable(String)
+  /// Hooks in a cloud's folder that may be anybody's were not run.
+  case hooksNotRun([String], cloud: String, folder: String)
   case warning(String)
 }

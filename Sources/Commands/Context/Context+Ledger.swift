@@ -1,4 +1,5 @@
 internal import Desk
+internal import English
 internal import FileSystem
 internal import Git
 internal import Glibc
@@ -51,34 +52,7 @@ extension Context {
   // MARK: Notices
 
   private func note(_ notice: Notice) {
-    if case .warning = notice { warn(StyledLine(notice.words)) } else { note(notice.words) }
+    if notice.isWarning { warn(StyledLine(notice.english.text)) } else { note(notice.english.text) }
     errors.flush()
-  }
-}
-
-extension Notice {
-  /// In plain words, for stderr.
-  var words: String {
-    switch self {
-    case .waitingFor(let holder): "waiting for \(holder ?? "another ledger-sync") to finish"
-    case .finishedUpdate(let files): "finished an update of \(counted(files, "file")) that was interrupted"
-    case .mergedLateEdits(let paths): "merged what was saved meanwhile: \(paths.joined(separator: ", "))"
-    case .mergedOldTexts(let paths):
-      "saved from an editor that had opened it before a pull, and merged with what the pull brought: "
-        + paths.joined(separator: ", ")
-    case .pushOvertaken(let attempt):
-      attempt == 1
-        ? "others have pushed meanwhile; taking in what they sent, and trying again"
-        : "others have pushed \(attempt) times meanwhile; still trying"
-    case .othersGoFirst(let seconds): "others are pushing, too, and go first: waiting \(counted(seconds, "second"))"
-    case .progress(let text): text
-    case .copied(let path, let newPath): "\(path) was a copy of another record and has its own id now: \(newPath)"
-    case .tookBackLineEnds(let files):
-      "git had changed the line ends of \(counted(files, "file")): they are as they were committed again"
-    case .keepsLineEnds: ".gitattributes now tells git to leave line ends as they are (* -text)"
-    case .setAside(let path, let newPath):
-      "the cloud has a file \(path); the one that lay here, which was in no commit, is \(newPath) now"
-    case .warning(let text): "warning: \(text)"
-    }
   }
 }

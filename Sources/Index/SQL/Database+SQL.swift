@@ -78,35 +78,35 @@ extension Database {
       return .tooLong
     }
     if code == SQLITE_NOMEM || code == SQLITE_TOOBIG {
-      return SQLError(.limit, "this takes more memory than there is for a question", hint: "ask for less")
+      return SQLError(.limit, "this takes more memory than there is for a question", .askLess)
     }
     if let refused = access.refused {
       return SQLError(
-        .text, "sql only reads: \(refused) is refused", hint: "write a SELECT; set, add and rm change records",
+        .text, "sql only reads: \(refused) is refused", .writeSelectOrChange,
         offset: 0)
     }
     let message = unsafe String(cString: sqlite3_errmsg(handle))
     let offset = Int(unsafe sqlite3_error_offset(handle))
-    return SQLError(.text, message, hint: tables.hint(for: message), offset: offset < 0 ? nil : offset)
+    return SQLError(.text, message, tables.advice(for: message), offset: offset < 0 ? nil : offset)
   }
 }
 
 extension [SQLTable] {
   /// The name that was likely meant, where SQLite knows none of those.
-  fileprivate func hint(for message: String) -> String? {
+  fileprivate func advice(for message: String) -> IndexAdvice? {
     func asked(_ words: String) -> String? {
       guard message.begins(with: words) else { return nil }
       return message.dropFirst(words.utf8.count).split(separator: ".").last.map { String($0) }
     }
     if let table = asked("no such table: ") {
-      return Self.hint(table, among: map(\.name), otherwise: "the tables are \(map(\.name).joined(separator: ", "))")
+      return Self.advice(table, among: map(\.name), otherwise: .tables(map(\.name)))
     }
     guard let column = asked("no such column: ") else { return nil }
     let others = flatMap { $0.columns.map(\.name) }.filter { $0 != column }
-    return Self.hint(column, among: others, otherwise: "ledger-sync sql --tables lists the columns")
+    return Self.advice(column, among: others, otherwise: .listColumns)
   }
 
-  private static func hint(_ name: String, among names: [String], otherwise: String) -> String {
-    Text(name).nearest(among: names.map { Text($0) }).map { "did you mean \($0)?" } ?? otherwise
+  private static func advice(_ name: String, among names: [String], otherwise: IndexAdvice) -> IndexAdvice {
+    Text(name).nearest(among: names.map { Text($0) }).map { .didYouMean($0) } ?? otherwise
   }
 }

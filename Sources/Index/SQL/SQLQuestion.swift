@@ -70,10 +70,10 @@ public final class SQLQuestion: FillableTables {
       throw database.failure(access, tables)
     }
     guard let statement = prepared.statement else {
-      throw SQLError(.text, "nothing is asked", hint: "write a SELECT")
+      throw SQLError(.text, "nothing is asked", .writeSelect)
     }
     if let rest = prepared.rest {
-      throw SQLError(.text, "there is more than one statement", hint: "ask one at a time", offset: rest)
+      throw SQLError(.text, "there is more than one statement", .oneStatement, offset: rest)
     }
     return statement
   }

@@ -88,19 +88,19 @@ public struct SQLError: Error, Hashable, Sendable {
   public let reason: Reason
   /// In the words of SQLite, or ours.
   public let message: String
-  public let hint: String?
+  public let advice: IndexAdvice?
   /// Where in the text, in bytes from 0, where that is known.
   public let offset: Int?
 
-  init(_ reason: Reason, _ message: String, hint: String? = nil, offset: Int? = nil) {
+  init(_ reason: Reason, _ message: String, _ advice: IndexAdvice? = nil, offset: Int? = nil) {
     self.reason = reason
     self.message = message
-    self.hint = hint
+    self.advice = advice
     self.offset = offset
   }
 }
 
 extension SQLError {
   public static let tooLong = SQLError(
-    .limit, "this takes too long", hint: "ask for less, or give it more with --time-limit SECONDS")
+    .limit, "this takes too long", .askLessOrLonger)
 }

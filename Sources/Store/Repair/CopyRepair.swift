@@ -25,7 +25,7 @@ extension WorkTree {
         if !report.isRehearsal { try Updater(self).apply(merged.edits) }
         report.copies.append(merged.report)
       } catch let error as SkippedFileError {
-        report.left.append(RepairReport.Left(problem: error.skipped, next: "mend it in an editor, or delete the copy"))
+        report.left.append(RepairReport.Left(problem: error.skipped, next: .mendOrDeleteCopy))
       }
     }
   }

@@ -24,7 +24,7 @@ extension RecordRepair {
     if record.others.isEmpty, !file.isGoneOnBothSides { return try mergedStages() }
     throw Unmergeable(
       message: "both sides moved it, and git does not say what it merges",
-      next: "git add the file that is to stay, and git rm the others")
+      next: .gitAddOne)
   }
 
   /// What three commits make of the record that lies at a path in one of them, where no history tells who wrote what.
@@ -94,6 +94,6 @@ extension RecordRepair {
   private var noRecord: Unmergeable {
     Unmergeable(
       message: "git cannot merge it, and it is not a record",
-      next: "mend it in an editor, then: git add \(file.argument)")
+      next: .mendByHand(unmerged: file.argument))
   }
 }

@@ -7,7 +7,7 @@ import Schema
 struct Unmergeable: Error {
   let message: String
   var position: TextPosition?
-  let next: String
+  let next: StoreAdvice
 }
 
 extension RecordRepair {
@@ -62,9 +62,9 @@ extension RecordRepair {
   }
 
   /// The advice to give up the merge, because a pull can do what the repair of a single file cannot.
-  private var giveUp: String {
+  private var giveUp: StoreAdvice {
     guard let merge, merge.base == nil else { return mendByHand }
-    return "git merge --abort, then: ledger-sync pull"
+    return .abortThenPull
   }
 
   private func blob(_ path: Text, in commit: ObjectID) throws -> ObjectID? {
@@ -113,7 +113,7 @@ extension RecordRepair {
 
   private func mergedBytes(_ record: RecordCase, _ rules: FieldRules, _ authorship: Authorship) throws -> [UInt8] {
     guard let version = record.merged(rules: rules, firstAuthorship: authorship, secondAuthorship: authorship) else {
-      throw Unmergeable(message: "both sides deleted it", next: "git rm \(file.argument)")
+      throw Unmergeable(message: "both sides deleted it", next: .gitRemove(file.argument))
     }
     return try record.bytes(of: version)
   }

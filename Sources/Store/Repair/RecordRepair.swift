@@ -39,7 +39,7 @@ struct RecordRepair {
     return [outcome]
       + record.others.map { other in
         let problem = SkippedFile(path: other.path, position: nil, message: "it is the record of \(file.path) as well")
-        return .left(RepairReport.Left(problem: problem, next: "git rm \(other.argument) when that is mended"))
+        return .left(RepairReport.Left(problem: problem, next: .gitRemoveWhenMended(other.argument)))
       }
   }
 
@@ -49,7 +49,7 @@ struct RecordRepair {
       if file.content == nil, !file.isGoneOnBothSides {
         return left(
           "git has no result for it, and the file is not there",
-          next: "git rm \(file.argument) if it is to go; else: git checkout --merge \(file.argument)")
+          next: .gitRemoveOrCheckout(file.argument))
       }
       if file.isUnmerged, file.content != nil, file.problem == nil, try !file.isOneSide() { return try alreadyMended() }
       guard let whole = try whole() else { return .repaired(gone()) }
@@ -81,7 +81,7 @@ struct RecordRepair {
   }
 
   var mendedByHand: Unmergeable {
-    Unmergeable(message: "somebody has mended it already", next: "git add \(file.argument) takes it as it is")
+    Unmergeable(message: "somebody has mended it already", next: .gitAddAsIs(file.argument))
   }
 
   /// The merged record; nil where the merge leaves nothing of it at this path. Throws `Unmergeable` where there are no
@@ -151,7 +151,7 @@ struct RecordRepair {
       isTouched: false, before: record, bytes: nil)
   }
 
-  func left(_ message: String, at position: TextPosition? = nil, next: String) -> Outcome {
+  func left(_ message: String, at position: TextPosition? = nil, next: StoreAdvice) -> Outcome {
     let problem = SkippedFile(
       path: file.path, position: position ?? (file.content == nil ? nil : file.problem?.position), message: message)
     return .left(RepairReport.Left(problem: problem, next: next))
@@ -159,12 +159,12 @@ struct RecordRepair {
 
   /// The error for a conflict that somebody has begun to edit and not finished.
   func unfinished(at line: TextPosition) -> Unmergeable {
-    let back = file.isUnmerged ? "; or get them back with: git checkout --merge \(file.argument)" : ""
-    return Unmergeable(
-      message: "this conflict has lost some of its markers", position: line, next: mendByHand + back)
+    Unmergeable(
+      message: "this conflict has lost some of its markers", position: line,
+      next: .mendOrGetBack(unmerged: unmergedArgument))
   }
 
-  var mendByHand: String {
-    file.isUnmerged ? "mend it in an editor, then: git add \(file.argument)" : "mend it in an editor"
-  }
+  var mendByHand: StoreAdvice { .mendByHand(unmerged: unmergedArgument) }
+
+  private var unmergedArgument: String? { file.isUnmerged ? file.argument : nil }
 }

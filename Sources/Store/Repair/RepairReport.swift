@@ -32,7 +32,7 @@ public struct RepairReport: Sendable {
   public struct Left: Sendable {
     public let problem: SkippedFile
     /// What a person can do about it.
-    public let next: String
+    public let next: StoreAdvice
   }
 
   /// A record that was merged with a conflict copy which another program had put beside it; the copy is gone.

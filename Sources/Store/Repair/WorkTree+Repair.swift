@@ -57,7 +57,7 @@ extension WorkTree {
       let problem = SkippedFile(
         path: repair.file.path, position: nil, message: "it belongs at \(repaired.path), and another file is there")
       report.left.append(
-        RepairReport.Left(problem: problem, next: "move that one away, then: ledger-sync repair"))
+        RepairReport.Left(problem: problem, next: .moveAwayThenRepair))
     }
   }
 

@@ -14,11 +14,11 @@ extension Syncing {
           try Self.writeHead(of: repository, branch: cloud.branch)
         }
       } else if isFirstPush, try !hasHead(cloud, options) {
-        surroundings.notify(.warning(Self.mendingHead(of: cloud)))
+        surroundings.notify(.cloudHeadNowhere(branch: cloud.branch, trouble: nil))
       }
     } catch {
       // What was pushed has arrived: HEAD is no reason to call that failed.
-      surroundings.notify(.warning("\(Self.mendingHead(of: cloud)) (\(error))"))
+      surroundings.notify(.cloudHeadNowhere(branch: cloud.branch, trouble: "\(error)"))
     }
   }
 
@@ -33,10 +33,5 @@ extension Syncing {
     try folder.writeNew("HEAD.lock", Array("ref: \(branch)\n".utf8))
     try folder.rename("HEAD.lock", to: "HEAD")
     try folder.syncFolder()
-  }
-
-  private static func mendingHead(of cloud: Cloud) -> String {
-    "HEAD of the cloud leads to no branch, and so a plain git clone of it shows no files. This command mends that, where "
-      + "the repository is: git symbolic-ref HEAD \(cloud.branch)"
   }
 }

@@ -39,10 +39,7 @@ extension Syncing {
   func sayUnseen(_ cloud: Cloud, _ there: [RemoteReference]) {
     guard let main = there.first(where: { $0.name == "HEAD" })?.target, Text(main) != Text(cloud.branch) else { return }
     let short = { (name: String) in String(decoding: name.utf8.dropFirst("refs/heads/".utf8.count), as: UTF8.self) }
-    surroundings.notify(
-      .warning(
-        "you are on the branch \(short(cloud.branch)), and the cloud's main one is \(short(main)): other devices do not see "
-          + "what you do here. git switch \(short(main)) and then git merge \(short(cloud.branch)) bring it there"))
+    surroundings.notify(.unseenBranch(short(cloud.branch), main: short(main)))
   }
 
   func acceptedPast(_ revision: String, of incoming: ObjectID) throws -> ObjectID {

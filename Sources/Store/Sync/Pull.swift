@@ -100,9 +100,7 @@ extension Syncing {
         try !Kind.read(name: kind.name, from: RecordDocument.reading(content.bytes, path: path).value).kind.isPrivate
       else { continue }
       surroundings.notify(
-        .warning(
-          "\(change.by.map { "\($0)'s" } ?? "another") device says that \(kind.name) is no longer private; here it stays "
-            + "private: ledger-sync kinds public \(kind.name) ends that"))
+        .stillPrivate(kind: kind.name, by: change.by.map { "\($0)" }))
     }
   }
 
@@ -113,9 +111,7 @@ extension Syncing {
       let path = Text("kinds/\(kind.name).json")
       guard let change = report.changes.last(where: { Text($0.path) == path }) else { continue }
       surroundings.notify(
-        .warning(
-          "\(change.by.map { "\($0)'s" } ?? "another") device made \(kind.name) private: new records of it stay on this "
-            + "device; ledger-sync kinds private \(kind.name) takes yours to local/, too"))
+        .privateNow(kind: kind.name, by: change.by.map { "\($0)" }))
     }
   }
 

@@ -104,13 +104,10 @@ extension Syncing {
   private func sayElsewhere() throws {
     let cloud = try objects.cloud(of: branch().name, root: ledger.path)
     if !cloud.others.isEmpty {
-      let others = cloud.others.map { "\($0)" }.joined(separator: " and ")
-      surroundings.notify(
-        .warning("git is told to send to \(others), too, which ledger-sync does not do: git push sends there"))
+      surroundings.notify(.notSentTo(cloud.others.map { "\($0)" }))
     }
     guard let elsewhere = cloud.elsewhere else { return }
-    surroundings.notify(
-      .warning("git is told to send to another place than it fetches from: to \(elsewhere), from \(cloud.url)"))
+    surroundings.notify(.sentElsewhere(to: "\(elsewhere)", from: "\(cloud.url)"))
   }
 
   private func sayNotFetched(from cloud: Cloud) {
@@ -225,19 +222,14 @@ extension Syncing {
   /// silences ours too.
   private func sayHookIgnored() throws {
     guard let file = try objects.repository.ignoredPrePushHook() else { return }
-    surroundings.notify(
-      .warning(
-        "the hook \(file) was not run, for it is not executable; git config advice.ignoredHook false silences this"))
+    surroundings.notify(.hookNotExecutable(file))
   }
 
   private func sayHooksNotRun(_ cloud: Cloud) throws {
     guard let folder = FolderCloud(cloud.url) else { return }
     let hooks = try folder.hooksNotRun(surroundings.git)
     if hooks.isEmpty { return }
-    surroundings.notify(
-      .warning(
-        "the hooks in \(cloud.url) were not run (\(hooks.joined(separator: ", "))), for a folder can come from anybody. "
-          + "To run them: git config --global --add ledger-sync.runHooksOf \(cloud.url.path)"))
+    surroundings.notify(.hooksNotRun(hooks, cloud: "\(cloud.url)", folder: cloud.url.path))
   }
 
   /// Whether the cloud itself has the commit. What git remembers of the cloud may be old, and nothing must be called

@@ -115,10 +115,7 @@ extension WorkTree {
     let unreadable = Set(scan.unreadable(in: ledger).map { Text($0.path) })
     let changes = scan.changes.filter { $0.now == nil ? !isHeld : !unreadable.contains(Text($0.path)) }
     if isHeld, !missing.isEmpty {
-      surroundings.notify(
-        .warning(
-          "\(counted(missing.count, "file")) of local/ \(missing.count == 1 ? "is" : "are") missing, and can be brought back: "
-            + "ledger-sync repair; a sync with --allow-deletions lets them go"))
+      surroundings.notify(.localFilesMissing(missing.count))
     }
     if !changes.isEmpty { try commitLocalFiles(at: changes.map(\.path)) }
     let tree = try history.tree()
