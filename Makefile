@@ -53,6 +53,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
 	LEDGER_SYNC=build/ledger-sync Tests/Private/run.py --sequences 2000 --seed soak
 	LEDGER_SYNC=build/ledger-sync Tests/Attachments/run.py --histories 1000
+	swift build --build-tests && Tests/Hints/run.py
 	Tests/Watch/run.py --seconds 3600 --every 1m
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000

@@ -28,7 +28,10 @@ extension Failure {
     object["line"] = line.map { .number(Number($0)) }
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
-    object["hint"] = hint.map { .string($0.english.text) }
+    object["hint"] = hint.map { .string(Text($0.english.text)) }
+    if let commands = hint?.english.commands, !commands.isEmpty {
+      object["commands"] = .array(commands.map { .array($0.map { .string(Text($0)) }) })
+    }
     if !choices.isEmpty { object["choices"] = .array(choices.map { .string(Text($0.name)) }) }
     return ["error": .object(object)]
   }

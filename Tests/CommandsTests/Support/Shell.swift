@@ -28,7 +28,7 @@ final class Shell {
     let now = "2026-11-20T\(Self.two(12 + minute / 60)):\(Self.two(minute % 60)):00Z"
     minute += 1
     let environment =
-      "HOME='\(root)/home' PATH='\(Self.binaryFolder)':/usr/bin:/bin LANG=C.UTF-8 TZ=UTC GIT_CONFIG_NOSYSTEM=1"
+      "HOME='\(root)/home' PATH='\(Self.programs)\(Self.binaryFolder)':/usr/bin:/bin LANG=C.UTF-8 TZ=UTC GIT_CONFIG_NOSYSTEM=1"
       + " LEDGER_SYNC_NOW=\(now)"
     let line =
       "cd '\(root)/work' && exec env -i \(environment) bash ../command < /dev/null > ../output 2> ../errors"
@@ -44,6 +44,9 @@ final class Shell {
   }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// A folder of programs that stand before it: Tests/Hints has one of the same name.
+  private static let programs = unsafe getenv("TRANSCRIPT_PROGRAMS").map { unsafe String(cString: $0) + ":" } ?? ""
 
   /// The binary is built beside the bundle of the tests.
   static let binaryFolder: String = {
