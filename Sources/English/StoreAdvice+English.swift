@@ -67,7 +67,7 @@ extension StoreAdvice: Worded {
 
     // What comes in
     case .refreshOrRemove(let feed):
-      "\(run: "refresh") fetches what is new; \(run: "feed", "remove", feed) takes it away"
+      "\(run: "refresh") fetches what is new; \(shape: "feed", "remove", feed) takes it away"
     case .agreeToFeed(let feed): "nothing was changed. If that is right: \(run: "feed", "refresh", feed, "--yes")"
     case .allowMissingRows:
       "nothing was changed. To remove them, add --allow-deletions; if the file only lists what is new, set \"reach\": \"additions\" in the rule"
@@ -83,6 +83,7 @@ extension StoreAdvice: Worded {
     case .finishFounding:
       "run the init or clone that was cut short again; or bring it back with: git checkout -- ledger.json"
     case .anotherFolder: "name another one"
+    case .folderOutside: "choose a folder outside, or register a user there"
     case .anotherFolderOrMove(let name): "name another folder, or move \(name) away"
     case .moveAway: "move that away, and run the command again"
     case .gitCloneThenInit: "git clone fetches a repository of any kind, and \(shape: "init") makes a ledger of it"

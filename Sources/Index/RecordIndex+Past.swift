@@ -20,7 +20,7 @@ extension RecordIndex {
     try past.forEachFile(in: folder) { name, bytes in
       // All files together have the stamp of the folder: the first has it, the others none.
       let stamp = draft.count == 0 ? folder.stamp : .none
-      let file = SheetDraft.File(name: name, stamp: stamp, written: 0, isDoubtful: false)
+      let file = SheetDraft.ReadFile(name: name, stamp: stamp, written: 0, isDoubtful: false)
       draft.add(file, .success(FileContent(bytes: bytes, stat: .none)), in: folder.path)
     }
     return draft.count == 0 ? nil : draft.finished()

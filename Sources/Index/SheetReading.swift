@@ -56,7 +56,7 @@ struct SheetReading {
   /// Adds the file with the content that git has; false where git does not have it.
   private func addFromGit(_ file: WalkedFile, to draft: inout SheetDraft) -> Bool {
     guard let content = clean?.content(of: file, limit: ReadLimits().bytes) else { return false }
-    draft.add(SheetDraft.File(file.path, file.stat, isDoubtful: false), .success(content), in: path)
+    draft.add(SheetDraft.ReadFile(file.path, file.stat, isDoubtful: false), .success(content), in: path)
     return true
   }
 
@@ -64,18 +64,18 @@ struct SheetReading {
     let name = file.path
     do throws(FileError) {
       let (content, isDoubtful) = try folder.read(known: file, limit: ReadLimits().bytes)
-      let read = SheetDraft.File(name, content.stat, isDoubtful: isDoubtful)
+      let read = SheetDraft.ReadFile(name, content.stat, isDoubtful: isDoubtful)
       draft.add(read, .success(content), in: path)
     } catch {
       if error.isNotFound { return }
-      draft.add(SheetDraft.File(name, file.stat, isDoubtful: true), .failure(error), in: path)
+      draft.add(SheetDraft.ReadFile(name, file.stat, isDoubtful: true), .failure(error), in: path)
     }
   }
 }
 
 extension SheetDraft {
   /// Adds a file of the folder `path` as a record, as an unreadable file or as another file.
-  mutating func add(_ file: File, _ content: Result<FileContent, FileError>, in path: String) {
+  mutating func add(_ file: ReadFile, _ content: Result<FileContent, FileError>, in path: String) {
     let filePath = "\(path)/\(file.name)"
     guard let location = RecordLocation(path: filePath) else { return add(other: file) }
     switch Ledger.record((filePath, location), content.mapError { FileError($0.cause, $0.operation, filePath) }) {
@@ -104,7 +104,7 @@ private struct OldFiles {
   }
 }
 
-extension SheetDraft.File {
+extension SheetDraft.ReadFile {
   fileprivate init(_ name: String, _ stat: FileStat, isDoubtful: Bool) {
     let written = Int(stat.modifiedSeconds) &* 1_000_000_000 &+ Int(stat.modifiedNanoseconds)
     self.init(name: name, stamp: FileStamp(name, stat), written: written, isDoubtful: isDoubtful)
@@ -114,7 +114,7 @@ extension SheetDraft.File {
 extension SheetDraft {
   /// Adds a file with what an older sheet says of it.
   fileprivate mutating func add(_ index: Int, of sheet: Sheet) {
-    let file = File(
+    let file = ReadFile(
       name: sheet.name(of: index), stamp: sheet.stamp(of: index), written: sheet.written(index), isDoubtful: false)
     switch sheet.status(of: index) {
     case .record: add(file, record: sheet.members(of: index))

@@ -2,17 +2,17 @@ public import Records
 
 /// The expression by which a field is calculated from others: `amount * abv / 100`.
 public struct ComputedExpression: Sendable {
-  private enum Part {
+  private enum Piece {
     case text(String)
     case field(Text)
   }
 
   public let text: String
-  private let parts: [Part]
+  private let parts: [Piece]
 
   public init(_ text: String) {
     self.text = text
-    var parts: [Part] = []
+    var parts: [Piece] = []
     var (name, rest) = ("", "")
     for character in text + " " {
       if character.isLetter || character == "_" || (!name.isEmpty && character.isNumber) {

@@ -6,10 +6,10 @@ public struct LanguageTexts: Hashable, Sendable {
   private enum Texts: Hashable {
     case one(String)
     /// By the tags of languages in small letters, in the order of the file.
-    case several([Entry])
+    case several([Translation])
   }
 
-  private struct Entry: Hashable {
+  private struct Translation: Hashable {
     let language: String
     let text: String
   }
@@ -23,7 +23,7 @@ public struct LanguageTexts: Hashable, Sendable {
       return
     }
     let entries = value?.object?.members.compactMap { member in
-      member.value.string.map { Entry(language: member.key.string.lowercased(), text: $0) }
+      member.value.string.map { Translation(language: member.key.string.lowercased(), text: $0) }
     }
     guard let entries, !entries.isEmpty else { return nil }
     texts = .several(entries)

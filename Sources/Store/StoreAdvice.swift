@@ -73,6 +73,7 @@ public enum StoreAdvice: Advice {
   case install(version: String)
   case finishFounding
   case anotherFolder
+  case folderOutside
   case anotherFolderOrMove(String)
   case moveAway
   case gitCloneThenInit

@@ -19,7 +19,7 @@ public final class HostLookup: Sendable {
     }
   }
 
-  public enum Answer: Sendable {
+  public enum Outcome: Sendable {
     case none
     /// What the system says about it.
     case failed(String)
@@ -34,7 +34,7 @@ public final class HostLookup: Sendable {
 
   private let host: String
   private let port: String
-  private let found = Mutex(Answer.none)
+  private let found = Mutex(Outcome.none)
   /// Can be read when there is an answer.
   public let bell: Int32
   /// The other end; closed when there is an answer.
@@ -60,10 +60,10 @@ public final class HostLookup: Sendable {
   deinit { close(bell) }
 
   /// What is known so far.
-  public var answer: Answer { found.withLock { $0 } }
+  public var answer: Outcome { found.withLock { $0 } }
 
   /// Waits for the answer, so many seconds at most.
-  public func answer(within seconds: Double) -> Answer {
+  public func answer(within seconds: Double) -> Outcome {
     let (clock, start) = (ContinuousClock(), ContinuousClock.now)
     var descriptors = [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
     while true {
@@ -83,7 +83,7 @@ public final class HostLookup: Sendable {
     return nil
   }
 
-  private func lookUp() -> Answer {
+  private func lookUp() -> Outcome {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     if !host.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -46,8 +46,7 @@ struct ImportByValueTests {
     hearing hear: @escaping (ImportNotice) -> Void = { _ in }
   ) throws -> ImportOutcome {
     let driver = ImportDriver(
-      try household.session(), path: { $0 }, bytes: { try FileContent(anywhere: $0, limit: $1).bytes },
-      environment: [:],
+      try household.session(), files: GivenFiles(path: { $0 }, piped: { _ in [] }), environment: [:],
       listsChanges: false, hear: hear)
     let run = try ImportRun(rule: "sample", by: driver)
     var outcome: ImportOutcome?
@@ -115,8 +114,7 @@ struct ImportByValueTests {
     let sample = try Sample("debit-and-credit")
     var heard: [ImportNotice] = []
     let driver = ImportDriver(
-      try household.session(), path: { $0 }, bytes: { try FileContent(anywhere: $0, limit: $1).bytes },
-      environment: [:],
+      try household.session(), files: GivenFiles(path: { $0 }, piped: { _ in [] }), environment: [:],
       listsChanges: false, hear: { heard.append($0) })
     var proposals: [ImportProposal] = []
     let refused = try GuessedImport(by: driver).plan(sample.file, as: nil)

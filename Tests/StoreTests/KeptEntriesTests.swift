@@ -49,7 +49,7 @@ struct KeptEntriesTests {
         DueEntries(
           rule: rule, of: .user("alice"), makes: kind,
           entries: days.map {
-            DueEntries.Entry(day: $0, due: $0, members: ["date": .string(Text($0.description)), "amount": 1])
+            DueEntry(day: $0, due: $0, members: ["date": .string(Text($0.description)), "amount": 1])
           })
       }
       let open = zip(due, try fixture.ledger().notMade(of: due)).flatMap { rule, entries in
@@ -72,7 +72,7 @@ struct KeptEntriesTests {
     try fixture.write("users/alice/manifest.json", "{\"name\":\"alice\"}\n")
     _ = try fixture.tree { try $0.snapshot() }
     let day = try #require(CalendarDay("2026-03-01"))
-    let entry = DueEntries.Entry(day: day, due: day, members: ["date": "2026-03-01", "amount": 1])
+    let entry = DueEntry(day: day, due: day, members: ["date": "2026-03-01", "amount": 1])
     let kept = DueEntries(rule: "rent", of: .user("alice"), makes: try Self.privateBill(), entries: [entry])
     let made = try fixture.tree { try $0.make([kept]) }.made
     try Folder(fixture.path).remove(StateFolder.kept)

@@ -61,7 +61,7 @@ private struct MadePlay {
       let entries = try (1...month).map { month in
         let day = try #require(CalendarDay("2026-\(month < 10 ? "0" : "")\(month)-01"))
         let due = month == 4 ? try #require(CalendarDay("2026-06-20")) : day
-        return DueEntries.Entry(day: day, due: due, members: ["date": .string(due.description), "amount": 1])
+        return DueEntry(day: day, due: due, members: ["date": .string(due.description), "amount": 1])
       }
       return DueEntries(rule: rule, of: .user("alice"), makes: kind, entries: entries.sorted { $0.due < $1.due })
     }

@@ -6,10 +6,6 @@ internal import FileSystem
 enum AnswerFile {
   static let option = Option.value(
     "output", "FILE", "Write the answer into FILE; .csv, .tsv, .json or .ndjson choose the format", short: "o")
-
-  /// What a ledger's own files and folders are called, in small letters.
-  fileprivate static let own: Set<String> = ["ledger.json", "kinds", "users", "shared", "feeds", "local"]
-  fileprivate static let gits: Set<String> = [".git", ".gitattributes", ".gitignore", ".gitmodules"]
 }
 
 extension Context {
@@ -58,51 +54,10 @@ extension Context {
       hint: "end it in .csv, .tsv, .json, .ndjson or .txt, or say --format")
   }
 
-  /// The files of a ledger are not a place for answers: a table in the place of a record, of `ledger.json` or of git's
-  /// settings would replace it.
-  func requireForeign(_ name: String) throws {
-    let (place, file) = AbsolutePath.split(path(name))
-    guard OutsideFiles.exists(place) else { return }
-    let target = AbsolutePath.joined(try OutsideFiles.target(of: place), file)
-    let parts = target.split(separator: "/").map { $0.lowercased() }
-    let isOwn = parts.indices.contains { depth in
-      if AnswerFile.gits.contains(parts[depth]) { return true }
-      guard AnswerFile.own.contains(parts[depth]) else { return false }
-      let above = "/" + target.split(separator: "/")[..<depth].joined(separator: "/")
-      return OutsideFiles.exists(above + "/.git") && OutsideFiles.exists(above + "/ledger.json")
-    }
-    guard isOwn else { return }
-    throw Failure(
-      .usage, .usage, "\(name) would lie among the ledger's own files, which answers must not replace",
-      hint: "write it beside the ledger, or into another folder of it, such as reports/\(file)")
-  }
+  func requireForeign(_ name: String) throws { try AnswerPlace(name, in: files).requireForeign() }
 
-  /// What is there is replaced by a new file: a device or a link would be gone.
-  ///
   /// - Parameter unlessSame: whether a file with these bytes stays as it is.
   func write(_ bytes: [UInt8], to name: String, unlessSame: Bool = false) throws(Failure) {
-    let (place, file) = AbsolutePath.split(path(name))
-    do throws(FileError) {
-      let folder = try Folder(place)
-      let old = try folder.statIfPresent(file)
-      if let old, old.kind != .regular {
-        throw FileError(.notARegularFile(old.kind), .write, file)
-      }
-      if unlessSame, old?.size == Int64(bytes.count), try folder.read(file, limit: bytes.count).bytes == bytes {
-        return
-      }
-      try folder.replaceDurably(file, bytes, old.map { .exactly($0.permissions) } ?? .usual)
-    } catch {
-      throw error.isNotFound ? .noFolder(for: name) : error.failure.at(name)
-    }
-  }
-}
-
-extension Failure {
-  /// An answer that has no place.
-  static func noFolder(for name: String) -> Failure {
-    Failure(
-      .inputOutput, .inputOutput, "the folder in which it is to lie is not there", hint: "mkdir makes it"
-    ).at(name)
+    try AnswerPlace(name, in: files).write(bytes, unlessSame: unlessSame)
   }
 }

@@ -67,23 +67,10 @@ struct AttachmentArguments {
   }
 
   private static func bytes(_ argument: Assignment, limit: Int, _ context: Context) throws -> [UInt8] {
-    let bytes = try content(argument.text, limit: limit, context)
+    let bytes = try context.files.whole(argument.text, limit: limit)
     if bytes.count > limit { throw tooLarge(argument, limit) }
     if !bytes.isEmpty { return bytes }
     throw Failure(.invalid, .invalid, "“\(argument.text)” is empty", hint: "name another file").about(argument.field)
-  }
-
-  /// The whole of it, or more than `limit` bytes.
-  private static func content(_ name: String, limit: Int, _ context: Context) throws -> [UInt8] {
-    if name == "-" { return try context.input.all(limit: limit + 1) }
-    let path = context.path(name)
-    do throws(FileError) { return try FileContent(anywhere: path, limit: limit + 1).bytes } catch {
-      switch error.cause {
-      // What a shell makes of a command, and what is too large: as much is read as tells that.
-      case .notARegularFile(.special), .larger: return try OutsideFiles.read(path, limit: limit + 1)
-      default: throw error.failure.at(name)
-      }
-    }
   }
 
   private static func tooLarge(_ argument: Assignment, _ limit: Int) -> Failure {

@@ -95,13 +95,13 @@ extension Command {
     }
   }
 
-  private enum Answer {
+  private enum WantedEntry {
     case choice(Choice)
     /// What it means depends on the field.
     case typed(String)
   }
 
-  private static func answer(_ invocation: Invocation) throws(Failure) -> Answer {
+  private static func answer(_ invocation: Invocation) throws(Failure) -> WantedEntry {
     let given = [value, keep, latest, by].filter(invocation.has)
     guard given.count == 1, let option = given.first else {
       throw .usage("say which value to take: one of --value, --keep, --latest and --by", of: resolve)

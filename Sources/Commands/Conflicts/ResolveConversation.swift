@@ -24,7 +24,7 @@ struct ResolveConversation {
   }
 
   /// What the person answers to one conflict.
-  private enum Answer {
+  private enum Reply {
     case choice(Choice)
     case skip
     case quit
@@ -100,7 +100,7 @@ extension ResolveConversation {
     for line in ConflictAnswer.lines(conflict, clock) { context.print(line) }
   }
 
-  private func answer(to conflict: ListedConflict) throws -> Answer {
+  private func answer(to conflict: ListedConflict) throws -> Reply {
     let count = conflict.entries.count
     let editing = conflict.field.isRoot ? "" : "e to type a value, "
     while true {

@@ -32,10 +32,10 @@ extension Context {
   /// The one that the command runs in, else the one that `LEDGER_SYNC_DIR` names.
   private func openLedger(_ surroundings: Surroundings) throws -> Ledger {
     do {
-      return try Ledger.open(in: OutsideFiles.target(of: settings.folder), surroundings: surroundings)
+      return try Ledger.open(following: settings.folder, surroundings: surroundings)
     } catch let error as Failure where error.code == "no-ledger" {
       guard let usual = environment["LEDGER_SYNC_DIR"] else { throw error }
-      return try Ledger.open(in: OutsideFiles.target(of: path(usual)), surroundings: surroundings)
+      return try Ledger.open(following: path(usual), surroundings: surroundings)
     }
   }
 

@@ -14,6 +14,9 @@ struct Context {
   /// The file that an argument names.
   func path(_ argument: String) -> String { AbsolutePath.joined(settings.folder, argument) }
 
+  /// The files that arguments name.
+  var files: GivenFiles { GivenFiles(path: path) { [input] in try input.all(limit: $0 ?? .max) } }
+
   // MARK: Words for people
 
   /// A line on stdout.

@@ -10,10 +10,7 @@ extension Context {
   func importDriver(of ledger: Ledger) -> ImportDriver {
     var progress: Progress?
     return ImportDriver(
-      session(of: ledger), path: path,
-      bytes: { [self] name, limit in
-        name == "-" ? try input.all() : try OutsideFiles.read(path(name), limit: limit)
-      }, environment: environment.variables, listsChanges: settings.format.isJSON
+      session(of: ledger), files: files, environment: environment.variables, listsChanges: settings.format.isJSON
     ) { [self] notice in
       switch notice {
       case .reading(let count):

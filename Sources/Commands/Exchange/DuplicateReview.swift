@@ -46,7 +46,7 @@ struct DuplicateReview {
 
   // MARK: - One pair
 
-  private enum Answer {
+  private enum Verdict {
     case both
     /// The record that goes, and the one that stays.
     case remove(StoredRecord, keeping: StoredRecord)
@@ -92,7 +92,7 @@ struct DuplicateReview {
     for line in table.lines(width: context.width) { context.print(line) }
   }
 
-  private func answer(about pair: LikelyDuplicate) throws -> Answer {
+  private func answer(about pair: LikelyDuplicate) throws -> Verdict {
     while true {
       guard let typed = try context.typedLine("b keeps both, 1 or 2 removes that one, s skips, q quits") else {
         return .quit

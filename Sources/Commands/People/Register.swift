@@ -34,7 +34,7 @@ extension Command {
       value.map { Assignment(Text(field), .typed($0)) }
     }
     if let file = invocation[key] {
-      registration.keys = [try PublicKey(BareFile(file, in: context)).entry(added: context.settings.now)]
+      registration.keys = [try PublicKey(BareFile(file, in: context.files)).entry(added: context.settings.now)]
     }
     let adoption = try AdoptionChoice(invocation, context)
     let ledger = try context.ledger(for: "register")

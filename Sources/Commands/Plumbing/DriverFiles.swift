@@ -59,7 +59,7 @@ struct DriverFiles {
   /// A version, under the name that people know.
   private func file(_ name: String, _ context: Context) throws -> BareFile {
     let format = RecordFormat(path: path)
-    return BareFile(path, try BareFile(name, in: context, format: format).bytes, format: format)
+    return BareFile(path, try BareFile(name, in: context.files, format: format).bytes, format: format)
   }
 
   private func mergedByBytes(_ rules: FieldRules, _ context: Context) throws -> RecordFiles.Merged {
@@ -76,8 +76,7 @@ struct DriverFiles {
   }
 
   private func write(_ bytes: [UInt8], _ context: Context) throws {
-    let (folder, file) = AbsolutePath.split(context.path(ours))
-    try Folder(folder).replaceDurably(file, bytes)
+    try AnswerPlace(ours, in: context.files).write(bytes)
   }
 
   // MARK: Markers

@@ -22,8 +22,9 @@ extension Command {
     ]
   ) { invocation, context in
     let path = try FieldPath(invocation[fieldPath])
-    let file = try BareFile(invocation[file], in: context)
-    let document = try file.shown(in: context)
+    let file = try BareFile(invocation[file], in: context.files)
+    let (document, isOfBinary) = try file.shown()
+    if isOfBinary { context.note("note: \(file.name) is a binary property list: what it says is shown as JSON") }
     guard let bytes = document.bytes(at: path) else {
       throw MissingMember(path: path, of: document).failure.at(file.name)
     }

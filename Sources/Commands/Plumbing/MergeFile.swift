@@ -55,7 +55,7 @@ extension Command {
 
   private static func file(_ name: String, in context: Context, emptyIsAbsent: Bool = false) throws -> BareFile? {
     if context.path(name) == "/dev/null" { return nil }
-    let file = try BareFile(name, in: context)
+    let file = try BareFile(name, in: context.files)
     return emptyIsAbsent && file.bytes.isEmpty ? nil : file
   }
 

@@ -31,7 +31,7 @@ extension Command {
       invocation.has(asText) ? .text : invocation.has(asJSON) ? .json : .either
     let value = PutValue(argument: invocation[value], reading: reading)
     let path = try FieldPath(invocation[fieldPath])
-    let hasChanged = try BareFile.edit(invocation[file], in: context) { try value.set(at: path, in: $0) }
+    let hasChanged = try BareFile.edit(invocation[file], in: context.files) { try value.set(at: path, in: $0) }
     if context.settings.format.isJSON {
       context.print(json: ["path": .string(invocation[file]), "changed": .bool(hasChanged)])
     }

@@ -48,7 +48,7 @@ private struct Validation {
 
   private func problems(_ name: String) -> [Failure] {
     do {
-      let file = try BareFile(name, in: context)
+      let file = try BareFile(name, in: context.files)
       return RecordCheck(file.bytes, format: file.format, kind: kind).faults.map { fault in
         var failure = Failure(.invalid, .invalid, fault.message)
         failure.field = fault.field.isRoot ? nil : fault.field.description

@@ -33,7 +33,7 @@ enum FoundingArguments {
       if isKnown(name) { return name }
       throw Failure.usage("there is no time zone “\(name)”", hint: "names look like Europe/Berlin")
     }
-    let candidates = [context.environment["TZ"], machineZone()].compactMap { $0 }
+    let candidates = [context.environment["TZ"], TimeZones.nameOfMachine()].compactMap { $0 }
     return candidates.first(where: isKnown) ?? "UTC"
   }
 
@@ -42,36 +42,6 @@ enum FoundingArguments {
       _ = try TimeZones().rules(named: zone)
       return true
     } catch { return false }
-  }
-
-  private static func machineZone() -> String? {
-    do throws(FileError) {
-      let text = String(decoding: try OutsideFiles.read("/etc/timezone", limit: 256), as: UTF8.self)
-      return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
-    } catch { return nil }
-  }
-
-  /// A ledger within another one would be taken for records of it.
-  static func refuseInside(_ path: String) throws {
-    var above = AbsolutePath.split(path).folder
-    while above != "/" {
-      if try folderHasLedger(above) {
-        throw Failure.usage(
-          "\(path) lies within the ledger \(above)", hint: "choose a folder outside, or register a user there")
-      }
-      above = AbsolutePath.split(above).folder
-    }
-  }
-
-  private static func folderHasLedger(_ path: String) throws(FileError) -> Bool {
-    do throws(FileError) {
-      let folder = try Folder(path)
-      if try folder.statIfPresent(LedgerManifest.path) == nil { return false }
-      return try folder.statIfPresent(".git") != nil
-    } catch {
-      if error.isNotFound || error.isPermission { return false }
-      throw error
-    }
   }
 }
 

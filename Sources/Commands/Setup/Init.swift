@@ -53,7 +53,7 @@ extension Command {
         try UserNameArgument.check(user)
         return Text(user)
       })
-    try FoundingArguments.refuseInside(path)
+    try Ledger.requireNoneAbove(path)
     let known = try invocation[editor].map(FoundingArguments.editor)
     let surroundings = context.surroundings(for: "init")
     let isOnlyForEditor =
@@ -72,7 +72,7 @@ extension Command {
   private static func prepare(
     _ editor: KnownEditor, _ path: String, _ surroundings: Surroundings, _ context: Context
   ) throws {
-    let ledger = try Ledger.open(in: OutsideFiles.target(of: path), surroundings: surroundings)
+    let ledger = try Ledger.open(following: path, surroundings: surroundings)
     try ledger.writeSettings(of: editor)
     context.note("\(editor.rawValue) completes and checks records now: \(editor.settings), on this device only")
   }

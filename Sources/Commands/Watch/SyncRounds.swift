@@ -17,7 +17,7 @@ final class SyncRounds {
   private var isCloudGone = false
 
   init(_ ledger: Ledger, _ interval: WatchInterval, _ context: Context) throws {
-    program = try OutsideFiles.target(of: "/proc/self/exe")
+    program = try ThisProgram.path()
     (self.ledger, self.interval, self.context) = (ledger, interval, context)
   }
 

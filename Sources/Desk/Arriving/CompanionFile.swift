@@ -9,7 +9,7 @@ import System
 /// A file that a field of a record names. It lies beside the source of the record, or in it where that is a folder.
 package struct CompanionFile: Sendable {
   /// Why it cannot be taken.
-  package struct Problem {
+  package struct Obstacle {
     package let message: String
     let isAbsence: Bool
   }
@@ -32,7 +32,7 @@ package struct CompanionFile: Sendable {
   ) {
     self.field = field?.isAttachment == true ? field : nil
     (self.limit, self.keepsLocation) = (limit, keepsLocation)
-    let path = driver.path(source)
+    let path = driver.files.path(source)
     self.name = name
     folder = isInside ? path : AbsolutePath.split(path).folder
     place = "\(isInside ? "in" : "beside") \(source)"
@@ -42,9 +42,9 @@ package struct CompanionFile: Sendable {
   package var ending: String? { AbsolutePath.split(name).name.split(separator: ".").dropFirst().last?.lowercased() }
 
   /// nil where it can be taken.
-  package var problem: Problem? {
+  package var problem: Obstacle? {
     if ending == nil {
-      return Problem(message: "\(name) has no ending, which would say what file it is", isAbsence: false)
+      return Obstacle(message: "\(name) has no ending, which would say what file it is", isAbsence: false)
     }
     do throws(FileError) {
       try Folder(folder).requireReadable(name, limit: limit)
@@ -52,31 +52,31 @@ package struct CompanionFile: Sendable {
     } catch {
       // What lies elsewhere is not where it would have to be.
       if error.isNotFound || error.cause == .invalidPath {
-        return Problem(message: "\(name) is not \(place)", isAbsence: true)
+        return Obstacle(message: "\(name) is not \(place)", isAbsence: true)
       }
       if case .larger(let limit) = error.cause {
-        return Problem(message: "\(name) is larger than \(limit) bytes", isAbsence: false)
+        return Obstacle(message: "\(name) is larger than \(limit) bytes", isAbsence: false)
       }
-      return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
+      return Obstacle(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
     }
   }
 
   /// What the kind does not let into a field cannot be taken there, whatever it is called; and what is called like a
   /// record would be one.
-  var problemOfContent: Problem? {
+  var problemOfContent: Obstacle? {
     if let problem { return problem }
     if field == nil, isNamedLikeRecord {
-      return Problem(message: "\(name) is called like a record", isAbsence: false)
+      return Obstacle(message: "\(name) is called like a record", isAbsence: false)
     }
     do {
       _ = try read()
       return nil
     } catch let error as Failure {
-      return Problem(message: error.message, isAbsence: false)
+      return Obstacle(message: error.message, isAbsence: false)
     } catch let error as FileError {
-      return Problem(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
+      return Obstacle(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
     } catch {
-      return Problem(message: "\(name) cannot be read: \(error)", isAbsence: false)
+      return Obstacle(message: "\(name) cannot be read: \(error)", isAbsence: false)
     }
   }
 

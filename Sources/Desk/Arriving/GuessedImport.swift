@@ -56,7 +56,9 @@ package struct GuessedImport {
   /// The file as text, and what it is written in.
   private func read(_ file: String) throws -> (SourceText, ImportRule.Reader) {
     if SourceText.isFolder(file, by: driver) { return (SourceText(folder: file), .plist) }
-    if let reader = JournalProgram.reader(ofFileNamed: file), let program = JournalProgram(reader, driver.path(file)) {
+    if let reader = JournalProgram.reader(ofFileNamed: file),
+      let program = JournalProgram(reader, driver.files.path(file))
+    {
       return (try SourceText(file, program.answer(about: file, driver), encoding: nil), reader)
     }
     let text = try SourceText(guessing: file, by: driver)

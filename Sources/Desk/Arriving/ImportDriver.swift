@@ -7,10 +7,7 @@ package import Store
 /// Whoever drives an import: gives what is named, hears what there is to say, and is asked.
 package struct ImportDriver {
   package let session: Session
-  /// The path of the file that an argument names.
-  package let path: (String) -> String
-  /// As many bytes of what an argument names, or of what is piped in.
-  package let bytes: (_ name: String, _ limit: Int) throws -> [UInt8]
+  package let files: GivenFiles
   /// Of the programs that read journals.
   package let environment: [String: String]
   /// Whether an answer lists every record that changed.
@@ -18,11 +15,10 @@ package struct ImportDriver {
   package let hear: (ImportNotice) -> Void
 
   package init(
-    _ session: Session, path: @escaping (String) -> String,
-    bytes: @escaping (_ name: String, _ limit: Int) throws -> [UInt8], environment: [String: String],
-    listsChanges: Bool, hear: @escaping (ImportNotice) -> Void
+    _ session: Session, files: GivenFiles, environment: [String: String], listsChanges: Bool,
+    hear: @escaping (ImportNotice) -> Void
   ) {
-    (self.session, self.path, self.bytes, self.environment) = (session, path, bytes, environment)
+    (self.session, self.files, self.environment) = (session, files, environment)
     (self.listsChanges, self.hear) = (listsChanges, hear)
   }
 

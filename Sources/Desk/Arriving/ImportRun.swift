@@ -98,7 +98,7 @@ package struct ImportRun {
         hint: "the rule is \(rulePath)"
       ).at(file)
     }
-    guard let program = JournalProgram(rule.reader, driver.path(file)) else {
+    guard let program = JournalProgram(rule.reader, driver.files.path(file)) else {
       return try SourceText(file, encoding: rule.encoding, by: driver)
     }
     return try SourceText(file, program.answer(about: file, driver), encoding: nil)

@@ -10,7 +10,7 @@ extension SourceText {
 
   static func isFolder(_ name: String, by driver: ImportDriver) -> Bool {
     do throws(FileError) {
-      _ = try Folder(driver.path(name))
+      _ = try Folder(driver.files.path(name))
       return true
     } catch { return false }
   }
@@ -22,12 +22,12 @@ extension SourceText {
   package init(folder name: String, _ form: StarredText, encoding: String?, by driver: ImportDriver) throws(Failure) {
     // From here on it is the files that may be wrong.
     if let encoding { try Self.requireSet(encoding) }
-    var (bytes, files): ([UInt8], [File]) = ([], [])
+    var (bytes, files): ([UInt8], [Beginning]) = ([], [])
     do throws(FileError) {
-      let folder = try Folder(driver.path(name))
+      let folder = try Folder(driver.files.path(name))
       for path in try Self.paths(form, in: folder, driver) {
         let raw = try folder.read(path, limit: Self.largest).bytes
-        files.append(File(name: AbsolutePath.joined(name, path), start: bytes.count))
+        files.append(Beginning(name: AbsolutePath.joined(name, path), start: bytes.count))
         bytes += Self.text(of: raw, encoding)
         guard bytes.count <= Self.largest, files.count <= Self.mostFiles else {
           throw FileError(.larger(limit: Self.largest), .read, path)

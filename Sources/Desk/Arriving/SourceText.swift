@@ -16,9 +16,9 @@ package struct SourceText {
   /// Whether it is a folder, of which a rule says which files are read.
   let isFolder: Bool
   /// Of a folder: the names of the files, and where in `bytes` they begin.
-  package let files: [File]
+  package let files: [Beginning]
 
-  package struct File {
+  package struct Beginning {
     package let name: String
     package let start: Int
   }
@@ -56,7 +56,7 @@ package struct SourceText {
   private static func read(_ name: String, _ driver: ImportDriver) throws -> [UInt8] {
     do {
       // One byte more, so that a file is never cut off without a word.
-      let raw = try driver.bytes(name, largest + 1)
+      let raw = try driver.files.read(name, limit: largest + 1)
       if raw.count <= largest { return raw }
       throw Failure(
         .limit, .limit, "it is larger than 256 MB", hint: "split it, and import each part with the same rule"
@@ -88,7 +88,7 @@ package struct SourceText {
   }
 
   /// A folder, and those of its files that were read.
-  package init(folder name: String, _ bytes: [UInt8] = [], _ files: [File] = []) {
+  package init(folder name: String, _ bytes: [UInt8] = [], _ files: [Beginning] = []) {
     (self.name, self.bytes, self.files, isFolder) = (name, bytes, files, true)
     (raw, encoding) = ([], nil)
   }

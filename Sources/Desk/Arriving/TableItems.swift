@@ -15,7 +15,7 @@ package struct TableItems: ItemReader {
 
   package init(_ text: SourceText, _ rule: ImportRule, _ driver: ImportDriver) throws(Failure) {
     do throws(ForeignTableError) {
-      table = try ForeignTable(driver.path(text.name), table: rule.items.keys.first)
+      table = try ForeignTable(driver.files.path(text.name), table: rule.items.keys.first)
     } catch {
       throw error.failure.at(text.name)
     }
@@ -35,7 +35,7 @@ package struct TableItems: ItemReader {
   package static func fits(_ text: SourceText, _ rule: ImportRule, _ driver: ImportDriver) throws(Failure) -> Bool {
     guard ForeignTable.isDatabase(text.raw) else { return false }
     do throws(ForeignTableError) {
-      let columns = Set(try ForeignTable(driver.path(text.name), table: rule.items.keys.first).columns)
+      let columns = Set(try ForeignTable(driver.files.path(text.name), table: rule.items.keys.first).columns)
       return rule.columns.allSatisfy { columns.contains(Text($0)) }
     } catch {
       if case .unknown = error { return false }

@@ -7,7 +7,7 @@ import Synchronization
 
 extension Inquiry {
   /// What is found of the records that answer the question.
-  package struct Found<Part> {
+  package struct Collected<Part> {
     /// What each thread collected, in no order.
     package var parts: [Part]
     /// What could not be read, also where a single field could not and the question turned on it.
@@ -40,7 +40,7 @@ extension Inquiry {
   ///   - take: adds records to what a thread has.
   func collect<Part: Sendable>(
     _ keys: [Text], from empty: Part, _ take: @escaping @Sendable (inout Part, Hits) -> Void
-  ) throws -> Found<Part> {
+  ) throws -> Collected<Part> {
     let matcher = try Matcher(words.question, text: words.text, in: setting)
     let keys = Set(keys).sorted()
     let collection = Collection(empty)
@@ -55,7 +55,7 @@ extension Inquiry {
     let (parts, skipped, unreadable) = collection.all
     let others = try unreadable.flatMap { try skippedFields($0, matcher) }
     let skippedKinds = try kinds.skipped + kindless()
-    return Found(parts: parts, skipped: inOrder(problems + skipped + others + skippedKinds + skippedCatalogue))
+    return Collected(parts: parts, skipped: inOrder(problems + skipped + others + skippedKinds + skippedCatalogue))
   }
 
   /// Folders whose records a kind had once, and no answer has any more.

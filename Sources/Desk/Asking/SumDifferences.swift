@@ -15,8 +15,8 @@ package struct SumDifferences {
   ///   - keys: as `sum --by` takes them.
   ///   - new: nil: now.
   package init(by keys: String, from old: String, to new: String?, _ session: Session) throws {
-    let before = try State(session, at: old, keys)
-    let after = try State(session, at: new, keys)
+    let before = try ReckonedState(session, at: old, keys)
+    let after = try ReckonedState(session, at: new, keys)
     titles = GroupTitles(after.inquiry)
     groups = after.groups
     differences = SumDifference.all(from: before.sums, to: after.sums)
@@ -25,7 +25,7 @@ package struct SumDifferences {
   }
 
   /// The sums of one state.
-  private struct State {
+  private struct ReckonedState {
     let inquiry: Inquiry
     let groups: [GroupKey]
     let sums: Aggregation

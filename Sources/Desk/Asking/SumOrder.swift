@@ -3,13 +3,13 @@ package import Records
 
 /// The order in which somebody wants sums, and how many of them.
 package struct SumOrder {
-  private enum Key {
+  private enum OrderKey {
     case figure(Figure)
     /// The place of the key among those of `--by`.
     case group(Int)
   }
 
-  private let key: Key?
+  private let key: OrderKey?
   private let isDescending: Bool
   private let limit: Int?
 
@@ -26,7 +26,7 @@ package struct SumOrder {
     }
   }
 
-  private static func key(_ name: String, _ groups: [GroupKey], _ view: SumView) throws(Failure) -> Key {
+  private static func key(_ name: String, _ groups: [GroupKey], _ view: SumView) throws(Failure) -> OrderKey {
     if let place = groups.firstIndex(where: { $0.name == Text(name) }) { return .group(place) }
     let isShown = { (figure: Figure) in figure.isAdditive || view.figures.contains(figure) }
     if let figure = Figure(rawValue: name) {

@@ -20,11 +20,11 @@ extension Budgets.Item {
   fileprivate var user: Text? { if case .user(let name) = budget.owner { name } else { nil } }
 
   /// - Parameter tellsWhose: whether budgets of several owners are seen.
-  fileprivate func row(tellsWhose: Bool, _ words: ViewWords) -> BudgetList.Row {
+  fileprivate func row(tellsWhose: Bool, _ words: ViewWords) -> BudgetRow {
     let available = standing.available
     let person = tellsWhose ? user?.string : nil
     let whose = (budget.owner == .shared ? words["everybody"] : person).map { " · \($0)" } ?? ""
-    return BudgetList.Row(
+    return BudgetRow(
       symbol: symbol, title: budget.title + whose, until: until, colour: colour,
       used: Decimal.zero < available
         ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,

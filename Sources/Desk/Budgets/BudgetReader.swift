@@ -45,7 +45,7 @@ package struct BudgetReader {
       for row in try rows(of: kind) where row.fields["retired"] != .bool(true) {
         do {
           if let budget = try kind == Self.kind ? read(row) : readCategory(row) { budgets.append(budget) }
-        } catch let problem as Problem {
+        } catch let problem as Misfit {
           let document = try inquiry.ledger.document(at: row.path.string)
           skipped.append(
             SkippedFile(
@@ -57,7 +57,7 @@ package struct BudgetReader {
     return budgets
   }
 
-  private struct Problem: Error {
+  private struct Misfit: Error {
     let field: Text
     let message: String
   }
@@ -80,16 +80,16 @@ package struct BudgetReader {
   }
 
   private mutating func read(_ row: RecordRow) throws -> Budget? {
-    let from = try row.fields["from"].map { value throws(Problem) in
+    let from = try row.fields["from"].map { value throws(Misfit) in
       guard let day = value.string.flatMap({ CalendarDay($0) }) else {
-        throw Problem(field: "from", message: "from is not a date such as 2026-11-20")
+        throw Misfit(field: "from", message: "from is not a date such as 2026-11-20")
       }
       return day
     }
     if let from, inquiry.setting.calendar.today < from { return nil }
     let written = try text(row.fields["period"], "period")
     guard let unit = BudgetSchedule.Unit(rawValue: written ?? "month") else {
-      throw Problem(field: "period", message: "period must be week, month or year")
+      throw Misfit(field: "period", message: "period must be week, month or year")
     }
     let category = try target(of: row, "category", inquiry.shapes.lazy.compactMap { $0.money?.category?.kind }.first)
     let isCarried = row.fields["carry"] == .bool(true)
@@ -109,27 +109,27 @@ package struct BudgetReader {
       isCarried: isCarried && from != nil)
   }
 
-  private func amount(_ value: Value?, _ field: Text) throws(Problem) -> Decimal {
-    guard let value else { throw Problem(field: "", message: "there is no \(field)") }
-    guard case .number = value else { throw Problem(field: field, message: "the \(field) is not a number") }
+  private func amount(_ value: Value?, _ field: Text) throws(Misfit) -> Decimal {
+    guard let value else { throw Misfit(field: "", message: "there is no \(field)") }
+    guard case .number = value else { throw Misfit(field: field, message: "the \(field) is not a number") }
     guard let amount = value.decimal else {
-      throw Problem(field: field, message: "the \(field) has more than 38 digits")
+      throw Misfit(field: field, message: "the \(field) has more than 38 digits")
     }
     return amount
   }
 
   /// nil where nothing is written.
-  private func text(_ value: Value?, _ field: Text) throws(Problem) -> String? {
+  private func text(_ value: Value?, _ field: Text) throws(Misfit) -> String? {
     guard let value, value != .null else { return nil }
     if let text = value.string { return text }
-    throw Problem(field: field, message: "the \(field) is not a text")
+    throw Misfit(field: field, message: "the \(field) is not a text")
   }
 
   /// A budget of what is not there would count everything.
-  private func target(of row: RecordRow, _ field: Text, _ kind: Text?) throws(Problem) -> RecordRow? {
+  private func target(of row: RecordRow, _ field: Text, _ kind: Text?) throws(Misfit) -> RecordRow? {
     guard let written = try text(row.fields[field], field) else { return nil }
-    guard let kind else { throw Problem(field: field, message: "no kind of record here has a \(field)") }
+    guard let kind else { throw Misfit(field: field, message: "no kind of record here has a \(field)") }
     if let target = inquiry.setting.references.target(of: Text(written), kind: kind, for: row.owner) { return target }
-    throw Problem(field: field, message: "there is no \(field) “\(written)”")
+    throw Misfit(field: field, message: "there is no \(field) “\(written)”")
   }
 }

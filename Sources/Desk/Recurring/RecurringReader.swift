@@ -31,7 +31,7 @@ package struct RecurringReader {
     private let occurrences: [RecurringRule.Occurrence]
 
     fileprivate init(
-      _ found: Found, from first: CalendarDay?, through last: CalendarDay
+      _ found: FoundRule, from first: CalendarDay?, through last: CalendarDay
     ) throws(ScheduleError) {
       (record, owner, bill) = (found.record, found.owner, found.bill)
       rule = try RecurringRule(record.row(of: found.kind))
@@ -42,7 +42,7 @@ package struct RecurringReader {
     package func entries(_ members: (CalendarDay) -> Object = { _ in Object() }) -> DueEntries {
       DueEntries(
         rule: record.id, of: owner, makes: bill,
-        entries: occurrences.map { DueEntries.Entry(day: $0.day, due: $0.due, members: members($0.due)) })
+        entries: occurrences.map { DueEntry(day: $0.day, due: $0.due, members: members($0.due)) })
     }
 
     /// With what their bills say. Throws where these would not be as they should be.
@@ -87,7 +87,7 @@ package struct RecurringReader {
   }
 
   /// A rule of which something means nothing is skipped.
-  private mutating func read<Item>(_ owners: [Owner], _ item: (Found) throws -> Item) throws -> [Item] {
+  private mutating func read<Item>(_ owners: [Owner], _ item: (FoundRule) throws -> Item) throws -> [Item] {
     guard let kind = kinds.kind(named: Self.kind), let bill = kinds.kind(named: Text(PlantedKind.bill.name)) else {
       return []
     }
@@ -97,7 +97,7 @@ package struct RecurringReader {
       let found = try ledger.records(below: [folder])
       skipped += found.skipped
       for record in found.records where !record.isRetired {
-        let rule = Found(record: record, owner: owner, kind: kind, bill: bill)
+        let rule = FoundRule(record: record, owner: owner, kind: kind, bill: bill)
         do { items.append(try item(rule)) } catch let error as ScheduleError {
           skipped.append(
             SkippedFile(
@@ -122,7 +122,7 @@ package struct RecurringReader {
   }
 
   /// A record that was found, and whose rule it is.
-  fileprivate struct Found {
+  fileprivate struct FoundRule {
     let record: StoredRecord
     let owner: Owner
     let kind: Kind

@@ -25,9 +25,9 @@ package final class Thumbnails {
   private var spent = 0.0
   private var count = 0
   /// nil where none can be made.
-  private var made: [Key: [UInt8]?] = [:]
+  private var made: [PictureKey: [UInt8]?] = [:]
 
-  private struct Key: Hashable {
+  private struct PictureKey: Hashable {
     let path: Text
     let stat: FileStat
   }
@@ -50,7 +50,7 @@ package final class Thumbnails {
   /// is.
   func thumbnail(of file: String, in ledger: Ledger) throws -> [UInt8]? {
     guard let program else { return nil }
-    let key = Key(path: Text(file), stat: try ledger.root.stat(file))
+    let key = PictureKey(path: Text(file), stat: try ledger.root.stat(file))
     if let known = made[key] { return known }
     count += 1
     progress(count)

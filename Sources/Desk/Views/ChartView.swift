@@ -11,14 +11,14 @@ package struct ChartView {
   private static let mostSeries = 7
 
   private let question: ChartQuestion
-  private let now: Part
-  private let before: Part?
+  private let now: PeriodSums
+  private let before: PeriodSums?
   private let figures: [Figure]
   /// What could not be read, and what is in no sum.
   package let skipped: [SkippedFile]
 
   /// What one period comes to.
-  private struct Part {
+  private struct PeriodSums {
     let viewed: ViewedRecords
     let sums: Aggregation
     let axis: ChartAxis
@@ -29,11 +29,11 @@ package struct ChartView {
   package init(_ question: ChartQuestion) throws {
     self.question = question
     var skipped: Set<SkippedFile> = []
-    func part(_ viewed: ViewedRecords) throws -> Part {
+    func part(_ viewed: ViewedRecords) throws -> PeriodSums {
       let found = try question.sums(viewed)
       skipped.formUnion(found.skipped)
       skipped.formUnion(try found.sums.leftOut.map { try viewed.inquiry.skipped($0) })
-      return Part(viewed: viewed, sums: found.sums, axis: try ChartAxis(question, viewed, found.sums.rows))
+      return PeriodSums(viewed: viewed, sums: found.sums, axis: try ChartAxis(question, viewed, found.sums.rows))
     }
     now = try part(question.viewed)
     before = try question.before.map(part)
@@ -68,7 +68,7 @@ package struct ChartView {
 
   // MARK: One chart
 
-  private func chart(_ part: Part, compared: Part?, _ currency: Text?, _ words: ViewWords) -> Chart {
+  private func chart(_ part: PeriodSums, compared: PeriodSums?, _ currency: Text?, _ words: ViewWords) -> Chart {
     let looks = GroupLooks(part.viewed.inquiry, question.keys[0])
     var groups = groups(part, compared, looks, words)
     var series =
@@ -106,7 +106,9 @@ package struct ChartView {
   private var isMoney: Bool { figures != [.count] && question.total == nil }
 
   /// Those of the two periods under each other; the longer one decides how many there are.
-  private func groups(_ part: Part, _ compared: Part?, _ looks: GroupLooks, _ words: ViewWords) -> [Chart.Group] {
+  private func groups(_ part: PeriodSums, _ compared: PeriodSums?, _ looks: GroupLooks, _ words: ViewWords) -> [Chart
+    .Group]
+  {
     values(part, compared).enumerated().map { place, value in
       // A line is read by the days of its own period; those of a longer one before have no name there.
       let isBeyond = question.form == .line && place >= part.axis.values.count
@@ -117,7 +119,7 @@ package struct ChartView {
     }
   }
 
-  private func values(_ part: Part, _ compared: Part?) -> [Text?] {
+  private func values(_ part: PeriodSums, _ compared: PeriodSums?) -> [Text?] {
     guard let compared else { return part.axis.values }
     if question.keys[0].source.isPeriod {
       return part.axis.values + compared.axis.values.dropFirst(part.axis.values.count)
@@ -127,7 +129,7 @@ package struct ChartView {
   }
 
   private func seriesByFigure(
-    _ part: Part, _ compared: Part?, _ currency: Text?, _ count: Int, _ words: ViewWords
+    _ part: PeriodSums, _ compared: PeriodSums?, _ currency: Text?, _ count: Int, _ words: ViewWords
   ) -> [Chart.Series] {
     let all = values(part, compared)
     let colours = Figure.colours(of: figures)
@@ -152,7 +154,7 @@ package struct ChartView {
     }
   }
 
-  private func seriesByKey(_ part: Part, _ currency: Text?, _ words: ViewWords) -> [Chart.Series] {
+  private func seriesByKey(_ part: PeriodSums, _ currency: Text?, _ words: ViewWords) -> [Chart.Series] {
     let looks = GroupLooks(part.viewed.inquiry, question.keys[1])
     let rows = Dictionary(grouping: part.rows(in: currency)) { $0.group[1].value }
     let names = part.sums.rows.map { $0.group[1].value }
@@ -167,7 +169,7 @@ package struct ChartView {
 
   /// One for each value: nothing where something is not known yet, zero where nothing was.
   private func points(
-    _ part: Part, _ rows: [Aggregation.Row], _ figure: Figure, _ values: [Text?]
+    _ part: PeriodSums, _ rows: [Aggregation.Row], _ figure: Figure, _ values: [Text?]
   ) -> [Decimal?] {
     let amounts = Dictionary(
       rows.map { ($0.group[0].value, $0.value(of: figure)) }, uniquingKeysWith: { first, _ in first })

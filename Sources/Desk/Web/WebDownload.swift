@@ -49,14 +49,14 @@ struct WebDownload {
       "it is passed on more than \(Self.mostRedirects) times", hint: "the address may be wrong")
   }
 
-  private enum Step {
+  private enum Redirection {
     case here(Answer)
     case elsewhere(WebAddress)
   }
 
   private func answer(
     _ address: WebAddress, _ known: WebMark?, _ check: AddressCheck, within seconds: Double
-  ) throws -> Step {
+  ) throws -> Redirection {
     let web = check.web
     guard let program = ProgramSearch.find("curl", in: web["PATH"]) else {
       throw Failure(

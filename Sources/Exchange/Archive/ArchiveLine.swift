@@ -13,6 +13,9 @@ public enum ArchiveLine {
     case beside
   }
 
+  /// The file of an archive's folder that has the lines.
+  public static let fileName = "records.ndjson"
+
   /// The line of a record; nil where the bytes cannot be read as one.
   ///
   /// - Parameter kind: its name, where the ledger has one.

@@ -64,7 +64,7 @@ struct GuessedTable {
   /// Whether a row begins the table: it has as many cells as most rows have. It can have more, because the last columns can
   /// be empty in most rows; lines of prose with many separators are told by it that they have more cells than the rows have
   /// with their empty ones, and no name of a day.
-  private static func isFirst(_ cells: [String], of rows: [SeparatedRows.Row], width: Int) -> Bool {
+  private static func isFirst(_ cells: [String], of rows: [SeparatedRows.Cells], width: Int) -> Bool {
     if count(cells) < width { return false }
     let widths = Dictionary(rows.map { ($0.cells.count, 1) }, uniquingKeysWith: +)
     let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? width
@@ -73,9 +73,9 @@ struct GuessedTable {
 
   private static func read(
     _ text: [UInt8], _ separator: Character
-  ) -> (separator: Character, rows: [SeparatedRows.Row], width: Int, agreement: Int)? {
+  ) -> (separator: Character, rows: [SeparatedRows.Cells], width: Int, agreement: Int)? {
     var reader = SeparatedRows(text, separator: separator)
-    var rows: [SeparatedRows.Row] = []
+    var rows: [SeparatedRows.Cells] = []
     while rows.count < mostRows {
       do throws(SourceProblem) {
         guard let row = try reader.next() else { break }

@@ -8,13 +8,13 @@ struct SeparatedReader: ItemReader {
   /// Which cells are asked for.
   private let places: [Int]
   private let width: Int
-  private var firstRow: SeparatedRows.Row?
+  private var firstRow: SeparatedRows.Cells?
 
   /// Throws where the table has no such column.
   init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
     self.rule = rule
     rows = SeparatedRows(text, separator: rule.separator, skipping: rule.skip)
-    let first = try rows.next() ?? SeparatedRows.Row()
+    let first = try rows.next() ?? SeparatedRows.Cells()
     let names = rule.hasHeader ? first.cells : first.cells.indices.map { "\($0 + 1)" }
     if !rule.hasHeader { firstRow = first }
     width = first.cells.count
@@ -37,7 +37,7 @@ struct SeparatedReader: ItemReader {
     return places
   }
 
-  private mutating func nextRow() throws(SourceProblem) -> SeparatedRows.Row? {
+  private mutating func nextRow() throws(SourceProblem) -> SeparatedRows.Cells? {
     guard let first = firstRow else { return try rows.next() }
     firstRow = nil
     return first
@@ -48,7 +48,7 @@ struct SeparatedReader: ItemReader {
 
   /// Whether a row ends the table. One that has a day could be a payment to somebody who is called like a total, and all
   /// rows behind it would be lost: only with a star the words mean it, too.
-  private func isEnd(_ row: SeparatedRows.Row) throws(SourceProblem) -> Bool {
+  private func isEnd(_ row: SeparatedRows.Cells) throws(SourceProblem) -> Bool {
     guard !rule.end.isEmpty, let first = row.cells.first(where: { !$0.isEmpty }) else { return false }
     if rule.end.contains(where: { $0.ends(with: "*") && first.begins(with: String($0.dropLast())) }) { return true }
     guard let word = rule.end.first(where: { !$0.ends(with: "*") && first.begins(with: $0) }) else { return false }

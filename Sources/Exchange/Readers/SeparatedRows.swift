@@ -2,7 +2,7 @@
 /// rows that end early.
 struct SeparatedRows {
   /// One row: its cells, and where each begins.
-  struct Row {
+  struct Cells {
     var cells: [String] = []
     var offsets: [Int] = []
     var offset = 0
@@ -30,9 +30,9 @@ struct SeparatedRows {
   }
 
   /// The next row; nil at the end. Throws for a row that cannot be read, after which the next one can be asked for.
-  mutating func next() throws(SourceProblem) -> Row? {
+  mutating func next() throws(SourceProblem) -> Cells? {
     guard offset < text.count else { return nil }
-    var row = Row()
+    var row = Cells()
     row.offset = offset
     while true {
       row.offsets.append(offset)
@@ -46,7 +46,7 @@ struct SeparatedRows {
     }
   }
 
-  private mutating func cell(of row: Row) throws(SourceProblem) -> String {
+  private mutating func cell(of row: Cells) throws(SourceProblem) -> String {
     let start = offset
     while offset < text.count, text[offset] == 0x20, separator != 0x20 { offset += 1 }
     if offset < text.count, text[offset] == Self.quote { return try quotedCell(of: row) }
@@ -56,7 +56,7 @@ struct SeparatedRows {
   }
 
   /// From the quote on to the separator; only blanks may stand behind the closing one.
-  private mutating func quotedCell(of row: Row) throws(SourceProblem) -> String {
+  private mutating func quotedCell(of row: Cells) throws(SourceProblem) -> String {
     let start = offset
     var bytes: [UInt8] = []
     offset += 1
@@ -87,7 +87,7 @@ struct SeparatedRows {
   }
 
   /// The quote was not a quote, or the file is cut off: the lines behind the row's first one are rows all the same.
-  private mutating func noQuote(from start: Int, in row: Row, _ message: String) -> SourceProblem {
+  private mutating func noQuote(from start: Int, in row: Cells, _ message: String) -> SourceProblem {
     offset = row.offset
     skipLine()
     return SourceProblem(offset: start, message)

@@ -21,6 +21,14 @@ public struct TimeZones: Sendable {
     return rules
   }
 
+  /// What the machine says that it is in; nil where it says nothing.
+  public static func nameOfMachine() -> String? {
+    do throws(FileError) {
+      let text = String(decoding: try OutsideFiles.read("/etc/timezone", limit: 256), as: UTF8.self)
+      return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    } catch { return nil }
+  }
+
   /// Letters, digits, `_`, `+`, `-`, and slashes between components: nothing that leads out of the folder.
   static func isName(_ name: String) -> Bool {
     guard RelativePath.isValid(name), name.utf8.count <= 64 else { return false }

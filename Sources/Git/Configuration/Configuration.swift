@@ -14,24 +14,24 @@ struct Configuration: ~Copyable {
   /// These, and the repository's own.
   init(of repository: borrowing Repository) throws(GitError) {
     let files = repository.environment.configuration
-    let own = File(path: repository.commonDirectory + "config", level: GIT_CONFIG_LEVEL_LOCAL)
+    let own = ConfiguredFile(path: repository.commonDirectory + "config", level: GIT_CONFIG_LEVEL_LOCAL)
     handle = try unsafe Self.opened(files.inOrder + [own], for: repository.handle.pointer)
     overrides = files.overrides
   }
 
   /// The configuration of one file alone.
   init(file: String) throws(GitError) {
-    handle = try unsafe Self.opened([File(path: file, level: GIT_CONFIG_LEVEL_LOCAL)], for: nil)
+    handle = try unsafe Self.opened([ConfiguredFile(path: file, level: GIT_CONFIG_LEVEL_LOCAL)], for: nil)
     overrides = []
   }
 
-  fileprivate struct File {
+  fileprivate struct ConfiguredFile {
     let path: String
     let level: git_config_level_t
   }
 
   /// `repository` is what conditional includes (`includeIf`) look at.
-  private static func opened(_ files: [File], for repository: OpaquePointer?) throws(GitError) -> Handle {
+  private static func opened(_ files: [ConfiguredFile], for repository: OpaquePointer?) throws(GitError) -> Handle {
     try Library.start()
     let handle = try unsafe Handle(git_config_free, doing: "read the configuration") { unsafe git_config_new(&$0) }
     for file in files {
@@ -151,11 +151,11 @@ struct Configuration: ~Copyable {
 }
 
 extension ConfigurationFiles {
-  fileprivate var inOrder: [Configuration.File] {
+  fileprivate var inOrder: [Configuration.ConfiguredFile] {
     let all = [(system, GIT_CONFIG_LEVEL_SYSTEM), (xdg, GIT_CONFIG_LEVEL_XDG), (user, GIT_CONFIG_LEVEL_GLOBAL)]
     return all.compactMap { path, level in
       guard let path, !path.isEmpty else { return nil }
-      return Configuration.File(path: path, level: level)
+      return Configuration.ConfiguredFile(path: path, level: level)
     }
   }
 }

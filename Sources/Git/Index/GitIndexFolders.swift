@@ -2,9 +2,9 @@
 /// folder have to be in memory. May be used on several threads.
 public final class GitIndexFolders: Sendable {
   private let file: GitIndexPortions
-  private let content: Content
+  private let content: Runs
 
-  private enum Content {
+  private enum Runs {
     /// The runs of entries of each folder's own files, by the folder's path.
     case parts([[UInt8]: [Range<Int>]], version: UInt32)
     /// All entries: in version 4 an entry cannot be read without the one before it.

@@ -13,9 +13,9 @@ public struct FolderTurn: ~Copyable {
 
   deinit { close(folder) }
 
-  fileprivate enum Answer { case mine, others, never }
+  fileprivate enum Holder { case mine, others, never }
 
-  fileprivate func ask() -> Answer {
+  fileprivate func ask() -> Holder {
     if flock(folder, LOCK_EX | LOCK_NB) == 0 { return .mine }
     return errno == EWOULDBLOCK || errno == EINTR ? .others : .never
   }

@@ -25,7 +25,7 @@ struct SheetDraft {
   var count: Int { marks.count }
 
   /// A file and what it was when it was read.
-  struct File {
+  struct ReadFile {
     let name: String
     let stamp: FileStamp
     /// Nanoseconds since 1970.
@@ -34,14 +34,14 @@ struct SheetDraft {
     let isDoubtful: Bool
   }
 
-  mutating func add(_ file: File, record members: Object) {
+  mutating func add(_ file: ReadFile, record members: Object) {
     add(file, .record)
     guard let shape = shape(of: members) else { return loose.set(.object(members), of: count - 1) }
     shapeOfFile[count - 1] = shape
     for (key, member) in zip(shapes[Int(shape)], members.members) { columns[Int(key)].set(member.value, of: count - 1) }
   }
 
-  mutating func add(_ file: File, problem message: String, at position: TextPosition?) {
+  mutating func add(_ file: ReadFile, problem message: String, at position: TextPosition?) {
     add(file, .unreadable)
     problems.write(UInt32(count - 1))
     problems.write(UInt32(position?.line ?? 0))
@@ -51,9 +51,9 @@ struct SheetDraft {
   }
 
   /// A file that is not a record.
-  mutating func add(other file: File) { add(file, .other) }
+  mutating func add(other file: ReadFile) { add(file, .other) }
 
-  private mutating func add(_ file: File, _ status: Sheet.FileStatus) {
+  private mutating func add(_ file: ReadFile, _ status: Sheet.FileStatus) {
     stamp.add(file.stamp)
     names.add(Array(file.name.utf8))
     stamps.write(file.stamp.first)

@@ -22,15 +22,15 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private var merges: [ID: Bool] = [:]
   private var versions: [ID: RecordVersion?] = [:]
   /// What each file says: commits that do not touch the record share one file.
-  private var read: [File: RecordVersion?] = [:]
+  private var read: [FileVersion: RecordVersion?] = [:]
   private var renamed: [Named: RecordVersion] = [:]
 
   private struct Named: Hashable {
-    let file: File
+    let file: FileVersion
     let contents: [ID?]
   }
 
-  private struct File: Hashable {
+  private struct FileVersion: Hashable {
     let path: Text
     let id: ID
   }
@@ -99,10 +99,10 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
     return nil
   }
 
-  private func file(in commit: ID) throws -> File? {
+  private func file(in commit: ID) throws -> FileVersion? {
     guard let path = try path(in: commit), let leaf = try leaf(at: path, in: try self.commit(commit).tree)
     else { return nil }
-    return File(path: path, id: leaf.id)
+    return FileVersion(path: path, id: leaf.id)
   }
 
   private func leaf(at path: Text, in tree: ID) throws -> Leaf<ID>? {
@@ -111,7 +111,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   }
 
   /// nil where the file cannot be read as a record.
-  private func version(in file: File) throws -> RecordVersion? {
+  private func version(in file: FileVersion) throws -> RecordVersion? {
     if let known = read[file] { return known }
     let bytes = try reader.store.file(file.id)
     var version: RecordVersion?
@@ -123,7 +123,7 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   }
 
   /// The version with the names that the files beside the record get.
-  private func named(_ version: RecordVersion, in file: File, of commit: ID) throws -> RecordVersion {
+  private func named(_ version: RecordVersion, in file: FileVersion, of commit: ID) throws -> RecordVersion {
     guard let names else { return version }
     let (tree, folder) = (try self.commit(commit).tree, parent(of: file.path.string))
     func content(_ name: Text) throws -> ID? { try leaf(at: Text("\(folder)/\(name)"), in: tree)?.id }

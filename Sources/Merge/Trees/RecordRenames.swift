@@ -9,9 +9,9 @@ public import Schema
 /// It is a function of the commits alone, so that every device finds the same renames. Laws: `RenamedRecordTests`.
 final class RecordRenames<Store: ObjectStore> {
   private let reader: TreeReader<Store>
-  private var known: [Step: [Text: Text]] = [:]
+  private var known: [Descent: [Text: Text]] = [:]
 
-  private struct Step: Hashable {
+  private struct Descent: Hashable {
     let commit: Store.ID
     let parent: Store.ID
   }
@@ -21,7 +21,7 @@ final class RecordRenames<Store: ObjectStore> {
   /// The path that a record had in a parent of the commit that renamed it; nil where that commit did not.
   func path(before path: Text, in commit: Store.ID, since parent: Store.ID) throws -> Text? {
     guard RecordLocation.ofNamed(path) != nil else { return nil }
-    let step = Step(commit: commit, parent: parent)
+    let step = Descent(commit: commit, parent: parent)
     if let renames = known[step] { return renames[path] }
     let renames = try self.renames(step)
     known[step] = renames
@@ -29,7 +29,7 @@ final class RecordRenames<Store: ObjectStore> {
   }
 
   /// From the new path to the old one.
-  private func renames(_ step: Step) throws -> [Text: Text] {
+  private func renames(_ step: Descent) throws -> [Text: Text] {
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let trees = (try reader.store.commit(step.parent).tree, try reader.store.commit(step.commit).tree)
     try walk.walk((base: nil, first: trees.0, second: trees.1))

@@ -20,7 +20,7 @@ extension Aggregator {
 
 extension Aggregator.Cell {
   /// Adds all of it or, where a sum would have more than 38 digits, nothing.
-  mutating func add(_ entry: MoneyReader.Entry) throws(ArithmeticError) {
+  mutating func add(_ entry: MoneyReader.Contribution) throws(ArithmeticError) {
     switch entry {
     case .flow(.income, let amount): try add(income: amount, expense: .zero, to: amount)
     case .flow(.expense, let amount): try add(income: .zero, expense: amount, to: amount.negated)

@@ -92,7 +92,7 @@ extension Aggregator {
   }
 
   /// Adds to all rows or, where one sum would have more than 38 digits, to none.
-  private mutating func add(_ entry: MoneyReader.Entry) throws(MoneyReader.Refusal) {
+  private mutating func add(_ entry: MoneyReader.Contribution) throws(MoneyReader.Refusal) {
     do throws(ArithmeticError) {
       if current.count > 1 {
         for path in current {

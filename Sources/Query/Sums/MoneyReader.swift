@@ -7,7 +7,7 @@ struct MoneyReader {
   }
 
   /// What one record adds.
-  enum Entry {
+  enum Contribution {
     case flow(Direction, Decimal)
     case total(Decimal)
     case countOnly
@@ -34,7 +34,7 @@ struct MoneyReader {
   /// The entry, its currency, and what is odd about it.
   mutating func read(
     _ row: RecordRow, _ shape: KindShape?
-  ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
+  ) throws(Refusal) -> (entry: Contribution, currency: Text?, note: Refusal?) {
     let (entry, currency, note) = try own(row, shape)
     guard let conversion = spec.conversion, let amount = entry.amount, shape?.money != nil else {
       return (entry, currency, note)
@@ -46,7 +46,7 @@ struct MoneyReader {
   /// The amount in the record's own currency.
   private mutating func own(
     _ row: RecordRow, _ shape: KindShape?
-  ) throws(Refusal) -> (entry: Entry, currency: Text?, note: Refusal?) {
+  ) throws(Refusal) -> (entry: Contribution, currency: Text?, note: Refusal?) {
     if let total = spec.total { return (try self.total(row, total), try currency(row, of: total, shape), nil) }
     guard let money = shape?.money else { return (.countOnly, nil, nil) }
     let amount = try amount(row, money.amount)
@@ -56,7 +56,7 @@ struct MoneyReader {
     return (.flow(direction, amount), currency, note)
   }
 
-  private func total(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Entry {
+  private func total(_ row: RecordRow, _ path: FieldPath) throws(Refusal) -> Contribution {
     row.value(at: path) == nil ? .countOnly : .total(try amount(row, path))
   }
 
@@ -82,7 +82,7 @@ struct MoneyReader {
 
 // MARK: - Conversion
 
-extension MoneyReader.Entry {
+extension MoneyReader.Contribution {
   fileprivate var amount: Decimal? {
     switch self {
     case .flow(_, let amount), .total(let amount): amount

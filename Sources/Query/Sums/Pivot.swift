@@ -22,13 +22,13 @@ public struct Pivot: Sendable {
     self.figure = figure
     columns = sums.lastValues
     let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
-    var lines: [Line] = []
-    var indexOfLine: [Line.Key: Int] = [:]
+    var lines: [PivotLine] = []
+    var indexOfLine: [PivotLine.Key: Int] = [:]
     for row in sums.rows {
-      let key = Line.Key(group: Array(row.group.dropLast()), currency: row.currency)
+      let key = PivotLine.Key(group: Array(row.group.dropLast()), currency: row.currency)
       let line = indexOfLine[key] ?? lines.count
       if line == lines.count {
-        lines.append(Line(key: key, cells: Array(repeating: nil, count: columns.count)))
+        lines.append(PivotLine(key: key, cells: Array(repeating: nil, count: columns.count)))
         indexOfLine[key] = line
       }
       if let column = row.group.last.flatMap({ indices[$0.value] }) {
@@ -38,7 +38,7 @@ public struct Pivot: Sendable {
     rows = lines.map { $0.row(of: figure) }
   }
 
-  private struct Line {
+  private struct PivotLine {
     struct Key: Hashable {
       let group: [Aggregation.Group]
       let currency: Text?

@@ -18,15 +18,15 @@ public struct SumDifference: Sendable {
 
   /// The groups whose sums differ, in order; groups that no longer exist keep their position.
   public static func all(from before: Aggregation, to after: Aggregation) -> [SumDifference] {
-    let old = Dictionary(uniqueKeysWithValues: before.rows.map { (Key($0), $0) })
-    let new = Dictionary(uniqueKeysWithValues: after.rows.map { (Key($0), $0) })
-    return keys(before.rows.map(Key.init), after.rows.map(Key.init)).compactMap { key in
+    let old = Dictionary(uniqueKeysWithValues: before.rows.map { (RowKey($0), $0) })
+    let new = Dictionary(uniqueKeysWithValues: after.rows.map { (RowKey($0), $0) })
+    return keys(before.rows.map(RowKey.init), after.rows.map(RowKey.init)).compactMap { key in
       old[key] == new[key]
         ? nil : SumDifference(group: key.group, currency: key.currency, before: old[key], after: new[key])
     }
   }
 
-  private struct Key: Hashable {
+  private struct RowKey: Hashable {
     let group: [Aggregation.Group]
     let currency: Text?
 
@@ -37,8 +37,8 @@ public struct SumDifference: Sendable {
   }
 
   /// Both lists as one. Both have one order, so that a key stands after all that stand before it in either.
-  private static func keys(_ old: [Key], _ new: [Key]) -> [Key] {
-    var merged: [Key] = []
+  private static func keys(_ old: [RowKey], _ new: [RowKey]) -> [RowKey] {
+    var merged: [RowKey] = []
     let known = Set(old)
     let indices = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
     var copied = 0

@@ -26,7 +26,7 @@ public enum DayWords {
     return chineseWeekday(word, today) ?? chineseAgo(word, today)
   }
 
-  private static func back(_ count: Int, _ unit: Unit, from today: CalendarDay) -> CalendarDay? {
+  private static func back(_ count: Int, _ unit: Span, from today: CalendarDay) -> CalendarDay? {
     switch unit {
     case .day: today.adding(days: -count)
     case .week: today.adding(days: -7 * count)
@@ -35,7 +35,7 @@ public enum DayWords {
     }
   }
 
-  private enum Unit: String { case day, week, month, year }
+  private enum Span: String { case day, week, month, year }
 }
 
 // MARK: - English
@@ -50,7 +50,7 @@ extension DayWords {
   }
 
   private static func ago(_ count: String, _ units: String, _ today: CalendarDay) -> CalendarDay? {
-    guard let unit = Unit(rawValue: units) ?? Unit(rawValue: String(units.dropLast(units.ends(with: "s") ? 1 : 0))),
+    guard let unit = Span(rawValue: units) ?? Span(rawValue: String(units.dropLast(units.ends(with: "s") ? 1 : 0))),
       let count = ["a": 1, "an": 1, "one": 1][count] ?? number(count[...])
     else { return nil }
     return back(count, unit, from: today)
@@ -83,7 +83,7 @@ extension DayWords {
 
   private static func chineseAgo(_ word: String, _ today: CalendarDay) -> CalendarDay? {
     guard word.ends(with: "前") else { return nil }
-    let units: [(String, Unit)] = [
+    let units: [(String, Span)] = [
       ("個星期", .week), ("个星期", .week), ("星期", .week), ("個月", .month), ("个月", .month), ("天", .day), ("日", .day),
       ("週", .week),
       ("周", .week), ("年", .year),

@@ -27,11 +27,11 @@ struct PageSections {
       + table(words["Budgets"], heads, rows) + "</div>"
   }
 
-  private static func name(_ row: BudgetList.Row) -> String {
+  private static func name(_ row: BudgetRow) -> String {
     (row.symbol?.emoji.map { "\($0.asXML) " } ?? "") + "<bdi>\(row.title.asXML)</bdi>"
   }
 
-  private func bar(_ row: BudgetList.Row) -> String {
+  private func bar(_ row: BudgetRow) -> String {
     let used = row.used ?? 1
     let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? words["nothing available"]
     let label = used > 1 ? words.filled("{percent}, over", ["percent": percent]) : percent

@@ -1,44 +1,45 @@
+/// How far one budget is used, as its row shows it.
+public struct BudgetRow: Sendable {
+  public let symbol: Symbol?
+  public let title: String
+  /// The last day of the period.
+  public let until: String
+  public let colour: Colour
+  /// What is spent of what is available, above 1 where it is too much; nil where something is spent and nothing
+  /// is available.
+  public let used: Double?
+  /// What part of the period is over.
+  public let elapsed: Double
+  public let spent: Table.Cell
+  public let available: Table.Cell
+  public let left: Table.Cell
+  public let projected: Table.Cell
+  public let currency: String
+
+  public init(
+    symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, elapsed: Double,
+    spent: Table.Cell, available: Table.Cell, left: Table.Cell, projected: Table.Cell, currency: String
+  ) {
+    self.symbol = symbol
+    self.title = title
+    self.until = until
+    self.colour = colour
+    self.used = used
+    self.elapsed = elapsed
+    self.spent = spent
+    self.available = available
+    self.left = left
+    self.projected = projected
+    self.currency = currency
+  }
+}
+
 /// Budgets below each other: how far each is used, and what is left.
 public struct BudgetList: Sendable {
-  public struct Row: Sendable {
-    public let symbol: Symbol?
-    public let title: String
-    /// The last day of the period.
-    public let until: String
-    public let colour: Colour
-    /// What is spent of what is available, above 1 where it is too much; nil where something is spent and nothing
-    /// is available.
-    public let used: Double?
-    /// What part of the period is over.
-    public let elapsed: Double
-    public let spent: Table.Cell
-    public let available: Table.Cell
-    public let left: Table.Cell
-    public let projected: Table.Cell
-    public let currency: String
-
-    public init(
-      symbol: Symbol?, title: String, until: String, colour: Colour, used: Double?, elapsed: Double,
-      spent: Table.Cell, available: Table.Cell, left: Table.Cell, projected: Table.Cell, currency: String
-    ) {
-      self.symbol = symbol
-      self.title = title
-      self.until = until
-      self.colour = colour
-      self.used = used
-      self.elapsed = elapsed
-      self.spent = spent
-      self.available = available
-      self.left = left
-      self.projected = projected
-      self.currency = currency
-    }
-  }
-
-  public let rows: [Row]
+  public let rows: [BudgetRow]
   private let words: ViewWords
 
-  public init(_ rows: [Row], in words: ViewWords = .english) { (self.rows, self.words) = (rows, words) }
+  public init(_ rows: [BudgetRow], in words: ViewWords = .english) { (self.rows, self.words) = (rows, words) }
 
   private static let barLength = 16
   /// Columns that ` 9999 % over` behind a bar takes.
@@ -88,7 +89,7 @@ public struct BudgetList: Sendable {
 
   private func heading(_ word: String) -> String { words[word].uppercased() }
 
-  private func cells(_ row: Row, isNarrow: Bool, isASCII: Bool) -> [Table.Cell] {
+  private func cells(_ row: BudgetRow, isNarrow: Bool, isASCII: Bool) -> [Table.Cell] {
     let first = (hasSymbols ? [row.symbol?.cell(isASCII: isASCII) ?? ""] : []) + [Table.Cell(row.title)]
     let several = Set(rows.map(\.currency)).count > 1 ? [Table.Cell(row.currency, .dim)] : []
     if isNarrow { return first + [row.spent, row.left] + several }
@@ -96,7 +97,7 @@ public struct BudgetList: Sendable {
   }
 
   /// What is used, and a mark where today is: `███▌··│···· 35 %`.
-  private func bar(_ row: Row, length: Int, isASCII: Bool) -> StyledLine {
+  private func bar(_ row: BudgetRow, length: Int, isASCII: Bool) -> StyledLine {
     let used = row.used ?? 1
     let isOver = row.used.map { $0 > 1 } ?? true
     let style = isOver ? TextStyle.bad : .coloured(row.colour)

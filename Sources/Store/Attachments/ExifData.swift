@@ -68,7 +68,7 @@ extension ExifData {
     return true
   }
 
-  private struct Entry {
+  private struct DirectoryEntry {
     let tag: Int
     let bytes: [UInt8]
     /// Of its values, in bytes; those of more than four lie elsewhere.
@@ -79,7 +79,7 @@ extension ExifData {
 
   private struct Directory {
     let start: Int
-    let entries: [Entry]
+    let entries: [DirectoryEntry]
     /// The directory after this one; 0 or nil for none.
     let next: Int?
   }
@@ -98,16 +98,17 @@ extension ExifData {
     return entries.count == count ? Directory(start: start, entries: entries, next: number(at: end, size: 4)) : nil
   }
 
-  private func entry(at place: Int) -> Entry? {
+  private func entry(at place: Int) -> DirectoryEntry? {
     guard let tag = number(at: place, size: 2), let type = number(at: place + 2, size: 2),
       let count = number(at: place + 4, size: 4), let value = number(at: place + 8, size: 4)
     else { return nil }
     let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8]
-    return Entry(tag: tag, bytes: Array(bytes[place..<place + 12]), size: count * (sizes[type] ?? 1), value: value)
+    return DirectoryEntry(
+      tag: tag, bytes: Array(bytes[place..<place + 12]), size: count * (sizes[type] ?? 1), value: value)
   }
 
   /// Zeros in the place of values that lie elsewhere. Whether they lie in the file.
-  private mutating func erase(_ entry: Entry) -> Bool {
+  private mutating func erase(_ entry: DirectoryEntry) -> Bool {
     if entry.size <= 4 { return true }
     guard entry.value + entry.size <= bytes.count else { return false }
     zero(entry.value..<entry.value + entry.size)
@@ -115,7 +116,7 @@ extension ExifData {
   }
 
   /// The directory with these of its entries. What follows it stays where it is.
-  private mutating func keep(_ entries: [Entry], of directory: Directory) {
+  private mutating func keep(_ entries: [DirectoryEntry], of directory: Directory) {
     if entries.count == directory.entries.count { return }
     let end = directory.start + 2 + 12 * directory.entries.count
     let next = number(at: end, size: 4) == nil ? [] : Array(bytes[end..<end + 4])

@@ -96,6 +96,29 @@ extension Ledger {
     for role in [Role.author, .committer] { _ = try repository.signature(role, now: date) }
   }
 
+  /// A ledger within another one would be taken for records of it.
+  public static func requireNoneAbove(_ path: String) throws {
+    var above = parent(of: path)
+    while !above.isEmpty {
+      if try hasLedger(above) {
+        throw Failure(
+          .usage, .usage, "\(path) lies within the ledger \(above)", advice: StoreAdvice.folderOutside)
+      }
+      above = parent(of: above)
+    }
+  }
+
+  private static func hasLedger(_ path: String) throws(FileError) -> Bool {
+    do throws(FileError) {
+      let folder = try Folder(path)
+      if try folder.statIfPresent(LedgerManifest.path) == nil { return false }
+      return try folder.statIfPresent(".git") != nil
+    } catch {
+      if error.isNotFound || error.isPermission { return false }
+      throw error
+    }
+  }
+
   private static func alreadyThere(_ path: String) -> Failure {
     Failure(
       .usage, "already-a-ledger", "\(path) is a ledger already",

@@ -116,8 +116,10 @@ struct ChangeList {
 
   /// The conflicts that records have in the newer commit, and did not have in the older one with the same entries.
   func conflicts() throws -> [ListedConflict] {
-    let before = try Set(differences.flatMap { try conflicts(of: $0.old, at: $0.path) }.map(Key.init))
-    return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter { !before.contains(Key($0)) }
+    let before = try Set(differences.flatMap { try conflicts(of: $0.old, at: $0.path) }.map(ConflictKey.init))
+    return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter {
+      !before.contains(ConflictKey($0))
+    }
   }
 
   /// Files that were added because two versions could not be merged, each after the file that it stands beside.
@@ -126,7 +128,7 @@ struct ChangeList {
   }
 
   /// What identifies a conflict, whatever the path of its record.
-  private struct Key: Hashable {
+  private struct ConflictKey: Hashable {
     let location: RecordLocation
     let field: FieldPath
     let entries: [Entry]

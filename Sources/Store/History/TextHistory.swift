@@ -49,10 +49,10 @@ extension LedgerHistory {
 private final class PassageSearch {
   private let history: LedgerHistory
   private let holds: (String) -> Bool
-  private var known: [File: [Mention]] = [:]
+  private var known: [FileVersion: [Mention]] = [:]
 
   /// A version of a record's file.
-  private struct File: Hashable {
+  private struct FileVersion: Hashable {
     let path: String
     let blob: ObjectID
   }
@@ -64,8 +64,8 @@ private final class PassageSearch {
 
   /// A record before and after a commit.
   private struct Pair {
-    var old: File?
-    var new: File?
+    var old: FileVersion?
+    var new: FileVersion?
 
     var isChanged: Bool { old?.blob != new?.blob }
     var path: String { (new ?? old)?.path ?? "" }
@@ -100,8 +100,8 @@ private final class PassageSearch {
     var pairs: [RecordLocation: Pair] = [:]
     for one in try TreeComparison(objects: history.objects).differences(from: before, to: tree) {
       guard let location = RecordLocation(path: one.path) else { continue }
-      if let old = one.old { pairs[location, default: Pair()].old = File(path: one.path, blob: old.id) }
-      if let new = one.new { pairs[location, default: Pair()].new = File(path: one.path, blob: new.id) }
+      if let old = one.old { pairs[location, default: Pair()].old = FileVersion(path: one.path, blob: old.id) }
+      if let new = one.new { pairs[location, default: Pair()].new = FileVersion(path: one.path, blob: new.id) }
     }
     return pairs
   }
@@ -130,7 +130,7 @@ private final class PassageSearch {
 
 extension PassageSearch {
   /// The places of a version that have the text: fields, and entries of conflicts.
-  private func mentions(_ file: File?, _ location: RecordLocation) throws -> [Mention] {
+  private func mentions(_ file: FileVersion?, _ location: RecordLocation) throws -> [Mention] {
     guard let file else { return [] }
     if let known = known[file] { return known }
     let found = try read(history.objects.file(file.blob), at: file.path, location)

@@ -1,13 +1,13 @@
 /// Where a record of a source lies, and what its source says of it that it had not said before.
 public struct StatedRecord: Hashable, Sendable {
-  public enum Change: String, Sendable {
+  public enum News: String, Sendable {
     case added
     case edited
     case same
   }
 
   public let path: String
-  public let change: Change
+  public let change: News
 }
 
 /// The records of a statement, in its order. Their paths lie in one block of memory: of very many, strings of their own
@@ -16,9 +16,9 @@ public struct StatedRecords: RandomAccessCollection, Sendable {
   private var paths: [UInt8] = []
   /// Where each path ends.
   private var ends: [UInt32] = []
-  private var changes: [StatedRecord.Change] = []
+  private var changes: [StatedRecord.News] = []
 
-  mutating func append(_ path: String, _ change: StatedRecord.Change) {
+  mutating func append(_ path: String, _ change: StatedRecord.News) {
     paths += path.utf8
     ends.append(UInt32(paths.count))
     changes.append(change)
@@ -32,5 +32,5 @@ public struct StatedRecords: RandomAccessCollection, Sendable {
     return StatedRecord(path: String(decoding: path, as: UTF8.self), change: changes[place])
   }
 
-  public func count(of change: StatedRecord.Change) -> Int { changes.count { $0 == change } }
+  public func count(of change: StatedRecord.News) -> Int { changes.count { $0 == change } }
 }

@@ -16,7 +16,7 @@ public struct SourceReport: Sendable {
   /// What the merge did in the ledger.
   public let sync: SyncReport
 
-  public func count(of change: StatedRecord.Change) -> Int { records.count(of: change) }
+  public func count(of change: StatedRecord.News) -> Int { records.count(of: change) }
 }
 
 extension WorkTree {

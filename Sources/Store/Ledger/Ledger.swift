@@ -31,6 +31,11 @@ public final class Ledger {
       advice: StoreAdvice.initOrClone)
   }
 
+  /// Opens the ledger that a path leads into, through all links.
+  public static func open(following path: String, surroundings: Surroundings) throws -> Ledger {
+    try open(in: OutsideFiles.target(of: path), surroundings: surroundings)
+  }
+
   /// Where somebody has deleted `ledger.json`, the state is still there.
   private static func isLedger(_ folder: borrowing Folder) throws -> Bool {
     guard try folder.statIfPresent(".git") != nil else { return false }

@@ -1,20 +1,21 @@
 public import Records
 public import Schema
 
+/// One entry of a record that recurs, and when it is due.
+public struct DueEntry: Hashable, Sendable {
+  /// The day that the rule names, which is part of the entry's id: also where the entry was moved to another one.
+  public let day: CalendarDay
+  /// When it is due.
+  public let due: CalendarDay
+  public let members: Object
+
+  public init(day: CalendarDay, due: CalendarDay, members: Object) {
+    (self.day, self.due, self.members) = (day, due, members)
+  }
+}
+
 /// What a rule says is due: the entries of a record that recurs, up to some day.
 public struct DueEntries: Sendable {
-  public struct Entry: Hashable, Sendable {
-    /// The day that the rule names, which is part of the entry's id: also where the entry was moved to another one.
-    public let day: CalendarDay
-    /// When it is due.
-    public let due: CalendarDay
-    public let members: Object
-
-    public init(day: CalendarDay, due: CalendarDay, members: Object) {
-      (self.day, self.due, self.members) = (day, due, members)
-    }
-  }
-
   /// The folder of rules, below their owner's.
   public static let folder: Text = "recurring"
 
@@ -22,10 +23,10 @@ public struct DueEntries: Sendable {
   let owner: Owner
   /// Of a private one, entries lie in `local/`.
   let kind: Kind
-  let entries: [Entry]
+  let entries: [DueEntry]
 
   /// - Parameter entries: in the order in which they are due.
-  public init(rule: Text, of owner: Owner, makes kind: Kind, entries: [Entry]) {
+  public init(rule: Text, of owner: Owner, makes kind: Kind, entries: [DueEntry]) {
     (self.rule, self.owner, self.kind, self.entries) = (rule, owner, kind, entries)
   }
 
@@ -38,7 +39,7 @@ public struct DueEntries: Sendable {
 /// Where an entry that was made lies.
 public struct MadeEntry: Hashable, Sendable {
   public let rule: Text
-  public let entry: DueEntries.Entry
+  public let entry: DueEntry
   public let path: String
 }
 

@@ -19,7 +19,7 @@ struct EntryChain {
 
   /// - Parameter kept: what was made on this device while its kind was private.
   init(
-    _ entries: [DueEntries.Entry], of source: RecordSource, among commits: SourceCommits,
+    _ entries: [DueEntry], of source: RecordSource, among commits: SourceCommits,
     besides kept: Set<CalendarDay>, in zone: TimeZoneRules, _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
@@ -35,7 +35,7 @@ struct EntryChain {
     }
   }
 
-  private mutating func make(_ entry: DueEntries.Entry, replacing replaced: [ObjectID], in zone: TimeZoneRules) throws {
+  private mutating func make(_ entry: DueEntry, replacing replaced: [ObjectID], in zone: TimeZoneRules) throws {
     let new = NewRecord(kind: source.kind, owner: source.owner, members: entry.members)
     let id = try RecordID.derived(from: Text(entry.day.description), path: source.branch)
     let path = new.path(id: id, in: zone)

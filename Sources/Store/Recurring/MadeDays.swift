@@ -13,7 +13,7 @@ struct MadeDays {
 
   /// What the rule said before the last entry that was made is past: a rule that is changed makes nothing again. An entry
   /// that was moved may come after later ones.
-  func isNew(_ entry: DueEntries.Entry) -> Bool {
+  func isNew(_ entry: DueEntry) -> Bool {
     if days.contains(entry.day) { return false }
     return entry.due != entry.day || last.map { $0 < entry.day } ?? true
   }

@@ -4,7 +4,7 @@ import Schema
 
 extension Ledger {
   /// Of each rule, the entries that were never made: those that `recur` makes as soon as they are due.
-  public func notMade(of due: [DueEntries]) throws -> [[DueEntries.Entry]] {
+  public func notMade(of due: [DueEntries]) throws -> [[DueEntry]] {
     if due.allSatisfy(\.entries.isEmpty) { return due.map { _ in [] } }
     let objects = try LedgerObjects(self)
     let made = try objects.repository.head().commit.map { try MadeEntries(self, objects).days(at: $0) } ?? [:]

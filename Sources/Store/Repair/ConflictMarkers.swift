@@ -18,10 +18,10 @@ struct ConflictMarkers {
   private var withBase: [UInt8] = []
   private var conflictsWithBase = 0
 
-  private enum Part { case all, ours, base, theirs }
+  private enum Section { case all, ours, base, theirs }
 
   init(_ bytes: [UInt8]) {
-    var part = Part.all
+    var part = Section.all
     var length = Self.usualLength
     var begin = 1
     for (number, line) in FileLines.lines(of: bytes).enumerated() {
@@ -47,7 +47,7 @@ struct ConflictMarkers {
 
   /// The part of a conflict that a marker begins; nil where the marker does not fit there. Outside conflicts only `<`
   /// begins something: a text may well have a line of equals signs.
-  private static func part(after part: Part, _ marker: UInt8) -> Part? {
+  private static func part(after part: Section, _ marker: UInt8) -> Section? {
     switch (part, marker) {
     case (.all, UInt8(ascii: "<")): .ours
     case (.ours, UInt8(ascii: "|")): .base
@@ -57,7 +57,7 @@ struct ConflictMarkers {
     }
   }
 
-  private mutating func append(_ line: ArraySlice<UInt8>, in part: Part) {
+  private mutating func append(_ line: ArraySlice<UInt8>, in part: Section) {
     if part == .all || part == .ours { ours += line }
     if part == .all || part == .theirs { theirs += line }
     if part == .all || part == .base { withBase += line }

@@ -12,7 +12,7 @@ import Schema
 /// its commit: until then the table of before names the same bases. As soon as such a file can be read, a snapshot merges
 /// it as an edit of its base with what came since.
 struct EditBases: Hashable {
-  struct Entry: Hashable {
+  struct EditBase: Hashable {
     enum Reason: String {
       /// The file keeps its place, whatever a pull brings for it: it cannot be read as a record, git could not merge
       /// it, or something stands in its way.
@@ -25,9 +25,9 @@ struct EditBases: Hashable {
     let reason: Reason
   }
 
-  private(set) var entries: [Text: Entry] = [:]
+  private(set) var entries: [Text: EditBase] = [:]
 
-  subscript(_ path: String) -> Entry? { entries[Text(path)] }
+  subscript(_ path: String) -> EditBase? { entries[Text(path)] }
 
   var paths: [Text] { entries.keys.sorted() }
 
@@ -38,12 +38,12 @@ struct EditBases: Hashable {
   /// - Parameter commit: nil before the first commit: the file is an edit of nothing then, and gets no entry.
   mutating func hold(_ path: String, as commit: ObjectID?) {
     if entries[Text(path)]?.reason != .held, let commit {
-      entries[Text(path)] = Entry(commit: commit, reason: .held)
+      entries[Text(path)] = EditBase(commit: commit, reason: .held)
     }
   }
 
   mutating func noteMerged(_ path: String, as commit: ObjectID) {
-    entries[Text(path)] = Entry(commit: commit, reason: .merged)
+    entries[Text(path)] = EditBase(commit: commit, reason: .merged)
   }
 
   mutating func remove(_ path: String) { entries[Text(path)] = nil }
@@ -102,8 +102,8 @@ extension EditBases {
       let entry = member.value.object
       let commit = entry?["commit"]?.string ?? member.value.string
       guard let commit = commit.flatMap(ObjectID.init(hex:)) else { continue }
-      let reason = entry?["reason"]?.string.flatMap { Entry.Reason(rawValue: $0) }
-      entries[member.key] = Entry(commit: commit, reason: reason ?? .held)
+      let reason = entry?["reason"]?.string.flatMap { EditBase.Reason(rawValue: $0) }
+      entries[member.key] = EditBase(commit: commit, reason: reason ?? .held)
     }
   }
 

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Budgets on a terminal")
 struct BudgetListTests {
-  private static func row(_ title: String, used: Double?, elapsed: Double, currency: String = "EUR") -> BudgetList.Row {
-    BudgetList.Row(
+  private static func row(_ title: String, used: Double?, elapsed: Double, currency: String = "EUR") -> BudgetRow {
+    BudgetRow(
       symbol: Symbol(icon: "ticket", colour: .grey), title: title, until: "2026-11-30", colour: .grey, used: used,
       elapsed: elapsed, spent: "−123456.78", available: "200000", left: "76543.22",
       projected: "−150000.00",
