@@ -49,8 +49,8 @@ extension StoreAdvice: Worded {
     // People
     case .write(let name): "write \(name)"
     case .recordOfFeed(let feed): "name a record of a feed with its feed: \(feed)/ID"
-    case .pullOrRegister(let name, let near):
-      "\(near.map { "did you mean \($0)? " } ?? "")\(run: "pull") brings new users; \(run: "register", name.string) makes one"
+    case .pullOrRegister(let name, let near, let hasCloud):
+      "\(near.map { "did you mean \($0)? " } ?? "")\(hasCloud ? "\(run: "pull") brings new users; " as Sentence : "")\(run: "register", name.string) makes one"
     case .register(let name): "\(run: "register", name.string) makes a user of \(name)"
     case .registerThere(let name):
       "\(run: "register", name.string) makes a user of \(name), on the device of that person"

@@ -48,7 +48,8 @@ public enum StoreAdvice: Advice {
   // People
   case write(Text)
   case recordOfFeed(String)
-  case pullOrRegister(Text, near: Text?)
+  /// A user of that name is not here; where there is a cloud, perhaps there.
+  case pullOrRegister(Text, near: Text?, hasCloud: Bool)
   case register(Text)
   case registerThere(Text)
   case logIn(Text)

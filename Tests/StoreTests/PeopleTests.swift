@@ -43,7 +43,7 @@ struct PeopleTests {
     for name: Text in ["alice", "bob"] { try fixture.tree { try $0.register(Registration(name: name)) } }
     #expect(
       storeFailure { try fixture.tree { _ = try $0.login("alcie") } }?.hint
-        == .advice(StoreAdvice.pullOrRegister("alcie", near: "alice")))
+        == .advice(StoreAdvice.pullOrRegister("alcie", near: "alice", hasCloud: false)))
     try fixture.write("users/bob/bills/x.json", #"{"date":"2026-11-20","amount":1}"#)
     #expect(try fixture.tree { try $0.login("alice") } == "bob")
     #expect(try fixture.committed().contains("users/bob/bills/x.json"))

@@ -1,3 +1,4 @@
+import Git
 import FileSystem
 import Merge
 public import Records
@@ -38,7 +39,7 @@ extension Ledger {
           .invalid, "unknown-user", "there is no user \(name) here any more: \(name) is \(person.name) now",
           advice: StoreAdvice.write(person.name))
       }
-      throw unknownUser(name, among: try userNames())
+      throw try unknownUser(name, among: try userNames())
     }
     return Person(name: name, members: try RecordDocument.reading(content.bytes, path: path).recordObject(at: path))
   }
@@ -50,7 +51,15 @@ extension Ledger {
     return Person.isGuest(record.members) ? record : nil
   }
 
-  private func unknownUser(_ name: Text, among names: [Text]) -> Failure {
+  private func hasCloud() throws -> Bool {
+    let objects = try LedgerObjects(self)
+    switch try objects.repository.head() {
+    case .branch(let name, _), .unborn(let name): return try objects.remoteAddress(of: name) != nil
+    case .detached: return false
+    }
+  }
+
+  private func unknownUser(_ name: Text, among names: [Text]) throws -> Failure {
     if name.string.begins(with: "feed:") {
       return Failure(
         .invalid, "unknown-user", "\(name) is a feed and no user",
@@ -58,7 +67,7 @@ extension Ledger {
     }
     return Failure(
       .invalid, "unknown-user", "there is no user \(name) here",
-      advice: StoreAdvice.pullOrRegister(name, near: name.nearest(among: names)))
+      advice: StoreAdvice.pullOrRegister(name, near: name.nearest(among: names), hasCloud: try hasCloud()))
   }
 
   /// The users whose manifests can be read, ordered by name; and the manifests that cannot be read.
