@@ -38,10 +38,7 @@ struct GuessedTable {
 
   /// The items of a format that names their parts; nil where they cannot be read.
   init?(_ text: [UInt8], itemsOf format: ImportRule.Reader) {
-    let names =
-      format == .qif
-      ? ["Date", "Amount", "Payee", "Memo", "Category"]
-      : ["date", "amount", "payee", "description", "category", "commodity"]
+    guard let names = format.namesOfParts else { return nil }
     var rule = ImportRule(kind: "")
     rule.reader = format
     rule.map = names.map { (Text($0), .column($0)) }
@@ -112,4 +109,15 @@ struct DecimalSigns {
   }
 
   var isNumber: Bool { !signs.isEmpty }
+}
+
+extension ImportRule.Reader {
+  /// What the parts of an item are called that a guess looks at; nil where the file says it.
+  fileprivate var namesOfParts: [String]? {
+    switch self {
+    case .qif: ["Date", "Amount", "Payee", "Memo", "Category"]
+    case .hledger, .ledger, .beancount: ["date", "amount", "payee", "description", "category", "commodity"]
+    case .csv, .json, .ndjson, .plist, .sqlite, .ofx: nil
+    }
+  }
 }
