@@ -27,6 +27,11 @@ ELSEWHERE = {
 }
 
 
+# That git knows nobody who could commit is the state of some transcripts, and no fault of a hint.
+AUTHOR = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER")
+          for key, value in (("NAME", "Somebody"), ("EMAIL", "somebody@example.org"))}
+
+
 def program(results):
     """The text of the program that stands in for ledger-sync."""
     return f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})\n" \
@@ -54,8 +59,10 @@ def told(results):
         commands = json.loads(failed.stdout)["error"].get("commands", [])
     except (ValueError, KeyError):
         return
+    # Who ran it for another folder runs the hint for that one, too.
+    place = sys.argv.index("-C") if "-C" in sys.argv else len(sys.argv)
     for words in commands:
-        done = in_copy(root, here, words)
+        done = in_copy(root, here, [*sys.argv[place:place + 2], *words])
         isGood = done.returncode in (0, 1) or words[0] in ELSEWHERE and done.returncode in (3, 4)
         with open(results, "a", encoding="utf-8") as file:
             file.write(json.dumps([isGood, sys.argv[1:], words, done.returncode, done.stderr[-400:]]) + "\n")
@@ -68,7 +75,7 @@ def in_copy(root, here, words):
         line = 'mount --bind "$1/root" "$2" && cd "$3" && shift 3 && exec "$@"'
         return subprocess.run(
             ["unshare", "--map-root-user", "--mount", "sh", "-c", line, "sh", copy, str(root), str(here), REAL, *words],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, env={**AUTHOR, **os.environ})
 
 
 def main():
