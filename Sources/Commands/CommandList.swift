@@ -1,5 +1,5 @@
-internal import Records
 internal import Desk
+internal import Records
 
 /// Every command, in the order in which help shows them.
 ///

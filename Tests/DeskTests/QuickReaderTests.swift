@@ -2,8 +2,8 @@ import FileSystem
 import Glibc
 import Records
 import Schema
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Desk
 

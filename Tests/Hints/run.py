@@ -43,7 +43,7 @@ def stand_in(results):
     done = subprocess.run([REAL, *sys.argv[1:]], stderr=subprocess.PIPE)
     sys.stderr.buffer.write(done.stderr)
     sys.stderr.flush()
-    if done.returncode >= 2 and b"\nhint:" in done.stderr and "--format" not in sys.argv and sys.stdin.isatty() is False:
+    if done.returncode >= 2 and b"\nhint:" in done.stderr and "--format" not in sys.argv:
         told(results)
     sys.exit(done.returncode if done.returncode >= 0 else 128 - done.returncode)
 

@@ -1,7 +1,7 @@
 import Records
 import Schema
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Index
 @testable import Store

@@ -1,7 +1,7 @@
 import Records
 import Schema
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Another name for a field")
 struct FieldRenamingTests {

@@ -1,8 +1,8 @@
 import FileSystem
 import Records
 import Schema
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Store
 

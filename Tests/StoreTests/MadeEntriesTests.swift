@@ -2,8 +2,8 @@ import FileSystem
 import Git
 import Records
 import Schema
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Store
 

@@ -1,5 +1,5 @@
-import Records
 import FileSystem
+import Records
 import Testing
 
 @testable import Store

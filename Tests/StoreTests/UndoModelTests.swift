@@ -3,8 +3,8 @@ import Git
 import Glibc
 import Merge
 import Records
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Store
 

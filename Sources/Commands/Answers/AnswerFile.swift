@@ -1,6 +1,6 @@
-internal import Records
 internal import Desk
 internal import FileSystem
+internal import Records
 
 /// `-o FILE`: where an answer goes instead of stdout.
 enum AnswerFile {

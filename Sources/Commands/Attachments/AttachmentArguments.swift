@@ -1,5 +1,4 @@
 internal import Desk
-internal import FileSystem
 internal import Records
 internal import Schema
 internal import Store

@@ -1,5 +1,5 @@
-internal import Records
 internal import Desk
+internal import Records
 
 extension Command {
   private static let id = Positional("ID")

@@ -1,7 +1,7 @@
-internal import Records
 internal import Desk
 internal import FileSystem
 internal import Glibc
+internal import Records
 
 /// The program in which the person edits texts: `VISUAL`, else `EDITOR`, else vi.
 struct Editor {

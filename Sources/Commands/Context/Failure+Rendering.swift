@@ -1,5 +1,5 @@
-internal import English
 internal import Desk
+internal import English
 internal import Records
 internal import Reports
 
@@ -28,8 +28,9 @@ extension Failure {
     object["line"] = line.map { .number(Number($0)) }
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
-    object["hint"] = hint.map { .string(Text($0.english.text)) }
-    if let commands = hint?.english.commands, !commands.isEmpty {
+    let sentence = hint?.english
+    object["hint"] = sentence.map { .string(Text($0.text)) }
+    if let commands = sentence?.commands, !commands.isEmpty {
       object["commands"] = .array(commands.map { .array($0.map { .string(Text($0)) }) })
     }
     if !choices.isEmpty { object["choices"] = .array(choices.map { .string(Text($0.name)) }) }

@@ -29,7 +29,6 @@ struct ArchiveExport {
     let written = try archive.write(
       into: AnswerPlace(folder, in: context.files), text: JSONOutput.line,
       progress: { progress.update("Writing", $0, of: $1) })
-    progress.finish()
     let files = written.others > 0 ? " and \(counted(written.others, "other file"))" : ""
     context.note("\(counted(written.records, "record"))\(files) written to \(folder)")
     context.note(skipped: written.skipped)

@@ -1,6 +1,4 @@
 internal import Desk
-internal import Exchange
-internal import FileSystem
 internal import Records
 internal import Reports
 internal import Store

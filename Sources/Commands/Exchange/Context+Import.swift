@@ -1,6 +1,5 @@
 internal import Desk
 internal import Exchange
-internal import FileSystem
 internal import Records
 internal import Reports
 internal import Store

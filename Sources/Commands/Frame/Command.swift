@@ -1,5 +1,5 @@
-internal import Records
 internal import Desk
+internal import Records
 
 /// One command: how it is called, what its help says, what it does.
 ///

@@ -1,5 +1,5 @@
-internal import Records
 internal import Desk
+internal import Records
 
 extension Failure {
   /// A usage error whose hint shows how the command is called.

@@ -1,5 +1,5 @@
-internal import English
 internal import Desk
+internal import English
 internal import Git
 internal import Merge
 internal import Records

@@ -1,7 +1,7 @@
-internal import Records
 internal import Desk
 internal import FileSystem
 internal import Glibc
+internal import Records
 internal import Synchronization
 
 /// Ends the process where a question in SQL does not end by itself in time: SQLite looks at the clock between the steps

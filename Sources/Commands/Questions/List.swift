@@ -1,6 +1,6 @@
-internal import Records
 internal import Desk
 internal import Query
+internal import Records
 internal import Store
 
 extension Command {

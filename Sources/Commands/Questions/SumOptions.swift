@@ -1,6 +1,6 @@
-internal import Records
 internal import Desk
 internal import Query
+internal import Records
 
 extension SumView {
   enum Options {

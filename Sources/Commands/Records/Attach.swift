@@ -1,5 +1,5 @@
-internal import Records
 internal import Desk
+internal import Records
 internal import Store
 
 extension Command {

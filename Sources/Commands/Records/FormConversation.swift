@@ -1,5 +1,5 @@
-internal import English
 internal import Desk
+internal import English
 internal import FileSystem
 internal import Records
 internal import Schema

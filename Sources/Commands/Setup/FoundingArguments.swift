@@ -1,6 +1,6 @@
-internal import Records
 internal import Desk
 internal import FileSystem
+internal import Records
 internal import Store
 
 /// What a new ledger is told, checked; and what is taken where nothing is said.

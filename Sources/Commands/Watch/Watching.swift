@@ -1,6 +1,6 @@
-internal import Records
 internal import Desk
 internal import FileSystem
+internal import Records
 
 /// Does something again whenever files change and whenever some time has passed, until it is told to stop.
 struct Watching {

@@ -1,6 +1,6 @@
-import Records
 package import Exchange
 import FileSystem
+import Records
 import System
 
 /// The program that reads a journal: what its files, includes and sums mean, nobody else knows as well.

@@ -122,14 +122,13 @@ extension SQLValue {
 extension SQLError {
   /// With the statement and a caret under the place.
   fileprivate func failure(in text: String) -> Failure {
-    let hint = advice.map { Hint.advice($0) }
-    if reason == .limit { return Failure(.limit, .limit, message, hint: hint) }
-    guard let offset else { return Failure(.usage, .usage, message, hint: hint) }
+    if reason == .limit { return Failure(.limit, .limit, message, advice: advice) }
+    guard let offset else { return Failure(.usage, .usage, message, advice: advice) }
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
     let error = QueryError(
       question: text, column: before.unicodeScalars.count + 1, message: message, suggestion: nil)
     var failure = error.failure
-    failure.hint = hint
+    failure.hint = advice.map { .advice($0) }
     return failure
   }
 }

@@ -1,6 +1,6 @@
-import Records
 import Exchange
 import FileSystem
+import Records
 import Store
 
 /// Fetches what a feed says: a file of this device, or an answer from the network.

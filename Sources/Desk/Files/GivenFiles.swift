@@ -1,5 +1,5 @@
-import Records
 import FileSystem
+import Records
 
 /// Files that somebody names, wherever they lie; `-` is what is piped in.
 package struct GivenFiles {

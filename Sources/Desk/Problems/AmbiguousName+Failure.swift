@@ -1,5 +1,5 @@
-package import Records
 package import Merge
+package import Records
 
 extension AmbiguousName: Reportable {
   package var failure: Failure {

@@ -1,10 +1,10 @@
-package import Records
 package import FileSystem
+package import Records
 
 extension FileError: Reportable {
   package var failure: Failure {
     var failure = Failure(
-      kind.exit, kind.code, "cannot \(operation.rawValue) it: \(cause)", hint: advice.map { .advice($0) })
+      kind.exit, kind.code, "cannot \(operation.rawValue) it: \(cause)", advice: advice)
     failure.path = path
     return failure
   }

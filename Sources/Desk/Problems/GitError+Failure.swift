@@ -1,12 +1,12 @@
-package import Records
 package import Git
+package import Records
 
 extension GitError: Reportable {
   package var failure: Failure {
     if message.contains("No space left on device") {
       return Failure(.inputOutput, .outOfSpace, description, advice: TroubleAdvice.makeRoom)
     }
-    return Failure(code.report.exit, code.report.code, description, hint: code.advice.map { .advice($0) })
+    return Failure(code.report.exit, code.report.code, description, advice: code.advice)
   }
 }
 

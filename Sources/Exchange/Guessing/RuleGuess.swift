@@ -29,12 +29,10 @@ public struct RuleGuess: Sendable {
     switch format {
     case .csv: self.init(GuessedTable(text), format, kind: kind, currency, categories, tellsIncome)
     case .ofx: self.init(ofx: kind)
-    case .qif:
+    case .qif, .hledger, .ledger, .beancount:
       self.init(GuessedTable(text, itemsOf: format), format, kind: kind, currency, categories, tellsIncome)
-    case .hledger, .ledger, .beancount:
-      self.init(GuessedTable(text, itemsOf: format), format, kind: kind, currency, categories, tellsIncome)
-      // What goes to an account of expenses is positive.
-      rule.sign = .spentIsPositive
+      // In journals, what goes to an account of expenses is positive.
+      if format.isJournal { rule.sign = .spentIsPositive }
     case .json, .ndjson, .plist, .sqlite: return nil
     }
   }

@@ -37,9 +37,9 @@ public struct Failure: Error, Hashable, Sendable {
 
   public init(
     _ exit: ExitCode, _ code: FailureCode, _ message: String, path: String? = nil, position: TextPosition? = nil,
-    advice: any Advice
+    advice: (any Advice)?
   ) {
-    self.init(exit, code, message, path: path, position: position, hint: .advice(advice))
+    self.init(exit, code, message, path: path, position: position, hint: advice.map { .advice($0) })
   }
 }
 

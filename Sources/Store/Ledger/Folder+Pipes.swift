@@ -1,6 +1,6 @@
-import Records
 import FileSystem
 import Git
+import Records
 
 extension Folder {
   /// Whoever opens a pipe waits until somebody writes into it, libgit2 and git among them. So there may be none where they

@@ -1,5 +1,5 @@
-import Git
 import FileSystem
+import Git
 import Merge
 public import Records
 import Schema
@@ -51,23 +51,17 @@ extension Ledger {
     return Person.isGuest(record.members) ? record : nil
   }
 
-  private func hasCloud() throws -> Bool {
-    let objects = try LedgerObjects(self)
-    switch try objects.repository.head() {
-    case .branch(let name, _), .unborn(let name): return try objects.remoteAddress(of: name) != nil
-    case .detached: return false
-    }
-  }
-
   private func unknownUser(_ name: Text, among names: [Text]) throws -> Failure {
     if name.string.begins(with: "feed:") {
       return Failure(
         .invalid, "unknown-user", "\(name) is a feed and no user",
         advice: StoreAdvice.recordOfFeed(String(name.string.dropFirst(5))))
     }
+    let objects = try LedgerObjects(self)
+    let hasCloud = try objects.hasCloud(objects.repository.head())
     return Failure(
       .invalid, "unknown-user", "there is no user \(name) here",
-      advice: StoreAdvice.pullOrRegister(name, near: name.nearest(among: names), hasCloud: try hasCloud()))
+      advice: StoreAdvice.pullOrRegister(name, near: name.nearest(among: names), hasCloud: hasCloud))
   }
 
   /// The users whose manifests can be read, ordered by name; and the manifests that cannot be read.

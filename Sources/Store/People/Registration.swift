@@ -1,6 +1,6 @@
+import FileSystem
 import Git
 public import Records
-import FileSystem
 import Schema
 
 /// Somebody who becomes a user of the ledger.

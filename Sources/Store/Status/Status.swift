@@ -1,8 +1,8 @@
 import FileSystem
 public import Git
 import Merge
-import Schema
 public import Records
+import Schema
 
 /// How a ledger differs from its last commit and from the cloud, and what in it needs a person.
 public struct Status: Sendable {
@@ -107,10 +107,6 @@ extension Ledger {
     do throws(GitError) { return try RemoteURL(address).description } catch { return error.message }
   }
 
-  func hasCloud(_ objects: LedgerObjects, _ head: Head) throws -> Bool {
-    try head.branch.flatMap { try remote(objects, $0) } != nil
-  }
-
   func aheadBehind(_ objects: LedgerObjects, _ head: Head) throws -> (ahead: Int, behind: Int)? {
     guard case .branch(let name, let commit) = head, let cloud = try cloud(objects, of: name),
       let theirs = try objects.repository.reference(cloud.tracking)
@@ -136,13 +132,6 @@ extension Head {
     switch self {
     case .branch(_, let commit), .detached(let commit): commit
     case .unborn: nil
-    }
-  }
-
-  fileprivate var branch: String? {
-    switch self {
-    case .branch(let name, _), .unborn(let name): name
-    case .detached: nil
     }
   }
 }

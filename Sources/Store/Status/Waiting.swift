@@ -39,7 +39,7 @@ extension Ledger {
     let local = try records(below: ["local"]).records
     let settings = try [zoneProblem()].compactMap(\.self) + kinds.problems()
     return Waiting(
-      hasCloud: try hasCloud(objects, head), ahead: try aheadBehind(objects, head)?.ahead,
+      hasCloud: try objects.hasCloud(head), ahead: try aheadBehind(objects, head)?.ahead,
       conflicts: (marked + local).reduce(0) { $0 + listed(in: $1, kinds) },
       problems: settings.count + Set(misfits.map { Text($0.path) }).count,
       unreadable: unreadable.union(problems(at: open.unreadable).map { Text($0.path) }).count,

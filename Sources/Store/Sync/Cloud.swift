@@ -39,6 +39,9 @@ extension LedgerObjects {
     try configuredAddress(of: branch).map { try AddressRules(repository.environment).address(ofFetch: $0) }
   }
 
+  /// Whether the branch that HEAD names has a cloud.
+  func hasCloud(_ head: Head) throws -> Bool { try head.branch.flatMap(remoteAddress) != nil }
+
   /// The addresses to which git would send. The first one is the cloud: that which is fetched from, where it is among them,
   /// else the last one.
   func pushAddresses(of branch: String) throws -> [String] {

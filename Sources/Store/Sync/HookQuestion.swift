@@ -1,5 +1,5 @@
-import Records
 import Git
+import Records
 
 /// Asks the person's own hook (`pre-push`) before something is sent.
 ///

@@ -1,5 +1,5 @@
-import Records
 import Git
+import Records
 
 /// Merges with the ledger's branch what does not come from the cloud: a source, an archive, entries that are due. To the
 /// merge they are the commits of another device.

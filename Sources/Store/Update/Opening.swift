@@ -1,6 +1,6 @@
-import Records
 import FileSystem
 import Git
+import Records
 
 extension WorkTree {
   /// Opens the work tree, and finishes what an earlier command left unfinished.

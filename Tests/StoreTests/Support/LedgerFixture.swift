@@ -4,8 +4,8 @@ import Glibc
 import Merge
 import Records
 import Schema
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Store
 
