@@ -6,6 +6,16 @@ internal import Reports
 /// Questions to the person at the terminal. Without a terminal nobody is asked: the answer is nil, and the caller
 /// does what is safe or says which option answers the question.
 extension Context {
+  /// Whether there is somebody to ask.
+  var mayAsk: Bool { environment.ask != nil }
+
+  /// A line that the person types; nil where nobody is there.
+  func answer(_ question: String) throws -> String? {
+    guard let ask = environment.ask else { return nil }
+    errors.flush()
+    return try ask(question.safeForTerminal() + ": ", true)
+  }
+
   /// Yes or no, asked until one of both is answered. An empty answer is `usual`.
   func confirm(_ question: String, usual: Bool) throws -> Bool? {
     guard let ask = environment.ask else { return nil }

@@ -42,21 +42,6 @@ extension Context {
     if ends[0] != ends[1] { noteCurrencies(of: ends) }
   }
 
-  func noteNothing(_ inquiry: Inquiry) throws {
-    note(try inquiry.isOfNobody() ? "no records; nobody is logged in (ledger-sync login NAME)" : "no records")
-  }
-
-  /// Says on stderr that no record answers the question, and why that may be.
-  func sayNothing(answers inquiry: Inquiry) throws {
-    try noteNothing(inquiry)
-    hint(for: inquiry)
-  }
-
-  /// What to do next where nothing was found.
-  func hint(for inquiry: Inquiry) {
-    for hint in inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
-  }
-
   private func print(
     _ found: FoundRecords, of inquiry: Inquiry, _ columns: [ListedColumn]?, as table: () -> ListingTable
   ) {

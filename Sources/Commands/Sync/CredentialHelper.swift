@@ -73,15 +73,3 @@ struct CredentialHelper {
     } catch { return nil }
   }
 }
-
-extension Context {
-  /// Whether there is somebody to ask.
-  var mayAsk: Bool { environment.ask != nil }
-
-  /// A line that the person types; nil where nobody is there.
-  func answer(_ question: String) throws -> String? {
-    guard let ask = environment.ask else { return nil }
-    errors.flush()
-    return try ask(question.safeForTerminal() + ": ", true)
-  }
-}

@@ -1,4 +1,4 @@
-import Query
+package import Query
 package import Records
 
 extension Inquiry {
@@ -19,4 +19,13 @@ extension Inquiry {
       "--total adds up the numbers of one field, and “\(name)” is none",
       hint: "fields with numbers: \(numbers.sorted().map(\.string).joined(separator: ", "))")
   }
+}
+
+extension Inquiry {
+  /// By the category of money; nil where no kind has one.
+  package var categoryKey: GroupKey? {
+    categoryField.map { GroupKey(name: $0.keys.last ?? "category", source: .field($0)) }
+  }
+
+  var categoryField: FieldPath? { shapes.lazy.compactMap { $0.money?.category?.field }.first }
 }

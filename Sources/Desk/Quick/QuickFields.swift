@@ -51,14 +51,3 @@ package struct QuickFields: Hashable, Sendable {
 
   package var references: [Reference] { (named.map { [$0] } ?? []) + signed }
 }
-
-extension Kind {
-  /// The field that says whether money goes out or comes in.
-  var wayOfMoney: Field? {
-    guard moneyField != nil else { return nil }
-    return fields.first { field in [Self.expense, Self.income].allSatisfy { field.choices.contains(.string($0)) } }
-  }
-
-  package static let expense: Text = "expense"
-  package static let income: Text = "income"
-}

@@ -41,12 +41,3 @@ package struct GroupLooks {
       ?? references.only(value, kind: category.kind)
   }
 }
-
-extension Inquiry {
-  /// By the category of money; nil where no kind has one.
-  package var categoryKey: GroupKey? {
-    categoryField.map { GroupKey(name: $0.keys.last ?? "category", source: .field($0)) }
-  }
-
-  var categoryField: FieldPath? { shapes.lazy.compactMap { $0.money?.category?.field }.first }
-}

@@ -148,13 +148,6 @@ extension Ledger {
     }.bytes
   }
 
-  /// A file of the ledger; nil where there is none.
-  func contentIfPresent(_ path: String) throws -> FileContent? {
-    do throws(FileError) { return try root.read(path, limit: Ledger.largestFile) } catch {
-      guard error.isNotFound else { throw error }
-      return nil
-    }
-  }
 }
 
 extension WorkTree {
@@ -163,12 +156,6 @@ extension WorkTree {
     guard let head = try branch().commit else { return false }
     let tree = try objects.commit(head).tree
     return try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) != nil
-  }
-
-  /// Throws where git knows nobody who could be the author of a commit, before anything is written.
-  func requireIdentity() throws {
-    _ = try signature(.author)
-    _ = try signature(.committer)
   }
 
   /// Sets up what a ledger needs on each device and no commit brings: git's merge driver, the list of files that git is to

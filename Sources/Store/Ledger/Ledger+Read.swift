@@ -46,6 +46,14 @@ public struct RecordTable: Sendable {
 }
 
 extension Ledger {
+  /// A file of the ledger; nil where there is none.
+  func contentIfPresent(_ path: String) throws -> FileContent? {
+    do throws(FileError) { return try root.read(path, limit: Ledger.largestFile) } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
+  }
+
   /// Reads all records below folders of the ledger (`users/alice`, `shared`), on two threads. A folder that is not
   /// there holds nothing.
   ///

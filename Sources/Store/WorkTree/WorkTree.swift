@@ -85,6 +85,12 @@ extension WorkTree {
     return try objects.repository.signature(role, now: date, localOffset: { _ in now.offsetMinutes })
   }
 
+  /// Throws where git knows nobody who could be the author of a commit, before anything is written.
+  func requireIdentity() throws {
+    _ = try signature(.author)
+    _ = try signature(.committer)
+  }
+
   /// Writes a commit by whoever works here, signed as git would sign it; no branch moves. Merge commits are the engine's:
   /// every device makes the same ones, and nobody signs them. Nor is one signed that a rehearsal forgets again.
   func writeCommit(tree: ObjectID, parents: [ObjectID], message: String) throws -> ObjectID {

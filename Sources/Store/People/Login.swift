@@ -1,25 +1,6 @@
-import FileSystem
 public import Records
 
-extension Ledger {
-  /// The user who is logged in on this device; nil where nobody is.
-  public func sessionUser() throws -> Text? {
-    guard case .string(let name)? = try readCache(StateFolder.session)?["user"], !name.string.isEmpty else {
-      return nil
-    }
-    return name
-  }
-}
-
 extension WorkTree {
-  /// Logs a user in on this device, or nobody.
-  func setSession(_ user: Text?) throws {
-    guard let user else { return try ledger.writeState(StateFolder.session, nil) }
-    let state: Object = ["user": .string(user)]
-    try ledger.root.makeFolders(StateFolder.path)
-    try ledger.root.replaceDurably(StateFolder.session, JSONWriter.file(.object(state)), .secret)
-  }
-
   /// Logs `user` in. First, what was changed on disk before is committed. Returns the user who was logged in before.
   @discardableResult
   public func login(_ user: Text) throws -> Text? {
