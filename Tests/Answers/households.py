@@ -168,20 +168,19 @@ QUESTIONS = [
 ]
 
 
-def split(amount, shares, identity, decimals):
-    """What each bears, to the coin: shares rounded down, and the rest to whom rounding took most, in turns from bill to bill."""
-    unit = fractions.Fraction(10) ** -decimals
-    coins = abs(fractions.Fraction(amount)) / unit
-    assert coins.denominator == 1
-    total = sum(shares.values())
-    due = {name: coins * weight / total for name, weight in shares.items()}
-    names = sorted(shares, key=lambda name: name.encode())
-    start = sum(identity.encode()) % len(names)
-    turn, parts = names[start:] + names[:start], {name: int(due[name]) for name in names}
-    while sum(parts.values()) < coins:
-        parts[max(turn, key=lambda name: due[name] - parts[name])] += 1
-    sign = -1 if amount < 0 else 1
-    return {name: decimal.Decimal(sign * part).scaleb(-decimals) for name, part in parts.items()}
+def whole_coins(exact, decimals):
+    """Balances, zero together, in whole coins: cut towards zero, then a coin more for those of the side that has fewer."""
+    exact = {name: value * 10 ** decimals for name, value in exact.items()}
+    coins = {name: int(value) for name, value in exact.items()}
+    rests = {name: abs(value - int(value)) for name, value in exact.items()}
+    names = sorted(coins, key=lambda name: name.encode())
+    sign = 1 if sum(coins.values()) > 0 else -1
+    for name in sorted((name for name in names if coins[name] * sign < 0 and rests[name]), key=lambda name: -rests[name]):
+        coins[name] -= sign if sum(coins.values()) else 0
+    while sum(coins.values()):
+        for name in sorted((name for name in names if coins[name] * sign > 0), key=rests.get):
+            coins[name] -= sign if sum(coins.values()) else 0
+    return {name: decimal.Decimal(number).scaleb(-decimals) for name, number in coins.items()}
 
 
 def bearers(written):
@@ -193,10 +192,8 @@ def accounts(household, question, owners=None):
     """{(currency, person): (paid, share, settled, balance)} of what is shared."""
     found = {}
 
-    def add(currency, person, place, amount, sign):
-        row = found.setdefault((currency, person), [decimal.Decimal(0)] * 4)
-        row[place] += amount
-        row[3] += sign * amount
+    def add(currency, person, place, amount):
+        found.setdefault(currency, {}).setdefault(person, [fractions.Fraction(0)] * 3)[place] += fractions.Fraction(amount)
 
     for owner, name, members in household.bills:
         if not question.holds(members) or owners is not None and owner not in owners:
@@ -206,15 +203,21 @@ def accounts(household, question, owners=None):
             continue
         amount = exact(members["amount"]) * (-1 if members["type"] == "income" else 1)
         currency = members.get("currency", "EUR")
-        add(currency, payer, 0, amount, 1)
+        add(currency, payer, 0, amount)
         shares = bearers(members["for"]) if "for" in members else {owner: fractions.Fraction(1)}
-        for person, part in split(amount, shares, name, DECIMALS[currency]).items():
-            add(currency, person, 1, part, -1)
+        for person, weight in shares.items():
+            add(currency, person, 1, fractions.Fraction(amount) * weight / sum(shares.values()))
     for _, _, members in household.payments:
         if question.holds(members):
-            add(members["currency"], members["from"], 2, exact(members["amount"]), 1)
-            add(members["currency"], members["to"], 2, -exact(members["amount"]), 1)
-    return {key: tuple(row) for key, row in found.items()}
+            add(members["currency"], members["from"], 2, exact(members["amount"]))
+            add(members["currency"], members["to"], 2, -exact(members["amount"]))
+    answer = {}
+    for currency, people in found.items():
+        coins = whole_coins({name: paid + settled - share for name, (paid, share, settled) in people.items()}, DECIMALS[currency])
+        for name, (paid, _, settled) in people.items():
+            paid, settled = (decimal.Decimal(value.numerator) / value.denominator for value in (paid, settled))
+            answer[currency, name] = (paid, paid + settled - coins[name], settled, coins[name])
+    return answer
 
 
 def totals(bills):

@@ -90,7 +90,7 @@ package struct Settling {
 
 extension SharedBills {
   fileprivate func currency(besides currency: Text) -> String? {
-    accounts.first { $0.account.currency != currency }.map { $0.account.currency?.string ?? "" }
+    accounts.first { $0.currency != currency }.map { $0.currency?.string ?? "" }
   }
 
   /// Whether a payment is still to be made.
@@ -98,7 +98,7 @@ extension SharedBills {
   /// - Parameter isStrict: whether that is so only where the bills say it; else it is as long as nothing was ever paid by
   ///   or to the two.
   fileprivate func owes(_ due: DuePayment, isStrict: Bool) -> Bool {
-    guard let account = accounts.first(where: { $0.account.currency == due.currency })?.account else {
+    guard let account = accounts.first(where: { $0.currency == due.currency }) else {
       return !isStrict
     }
     func standing(_ person: Text) -> SharedAccount.Standing? { account.people.first { $0.person == person }?.standing }

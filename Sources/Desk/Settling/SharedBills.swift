@@ -7,7 +7,7 @@ package import Store
 /// Who owes whom: what the bills that say `paidBy` or `for` come to, less the payments that were made since.
 package struct SharedBills {
   /// In the order of their currencies, each with the payments that are still to be made.
-  package let accounts: [(account: SharedAccount, payments: [Settlement.Payment])]
+  package let accounts: [Account]
   /// How many bills are shared.
   package let count: Int
   package let skipped: [SkippedFile]
@@ -15,6 +15,21 @@ package struct SharedBills {
   package let onlyHere: Int
   /// Where the bills and payments lie that are counted.
   let paths: Set<Text>
+
+  /// Those of one currency.
+  package struct Account {
+    let tally: SharedAccount
+    package let people: [(person: Text, standing: SharedAccount.Standing)]
+    package let payments: [Settlement.Payment]
+
+    fileprivate init(_ tally: SharedAccount) throws {
+      self.tally = tally
+      people = try tally.people()
+      payments = try Settlement(people.map { ($0.person, $0.standing.balance) }).payments
+    }
+
+    package var currency: Text? { tally.currency }
+  }
 
   package init(_ viewed: ViewedRecords, conversion: Conversion? = nil) throws {
     let inquiry = viewed.inquiry.asking(viewed.inquiry.words.narrowed(to: Bearers.question))
@@ -31,7 +46,7 @@ package struct SharedBills {
     }
     for payment in payments.rows { reckoning.add(payment: payment) }
     accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
-      .map { ($0, try $0.payments()) }
+      .map { try Account($0) }
     count = reckoning.count
     onlyHere = here == nil ? 0 : reckoning.onlyHere
     self.paths = paths
@@ -64,7 +79,7 @@ private struct Reckoning {
       case .counted(let counted):
         let people = Set(bearers.shares.map(\.person) + [bearers.payer])
         try add(to: counted.currency, row, people) { account throws(ArithmeticError) in
-          try account.add(counted, bearers, id: row.id)
+          try account.add(counted, bearers)
         }
         count += 1
         if row.owner == .local { onlyHere += 1 }
@@ -99,7 +114,7 @@ private struct Reckoning {
 
 extension SharedBills {
   /// Of all accounts.
-  package var people: [Text] { accounts.flatMap { account, _ in account.people.map(\.person) } }
+  package var people: [Text] { accounts.flatMap { $0.people.map(\.person) } }
 
   /// How many bills are private, in a sentence that can go on; nil where none is.
   package var wordsOnlyHere: String? {
@@ -109,8 +124,10 @@ extension SharedBills {
 
   /// The payments that are to be made, of all accounts.
   package var due: [DuePayment] {
-    accounts.flatMap { account, payments in
-      payments.map { DuePayment(payment: $0, currency: account.currency, settles: account.debts(settledBy: $0)) }
+    accounts.flatMap { account in
+      account.payments.map {
+        DuePayment(payment: $0, currency: account.currency, settles: account.tally.debts(settledBy: $0))
+      }
     }
   }
 }
@@ -120,7 +137,7 @@ extension SharedBills {
 extension SharedBills {
   /// For people.
   package var list: [SettlementList.Account] {
-    accounts.map { account, payments in
+    accounts.map { account in
       SettlementList.Account(
         currency: account.currency?.string ?? "",
         people: account.people.map { person, standing in
@@ -128,7 +145,7 @@ extension SharedBills {
             name: person.string, paid: standing.paid, share: standing.share, settled: standing.settled,
             balance: standing.balance)
         },
-        payments: payments.map {
+        payments: account.payments.map {
           SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: $0.amount)
         })
     }
@@ -140,14 +157,14 @@ extension SharedBills {
   package func json(recordedAs ids: [Text] = []) -> Value {
     var ids = ids[...]
     return .array(
-      accounts.map { account, payments -> Value in
+      accounts.map { account -> Value in
         let people = account.people.map { person, standing -> Value in
           [
             "person": .string(person), "paid": standing.paid.json, "share": standing.share.json,
             "settled": standing.settled.json, "balance": standing.balance.json,
           ]
         }
-        let payments = payments.map { payment -> Value in
+        let payments = account.payments.map { payment -> Value in
           var json: Object = [
             "from": .string(payment.from), "to": .string(payment.to), "amount": payment.amount.json,
           ]

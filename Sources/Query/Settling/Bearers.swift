@@ -4,7 +4,16 @@ public import Records
 public struct Bearers: Hashable, Sendable {
   public let payer: Text
   /// Each person once; at least one.
-  public let shares: [SharedAmount.Share]
+  public let shares: [Share]
+  /// Of all shares together.
+  public let wholeWeight: Decimal
+
+  /// Who bears a part of it, and how large a part beside the others'.
+  public struct Share: Hashable, Sendable {
+    public let person: Text
+    /// Above zero.
+    public let weight: Decimal
+  }
 
   /// Why these fields cannot be read.
   public struct Refusal: Error {
@@ -25,6 +34,15 @@ public struct Bearers: Hashable, Sendable {
     self.payer = names.person(try Self.payer(payer, of: owner))
     if bearing == nil, owner == self.payer { return nil }
     if let bearing { shares = try Self.shares(bearing, names) } else { shares = try Self.bearing(owner) }
+    wholeWeight = try Self.sum(shares)
+  }
+
+  private static func sum(_ shares: [Share]) throws(Refusal) -> Decimal {
+    do throws(ArithmeticError) {
+      var sum = Decimal.zero
+      for share in shares { try sum += share.weight }
+      return sum
+    } catch { throw Refusal(field: bearing, message: "the parts in for have more than 38 digits") }
   }
 
   /// Why a value of the field `for` cannot be read; nil where it can.
@@ -51,19 +69,19 @@ public struct Bearers: Hashable, Sendable {
     throw Refusal(field: bearing, message: "nobody is named in paidBy, and the bill belongs to no user")
   }
 
-  private static func bearing(_ owner: Text?) throws(Refusal) -> [SharedAmount.Share] {
-    if let owner { return [SharedAmount.Share(person: owner, weight: Decimal(1))] }
+  private static func bearing(_ owner: Text?) throws(Refusal) -> [Share] {
+    if let owner { return [Share(person: owner, weight: Decimal(1))] }
     throw Refusal(field: paidBy, message: "nobody is named in for, and the bill belongs to no user")
   }
 
-  private static func shares(_ value: Value, _ names: PersonNames) throws(Refusal) -> [SharedAmount.Share] {
-    var shares: [SharedAmount.Share] = []
+  private static func shares(_ value: Value, _ names: PersonNames) throws(Refusal) -> [Share] {
+    var shares: [Share] = []
     if let parts = value.object {
       for part in parts.members { shares.append(try share(part.key.string, of: part.value)) }
     } else {
       for word in value.array ?? [value] { shares.append(try share(word)) }
     }
-    shares = shares.map { SharedAmount.Share(person: names.person($0.person), weight: $0.weight) }
+    shares = shares.map { Share(person: names.person($0.person), weight: $0.weight) }
     if shares.isEmpty { throw Refusal(field: bearing, message: "nobody is named in for") }
     if Set(shares.map(\.person)).count < shares.count {
       throw Refusal(field: bearing, message: "one person is named twice in for")
@@ -72,7 +90,7 @@ public struct Bearers: Hashable, Sendable {
   }
 
   /// `bob`, or `bob:2` for two parts.
-  private static func share(_ value: Value) throws(Refusal) -> SharedAmount.Share {
+  private static func share(_ value: Value) throws(Refusal) -> Share {
     guard let text = value.string, !text.isEmpty else {
       throw Refusal(field: bearing, message: "what stands in for is not a name such as bob, or bob:2 for two parts")
     }
@@ -89,16 +107,16 @@ public struct Bearers: Hashable, Sendable {
     do throws(ArithmeticError) { return try Decimal(parsing: text) } catch { return nil }
   }
 
-  private static func share(_ name: String, of value: Value) throws(Refusal) -> SharedAmount.Share {
+  private static func share(_ name: String, of value: Value) throws(Refusal) -> Share {
     guard case .number = value, let weight = value.decimal else {
       throw Refusal(field: bearing, message: "the part that “\(name)” bears is not a number")
     }
     return try share(name, weighing: weight)
   }
 
-  private static func share(_ name: String, weighing weight: Decimal) throws(Refusal) -> SharedAmount.Share {
+  private static func share(_ name: String, weighing weight: Decimal) throws(Refusal) -> Share {
     if name.isEmpty { throw Refusal(field: bearing, message: "a name in for is empty") }
-    if Decimal.zero < weight { return SharedAmount.Share(person: Text(name), weight: weight) }
+    if Decimal.zero < weight { return Share(person: Text(name), weight: weight) }
     throw Refusal(field: bearing, message: "the part that “\(name)” bears is not above zero")
   }
 }

@@ -2,29 +2,43 @@ public import Records
 
 /// What people paid for each other in one currency, what each of them bears, and what they have settled since.
 public struct SharedAccount: Sendable {
+  /// What is shown of a person, in whole coins: paid and settled, less the share, are the balance.
   public struct Standing: Hashable, Sendable {
-    public fileprivate(set) var paid = Decimal.zero
-    public fileprivate(set) var share = Decimal.zero
+    public let paid: Decimal
+    public let share: Decimal
     /// Payments to others less those of others.
-    public fileprivate(set) var settled = Decimal.zero
+    public let settled: Decimal
     /// What is owed to them; below zero, what they owe.
-    public fileprivate(set) var balance = Decimal.zero
+    public let balance: Decimal
+  }
+
+  private struct Tally: Sendable {
+    var paid = Decimal.zero
+    var share = Fraction.zero
+    var settled = Decimal.zero
   }
 
   public let currency: Text?
-  private var standings: [Text: Standing] = [:]
+  private var tallies: [Text: Tally] = [:]
   private var counted: [CountedDebt] = []
 
   public init(currency: Text?) { self.currency = currency }
 
-  /// In the order of their names.
-  public var people: [(person: Text, standing: Standing)] {
-    standings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  /// The payments after which nobody owes anybody anything.
-  public func payments() throws(ArithmeticError) -> [Settlement.Payment] {
-    try Settlement(people.map { ($0.person, $0.standing.balance) }).payments
+  /// In the order of their names. The balances are zero together.
+  public func people() throws(ArithmeticError) -> [(person: Text, standing: Standing)] {
+    let tallies = tallies.sorted { $0.key < $1.key }
+    var exact: [(person: Text, amount: Fraction)] = []
+    for (person, tally) in tallies {
+      exact.append((person, try Fraction(try tally.paid + tally.settled) - tally.share))
+    }
+    let balances = try WholeCoins(exact, decimals: SmallestCoin.decimals(of: currency)).amounts
+    var people: [(person: Text, standing: Standing)] = []
+    for ((person, tally), balance) in zip(tallies, balances.map(\.amount)) {
+      let share = try tally.paid + tally.settled - balance
+      people.append(
+        (person, Standing(paid: tally.paid, share: share, settled: tally.settled, balance: balance)))
+    }
+    return people
   }
 
   /// What a payment of this account settles.
@@ -37,33 +51,22 @@ public struct SharedAccount: Sendable {
 
   /// An income is money that was received for others: it counts the other way. Where the numbers get too long, nothing has
   /// changed.
-  public mutating func add(_ counted: CountedAmount, _ bearers: Bearers, id: Text) throws(ArithmeticError) {
+  public mutating func add(_ counted: CountedAmount, _ bearers: Bearers) throws(ArithmeticError) {
     let amount = counted.isIncome == true ? counted.amount.negated : counted.amount
-    let decimals = SmallestCoin.decimals(of: currency)
-    let parts = try SharedAmount(amount, among: bearers.shares, id: id, decimals: decimals).parts
-    var standings = standings
-    var payer = standings[bearers.payer] ?? Standing()
-    try payer.paid += amount
-    try payer.balance += amount
-    standings[bearers.payer] = payer
-    for part in parts {
-      var bearer = standings[part.person] ?? Standing()
-      try bearer.share += part.amount
-      try bearer.balance -= part.amount
-      standings[part.person] = bearer
+    var tallies = tallies
+    try tallies[bearers.payer, default: Tally()].paid += amount
+    for share in bearers.shares {
+      let part = try Fraction(amount, times: share.weight, of: bearers.wholeWeight)
+      try tallies[share.person, default: Tally()].share += part
     }
-    self.standings = standings
+    self.tallies = tallies
   }
 
   /// Money that one gave the other to settle up.
   public mutating func add(_ payment: Settlement.Payment) throws(ArithmeticError) {
-    var standings = standings
-    for (person, amount) in [(payment.from, payment.amount), (payment.to, payment.amount.negated)] {
-      var standing = standings[person] ?? Standing()
-      try standing.settled += amount
-      try standing.balance += amount
-      standings[person] = standing
-    }
-    self.standings = standings
+    var tallies = tallies
+    try tallies[payment.from, default: Tally()].settled += payment.amount
+    try tallies[payment.to, default: Tally()].settled -= payment.amount
+    self.tallies = tallies
   }
 }
