@@ -76,7 +76,12 @@ extension RowReader {
     if folder.sheet.hasLooseRecords || computes(matcher.namedFields(of: row.kind), in: folder) {
       return forEachRow(in: folder) { row, file in body(file, matcher.answer(row)) }
     }
-    let answers = matcher.answers(of: folder.sheet, like: row)
+    var answers = matcher.answers(of: folder.sheet, like: row)
+    if let parts = matcher.partsAsked(of: row.kind), folder.sheet.keys.contains(parts) {
+      for (file, code) in folder.sheet.codes(of: parts).enumerated() where code > 0 {
+        answers[file] = matcher.answer(self.row(file, in: folder))
+      }
+    }
     for file in folder.records { body(file, answers[file]) }
   }
 

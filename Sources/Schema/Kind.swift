@@ -41,6 +41,8 @@ public struct Kind: Sendable {
   public internal(set) var dateField: Text?
   /// The field that holds an amount of money.
   public internal(set) var moneyField: Text?
+  /// How a record says that it is several; nil where none can.
+  public internal(set) var parts: MoneyParts?
   public internal(set) var rate: Rate?
   public internal(set) var sort: [SortKey] = []
   /// The fields that tables show; all but `added` where the kind does not say.
@@ -103,10 +105,15 @@ extension Kind {
   /// schema.
   public func validate(_ record: Value) -> [Problem] {
     guard case .object(var object) = record, object[Self.conflictsKey] != nil else {
-      return Validator.check(record, against: checks) + rules.twins(in: record)
+      return problems(of: record)
     }
     object[Self.conflictsKey] = nil
-    return Validator.check(.object(object), against: checks) + rules.twins(in: .object(object))
+    return problems(of: .object(object))
+  }
+
+  private func problems(of record: Value) -> [Problem] {
+    Validator.check(record, against: checks) + rules.twins(in: record)
+      + [problemOfParts(in: record)].compactMap(\.self)
   }
 }
 

@@ -17,7 +17,8 @@ struct BlockSumTests {
       date: FieldPath(keys: ["date"]), title: nil,
       money: .init(
         amount: FieldPath(keys: ["amount"]), currency: FieldPath(keys: ["currency"]), type: FieldPath(keys: ["type"]),
-        category: .init(FieldPath(keys: ["category"]), to: "category")))
+        category: .init(FieldPath(keys: ["category"]), to: "category"),
+        parts: MoneyParts(field: "parts", amount: "amount", category: "category")))
   ]
 
   /// Values that records have in each field; some that they should not have.
@@ -29,6 +30,13 @@ struct BlockSumTests {
     ("category", ["food", "pay", "nothing", .null, 3]),
     ("currency", ["EUR", "TWD", .null, "", 5]),
     ("date", ["2026-11-03", "2026-11-04", "2026-12-01T10:00:00+09:00", "soon", .null, "2025-01-01"]),
+    (
+      "parts",
+      [
+        .null, [], [["category": "food", "amount": 1]], [["category": "pay", "amount": 5]],
+        [["category": "food", "amount": .number(Number(lexeme: "0.5") ?? Number(0))], ["category": "pay", "amount": .number(Number(lexeme: "0.5") ?? Number(0))]], [["amount": -1]], ["food"],
+      ]
+    ),
     ("tags", [["a"], ["a", "b"], [], .null, "b"]),
     ("type", ["expense", "income", .null, "gift"]),
   ]

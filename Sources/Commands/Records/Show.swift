@@ -77,7 +77,8 @@ private struct RecordSheet {
 
   private func line(_ member: Object.Member) throws -> StyledLine {
     let field = answer.kind?.field(member.key)
-    var line = StyledLine(field?.isTime == true ? shown(member.value.plainText) : member.value.plainText)
+    let text = answer.kind?.spelled(member.value, of: member.key) ?? member.value.plainText
+    var line = StyledLine(field?.isTime == true ? shown(text) : text)
     if let unit = field?.unit { line.append(" \(unit)") }
     if let kind = field?.reference, case .string(let id) = member.value,
       let title = try references.title(of: id, kind: kind), title != id.string

@@ -27,6 +27,7 @@ package struct FoundRecords {
   ///   - specs: what to add up in the same look at the files.
   package init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?, adding specs: [Aggregation.Spec] = []) throws {
     let order = RecordOrder(inquiry, sorting, limit: limit)
+    let specs = try specs.map { try $0.asking(inquiry) }
     let empty = Part(sums: specs.map { Aggregator($0, in: inquiry.setting) })
     let keys = order.fields + specs.flatMap { inquiry.fields(for: $0) }
     let answers = try inquiry.collect(keys, from: empty) { part, hits in

@@ -13,6 +13,7 @@ extension Inquiry {
 
   /// Adds up what answers the question.
   package func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
+    let spec = try spec.asking(self)
     let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
     let found = try collect(fields(for: spec), from: empty) { sums, hits in
       for place in sums.indices { sums[place].add(hits) }
@@ -59,7 +60,7 @@ extension Inquiry {
         shape.date, shape.money?.amount, shape.money?.currency, shape.money?.type, shape.money?.category?.field,
       ]
     }
-    return paths.compactMap { $0?.keys.first }
+    return paths.compactMap { $0?.keys.first } + shapes.compactMap { $0.money?.parts?.field }
   }
 }
 
@@ -72,6 +73,15 @@ extension Aggregator {
 
 extension Aggregation.Spec {
   fileprivate var ungrouped: Self {
-    Self(groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
+    Self(
+      groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
+      question: question)
+  }
+
+  /// Of records with parts, those count that answer the question.
+  func asking(_ inquiry: Inquiry) throws -> Self {
+    Self(
+      groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
+      question: try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting))
   }
 }

@@ -28,7 +28,8 @@ package struct Settling {
   /// The conflicts of what is counted: another of their values may be the right one.
   package func undecided() throws -> [ListedConflict] {
     let ledger = viewed.inquiry.ledger
-    return ledger.isPast ? [] : try ledger.ledger.conflicts().filter { bills.paths.contains(Text($0.path)) }
+    if ledger.isPast || bills.inConflict.isEmpty { return [] }
+    return try ledger.ledger.conflicts().filter { bills.inConflict.contains(Text($0.path)) }
   }
 
   /// What shows who owes whom of all bills.

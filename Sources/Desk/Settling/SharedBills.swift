@@ -13,8 +13,8 @@ package struct SharedBills {
   package let skipped: [SkippedFile]
   /// How many of the bills lie on this device alone, for the kind is private: what others are shown leaves them out.
   package let onlyHere: Int
-  /// Where the bills and payments lie that are counted.
-  let paths: Set<Text>
+  /// Where those of the counted bills and payments lie that list a conflict.
+  let inConflict: Set<Text>
 
   /// Those of one currency.
   package struct Account {
@@ -39,17 +39,17 @@ package struct SharedBills {
     let people = try ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
     let here = try ledger.sessionUser()
     var reckoning = Reckoning(viewed, PersonNames(people, here: here), conversion)
-    var paths = Set(payments.rows.map(\.path))
+    var inConflict = Set(payments.rows.filter { !$0.conflicts.isEmpty }.map(\.path))
     for row in found.rows {
       reckoning.add(row)
-      paths.insert(row.path)
+      if !row.conflicts.isEmpty { inConflict.insert(row.path) }
     }
     for payment in payments.rows { reckoning.add(payment: payment) }
     accounts = try reckoning.accounts.values.sorted { ($0.currency ?? "") < ($1.currency ?? "") }
       .map { try Account($0) }
     count = reckoning.count
     onlyHere = here == nil ? 0 : reckoning.onlyHere
-    self.paths = paths
+    self.inConflict = inConflict
     skipped = try found.skipped + payments.skipped + reckoning.remarks.sorted().map { try inquiry.skipped($0) }
   }
 }

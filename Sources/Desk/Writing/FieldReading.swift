@@ -58,15 +58,25 @@ package struct FieldReading {
       try requireBearers(value, field, kind)
       return value
     }
-    if let reference = field.reference {
-      let other = { try begun(text, reference) }
-      return .string(try referred(reference, path) { try references.resolve(text, kind: reference, or: other) })
+    if let parts = kind?.parts, parts.field == name, try json(text, "[", path) == nil {
+      return try TypedParts(parts: parts, reading: self).value(text)
     }
+    if let reference = field.reference { return .string(try named(text, kind: reference, path)) }
     if !field.choices.isEmpty { return try choice(text, field) }
     if field.isTime, let time = try clock.read(text, wantsTime: !field.formats.contains("date")) {
       return .string(time)
     }
     return try typed(text, field)
+  }
+
+  /// The record that a text means which stands where a field of the record could.
+  func named(_ text: String, by field: Text, at path: FieldPath) throws -> Text {
+    guard let reference = kind?.field(field)?.reference else { return Text(text) }
+    return try named(text, kind: reference, path)
+  }
+
+  private func named(_ text: String, kind: Text, _ path: FieldPath) throws -> Text {
+    try referred(kind, path) { try references.resolve(text, kind: kind, or: { try begun(text, kind) }) }
   }
 
   /// Items of a list, each once: `work, travel`.

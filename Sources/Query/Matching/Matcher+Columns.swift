@@ -14,7 +14,7 @@ extension Matcher {
 }
 
 extension Condition {
-  fileprivate var namedFields: Set<Text> {
+  var namedFields: Set<Text> {
     switch self {
     case .constant, .owner, .words: []
     case .not(let inner): inner.namedFields

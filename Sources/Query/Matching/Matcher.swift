@@ -1,3 +1,4 @@
+internal import Schema
 public import Records
 
 /// Asks records a question.
@@ -24,7 +25,15 @@ public struct Matcher: Sendable {
   public let notes: [QueryError]
 
   let references: RowReferences
-  private let plans: [(kind: Text, condition: Condition)]
+  private let plans: [Plan]
+
+  private struct Plan {
+    let kind: Text
+    let condition: Condition
+    /// The kind, where the answer may be another one for each part of a record.
+    let split: KindShape?
+  }
+
   private let otherPlan: Condition
 
   /// Throws for values that the fields in question cannot have: `date:lunch`, `amount>=ten`.
@@ -41,17 +50,39 @@ public struct Matcher: Sendable {
   /// - Parameter text: the question as it was read, for the columns of errors.
   public init(_ question: Question, text: String, in setting: Setting) throws(QueryError) {
     references = setting.references
-    var plans: [(Text, Condition)] = []
+    var plans: [Plan] = []
     for kind in setting.kinds {
       let compiler = QuestionCompiler(question: text, setting: setting, kind: kind)
-      plans.append((kind.name, try compiler.condition(question)))
+      let condition = try compiler.condition(question)
+      let isSplit = kind.money?.parts.map { condition.namedFields.contains($0.category) } ?? false
+      plans.append(Plan(kind: kind.name, condition: condition, split: isSplit ? kind : nil))
     }
     self.plans = plans
     otherPlan = try QuestionCompiler(question: text, setting: setting, kind: nil).condition(question)
     notes = question.undeclaredFields(in: setting.kinds, text: text)
   }
 
-  public func answer(_ row: RecordRow) -> Answer { condition(for: row.kind).answer(row, references) }
+  /// A record with parts answers where one of them does, or what they leave.
+  public func answer(_ row: RecordRow) -> Answer {
+    let plan = plan(for: row.kind)
+    let condition = plan?.condition ?? otherPlan
+    guard let parts = plan?.split.flatMap({ RowParts(row, $0) }) else { return condition.answer(row, references) }
+    var result = Answer.no
+    for part in parts.parts {
+      switch condition.answer(part.row, references) {
+      case .yes: return .yes
+      case .unreadable: result = .unreadable
+      case .no: break
+      }
+    }
+    return result
+  }
+
+  /// The field with parts, where each of them may have another answer: such records are asked one by one.
+  public func partsAsked(of kind: Text) -> Text? { plan(for: kind)?.split?.money?.parts?.field }
+
+  /// Whether one part of a record answers.
+  func matches(part row: RecordRow) -> Bool { condition(for: row.kind).answer(row, references) == .yes }
 
   public func matches(_ row: RecordRow) -> Bool { answer(row) == .yes }
 
@@ -66,9 +97,11 @@ public struct Matcher: Sendable {
   /// The conditions of every kind, and of records without a kind.
   var conditions: [Condition] { plans.map(\.condition) + [otherPlan] }
 
-  func condition(for kind: Text) -> Condition {
-    for plan in plans where plan.kind.isSame(as: kind) { return plan.condition }
-    return otherPlan
+  func condition(for kind: Text) -> Condition { plan(for: kind)?.condition ?? otherPlan }
+
+  private func plan(for kind: Text) -> Plan? {
+    for plan in plans where plan.kind.isSame(as: kind) { return plan }
+    return nil
   }
 }
 

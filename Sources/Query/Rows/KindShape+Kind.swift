@@ -37,7 +37,7 @@ extension KindShape.Money {
     let category = kind.fields.lazy.compactMap { $0.reference(toOneOf: kinds) }.first
     self.init(
       amount: FieldPath(keys: [money]), currency: currency.map { FieldPath(keys: [$0]) }, type: type,
-      category: category)
+      category: category, parts: kind.parts.flatMap { $0.category == category?.field.keys.first ? $0 : nil })
   }
 }
 

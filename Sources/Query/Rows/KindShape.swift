@@ -1,4 +1,5 @@
 public import Records
+public import Schema
 
 /// What questions and sums need to know of a kind. A class, because every record asks for it.
 public final class KindShape: Sendable {
@@ -54,8 +55,14 @@ public final class KindShape: Sendable {
     public let type: FieldPath?
     /// The reference to the record whose field `type` stands in where a record has none.
     public let category: Reference?
+    /// How a record says that it is several; nil where none can.
+    public let parts: MoneyParts?
 
-    public init(amount: FieldPath, currency: FieldPath? = nil, type: FieldPath? = nil, category: Reference? = nil) {
+    public init(
+      amount: FieldPath, currency: FieldPath? = nil, type: FieldPath? = nil, category: Reference? = nil,
+      parts: MoneyParts? = nil
+    ) {
+      self.parts = parts
       self.amount = amount
       self.currency = currency
       self.type = type

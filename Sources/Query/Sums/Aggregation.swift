@@ -22,11 +22,14 @@ public struct Aggregation: Sendable {
     public let hasStatistics: Bool
     /// The currency that all amounts are converted to, by rates.
     public let conversion: Conversion?
+    /// The question that was asked: of a record with parts, those count that answer it. nil: all.
+    public let question: Matcher?
 
     public init(
       groups: [GroupKey], currency: Text? = nil, total: FieldPath? = nil, hasStatistics: Bool = false,
-      conversion: Conversion? = nil
+      conversion: Conversion? = nil, question: Matcher? = nil
     ) {
+      self.question = question
       self.groups = groups
       self.currency = currency
       self.total = total

@@ -1,3 +1,4 @@
+internal import Schema
 internal import Records
 
 extension Aggregator {
@@ -11,6 +12,10 @@ extension Aggregator {
     for record in records {
       let key = sorting.key(of: record)
       let sort: Sort
+      if sorting.hasParts(record) {
+        block.forEachRow([record]) { row, _ in add(row) }
+        continue
+      }
       if let known = sorts[key] {
         sort = known
       } else {
@@ -67,6 +72,8 @@ extension Aggregator {
 private struct BlockSorting {
   private let amountCodes: [UInt32]
   private let amounts: [Decimal?]
+  /// Whether each record has parts; nil where none has.
+  private let partsCodes: [UInt32]?
   /// For each field that counts, the numbers of the records' values, and how many there are.
   private var fields: [(codes: [UInt32], numbers: [UInt64], count: UInt64)] = []
 
@@ -77,8 +84,10 @@ private struct BlockSorting {
     else { return nil }
     amountCodes = column.codes
     amounts = column.values.map(\.decimal)
+    let parts = money.parts.flatMap { parts in block.keys.firstIndex(of: parts.field) }
+    partsCodes = parts.flatMap { block.columns[$0]?.codes }
     var room: UInt64 = 1
-    for (index, column) in block.columns.enumerated() where index != amount {
+    for (index, column) in block.columns.enumerated() where index != amount && index != parts {
       guard let column else { continue }
       let numbers = Self.numbers(index, column, block, spec, shape, &readers)
       let count = (numbers.max() ?? 0) + 1
@@ -115,6 +124,8 @@ private struct BlockSorting {
       return number
     }
   }
+
+  func hasParts(_ record: Int) -> Bool { partsCodes.map { $0[record] > 0 } ?? false }
 
   func amount(of record: Int) -> Decimal? { amounts[Int(amountCodes[record])] }
 

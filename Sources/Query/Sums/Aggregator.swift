@@ -42,12 +42,39 @@ extension Aggregator {
     let shape = shape(of: row.kind)
     do throws(MoneyReader.Refusal) {
       let (entry, currency, note) = try money.read(row, shape)
-      if !readGroups(row, shape, currency) { notes.append(remarkOnDay(row, shape)) }
-      try add(entry)
+      let isDayRead: Bool
+      if spec.total == nil, let parts = RowParts(row, shape) {
+        isDayRead = try add(parts, of: row, shape, entry, currency)
+      } else {
+        isDayRead = readGroups(row, shape, currency)
+        try add(current.map { ($0, entry) })
+      }
+      if !isDayRead { notes.append(remarkOnDay(row, shape)) }
       if let note { notes.append(remark(row, note)) }
     } catch {
       leftOut.append(remark(row, error))
     }
+  }
+
+  /// Of the parts that answer the question, each counts under its own category; the record is one in each row.
+  private mutating func add(
+    _ parts: RowParts, of row: RecordRow, _ shape: KindShape?, _ entry: MoneyReader.Contribution, _ currency: Text?
+  ) throws(MoneyReader.Refusal) -> Bool {
+    let amounts = try money.amounts(of: parts, entry, row, shape)
+    var isDayRead = true
+    var sums: [(path: Int, amount: Decimal)] = []
+    for (part, amount) in zip(parts.parts, amounts) where spec.question?.matches(part: part.row) ?? true {
+      isDayRead = readGroups(part.row, shape, currency) && isDayRead
+      for path in current {
+        guard let known = sums.firstIndex(where: { $0.path == path }) else {
+          sums.append((path, amount))
+          continue
+        }
+        do throws(ArithmeticError) { try sums[known].amount += amount } catch { throw Self.tooLong }
+      }
+    }
+    try add(sums.map { ($0.path, entry.with($0.amount)) })
+    return isDayRead
   }
 
   func shape(of kind: Text) -> KindShape? { kinds.first { $0.name.isSame(as: kind) } }
@@ -92,21 +119,26 @@ extension Aggregator {
   }
 
   /// Adds to all rows or, where one sum would have more than 38 digits, to none.
-  private mutating func add(_ entry: MoneyReader.Contribution) throws(MoneyReader.Refusal) {
+  private mutating func add(
+    _ entries: [(path: Int, entry: MoneyReader.Contribution)]
+  ) throws(MoneyReader.Refusal) {
     do throws(ArithmeticError) {
-      if current.count > 1 {
-        for path in current {
+      if entries.count > 1 {
+        for (path, entry) in entries {
           var tried = cell(path)
           tried.statistics = nil
           try tried.add(entry)
         }
       }
-      for path in current { try cells[cellIndex(of: path)].add(entry) }
+      for (path, entry) in entries { try cells[cellIndex(of: path)].add(entry) }
     } catch {
       hasOverflowed = true
-      throw MoneyReader.Refusal(field: .root, message: "a sum with it would have more than 38 digits")
+      throw Self.tooLong
     }
   }
+
+  private static let tooLong = MoneyReader.Refusal(
+    field: .root, message: "a sum with it would have more than 38 digits")
 
   private func cell(_ path: Int) -> Cell { cellOfPath[path].map { cells[$0] } ?? newCell(path) }
 

@@ -43,6 +43,30 @@ struct MoneyReader {
     return (entry.with(converted), conversion.currency, note)
   }
 
+  /// What each part of a record adds, in the currency of the whole: together they are the whole amount, where that was
+  /// converted, too.
+  ///
+  /// - Parameter entry: what the whole record adds.
+  func amounts(
+    of parts: RowParts, _ entry: Contribution, _ row: RecordRow, _ shape: KindShape?
+  ) throws(Refusal) -> [Decimal] {
+    guard let conversion = spec.conversion, let money = shape?.money, let whole = entry.amount else {
+      return parts.parts.map(\.amount)
+    }
+    let currency = try currency(row, money)
+    do {
+      var rest = whole
+      return try parts.parts.indices.map { place in
+        if place == parts.parts.count - 1 { return rest }
+        let part = try conversion.converted(parts.parts[place].amount, currency, row, shape, zone)
+        try rest -= part
+        return part
+      }
+    } catch let refusal as Refusal { throw refusal } catch {
+      throw Refusal(field: money.amount, message: "its parts have more than 38 digits")
+    }
+  }
+
   /// The amount in the record's own currency.
   private mutating func own(
     _ row: RecordRow, _ shape: KindShape?
@@ -83,14 +107,14 @@ struct MoneyReader {
 // MARK: - Conversion
 
 extension MoneyReader.Contribution {
-  fileprivate var amount: Decimal? {
+  var amount: Decimal? {
     switch self {
     case .flow(_, let amount), .total(let amount): amount
     case .countOnly: nil
     }
   }
 
-  fileprivate func with(_ amount: Decimal) -> Self {
+  func with(_ amount: Decimal) -> Self {
     switch self {
     case .flow(let direction, _): .flow(direction, amount)
     case .total: .total(amount)
