@@ -7,6 +7,8 @@ public import Records
 public struct MoneyParts: Hashable, Sendable {
   /// The list: `parts`.
   public let field: Text
+  /// The member that tells parts apart.
+  public let key: Text
   /// The member of a part with its amount.
   public let amount: Text
   /// The member of a part that says what it was for.
@@ -25,8 +27,8 @@ public struct MoneyParts: Hashable, Sendable {
     public let message: String
   }
 
-  public init(field: Text, amount: Text, category: Text) {
-    (self.field, self.amount, self.category) = (field, amount, category)
+  public init(field: Text, key: Text = "id", amount: Text, category: Text) {
+    (self.field, self.key, self.amount, self.category) = (field, key, amount, category)
   }
 
   init?(of kind: Kind) {
@@ -34,12 +36,12 @@ public struct MoneyParts: Hashable, Sendable {
     for field in kind.fields {
       let rules = kind.rules.rules(for: field.name)
       let members = kind.schema.object?["properties"]?.object?[field.name]?.object?["items"]?.object?["properties"]
-      guard rules.rule?.isKeyed == true, members?.object?[amount] != nil else { continue }
+      guard case .keyed(let key)? = rules.rule, members?.object?[amount] != nil else { continue }
       let category = kind.fields.first { own in
         own.reference != nil && rules.items.rules(for: own.name).reference == own.reference
       }
       guard let category else { continue }
-      self.init(field: field.name, amount: amount, category: category.name)
+      self.init(field: field.name, key: key, amount: amount, category: category.name)
       return
     }
     return nil

@@ -27,6 +27,8 @@ package struct QuickFields: Hashable, Sendable {
   package let signed: [Reference]
   /// The first field that is a set of texts: its items are written with `#`.
   package let tags: Text?
+  /// How a record says that it is several; nil where its parts would not name what words name.
+  package let parts: MoneyParts?
 
   /// nil where records of the kind have no money.
   package init?(_ kind: Kind) {
@@ -41,6 +43,7 @@ package struct QuickFields: Hashable, Sendable {
     name = title.flatMap { $0.types.contains(.string) && $0.reference == nil && $0.choices.isEmpty ? $0.name : nil }
     let references = kind.fields.compactMap { field in field.reference.map { Reference(field: field.name, kind: $0) } }
     named = references.first
+    parts = kind.parts.flatMap { [named] in $0.category == named?.field ? $0 : nil }
     signed = Array(references.dropFirst())
     tags =
       kind.fields.first { field in

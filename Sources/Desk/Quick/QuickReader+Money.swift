@@ -53,7 +53,7 @@ extension QuickReader {
     return place
   }
 
-  private func asAmount(_ word: QuickWord) -> QuickAmount? { QuickAmount(word, withCurrency: fields.currency != nil) }
+  func asAmount(_ word: QuickWord) -> QuickAmount? { QuickAmount(word, withCurrency: fields.currency != nil) }
 }
 
 /// What stands in a line for a currency.

@@ -36,6 +36,7 @@ package struct QuickReader {
     if let field = fields.day, !given.fields.contains(field), let day = try takeDay(from: &rest) {
       try meaning.add(field, .string(Text(day)))
     }
+    try takeParts(from: &rest, besides: given, into: &meaning)
     let used = signed.compactMap(\.currency) + currencies
     let amount = try takeMoney(from: &rest, besides: given, used, into: &meaning)
     let line = QuickLine(words, amount: amount, way: given.way, ways: fields.way)

@@ -11,28 +11,14 @@ struct TypedParts {
   func value(_ text: String) throws -> Value {
     let path = FieldPath(keys: [parts.field])
     let separator: Unicode.Scalar = text.utf8.contains(UInt8(ascii: ";")) ? ";" : ","
-    var items: [Value] = []
-    var counts: [Text: Int] = [:]
+    var items: [(category: Text, amount: Number)] = []
     for part in text.parts(at: separator).map({ Substring($0).trimmed }) where !part.isEmpty {
       guard let colon = part.utf8.lastIndex(of: UInt8(ascii: ":")) else { throw unreadable(part, path) }
       let category = try reading.named(String(part[..<colon].trimmed), by: parts.category, at: path)
       let amount = String(part[part.utf8.index(after: colon)...].trimmed)
-      items.append(try item(category, reading.number(amount, path.appending(parts.amount)), &counts))
+      items.append((category, try reading.number(amount, path.appending(parts.amount))))
     }
-    return .array(items)
-  }
-
-  /// A part is called as its category, the second of one category with a number behind that.
-  private func item(_ category: Text, _ amount: Number, _ counts: inout [Text: Int]) throws -> Value {
-    let count = (counts[category] ?? 0) + 1
-    counts[category] = count
-    let id = count == 1 ? category : Text("\(category)-\(count)")
-    return [key: .string(id), parts.category: .string(category), parts.amount: .number(amount)]
-  }
-
-  /// The member by which parts are told apart.
-  private var key: Text {
-    if case .keyed(let key)? = reading.kind?.rules.rules(for: parts.field).rule { key } else { "id" }
+    return parts.value(of: items)
   }
 
   private func unreadable(_ part: String, _ path: FieldPath) -> Failure {

@@ -1,0 +1,74 @@
+import Store
+import Records
+import Schema
+
+// MARK: - Parts of a receipt
+
+extension QuickReader {
+  private static let colons = Set(":：".unicodeScalars)
+  private static let commas = Set(",;，；、".unicodeScalars)
+
+  /// Takes the parts that stand behind a colon: `50 rewe: 30 food, 20 household`. What each is for is named as categories
+  /// are. Without an amount before the colon, or in each run of words between commas behind it, the colon belongs to the
+  /// name.
+  func takeParts(
+    from words: inout [QuickWord], besides given: Given, into meaning: inout QuickMeaning
+  ) throws(Failure) {
+    guard let parts = fields.parts, !given.fields.contains(parts.field),
+      let colon = words.firstIndex(where: { Self.ends($0, in: Self.colons) })
+    else { return }
+    let first = String(words[colon].text.unicodeScalars.dropLast())
+    let head = words[..<colon] + (first.isEmpty ? [] : [QuickWord(first)])
+    let runs = Self.runs(words[(colon + 1)...]).map { Self.amount(in: $0) }
+    let isAmountGiven = given.fields.contains(fields.amount)
+    guard isAmountGiven || head.contains(where: { asAmount($0) != nil }), !runs.isEmpty else { return }
+    var items: [(category: Text, amount: Number)] = []
+    for run in runs {
+      guard let (amount, name) = run else { return }
+      items.append((try category(name), try amount.read(numbers)))
+    }
+    try meaning.add(parts.field, parts.value(of: items))
+    words = Array(head)
+  }
+
+  /// What stands between commas; a comma within a number is a part of it.
+  private static func runs(_ words: ArraySlice<QuickWord>) -> [[QuickWord]] {
+    var runs: [[QuickWord]] = [[]]
+    for word in words {
+      let isLast = ends(word, in: commas)
+      let text = isLast ? String(word.text.unicodeScalars.dropLast()) : word.text
+      if !text.isEmpty { runs[runs.count - 1].append(QuickWord(text)) }
+      if isLast { runs.append([]) }
+    }
+    return runs.filter { !$0.isEmpty }
+  }
+
+  private static func ends(_ word: QuickWord, in signs: Set<Unicode.Scalar>) -> Bool {
+    word.text.unicodeScalars.last.map(signs.contains) ?? false
+  }
+
+  /// The only amount among some words, and the others; nil where there is none, or there are several.
+  private static func amount(in words: [QuickWord]) -> (QuickAmount, name: [QuickWord])? {
+    let words = QuickAmount.joined(words)
+    let places = words.indices.filter { QuickAmount(words[$0], withCurrency: false) != nil }
+    guard places.count == 1, let amount = QuickAmount(words[places[0]], withCurrency: false), words.count > 1 else {
+      return nil
+    }
+    return (amount, words.indices.filter { $0 != places[0] }.map { words[$0] })
+  }
+
+  /// What a part is for: words that name a category, and nothing else.
+  private func category(_ words: [QuickWord]) throws(Failure) -> Text {
+    let field = fields.named?.field ?? ""
+    let text = words.map(\.text).joined(separator: " ")
+    let called = catalog.called(words[...], in: [field])
+    let found = called.isEmpty ? catalog.meant(by: words[...], in: [field]) : called
+    if let entry = try catalog.only(found, meant: [text]) { return entry.id }
+    let kind = fields.named?.kind ?? field
+    let near = Text(text).nearest(among: catalog.entries.filter { $0.reference.field == field }.map(\.id))
+    throw Failure(
+      .invalid, .unknownReference, "“\(text)” is not a \(kind), and each part behind the colon needs one",
+      hint: near.map { "did you mean \($0)?" }
+        ?? "ledger-sync add \(catalog.kinds[kind]?.words(ofNew: text) ?? kind.string) makes one")
+  }
+}
