@@ -43,7 +43,7 @@ let package = Package(
     layer(
       "Schema", ["Records"],
       embedded: [
-        "animal", "bill", "book", "budget", "category", "diary", "drink", "payment", "rate", "recurring",
+        "account", "animal", "bill", "book", "budget", "category", "diary", "drink", "payment", "rate", "recurring",
       ].map { "Planted/Kinds/\($0).json" }),
     layer("Merge", ["Records", "Schema"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),

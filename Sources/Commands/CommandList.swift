@@ -11,7 +11,7 @@ enum CommandList {
     .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
-    .timeline, .chart, .report, .budget, .settle, .drinks,
+    .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,
     .importing, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .redo, .repair,

@@ -9,4 +9,6 @@ extension Kind {
 
   public static let expense: Text = "expense"
   public static let income: Text = "income"
+  /// Neither: money that one account gave another.
+  public static let transfer: Text = "transfer"
 }

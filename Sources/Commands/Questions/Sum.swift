@@ -5,8 +5,9 @@ internal import Store
 
 extension Command {
   private static let by = Option.value(
-    "by", "KEY[,KEY...]", "Group by day, week, month, quarter, year, weekday, user, kind or fields")
+    "by", "KEY[,KEY...]", "Group by day, week, month, quarter, year, weekday, user, person, kind or fields")
   private static let total = Option.value("total", "FIELD", "Add up this field instead of the money")
+  private static let share = Option.flag("share", "Add up your share of everybody's bills, or that of --user NAME")
   private static let convert = Option.value("convert", "CURRENCY", "Convert all amounts, by the rates that you keep")
 
   static let sum = Command(
@@ -24,10 +25,13 @@ extension Command {
       --convert takes the latest rate on or before the day of each record, of those that you added:
         ledger-sync add rate from=JPY to=EUR rate=0.0061
       Each amount is rounded to two decimals; what has no rate is left out and said.
+
+      --share takes of each bill what you bear: your part of those with `for`, all of your own without it.
+      --by person takes of each bill what everybody bears. Shares are exact, and each figure is rounded once.
       """,
     positionals: [QuestionOptions.kind, QuestionOptions.terms],
     options: [by] + SumView.Options.all + [
-      SumOrder.sort, SumOrder.limit, total, convert, AskedLedger.at, AnswerFile.option, Explanation.option,
+      share, SumOrder.sort, SumOrder.limit, total, convert, AskedLedger.at, AnswerFile.option, Explanation.option,
     ],
     examples: [
       Example("ledger-sync sum bill date:2026 --by month", "Every month of the year"),
@@ -35,11 +39,13 @@ extension Command {
       Example("ledger-sync sum bill --by year --figures count,average,median", "What a bill usually is"),
       Example("ledger-sync sum bill --by month --cumulative --convert EUR", "What was left by the end of each month"),
       Example("ledger-sync sum bill --by category --sort -expense --limit 5", "Where most of the money went"),
+      Example("ledger-sync sum bill date:last-month --by category --share", "What the month was for you alone"),
       Example("ledger-sync sum diary --total alcohol --by week", "Another field than money"),
     ],
     isPaged: true
   ) { invocation, context in
-    let ledger = try AskedLedger("sum", invocation, context)
+    let asked = try AskedShares(AskedLedger("sum", invocation, context), isWanted: invocation.has(share))
+    let ledger = asked.ledger
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money)
@@ -50,7 +56,8 @@ extension Command {
     let spec = Aggregation.Spec(
       groups: groups, currency: try ledger.readableManifest()?.currency.map { Text($0) },
       total: try invocation[total].flatMap { try inquiry.numberField($0) }, hasStatistics: view.hasStatistics,
-      conversion: try invocation[convert].map { try inquiry.conversion(to: $0) })
+      conversion: try invocation[convert].map { try inquiry.conversion(to: $0) },
+      shares: try asked.shares(by: groups, hasStatistics: view.hasStatistics))
     try context.answering(invocation) { try $0.sum(inquiry, spec, view, order) }
     return .done
   }

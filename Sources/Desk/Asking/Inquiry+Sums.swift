@@ -54,6 +54,7 @@ extension Inquiry {
   /// The members that a sum looks at.
   package func fields(for spec: Aggregation.Spec) -> [Text] {
     var paths = [spec.total, FieldPath(keys: ["date"])]
+    if spec.shares != nil { paths.append(Bearers.bearing) }
     for group in spec.groups { if case .field(let path) = group.source { paths.append(path) } }
     for shape in shapes {
       paths += [
@@ -75,13 +76,13 @@ extension Aggregation.Spec {
   fileprivate var ungrouped: Self {
     Self(
       groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
-      question: question)
+      question: question, shares: shares)
   }
 
   /// Of records with parts, those count that answer the question.
   func asking(_ inquiry: Inquiry) throws -> Self {
     Self(
       groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
-      question: try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting))
+      question: try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting), shares: shares)
   }
 }

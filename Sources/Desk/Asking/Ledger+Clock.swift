@@ -4,7 +4,7 @@ package import Store
 extension Ledger {
   /// The day that somebody names: `2026-11-20`, `yesterday`, `last-friday`, `20.11.`; nil for what is none, or could be two.
   package func day(named name: String) throws -> CalendarDay? {
-    if let day = CalendarDay(name) ?? DayWords.day(name.replacing("-", with: " "), today: surroundings.today) {
+    if let day = CalendarDay(name) ?? DayWords.day(name, today: surroundings.today) {
       return day
     }
     let order = DayOrder(language: try readableManifest()?.language)

@@ -36,7 +36,7 @@ package struct JournalEntries {
   package mutating func add(_ row: RecordRow) {
     guard let shape = shapes[row.kind] else { return }
     switch amounts.read(row, shape) {
-    case .none: return
+    case .none, .moved: return
     case .leftOut(let remark): leftOut.append(remark)
     case .counted(let counted):
       do throws(Objection) { all.append(try entry(of: row, shape, counted)) } catch {

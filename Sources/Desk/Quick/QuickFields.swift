@@ -44,7 +44,10 @@ package struct QuickFields: Hashable, Sendable {
     let references = kind.fields.compactMap { field in field.reference.map { Reference(field: field.name, kind: $0) } }
     named = references.first
     parts = kind.parts.flatMap { [named] in $0.category == named?.field ? $0 : nil }
-    signed = Array(references.dropFirst())
+    // Of several fields that name records of one kind, as the two accounts of a transfer, a sign means the first.
+    signed = references.enumerated().dropFirst().filter { place, one in
+      !references[..<place].contains { $0.kind == one.kind }
+    }.map(\.element)
     tags =
       kind.fields.first { field in
         kind.rules.rules(for: field.name).rule == .set && field.types.contains(.array)

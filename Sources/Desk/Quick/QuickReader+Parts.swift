@@ -12,23 +12,23 @@ extension QuickReader {
   /// are. Without an amount before the colon, or in each run of words between commas behind it, the colon belongs to the
   /// name.
   func takeParts(
-    from words: inout [QuickWord], besides given: Given, into meaning: inout QuickMeaning
-  ) throws(Failure) {
+    from words: inout [QuickWord], besides given: Given
+  ) throws(Failure) -> Value? {
     guard let parts = fields.parts, !given.fields.contains(parts.field),
       let colon = words.firstIndex(where: { Self.ends($0, in: Self.colons) })
-    else { return }
+    else { return nil }
     let first = String(words[colon].text.unicodeScalars.dropLast())
     let head = words[..<colon] + (first.isEmpty ? [] : [QuickWord(first)])
     let runs = Self.runs(words[(colon + 1)...]).map { Self.amount(in: $0) }
     let isAmountGiven = given.fields.contains(fields.amount)
-    guard isAmountGiven || head.contains(where: { asAmount($0) != nil }), !runs.isEmpty else { return }
+    guard isAmountGiven || head.contains(where: { asAmount($0) != nil }), !runs.isEmpty else { return nil }
     var items: [(category: Text, amount: Number)] = []
     for run in runs {
-      guard let (amount, name) = run else { return }
+      guard let (amount, name) = run else { return nil }
       items.append((try category(name), try amount.read(numbers)))
     }
-    try meaning.add(parts.field, parts.value(of: items))
     words = Array(head)
+    return parts.value(of: items)
   }
 
   /// What stands between commas; a comma within a number is a part of it.

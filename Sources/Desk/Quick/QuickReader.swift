@@ -9,7 +9,7 @@ import Schema
 package struct QuickReader {
   package let fields: QuickFields
   package let catalog: QuickCatalog
-  package let clock: TypedTime
+  package var clock: TypedTime
   /// How numbers are written here.
   package var numbers = NumberStyle.unknown
   /// The currencies in use here, the nearest first.
@@ -33,10 +33,10 @@ package struct QuickReader {
     let tags = fields.tags == nil ? [] : taken("#", from: &rest)
     let signed = try (fields.signed.isEmpty ? [] : taken("@", from: &rest)).map(signedRecord)
     var meaning = QuickMeaning()
-    if let field = fields.day, !given.fields.contains(field), let day = try takeDay(from: &rest) {
+    if let field = fields.day, !given.fields.contains(field), let day = try takeDay(from: &rest, besides: given) {
       try meaning.add(field, .string(Text(day)))
     }
-    try takeParts(from: &rest, besides: given, into: &meaning)
+    let parts = try takeParts(from: &rest, besides: given)
     let used = signed.compactMap(\.currency) + currencies
     let amount = try takeMoney(from: &rest, besides: given, used, into: &meaning)
     let line = QuickLine(words, amount: amount, way: given.way, ways: fields.way)
@@ -51,6 +51,7 @@ package struct QuickReader {
       try meaning.add(
         field, .array(items.enumerated().filter { !items[..<$0.offset].contains($0.element) }.map(\.element)))
     }
+    if let field = fields.parts?.field, let parts { try meaning.add(field, parts) }
     return meaning
   }
 
@@ -69,48 +70,6 @@ package struct QuickReader {
     if let field = fields.name { return field }
     throw .usage("“\(name)” is nothing that can be written", hint: "write FIELD=VALUE")
   }
-}
-
-// MARK: - When
-
-extension QuickReader {
-  /// A day, a time, or one of each, which may stand apart.
-  private func takeDay(from words: inout [QuickWord]) throws(Failure) -> String? {
-    let found = try days(in: words)
-    let written = found.map { Self.text(words[$0.place]) }
-    for place in found.map(\.place).reversed() { words.removeSubrange(place) }
-    if found.count < 2 { return found.first?.time }
-    if found.count == 2 {
-      for text in ["\(written[0]) \(written[1])", "\(written[1]) \(written[0])"] {
-        if let time = try clock.read(text, wantsTime: fields.wantsTime) { return time }
-      }
-    }
-    throw .usage(
-      "there are several days: \(Failure.list(written))",
-      hint: "keep one; put words that belong to the name into name='…'")
-  }
-
-  /// The runs of words that are a day or a time, the longest first.
-  private func days(in words: [QuickWord]) throws(Failure) -> [(place: Range<Int>, time: String)] {
-    var found: [(place: Range<Int>, time: String)] = []
-    var start = 0
-    while start < words.count {
-      var end = min(start + DayWords.mostWords, words.count)
-      while end > start {
-        if !words[start..<end].contains(where: QuickAmount.isSum),
-          let time = try clock.read(Self.text(words[start..<end]), wantsTime: fields.wantsTime)
-        {
-          found.append((start..<end, time))
-          break
-        }
-        end -= 1
-      }
-      start = max(end, start + 1)
-    }
-    return found
-  }
-
-  private static func text(_ words: ArraySlice<QuickWord>) -> String { words.map(\.plain).joined(separator: " ") }
 }
 
 extension Failure {

@@ -36,7 +36,7 @@ package struct PaymentReader {
     case .counted(let counted):
       return (Settlement.Payment(from: from, to: to, amount: counted.amount), counted.currency)
     case .leftOut(let remark): throw Bearers.Refusal(field: remark.field, message: remark.message)
-    case .none: throw Bearers.Refusal(field: .root, message: "there is no amount")
+    case .none, .moved: throw Bearers.Refusal(field: .root, message: "there is no amount")
     }
   }
 }

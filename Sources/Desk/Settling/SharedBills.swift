@@ -36,9 +36,8 @@ package struct SharedBills {
     let found = try FoundRecords(inquiry, .usual, limit: nil)
     let payments = try PaymentReader(viewed).payments()
     let ledger = inquiry.ledger.ledger
-    let people = try ledger.people().people.map { (name: $0.name, former: $0.formerNames) }
     let here = try ledger.sessionUser()
-    var reckoning = Reckoning(viewed, PersonNames(people, here: here), conversion)
+    var reckoning = Reckoning(viewed, try PersonNames(in: ledger), conversion)
     var inConflict = Set(payments.rows.filter { !$0.conflicts.isEmpty }.map(\.path))
     for row in found.rows {
       reckoning.add(row)
@@ -74,7 +73,7 @@ private struct Reckoning {
     do throws(Bearers.Refusal) {
       guard let bearers = try Bearers(row, names), let shape = setting.shape(of: row) else { return }
       switch amounts.read(row, shape) {
-      case .none: return
+      case .none, .moved: return
       case .leftOut(let remark): remarks.append(remark)
       case .counted(let counted):
         let people = Set(bearers.shares.map(\.person) + [bearers.payer])

@@ -37,7 +37,7 @@ package struct EntryReader {
     let shape = inquiry.setting.shape(of: row)
     let category = shape?.money?.category.flatMap { inquiry.target(of: $0, in: row) }
     let categoryName = category?.name ?? ""
-    let title = inquiry.setting.references.title(of: row) ?? ""
+    let title = inquiry.setting.references.title(of: row) ?? inquiry.accounts(of: row) ?? ""
     let fields = fields[row.kind]
     let (amount, currency) = amount(of: row, shape)
     return Timeline.Entry(
@@ -59,6 +59,7 @@ package struct EntryReader {
     case .counted(let counted):
       let amount = counted.isIncome.map { Timeline.Amount.money(counted.amount, isIncome: $0) }
       return (amount ?? .total(counted.amount), counted.currency)
+    case .moved(let moved): return (.total(moved.amount), moved.currency)
     case .none: return (.none, nil)
     case .leftOut:
       let written = shape.money.flatMap { row.value(at: $0.amount) }?.spelled(separator: ", ").onOneLine
@@ -73,6 +74,14 @@ extension Inquiry {
     guard case .string(let written)? = row.value(at: reference.field) else { return nil }
     let target = setting.references.target(of: written, kind: reference.kind, for: row.owner)
     return (target, target.flatMap { setting.references.title(of: $0) } ?? written.string)
+  }
+
+  /// `Giro → Savings`, of a record that says where money went from and to; nil for others.
+  fileprivate func accounts(of row: RecordRow) -> String? {
+    let names = AccountMoves.fields.compactMap {
+      target(of: KindShape.Reference($0, to: AccountMoves.kind), in: row)?.name
+    }
+    return names.count == AccountMoves.fields.count ? names.joined(separator: " → ") : nil
   }
 
   /// The icon and colour of a category, or of what stands in its place.

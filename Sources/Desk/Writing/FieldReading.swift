@@ -21,6 +21,13 @@ package struct FieldReading {
     numbers = try TypedNumber(in: references.ledger)
   }
 
+  /// Throws where a record is a transfer between accounts and does not say which, or what arrived.
+  func requireTransfer(_ members: Object) throws {
+    guard let kind else { return }
+    let currency = try references.ledger.readableManifest()?.currency.map { Text($0) }
+    try TransferCheck(kind: kind, references: references, currency: currency).require(members)
+  }
+
   /// What an input comes to. Throws where no such value can be meant; what the kind says beyond types is looked at when
   /// the record is whole.
   package func value(_ input: Input, of path: FieldPath) throws -> Value {
@@ -63,6 +70,7 @@ package struct FieldReading {
     }
     if let reference = field.reference { return .string(try named(text, kind: reference, path)) }
     if !field.choices.isEmpty { return try choice(text, field) }
+    let clock = kind?.looksAhead(name) == true ? clock.ahead : clock
     if field.isTime, let time = try clock.read(text, wantsTime: !field.formats.contains("date")) {
       return .string(time)
     }
@@ -117,7 +125,7 @@ extension FieldReading {
     if types.isSubset(of: .number), !types.isEmpty { return .number(try number(text, path)) }
     if types == .boolean { return try flag(text, path) }
     if types.contains(.array), let items = try json(text, "[", path) { return items }
-    if types.contains(.object), let object = try json(text, "{", path) { return object }
+    if types.contains(.object), let object = try json(text, "{", path) ?? amountObject(text, field) { return object }
     if types.contains(.string) {
       let number = types.isDisjoint(with: .number) ? nil : Number(lexeme: text)
       return number.map { .number($0) } ?? .string(text)
@@ -206,6 +214,11 @@ extension FieldReading {
       return value == .null ? .string(text) : value
     } catch { return .string(text) }
   }
+}
+
+extension Kind {
+  /// Whether a day of a field is rather still to come: the ends of a rule or a budget.
+  fileprivate func looksAhead(_ field: Text) -> Bool { ["from", "until"].contains(field) && dateField != field }
 }
 
 extension Field {

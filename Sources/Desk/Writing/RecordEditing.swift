@@ -48,6 +48,7 @@ package struct RecordEditing {
     for field in detached { current = current.removing(FieldPath(keys: [field])) }
     let problems = kind?.validate(current).filter { !before.contains($0) } ?? []
     if let kind, !problems.isEmpty { throw Failure(problems.named(kind.rules, in: current), of: kind).at(record.path) }
+    if let members = current.object, !changes.isEmpty { try reading.requireTransfer(members) }
     return changes
   }
 

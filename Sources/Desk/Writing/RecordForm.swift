@@ -75,6 +75,7 @@ package struct RecordForm {
     let ordered = kind.ordered(members)
     let problems = kind.validate(.object(ordered))
     if !problems.isEmpty { throw Failure(problems, of: kind) }
+    try reading.requireTransfer(ordered)
     return NewRecord(kind: kind, owner: owner, members: ordered)
   }
 }

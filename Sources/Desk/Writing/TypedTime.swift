@@ -12,6 +12,8 @@ package struct TypedTime {
   package let note: (String) -> Void
   /// Which number people write first in a day such as `3/11`.
   package var order = DayOrder.unknown
+  /// How days in words are meant.
+  package var reading = DayReading()
 
   /// The day, or the time with its offset, as a record has it; nil for what is none of these, so that the kind's
   /// own check speaks about it.
@@ -28,8 +30,8 @@ package struct TypedTime {
 
   /// Throws where the text can be two days.
   private func spoken(_ text: String) throws(Failure) -> CalendarDay? {
-    if let day = DayWords.day(text, today: today) { return day }
-    let days = WrittenDay.readings(text, today: today, order: order)
+    if let day = DayWords.day(text, today: today, reading) { return day }
+    let days = WrittenDay.readings(text, today: today, order: order, wantsNext: reading.wantsNext)
     if days.count < 2 { return days.first }
     throw Failure(
       .usage, .ambiguous, "“\(text)” could be \(days.map(\.description).joined(separator: " or "))",
@@ -88,5 +90,20 @@ extension TypedTime {
       now: ledger.surroundings.now, today: ledger.surroundings.today, zone: try ledger.zone().rules,
       note: { ledger.surroundings.notify(.progress($0)) },
       order: DayOrder(language: try ledger.readableManifest()?.language))
+    reading.language = try ledger.readersLanguage()
+  }
+
+  /// The same where words may as well be the name of something.
+  var inLine: TypedTime {
+    var clock = self
+    clock.reading.isInLine = true
+    return clock
+  }
+
+  /// The same for days that lie ahead.
+  var ahead: TypedTime {
+    var clock = self
+    clock.reading.wantsNext = true
+    return clock
   }
 }

@@ -139,8 +139,12 @@ extension UsualFields {
   private func shared(_ field: Field, _ referenced: [Text: StoredRecord]) -> Value? {
     let isCurrency = field.name == kind.currencyField
     guard !field.choices.isEmpty || isCurrency else { return nil }
-    for reference in kind.fields.map(\.name) {
-      guard let value = referenced[reference]?.members[field.name] else { continue }
+    var kinds: Set<Text> = []
+    for reference in kind.fields {
+      // Of the two accounts of a transfer, the one that the money comes from says in which currency it is.
+      guard let target = reference.reference, kinds.insert(target).inserted,
+        let value = referenced[reference.name]?.members[field.name]
+      else { continue }
       if isCurrency || field.choices.contains(value) { return value }
     }
     return field.name == kind.wayOfMoney?.name ? field.choices.first : nil

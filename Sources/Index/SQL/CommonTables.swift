@@ -68,7 +68,7 @@ struct AmountsTable {
   /// nil for a record that sums leave out too.
   mutating func values(_ row: RecordRow, _ shape: KindShape) -> [SQLValue]? {
     switch reader.read(row, shape) {
-    case .none: return nil
+    case .none, .moved: return nil
     case .leftOut(let remark):
       remarks.append(remark)
       return nil

@@ -29,7 +29,9 @@ public struct LeadingPeriod: Sendable {
 
   /// Behind the first term, a period would be looked for as a text.
   private static func check(_ terms: [String], in calendar: PeriodCalendar) throws(PeriodError) {
-    guard let late = terms.first(where: { period($0, in: calendar) != nil }) else { return }
+    // `sun` and `may` are words that people look for.
+    let isShort = { (term: String) in term.utf8.count <= 3 && term.utf8.allSatisfy { $0 >= UInt8(ascii: "A") } }
+    guard let late = terms.first(where: { !isShort($0) && period($0, in: calendar) != nil }) else { return }
     throw PeriodError(
       message: "“\(late)” stands behind a term",
       suggestion: "Write the period first, or text:\(late) to look for the word.")

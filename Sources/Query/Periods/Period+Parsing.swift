@@ -43,11 +43,10 @@ extension Period {
   }
 
   private static func named(_ name: String, in calendar: PeriodCalendar) throws(PeriodError) -> Period {
-    if let day = DayWords.day(name.replacing("-", with: " "), today: calendar.today),
-      let period = calendar.unit(.day, around: day)
-    {
+    if let day = DayWords.day(name, today: calendar.today), let period = calendar.unit(.day, around: day) {
       return period
     }
+    if let (month, year) = DayWords.month(name), let period = calendar.month(month, of: year) { return period }
     let days = WrittenDay.readings(name, today: calendar.today, order: calendar.dayOrder)
     if days.count > 1 {
       throw PeriodError(
@@ -148,6 +147,11 @@ extension PeriodCalendar {
     case 3: return CalendarDay(name).flatMap { unit(.day, around: $0) }
     default: return nil
     }
+  }
+
+  /// Without a year, the latest such month that has begun.
+  fileprivate func month(_ month: Int, of year: Int?) -> Period? {
+    months(1, fromMonth: month, of: year ?? (month <= today.month ? today.year : today.year - 1))
   }
 
   private func part(_ part: Substring, of year: Int) -> Period? {

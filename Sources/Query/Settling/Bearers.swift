@@ -45,6 +45,21 @@ public struct Bearers: Hashable, Sendable {
     } catch { throw Refusal(field: bearing, message: "the parts in for have more than 38 digits") }
   }
 
+  /// Who bears a record, whoever paid it: whom it is for, else whose it is; and the weight of all shares together.
+  static func bearing(
+    _ row: RecordRow, _ names: PersonNames
+  ) throws(Refusal) -> (shares: [Share], whole: Decimal) {
+    let shares: [Share]
+    if let written = row.value(at: bearing) {
+      shares = try Self.shares(written, names)
+    } else if let owner = names.person(row.owner) {
+      shares = [Share(person: owner, weight: Decimal(1))]
+    } else {
+      throw Refusal(field: bearing, message: "nobody is named in for, and the bill belongs to no user")
+    }
+    return (shares, try sum(shares))
+  }
+
   /// Why a value of the field `for` cannot be read; nil where it can.
   public static func problem(ofBearing value: Value) -> String? {
     do throws(Refusal) {

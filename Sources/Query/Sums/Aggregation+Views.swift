@@ -40,15 +40,18 @@ extension Aggregation.Row {
   fileprivate var inverted: Self {
     Self(
       group: group, currency: currency, income: income, expense: expense, net: net.negated, total: total?.negated,
-      count: count, statistics: statistics?.inverted)
+      count: count, statistics: statistics?.inverted, exact: exact)
   }
 
   /// With the sums of an earlier row; statistics of single amounts have none.
-  fileprivate func adding(_ earlier: Self) throws(ArithmeticError) -> Self {
+  func adding(_ earlier: Self) throws(ArithmeticError) -> Self {
+    if let exact, let before = earlier.exact {
+      return Self(group: group, currency: currency, exact: try exact + before, count: count + earlier.count)
+    }
     var total = total ?? earlier.total
     if let own = self.total, let before = earlier.total { total = try own + before }
     return Self(
       group: group, currency: currency, income: try income + earlier.income, expense: try expense + earlier.expense,
-      net: try net + earlier.net, total: total, count: count + earlier.count, statistics: nil)
+      net: try net + earlier.net, total: total, count: count + earlier.count, statistics: nil, exact: nil)
   }
 }

@@ -24,11 +24,23 @@ public struct Aggregation: Sendable {
     public let conversion: Conversion?
     /// The question that was asked: of a record with parts, those count that answer it. nil: all.
     public let question: Matcher?
+    /// Whose shares of the amounts are added up; nil: the amounts are.
+    public let shares: Shares?
+
+    /// Shares of amounts, as the records say who bears them.
+    public struct Shares: Sendable {
+      let names: PersonNames
+      /// nil: everybody.
+      let person: Text?
+
+      public init(of person: Text?, _ names: PersonNames) { (self.person, self.names) = (person, names) }
+    }
 
     public init(
       groups: [GroupKey], currency: Text? = nil, total: FieldPath? = nil, hasStatistics: Bool = false,
-      conversion: Conversion? = nil, question: Matcher? = nil
+      conversion: Conversion? = nil, question: Matcher? = nil, shares: Shares? = nil
     ) {
+      self.shares = shares
       self.question = question
       self.groups = groups
       self.currency = currency
@@ -53,6 +65,8 @@ public struct Aggregation: Sendable {
     public let count: Int
     /// nil where the question did not ask for it.
     public let statistics: AmountStatistics?
+    /// Where shares were added up.
+    let exact: ExactFlows?
   }
 
   public struct Group: Hashable, Sendable {

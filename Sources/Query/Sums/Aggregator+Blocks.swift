@@ -49,7 +49,7 @@ extension Aggregator {
       switch entry {
       case .flow(let direction, _): return .flow(direction, cell: cellIndex(of: current[0]))
       case .total: return .total(cell: cellIndex(of: current[0]))
-      case .countOnly: return .single
+      case .countOnly, .moved: return .single
       }
     } catch { return .single }
   }
@@ -79,7 +79,8 @@ private struct BlockSorting {
 
   /// nil where every record has to be read by itself.
   init?(_ block: RowBlock, _ spec: Aggregation.Spec, _ shape: KindShape?, readers: inout [GroupReader]) {
-    guard spec.total == nil, spec.conversion == nil, let money = shape?.money, money.amount.keys.count == 1,
+    guard spec.total == nil, spec.conversion == nil, spec.shares == nil, let money = shape?.money,
+      money.amount.keys.count == 1,
       let amount = block.keys.firstIndex(of: money.amount.keys[0]), let column = block.columns[amount]
     else { return nil }
     amountCodes = column.codes
@@ -140,7 +141,7 @@ extension GroupKey.Source {
   fileprivate var isOfDay: Bool {
     switch self {
     case .day, .week, .month, .quarter, .year, .weekday: true
-    case .user, .kind, .field: false
+    case .user, .kind, .person, .field: false
     }
   }
 }

@@ -10,6 +10,8 @@ extension Aggregator {
     var total: Decimal?
     var count = 0
     var statistics: AmountStatistics?
+    /// Where shares are added up.
+    var exact: ExactFlows?
 
     init(path: Int, hasStatistics: Bool) {
       self.path = path
@@ -28,8 +30,16 @@ extension Aggregator.Cell {
       let sum = try (total ?? .zero) + amount
       statistics?.add(amount)
       total = sum
-    case .countOnly: break
+    case .countOnly, .moved: break
     }
+    count += 1
+  }
+
+  /// Adds a share of an entry.
+  mutating func add(_ entry: MoneyReader.Contribution, share: Fraction) throws(ArithmeticError) {
+    var flows = exact ?? ExactFlows()
+    try flows.add(share, of: entry)
+    exact = flows
     count += 1
   }
 
@@ -48,6 +58,7 @@ extension Aggregator.Cell {
     try net += other.net
     if let more = other.total { total = try (total ?? .zero) + more }
     if let amounts = other.statistics { statistics?.add(amounts) }
+    if let more = other.exact { exact = try (exact ?? ExactFlows()) + more }
     count += other.count
   }
 }

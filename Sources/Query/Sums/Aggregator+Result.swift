@@ -39,8 +39,11 @@ extension Aggregator {
 
   private func row(_ cell: Cell, _ values: [GroupValues.Value]) -> Aggregation.Row {
     let group = zip(spec.groups, values).map { Aggregation.Group(name: $0.name, value: $1.text) }
+    if let exact = cell.exact {
+      return Aggregation.Row(group: group, currency: values.last?.text, exact: exact, count: cell.count)
+    }
     return Aggregation.Row(
       group: group, currency: values.last?.text, income: cell.income, expense: cell.expense, net: cell.net,
-      total: cell.total, count: cell.count, statistics: cell.statistics)
+      total: cell.total, count: cell.count, statistics: cell.statistics, exact: nil)
   }
 }

@@ -17,7 +17,7 @@ public struct Aggregator: Sendable {
   private var cellOfPath: [Int: Int] = [:]
 
   /// Whether a sum would have had more than 38 digits. Which record is left out of it then depends on their order.
-  public private(set) var hasOverflowed = false
+  public internal(set) var hasOverflowed = false
 
   private(set) var leftOut: [Aggregation.Remark] = []
   private(set) var notes: [Aggregation.Remark] = []
@@ -42,8 +42,11 @@ extension Aggregator {
     let shape = shape(of: row.kind)
     do throws(MoneyReader.Refusal) {
       let (entry, currency, note) = try money.read(row, shape)
+      if case .moved = entry { return }
       let isDayRead: Bool
-      if spec.total == nil, let parts = RowParts(row, shape) {
+      if let shares = spec.shares {
+        isDayRead = try add(shares, of: row, shape, entry, currency)
+      } else if spec.total == nil, let parts = RowParts(row, shape) {
         isDayRead = try add(parts, of: row, shape, entry, currency)
       } else {
         isDayRead = readGroups(row, shape, currency)
@@ -137,10 +140,10 @@ extension Aggregator {
     }
   }
 
-  private static let tooLong = MoneyReader.Refusal(
+  static let tooLong = MoneyReader.Refusal(
     field: .root, message: "a sum with it would have more than 38 digits")
 
-  private func cell(_ path: Int) -> Cell { cellOfPath[path].map { cells[$0] } ?? newCell(path) }
+  func cell(_ path: Int) -> Cell { cellOfPath[path].map { cells[$0] } ?? newCell(path) }
 
   private func newCell(_ path: Int) -> Cell { Cell(path: path, hasStatistics: spec.hasStatistics) }
 

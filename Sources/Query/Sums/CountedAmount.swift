@@ -32,6 +32,8 @@ public struct AmountReader {
 
   public enum Reading {
     case counted(CountedAmount)
+    /// A transfer from one account to another: no sum has it.
+    case moved(CountedAmount)
     /// The kind has no money.
     case none
     case leftOut(Aggregation.Remark)
@@ -44,6 +46,7 @@ public struct AmountReader {
       case .flow(let direction, let amount):
         return .counted(CountedAmount(amount: amount, currency: currency, isIncome: direction == .income))
       case .total(let amount): return .counted(CountedAmount(amount: amount, currency: currency, isIncome: nil))
+      case .moved(let amount): return .moved(CountedAmount(amount: amount, currency: currency, isIncome: nil))
       case .countOnly: return .none
       }
     } catch {

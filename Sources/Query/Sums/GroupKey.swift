@@ -9,6 +9,8 @@ public struct GroupKey: Hashable, Sendable {
     /// Of the day of a record. Weeks are those of ISO 8601.
     case day, week, month, quarter, year, weekday
     case user, kind
+    /// Who bears a record: where shares are added up.
+    case person
     /// The values of a field; a record counts under each item of a list.
     case field(FieldPath)
   }
@@ -40,12 +42,13 @@ private struct GroupKeyReader {
 
   private static let sources: [(name: String, source: GroupKey.Source)] = [
     ("day", .day), ("week", .week), ("month", .month), ("quarter", .quarter), ("year", .year), ("weekday", .weekday),
-    ("user", .user), ("kind", .kind), ("tag", .field(FieldPath(keys: ["tags"]))),
+    ("user", .user), ("kind", .kind), ("person", .person), ("tag", .field(FieldPath(keys: ["tags"]))),
   ]
 
   func key(_ name: String) throws(QueryError) -> GroupKey {
     if name.isEmpty { throw error("a name is missing here", "Write names with commas between: month,category.") }
-    if let known = Self.sources.first(where: { $0.name == name }) {
+    let isField = name == "person" && kinds.contains { $0.type(of: FieldPath(keys: ["person"])) != nil }
+    if !isField, let known = Self.sources.first(where: { $0.name == name }) {
       return GroupKey(name: Text(name), source: known.source)
     }
     let path = try path(name)

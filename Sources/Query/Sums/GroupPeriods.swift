@@ -6,7 +6,7 @@ extension GroupKey.Source {
   public var isPeriod: Bool {
     switch self {
     case .day, .week, .month, .quarter, .year: true
-    case .weekday, .user, .kind, .field: false
+    case .weekday, .user, .kind, .person, .field: false
     }
   }
 
@@ -20,7 +20,7 @@ extension GroupKey.Source {
     case .month: return calendar.monthDay(of: day).map { $0.year * 12 + $0.month }
     case .quarter: return calendar.monthDay(of: day).map { $0.year * 4 + $0.quarter }
     case .year: return calendar.monthDay(of: day)?.year
-    case .day, .user, .kind, .field: return (day.year * 12 + day.month) * 31 + day.day
+    case .day, .user, .kind, .person, .field: return (day.year * 12 + day.month) * 31 + day.day
     }
   }
 
@@ -35,7 +35,7 @@ extension GroupKey.Source {
     case .month: return "\(Self.padded(month.year, 4))-\(Self.padded(month.month, 2))"
     case .quarter: return "\(Self.padded(month.year, 4))-Q\(month.quarter)"
     case .year: return Self.padded(month.year, 4)
-    case .day, .user, .kind, .field: return day.description
+    case .day, .user, .kind, .person, .field: return day.description
     }
   }
 
@@ -74,7 +74,7 @@ extension PeriodCalendar {
     case .month: unit(.month, around: day)?.to
     case .quarter: unit(.quarter, around: day)?.to
     case .year: unit(.year, around: day)?.to
-    case .day, .weekday, .user, .kind, .field: day.adding(days: 1)
+    case .day, .weekday, .user, .kind, .person, .field: day.adding(days: 1)
     }
   }
 }

@@ -6,6 +6,8 @@ struct GroupReader {
   let calendar: PeriodCalendar
   private let references: RowReferences
   private(set) var values = GroupValues()
+  /// Who bears the share that is read.
+  var person: Text?
 
   init(_ key: GroupKey, _ calendar: PeriodCalendar, _ references: RowReferences) {
     self.key = key
@@ -18,6 +20,7 @@ struct GroupReader {
   mutating func read(_ row: RecordRow, _ shape: KindShape?, into numbers: inout [Int]) -> Bool {
     switch key.source {
     case .day, .week, .month, .quarter, .year, .weekday: return readDay(row, shape, into: &numbers)
+    case .person: numbers.append(person.map { values.number(of: $0) } ?? 0)
     case .kind: numbers.append(values.number(of: row.kind))
     case .user: numbers.append(row.owner.user.map { values.number(of: $0) } ?? 0)
     case .field(let path): readField(shape?.resolved(path) ?? path, of: row, shape, into: &numbers)

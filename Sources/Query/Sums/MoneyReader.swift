@@ -1,4 +1,5 @@
 internal import Records
+internal import Schema
 
 /// Reads what a record adds to a sum.
 struct MoneyReader {
@@ -11,6 +12,8 @@ struct MoneyReader {
     case flow(Direction, Decimal)
     case total(Decimal)
     case countOnly
+    /// A transfer: no sum has it.
+    case moved(Decimal)
   }
 
   /// Why a record cannot be counted.
@@ -76,6 +79,7 @@ struct MoneyReader {
     let amount = try amount(row, money.amount)
     let currency = try currency(row, money)
     guard let type = money.type else { return (.total(amount), currency, nil) }
+    if case .string(Kind.transfer)? = row.value(at: type) { return (.moved(amount), currency, nil) }
     let (direction, note) = try direction(row, money, type)
     return (.flow(direction, amount), currency, note)
   }
@@ -109,7 +113,7 @@ struct MoneyReader {
 extension MoneyReader.Contribution {
   var amount: Decimal? {
     switch self {
-    case .flow(_, let amount), .total(let amount): amount
+    case .flow(_, let amount), .total(let amount), .moved(let amount): amount
     case .countOnly: nil
     }
   }
@@ -118,6 +122,7 @@ extension MoneyReader.Contribution {
     switch self {
     case .flow(let direction, _): .flow(direction, amount)
     case .total: .total(amount)
+    case .moved: .moved(amount)
     case .countOnly: .countOnly
     }
   }

@@ -32,7 +32,7 @@ public struct Pivot: Sendable {
         indexOfLine[key] = line
       }
       if let column = row.group.last.flatMap({ indices[$0.value] }) {
-        lines[line].cells[column] = row.value(of: figure)
+        lines[line].cells[column] = row
       }
     }
     rows = lines.map { $0.row(of: figure) }
@@ -45,18 +45,22 @@ public struct Pivot: Sendable {
     }
 
     let key: Key
-    var cells: [Decimal?]
+    var cells: [Aggregation.Row?]
 
     func row(of figure: Figure) -> Row {
-      Row(group: key.group, currency: key.currency, cells: cells, sum: figure.isAdditive ? sum : nil)
+      Row(
+        group: key.group, currency: key.currency, cells: cells.map { $0?.value(of: figure) },
+        sum: figure.isAdditive ? sum(of: figure) : nil)
     }
 
     /// nil where it has more than 38 digits.
-    private var sum: Decimal? {
+    private func sum(of figure: Figure) -> Decimal? {
       do throws(ArithmeticError) {
-        var sum = Decimal.zero
-        for case let cell? in cells { try sum += cell }
-        return sum
+        var sum: Aggregation.Row?
+        for case let cell? in cells {
+          sum = try sum.map { sum throws(ArithmeticError) in try cell.adding(sum) } ?? cell
+        }
+        return sum?.value(of: figure) ?? .zero
       } catch { return nil }
     }
   }

@@ -22,12 +22,15 @@ public enum DayOrder: Hashable, Sendable {
 /// Days in numbers, in other forms than that of files: `20.11.`, `20.11.2026`, `20/11`, `11/20/2026`, `11-03`, `11月3日`.
 public enum WrittenDay {
   /// The days that a text can mean, the earlier first: none where it is not a day, two where nobody said which number is
-  /// which. A day without a year is the one that is nearest to `today`.
+  /// which. A day without a year is the latest that is not after `today`, or the next one where that is wanted.
   ///
   /// Between points, the day stands first unless the order says otherwise. `11-03` is the third of November, as in
   /// `2026-11-03`. Where only one order gives a day of the calendar, that is meant, whatever the order.
-  public static func readings(_ text: String, today: CalendarDay, order: DayOrder) -> [CalendarDay] {
-    if text.contains("月") { return chinese(text).flatMap { day($0, today) }.map { [$0] } ?? [] }
+  public static func readings(
+    _ text: String, today: CalendarDay, order: DayOrder, wantsNext: Bool = false
+  ) -> [CalendarDay] {
+    let seen = Standpoint(today: today, wantsNext: wantsNext)
+    if text.contains("月") { return chinese(text).flatMap { day($0, seen) }.map { [$0] } ?? [] }
     guard let separator = text.first(where: { "./-".contains($0) }) else { return [] }
     var parts = text.split(separator: separator, omittingEmptySubsequences: false)
     // The day of the year alone ends with a point, or would be the number 20.11.
@@ -36,24 +39,29 @@ public enum WrittenDay {
     let numbers = parts.compactMap { number($0) }
     guard numbers.count == parts.count, (2...3).contains(parts.count), separator != "." || isEnded || parts.count == 3
     else { return [] }
-    if separator == "-" { return hyphened(parts, numbers, today) }
-    if parts.count == 3, parts[0].count == 4 { return valid([(numbers[0], numbers[1], numbers[2])], today) }
+    if separator == "-" { return hyphened(parts, numbers, seen) }
+    if parts.count == 3, parts[0].count == 4 { return valid([(numbers[0], numbers[1], numbers[2])], seen) }
     guard parts[0].count <= 2, parts[1].count <= 2, parts.count == 2 || parts[2].count == 4 else { return [] }
     let year = parts.count == 3 ? numbers[2] : nil
     let dayFirst: Parts = (year, numbers[1], numbers[0]), monthFirst: Parts = (year, numbers[0], numbers[1])
     switch order {
-    case .monthFirst: return Array(valid([monthFirst, dayFirst], today).prefix(1))
-    case .unknown where separator != ".": return valid([monthFirst, dayFirst], today).sorted()
-    case .dayFirst, .unknown: return Array(valid([dayFirst, monthFirst], today).prefix(1))
+    case .monthFirst: return Array(valid([monthFirst, dayFirst], seen).prefix(1))
+    case .unknown where separator != ".": return valid([monthFirst, dayFirst], seen).sorted()
+    case .dayFirst, .unknown: return Array(valid([dayFirst, monthFirst], seen).prefix(1))
     }
+  }
+
+  private struct Standpoint {
+    let today: CalendarDay
+    let wantsNext: Bool
   }
 
   private typealias Parts = (year: Int?, month: Int, day: Int)
 
   /// `11-03`: two digits each, as in the days of files.
-  private static func hyphened(_ parts: [Substring], _ numbers: [Int], _ today: CalendarDay) -> [CalendarDay] {
+  private static func hyphened(_ parts: [Substring], _ numbers: [Int], _ seen: Standpoint) -> [CalendarDay] {
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }) else { return [] }
-    return valid([(nil, numbers[0], numbers[1])], today)
+    return valid([(nil, numbers[0], numbers[1])], seen)
   }
 
   /// `11月3日`, `2026年11月3日`, also with `號` or without either.
@@ -71,24 +79,23 @@ public enum WrittenDay {
   }
 
   /// One of each day.
-  private static func valid(_ all: [Parts], _ today: CalendarDay) -> [CalendarDay] {
+  private static func valid(_ all: [Parts], _ seen: Standpoint) -> [CalendarDay] {
     var days: [CalendarDay] = []
-    for day in all.compactMap({ day($0, today) }) where !days.contains(day) { days.append(day) }
+    for day in all.compactMap({ day($0, seen) }) where !days.contains(day) { days.append(day) }
     return days
   }
 
-  private static func day(_ parts: Parts, _ today: CalendarDay) -> CalendarDay? {
+  private static func day(_ parts: Parts, _ seen: Standpoint) -> CalendarDay? {
     if let year = parts.year { return CalendarDay(year: year, month: parts.month, day: parts.day) }
-    // The 29th of February is up to eight years away.
-    let near = (-8...8).compactMap { CalendarDay(year: today.year + $0, month: parts.month, day: parts.day) }
-    return near.min { first, second in
-      let (one, other) = (distance(first, today), distance(second, today))
-      return one == other ? first < second : one < other
-    }
+    return day(month: parts.month, day: parts.day, today: seen.today, wantsNext: seen.wantsNext)
   }
 
-  private static func distance(_ day: CalendarDay, _ today: CalendarDay) -> Int {
-    abs(day.daysSince1970 - today.daysSince1970)
+  /// The latest such day that is not after today; or the next one, today included.
+  static func day(month: Int, day: Int, today: CalendarDay, wantsNext: Bool) -> CalendarDay? {
+    // The 29th of February is up to eight years away.
+    let years = wantsNext ? Array(0...8) : Array((-8...0).reversed())
+    return years.lazy.compactMap { CalendarDay(year: today.year + $0, month: month, day: day) }
+      .first { wantsNext ? today <= $0 : $0 <= today }
   }
 
   /// ASCII digits, at most four.

@@ -1,6 +1,6 @@
 /// An exact fraction of an amount, such as a third of 10.00: shares are added up as they are, and rounded once where a
 /// figure is shown.
-public struct Fraction: Sendable {
+public struct Fraction: Hashable, Sendable {
   /// What is divided by `denominator`.
   public let numerator: Decimal
   /// Above zero.

@@ -11,6 +11,8 @@ public struct PlantedKind: Sendable {
   /// Relative to the ledger's root: `kinds/bill.json`.
   public var path: String { "kinds/\(name).json" }
 
+  /// Where money lies.
+  public static let account = PlantedKind(name: "account", bytes: PackageResources.account_json)
   /// An animal of a zoo's open data, or one that a visitor saw.
   public static let animal = PlantedKind(name: "animal", bytes: PackageResources.animal_json)
   /// Money spent or earned.
@@ -33,5 +35,5 @@ public struct PlantedKind: Sendable {
   public static let recurring = PlantedKind(name: "recurring", bytes: PackageResources.recurring_json)
 
   /// In the order of their names.
-  public static let all = [animal, bill, book, budget, category, diary, drink, payment, rate, recurring]
+  public static let all = [account, animal, bill, book, budget, category, diary, drink, payment, rate, recurring]
 }

@@ -1,0 +1,64 @@
+import Query
+package import Records
+package import Reports
+package import Store
+
+/// What some accounts hold at the end of a day.
+package struct BalanceAnswer {
+  private let balances: Balances
+  private let lines: [Balances.Line]
+  private let day: CalendarDay
+  private let together: (amount: Decimal, currency: Text)?
+
+  /// - Parameters:
+  ///   - words: the name of an account, a day, or both; today and all accounts where they are not said.
+  ///   - currency: that all of them are added up in.
+  package init(in ledger: AskedLedger, words: [String], convertedTo currency: String?) throws {
+    balances = try Balances(in: ledger)
+    let today = ledger.ledger.surroundings.today
+    var words = words[...]
+    var chosen = balances.accounts
+    if let first = words.first, try words.count > 1 || ledger.ledger.day(named: first) == nil {
+      chosen = [try balances.account(named: first)]
+      words.removeFirst()
+    }
+    day = try words.first.map { try ledger.ledger.requiredDay(named: $0) } ?? today
+    lines = try balances.lines(chosen, on: day)
+    let conversion = try currency.map { [balances] in try balances.inquiry.conversion(to: $0) }
+    together = try conversion.map { [balances, lines, day] in
+      (try balances.worth(lines, in: $0, on: day), $0.currency)
+    }
+  }
+
+  package var isEmpty: Bool { lines.isEmpty }
+  package var skipped: [SkippedFile] { balances.skipped }
+  /// In the language of whoever reads.
+  package var words: ViewWords { balances.inquiry.labels.viewWords }
+
+  package var list: BalanceList {
+    BalanceList(
+      lines.map { BalanceList.Item(title: $0.title, amount: $0.amount, currency: $0.currency?.string ?? "") },
+      together: together.map {
+        BalanceList.Item(title: words["together"], amount: $0.amount, currency: $0.currency.string)
+      })
+  }
+
+  /// `[{"account","currency","amount","day"}]`.
+  package var json: Value {
+    .array(
+      lines.map { line in
+        [
+          "account": .string(line.account.id), "currency": line.currency.map { .string($0) } ?? .null,
+          "amount": .string(Text(line.amount.description)), "day": .string(Text(day.description)),
+        ]
+      })
+  }
+}
+
+extension Ledger {
+  /// The day that somebody names. Throws where a text is no day, or could be two.
+  func requiredDay(named name: String) throws -> CalendarDay {
+    if let day = try day(named: name) { return day }
+    throw Failure.usage("“\(name)” is not a day", hint: "write yesterday, 20 Nov or 2026-11-20")
+  }
+}

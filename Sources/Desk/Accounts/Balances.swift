@@ -1,0 +1,104 @@
+package import Query
+package import Records
+import Schema
+package import Store
+
+/// What the accounts that somebody sees hold. On an account everybody's bills count.
+package struct Balances {
+  package struct Line {
+    package let account: RecordRow
+    package let title: String
+    package let currency: Text?
+    package let amount: Decimal
+  }
+
+  package let accounts: [AccountBalance]
+  /// What could not be read, and the records that move nothing that could be counted.
+  package let skipped: [SkippedFile]
+  package let inquiry: Inquiry
+  /// Of amounts that name none.
+  package let currency: Text?
+
+  package init(in ledger: AskedLedger) throws {
+    let kinds = try ledger.kinds()
+    let everybody = try ViewedRecords(allOf: ledger.ofEverybody)
+    inquiry = everybody.inquiry.asking(everybody.inquiry.words.narrowed(to: AccountMoves.question))
+    currency = everybody.currency
+    let seen = try Self.accounts(ledger, kinds, inquiry)
+    var reader = AccountMoves(currency: currency, in: inquiry.setting)
+    var moves: [Text: [AccountBalance.Move]] = [:]
+    let found = try FoundRecords(inquiry, .usual, limit: nil)
+    var skipped = seen.skipped + found.skipped
+    for row in found.rows {
+      do throws(AccountMoves.Refusal) {
+        for (account, move) in try reader.moves(of: row) { moves[account, default: []].append(move) }
+      } catch {
+        skipped.append(
+          try inquiry.skipped(Aggregation.Remark(path: row.path, field: error.field, message: error.message)))
+      }
+    }
+    accounts = seen.rows.map { [currency] in AccountBalance($0, moves[$0.path] ?? [], currency: currency) }
+    self.skipped = skipped
+  }
+
+  private static func accounts(
+    _ ledger: AskedLedger, _ kinds: Kinds, _ inquiry: Inquiry
+  ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
+    guard let kind = kinds.kind(named: AccountMoves.kind) else {
+      throw Failure(
+        .invalid, .notFound, "this ledger has no kind account: it is older than accounts are",
+        hint: "ledger-sync kinds update brings it")
+    }
+    let viewpoint = try Viewpoint(ledger)
+    return try ledger.rows(below: viewpoint.folders(of: kind), inquiry.reader)
+  }
+
+  /// The account that somebody names by its id or its title.
+  package func account(named name: String) throws -> AccountBalance {
+    let found = accounts.filter { $0.account.id.string == name }
+    let called = found.isEmpty ? accounts.filter { title(of: $0.account).lowercased() == name.lowercased() } : found
+    guard let first = called.first else {
+      let names = accounts.map(\.account.id)
+      throw Failure(
+        .invalid, .notFound, "there is no account “\(name)”",
+        hint: Text(name).nearest(among: names).map { "did you mean \($0)?" }
+          ?? (names.isEmpty
+            ? "ledger-sync add account title=… type=bank opening=1000 makes one"
+            : "the accounts are \(names.map(\.string).joined(separator: ", "))"))
+    }
+    if called.count == 1 { return first }
+    var failure = Failure(
+      .usage, .ambiguous, "“\(name)” could mean \(called.count) accounts", hint: "write its id")
+    failure.choices = called.map { Failure.Match($0.account.id.string, columns: [$0.account.owner.spelling]) }
+    throw failure
+  }
+
+  package func title(of account: RecordRow) -> String {
+    inquiry.setting.references.title(of: account) ?? account.id.string
+  }
+
+  /// What accounts hold at the end of a day, those that are retired only where they hold something.
+  package func lines(_ accounts: [AccountBalance], on day: CalendarDay) throws -> [Line] {
+    try accounts.flatMap { account in
+      try account.amounts(on: day).map {
+        Line(account: account.account, title: title(of: account.account), currency: $0.currency, amount: $0.amount)
+      }.filter { $0.account.fields["retired"] != true || !$0.amount.isZero }
+    }
+  }
+
+  /// All of them in one currency, by the rates on that day. Throws where there is no rate.
+  package func worth(_ lines: [Line], in conversion: Conversion, on day: CalendarDay) throws -> Decimal {
+    try lines.reduce(Decimal.zero) { sum, line in
+      guard let from = line.currency,
+        let amount = conversion.rates.converted(
+          line.amount, from: from, to: conversion.currency, on: day, for: line.account.owner)
+      else {
+        throw Failure.usage(
+          "there is no rate from \(line.currency?.string ?? "no currency") to \(conversion.currency) on or before \(day)",
+          hint: "ledger-sync add rate from=\(line.currency?.string ?? "…") to=\(conversion.currency) rate=… date=\(day)"
+        )
+      }
+      return try sum + amount
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Records
+
+// MARK: - When
+
+extension QuickReader {
+  /// A day, a time, or one of each, which may stand apart.
+  func takeDay(from words: inout [QuickWord], besides given: Given) throws(Failure) -> String? {
+    let found = try days(in: words, isAmountGiven: given.fields.contains(fields.amount))
+    let written = found.map { Self.text(words[$0.place]) }
+    for place in found.map(\.place).reversed() { words.removeSubrange(place) }
+    if found.count < 2 { return found.first?.time }
+    if found.count == 2 {
+      for text in ["\(written[0]) \(written[1])", "\(written[1]) \(written[0])"] {
+        if let time = try clock.inLine.read(text, wantsTime: fields.wantsTime) { return time }
+      }
+    }
+    throw .usage(
+      "there are several days: \(Failure.list(written))",
+      hint: "keep one; put words that belong to the name into name='…'")
+  }
+
+  /// The runs of words that are a day or a time, the longest first.
+  private func days(
+    in words: [QuickWord], isAmountGiven: Bool
+  ) throws(Failure) -> [(place: Range<Int>, time: String)] {
+    let clock = clock.inLine
+    var found: [(place: Range<Int>, time: String)] = []
+    var start = 0
+    while start < words.count {
+      var end = min(start + DayWords.mostWords, words.count)
+      while end > start {
+        if !words[start..<end].contains(where: QuickAmount.isSum),
+          let time = try clock.read(Self.text(words[start..<end]), wantsTime: fields.wantsTime),
+          isAmountGiven || !isOnlyAmount(in: start..<end, of: words)
+        {
+          try requireOneReading(start..<end, of: words)
+          found.append((start..<end, time))
+          break
+        }
+        end -= 1
+      }
+      start = max(end, start + 1)
+    }
+    return found
+  }
+
+  /// Whether words such as `12 may` take away the only amount of a line: then they are an amount and a word.
+  private func isOnlyAmount(in place: Range<Int>, of words: [QuickWord]) -> Bool {
+    guard words[place].contains(where: Self.isMonth) else { return false }
+    return !words.indices.contains { !place.contains($0) && asAmount(words[$0]) != nil }
+  }
+
+  /// `12 Nov 20 tea` has two days, each of which leaves an amount.
+  private func requireOneReading(_ place: Range<Int>, of words: [QuickWord]) throws(Failure) {
+    let next = place.upperBound
+    guard place.count == 2, words.indices.contains(next), Self.isMonth(words[place.lowerBound + 1]) else { return }
+    let other = Self.text(words[place.lowerBound + 1...next])
+    guard try clock.inLine.read(other, wantsTime: fields.wantsTime) != nil else { return }
+    let first = Self.text(words[place])
+    throw Failure(
+      .usage, .ambiguous, "the day could be “\(first)” and “\(other)”", hint: "write it as 2026-11-20, or name='…'")
+  }
+
+  private static func isMonth(_ word: QuickWord) -> Bool { DayWords.month(word.plain) != nil }
+
+  private static func text(_ words: ArraySlice<QuickWord>) -> String { words.map(\.plain).joined(separator: " ") }
+}

@@ -1,0 +1,123 @@
+public import Records
+internal import Schema
+
+/// What an account holds, of each currency: what it opened with, and what its bills and transfers moved since.
+public struct AccountBalance: Sendable {
+  /// What one record moves: into the account, or out of it below zero.
+  public struct Move: Sendable {
+    public let row: RecordRow
+    /// nil for a record without a day.
+    public let day: CalendarDay?
+    public let amount: Decimal
+    public let currency: Text?
+  }
+
+  public let account: RecordRow
+  /// In the order of their days; those without a day first.
+  public let moves: [Move]
+  public let currency: Text?
+  private let opening: (amount: Decimal, day: CalendarDay?)?
+
+  /// - Parameters:
+  ///   - moves: those of the account, in any order.
+  ///   - currency: of accounts that name none.
+  public init(_ account: RecordRow, _ moves: [Move], currency: Text?) {
+    self.account = account
+    self.currency = account.fields["currency"]?.string.map { Text($0) } ?? currency
+    self.moves = moves.sorted { one, other in
+      guard let (day, next) = one.day.flatMap({ day in other.day.map { (day, $0) } }) else {
+        return one.day == nil && (other.day != nil || one.row.path < other.row.path)
+      }
+      return (day, one.row.path) < (next, other.row.path)
+    }
+    let written = account.fields["opening"]?.object
+    opening = written?["amount"]?.decimal.map { ($0, written?["date"]?.string.flatMap { CalendarDay($0) }) }
+  }
+
+  /// At the end of a day: the account's own currency first, then those of which anything was moved, by name. What was moved
+  /// up to the end of the day of the opening is in its amount; before that day, nothing is known, and nothing counts.
+  public func amounts(on day: CalendarDay) throws(ArithmeticError) -> [(currency: Text?, amount: Decimal)] {
+    var amounts: [Text?: Decimal] = [currency: .zero]
+    if let opening {
+      if let start = opening.day, day < start { return [(currency, .zero)] }
+      amounts[currency] = opening.amount
+    }
+    for move in moves where isCounted(move, until: day) {
+      amounts[move.currency] = try (amounts[move.currency] ?? .zero) + move.amount
+    }
+    let others = amounts.keys.filter { $0 != currency }.sorted { ($0 ?? "") < ($1 ?? "") }
+    return ([currency] + others).map { ($0, amounts[$0] ?? .zero) }
+  }
+
+  /// Whether a move counts on top of what the account opened with.
+  public func isCounted(_ move: Move, until day: CalendarDay) -> Bool {
+    guard let moved = move.day else { return opening?.day == nil }
+    if let start = opening?.day, moved <= start { return false }
+    return moved <= day
+  }
+}
+
+/// Reads what bills and transfers move.
+public struct AccountMoves {
+  /// The kind of accounts, and the fields that name one: of a bill, and of a transfer where the money went to.
+  public static let kind: Text = "account"
+  private static let from = FieldPath(keys: ["account"])
+  private static let to = FieldPath(keys: ["to"])
+  private static let received: Text = "received"
+
+  private let setting: Matcher.Setting
+  private var amounts: AmountReader
+
+  /// - Parameter currency: of amounts that name none.
+  public init(currency: Text?, in setting: Matcher.Setting) {
+    self.setting = setting
+    amounts = AmountReader(currency: currency, references: setting.references)
+  }
+
+  /// Where a record names the accounts that money went from and to.
+  public static let fields = [from, to]
+
+  /// The records that name an account.
+  public static let question = Question.any(
+    fields.map { .term(Term(.has, .matches, .text($0.description), column: 1, operandColumn: 1)) })
+
+  /// Why a record moves nothing that could be counted.
+  public struct Refusal: Error {
+    public let field: FieldPath
+    public let message: String
+  }
+
+  /// What a record moves, by the paths of accounts. Accounts that nobody has are passed over: they are problems of the
+  /// record.
+  public mutating func moves(of row: RecordRow) throws(Refusal) -> [(account: Text, move: AccountBalance.Move)] {
+    guard let shape = setting.shape(of: row), row.kind.string == "bill" || shape.money != nil else { return [] }
+    let day = setting.value(at: KindShape.dateAlias, of: row)?.day(in: setting.calendar.zone)
+    func move(_ amount: Decimal, _ currency: Text?) -> AccountBalance.Move {
+      AccountBalance.Move(row: row, day: day, amount: amount, currency: currency)
+    }
+    let (from, to) = (account(Self.from, row), account(Self.to, row))
+    switch amounts.read(row, shape) {
+    case .none: return []
+    case .leftOut(let remark): throw Refusal(field: remark.field, message: remark.message)
+    case .counted(let counted):
+      guard let from, let net = counted.net else { return [] }
+      return [(from, move(net, counted.currency))]
+    case .moved(let moved):
+      var all = from.map { [($0, move(moved.amount.negated, moved.currency))] } ?? []
+      if let to {
+        let received = row.fields[Self.received]?.object
+        if let amount = received?["amount"]?.decimal, let currency = received?["currency"]?.string {
+          all.append((to, move(amount, Text(currency))))
+        } else {
+          all.append((to, move(moved.amount, moved.currency)))
+        }
+      }
+      return all
+    }
+  }
+
+  private func account(_ field: FieldPath, _ row: RecordRow) -> Text? {
+    guard case .string(let written)? = row.value(at: field) else { return nil }
+    return setting.references.target(of: written, kind: Self.kind, for: row.owner)?.path
+  }
+}

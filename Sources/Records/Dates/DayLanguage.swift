@@ -1,0 +1,60 @@
+/// What days are called in one language, in small letters. Each list begins with Monday, or with January.
+struct DayLanguage: Sendable {
+  /// As language tags begin: `en`.
+  let code: String
+  /// Words that mean a day by themselves, and how many days it is away from today.
+  let offsets: [String: Int]
+  let weekdays: [[String]]
+  let shortWeekdays: [[String]]
+  let months: [[String]]
+  let shortMonths: [[String]]
+  /// What stands before a weekday that is before today.
+  let last: Set<String>
+  /// What stands before or behind a number of days to say that they are past.
+  let agoBefore: String?
+  let agoBehind: String?
+  let one: Set<String>
+  let units: [String: DayWords.Span]
+
+  static let all = [english, german]
+
+  static let english = DayLanguage(
+    code: "en", offsets: ["today": 0, "yesterday": -1, "tomorrow": 1],
+    weekdays: [["monday"], ["tuesday"], ["wednesday"], ["thursday"], ["friday"], ["saturday"], ["sunday"]],
+    shortWeekdays: [
+      ["mon"], ["tue", "tues"], ["wed"], ["thu", "thur", "thurs"], ["fri"], ["sat"], ["sun"],
+    ],
+    months: [
+      ["january"], ["february"], ["march"], ["april"], ["may"], ["june"], ["july"], ["august"], ["september"],
+      ["october"], ["november"], ["december"],
+    ],
+    shortMonths: [
+      ["jan"], ["feb"], ["mar"], ["apr"], [], ["jun"], ["jul"], ["aug"], ["sep", "sept"], ["oct"], ["nov"], ["dec"],
+    ],
+    last: ["last"], agoBefore: nil, agoBehind: "ago", one: ["a", "an", "one"],
+    units: [
+      "day": .day, "days": .day, "week": .week, "weeks": .week, "month": .month, "months": .month, "year": .year,
+      "years": .year,
+    ])
+
+  static let german = DayLanguage(
+    code: "de", offsets: ["heute": 0, "gestern": -1, "vorgestern": -2, "morgen": 1, "übermorgen": 2],
+    weekdays: [
+      ["montag"], ["dienstag"], ["mittwoch"], ["donnerstag"], ["freitag"], ["samstag", "sonnabend"], ["sonntag"],
+    ],
+    shortWeekdays: [["mo"], ["di"], ["mi"], ["do"], ["fr"], ["sa"], ["so"]],
+    months: [
+      ["januar", "jänner"], ["februar"], ["märz", "maerz"], ["april"], ["mai"], ["juni"], ["juli"], ["august"],
+      ["september"], ["oktober"], ["november"], ["dezember"],
+    ],
+    shortMonths: [
+      ["jan"], ["feb"], ["mär", "mrz"], ["apr"], [], ["jun"], ["jul"], ["aug"], ["sep", "sept"], ["okt"], ["nov"],
+      ["dez"],
+    ],
+    last: ["letzten", "letzter", "letzte", "letztem"], agoBefore: "vor", agoBehind: nil,
+    one: ["ein", "eine", "einem", "einer"],
+    units: [
+      "tag": .day, "tage": .day, "tagen": .day, "woche": .week, "wochen": .week, "monat": .month, "monate": .month,
+      "monaten": .month, "jahr": .year, "jahre": .year, "jahren": .year,
+    ])
+}
