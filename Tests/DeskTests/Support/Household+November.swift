@@ -20,13 +20,6 @@ extension Household {
     for bill in november { try household.add("bill", bill) }
     return household
   }
-
-  func inquiry(_ words: [String]) throws -> Inquiry {
-    let ledger = try AskedLedger(session())
-    let kinds = try ledger.kinds()
-    return try Inquiry(
-      ledger, kinds: kinds, words: QuestionWords(terms: words, kinds, in: ledger.ledger), about: .money)
-  }
 }
 
 extension Decimal {

@@ -5,18 +5,26 @@ import Glibc
 import Records
 import Schema
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
 /// A ledger of one test's own, on 20 November 2026, removed at the end: what front doors do, without one.
-final class Household {
+final class Household: Sendable {
   let path: String
-  private var counter: UInt64 = 7
+  private let counter = Mutex<UInt64>(7)
 
   /// - Parameters:
   ///   - language: in which people write amounts and days.
   ///   - people: users, the first of whom is logged in.
   init(language: String? = nil, people: [Text] = ["anna"]) throws {
+    path = try #require(TemporaryFolder.make("ledger-sync-desk")) + "/household"
+    let founded = try FoundedHouseholds.all.household(language, people)
+    founded.counter.withLock { last in counter.withLock { $0 = last } }
+    try #require(unsafe system("cp -a '\(founded.path)' '\(path)'") == 0)
+  }
+
+  fileprivate init(founding language: String?, _ people: [Text]) throws {
     path = try #require(TemporaryFolder.make("ledger-sync-desk")) + "/household"
     let plan = LedgerPlan(
       name: "household", currency: "EUR", timeZone: "UTC", language: language, user: people.first)
@@ -40,8 +48,10 @@ final class Household {
   }
 
   private func byte() -> UInt8 {
-    counter = counter &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return UInt8(truncatingIfNeeded: counter >> 33)
+    counter.withLock { counter in
+      counter = counter &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: counter >> 33)
+    }
   }
 
   func ledger() throws -> Ledger { try Ledger.open(in: path, surroundings: try surroundings()) }
@@ -69,5 +79,24 @@ final class Household {
   /// What somebody writes into a file in an editor.
   func write(_ path: String, _ text: String) throws {
     try Folder(self.path).replaceDurably(path, Array(text.utf8))
+  }
+}
+
+/// Ledgers in which nothing has happened yet: each is founded once, and copied for every test that wants such a one.
+private final class FoundedHouseholds: Sendable {
+  static let all = FoundedHouseholds()
+
+  private let households = Mutex<[String: Household]>([:])
+
+  private init() { atexit { FoundedHouseholds.all.households.withLock { $0 = [:] } } }
+
+  func household(_ language: String?, _ people: [Text]) throws -> Household {
+    try households.withLock { households in
+      let key = "\(language ?? "") \(people.map(\.string).joined(separator: " "))"
+      if let household = households[key] { return household }
+      let household = try Household(founding: language, people)
+      households[key] = household
+      return household
+    }
   }
 }
