@@ -28,11 +28,13 @@ struct RandomSettlementsTests {
         try household.write("users/\(person)", "manifest", #"{"name":"\#(person)","guest":true}"#)
       }
       var model = Model()
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
+      for number in 0..<Int.random(in: 1...4, using: &random) {
         let (amount, payer) = (Int.random(in: 1...40, using: &random) * 6, random.pick(people))
         let bearers = people.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)).sorted()
-        let fields = ["amount=\(amount)", "paidBy=\(payer)", "for=\(bearers.map(\.string).joined(separator: ","))"]
-        try household.add("bill", fields, by: random.pick(people))
+        let names = bearers.map { "\"\($0)\"" }.joined(separator: ",")
+        try household.write(
+          "users/\(random.pick(people))/bills", "bill-\(number)",
+          #"{"date":"2026-11-20","amount":\#(amount),"paidBy":"\#(payer)","for":[\#(names)]}"#)
         model.pay(amount, by: payer, for: Array(bearers))
       }
       let asked = try AskedLedger(household.session())
