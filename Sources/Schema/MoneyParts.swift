@@ -14,14 +14,14 @@ public struct MoneyParts: Hashable, Sendable {
   /// The member of a part that says what it was for.
   public let category: Text
 
-  public struct Part: Hashable, Sendable {
+  public struct Portion: Hashable, Sendable {
     /// Of a part that names none, the record's own; nil where that names none either.
     public let category: Text?
     public let amount: Decimal
   }
 
   /// Why parts cannot be what a record consists of.
-  public struct Refusal: Error, Hashable, Sendable {
+  public struct Mismatch: Error, Hashable, Sendable {
     /// Within the record.
     public let place: FieldPath
     public let message: String
@@ -51,32 +51,34 @@ public struct MoneyParts: Hashable, Sendable {
   /// none but of zero.
   ///
   /// Throws where the parts are more than the amount, or one of them has no amount or the other sign.
-  public func split(_ value: (Text) -> Value?) throws(Refusal) -> [Part]? {
+  public func split(_ value: (Text) -> Value?) throws(Mismatch) -> [Portion]? {
     let list = FieldPath(keys: [field])
-    guard let written = value(field)?.array, !written.isEmpty, let whole = value(amount)?.exactDecimal else { return nil }
+    guard let written = value(field)?.array, !written.isEmpty, let whole = value(amount)?.exactDecimal else {
+      return nil
+    }
     let own = value(category)?.string.map { Text($0) }
-    var parts: [Part] = []
+    var parts: [Portion] = []
     var rest = whole
     for (index, item) in written.enumerated() {
       let place = list.appending(Text("\(index)"))
       guard let part = item.object, let amount = part[self.amount]?.exactDecimal else {
-        throw Refusal(place: place, message: "a part needs an amount")
+        throw Mismatch(place: place, message: "a part needs an amount")
       }
       if amount.isZero { continue }
       if amount.isNegative != whole.isNegative {
-        throw Refusal(place: place.appending(self.amount), message: "a part has the sign of the whole amount")
+        throw Mismatch(place: place.appending(self.amount), message: "a part has the sign of the whole amount")
       }
       do throws(ArithmeticError) { try rest -= amount } catch {
-        throw Refusal(place: list, message: "the parts have more than 38 digits")
+        throw Mismatch(place: list, message: "the parts have more than 38 digits")
       }
-      parts.append(Part(category: part[category]?.string.map { Text($0) } ?? own, amount: amount))
+      parts.append(Portion(category: part[category]?.string.map { Text($0) } ?? own, amount: amount))
     }
     if !rest.isZero, rest.isNegative != whole.isNegative {
-      throw Refusal(
+      throw Mismatch(
         place: list, message: "the parts are \(rest.abs.normalised) more than the amount of \(whole.abs)")
     }
     if parts.isEmpty { return nil }
-    if !rest.isZero { parts.append(Part(category: own, amount: rest)) }
+    if !rest.isZero { parts.append(Portion(category: own, amount: rest)) }
     return parts
   }
 }
@@ -85,7 +87,7 @@ extension Kind {
   /// What is wrong with the parts of a record; nil where they are parts of it.
   func problemOfParts(in record: Value) -> Problem? {
     guard let parts, case .object(let members) = record else { return nil }
-    do throws(MoneyParts.Refusal) {
+    do throws(MoneyParts.Mismatch) {
       _ = try parts.split { members[$0] }
       return nil
     } catch { return Problem(field: error.place, message: error.message) }

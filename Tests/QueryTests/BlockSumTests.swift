@@ -34,7 +34,10 @@ struct BlockSumTests {
       "parts",
       [
         .null, [], [["category": "food", "amount": 1]], [["category": "pay", "amount": 5]],
-        [["category": "food", "amount": .number(Number(lexeme: "0.5") ?? Number(0))], ["category": "pay", "amount": .number(Number(lexeme: "0.5") ?? Number(0))]], [["amount": -1]], ["food"],
+        [
+          ["category": "food", "amount": .number(Number(lexeme: "0.5") ?? Number(0))],
+          ["category": "pay", "amount": .number(Number(lexeme: "0.5") ?? Number(0))],
+        ], [["amount": -1]], ["food"],
       ]
     ),
     ("tags", [["a"], ["a", "b"], [], .null, "b"]),
@@ -83,10 +86,10 @@ struct BlockSumTests {
         // Where sums get too long, what is left out depends on the order, which several aggregators do not keep.
         if hasParts {
           var part = Aggregator(spec, in: setting)
-          part.add(block, records)
+          part.add(block, records) { block.row($0) }
           blocks.add(part)
         } else {
-          blocks.add(block, records)
+          blocks.add(block, records) { block.row($0) }
         }
         block.forEachRow(records) { row, _ in rows.add(row) }
       }

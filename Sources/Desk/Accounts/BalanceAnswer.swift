@@ -6,7 +6,7 @@ package import Store
 /// What some accounts hold at the end of a day.
 package struct BalanceAnswer {
   private let balances: Balances
-  private let lines: [Balances.Line]
+  private let lines: [Balances.Holding]
   private let day: CalendarDay
   private let together: (amount: Decimal, currency: Text)?
 

@@ -5,7 +5,7 @@ package import Store
 
 /// What the accounts that somebody sees hold. On an account everybody's bills count.
 package struct Balances {
-  package struct Line {
+  package struct Holding {
     package let account: RecordRow
     package let title: String
     package let currency: Text?
@@ -30,7 +30,7 @@ package struct Balances {
     let found = try FoundRecords(inquiry, .usual, limit: nil)
     var skipped = seen.skipped + found.skipped
     for row in found.rows {
-      do throws(AccountMoves.Refusal) {
+      do throws(AccountMoves.Uncounted) {
         for (account, move) in try reader.moves(of: row) { moves[account, default: []].append(move) }
       } catch {
         skipped.append(
@@ -78,16 +78,16 @@ package struct Balances {
   }
 
   /// What accounts hold at the end of a day, those that are retired only where they hold something.
-  package func lines(_ accounts: [AccountBalance], on day: CalendarDay) throws -> [Line] {
+  package func lines(_ accounts: [AccountBalance], on day: CalendarDay) throws -> [Holding] {
     try accounts.flatMap { account in
       try account.amounts(on: day).map {
-        Line(account: account.account, title: title(of: account.account), currency: $0.currency, amount: $0.amount)
+        Holding(account: account.account, title: title(of: account.account), currency: $0.currency, amount: $0.amount)
       }.filter { $0.account.fields["retired"] != true || !$0.amount.isZero }
     }
   }
 
   /// All of them in one currency, by the rates on that day. Throws where there is no rate.
-  package func worth(_ lines: [Line], in conversion: Conversion, on day: CalendarDay) throws -> Decimal {
+  package func worth(_ lines: [Holding], in conversion: Conversion, on day: CalendarDay) throws -> Decimal {
     try lines.reduce(Decimal.zero) { sum, line in
       guard let from = line.currency,
         let amount = conversion.rates.converted(

@@ -32,9 +32,10 @@ package struct RecordSummary {
   /// These, then all other fields with their names: `category food`. When it was added is told by the moment.
   package var full: [String] {
     let told = [kind?.dateField, kind?.titleField, kind?.moneyField, kind?.currencyField, Kind.addedField]
-    return short + members.members.filter { !told.contains($0.key) }.map {
-      "\($0.key) \(kind?.spelled($0.value, of: $0.key) ?? $0.value.plainText)"
-    }
+    return short
+      + members.members.filter { !told.contains($0.key) }.map {
+        "\($0.key) \(kind?.spelled($0.value, of: $0.key) ?? $0.value.plainText)"
+      }
   }
 
   private func text(_ field: Text) -> String? { members[field].map(\.plainText) }

@@ -23,6 +23,9 @@ extension Inquiry {
     package let block: RowBlock?
     fileprivate let reader: RowReader
 
+    /// With all its fields.
+    func row(_ file: Int) -> RecordRow { reader.row(file, in: folder) }
+
     /// With all fields.
     package var rows: some Sequence<RecordRow> { files.lazy.map { reader.row($0, in: folder) } }
 

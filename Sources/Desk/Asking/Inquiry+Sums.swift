@@ -67,7 +67,7 @@ extension Inquiry {
 
 extension Aggregator {
   package mutating func add(_ hits: Inquiry.Hits) {
-    if let block = hits.block { return add(block, hits.files) }
+    if let block = hits.block { return add(block, hits.files) { hits.row($0) } }
     hits.forEachRow { add($0) }
   }
 }

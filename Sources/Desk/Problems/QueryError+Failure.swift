@@ -27,7 +27,8 @@ extension QueryError {
 extension String {
   /// A sentence as hints are written: without its capital and its full stop.
   fileprivate var asHint: String {
-    let text = ends(with: ".") ? dropLast() : self[...]
+    // The two points of `2026-11-01..` end a range.
+    let text = ends(with: ".") && !ends(with: "..") ? dropLast() : self[...]
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

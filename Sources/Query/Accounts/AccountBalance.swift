@@ -82,14 +82,14 @@ public struct AccountMoves {
     fields.map { .term(Term(.has, .matches, .text($0.description), column: 1, operandColumn: 1)) })
 
   /// Why a record moves nothing that could be counted.
-  public struct Refusal: Error {
+  public struct Uncounted: Error {
     public let field: FieldPath
     public let message: String
   }
 
   /// What a record moves, by the paths of accounts. Accounts that nobody has are passed over: they are problems of the
   /// record.
-  public mutating func moves(of row: RecordRow) throws(Refusal) -> [(account: Text, move: AccountBalance.Move)] {
+  public mutating func moves(of row: RecordRow) throws(Uncounted) -> [(account: Text, move: AccountBalance.Move)] {
     guard let shape = setting.shape(of: row), row.kind.string == "bill" || shape.money != nil else { return [] }
     let day = setting.value(at: KindShape.dateAlias, of: row)?.day(in: setting.calendar.zone)
     func move(_ amount: Decimal, _ currency: Text?) -> AccountBalance.Move {
@@ -98,7 +98,7 @@ public struct AccountMoves {
     let (from, to) = (account(Self.from, row), account(Self.to, row))
     switch amounts.read(row, shape) {
     case .none: return []
-    case .leftOut(let remark): throw Refusal(field: remark.field, message: remark.message)
+    case .leftOut(let remark): throw Uncounted(field: remark.field, message: remark.message)
     case .counted(let counted):
       guard let from, let net = counted.net else { return [] }
       return [(from, move(net, counted.currency))]

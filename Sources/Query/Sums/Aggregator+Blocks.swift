@@ -4,18 +4,22 @@ internal import Records
 extension Aggregator {
   /// The same as adding the rows of these records one by one. Records that differ in nothing but their amount, and in
   /// days of one group, are looked at once.
-  public mutating func add(_ block: RowBlock, _ records: [Int]) {
+  ///
+  /// - Parameter whole: the row of a record with all its fields: of a record with parts, the question is asked of each.
+  public mutating func add(_ block: RowBlock, _ records: [Int], whole: (Int) -> RecordRow) {
+    let parts = shape(of: block.kind)?.money?.parts.flatMap { block.column($0.field)?.codes }
+    func hasParts(_ record: Int) -> Bool { parts.map { $0[record] > 0 } ?? false }
     guard let sorting = BlockSorting(block, spec, shape(of: block.kind), readers: &readers) else {
-      return block.forEachRow(records) { row, _ in add(row) }
+      return block.forEachRow(records) { row, record in add(hasParts(record) ? whole(record) : row) }
     }
     var sorts: [UInt64: Sort] = [:]
     for record in records {
-      let key = sorting.key(of: record)
-      let sort: Sort
-      if sorting.hasParts(record) {
-        block.forEachRow([record]) { row, _ in add(row) }
+      if hasParts(record) {
+        add(whole(record))
         continue
       }
+      let key = sorting.key(of: record)
+      let sort: Sort
       if let known = sorts[key] {
         sort = known
       } else {
@@ -72,8 +76,6 @@ extension Aggregator {
 private struct BlockSorting {
   private let amountCodes: [UInt32]
   private let amounts: [Decimal?]
-  /// Whether each record has parts; nil where none has.
-  private let partsCodes: [UInt32]?
   /// For each field that counts, the numbers of the records' values, and how many there are.
   private var fields: [(codes: [UInt32], numbers: [UInt64], count: UInt64)] = []
 
@@ -86,7 +88,6 @@ private struct BlockSorting {
     amountCodes = column.codes
     amounts = column.values.map(\.decimal)
     let parts = money.parts.flatMap { parts in block.keys.firstIndex(of: parts.field) }
-    partsCodes = parts.flatMap { block.columns[$0]?.codes }
     var room: UInt64 = 1
     for (index, column) in block.columns.enumerated() where index != amount && index != parts {
       guard let column else { continue }
@@ -125,8 +126,6 @@ private struct BlockSorting {
       return number
     }
   }
-
-  func hasParts(_ record: Int) -> Bool { partsCodes.map { $0[record] > 0 } ?? false }
 
   func amount(of record: Int) -> Decimal? { amounts[Int(amountCodes[record])] }
 

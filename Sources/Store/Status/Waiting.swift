@@ -15,7 +15,7 @@ public struct Waiting: Sendable {
   public let problems: Int
   public let unreadable: Int
   /// Files that are not as the last commit has them.
-  public let changed: Int
+  public internal(set) var changed: Int
   /// Records in `local/`, those of private kinds among them.
   public let local: Int
   /// Records of private kinds in `local/`.
@@ -34,7 +34,11 @@ extension Ledger {
     let edits = try edits(among: shown, in: tree, objects)
     guard let open = try OpenPathsFinder(ledger: self, objects: objects).known(in: tree),
       let misfits = try finder.known(at: tree, edits: edits)
-    else { return Waiting(try status()) }
+    else {
+      var waiting = Waiting(try status())
+      waiting.changed = edits.count
+      return waiting
+    }
     let marked = readableRecords(at: open.conflicts.union(edits).sorted().map(\.string))
     let local = try records(below: ["local"]).records
     let settings = try [zoneProblem()].compactMap(\.self) + kinds.problems()

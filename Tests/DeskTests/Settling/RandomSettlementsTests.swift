@@ -40,7 +40,7 @@ struct RandomSettlementsTests {
       let asked = try AskedLedger(household.session())
       let settling = try Settling(in: asked, words: [], isOfAllBooks: false, usual: nil, convertedTo: nil)
       var balances: [Text: Int] = [:]
-      for (account, _) in settling.bills.accounts {
+      for account in settling.bills.accounts {
         for (person, standing) in account.people {
           balances[person] = Int((try standing.balance * Decimal(100)).normalised.description)
         }

@@ -47,7 +47,7 @@ extension Household {
 
 extension Settling {
   var accounts: [String] {
-    bills.accounts.map { account, _ in
+    bills.accounts.map { account in
       let people = account.people.map { person, standing in
         let amounts = [standing.paid, standing.share, standing.settled, standing.balance].map(\.worth)
         return "\(person) \(amounts.joined(separator: " "))"

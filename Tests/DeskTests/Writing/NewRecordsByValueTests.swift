@@ -25,7 +25,7 @@ struct NewRecordsByValueTests {
       // Days.
       ("amount=1|date=2026-02-30", "! invalid: \(notADay) “2026-02-30”"),
       ("amount=1|date=soon", "! invalid: \(notADay) “soon”"),
-      ("amount=1|date=3/11", "! ambiguous: “3/11” could be 2026-11-03 or 2027-03-11"),
+      ("amount=1|date=3/11", "! ambiguous: “3/11” could be 2026-03-11 or 2026-11-03"),
       // Lists.
       ("amount=1|tags=work,travel", "amount=1 tags=[\"work\",\"travel\"]"),
       ("amount=1|tags=work, work", "amount=1 tags=[\"work\"]"), ("amount=1|tags=[\"a,b\"]", "amount=1 tags=[\"a,b\"]"),
