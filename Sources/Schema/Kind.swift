@@ -77,6 +77,7 @@ public struct Kind: Sendable {
   /// The folder of a kind that does not name one: the plural for the kinds that `init` plants, else its name.
   public static func folder(for name: Text) -> Text {
     switch name {
+    case "account": "accounts"
     case "bill": "bills"
     case "category": "categories"
     case "book": "books"

@@ -12,6 +12,8 @@ package struct JournalEntries {
   private var all: [JournalEntry] = []
   /// Records that are in no journal, and why.
   package private(set) var leftOut: [Aggregation.Remark] = []
+  /// Shared accounts on which others moved money that the journal does not have, by their titles.
+  package private(set) var partial: [String] = []
 
   private static let payee: Text = "payee", tags: Text = "tags"
 
@@ -25,7 +27,7 @@ package struct JournalEntries {
   package static func fields(of inquiry: Inquiry) -> [Text] {
     inquiry.fields(for: Aggregation.Spec(groups: [])) + inquiry.shapes.compactMap { $0.title?.keys.first } + [
       payee, tags,
-    ]
+    ] + AccountMoves.names
   }
 
   /// By day; those of one day in the order of their paths.
@@ -36,13 +38,42 @@ package struct JournalEntries {
   package mutating func add(_ row: RecordRow) {
     guard let shape = shapes[row.kind] else { return }
     switch amounts.read(row, shape) {
-    case .none, .moved: return
+    case .none: return
     case .leftOut(let remark): leftOut.append(remark)
-    case .counted(let counted):
+    case .counted(let counted), .moved(let counted):
       do throws(Objection) { all.append(try entry(of: row, shape, counted)) } catch {
         leftOut.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))
       }
     }
+  }
+
+  /// What accounts opened with, where all records are asked: only then is a journal one of what accounts hold.
+  package mutating func addOpenings() throws {
+    guard inquiry.words.text.isEmpty, inquiry.kinds.kind(named: AccountMoves.kind) != nil else { return }
+    let balances = try Balances(in: inquiry.ledger)
+    for account in balances.accounts {
+      let owners = inquiry.viewpoint.owners
+      if account.moves.contains(where: { move in !owners.contains { $0.asked == move.row.owner } }) {
+        partial.append(balances.title(of: account.account))
+      }
+      guard let (amount, day) = try account.opened(), format.objection(to: day) == nil,
+        format.objection(to: amount) == nil
+      else { continue }
+      let own = self.account(account.account)
+      var entry = JournalEntry(
+        day: day, id: account.account.id,
+        legs: [
+          JournalEntry.Leg(own, amount, account.currency),
+          JournalEntry.Leg(.opening, amount.negated, account.currency),
+        ])
+      entry.title = balances.title(of: account.account)
+      all.append(entry)
+    }
+  }
+
+  private func account(_ row: RecordRow) -> JournalAccount {
+    JournalAccount(
+      .assets, owner: inquiry.viewpoint.seesSeveral ? Text(row.owner.spelling) : nil, category: row.id, isRecord: true)
   }
 
   /// Why a record that sums count cannot stand in a journal.
@@ -58,21 +89,46 @@ package struct JournalEntries {
     guard let day = row.value(at: date)?.day(in: inquiry.setting.calendar.zone) else {
       throw Objection(field: date, message: "it has no day, which a journal needs")
     }
-    guard let isIncome = counted.isIncome else {
-      throw Objection(field: money, message: "its kind does not tell income from expense")
-    }
     if let message = format.objection(to: day) { throw Objection(field: date, message: message) }
     if let message = format.objection(to: counted.amount) { throw Objection(field: money, message: message) }
-    let owner = inquiry.viewpoint.seesSeveral ? Text(row.owner.spelling) : nil
-    let account = JournalAccount(
-      isIncome ? .income : .expenses, owner: owner, category: shape.category(of: row, inquiry.setting.references))
-    var entry = JournalEntry(
-      day: day, id: row.id, account: account, amount: isIncome ? counted.amount.negated : counted.amount,
-      currency: counted.currency)
+    let accounts = AccountMoves.fields.map { inquiry.setting.account($0, of: row).map(account) }
+    let legs: [JournalEntry.Leg]
+    if let isIncome = counted.isIncome {
+      legs = self.legs(of: row, shape, counted, isIncome, accounts[0] ?? .cash)
+    } else if row.isTransfer(shape) {
+      let (received, currency) = AccountMoves.received(of: row) ?? (counted.amount, counted.currency)
+      legs = [
+        JournalEntry.Leg(accounts[0] ?? .cash, counted.amount.negated, counted.currency),
+        JournalEntry.Leg(accounts[1] ?? .cash, received, currency),
+      ]
+    } else {
+      throw Objection(field: money, message: "its kind does not tell income from expense")
+    }
+    var entry = JournalEntry(day: day, id: row.id, legs: legs)
     entry.payee = row.value(at: FieldPath(keys: [Self.payee]))?.string ?? ""
     entry.title = inquiry.setting.references.title(of: row) ?? ""
     entry.tags = row.value(at: FieldPath(keys: [Self.tags]))?.array?.compactMap(\.string) ?? []
     return entry
+  }
+
+  /// A leg for what each part of a record was for, and one for where the money is.
+  private func legs(
+    of row: RecordRow, _ shape: KindShape, _ counted: CountedAmount, _ isIncome: Bool, _ place: JournalAccount
+  ) -> [JournalEntry.Leg] {
+    let owner = inquiry.viewpoint.seesSeveral ? Text(row.owner.spelling) : nil
+    var amounts: [(category: Text?, amount: Decimal)] = []
+    for part in shape.parts(of: row, counted.amount) {
+      let category = shape.category(of: part.row, inquiry.setting.references)
+      amounts.append((category, part.amount))
+    }
+    let legs = amounts.map { category, amount in
+      JournalEntry.Leg(
+        JournalAccount(isIncome ? .income : .expenses, owner: owner, category: category),
+        isIncome ? amount.negated : amount, counted.currency)
+    }
+    return legs + [
+      JournalEntry.Leg(place, isIncome ? counted.amount : counted.amount.negated, counted.currency)
+    ]
   }
 }
 

@@ -12,9 +12,11 @@ package struct ReportReader {
   private var books: RecordGroups
   /// The records that sums leave out, though their amounts can be read.
   private let leftOut: Set<Text>
+  private let question: Matcher
 
-  package init(_ viewed: ViewedRecords, _ question: ReportQuestion, leftOut: [Aggregation.Remark]) {
+  package init(_ viewed: ViewedRecords, _ question: ReportQuestion, leftOut: [Aggregation.Remark]) throws {
     inquiry = viewed.inquiry
+    self.question = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
     currency = viewed.currency
     entries = EntryReader(viewed)
     categories = RecordGroups(question.category, in: inquiry.setting)
@@ -23,16 +25,32 @@ package struct ReportReader {
     self.leftOut = Set(leftOut.map(\.path))
   }
 
-  package mutating func record(_ row: RecordRow) -> PageRecords.Record {
+  /// One for each part of a record that answers the question; of most records there is one.
+  package mutating func records(of row: RecordRow) -> [PageRecords.Record] {
     let entry = entries.entry(row)
-    return PageRecords.Record(
-      day: inquiry.day(of: row), amount: amount(of: row, entry),
+    guard case .money(let whole, let isIncome) = entry.amount, let shape = inquiry.setting.shape(of: row) else {
+      return [record(row, entry, amount(of: row, entry))]
+    }
+    let parts = shape.parts(of: row, whole, answering: question)
+    if parts.count == 1, parts[0].amount == whole { return [record(parts[0].row, entry, amount(of: row, entry))] }
+    return parts.map { part, amount in
+      record(part, entries.entry(part), leftOut.contains(row.path) ? .none : .money(amount, isIncome: isIncome))
+    }
+  }
+
+  private mutating func record(
+    _ row: RecordRow, _ entry: Timeline.Entry, _ amount: Timeline.Amount
+  ) -> PageRecords.Record {
+    PageRecords.Record(
+      day: inquiry.day(of: row), amount: amount,
       currency: entry.currency.isEmpty ? nil : Text(entry.currency), categories: categories.values(of: row),
       tags: tags.values(of: row), books: books.values(of: row), person: Text(entry.who), name: entry.name,
       remark: entry.remark, texts: inquiry.setting.searchedTexts(of: row), hasFile: entry.hasAttachment)
   }
 
   private func amount(of row: RecordRow, _ entry: Timeline.Entry) -> Timeline.Amount {
+    // No sum has a transfer, whatever a page adds up.
+    if let shape = inquiry.setting.shape(of: row), row.isTransfer(shape) { return .none }
     guard !leftOut.isEmpty, leftOut.contains(row.path) else { return entry.amount }
     switch entry.amount {
     case .money(let amount, _), .total(let amount): return .unreadable(amount.description)

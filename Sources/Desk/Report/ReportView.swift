@@ -48,13 +48,15 @@ package struct ReportView {
       viewed.inquiry, .usual, limit: nil, adding: ([[]] + keys.map { [$0] }).map { viewed.spec(by: $0) })
     sums = Sums(
       totals: found.sums[0], groups: zip(keys.map(\.name), found.sums.dropFirst().map(\.rows)).map { ($0, $1) })
-    var reader = ReportReader(viewed, question, leftOut: sums.totals.leftOut)
+    var reader = try ReportReader(viewed, question, leftOut: sums.totals.leftOut)
     var records = PageRecords(currencies: sums.totals.rows.map(\.currency))
     var pictures = ReportPictures(viewed.inquiry, thumbnails)
-    for (place, row) in found.rows.enumerated() {
-      let record = reader.record(row)
-      records.add(record)
-      if record.hasFile { try pictures.add(row, at: place) }
+    var place = 0
+    for row in found.rows {
+      let parts = reader.records(of: row)
+      if parts.first?.hasFile == true { try pictures.add(row, at: place) }
+      for part in parts { records.add(part) }
+      place += parts.count
     }
     pictures.finish()
     (self.records, self.pictures) = (records, pictures)

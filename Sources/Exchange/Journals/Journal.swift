@@ -1,7 +1,7 @@
 internal import Records
 
-/// Writes transactions as a program for plain-text accounting reads them. Each has two legs, of which one is always
-/// `assets:cash`: what an account comes to is what its records come to.
+/// Writes transactions as a program for plain-text accounting reads them. Money of which no record says on which account it
+/// is, is `assets:cash`: what an account comes to is what its records come to.
 public struct Journal {
   private let format: JournalFormat
   private let entries: [JournalEntry]
@@ -12,9 +12,10 @@ public struct Journal {
   public init(_ entries: [JournalEntry], as format: JournalFormat) {
     (self.entries, self.format) = (entries, format)
     // Names are given in the order of what they stand for, so that the same records have the same names.
-    for account in Set(entries.map(\.account)).sorted() { _ = name(of: account) }
+    let legs = entries.flatMap(\.legs)
+    for account in Set(legs.map(\.account)).subtracting([.cash]).sorted() { _ = name(of: account) }
     _ = name(of: .cash)
-    for currency in Set(entries.map(\.currency)).sorted(by: { $0 ?? "" < $1 ?? "" }) { _ = name(of: currency) }
+    for currency in Set(legs.map(\.currency)).sorted(by: { $0 ?? "" < $1 ?? "" }) { _ = name(of: currency) }
   }
 
   private mutating func name(of account: JournalAccount) -> String {
@@ -49,7 +50,7 @@ extension Journal {
 
   private var scales: [(currency: Text?, scale: Int)] {
     var scales: [Text?: Int] = [:]
-    for entry in entries { scales[entry.currency] = max(scales[entry.currency] ?? 0, entry.amount.scale) }
+    for leg in entries.flatMap(\.legs) { scales[leg.currency] = max(scales[leg.currency] ?? 0, leg.amount.scale) }
     return scales.map { ($0.key, $0.value) }.sorted { $0.currency ?? "" < $1.currency ?? "" }
   }
 
@@ -60,7 +61,7 @@ extension Journal {
 
   private var usedAccounts: [JournalAccount] {
     mutating get {
-      let used = Set(entries.map(\.account) + (entries.isEmpty ? [] : [.cash]))
+      let used = Set(entries.flatMap(\.legs).map(\.account))
       return used.map { ($0, Text(name(of: $0))) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
   }
@@ -82,7 +83,7 @@ extension Journal {
   }
 
   private mutating func declaration(of account: JournalAccount, _ day: String) -> String {
-    let (name, category) = (name(of: account), account.side == .assets ? nil : account.category?.string)
+    let (name, category) = (name(of: account), account.isOfCategory ? account.category?.string : nil)
     switch format {
     case .hledger: return "account \(name)" + (category.map { "  ; category: \(Self.onOneLine($0))" } ?? "") + "\n"
     case .ledger: return "account \(name)\n" + (category.map { "    note category: \(Self.onOneLine($0))\n" } ?? "")
@@ -95,11 +96,22 @@ extension Journal {
 
 extension Journal {
   private mutating func text(of entry: JournalEntry) -> String {
-    let (own, cash, commodity) = (name(of: entry.account), name(of: JournalAccount.cash), commodity(entry.currency))
-    let unit = commodity.isEmpty ? "" : " \(commodity)"
     let indent = format == .beancount ? "  " : "    "
-    let legs = [(own, entry.amount), (cash, entry.amount.negated)].map { "\(indent)\($0)  \($1)\(unit)\n" }
-    return firstLines(of: entry) + legs.joined() + "\n"
+    var lines = ""
+    for (place, leg) in entry.legs.enumerated() {
+      lines += "\(indent)\(name(of: leg.account))  \(amount(leg))"
+      // Of two currencies, what the first leg comes to in the other one.
+      if place == 0, let other = entry.legs.last, other.currency != leg.currency {
+        lines += " @@ \(amount(JournalEntry.Leg(other.account, other.amount.abs, other.currency)))"
+      }
+      lines += "\n"
+    }
+    return firstLines(of: entry) + lines + "\n"
+  }
+
+  private mutating func amount(_ leg: JournalEntry.Leg) -> String {
+    let commodity = commodity(leg.currency)
+    return leg.amount.description + (commodity.isEmpty ? "" : " \(commodity)")
   }
 
   private func firstLines(of entry: JournalEntry) -> String {

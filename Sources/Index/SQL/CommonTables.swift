@@ -65,19 +65,22 @@ struct AmountsTable {
     self.setting = setting
   }
 
-  /// nil for a record that sums leave out too.
-  mutating func values(_ row: RecordRow, _ shape: KindShape) -> [SQLValue]? {
+  /// A row for each part of a record, and none for a record that sums leave out too.
+  mutating func values(_ row: RecordRow, _ shape: KindShape) -> [[SQLValue]] {
     switch reader.read(row, shape) {
-    case .none, .moved: return nil
+    case .none, .moved: return []
     case .leftOut(let remark):
       remarks.append(remark)
-      return nil
+      return []
     case .counted(let counted):
       if Micros.of(counted.amount) == nil, let money = shape.money {
         let message = "its amount is not a whole number of millionths, so micros and net are NULL"
         remarks.append(Aggregation.Remark(path: row.path, field: money.amount, message: message))
       }
-      return row.amountsRow(counted, shape, setting)
+      return shape.parts(of: row, counted.amount).map { part, amount in
+        let counted = CountedAmount(amount: amount, currency: counted.currency, isIncome: counted.isIncome)
+        return part.amountsRow(counted, shape, setting)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Schema
 import Query
 import Records
 
@@ -66,6 +67,7 @@ extension KindShape {
 
   var moneyMembers: [Text] {
     [money?.amount, money?.currency, money?.type, money?.category?.field].compactMap { $0?.keys.first }
+      + [money?.parts?.field].compactMap(\.self)
   }
 
   fileprivate func column(of member: Text, unlike taken: [String]) -> SQLTable.Column {

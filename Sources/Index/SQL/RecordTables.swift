@@ -99,7 +99,7 @@ extension RecordTables {
         try question.fill(table, with: rows.lazy.map { $0.recordsRow(shapes[$0.kind], setting) })
       case Self.fields: try question.fill(table, with: rows.lazy.flatMap(\.fieldsRows))
       case Self.amounts:
-        try question.fill(table, with: rows.compactMap { row in shapes[row.kind].flatMap { amounts.values(row, $0) } })
+        try question.fill(table, with: rows.flatMap { row in shapes[row.kind].map { amounts.values(row, $0) } ?? [] })
       default:
         guard let kind = kinds.first(where: { $0.table.name == table.name }) else { continue }
         let read = question.columnsRead[table.name] ?? []

@@ -49,6 +49,18 @@ public struct AccountBalance: Sendable {
     return ([currency] + others).map { ($0, amounts[$0] ?? .zero) }
   }
 
+  /// What has to be added to its moves, and on which day, so that they come to what it holds: what it opened with, less what
+  /// was moved up to that day. Where nothing says the day, it is the day before its first move. nil where it has no opening,
+  /// or nothing says a day.
+  public func opened() throws(ArithmeticError) -> (amount: Decimal, day: CalendarDay)? {
+    guard let opening, let day = opening.day ?? moves.lazy.compactMap(\.day).first?.adding(days: -1) else { return nil }
+    var amount = opening.amount
+    for move in moves where move.currency == currency && move.day.map({ $0 <= day }) ?? false {
+      try amount -= move.amount
+    }
+    return (amount, day)
+  }
+
   /// Whether a move counts on top of what the account opened with.
   public func isCounted(_ move: Move, until day: CalendarDay) -> Bool {
     guard let moved = move.day else { return opening?.day == nil }
@@ -76,6 +88,9 @@ public struct AccountMoves {
 
   /// Where a record names the accounts that money went from and to.
   public static let fields = [from, to]
+
+  /// The members that say what a record moves.
+  public static let names = fields.compactMap(\.keys.first) + [received]
 
   /// The records that name an account.
   public static let question = Question.any(
@@ -105,19 +120,27 @@ public struct AccountMoves {
     case .moved(let moved):
       var all = from.map { [($0, move(moved.amount.negated, moved.currency))] } ?? []
       if let to {
-        let received = row.fields[Self.received]?.object
-        if let amount = received?["amount"]?.decimal, let currency = received?["currency"]?.string {
-          all.append((to, move(amount, Text(currency))))
-        } else {
-          all.append((to, move(moved.amount, moved.currency)))
-        }
+        let (amount, currency) = Self.received(of: row) ?? (moved.amount, moved.currency)
+        all.append((to, move(amount, currency)))
       }
       return all
     }
   }
 
-  private func account(_ field: FieldPath, _ row: RecordRow) -> Text? {
+  /// What arrived, where a transfer says it; nil: what was sent.
+  public static func received(of row: RecordRow) -> (amount: Decimal, currency: Text?)? {
+    let received = row.fields[received]?.object
+    guard let amount = received?["amount"]?.decimal, let currency = received?["currency"]?.string else { return nil }
+    return (amount, Text(currency))
+  }
+
+  private func account(_ field: FieldPath, _ row: RecordRow) -> Text? { setting.account(field, of: row)?.path }
+}
+
+extension Matcher.Setting {
+  /// The account that a field of a record names; nil where it names none, or one that is not there.
+  public func account(_ field: FieldPath, of row: RecordRow) -> RecordRow? {
     guard case .string(let written)? = row.value(at: field) else { return nil }
-    return setting.references.target(of: written, kind: Self.kind, for: row.owner)?.path
+    return references.target(of: written, kind: AccountMoves.kind, for: row.owner)
   }
 }

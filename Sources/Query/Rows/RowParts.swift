@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 internal import Schema
 
 /// What a record with parts consists of, as questions and sums see it.
@@ -23,5 +23,24 @@ struct RowParts {
         return Piece(row: piece, amount: part.amount)
       }
     } catch { return nil }
+  }
+}
+
+extension KindShape {
+  /// What a record consists of: each part, as a record of its category, with its amount. A record without parts is one.
+  ///
+  /// - Parameter question: only the parts that answer it.
+  public func parts(
+    of row: RecordRow, _ amount: Decimal, answering question: Matcher? = nil
+  ) -> [(row: RecordRow, amount: Decimal)] {
+    guard let parts = RowParts(row, self)?.parts else { return [(row, amount)] }
+    return parts.filter { question?.matches(part: $0.row) ?? true }.map { ($0.row, $0.amount) }
+  }
+}
+
+extension RecordRow {
+  /// Whether it only moves money from one account to another.
+  public func isTransfer(_ shape: KindShape) -> Bool {
+    shape.money?.type.flatMap { value(at: $0) } == .string(Kind.transfer)
   }
 }
