@@ -6,7 +6,7 @@ internal import Store
 
 extension Command {
   /// A kind, or what is to be done with one.
-  static let kindWords = Positional("KIND|new|rename-field|private|public", .any)
+  static let kindWords = Positional("KIND|new|rename-field|private|public|update", .any)
   private static let agreed = Option.flag("yes", "With public: do not ask")
   private static let required = Option(
     name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
@@ -34,11 +34,14 @@ extension Command {
       and yours that are there already are moved to it. What was sent before stays in the history of the cloud.
       It stays private on this device, whatever another one says; kinds public KIND is the one way back. It says
       what the next sync would send, and asks.
+
+      kinds update brings the kinds of a ledger that an older version made up to date, in one commit: new kinds and
+      fields come, and what you changed or removed stays so. undo takes it back.
       """,
     positionals: [kindWords],
     forms: [
       "[KIND]", "new NAME FIELD:TYPE... [--required FIELD[,...]]", "rename-field KIND OLD NEW", "private KIND",
-      "public KIND",
+      "public KIND", "update",
     ],
     options: [required, agreed],
     examples: [
@@ -51,6 +54,10 @@ extension Command {
   ) { invocation, context in
     let ledger = try context.ledger(for: "kinds")
     let words = invocation.all(kindWords)
+    if words == ["update"] {
+      try KindsAnswer(ledger, context).print(updated: WorkTree.open(ledger).updateKinds())
+      return .done
+    }
     if words.first == "rename-field" { return try renameField(words.dropFirst(), in: ledger, context) }
     if words.first == "public", words.count > 1 {
       return try makePublic(words.dropFirst(), in: ledger, context, isAgreed: invocation.has(agreed))

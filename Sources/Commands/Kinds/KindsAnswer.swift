@@ -39,6 +39,21 @@ struct KindsAnswer {
     }
   }
 
+  /// Kinds that are up to date now.
+  func print(updated kinds: [UpdatedKind]) throws {
+    if context.settings.format.isJSON {
+      let updated = kinds.map { kind -> Value in
+        ["kind": .string(kind.name), "new": .bool(kind.isNew), "fields": .array(kind.fields.map { .string($0) })]
+      }
+      return context.print(json: .array(updated))
+    }
+    for kind in kinds {
+      let fields = kind.fields.isEmpty ? "" : ": \(kind.fields.map(\.string).joined(separator: ", "))"
+      context.print(kind.isNew ? "new kind \(kind.name)" : "updated the kind \(kind.name)\(fields)")
+    }
+    context.note(kinds.isEmpty ? "all kinds are up to date" : "ledger-sync undo takes it back")
+  }
+
   /// A field that has another name now.
   func print(_ renaming: FieldRenaming, of kind: Kind, _ report: RenamingReport) throws {
     if context.settings.format.isJSON {

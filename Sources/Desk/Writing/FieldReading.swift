@@ -182,6 +182,12 @@ extension FieldReading {
     let choices = field.choices.map { choice in (choice, choice.string ?? choice.number?.lexeme ?? "") }
     if let choice = choices.first(where: { $0.1.lowercased() == text.lowercased() }) { return choice.0 }
     let names = choices.map(\.1)
+    if let kind, PlantedKind.has(field.name, Text(text.lowercased()), inKind: kind.name) {
+      throw Failure(
+        .invalid, .invalid, "\(field.name) cannot be “\(text)” here: the ledger is older than that",
+        hint: "ledger-sync kinds update brings it"
+      ).about(FieldPath(keys: [field.name]))
+    }
     throw Failure(
       .invalid, .invalid, "\(field.name) cannot be “\(text)”",
       hint: Suggestion.hint(for: text, among: names, otherwise: "choose one of \(names.joined(separator: ", "))")

@@ -118,6 +118,12 @@ extension Kind {
   /// Throws where the kind declares no such field, or reckons it itself.
   package func requireField(_ path: FieldPath) throws(Failure) {
     guard let name = path.keys.first, let field = field(name) else {
+      if let name = path.keys.first, PlantedKind.has(name, inKind: self.name) {
+        throw Failure(
+          .invalid, .notFound, "a \(noun) has no field \(path) here: the ledger is older than it",
+          hint: "ledger-sync kinds update brings it"
+        ).about(path)
+      }
       let names = fields.filter { $0.computed == nil }.map(\.name.string)
       throw Failure(
         .invalid, .notFound, "a \(noun) has no field \(path)",

@@ -1,0 +1,86 @@
+import Merge
+import FileSystem
+import Git
+public import Records
+import Schema
+
+/// What an update brought to a kind.
+public struct UpdatedKind: Hashable, Sendable {
+  public let name: Text
+  /// Whether the kind is new here.
+  public let isNew: Bool
+  /// The fields that it did not have.
+  public let fields: [Text]
+}
+
+extension WorkTree {
+  /// Brings the planted kinds of an older ledger to what is planted now, in one commit. What its people changed or removed
+  /// stays so. From the same files and history, every device makes the same bytes.
+  ///
+  /// - Returns: the kinds that changed, and those that were left as they are because a kind of the ledger's own has the name.
+  public func updateKinds() throws -> [UpdatedKind] {
+    try ledger.requireWritable()
+    var edits: [FileEdit] = []
+    var updated: [UpdatedKind] = []
+    let kinds = try ledger.kinds()
+    let (firsts, founding) = try firstVersions()
+    for planted in PlantedKind.all {
+      let there = try ledger.contentIfPresent(planted.path)
+      if there?.bytes == planted.bytes { continue }
+      let first = try firsts[planted.path].map(objects.file)
+      if let there {
+        let (bytes, fields) = try Self.updated(there.bytes, planted, since: first)
+        if bytes == there.bytes { continue }
+        edits.append(FileEdit(path: planted.path, expected: there, bytes: bytes))
+        updated.append(UpdatedKind(name: Text(planted.name), isNew: false, fields: fields))
+      } else if !founding.contains(planted.path),
+        !kinds.all.contains(where: { $0.folder == Kind.folder(for: Text(planted.name)) })
+      {
+        edits.append(FileEdit(path: planted.path, expected: nil, bytes: planted.bytes))
+        updated.append(UpdatedKind(name: Text(planted.name), isNew: true, fields: []))
+      }
+    }
+    if !edits.isEmpty {
+      try commit(edits, message: "Bring \(counted(edits.count, "kind")) up to date")
+    }
+    return updated
+  }
+
+  private static func updated(
+    _ own: [UInt8], _ planted: PlantedKind, since first: [UInt8]?
+  ) throws -> (bytes: [UInt8], fields: [Text]) {
+    let path = planted.path
+    var document = try RecordDocument.reading(own, path: path)
+    let now = try RecordDocument.reading(planted.bytes, path: path).value
+    let then = try first.map { try RecordDocument.reading($0, path: path).value }
+    let update = KindUpdate(then: then, own: document.value, now: now)
+    for change in update.changes {
+      document = try change.value.map { try document.setting(change.place, to: $0) } ?? document.removing(change.place)
+    }
+    return (document.bytes, update.newFields)
+  }
+
+  /// The first content that the branch has of each planted kind, along its first parents: as it was planted there. And the
+  /// kinds that were there in the beginning: where one of them is gone, somebody removed it.
+  private func firstVersions() throws -> (firsts: [String: ObjectID], founding: Set<String>) {
+    var next = try branch().commit
+    var firsts: [String: ObjectID] = [:]
+    var founding: Set<String> = []
+    var seen: ObjectID?
+    while let id = next {
+      let commit = try objects.commit(id)
+      let folder = try objects.repository.entry(at: "kinds", in: commit.tree)?.id
+      if folder != nil, folder != seen {
+        founding = []
+        for kind in PlantedKind.all {
+          guard let leaf = try TreeComparison(objects: objects).leaf(at: kind.path, in: commit.tree) else { continue }
+          firsts[kind.path] = leaf.id
+          founding.insert(kind.path)
+        }
+      }
+      seen = folder
+      next = commit.parents.first
+    }
+    return (firsts, founding)
+  }
+}
