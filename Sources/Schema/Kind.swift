@@ -114,7 +114,7 @@ extension Kind {
 
   private func problems(of record: Value) -> [Problem] {
     Validator.check(record, against: checks) + rules.twins(in: record)
-      + [problemOfParts(in: record)].compactMap(\.self)
+      + [problemOfParts(in: record), problemOfTransfer(in: record)].compactMap(\.self)
   }
 }
 

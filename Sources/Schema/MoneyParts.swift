@@ -18,6 +18,8 @@ public struct MoneyParts: Hashable, Sendable {
     /// Of a part that names none, the record's own; nil where that names none either.
     public let category: Text?
     public let amount: Decimal
+    /// As it is written; nil for what the parts leave.
+    public let item: Value?
   }
 
   /// Why parts cannot be what a record consists of.
@@ -71,14 +73,14 @@ public struct MoneyParts: Hashable, Sendable {
       do throws(ArithmeticError) { try rest -= amount } catch {
         throw Mismatch(place: list, message: "the parts have more than 38 digits")
       }
-      parts.append(Portion(category: part[category]?.string.map { Text($0) } ?? own, amount: amount))
+      parts.append(Portion(category: part[category]?.string.map { Text($0) } ?? own, amount: amount, item: item))
     }
     if !rest.isZero, rest.isNegative != whole.isNegative {
       throw Mismatch(
         place: list, message: "the parts are \(rest.abs.normalised) more than the amount of \(whole.abs)")
     }
     if parts.isEmpty { return nil }
-    if !rest.isZero { parts.append(Portion(category: own, amount: rest)) }
+    if !rest.isZero { parts.append(Portion(category: own, amount: rest, item: nil)) }
     return parts
   }
 }

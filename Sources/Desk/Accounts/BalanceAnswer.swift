@@ -36,22 +36,30 @@ package struct BalanceAnswer {
   package var words: ViewWords { balances.inquiry.labels.viewWords }
 
   package var list: BalanceList {
-    BalanceList(
-      lines.map { BalanceList.Item(title: $0.title, amount: $0.amount, currency: $0.currency?.string ?? "") },
+    let isOfSeveral = Set(lines.map(\.account.owner)).count > 1
+    return BalanceList(
+      lines.map { line in
+        let owner = isOfSeveral ? " (\(line.account.owner.spelling))" : ""
+        return BalanceList.Item(
+          title: line.title + owner, amount: line.amount, currency: line.currency?.string ?? "")
+      },
       together: together.map {
         BalanceList.Item(title: words["together"], amount: $0.amount, currency: $0.currency.string)
       })
   }
 
-  /// `[{"account","currency","amount","day"}]`.
+  /// `[{"account","user","currency","amount","day"}]`; what they are together has no account.
   package var json: Value {
-    .array(
-      lines.map { line in
-        [
-          "account": .string(line.account.id), "currency": line.currency.map { .string($0) } ?? .null,
-          "amount": .string(Text(line.amount.description)), "day": .string(Text(day.description)),
-        ]
-      })
+    func row(_ account: RecordRow?, _ currency: Text?, _ amount: Decimal) -> Value {
+      [
+        "account": account.map { .string($0.id) } ?? .null,
+        "user": account?.owner.user.map { .string($0) } ?? .null,
+        "currency": currency.map { .string($0) } ?? .null, "amount": .string(Text(amount.description)),
+        "day": .string(Text(day.description)),
+      ]
+    }
+    let rows = lines.map { row($0.account, $0.currency, $0.amount) }
+    return .array(rows + (together.map { [row(nil, $0.currency, $0.amount)] } ?? []))
   }
 }
 

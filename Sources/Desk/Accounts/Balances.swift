@@ -55,7 +55,8 @@ package struct Balances {
 
   /// The account that somebody names by its id or its title.
   package func account(named name: String) throws -> AccountBalance {
-    let found = accounts.filter { $0.account.id.string == name }
+    let exact = accounts.filter { "\($0.account.owner.spelling)/\($0.account.id)" == name }
+    let found = exact.isEmpty ? accounts.filter { $0.account.id.string == name } : exact
     let called = found.isEmpty ? accounts.filter { title(of: $0.account).lowercased() == name.lowercased() } : found
     guard let first = called.first else {
       let names = accounts.map(\.account.id)
@@ -68,8 +69,11 @@ package struct Balances {
     }
     if called.count == 1 { return first }
     var failure = Failure(
-      .usage, .ambiguous, "“\(name)” could mean \(called.count) accounts", hint: "write its id")
-    failure.choices = called.map { Failure.Match($0.account.id.string, columns: [$0.account.owner.spelling]) }
+      .usage, .ambiguous, "“\(name)” could mean \(called.count) accounts",
+      hint: "write \(first.account.owner.spelling)/\(first.account.id), or another of them")
+    failure.choices = called.map {
+      Failure.Match("\($0.account.owner.spelling)/\($0.account.id)", columns: [title(of: $0.account)])
+    }
     throw failure
   }
 

@@ -48,7 +48,11 @@ package struct RecordEditing {
     for field in detached { current = current.removing(FieldPath(keys: [field])) }
     let problems = kind?.validate(current).filter { !before.contains($0) } ?? []
     if let kind, !problems.isEmpty { throw Failure(problems.named(kind.rules, in: current), of: kind).at(record.path) }
-    if let members = current.object, !changes.isEmpty { try reading.requireTransfer(members) }
+    // What an editor or a merge left unsaid is no reason to refuse another edit.
+    let transfer = kind?.transfer.map { [$0.from, $0.to, $0.received] } ?? []
+    if let members = current.object, changes.contains(where: { $0.field.keys.first.map(transfer.contains) ?? false }) {
+      try reading.requireTransfer(members)
+    }
     return changes
   }
 

@@ -73,9 +73,9 @@ public struct AccountBalance: Sendable {
 public struct AccountMoves {
   /// The kind of accounts, and the fields that name one: of a bill, and of a transfer where the money went to.
   public static let kind: Text = "account"
-  private static let from = FieldPath(keys: ["account"])
-  private static let to = FieldPath(keys: ["to"])
-  private static let received: Text = "received"
+  private static let from = FieldPath(keys: [MoneyTransfer.usual.from])
+  private static let to = FieldPath(keys: [MoneyTransfer.usual.to])
+  private static let received = MoneyTransfer.usual.received
 
   private let setting: Matcher.Setting
   private var amounts: AmountReader
@@ -105,7 +105,7 @@ public struct AccountMoves {
   /// What a record moves, by the paths of accounts. Accounts that nobody has are passed over: they are problems of the
   /// record.
   public mutating func moves(of row: RecordRow) throws(Uncounted) -> [(account: Text, move: AccountBalance.Move)] {
-    guard let shape = setting.shape(of: row), row.kind.string == "bill" || shape.money != nil else { return [] }
+    guard let shape = setting.shape(of: row), shape.money != nil else { return [] }
     let day = setting.value(at: KindShape.dateAlias, of: row)?.day(in: setting.calendar.zone)
     func move(_ amount: Decimal, _ currency: Text?) -> AccountBalance.Move {
       AccountBalance.Move(row: row, day: day, amount: amount, currency: currency)

@@ -81,8 +81,10 @@ public struct Matcher: Sendable {
   /// The field with parts, where each of them may have another answer: such records are asked one by one.
   public func partsAsked(of kind: Text) -> Text? { plan(for: kind)?.split?.money?.parts?.field }
 
-  /// Whether one part of a record answers.
-  func matches(part row: RecordRow) -> Bool { condition(for: row.kind).answer(row, references) == .yes }
+  /// Whether a part of a record that answers is meant: all are, unless the question is about what each is for.
+  func matches(part: RowParts.Piece) -> Bool {
+    partsAsked(of: part.row.kind) == nil || condition(for: part.row.kind).answer(part.row, references) == .yes
+  }
 
   public func matches(_ row: RecordRow) -> Bool { answer(row) == .yes }
 

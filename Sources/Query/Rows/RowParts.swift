@@ -4,7 +4,7 @@ internal import Schema
 /// What a record with parts consists of, as questions and sums see it.
 struct RowParts {
   struct Piece {
-    /// The record with the part's category, and without parts. Its amount is that of the whole record.
+    /// The record with the part's category, and with no other part. Its amount is that of the whole record.
     let row: RecordRow
     let amount: Decimal
   }
@@ -18,7 +18,7 @@ struct RowParts {
       guard let split = try parts.split({ row.fields.value(of: $0) }) else { return nil }
       self.parts = split.map { part in
         var piece = row
-        piece.fields[parts.field] = nil
+        piece.fields[parts.field] = part.item.map { .array([$0]) }
         piece.fields[parts.category] = part.category.map { .string($0) }
         return Piece(row: piece, amount: part.amount)
       }
@@ -34,7 +34,7 @@ extension KindShape {
     of row: RecordRow, _ amount: Decimal, answering question: Matcher? = nil
   ) -> [(row: RecordRow, amount: Decimal)] {
     guard let parts = RowParts(row, self)?.parts else { return [(row, amount)] }
-    return parts.filter { question?.matches(part: $0.row) ?? true }.map { ($0.row, $0.amount) }
+    return parts.filter { question?.matches(part: $0) ?? true }.map { ($0.row, $0.amount) }
   }
 }
 

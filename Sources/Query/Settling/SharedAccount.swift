@@ -14,7 +14,7 @@ public struct SharedAccount: Sendable {
 
   private struct Tally: Sendable {
     var paid = Decimal.zero
-    var share = Fraction.zero
+    var share = Decimal.zero
     var settled = Decimal.zero
   }
 
@@ -27,9 +27,9 @@ public struct SharedAccount: Sendable {
   /// In the order of their names. The balances are zero together.
   public func people() throws(ArithmeticError) -> [(person: Text, standing: Standing)] {
     let tallies = tallies.sorted { $0.key < $1.key }
-    var exact: [(person: Text, amount: Fraction)] = []
+    var exact: [(person: Text, amount: Decimal)] = []
     for (person, tally) in tallies {
-      exact.append((person, try Fraction(try tally.paid + tally.settled) - tally.share))
+      exact.append((person, try tally.paid + tally.settled - tally.share))
     }
     let balances = try WholeCoins(exact, decimals: SmallestCoin.decimals(of: currency)).amounts
     var people: [(person: Text, standing: Standing)] = []
@@ -53,10 +53,11 @@ public struct SharedAccount: Sendable {
   /// changed.
   public mutating func add(_ counted: CountedAmount, _ bearers: Bearers) throws(ArithmeticError) {
     let amount = counted.isIncome == true ? counted.amount.negated : counted.amount
+    let decimals = SmallestCoin.decimals(of: currency)
     var tallies = tallies
     try tallies[bearers.payer, default: Tally()].paid += amount
     for share in bearers.shares {
-      let part = try Fraction(amount, times: share.weight, of: bearers.wholeWeight)
+      let part = try amount.share(share.weight, of: bearers.wholeWeight, decimals: decimals)
       try tallies[share.person, default: Tally()].share += part
     }
     self.tallies = tallies

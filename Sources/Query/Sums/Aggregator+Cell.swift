@@ -36,7 +36,7 @@ extension Aggregator.Cell {
   }
 
   /// Adds a share of an entry.
-  mutating func add(_ entry: MoneyReader.Contribution, share: Fraction) throws(ArithmeticError) {
+  mutating func add(_ entry: MoneyReader.Contribution, share: Decimal) throws(ArithmeticError) {
     var flows = exact ?? ExactFlows()
     try flows.add(share, of: entry)
     exact = flows

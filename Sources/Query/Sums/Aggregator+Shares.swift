@@ -12,17 +12,18 @@ extension Aggregator {
     let pieces: [(row: RecordRow, amount: Decimal)]
     if spec.total == nil, let parts = RowParts(row, shape) {
       let amounts = try money.amounts(of: parts, entry, row, shape)
-      pieces = zip(parts.parts, amounts).map { ($0.row, $1) }.filter { spec.question?.matches(part: $0.row) ?? true }
+      pieces = zip(parts.parts, amounts).filter { spec.question?.matches(part: $0.0) ?? true }.map { ($0.row, $1) }
     } else {
       pieces = [(row, whole)]
     }
+    let decimals = SmallestCoin.decimals(of: currency)
     var isDayRead = true
-    var sums: [(path: Int, share: Fraction)] = []
+    var sums: [(path: Int, share: Decimal)] = []
     do throws(ArithmeticError) {
       for bearer in bearers.shares where shares.person.map({ $0 == bearer.person }) ?? true {
         for index in readers.indices { readers[index].person = bearer.person }
         for piece in pieces {
-          let share = try Fraction(piece.amount, times: bearer.weight, of: bearers.whole)
+          let share = try piece.amount.share(bearer.weight, of: bearers.whole, decimals: decimals)
           isDayRead = readGroups(piece.row, shape, currency) && isDayRead
           for path in current {
             if let known = sums.firstIndex(where: { $0.path == path }) {

@@ -66,7 +66,7 @@ extension Aggregator {
     let amounts = try money.amounts(of: parts, entry, row, shape)
     var isDayRead = true
     var sums: [(path: Int, amount: Decimal)] = []
-    for (part, amount) in zip(parts.parts, amounts) where spec.question?.matches(part: part.row) ?? true {
+    for (part, amount) in zip(parts.parts, amounts) where spec.question?.matches(part: part) ?? true {
       isDayRead = readGroups(part.row, shape, currency) && isDayRead
       for path in current {
         guard let known = sums.firstIndex(where: { $0.path == path }) else {

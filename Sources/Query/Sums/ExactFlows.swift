@@ -2,13 +2,13 @@ internal import Records
 
 /// The sums of a row that adds up shares of amounts: exact until they become figures, each of which is rounded once.
 struct ExactFlows: Hashable, Sendable {
-  private(set) var income = Fraction.zero
-  private(set) var expense = Fraction.zero
-  private(set) var net = Fraction.zero
-  private(set) var total: Fraction?
+  private(set) var income = Decimal.zero
+  private(set) var expense = Decimal.zero
+  private(set) var net = Decimal.zero
+  private(set) var total: Decimal?
 
   /// Throws where the numbers get too long: then nothing is added.
-  mutating func add(_ share: Fraction, of entry: MoneyReader.Contribution) throws(ArithmeticError) {
+  mutating func add(_ share: Decimal, of entry: MoneyReader.Contribution) throws(ArithmeticError) {
     switch entry {
     case .flow(.income, _): (income, net) = (try income + share, try net + share)
     case .flow(.expense, _): (expense, net) = (try expense + share, try net - share)
@@ -30,19 +30,13 @@ struct ExactFlows: Hashable, Sendable {
 extension Aggregation.Row {
   /// With figures in whole coins of the currency, a half to the even neighbour. The net figure is that of the exact sums.
   init(group: [Aggregation.Group], currency: Text?, exact: ExactFlows, count: Int) {
-    let scale = SmallestCoin.decimals(of: currency)
-    self.init(
-      group: group, currency: currency, income: exact.income.figure(scale), expense: exact.expense.figure(scale),
-      net: exact.net.figure(scale), total: exact.total?.figure(scale), count: count, statistics: nil, exact: exact)
-  }
-}
-
-extension Fraction {
-  /// Rounded to `scale` digits after the point, or to as many as the number leaves room for.
-  fileprivate func figure(_ scale: Int) -> Decimal {
-    for scale in (0...scale).reversed() {
-      do throws(ArithmeticError) { return try rounded(scale: scale) } catch { continue }
+    let decimals = SmallestCoin.decimals(of: currency)
+    func figure(_ sum: Decimal) -> Decimal {
+      // There is room for the digits of a coin where there was room for those of shares.
+      do throws(ArithmeticError) { return try sum.inCoins(decimals: decimals) } catch { return sum }
     }
-    return numerator
+    self.init(
+      group: group, currency: currency, income: figure(exact.income), expense: figure(exact.expense),
+      net: figure(exact.net), total: exact.total.map(figure), count: count, statistics: nil, exact: exact)
   }
 }

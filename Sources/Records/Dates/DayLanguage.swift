@@ -10,10 +10,14 @@ struct DayLanguage: Sendable {
   let shortMonths: [[String]]
   /// What stands before a weekday that is before today.
   let last: Set<String>
+  /// What stands before a weekday that is after today.
+  let next: Set<String>
   /// What stands before or behind a number of days to say that they are past.
   let agoBefore: String?
   let agoBehind: String?
   let one: Set<String>
+  /// Numbers in words that people count days by.
+  let numbers: [String: Int]
   let units: [String: DayWords.Span]
 
   static let all = [english, german]
@@ -31,7 +35,8 @@ struct DayLanguage: Sendable {
     shortMonths: [
       ["jan"], ["feb"], ["mar"], ["apr"], [], ["jun"], ["jul"], ["aug"], ["sep", "sept"], ["oct"], ["nov"], ["dec"],
     ],
-    last: ["last"], agoBefore: nil, agoBehind: "ago", one: ["a", "an", "one"],
+    last: ["last"], next: ["next"], agoBefore: nil, agoBehind: "ago", one: ["a", "an", "one"],
+    numbers: ["two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10],
     units: [
       "day": .day, "days": .day, "week": .week, "weeks": .week, "month": .month, "months": .month, "year": .year,
       "years": .year,
@@ -51,8 +56,9 @@ struct DayLanguage: Sendable {
       ["jan"], ["feb"], ["mär", "mrz"], ["apr"], [], ["jun"], ["jul"], ["aug"], ["sep", "sept"], ["okt"], ["nov"],
       ["dez"],
     ],
-    last: ["letzten", "letzter", "letzte", "letztem"], agoBefore: "vor", agoBehind: nil,
-    one: ["ein", "eine", "einem", "einer"],
+    last: ["letzten", "letzter", "letzte", "letztem"], next: ["nächsten", "nächster", "nächste", "nächstem"],
+    agoBefore: "vor", agoBehind: nil, one: ["ein", "eine", "einem", "einer"],
+    numbers: ["zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10],
     units: [
       "tag": .day, "tage": .day, "tagen": .day, "woche": .week, "wochen": .week, "monat": .month, "monate": .month,
       "monaten": .month, "jahr": .year, "jahre": .year, "jahren": .year,

@@ -90,11 +90,25 @@ private struct DaySayer {
 
   func day(_ words: [String]) -> CalendarDay? {
     switch words.count {
-    case 1: language.offsets[words[0]].flatMap { today.adding(days: $0) } ?? weekday(words[0])
-    case 2: last(words) ?? dayOfMonth(words, year: nil)
+    case 1: offset(words[0]).flatMap { today.adding(days: $0) } ?? weekday(words[0])
+    case 2: last(words) ?? next(words) ?? dayOfMonth(words, year: nil)
     default:
       ago(words) ?? (words[2].utf8.count == 4 ? DayWords.number(words[2]) : nil).flatMap { dayOfMonth(words, year: $0) }
     }
+  }
+
+  /// In a line of another language `morgen` is rather a name.
+  private func offset(_ word: String) -> Int? {
+    language.offsets[word].flatMap { $0 > 0 && reading.isInLine && !hasShortMonths ? nil : $0 }
+  }
+
+  /// `next friday`: the first one after today.
+  private func next(_ words: [String]) -> CalendarDay? {
+    let all = language.weekdays + language.shortWeekdays
+    guard language.next.contains(words[0]), let place = all.firstIndex(where: { $0.contains(words[1]) }) else {
+      return nil
+    }
+    return today.adding(days: 7 - (today.isoWeekday - (place % 7 + 1) + 7) % 7)
   }
 
   private func weekday(_ word: String) -> CalendarDay? {
@@ -122,7 +136,7 @@ private struct DaySayer {
       return nil
     }
     guard let first = counted.first, let unit = counted.last.flatMap({ language.units[$0] }),
-      let count = language.one.contains(first) ? 1 : DayWords.number(first)
+      let count = language.one.contains(first) ? 1 : language.numbers[first] ?? DayWords.number(first)
     else { return nil }
     return DayWords.back(count, unit, from: today)
   }

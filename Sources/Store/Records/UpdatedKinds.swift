@@ -14,10 +14,13 @@ public struct UpdatedKind: Hashable, Sendable {
 }
 
 extension WorkTree {
+  /// What the message of an update begins with.
+  private static let updatingKinds = "Bring the kinds up to date"
+
   /// Brings the planted kinds of an older ledger to what is planted now, in one commit. What its people changed or removed
   /// stays so. From the same files and history, every device makes the same bytes.
   ///
-  /// - Returns: the kinds that changed, and those that were left as they are because a kind of the ledger's own has the name.
+  /// A kind of the ledger's own that has the name of a planted one stays as it is.
   public func updateKinds() throws -> [UpdatedKind] {
     try ledger.requireWritable()
     var edits: [FileEdit] = []
@@ -27,8 +30,9 @@ extension WorkTree {
     for planted in PlantedKind.all {
       let there = try ledger.contentIfPresent(planted.path)
       if there?.bytes == planted.bytes { continue }
-      let first = try firsts[planted.path].map(objects.file)
       if let there {
+        // Only what the ledger began with, or an update brought, was planted.
+        guard let first = try firsts[planted.path].map(objects.file) else { continue }
         let (bytes, fields) = try Self.updated(there.bytes, planted, since: first)
         if bytes == there.bytes { continue }
         edits.append(FileEdit(path: planted.path, expected: there, bytes: bytes))
@@ -41,7 +45,7 @@ extension WorkTree {
       }
     }
     if !edits.isEmpty {
-      try commit(edits, message: "Bring \(counted(edits.count, "kind")) up to date")
+      try commit(edits, message: "\(Self.updatingKinds) (\(counted(edits.count, "kind")))")
     }
     return updated
   }
@@ -60,26 +64,24 @@ extension WorkTree {
     return (document.bytes, update.newFields)
   }
 
-  /// The first content that the branch has of each planted kind, along its first parents: as it was planted there. And the
-  /// kinds that were there in the beginning: where one of them is gone, somebody removed it.
+  /// Each planted kind as it was planted there, along the first parents of the branch: in the commit that the ledger began
+  /// with, or in an update. And the kinds of the beginning: where one of them is gone, somebody removed it.
   private func firstVersions() throws -> (firsts: [String: ObjectID], founding: Set<String>) {
     var next = try branch().commit
     var firsts: [String: ObjectID] = [:]
     var founding: Set<String> = []
-    var seen: ObjectID?
     while let id = next {
-      let commit = try objects.commit(id)
-      let folder = try objects.repository.entry(at: "kinds", in: commit.tree)?.id
-      if folder != nil, folder != seen {
-        founding = []
-        for kind in PlantedKind.all {
-          guard let leaf = try TreeComparison(objects: objects).leaf(at: kind.path, in: commit.tree) else { continue }
-          firsts[kind.path] = leaf.id
-          founding.insert(kind.path)
-        }
-      }
-      seen = folder
+      let commit = try objects.repository.readCommit(id)
       next = commit.parents.first
+      let isFounding = try next.map { try objects.leaf(at: LedgerManifest.path, of: $0) == nil } ?? true
+      guard isFounding || commit.message.begins(with: Self.updatingKinds) else { continue }
+      founding = []
+      for kind in PlantedKind.all {
+        guard let leaf = try TreeComparison(objects: objects).leaf(at: kind.path, in: commit.tree) else { continue }
+        firsts[kind.path] = leaf.id
+        founding.insert(kind.path)
+      }
+      if isFounding { break }
     }
     return (firsts, founding)
   }

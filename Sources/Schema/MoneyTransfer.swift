@@ -1,0 +1,49 @@
+public import Records
+
+/// How records with money say that it only moved from one account to another.
+public struct MoneyTransfer: Hashable, Sendable {
+  /// The field that names the account that money went out of or came into; of a transfer, where it came from.
+  public let from: Text
+  /// The field that names the account where it went to.
+  public let to: Text
+  /// The field that says what arrived, where that is another currency: an object with an amount and a currency.
+  public let received: Text
+
+  public static let usual = MoneyTransfer(from: "account", to: "to", received: "received")
+}
+
+extension Kind {
+  /// How its records are transfers; nil where none can be one.
+  public var transfer: MoneyTransfer? {
+    let usual = MoneyTransfer.usual
+    let isTold = wayOfMoney?.choices.contains(.string(Self.transfer)) ?? false
+    return isTold && field(usual.from)?.reference != nil && field(usual.to)?.reference != nil ? usual : nil
+  }
+
+  /// What a transfer lacks, or what only a transfer has; nil where the record is well.
+  func problemOfTransfer(in record: Value) -> Problem? {
+    guard let transfer, let way = wayOfMoney?.name, let members = record.object else { return nil }
+    func problem(_ field: Text, _ message: String) -> Problem {
+      Problem(field: FieldPath(keys: [field]), message: message)
+    }
+    guard members[way] == .string(Self.transfer) else {
+      let odd = [transfer.to, transfer.received].first { members[$0] != nil }
+      return odd.map { problem($0, "only a transfer (\(way)=\(Self.transfer)) has it") }
+    }
+    for field in [transfer.from, transfer.to] where members[field]?.string == nil {
+      return problem(field, "a transfer needs two accounts, and this one is missing")
+    }
+    if members[transfer.from] == members[transfer.to] {
+      return problem(transfer.to, "it is the account that the money comes from")
+    }
+    if let amount = moneyField, members[amount]?.number?.lexeme.utf8.first == UInt8(ascii: "-") {
+      return problem(amount, "a transfer has no minus: exchange the accounts")
+    }
+    if let currency = currencyField.flatMap({ members[$0] }), let arrived = members[transfer.received]?.object,
+      arrived["currency"] == currency, let amount = moneyField, arrived["amount"] != members[amount]
+    {
+      return problem(transfer.received, "as much arrives as is sent, where both are in one currency")
+    }
+    return nil
+  }
+}
