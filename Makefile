@@ -49,6 +49,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Tests/Faults/questions.py --rounds 300
 	Tests/Answers/run.py
 	LEDGER_SYNC=build/ledger-sync Tests/Answers/households.py --households 300
+	LEDGER_SYNC=build/ledger-sync Tests/Households/run.py --self-test --households 2000
 	Tests/Exports/run.py --bills 1000 $$(seq -f '--seed %g' 20)
 	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
 	LEDGER_SYNC=build/ledger-sync Tests/Private/run.py --sequences 2000 --seed soak
