@@ -68,7 +68,7 @@ public struct MoneyParts: Hashable, Sendable {
       }
       if amount.isZero { continue }
       if amount.isNegative != whole.isNegative {
-        throw Mismatch(place: place.appending(self.amount), message: "a part has the sign of the whole amount")
+        throw Mismatch(place: place.appending(self.amount), message: "a part needs the sign of the whole amount")
       }
       do throws(ArithmeticError) { try rest -= amount } catch {
         throw Mismatch(place: list, message: "the parts have more than 38 digits")
@@ -76,8 +76,7 @@ public struct MoneyParts: Hashable, Sendable {
       parts.append(Portion(category: part[category]?.string.map { Text($0) } ?? own, amount: amount, item: item))
     }
     if !rest.isZero, rest.isNegative != whole.isNegative {
-      throw Mismatch(
-        place: list, message: "the parts are \(rest.abs.normalised) more than the amount of \(whole.abs)")
+      throw Mismatch(place: list, message: "the parts are \(rest.abs) more than the whole amount, \(whole)")
     }
     if parts.isEmpty { return nil }
     if !rest.isZero { parts.append(Portion(category: own, amount: rest, item: nil)) }

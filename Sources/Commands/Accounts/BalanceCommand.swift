@@ -15,14 +15,14 @@ extension Command {
     details: """
       An account holds what it opened with, what bills with account=ACCOUNT brought and took since then, and what
       transfers moved: type=transfer account=giro to=savings is neither income nor expense. On a shared account
-      everybody's bills count. DAY is the end of that day, and today where none is said.
+      everybody's bills count. Balances are those of the end of DAY, which is today unless you say so.
       """,
     positionals: [account, day],
     options: [convert, AskedLedger.at],
     examples: [
       Example("ledger-sync add account title=Giro type=bank opening=1000", "An account that holds 1000"),
-      Example("ledger-sync add bill 12.50 lunch account=giro", "Paid from it"),
-      Example("ledger-sync add bill type=transfer amount=100 account=giro to=savings", "Put aside"),
+      Example("ledger-sync add bill 12.50 lunch account=giro", "A lunch paid from Giro"),
+      Example("ledger-sync add bill type=transfer amount=100 account=giro to=savings", "Move 100 to savings"),
       Example("ledger-sync balance", "What all accounts hold today"),
       Example("ledger-sync balance giro 2026-10-31 --format json", "One of them at the end of October"),
     ],
@@ -35,7 +35,7 @@ extension Command {
       context.print(json: answer.json)
     } else {
       for line in answer.list.lines(width: context.width, in: answer.words) { context.print(line) }
-      if answer.isEmpty { context.note("no accounts; ledger-sync add account title=NAME opening=AMOUNT makes one") }
+      if answer.isEmpty { context.note("no accounts yet; ledger-sync add account title=NAME opening=AMOUNT makes one") }
     }
     context.note(skipped: answer.skipped)
     return .done

@@ -36,7 +36,7 @@ extension Command {
       what the next sync would send, and asks.
 
       kinds update brings the kinds of a ledger that an older version made up to date, in one commit: new kinds and
-      fields come, and what you changed or removed stays so. undo takes it back.
+      fields are added, and what you changed or removed stays so. ledger-sync undo reverts it.
       """,
     positionals: [kindWords],
     forms: [

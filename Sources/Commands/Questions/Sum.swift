@@ -26,8 +26,9 @@ extension Command {
         ledger-sync add rate from=JPY to=EUR rate=0.0061
       Each amount is rounded to two decimals; what has no rate is left out and said.
 
-      --share takes of each bill what you bear: your part of those with `for`, all of your own without it.
-      --by person takes of each bill what everybody bears. Shares are exact, and each figure is rounded once.
+      --share counts your share of each bill, whoever wrote it: your part of those with `for`, and the whole of
+      your own bills without it. --by person counts everybody's share; with --user all, of all bills. Shares are
+      exact, and each figure is rounded once.
       """,
     positionals: [QuestionOptions.kind, QuestionOptions.terms],
     options: [by] + SumView.Options.all + [

@@ -44,7 +44,7 @@ package struct BalanceAnswer {
           title: line.title + owner, amount: line.amount, currency: line.currency?.string ?? "")
       },
       together: together.map {
-        BalanceList.Item(title: words["together"], amount: $0.amount, currency: $0.currency.string)
+        BalanceList.Item(title: words["total"], amount: $0.amount, currency: $0.currency.string)
       })
   }
 

@@ -46,8 +46,8 @@ package struct Balances {
   ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     guard let kind = kinds.kind(named: AccountMoves.kind) else {
       throw Failure(
-        .invalid, .notFound, "this ledger has no kind account: it is older than accounts are",
-        hint: "ledger-sync kinds update brings it")
+        .invalid, .notFound, "this ledger was made before accounts existed",
+        hint: "ledger-sync kinds update adds the kind account")
     }
     let viewpoint = try Viewpoint(ledger)
     return try ledger.rows(below: viewpoint.folders(of: kind), inquiry.reader)

@@ -76,12 +76,12 @@ package struct Reconciliation {
 
   // MARK: For people and programs
 
-  /// `Giro holds 1532.10 EUR on 2026-11-30, as the bank says`.
+  /// `Giro held 1532.10 EUR on 2026-11-30, as the bank says`.
   package var sentence: String {
     let unit = currency.map { " \($0)" } ?? ""
-    if agrees { return "\(title) holds \(bank)\(unit) on \(day), as the bank says" }
+    if agrees { return "\(title) held \(bank)\(unit) on \(day), as the bank says" }
     let side = difference.isNegative ? "less" : "more"
-    return "\(title) holds \(balance)\(unit) on \(day) by its bills; the bank says \(bank), \(difference.abs) \(side)"
+    return "by its bills, \(title) held \(balance)\(unit) on \(day); the bank says \(bank): \(difference.abs) \(side)"
   }
 
   /// The moves that could explain the difference.

@@ -17,7 +17,7 @@ package struct AskedShares {
     }
     guard let user = try ledger.session.user() else {
       throw Failure.usage(
-        "nobody is logged in, so nobody's share is meant", hint: "say whose it is: --user NAME --share")
+        "nobody is logged in, so it is not clear whose share is meant", hint: "say whose: --user NAME --share")
     }
     (self.ledger, person) = (ledger.ofEverybody, user)
   }
@@ -29,8 +29,7 @@ package struct AskedShares {
     guard person != nil || groups.contains(where: { $0.source == .person }) else { return nil }
     if hasStatistics {
       throw Failure.usage(
-        "average, median, min and max are of whole amounts, not of shares",
-        hint: "leave them out of --figures, or --share and --by person")
+        "--share and --by person have no average, median, min or max", hint: "leave these out of --figures")
     }
     return Aggregation.Spec.Shares(of: person, try PersonNames(in: ledger.ledger))
   }

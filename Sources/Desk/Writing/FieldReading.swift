@@ -184,8 +184,8 @@ extension FieldReading {
     let names = choices.map(\.1)
     if let kind, PlantedKind.has(field.name, Text(text.lowercased()), inKind: kind.name) {
       throw Failure(
-        .invalid, .invalid, "\(field.name) cannot be “\(text)” here: the ledger is older than that",
-        hint: "ledger-sync kinds update brings it"
+        .invalid, .invalid, "\(field.name) cannot be “\(text)” yet: this ledger was made before that choice existed",
+        hint: "ledger-sync kinds update adds it"
       ).about(FieldPath(keys: [field.name]))
     }
     throw Failure(

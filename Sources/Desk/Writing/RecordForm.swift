@@ -120,8 +120,8 @@ extension Kind {
     guard let name = path.keys.first, let field = field(name) else {
       if let name = path.keys.first, PlantedKind.has(name, inKind: self.name) {
         throw Failure(
-          .invalid, .notFound, "a \(noun) has no field \(path) here: the ledger is older than it",
-          hint: "ledger-sync kinds update brings it"
+          .invalid, .notFound, "a \(noun) has no field \(path) yet: this ledger was made before that field existed",
+          hint: "ledger-sync kinds update adds it"
         ).about(path)
       }
       let names = fields.filter { $0.computed == nil }.map(\.name.string)

@@ -23,7 +23,7 @@ struct TypedParts {
 
   private func unreadable(_ part: String, _ path: FieldPath) -> Failure {
     Failure(
-      .invalid, .invalid, "“\(part)” is not a part of the amount",
+      .invalid, .invalid, "“\(part)” has no amount",
       hint:
         "write each part as CATEGORY:AMOUNT, such as \(parts.field)=food:30,household:20; where amounts have commas, "
         + "write ; between parts"

@@ -65,7 +65,7 @@ public struct ViewWords: Sendable {
     "Charts, filters and the timeline need JavaScript, which is off.": "圖表、篩選和時間軸需要 JavaScript，但目前已停用。",
     // Sums and charts
     "Summary": "摘要", "Currency": "幣別", "Income": "收入", "Expense": "支出", "Balance": "結餘", "Total": "合計",
-    "Account": "帳戶", "together": "合計",
+    "Account": "帳戶", "total": "合計",
     "Records": "筆數", "No records.": "沒有記錄。", "Expenses by category": "各類別支出", "Incomes by category": "各類別收入",
     "{title} in {currency}": "{title}（{currency}）", "{count} others": "其他 {count} 項",
     "Below zero, in no slice:": "低於零，不在圓餅圖中：", "Amount": "金額", "As a table": "顯示為表格",
