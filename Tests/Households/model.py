@@ -313,7 +313,7 @@ class Ledger:
         found = {currency: Fraction(0)}
         start = datetime.date.fromisoformat(opening["date"]) if opening else None
         if start and start > day:
-            return found
+            return {}
         if opening:
             found[currency] += opening["amount"]
         for bill in self.bills():
@@ -606,7 +606,9 @@ def account_examples():
         (("giro",), "EUR"): row("0", "19.5", "-19.5", 2), (("savings",), "EUR"): row("3", "0", "3", 1)}
     yield "nor is it shared", move.settle(), {}
     yield "the plain field of everything", move.total("anna"), {((), "EUR"): (money("322.5"), 5)}
-    for when, *held in (("2026-10-31", "0", "0", "0"), ("2026-11-01", "1000", "0", "0"), ("2026-11-05", "900", "100", "0"),
+    yield "before an account opens nothing is known of it", move.balance("anna", day("2026-10-31")), {
+        ("savings", "EUR"): money("0"), ("dollars", "USD"): money("0")}
+    for when, *held in (("2026-11-01", "1000", "0", "0"), ("2026-11-05", "900", "100", "0"),
                         ("2026-11-09", "887.5", "103", "0"), ("2026-11-30", "687.5", "103", "216")):
         keys = [("giro", "EUR"), ("savings", "EUR"), ("dollars", "USD")]
         yield f"balances on {when}", move.balance("anna", day(when)), dict(zip(keys, map(money, held)))

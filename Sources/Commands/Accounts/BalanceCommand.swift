@@ -37,6 +37,7 @@ extension Command {
       for line in answer.list.lines(width: context.width, in: answer.words) { context.print(line) }
       if answer.isEmpty { context.note("no accounts yet; ledger-sync add account title=NAME opening=AMOUNT makes one") }
     }
+    for sentence in answer.unknown { context.note("note: \(sentence)") }
     context.note(skipped: answer.skipped)
     return .done
   }

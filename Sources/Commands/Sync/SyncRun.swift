@@ -43,7 +43,8 @@ extension Context {
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
     if let words = answer.due?.words { note(words) }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
-    let exit = isDecided && report.keptBoth.isEmpty ? ExitCode.done : .needsDecision
+    let isWell = isDecided && report.keptBoth.isEmpty && (report.misfits.isEmpty || report.result != .merged)
+    let exit = isWell ? ExitCode.done : .needsDecision
     return feeds.map { $0.refresh.exit == .done ? exit : $0.refresh.exit } ?? exit
   }
 

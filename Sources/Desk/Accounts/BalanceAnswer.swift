@@ -24,13 +24,19 @@ package struct BalanceAnswer {
     }
     day = try words.first.map { try ledger.ledger.requiredDay(named: $0) } ?? today
     lines = try balances.lines(chosen, on: day)
+    unknown = chosen.compactMap { [balances, day] account in
+      guard let start = account.knownSince, day < start else { return nil }
+      return "\(balances.title(of: account.account)) opens on \(start): what it held before is not known"
+    }
     let conversion = try currency.map { [balances] in try balances.inquiry.conversion(to: $0) }
     together = try conversion.map { [balances, lines, day] in
       (try balances.worth(lines, in: $0, on: day), $0.currency)
     }
   }
 
-  package var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { balances.accounts.isEmpty }
+  /// What nothing is known of on that day, in a sentence each.
+  package let unknown: [String]
   package var skipped: [SkippedFile] { balances.skipped }
   /// In the language of whoever reads.
   package var words: ViewWords { balances.inquiry.labels.viewWords }

@@ -24,6 +24,11 @@ package struct Reconciliation {
     let balances = try Balances(in: ledger)
     let found = try balances.account(named: name)
     let day = try ledger.ledger.requiredDay(named: day)
+    if let start = found.knownSince, day < start {
+      throw Failure.usage(
+        "\(balances.title(of: found.account)) opens on \(start), and what it held before is not known",
+        hint: "name that day or a later one")
+    }
     let path = FieldPath(keys: [Self.reconciled])
     let bank = try Decimal(TypedNumber(in: ledger.ledger).read(amount, in: nil, path))
     let balance = try found.amounts(on: day).first { $0.currency == found.currency }?.amount ?? .zero

@@ -35,7 +35,7 @@ package struct SumDifferences {
       let asked = try AskedLedger(session, at: moment)
       let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, about: .money)
       self.inquiry = inquiry
-      groups = try GroupKey.parse(keys, kinds: inquiry.shapes)
+      groups = try GroupKey.ofWholeAmounts(keys, kinds: inquiry.shapes)
       let currency = try asked.readableManifest()?.currency.map { Text($0) }
       let found = try inquiry.sums(Aggregation.Spec(groups: groups, currency: currency), hasTotals: false)
       sums = found.sums

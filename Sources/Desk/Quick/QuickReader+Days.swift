@@ -20,7 +20,7 @@ extension QuickReader {
   }
 
   /// The runs of words that are a day or a time, the longest first.
-  private func days(
+  func days(
     in words: [QuickWord], isAmountGiven: Bool
   ) throws(Failure) -> [(place: Range<Int>, time: String)] {
     let clock = clock.inLine

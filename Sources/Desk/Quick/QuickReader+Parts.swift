@@ -14,21 +14,44 @@ extension QuickReader {
   func takeParts(
     from words: inout [QuickWord], besides given: Given
   ) throws(Failure) -> Value? {
-    guard let parts = fields.parts, !given.fields.contains(parts.field),
-      let colon = words.firstIndex(where: { Self.ends($0, in: Self.colons) })
-    else { return nil }
-    let first = String(words[colon].text.unicodeScalars.dropLast())
-    let head = words[..<colon] + (first.isEmpty ? [] : [QuickWord(first)])
-    let runs = Self.runs(words[(colon + 1)...]).map { Self.amount(in: $0) }
+    guard let parts = fields.parts, !given.fields.contains(parts.field) else { return nil }
+    let apart = words.flatMap(Self.apart)
+    guard let colon = apart.firstIndex(where: { Self.ends($0, in: Self.colons) }) else { return nil }
+    let first = String(apart[colon].text.unicodeScalars.dropLast())
+    var head = apart[..<colon] + (first.isEmpty ? [] : [QuickWord(first)])
+    var runs = Self.runs(apart[(colon + 1)...])
+    if let last = runs.popLast() {
+      // Behind the last part a day may stand.
+      let days = try days(in: last, isAmountGiven: true).map(\.place)
+      head += days.flatMap { last[$0] }
+      runs.append(last.indices.filter { place in !days.contains { $0.contains(place) } }.map { last[$0] })
+    }
     let isAmountGiven = given.fields.contains(fields.amount)
     guard isAmountGiven || head.contains(where: { asAmount($0) != nil }), !runs.isEmpty else { return nil }
     var items: [(category: Text, amount: Number)] = []
-    for run in runs {
+    for run in runs.map({ Self.amount(in: $0) }) {
       guard let (amount, name) = run else { return nil }
       items.append((try category(name), try amount.read(numbers)))
     }
     words = Array(head)
     return parts.value(of: items)
+  }
+
+  /// `lidl:30` and `food,20` as two words each: a colon or a comma between letters and digits, as Chinese has it without
+  /// blanks. A time stays one word.
+  private static func apart(_ word: QuickWord) -> [QuickWord] {
+    var words: [QuickWord] = []
+    var current = String.UnicodeScalarView()
+    let scalars = Array(word.text.unicodeScalars)
+    for (place, scalar) in scalars.enumerated() {
+      current.append(scalar)
+      guard colons.contains(scalar) || commas.contains(scalar), place > 0, place + 1 < scalars.count else { continue }
+      if scalars[place - 1].properties.numericType == nil, scalars[place + 1].properties.numericType != nil {
+        words.append(QuickWord(String(current)))
+        current = String.UnicodeScalarView()
+      }
+    }
+    return words + [QuickWord(String(current))]
   }
 
   /// What stands between commas; a comma within a number is a part of it.

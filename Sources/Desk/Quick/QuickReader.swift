@@ -33,10 +33,10 @@ package struct QuickReader {
     let tags = fields.tags == nil ? [] : taken("#", from: &rest)
     let signed = try (fields.signed.isEmpty ? [] : taken("@", from: &rest)).map(signedRecord)
     var meaning = QuickMeaning()
+    let parts = try takeParts(from: &rest, besides: given)
     if let field = fields.day, !given.fields.contains(field), let day = try takeDay(from: &rest, besides: given) {
       try meaning.add(field, .string(Text(day)))
     }
-    let parts = try takeParts(from: &rest, besides: given)
     let used = signed.compactMap(\.currency) + currencies
     let amount = try takeMoney(from: &rest, besides: given, used, into: &meaning)
     let line = QuickLine(words, amount: amount, way: given.way, ways: fields.way)

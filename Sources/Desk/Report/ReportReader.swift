@@ -50,7 +50,9 @@ package struct ReportReader {
 
   private func amount(of row: RecordRow, _ entry: Timeline.Entry) -> Timeline.Amount {
     // No sum has a transfer, whatever a page adds up.
-    if let shape = inquiry.setting.shape(of: row), row.isTransfer(shape) { return .none }
+    if let shape = inquiry.setting.shape(of: row), row.isTransfer(shape), case .total(let moved) = entry.amount {
+      return .unreadable(moved.description)
+    }
     guard !leftOut.isEmpty, leftOut.contains(row.path) else { return entry.amount }
     switch entry.amount {
     case .money(let amount, _), .total(let amount): return .unreadable(amount.description)

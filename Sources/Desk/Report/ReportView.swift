@@ -55,7 +55,7 @@ package struct ReportView {
     for row in found.rows {
       let parts = reader.records(of: row)
       if parts.first?.hasFile == true { try pictures.add(row, at: place) }
-      for part in parts { records.add(part) }
+      for (number, part) in parts.enumerated() { records.add(part, isPart: number > 0) }
       place += parts.count
     }
     pictures.finish()

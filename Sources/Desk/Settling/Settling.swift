@@ -105,7 +105,12 @@ extension SharedBills {
     func standing(_ person: Text) -> SharedAccount.Standing? { account.people.first { $0.person == person }?.standing }
     guard let from = standing(due.payment.from), let to = standing(due.payment.to) else { return !isStrict }
     if !isStrict, from.settled.isZero, to.settled.isZero { return true }
-    return from.balance <= due.payment.amount.negated && due.payment.amount <= to.balance
+    // What a month comes to may be a coin more than all months together: fractions are cut once for each question.
+    func isAtLeast(_ owed: Decimal, _ amount: Decimal) -> Bool {
+      let coin = Decimal.coin(decimals: SmallestCoin.decimals(of: due.currency))
+      do throws(ArithmeticError) { return amount <= (try owed + coin) } catch { return false }
+    }
+    return isAtLeast(from.balance.negated, due.payment.amount) && isAtLeast(to.balance, due.payment.amount)
   }
 }
 

@@ -39,7 +39,7 @@ package struct ChartQuestion {
     viewed = try ViewedRecords(
       ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usualPeriod(for: wishes.by))
     let inquiry = viewed.inquiry
-    keys = try wishes.by.map { try GroupKey.parse($0, kinds: inquiry.shapes) } ?? [Self.usualKey(form, viewed)]
+    keys = try wishes.by.map { try GroupKey.ofWholeAmounts($0, kinds: inquiry.shapes) } ?? [Self.usualKey(form, viewed)]
     askedFigures = try wishes.figures.map(Figure.parse) ?? []
     isCumulative = wishes.isCumulative
     total = try wishes.total.flatMap { try inquiry.numberField($0) }

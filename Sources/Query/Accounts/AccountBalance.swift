@@ -35,11 +35,11 @@ public struct AccountBalance: Sendable {
   }
 
   /// At the end of a day: the account's own currency first, then those of which anything was moved, by name. What was moved
-  /// up to the end of the day of the opening is in its amount; before that day, nothing is known, and nothing counts.
+  /// up to the end of the day of the opening is in its amount. Before that day nothing is known: then there are none.
   public func amounts(on day: CalendarDay) throws(ArithmeticError) -> [(currency: Text?, amount: Decimal)] {
     var amounts: [Text?: Decimal] = [currency: .zero]
     if let opening {
-      if let start = opening.day, day < start { return [(currency, .zero)] }
+      if let start = opening.day, day < start { return [] }
       amounts[currency] = opening.amount
     }
     for move in moves where isCounted(move, until: day) {
@@ -61,9 +61,13 @@ public struct AccountBalance: Sendable {
     return (amount, day)
   }
 
+  /// The first day of whose end anything is known; nil: of every day.
+  public var knownSince: CalendarDay? { opening?.day }
+
   /// Whether a move counts on top of what the account opened with.
   public func isCounted(_ move: Move, until day: CalendarDay) -> Bool {
-    guard let moved = move.day else { return opening?.day == nil }
+    // As in sums, what has no day counts: on both accounts of a transfer.
+    guard let moved = move.day else { return true }
     if let start = opening?.day, moved <= start { return false }
     return moved <= day
   }

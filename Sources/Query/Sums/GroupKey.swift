@@ -15,6 +15,9 @@ public struct GroupKey: Hashable, Sendable {
     case field(FieldPath)
   }
 
+  /// Whether it is of shares, which only sums of shares have.
+  public var isOfShares: Bool { source == .person }
+
   public init(name: Text, source: Source) {
     self.name = name
     self.source = source

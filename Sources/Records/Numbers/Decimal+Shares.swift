@@ -14,6 +14,9 @@ extension Decimal {
     throw .overflow
   }
 
+  /// The smallest coin of a currency.
+  public static func coin(decimals: Int) -> Decimal { Decimal(unchecked: 1, scale: decimals) }
+
   /// A sum of shares in whole coins, a half to the even neighbour. What is off by less than the last digits of shares, as
   /// three thirds are, is what it would be exactly.
   public func inCoins(decimals: Int) throws(ArithmeticError) -> Decimal {

@@ -45,6 +45,7 @@ public struct PageRecords: Sendable {
   private var personList = Numbered<Text>()
   private var strings = Numbered<Text>()
   private var columns = Columns()
+  private var bills = 0
 
   /// The columns, as the script calls them.
   private struct Columns: Sendable {
@@ -60,11 +61,13 @@ public struct PageRecords: Sendable {
     var remark = PageColumn()
     var texts = PageColumn()
     var files = PageColumn()
+    var bill = PageColumn()
 
     var all: [(name: String, column: PageColumn)] {
       [
         ("day", day), ("type", type), ("amount", amount), ("currency", currency), ("category", category), ("tag", tag),
         ("book", book), ("person", person), ("name", name), ("remark", remark), ("texts", texts), ("files", files),
+        ("bill", bill),
       ]
     }
   }
@@ -79,7 +82,10 @@ public struct PageRecords: Sendable {
   public var books: [Text?] { bookList.values }
   public var people: [Text] { personList.values }
 
-  public mutating func add(_ record: Record) {
+  /// - Parameter isPart: whether it is a further part of the record before it: both are one in counts.
+  public mutating func add(_ record: Record, isPart: Bool = false) {
+    if !isPart { bills += 1 }
+    columns.bill.append(bills)
     columns.day.append(dayList.number(of: record.day))
     add(record.amount, record.currency)
     columns.category.append(record.categories.map { categoryList.number(of: $0) })

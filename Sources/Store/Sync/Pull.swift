@@ -88,6 +88,9 @@ extension Syncing {
     try sayStillPrivate(keptBefore, in: report)
     try sayPrivateNow(keptBefore, in: report)
     try noteLateEdits(since: arrival.commit, in: &report)
+    if arrival.result == .merged, let ours = branch.commit {
+      report.misfits = try misfits(madeBy: arrival.commit, of: ours, incoming)
+    }
     surroundings.sayNamesForWindows(list.newPaths)
   }
 

@@ -11,6 +11,15 @@ extension Syncing {
     return try finder.changed(since: known, to: head, changes)
   }
 
+  /// What does not fit its kind since a merge, and did on both sides: two edits that are right, and together are not.
+  func misfits(madeBy merge: ObjectID, of ours: ObjectID, _ theirs: ObjectID) throws -> [LedgerProblem] {
+    let finder = MisfitFinder(ledger: ledger, objects: objects, kinds: try ledger.kinds())
+    let sinceOurs = try finder.changed(since: ours, to: merge, [])
+    if sinceOurs.isEmpty { return [] }
+    let sinceTheirs = try Set(finder.changed(since: theirs, to: merge, []).map { Text($0.path) })
+    return sinceOurs.filter { sinceTheirs.contains(Text($0.path)) }
+  }
+
   /// Throws `does-not-fit` where a record that is to be sent cannot be read or does not fit its kind. Looks at the
   /// files on disk, before anything is committed.
   func requireFitting() throws {

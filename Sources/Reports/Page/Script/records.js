@@ -91,7 +91,7 @@ function chosenRecords(filters) {
 
 function emptySum() {
   return {
-    income: zero, expense: zero, total: null, count: 0,
+    income: zero, expense: zero, total: null, count: 0, bill: 0,
     get net() { return add(this.income, negated(this.expense)); },
   };
 }
@@ -103,7 +103,9 @@ function addRecord(sum, place) {
     case EXPENSE: sum.expense = add(sum.expense, amount); break;
     case TOTAL: sum.total = add(sum.total ?? zero, amount); break;
   }
-  sum.count += 1;
+  // The parts of a bill stand one behind the other: in each sum they are one.
+  if (sum.bill !== records.bill[place]) sum.count += 1;
+  sum.bill = records.bill[place];
 }
 
 function addTo(groups, key, place) {
