@@ -306,6 +306,34 @@ struct QuickReaderTests {
     #expect(try Self.check(linesOf: "household-\(language)", by: reader) == 149)
   }
 
+  /// What the categories of a German household are called.
+  private static let german: [(Text, String)] = [
+    ("food", "Essen"), ("groceries", "Lebensmittel"), ("transport", "Verkehr"), ("home", "Miete"),
+    ("utilities", "Nebenkosten"), ("phone", "Telefon"), ("household", "Haushalt"), ("clothes", "Kleidung"),
+    ("health", "Gesundheit"), ("care", "Körperpflege"), ("children", "Kinder"), ("pets", "Haustiere"),
+    ("education", "Bildung"), ("leisure", "Freizeit"), ("travel", "Reisen"), ("gifts", "Geschenke"),
+    ("insurance", "Versicherungen"), ("other", "Sonstiges"), ("salary", "Gehalt"), ("bonus", "Bonus"),
+    ("side-job", "Nebenjob"), ("interest", "Zinsen"), ("present", "Geldgeschenke"),
+    ("other-income", "Sonstige Einnahmen"),
+  ]
+
+  @Test("The same in German: numbers with a comma, and days as people say them there")
+  func germanHousehold() throws {
+    let incomes: Set<Text> = ["salary", "bonus", "side-job", "interest", "present", "other-income"]
+    var reader = try Self.reader(of: (Self.german, [("daily", "Alltag")]))
+    let named = try #require(reader.fields.named)
+    let entries = reader.catalog.entries.map { entry in
+      entry.reference == named
+        ? QuickCatalog.Entry(
+          reference: named, id: entry.id, title: entry.title, way: incomes.contains(entry.id) ? "income" : "expense")
+        : entry
+    }
+    reader = QuickReader(fields: reader.fields, catalog: QuickCatalog(entries), clock: reader.clock)
+    (reader.currencies, reader.people, reader.numbers) = (["EUR"], ["anna"], NumberStyle(language: "de"))
+    reader.clock.reading.language = "de"
+    #expect(try Self.check(linesOf: "household-german", by: reader) == 99)
+  }
+
   /// Every line of a file; how many there are.
   private static func check(linesOf name: String, by reader: QuickReader) throws -> Int {
     let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
