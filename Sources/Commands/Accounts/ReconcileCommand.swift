@@ -14,9 +14,9 @@ extension Command {
     group: .views,
     summary: "Compare an account with what the bank says",
     details: """
-      Saves in the account what the bank says it held at the end of a day, and compares that with its bills. If the
-      two differ, the exit code is 1, and the bills that could explain it are listed: those of exactly the difference
-      or of half of it; if there are none, every bill since the last day on which both agreed.
+      Saves in the account what the bank says it held at the end of a day, and compares that with its bills. If
+      the two differ, the exit code is 1, and the bills that could explain it are listed: those of exactly the
+      difference or of half of it; if there are none, every bill since the last day on which both agreed.
       """,
     positionals: [account, amount, day],
     examples: [

@@ -16,8 +16,8 @@ extension Command {
     details: """
       Counts the bills that are shared: those that say for whom they are (for=alice,bob, or for=alice:2,bob
       where alice bears two parts), or who paid them (paidBy=bob) where that is not the person whose record it
-      is. Shares are exact, and only what somebody owes is rounded, to whole coins of the currency: whoever owes less
-      than a coin owes nothing. An income counts the other way: whoever got it owes the others.
+      is. Shares are exact, and only what somebody owes is rounded, to whole coins of the currency: whoever
+      owes less than a coin owes nothing. An income counts the other way: whoever got it owes the others.
 
       The payments are as few as there can be for up to 16 people. Each currency is settled by itself, unless
       --convert says otherwise. PERIOD and terms are those of ledger-sync timeline; without a period all days
