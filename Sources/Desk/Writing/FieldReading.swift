@@ -21,7 +21,7 @@ package struct FieldReading {
     numbers = try TypedNumber(in: references.ledger)
   }
 
-  /// Throws where a record is a transfer between accounts and does not say which, or what arrived.
+  /// Throws where a transfer between accounts of two currencies does not say what arrived.
   func requireTransfer(_ members: Object) throws {
     guard let kind else { return }
     let currency = try references.ledger.readableManifest()?.currency.map { Text($0) }
