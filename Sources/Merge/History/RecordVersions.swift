@@ -148,9 +148,14 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
   private func findPath(in commit: ID) throws -> Text? {
     guard let child = children[commit] else { return nil }
     let tree = try self.commit(commit).tree
+    var location = self.location
     if let path = try path(in: child) {
       if try leaf(at: path, in: tree) != nil { return path }
       if let old = try renames?.path(before: path, in: child, since: commit) { return old }
+      // Before it went to shared/, it was a record of its owner's.
+      if let there = RecordLocation(path: path.string), there.folder == location.folder, there.id == location.id {
+        location = there
+      }
     }
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let folder = location.folderPath

@@ -1,10 +1,13 @@
 public import Records
 public import Schema
 
-/// Renames of records that have no id in their names. Their paths are all that tells them apart, so their renames are
-/// read from the commits: one that takes away such a record and adds another of its kind with the same bytes, of the same
-/// owner or in shared/ (and back), has renamed it, where these bytes go once and come once in that commit. Of a merge
-/// commit, each parent is asked; a merge of two renames has the old paths in its list of paths.
+/// Renames of records that their location does not tell. They are read from the commits.
+///
+/// A record without an id in its name has only its path to be told apart by: a commit that takes away such a record and adds
+/// another of its kind with the same bytes, of the same owner or in shared/ (and back), has renamed it, where these bytes go
+/// once and come once in that commit. Of a merge commit, each parent is asked; a merge of two renames has the old paths in
+/// its list of paths. A record with an id is found by that wherever it goes below its owner's folder; here it is one that
+/// goes to shared/, or back, in one commit (proved by `SharedRecordTests`).
 ///
 /// It is a function of the commits alone, so that every device finds the same renames. Laws: `RenamedRecordTests`.
 final class RecordRenames<Store: ObjectStore> {
@@ -20,7 +23,7 @@ final class RecordRenames<Store: ObjectStore> {
 
   /// The path that a record had in a parent of the commit that renamed it; nil where that commit did not.
   func path(before path: Text, in commit: Store.ID, since parent: Store.ID) throws -> Text? {
-    guard RecordLocation.ofNamed(path) != nil else { return nil }
+    guard RecordLocation.canHaveMoved(path) else { return nil }
     let step = Descent(commit: commit, parent: parent)
     if let renames = known[step] { return renames[path] }
     let renames = try self.renames(step)
@@ -42,14 +45,27 @@ final class RecordRenames<Store: ObjectStore> {
       if let now = difference.second?.id, now != difference.first?.id { come[now, default: []].append(difference.path) }
     }
     let differing = Dictionary(uniqueKeysWithValues: walk.differences.map { ($0.path, $0) })
-    var renames: [Text: Text] = [:]
+    var renames = changesOfOwner(walk.differences)
     for (content, new) in come where new.count == 1 {
       guard let old = gone[content], old.count == 1, differing[old[0]]?.second == nil, differing[new[0]]?.first == nil,
-        RecordLocation.canBeRename(from: old[0], to: new[0])
+        RecordLocation.ofNamed(new[0]) != nil, RecordLocation.canBeRename(from: old[0], to: new[0])
       else { continue }
       renames[new[0]] = old[0]
     }
     if try reader.store.commit(step.commit).parents.count > 1 { try addListed(differing, to: &renames) }
+    return renames
+  }
+
+  /// The records with an id that go to shared/ in a commit, or come from there: their ids say which they are.
+  private func changesOfOwner(_ differences: [TreeDifference<Store.ID>]) -> [Text: Text] {
+    let come = RecordLocation.withIDs(differences.filter { $0.first == nil && $0.second?.isFile == true }.map(\.path))
+    if come.isEmpty { return [:] }
+    let gone = RecordLocation.withIDs(differences.filter { $0.second == nil && $0.first?.isFile == true }.map(\.path))
+    var renames: [Text: Text] = [:]
+    for (id, new) in come where new.count == 1 {
+      guard let old = gone[id], old.count == 1, RecordLocation.canBeRename(from: old[0], to: new[0]) else { continue }
+      renames[new[0]] = old[0]
+    }
     return renames
   }
 
@@ -111,14 +127,12 @@ extension RecordRenames {
     guard let base else { return [:] }
     var found: [Text: [Text]] = [:]
     for side in [Side.first, .second] {
-      let gone = differences.filter {
-        $0.base != nil && $0[side] == nil && $0[side.other] != $0.base && RecordLocation.ofNamed($0.path) != nil
-      }
+      let gone = GonePaths(
+        differences.filter { $0.base != nil && $0[side] == nil && $0[side.other] != $0.base }.map(\.path))
       if gone.isEmpty { continue }
       for difference in differences where difference.base == nil && difference[side] != nil && difference.isOfFiles {
-        guard gone.contains(where: { RecordLocation.canBeRename(from: $0.path, to: difference.path) }),
-          let old = try basePath(of: difference.path, in: heads[side], base: base),
-          gone.contains(where: { $0.path == old })
+        guard gone.hasOne(thatCanBe: difference.path),
+          let old = try basePath(of: difference.path, in: heads[side], base: base), gone.all.contains(old)
         else { continue }
         found[difference.path, default: []].append(old)
       }
@@ -145,11 +159,34 @@ extension RecordRenames {
   }
 }
 
+/// The records that one side no longer has at their paths in the base.
+private struct GonePaths {
+  private let named: [Text]
+  private let withIDs: [Text: [Text]]
+  let all: Set<Text>
+
+  init(_ paths: [Text]) {
+    named = paths.filter { RecordLocation.ofNamed($0) != nil }
+    withIDs = RecordLocation.withIDs(paths)
+    all = Set(named).union(withIDs.values.joined())
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Whether a path can be that of one of them. There may be thousands: an id is looked up.
+  func hasOne(thatCanBe path: Text) -> Bool {
+    let candidates = RecordLocation.idKey(of: path).map { withIDs[$0] ?? [] } ?? named
+    return candidates.contains { RecordLocation.canBeRename(from: $0, to: path) }
+  }
+}
+
 extension MergeCase {
-  /// Whether the versions of a record whose path is its id have several paths.
+  /// Whether the versions of a record have several paths, and their location does not tell that they are of one record.
   var isRename: Bool {
     let paths = Set([base, first, second].compactMap { $0?.path })
-    return paths.count > 1 && paths.contains { RecordLocation.ofNamed($0) != nil }
+    return paths.count > 1
+      && (paths.contains { RecordLocation.ofNamed($0) != nil }
+        || Set(paths.map { RecordLocation(path: $0.string)?.owner }).count > 1)
   }
 }
 
@@ -166,9 +203,41 @@ extension RecordLocation {
     return location
   }
 
-  /// Whether a record can have got another path: of the same kind, of the same owner or in shared/, and back.
+  /// Whether a record can have got another path, and its location does not tell: one of the same kind, of the same owner or
+  /// in shared/, and back; for a record with an id, in shared/ or back.
   public static func canBeRename(from old: Text, to new: Text) -> Bool {
-    guard let old = ofNamed(old), let new = ofNamed(new), old.folder == new.folder else { return false }
-    return old.owner == new.owner || old.owner == .shared || new.owner == .shared
+    if let old = ofNamed(old), let new = ofNamed(new) {
+      return old.folder == new.folder && (old.owner == new.owner || isToShared(old, new))
+    }
+    guard let id = idKey(of: old), id == idKey(of: new), let old = RecordLocation(path: old.string),
+      let new = RecordLocation(path: new.string)
+    else { return false }
+    return isToShared(old, new)
+  }
+
+  /// Whether it went from a user to everybody, or back.
+  private static func isToShared(_ old: RecordLocation, _ new: RecordLocation) -> Bool {
+    old.owner != new.owner && (old.owner == .shared || new.owner == .shared)
+  }
+
+  /// Whether a commit can have given a record this path from one that its location does not tell.
+  static func canHaveMoved(_ path: Text) -> Bool { ofNamed(path) != nil || idKey(of: path) != nil }
+
+  /// Paths of records with ids, by their kinds and ids.
+  static func withIDs(_ paths: [Text]) -> [Text: [Text]] {
+    var found: [Text: [Text]] = [:]
+    for path in paths { if let key = idKey(of: path) { found[key, default: []].append(path) } }
+    return found
+  }
+
+  /// The kind's folder and the id of a record that has an id in its name, and belongs to a user or to everybody.
+  static func idKey(of path: Text) -> Text? {
+    guard RecordLocation.randomID(inName: names(of: path.string).last ?? "") != nil,
+      let location = RecordLocation(path: path.string), !location.folder.string.isEmpty
+    else { return nil }
+    switch location.owner {
+    case .user, .shared: return Text("\(location.folder)/\(location.id)")
+    case .local, .feed, .ledger: return nil
+    }
   }
 }
