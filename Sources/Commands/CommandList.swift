@@ -7,7 +7,7 @@ internal import Records
 /// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
-    .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt,
+    .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt, .share, .unshare,
     .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,

@@ -6,7 +6,7 @@ extension Notice: Worded {
   public var isWarning: Bool {
     switch self {
     case .waitingFor, .finishedUpdate, .mergedLateEdits, .mergedOldTexts, .pushOvertaken, .othersGoFirst, .progress,
-      .copied, .tookBackLineEnds, .keepsLineEnds, .setAside:
+      .copied, .tookBackLineEnds, .keepsLineEnds, .setAside, .tookShared:
       false
     case .stillPrivate, .privateNow, .localFilesMissing, .cloudHeadNowhere, .unseenBranch, .notSentTo, .sentElsewhere,
       .hookNotExecutable, .hooksNotRun, .warning:
@@ -35,6 +35,10 @@ extension Notice: Worded {
     case .keepsLineEnds: ".gitattributes now tells git to leave line ends as they are (* -text)"
     case .setAside(let path, let newPath):
       "the cloud has a file \(path); the one that lay here, which was in no commit, is \(newPath) now"
+    case .tookShared(let count):
+      count == 1
+        ? "1 of your categories and books is shared now, and your unchanged copy of it went"
+        : "\(count) of your categories and books are shared now, and your unchanged copies of them went"
     case .stillPrivate(let kind, let person):
       "\(Self.device(of: person)) says that \(kind) is no longer private; here it stays private: \(run: "kinds", "public", kind.string) ends that"
     case .privateNow(let kind, let person):

@@ -28,6 +28,9 @@ extension StoreAdvice: Worded {
     case .saveAgainOrKeepLocation: "save it again with another program; --keep-location attaches it as it is"
     case .contentSaysType: "what a file is stands in its first bytes; its name does not count"
     case .listConflicts: "\(run: "conflicts") lists what is open"
+    case .shareTogether(let ids): "share both: \(run: "share", ids[0].string, ids[1].string)"
+    case .moveReferences(let from, let to):
+      "nothing was changed; where both mean the same, this keeps one: \(run: "rm", from, "--move-to", to)"
     case .anotherEntryOrPath: "nothing was changed; choose another one, or say a path with --value"
     case .entries(let count, let people):
       "the conflict has \(counted(count, "entry", "entries"))\(Self.by(people)); --keep takes 1 to \(count)"
@@ -37,6 +40,7 @@ extension StoreAdvice: Worded {
     case .explainKind(let kind): "\(run: "kinds", kind.string) explains it"
     case .makePrivate(let kind):
       "\(run: "kinds", "private", kind.string) moves your records of it to local/; then run the command again"
+    case .makePublic(let kind): "\(run: "kinds", "public", kind.string) ends that"
     case .listFields(let kind): "\(run: "kinds", kind.string) lists its fields"
     case .removeOneName(let old):
       "take one of the two away, as \(shape: "set", "ID", "\(old)=") does, and run the command again"
@@ -55,6 +59,7 @@ extension StoreAdvice: Worded {
     case .registerThere(let name):
       "\(run: "register", name.string) makes a user of \(name), on the device of that person"
     case .logIn(let name): "\(run: "login", name.string) logs in"
+    case .adoptFirst: "\(run: "adopt") makes the records in local/ yours; then run the command again"
     case .anotherName: "choose another name"
     case .anotherNameOrRegister(let guest):
       "choose another name, or give the guest a device: \(run: "register", guest.string)"

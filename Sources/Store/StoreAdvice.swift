@@ -29,6 +29,10 @@ public enum StoreAdvice: Advice {
   case saveAgainOrKeepLocation
   case contentSaysType
   case listConflicts
+  /// Records that have to be shared at once.
+  case shareTogether([Text])
+  /// One of two records with the same id takes the place of the other: both as `OWNER/ID`.
+  case moveReferences(from: String, to: String)
   case anotherEntryOrPath
   case entries(count: Int, by: [String])
 
@@ -36,6 +40,7 @@ public enum StoreAdvice: Advice {
   case listKinds
   case explainKind(Text)
   case makePrivate(kind: Text)
+  case makePublic(kind: Text)
   case listFields(kind: Text)
   /// A field's old name and its new one both have values.
   case removeOneName(old: String)
@@ -53,6 +58,7 @@ public enum StoreAdvice: Advice {
   case register(Text)
   case registerThere(Text)
   case logIn(Text)
+  case adoptFirst
   case anotherName
   case anotherNameOrRegister(Text)
   case anotherNameOrLogIn(Text)

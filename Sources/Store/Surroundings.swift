@@ -69,6 +69,8 @@ public enum Notice: Hashable, Sendable {
   case setAside(path: String, newPath: String)
   /// Another device says that a kind is no longer private; here it stays so.
   case stillPrivate(kind: Text, by: String?)
+  /// So many planted records that were in the user's folder went: the same records are shared now.
+  case tookShared(records: Int)
   /// Another device made a kind private.
   case privateNow(kind: Text, by: String?)
   /// Files of `local/` are missing, too many to be let go unasked.

@@ -94,15 +94,18 @@ struct RecordChangeTests {
 struct ReferenceTests {
   @Test("A reference means the record's own owner first, then shared, else the owner that it names")
   func meaning() throws {
-    let target = RecordLocation(owner: .user("bob"), folder: "categories", id: "food")
-    let meaning = ReferenceMeaning(target, owners: [.user("bob"), .shared])
-    #expect(meaning.isTarget("food", of: .user("bob")))
-    #expect(!meaning.isTarget("food", of: .user("alice")))
-    #expect(meaning.isTarget("bob/food", of: .user("alice")))
+    let bobs = RecordLocation(owner: .user("bob"), folder: "categories", id: "food")
     let shared = RecordLocation(owner: .shared, folder: "categories", id: "food")
-    let meaningOfShared = ReferenceMeaning(shared, owners: [.user("bob"), .shared])
-    #expect(!meaningOfShared.isTarget("food", of: .user("bob")))
-    #expect(meaningOfShared.isTarget("food", of: .user("alice")))
+    var meanings = ReferenceMeanings()
+    meanings.add(bobs, hiddenBy: [])
+    #expect(meanings.target(of: "food", of: .user("bob")) == bobs)
+    #expect(meanings.target(of: "food", of: .user("alice")) == nil)
+    #expect(meanings.target(of: "bob/food", of: .user("alice")) == bobs)
+    var ofShared = ReferenceMeanings()
+    ofShared.add(shared, hiddenBy: [.user("bob")])
+    #expect(ofShared.target(of: "food", of: .user("bob")) == nil)
+    #expect(ofShared.target(of: "food", of: .user("alice")) == shared)
+    #expect(ofShared.target(of: "shared/food", of: .user("bob")) == shared)
   }
 
   @Test("Computed fields are exact, and left out where a number is missing")

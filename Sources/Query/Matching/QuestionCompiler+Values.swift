@@ -13,7 +13,8 @@ extension QuestionCompiler {
     case .date: return try dayTest(term)
     case .flag: return .flag(try flag(term))
     case .reference(let kind) where term.comparison.isEquality:
-      return .reference(ReferenceTest(kind: kind, needle: needle))
+      let shared = setting.references.standIn(forCopy: Text(term.operand.string), kind: kind)
+      return .reference(ReferenceTest(kind: kind, needle: needle, shared: shared))
     case .choice, .tags, .reference: return textTest(term, matching: .whole(needle), needle)
     case .text, .other: return textTest(term, matching: .part(needle), needle)
     case nil: return undeclared(term, needle)

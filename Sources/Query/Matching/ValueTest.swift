@@ -60,10 +60,13 @@ struct NumberRange: Sendable {
 struct ReferenceTest: Sendable {
   let kind: Text
   let needle: Needle
+  /// The record that the name means where it is somebody's copy of one that is shared now.
+  var shared: RecordRow?
 
   func holds(_ reference: Text, for owner: RecordRow.Owner, in references: RowReferences) -> Bool {
     if needle.equals(reference.string) { return true }
     guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
+    if let shared, target.owner == shared.owner, target.id == shared.id { return true }
     return [target.id.string, target.reference.string].contains(where: needle.equals)
       || references.title(of: target).map(needle.equals) == true
   }

@@ -1,29 +1,45 @@
 public import Records
+internal import Schema
 
 /// The records that others may refer to: catalogues, by kind and id.
 public struct RowReferences: Sendable {
   private var targets: [Text: [Text: [RecordRow]]] = [:]
   private let titles: [Text: FieldPath]
+  private let folders: [Text: Text]
 
   /// Rows of any kind; the first of those with the same kind, owner and id counts.
   public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape]) {
     var titles: [Text: FieldPath] = [:]
     for kind in kinds { titles[kind.name] = kind.title }
     self.titles = titles
+    folders = Dictionary(kinds.map { ($0.name, $0.folder) }, uniquingKeysWith: { first, _ in first })
     for row in rows { targets[row.kind, default: [:]][row.id, default: []].append(row) }
   }
 
   public static let none = RowReferences([], kinds: [])
 
   /// The record of `kind` that `reference` means in a record of `owner`: the owner's own, else the shared one;
-  /// `bob/food` is bob's.
+  /// `bob/food` is bob's. In what is everybody's, the id of a planted record means that, whosever copy it is.
   public func target(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> RecordRow? {
     guard let targets = targets[kind] else { return nil }
     if let rows = targets[reference], let row = rows.first(where: { $0.owner == owner }) ?? rows.first(where: isShared)
     {
       return row
     }
+    if owner == .shared, let folder = folders[kind], PlantedRecord.has(reference, in: folder),
+      let row = targets[reference]?.first
+    {
+      return row
+    }
     return named(reference, in: targets)
+  }
+
+  /// The shared record that `bob/food` means, where bob's food is a copy that it stands in for; nil for every other name.
+  func standIn(forCopy name: Text, kind: Text) -> RecordRow? {
+    guard name.string.utf8.contains(UInt8(ascii: "/")), !isPath(name.string, below: "shared"),
+      let row = targets[kind].flatMap({ named(name, in: $0) }), row.owner == .shared
+    else { return nil }
+    return row
   }
 
   /// The one record of `kind` that has an id, whosever it is; nil where several have it.
@@ -60,13 +76,19 @@ public struct RowReferences: Sendable {
 
   private func isShared(_ row: RecordRow) -> Bool { row.owner == .shared }
 
-  /// `OWNER/ID`; an id may have slashes too, an owner's spelling too.
+  /// `OWNER/ID`; an id may have slashes too, an owner's spelling too. Somebody's copy of a planted record that is shared now
+  /// means the shared one.
   private func named(_ reference: Text, in targets: [Text: [RecordRow]]) -> RecordRow? {
     let text = reference.string
     for slash in text.utf8.indices where text.utf8[slash] == UInt8(ascii: "/") {
       let owner = String(text[..<slash])
       let id = Text(String(text[text.utf8.index(after: slash)...]))
       if let row = targets[id]?.first(where: { Text($0.owner.spelling) == Text(owner) }) { return row }
+      if let row = targets[id]?.first(where: isShared), let folder = folders[row.kind],
+        PlantedRecord.has(id, in: folder)
+      {
+        return row
+      }
     }
     return nil
   }

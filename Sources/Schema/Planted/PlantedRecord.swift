@@ -23,6 +23,9 @@ public struct PlantedRecord: Sendable {
     grouping: languages.flatMap { all(in: $0) }, by: { Text($0.path) }
   ).mapValues { $0.map(\.title) }
 
+  /// Whether a record with that id is planted in the folder of its kind: `food` in `categories`.
+  public static func has(_ id: Text, in folder: Text) -> Bool { titles[Text("\(folder)/\(id).json")] != nil }
+
   static func dailyBook(in language: String?) -> PlantedRecord {
     let path = "books/daily.json"
     let title = PlantedTitles.title(of: path, in: language) ?? "Daily"

@@ -1,6 +1,7 @@
 import FileSystem
 import Records
 import Schema
+import Schema
 
 /// The ids of all records that others can refer to, by the names of their files alone.
 struct RecordTargets: Sendable {
@@ -23,12 +24,22 @@ struct RecordTargets: Sendable {
   /// is written `bob/food`, it means bob's.
   func has(_ reference: WrittenReference, in folder: Text, of owner: Owner) -> Bool {
     if [owner, .shared].contains(where: { self.ids(of: $0, folder).contains(reference.text) }) { return true }
+    // What is everybody's can name what is planted for everybody.
+    if owner == .shared, PlantedRecord.has(reference.text, in: folder), hasAny(reference.text, in: folder) {
+      return true
+    }
     let text = reference.text.string
     return text.utf8.indices.contains { slash in
       guard text.utf8[slash] == UInt8(ascii: "/") else { return false }
       let id = Text(String(text[text.utf8.index(after: slash)...]))
-      return Self.owners(named: String(text[..<slash])).contains { ids(of: $0, folder).contains(id) }
+      // Somebody's copy of a planted record that is shared now means that one.
+      let isCopy = PlantedRecord.has(id, in: folder) && ids(of: .shared, folder).contains(id)
+      return isCopy || Self.owners(named: String(text[..<slash])).contains { ids(of: $0, folder).contains(id) }
     }
+  }
+
+  private func hasAny(_ id: Text, in folder: Text) -> Bool {
+    ids.contains { isPath($0.key.string, endingIn: "/\(folder)") && $0.value.contains(id) }
   }
 
   /// The id that somebody may have meant.

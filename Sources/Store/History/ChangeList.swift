@@ -41,7 +41,7 @@ struct ChangeList {
   func requireFewDeletions() throws {
     guard let old else { return }
     let feeds = try FeedDeletions(objects: objects, old: old, new: new).among(differences)
-    let others = differences.filter { !feeds.contains(Text($0.path)) }
+    let others = try differences.filter { try !feeds.contains(Text($0.path)) && !isReplacedCopy($0) }
     let deletions = try DeletionGuard(others.map { ($0.path, $0.old == nil, $0.new == nil) }) {
       try objects.repository.entry(at: "kinds", in: objects.commit(new).tree) != nil
     } all: {
@@ -57,8 +57,10 @@ struct ChangeList {
   func requireFewDeletions(ofOthersThan user: Text?) throws {
     guard let old else { return }
     let own = user.map { Owner.user($0) }
-    let others = differences.filter { difference in
-      guard let owner = RecordLocation(path: difference.path)?.owner else { return false }
+    let others = try differences.filter { difference in
+      guard let owner = RecordLocation(path: difference.path)?.owner, try !isReplacedCopy(difference) else {
+        return false
+      }
       switch owner {
       case .user, .shared: return owner != own
       case .local, .feed, .ledger: return false
@@ -72,6 +74,15 @@ struct ChangeList {
       try objects.files(of: objects.commit(old).tree).count
     }
     try deletions.checkOthers()
+  }
+
+  /// Whether a difference takes away an untouched copy of a record that is shared now: nothing is lost by it.
+  private func isReplacedCopy(_ difference: TreeComparison.Difference) throws -> Bool {
+    guard difference.new == nil, let old = difference.old,
+      let relative = PlantedRecord.relativePath(ofCopy: difference.path)
+    else { return false }
+    return try PlantedRecord.isUntouched(objects.file(old.id), at: difference.path)
+      && PlantedRecord.sharedPaths(of: relative).contains { try objects.leaf(at: $0, of: new) != nil }
   }
 
   func changes() throws -> [ListedChange] {

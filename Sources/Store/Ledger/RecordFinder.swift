@@ -51,10 +51,16 @@ public struct RecordFinder {
     if let place = try atPath(name) { return place }
     let (owner, id) = try split(name)
     let steps = try owner.map { [[$0]] } ?? steps()
-    for step in steps { if let place = try only(try places(below: step, id: Text(id)), name) { return place } }
+    let isWhose = owner != nil || owners != nil
+    for step in steps {
+      let found = try places(below: step, id: Text(id))
+      if let place = try only(isWhose ? found : withoutCopies(found), name) { return place }
+    }
     let others = purpose == .look || owner != nil || owners != nil ? [] : try othersOwners()
     let open = steps.map { step in step.filter { !others.contains($0) } }
-    for step in open { if let place = try place(id, written: name, below: step) { return place } }
+    for step in open {
+      if let place = try place(id, written: name, below: step, withCopies: isWhose) { return place }
+    }
     if let place = try ledgersOwn(id) { return place }
     if !others.isEmpty { try requireNobodyElses(id, written: name, below: others) }
     throw try unknown(name, id, below: steps.flatMap { $0 })
@@ -93,9 +99,17 @@ public struct RecordFinder {
   }
 
   /// The record of which the name is the title or the beginning of its id in one step; nil where there is none.
-  private func place(_ id: String, written name: String, below owners: [Owner]) throws -> Place? {
-    if let place = try only(try places(below: owners, title: id), name) { return place }
-    return try only(try places(below: owners, beginning: id), name)
+  private func place(
+    _ id: String, written name: String, below owners: [Owner], withCopies: Bool
+  ) throws -> Place? {
+    func meant(_ found: [Place]) throws -> Place? { try only(withCopies ? found : withoutCopies(found), name) }
+    if let place = try meant(places(below: owners, title: id)) { return place }
+    return try meant(places(below: owners, beginning: id))
+  }
+
+  /// Without the untouched copies that a shared record stands in for: that one is meant, unless the name says whose.
+  private func withoutCopies(_ places: [Place]) throws -> [Place] {
+    try places.filter { try !ledger.isReplacedCopy($0.path) }
   }
 
   private func only(_ places: [Place], _ name: String) throws -> Place? {

@@ -11,7 +11,7 @@ extension Ledger {
   }
 
   /// The edits that plant the default categories and the book `daily` for an owner. Of a kind of which the owner has
-  /// records, none is planted: these are the owner's own choice. What somebody has removed in `local/` does not come back
+  /// records, or everybody has, none is planted: these are somebody's own choice. What somebody has removed in `local/` does not come back
   /// with a new user.
   func plantingEdits(for owner: Owner, in language: String?) throws -> [FileEdit] {
     let kinds = try self.kinds()
@@ -21,7 +21,9 @@ extension Ledger {
       let kind = RecordLocation(path: "\(owner.folder)/\(planted.path)").flatMap(kinds.kind)
       let path = "\(kind?.isPrivate == true ? Owner.local.folder : owner.folder)/\(planted.path)"
       let folder = parent(of: path)
-      let isTaken = try hasRecords[Text(folder)] ?? !recordNames(in: folder).isEmpty
+      let shared = "\(Owner.shared.folder)/\(parent(of: planted.path))"
+      let isTaken =
+        try hasRecords[Text(folder)] ?? !(recordNames(in: folder).isEmpty && recordNames(in: shared).isEmpty)
       hasRecords[Text(folder)] = isTaken
       if try !isTaken && !isRemovedInLocal(planted) {
         edits.append(FileEdit(path: path, expected: nil, bytes: planted.bytes))

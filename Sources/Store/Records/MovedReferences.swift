@@ -12,6 +12,18 @@ public struct MovedReferences {
     moves += uses.map { ($0, reference($0.record)) }
   }
 
+  /// What is to be written instead, by the records: one may refer with several fields.
+  func changes(_ kinds: Kinds) -> [(record: StoredRecord, changes: [FieldChange])] {
+    var order: [Text] = []
+    var changes: [Text: (record: StoredRecord, changes: [FieldChange])] = [:]
+    for (use, value) in moves {
+      let path = Text(use.record.path)
+      if changes[path] == nil { order.append(path) }
+      changes[path, default: (use.record, [])].changes.append(FieldChange(use.named(kinds), .string(value)))
+    }
+    return order.compactMap { changes[$0] }
+  }
+
   /// A reference that would stand twice in one list afterwards. No set has an item twice, and no keyed list a key.
   public func firstRepeated(kinds: Kinds) -> ReferenceUse? {
     let byRecord = Dictionary(grouping: moves) { Text($0.use.record.path) }

@@ -17,21 +17,11 @@ extension WorkTree {
     try CommandEdits(self).commit(edits, message: "Remove \(called)")
   }
 
-  /// The edits of records that refer to the removed ones. A record may refer with several fields: one edit changes them all.
+  /// The edits of records that refer to the removed ones.
   private func movingEdits(_ references: MovedReferences, kinds: Kinds) throws -> [FileEdit] {
-    var order: [String] = []
-    var changes: [Text: (record: StoredRecord, changes: [FieldChange])] = [:]
-    for (use, value) in references.moves {
-      let path = use.record.path
-      if changes[Text(path)] == nil { order.append(path) }
-      let change = FieldChange(use.named(kinds), .string(value))
-      changes[Text(path), default: (use.record, [])].changes.append(change)
-    }
-    return try order.compactMap { path in
-      guard let entry = changes[Text(path)] else { return nil }
-      let rules = kinds.rules(of: entry.record.location)
-      let bytes = try entry.record.changing(entry.changes, rules: rules).bytes
-      return FileEdit(path: path, expected: entry.record.content, bytes: bytes)
+    try references.changes(kinds).map { record, changes in
+      let bytes = try record.changing(changes, rules: kinds.rules(of: record.location)).bytes
+      return FileEdit(path: record.path, expected: record.content, bytes: bytes)
     }
   }
 }

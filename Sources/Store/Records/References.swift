@@ -55,13 +55,28 @@ public struct References {
     if let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")) {
       let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
       let id = Text(String(Substring(name.utf8[slash...].dropFirst())))
-      if let other, let record = try ledger.record(of: other, kind, id: id) {
+      if let other, let record = try ledger.record(of: other, kind, id: id), try !ledger.isReplacedCopy(record.path) {
         return (other == owner || other == .shared ? id : Text(name), record)
+      }
+      // Somebody's copy of a planted record that is shared now.
+      if other != nil, PlantedRecord.has(id, in: kind.folder), let record = try ledger.record(of: .shared, kind, id: id)
+      {
+        return (try spelling(of: record, kindName), record)
       }
     }
     for owner in [home(of: kind)] + (owner == .shared ? [] : [.shared]) {
-      guard let record = try ledger.record(of: owner, kind, id: Text(name)) else { continue }
+      guard let record = try ledger.record(of: owner, kind, id: Text(name)), try !ledger.isReplacedCopy(record.path)
+      else { continue }
       return (try spelling(of: record, kindName), record)
+    }
+    return try planted(name, kind)
+  }
+
+  /// What is planted for everybody can be named by what is everybody's, too, whosever copy it is.
+  private func planted(_ id: String, _ kind: Kind) throws -> (value: Text, record: StoredRecord)? {
+    guard owner == .shared, PlantedRecord.has(Text(id), in: kind.folder) else { return nil }
+    for owner in try ledger.owners() where owner != .shared {
+      if let record = try ledger.record(of: owner, kind, id: Text(id)) { return (Text(id), record) }
     }
     return nil
   }
@@ -114,17 +129,34 @@ public struct References {
     guard let kind = kinds.kind(named: kind) else { return ([], []) }
     let home = home(of: kind)
     var found = try ledger.recordNames(below: [home.folder(of: kind)], kinds, where: test)
-    if owner == .shared { return found }
+    if owner == .shared {
+      found.names += try plantedNames(of: kind, where: test, besides: found.names)
+      return found
+    }
+    let replaced = try ledger.replacedCopies(of: [home])
+    found.names.removeAll { replaced.contains(Text($0.path)) }
     let shared = try ledger.recordNames(below: [Owner.shared.folder(of: kind)], kinds, where: test)
     found.skipped += shared.skipped
     if withHidden || shared.names.isEmpty {
       found.names += shared.names
     } else {
       let own = test == .all ? found : try ledger.recordNames(below: [home.folder(of: kind)], kinds)
-      let hidden = Set(own.names.map(\.id))
+      let hidden = Set(own.names.filter { !replaced.contains(Text($0.path)) }.map(\.id))
       found.names += shared.names.filter { !hidden.contains($0.id) }
     }
     return found
+  }
+
+  /// The names of what is planted for everybody and not shared, each once.
+  private func plantedNames(
+    of kind: Kind, where test: NameTest, besides shared: [RecordName]
+  ) throws -> [RecordName] {
+    guard PlantedRecord.folders.contains(kind.folder.string) else { return [] }
+    var known = Set(shared.map(\.id))
+    let folders = try ledger.owners().filter { $0 != .shared }.map { $0.folder(of: kind) }
+    return try ledger.recordNames(below: folders, kinds, where: test).names.filter {
+      PlantedRecord.has($0.id, in: kind.folder) && known.insert($0.id).inserted
+    }
   }
 
   private func unknown(_ name: String, _ kind: Text) throws -> Failure {
@@ -140,104 +172,5 @@ public struct References {
     guard let kind = kinds.kind(named: kindName) else { return .listKinds }
     let isCatalogue = try ledger.root.statIfPresent(Owner.shared.folder(of: kind)) != nil
     return .addRecord(words: kind.words(ofNew: name), isShared: isCatalogue)
-  }
-}
-
-// MARK: - Who refers to a record
-
-/// A place of a record that refers to another record.
-public struct ReferenceUse: Sendable {
-  public let record: StoredRecord
-  /// With indexes in lists.
-  public let field: FieldPath
-  /// Whether the file itself does not refer to it, but only a value that a conflict of the record lists.
-  public let isOnlyListed: Bool
-
-  /// The place as conflicts name it: items of keyed lists by their keys. A list of entries has it so already.
-  public func named(_ kinds: Kinds) -> FieldPath {
-    if isOnlyListed { return field }
-    return kinds.rules(of: record.location).field(at: field, in: .object(record.members))
-  }
-}
-
-extension Ledger {
-  /// Every place of a record that refers to `target`. Throws where a file that cannot be read may hold one.
-  public func uses(of target: StoredRecord, kinds: Kinds) throws -> [ReferenceUse] {
-    if let problem = kinds.skipped.first { throw Self.unknownUse(target, problem) }
-    guard let kind = kinds.kind(of: target.location) else { return [] }
-    let referring = kinds.all.filter { $0.references.contains { $0.kind == kind.name } }
-    let folders = Set(referring.map(\.folder))
-    if folders.isEmpty { return [] }
-    let table = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }
-    for problem in table.skipped where try mayMention(problem.path, target.id) {
-      throw Self.unknownUse(target, problem)
-    }
-    let meaning = ReferenceMeaning(target.location, owners: try ownersOfSame(target.location))
-    return table.records.flatMap { record in
-      let rules = kinds.rules(of: record.location)
-      func places(_ references: [WrittenReference]) -> [FieldPath] {
-        references.filter { $0.kind == kind.name && meaning.isTarget($0.text, of: record.location.owner) }.map(\.path)
-      }
-      let shown = places(rules.references(in: .object(record.members)))
-      let listed = places(listedReferences(of: record, rules))
-      return shown.map { ReferenceUse(record: record, field: $0, isOnlyListed: false) }
-        + listed.map { ReferenceUse(record: record, field: $0, isOnlyListed: true) }
-    }
-  }
-
-  /// Whether a file that cannot be read as a record may contain a word. It may where not even its text can be read.
-  private func mayMention(_ path: String, _ word: Text) throws -> Bool {
-    guard let kind = try root.statIfPresent(path)?.kind, [.regular, .folder].contains(kind) else { return false }
-    do throws(FileError) {
-      let bytes = try root.read(path, limit: Ledger.largestFile).bytes
-      // In another encoding, or with escapes, a word does not stand in the bytes as it is.
-      return [Array(word.string.utf8), Array("\\".utf8), Array("&#".utf8), [0]].contains(where: bytes.mentions)
-    } catch {
-      return !error.isNotFound
-    }
-  }
-
-  private static func unknownUse(_ target: StoredRecord, _ problem: SkippedFile) -> Failure {
-    Failure(
-      .invalid, "unreadable-record",
-      "whether it refers to \(target.id) is not known, for it cannot be read: \(problem.message)",
-      path: problem.path, position: problem.position,
-      advice: StoreAdvice.correctFile)
-  }
-
-  /// The references in values that a record lists as conflicts and does not show.
-  private func listedReferences(of record: StoredRecord, _ rules: FieldRules) -> [WrittenReference] {
-    if record.members[EntryTree.member] == nil { return [] }
-    return RecordReading.version(record.content.bytes, path: record.path, rules: rules)?.listedReferences(rules) ?? []
-  }
-
-  /// The owners who have a record of the same kind and id: for them, that hides the shared one.
-  private func ownersOfSame(_ location: RecordLocation) throws -> Set<Owner> {
-    var found: Set<Owner> = []
-    for owner in try owners() {
-      for fileExtension in RecordFormat.allCases.map(\.fileExtension) {
-        let folder = RecordLocation(owner: owner, folder: location.folder, id: location.id).folderPath
-        let path = "\(folder)/\(location.id).\(fileExtension)"
-        if try root.statIfPresent(path) != nil { found.insert(owner) }
-      }
-    }
-    return found
-  }
-}
-
-/// The record that a written reference means, seen from the owner of the record that refers.
-struct ReferenceMeaning {
-  private let target: RecordLocation
-  private let owners: Set<Owner>
-
-  init(_ target: RecordLocation, owners: Set<Owner>) {
-    self.target = target
-    self.owners = owners
-  }
-
-  func isTarget(_ value: Text, of owner: Owner) -> Bool {
-    if value == Text("\(target.owner.name)/\(target.id)") { return true }
-    guard value == target.id else { return false }
-    return owner == target.owner || (target.owner == .shared && !owners.contains(owner))
   }
 }

@@ -18,6 +18,7 @@ extension Syncing {
   func afterSnapshot(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let before = try branch().commit
     let snapshot = try snapshotIfWritable(options)
+    if try !isNewerFormat() { try tree.removeReplacedCopies() }
     var report = SyncReport(snapshot)
     try meetCloud(&report)
     let known = Set(report.skipped)
@@ -87,6 +88,7 @@ extension Syncing {
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)
     try sayPrivateNow(keptBefore, in: report)
+    if try !isNewerFormat() { try tree.removeReplacedCopies() }
     try noteLateEdits(since: arrival.commit, in: &report)
     if arrival.result == .merged, let ours = branch.commit {
       report.misfits = try misfits(madeBy: arrival.commit, of: ours, incoming)

@@ -1,0 +1,189 @@
+import FileSystem
+import Merge
+public import Records
+import Schema
+
+/// What came of records that went to everybody, or to one person.
+public struct SharingReport: Sendable {
+  /// The records that moved, as they are now.
+  public internal(set) var moved: [StoredRecord] = []
+  /// The untouched copies that went: the same record is there already.
+  public internal(set) var copies: [StoredRecord] = []
+  /// How many references were changed, so that they lead to the same record as before.
+  public internal(set) var references = 0
+
+  public init() {}
+}
+
+extension WorkTree {
+  /// Moves records of users, with the files beside them, to everybody, in one commit. What names them leads to them
+  /// afterwards, whoever wrote it. A record keeps its bytes, so that it stays one record where others edit it meanwhile
+  /// (`SharedRecordTests`).
+  ///
+  /// Throws `invalid` for what cannot be everybody's, `in-use` where a record names another one that would stay behind, or a
+  /// conflict lists a name that would lead nowhere, and `bad-path` where everybody has another record of that id.
+  public func share(_ records: [StoredRecord], kinds: Kinds) throws -> SharingReport {
+    try RecordSharing(self, kinds, to: .shared).move(records, saying: "Share")
+  }
+
+  /// Moves records of everybody back to one person, in one commit. Others name them `OWNER/ID` afterwards.
+  public func unshare(_ records: [StoredRecord], for user: Text, kinds: Kinds) throws -> SharingReport {
+    try RecordSharing(self, kinds, to: .user(user)).move(records, saying: "Unshare")
+  }
+}
+
+/// Gives records another owner: everybody, or a person.
+private struct RecordSharing {
+  private let tree: WorkTree
+  private let kinds: Kinds
+  private let target: Owner
+
+  private var ledger: Ledger { tree.ledger }
+
+  init(_ tree: WorkTree, _ kinds: Kinds, to target: Owner) {
+    (self.tree, self.kinds, self.target) = (tree, kinds, target)
+  }
+
+  func move(_ records: [StoredRecord], saying verb: String) throws -> SharingReport {
+    for record in records { try requireMovable(record) }
+    var report = SharingReport()
+    let moving = try records.filter { record in
+      guard let other = try sameRecord(as: record) else { return true }
+      if record.content.bytes == other.content.bytes || record.isUntouchedCopy {
+        report.copies.append(record)
+        return false
+      }
+      guard other.isUntouchedCopy, Text(other.path) == Text(path(of: record)) else { throw taken(record, by: other) }
+      return true
+    }
+    try requireTogether(moving)
+    let references = try references(to: records)
+    let changes = references.changes(kinds)
+    let moved = Dictionary(changes.map { (Text($0.record.path), $0.changes) }) { first, _ in first }
+    let stays = Set(records.map { Text($0.path) })
+    var edits = try changes.filter { !stays.contains(Text($0.record.path)) }.map { record, changes in
+      let bytes = try record.changing(changes, rules: kinds.rules(of: record.location)).bytes
+      return FileEdit(path: record.path, expected: record.content, bytes: bytes)
+    }
+    for record in moving { edits += try self.edits(moving: record, moved[Text(record.path)] ?? []) }
+    for record in report.copies {
+      edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
+    }
+    let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
+    try CommandEdits(tree).commit(edits, message: "\(verb) \(called)")
+    report.moved = try moving.map { try ledger.record(at: path(of: $0)) }
+    report.references = references.moves.count
+    return report
+  }
+
+  /// Where the record lies afterwards.
+  private func path(of record: StoredRecord) -> String {
+    relocated(record.path, from: record.location.owner.folder, to: target.folder)
+  }
+
+  private func edits(moving record: StoredRecord, _ changes: [FieldChange]) throws -> [FileEdit] {
+    let (path, rules) = (path(of: record), kinds.rules(of: record.location))
+    let files = try AttachmentsThatGo(in: tree).files(beside: record, to: Ledger.stem(of: path))
+    let changed = changes.isEmpty ? record.document : try record.changing(changes, rules: rules)
+    let bytes = try record.moved(changed, rules: rules).bytes
+    return [
+      FileEdit(path: path, expected: try ledger.contentIfPresent(path), bytes: bytes),
+      FileEdit(path: record.path, expected: record.content, bytes: nil),
+    ] + (try AttachmentsThatGo(in: tree).edits(files))
+  }
+
+  // MARK: What stands in the way
+
+  private func requireMovable(_ record: StoredRecord) throws {
+    let owner = record.location.owner
+    func refused(_ problem: String, _ advice: StoreAdvice) -> Failure {
+      Failure(.invalid, .invalid, problem, path: record.path, advice: advice)
+    }
+    guard let kind = kinds.kind(of: record.location), !record.location.folder.string.isEmpty, owner != .ledger,
+      record.location.folder != SourceTrailer.importRules
+    else { throw refused("only records of a kind can be shared", .listRecords) }
+    if kind.isPrivate {
+      throw refused("\(kind.name) is private, and stays on this device", .makePublic(kind: kind.name))
+    }
+    switch (owner, target) {
+    case (.user, .shared), (.shared, .user): return
+    case (.shared, _): throw refused("\(record.id) is shared already", .listRecords)
+    case (.local, _): throw refused("\(record.id) belongs to nobody yet", .adoptFirst)
+    case (.feed, _): throw refused("\(record.id) is what a feed brings, and everybody's already", .listRecords)
+    default: throw refused("\(record.id) is not shared", .listRecords)
+    }
+  }
+
+  /// The record of the same kind and id that the new owner has.
+  private func sameRecord(as record: StoredRecord) throws -> StoredRecord? {
+    guard let kind = kinds.kind(of: record.location) else { return nil }
+    return try ledger.record(of: target, kind, id: record.id)
+  }
+
+  private func taken(_ record: StoredRecord, by other: StoredRecord) -> Failure {
+    Failure(
+      .invalid, "bad-path", "\(other.location.owner.name) has another record \(record.id), which says something else",
+      path: other.path,
+      advice: StoreAdvice.moveReferences(
+        from: "\(record.location.owner.name)/\(record.id)", to: "\(other.location.owner.name)/\(record.id)"))
+  }
+
+  /// Throws where a record would name one that stays with its owner, and so would lead nowhere. What is planted for everybody
+  /// may be named by everybody's records.
+  private func requireTogether(_ moving: [StoredRecord]) throws {
+    guard target == .shared else { return }
+    let together = Set(moving.map(\.location))
+    for record in moving {
+      for reference in kinds.rules(of: record.location).references(in: .object(record.members)) {
+        guard let kind = kinds.kind(named: reference.kind), !PlantedRecord.has(reference.text, in: kind.folder),
+          let own = try ledger.record(of: record.location.owner, kind, id: reference.text),
+          !together.contains(own.location)
+        else { continue }
+        throw Failure(
+          .invalid, .inUse, "the \(record.called(kinds)) names the \(own.called(kinds)), which is not shared",
+          path: record.path, advice: StoreAdvice.shareTogether([own.id, record.id]))
+      }
+    }
+  }
+
+  // MARK: What names the records
+
+  /// The references that would lead elsewhere, or nowhere, with what is to stand there instead.
+  private func references(to records: [StoredRecord]) throws -> MovedReferences {
+    let together = Set(records.map { Text($0.path) })
+    var moved = MovedReferences()
+    for use in try ledger.uses(of: records, kinds: kinds) {
+      let owner = together.contains(Text(use.record.path)) ? target : use.record.location.owner
+      let text = try self.text(of: use, in: owner)
+      if text == use.text { continue }
+      if use.isOnlyListed {
+        throw Failure(
+          .invalid, .inUse, "a listed conflict still refers to \(use.target.id)", path: use.record.path,
+          advice: StoreAdvice.listConflicts)
+      }
+      moved.add([use]) { _ in text }
+    }
+    return moved
+  }
+
+  /// How a record of `owner` names the target from now on.
+  private func text(of use: ReferenceUse, in owner: Owner) throws -> Text {
+    let (id, full) = (use.target.id, Text("\(target.name)/\(use.target.id)"))
+    if owner == target { return id }
+    if target != .shared { return full }
+    return try hasOwn(use.target, owner) ? full : id
+  }
+
+  /// Whether another record of that id would be meant.
+  private func hasOwn(_ location: RecordLocation, _ owner: Owner) throws -> Bool {
+    guard let kind = kinds.kind(of: location), owner != location.owner,
+      let own = try ledger.record(of: owner, kind, id: location.id)
+    else { return false }
+    return !own.isUntouchedCopy
+  }
+}
+
+extension StoredRecord {
+  /// Whether it is as it was planted for its owner.
+  fileprivate var isUntouchedCopy: Bool { PlantedRecord.isUntouched(content.bytes, at: path) }
+}
