@@ -63,7 +63,7 @@ struct Application {
   /// What the program takes without a command.
   private static let alone: Command = {
     var command = Command.help
-    command.options.append(ViewOptions.ascii)
+    command.options += [ViewOptions.share, ViewOptions.ascii]
     return command
   }()
 
@@ -74,7 +74,9 @@ struct Application {
     if invocation.has(GlobalOptions.version) { return try Command.version.run(invocation, context) }
     try requireRows(of: .help, context.settings.format)
     let isAsked = invocation.has(GlobalOptions.help)
-    if !isAsked, !arguments.contains("--"), let page = try MonthView(ifInLedger: context) {
+    if !isAsked, !arguments.contains("--"),
+      let page = try MonthView(ifInLedger: context, isShare: invocation.has(ViewOptions.share))
+    {
       try page.show(in: context, isASCII: invocation.has(ViewOptions.ascii))
       return .done
     }

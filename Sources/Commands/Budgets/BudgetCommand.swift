@@ -8,6 +8,8 @@ extension Command {
   private static let convert = Option.value(
     "convert", "CURRENCY", "Count all amounts in this currency, by the rates that you keep")
 
+  private static let ownShare = Option.flag("share", "Count your share of everybody's bills in your own budgets")
+
   static let budget = Command(
     name: "budget",
     group: .views,
@@ -25,7 +27,7 @@ extension Command {
       Only amounts in the currency of a budget count. --convert CURRENCY counts all amounts in that one, and
       shows the budgets in it.
       """,
-    options: [failsWhereOver, convert, AskedLedger.at, ViewOptions.ascii],
+    options: [failsWhereOver, convert, ownShare, AskedLedger.at, ViewOptions.ascii],
     examples: [
       Example("ledger-sync set food -- budget=250", "A month's food"),
       Example("ledger-sync add budget name=Fun amount=40 period=week category=leisure", "A week's fun"),
@@ -35,7 +37,7 @@ extension Command {
     answersRows: false
   ) { invocation, context in
     let ledger = try AskedLedger("budget", invocation, context)
-    let budgets = try Budgets(in: ledger, convertedTo: invocation[convert])
+    let budgets = try Budgets(in: ledger, convertedTo: invocation[convert], isShare: invocation.has(ownShare))
     if let currency = invocation[convert], budgets.items.isEmpty {
       throw Failure.usage("no budget is in \(currency)", hint: "ledger-sync budget shows them in their own")
     }

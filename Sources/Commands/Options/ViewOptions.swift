@@ -2,6 +2,7 @@ internal import Desk
 
 /// Options of several views.
 enum ViewOptions {
+  static let share = Option.flag("share", "Your share of everybody's bills, or that of --user NAME")
   static let ascii = Option.flag("ascii", "Draw with characters of ASCII alone; texts of records keep their letters")
 }
 
@@ -21,6 +22,6 @@ extension ViewedRecords {
   init(_ name: String, _ invocation: Invocation, _ context: Context, usual: String?) throws {
     try self.init(
       AskedLedger(name, invocation, context), words: Self.words(invocation),
-      isOfAllBooks: invocation.has(Self.allBooks), usual: usual)
+      isOfAllBooks: invocation.has(Self.allBooks), usual: usual, isShare: invocation.has(ViewOptions.share))
   }
 }

@@ -24,9 +24,10 @@ extension Command {
       what was added last, catalogues by title. Without KIND all that has a date is listed, newest first;
       catalogues are listed by their kind.
       Nothing is cut where stdout is no terminal.
+      --share lists everybody's records in which you have a part, with that part in the column SHARE.
       """,
     positionals: [QuestionOptions.kind, QuestionOptions.terms],
-    options: ListOptions.all,
+    options: ListOptions.all + [ViewOptions.share],
     examples: [
       Example("ledger-sync list bill category:food date:this-month", "What was eaten this month"),
       Example("ledger-sync list bill 'amount>=100' --sort -amount --limit 10", "The ten largest bills"),
@@ -34,10 +35,11 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let ledger = try AskedLedger("list", invocation, context)
-    let kinds = try ledger.kinds()
-    let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
-    try context.list(Inquiry(ledger, kinds: kinds, words: words, about: .dates), invocation)
+    let asked = try AskedShares(AskedLedger("list", invocation, context), isWanted: invocation.has(ViewOptions.share))
+    let kinds = try asked.ledger.kinds()
+    let words = try QuestionWords(terms: invocation, kinds, in: asked.ledger.ledger)
+    let inquiry = try Inquiry(asked.ledger, kinds: kinds, words: words, about: .dates)
+    try context.list(inquiry, invocation, asked.shares(by: [], hasStatistics: false))
     return .done
   }
 }

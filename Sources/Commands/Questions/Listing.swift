@@ -7,7 +7,9 @@ internal import Store
 
 extension Context {
   /// Answers a question with records, in their order.
-  func list(_ inquiry: Inquiry, _ invocation: Invocation) throws {
+  ///
+  /// - Parameter shares: whose shares are listed; nil: whole amounts are.
+  func list(_ inquiry: Inquiry, _ invocation: Invocation, _ shares: Aggregation.Spec.Shares? = nil) throws {
     if try explains(inquiry, invocation) { return }
     let currency = try inquiry.ledger.readableManifest()?.currency.map { Text($0) }
     let asked = try Sorting(
@@ -15,14 +17,18 @@ extension Context {
       of: inquiry.words.kind == nil ? nil : inquiry.shapes.first)
     let byCurrency = invocation.has(ListOptions.sort) ? asked.byCurrency(of: inquiry.shapes, usual: currency) : nil
     let columns = try invocation[ListOptions.columns].map { names throws(QueryError) in
-      try ListedColumn.parse(names, kinds: inquiry.shapes)
+      try ListedColumn.parse(names, kinds: inquiry.shapes) + (shares == nil ? [] : [.field(SharesOfRecords.field)])
     }
     let limit = try ListOptions.limit(invocation, self)
     let notes = try inquiry.notes()
-    let all = try FoundRecords(inquiry, byCurrency ?? asked, limit: byCurrency == nil ? limit : nil)
+    let sharesOfRecords = shares.map { SharesOfRecords($0, inquiry, currency: currency) }
+    let all = try FoundRecords(
+      inquiry, byCurrency ?? asked, limit: byCurrency == nil ? limit : nil, sharedBy: sharesOfRecords)
     let found = all.limited(to: limit)
     try answering(invocation) { context in
-      context.print(found, of: inquiry, columns) { ListingTable(inquiry, columns, currency: currency) }
+      context.print(found, of: inquiry, columns, hasShares: shares != nil) {
+        ListingTable(inquiry, columns, currency: currency, hasShares: shares != nil)
+      }
     }
     if byCurrency != nil { noteSeveral(all, in: inquiry, currency) }
     if settings.format == .table, found.rows.isEmpty { try noteNothing(inquiry) }
@@ -43,7 +49,8 @@ extension Context {
   }
 
   private func print(
-    _ found: FoundRecords, of inquiry: Inquiry, _ columns: [ListedColumn]?, as table: () -> ListingTable
+    _ found: FoundRecords, of inquiry: Inquiry, _ columns: [ListedColumn]?, hasShares: Bool,
+    as table: () -> ListingTable
   ) {
     switch settings.format {
     case .json: JSONOutput(output).print(items: found.rows.lazy.map(\.json))
@@ -56,7 +63,7 @@ extension Context {
         return output.isOpen
       }
     case .csv, .tsv:
-      let export = ListingExport(inquiry, columns)
+      let export = ListingExport(inquiry, columns, hasShares: hasShares)
       print(titles: export.titles, lines: found.rows.lazy.map(export.line))
     }
   }

@@ -14,21 +14,25 @@ struct ListingTable {
   private let currency: Text?
 
   /// - Parameter columns: what was asked for; nil: the usual ones.
-  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?, currency: Text?) {
+  ///   - hasShares: whether the records have somebody's share, which stands behind the money.
+  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?, currency: Text?, hasShares: Bool = false) {
     self.inquiry = inquiry
     self.currency = currency
-    self.columns = columns ?? Self.usual(inquiry)
+    self.columns = columns ?? Self.usual(inquiry, hasShares: hasShares)
     isChosen = columns != nil
   }
 
   /// What the kind says; of several kinds the day, the kind, the title and the money. The id stands last, for other
   /// commands.
-  private static func usual(_ inquiry: Inquiry) -> [ListedColumn] {
+  private static func usual(_ inquiry: Inquiry, hasShares: Bool) -> [ListedColumn] {
     let fields: [ListedColumn] =
       if let kind = inquiry.words.kind { kind.columns.map { .field(FieldPath(keys: [$0])) } } else {
         [.field(FieldPath(keys: ["date"])), .kind, .title] + money(of: inquiry.shapes).map { .field($0) }
       }
-    return fields + (inquiry.viewpoint.seesSeveral ? [.user] : []) + [.id]
+    let usual = fields + (inquiry.viewpoint.seesSeveral ? [.user] : []) + [.id]
+    if !hasShares { return usual }
+    let amount = usual.firstIndex { $0 == money(of: inquiry.shapes).first.map { .field($0) } } ?? usual.count - 2
+    return usual[...amount] + [.field(SharesOfRecords.field)] + usual[(amount + 1)...]
   }
 
   private static func money(of shapes: [KindShape]) -> [FieldPath] {
@@ -100,7 +104,7 @@ struct ListingTable {
       return Table.Column(title, mayBeCut: column != .id, isMain: column == .title)
     }
     let types = inquiry.setting.types(of: path)
-    if types.contains(.number) { return Table.Column(title, .decimal) }
+    if types.contains(.number) || path == SharesOfRecords.field { return Table.Column(title, .decimal) }
     let isMain = inquiry.shapes.contains { $0.title == path }
     return Table.Column(title, mayBeCut: !types.contains(.date) && !types.contains(.choice), isMain: isMain)
   }
@@ -121,7 +125,9 @@ struct ListingTable {
   private func cell(_ path: FieldPath, of row: RecordRow) -> Table.Cell {
     let shape = inquiry.setting.shape(of: row)
     guard let value = inquiry.setting.value(at: path, of: row), isShown(path, of: shape) else { return "" }
-    if path == shape?.money?.amount, let amount = value.decimal, let isIncome = inquiry.setting.isIncome(row) {
+    if path == shape?.money?.amount || path == SharesOfRecords.field, let amount = value.decimal,
+      let isIncome = inquiry.setting.isIncome(row)
+    {
       return Table.Cell(money: amount, isIncome: isIncome)
     }
     switch shape?.type(of: path) {

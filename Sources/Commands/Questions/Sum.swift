@@ -7,7 +7,6 @@ extension Command {
   private static let by = Option.value(
     "by", "KEY[,KEY...]", "Group by day, week, month, quarter, year, weekday, user, person, kind or fields")
   private static let total = Option.value("total", "FIELD", "Add up this field instead of the money")
-  private static let share = Option.flag("share", "Add up your share of everybody's bills, or that of --user NAME")
   private static let convert = Option.value("convert", "CURRENCY", "Convert all amounts, by the rates that you keep")
 
   static let sum = Command(
@@ -32,7 +31,8 @@ extension Command {
       """,
     positionals: [QuestionOptions.kind, QuestionOptions.terms],
     options: [by] + SumView.Options.all + [
-      share, SumOrder.sort, SumOrder.limit, total, convert, AskedLedger.at, AnswerFile.option, Explanation.option,
+      ViewOptions.share, SumOrder.sort, SumOrder.limit, total, convert, AskedLedger.at, AnswerFile.option,
+      Explanation.option,
     ],
     examples: [
       Example("ledger-sync sum bill date:2026 --by month", "Every month of the year"),
@@ -45,7 +45,7 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    let asked = try AskedShares(AskedLedger("sum", invocation, context), isWanted: invocation.has(share))
+    let asked = try AskedShares(AskedLedger("sum", invocation, context), isWanted: invocation.has(ViewOptions.share))
     let ledger = asked.ledger
     let kinds = try ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)

@@ -12,13 +12,14 @@ extension ChartQuestion {
   static let total = Option.value("total", "FIELD", "Draw the sums of this field instead of the money")
   static let convert = Option.value("convert", "CURRENCY", "Convert all amounts, by the rates that you keep")
 
-  static let options = [by, figures, compare, cumulative, total, convert]
+  static let options = [by, figures, compare, cumulative, total, convert, ViewOptions.share]
 
   init(_ form: Chart.Form, _ invocation: Invocation, _ context: Context) throws {
     var wishes = Wishes()
     (wishes.by, wishes.figures) = (invocation[Self.by], invocation[Self.figures])
     (wishes.total, wishes.currency) = (invocation[Self.total], invocation[Self.convert])
     (wishes.isCumulative, wishes.isCompared) = (invocation.has(Self.cumulative), invocation.has(Self.compare))
+    wishes.isShare = invocation.has(ViewOptions.share)
     try self.init(
       form, of: AskedLedger("chart", invocation, context), words: ViewedRecords.words(invocation),
       isOfAllBooks: invocation.has(ViewedRecords.allBooks), wishes)

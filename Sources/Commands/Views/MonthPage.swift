@@ -5,12 +5,12 @@ internal import Store
 
 extension MonthView {
   /// `ledger-sync` alone; nil outside a ledger.
-  init?(ifInLedger context: Context) throws {
+  init?(ifInLedger context: Context, isShare: Bool) throws {
     let ledger: Ledger
     do { ledger = try context.ledger(for: "timeline") } catch let error as Failure where error.code == "no-ledger" {
       return nil
     }
-    try self.init(context.session(of: ledger))
+    try self.init(context.session(of: ledger), isShare: isShare)
   }
 
   func show(in context: Context, isASCII: Bool) throws {

@@ -15,13 +15,13 @@ extension Command {
       one it is this month, or what a term says about dates. Terms narrow it down as in ledger-sync list.
       Every day has its income and expense, newest first, and its records below: category, name, amount,
       📎 where there is a picture or another file, book, person and remark where they differ or are there.
-      Every figure is the one that ledger-sync sum gives for the same question. A record whose amount is
-      missing or cannot be read is shown, counts in no figure, and is named on stderr.
+      Every figure is the one that ledger-sync sum gives for the same question, with --share, too. A record
+      whose amount is missing or cannot be read is shown, counts in no figure, and is named on stderr.
       Where ledger-sync use names a book, that book alone is shown, and the last line counts what it hides,
       unless --all or a term such as book:trip says otherwise.
       """,
     positionals: ViewedRecords.positionals,
-    options: ViewedRecords.options + [forecast, ViewOptions.ascii],
+    options: ViewedRecords.options + [forecast, ViewOptions.share, ViewOptions.ascii],
     examples: [
       Example("ledger-sync timeline", "This month"),
       Example("ledger-sync timeline last month category:food", "What was eaten last month"),

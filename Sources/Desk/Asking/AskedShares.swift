@@ -1,5 +1,5 @@
 package import Query
-import Records
+package import Records
 import Store
 
 /// What a sum adds up of each record: all of it, somebody's share, or the shares of all who bear it.
@@ -7,7 +7,7 @@ package struct AskedShares {
   /// What is asked: everybody's records, where somebody's share is wanted.
   package let ledger: AskedLedger
   /// Whose share is wanted.
-  private let person: Text?
+  package let person: Text?
 
   /// - Parameter isWanted: whether the share is wanted of whoever asks, or is asked about.
   package init(_ ledger: AskedLedger, isWanted: Bool) throws {

@@ -14,6 +14,7 @@ package struct FoundRecords {
   package let skipped: [SkippedFile]
   /// What they come to, for each sum that was asked for.
   package let sums: [Aggregation]
+  private let shares: SharesOfRecords?
 
   /// Small, for there may be a million.
   private struct Place {
@@ -25,8 +26,13 @@ package struct FoundRecords {
   /// - Parameters:
   ///   - limit: how many are to be shown; nil: all.
   ///   - specs: what to add up in the same look at the files.
-  package init(_ inquiry: Inquiry, _ sorting: Sorting, limit: Int?, adding specs: [Aggregation.Spec] = []) throws {
-    let order = RecordOrder(inquiry, sorting, limit: limit)
+  ///   - shares: whose shares are listed; then records in which they have none are not.
+  package init(
+    _ inquiry: Inquiry, _ sorting: Sorting, limit: Int?, adding specs: [Aggregation.Spec] = [],
+    sharedBy shares: SharesOfRecords? = nil
+  ) throws {
+    self.shares = shares
+    let order = RecordOrder(inquiry, sorting, limit: shares == nil ? limit : nil)
     let specs = try specs.map { try $0.asking(inquiry) }
     let empty = Part(sums: specs.map { Aggregator($0, in: inquiry.setting) })
     let keys = order.fields + specs.flatMap { inquiry.fields(for: $0) }
@@ -37,7 +43,6 @@ package struct FoundRecords {
       part.cut(order)
     }
     reader = inquiry.reader
-    count = answers.parts.reduce(0) { $0 + $1.count }
     skipped = answers.skipped
     sums = try specs.indices.map { place in
       var sum = empty.sums[place]
@@ -48,6 +53,13 @@ package struct FoundRecords {
     folders = runs.map(\.folder)
     var places: [Place] = []
     order.merge(runs) { places.append(Place(folder: UInt32($0), file: $1)) }
+    if let shares {
+      places = places.filter { [reader, folders] in shares.has(reader.row(Int($0.file), in: folders[Int($0.folder)])) }
+      count = places.count
+      if let limit { places = Array(places.prefix(limit)) }
+    } else {
+      count = answers.parts.reduce(0) { $0 + $1.count }
+    }
     self.places = places
   }
 
@@ -60,7 +72,10 @@ package struct FoundRecords {
 
   /// Those to be shown.
   package var rows: some Collection<RecordRow> {
-    places.lazy.map { reader.row(Int($0.file), in: folders[Int($0.folder)]) }
+    places.lazy.map { place in
+      let row = reader.row(Int(place.file), in: folders[Int(place.folder)])
+      return shares.map { $0.adding(to: row) } ?? row
+    }
   }
 
   /// Those of them that lie at one of these paths. No other is taken out of its sheet.

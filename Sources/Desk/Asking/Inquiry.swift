@@ -45,8 +45,10 @@ package struct Inquiry {
     let catalogue = try ledger.rows(below: folders, reader)
     skippedCatalogue = catalogue.skipped
     let shapes = KindShape.all(kinds.all)
+    let replaced = try ledger.ledger.replacedCopies(of: ledger.ledger.owners())
+    let named = replaced.isEmpty ? catalogue.rows : catalogue.rows.filter { !replaced.contains($0.path) }
     setting = Matcher.Setting(
-      calendar: try ledger.calendar(), kinds: shapes, references: RowReferences(catalogue.rows, kinds: shapes),
+      calendar: try ledger.calendar(), kinds: shapes, references: RowReferences(named, kinds: shapes),
       numbers: NumberStyle(language: try ledger.readableManifest()?.language))
   }
 

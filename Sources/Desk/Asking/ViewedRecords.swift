@@ -19,11 +19,20 @@ package struct ViewedRecords {
   package let otherBooks: Int
   /// The currency of amounts that name none.
   package let currency: Text?
+  /// Of whom the view shows the shares of everybody's bills; nil where it shows whole amounts.
+  private let shared: AskedShares
+  package let shares: Aggregation.Spec.Shares?
 
   /// - Parameters:
   ///   - words: a period and terms; a period of several words takes some of the terms, too.
   ///   - usual: the period where none is written, and no term is about days; nil: all days.
-  package init(_ ledger: AskedLedger, words: [String], isOfAllBooks: Bool, usual: String?) throws {
+  ///   - isShare: whether the shares of whoever asks, or is asked about, are wanted of everybody's bills.
+  package init(
+    _ ledger: AskedLedger, words: [String], isOfAllBooks: Bool, usual: String?, isShare: Bool = false
+  ) throws {
+    shared = try AskedShares(ledger, isWanted: isShare)
+    shares = try shared.shares(by: [], hasStatistics: false)
+    let ledger = shared.ledger
     let kinds = try ledger.kinds()
     let calendar = try ledger.calendar()
     let leading = try LeadingPeriod(words, in: calendar)
@@ -36,7 +45,8 @@ package struct ViewedRecords {
     self.period = period
     var inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: .money)
     book = isOfAllBooks ? nil : try Self.bookInUse(inquiry)
-    otherBooks = try book.map { [inquiry] in try Self.narrowed(inquiry.without($0), to: period).count() } ?? 0
+    otherBooks =
+      try book.map { [inquiry, shares] in try Self.narrowed(inquiry.without($0), to: period).count(shares) } ?? 0
     if let book { inquiry = inquiry.narrowed(toBook: book) }
     everyDay = inquiry
     whose = try WhoseRecords(inquiry)
@@ -45,8 +55,8 @@ package struct ViewedRecords {
   }
 
   /// All that somebody sees, of all days and books.
-  package init(allOf ledger: AskedLedger) throws {
-    try self.init(ledger, words: [], isOfAllBooks: true, usual: nil)
+  package init(allOf ledger: AskedLedger, isShare: Bool = false) throws {
+    try self.init(ledger, words: [], isOfAllBooks: true, usual: nil, isShare: isShare)
   }
 
   /// nil where none is in use, or it is gone or retired, and where a term says which books.
@@ -66,7 +76,7 @@ package struct ViewedRecords {
 
   private init(_ viewed: ViewedRecords, of period: Period) {
     (self.period, book, otherBooks, whose) = (period, viewed.book, viewed.otherBooks, viewed.whose)
-    (currency, everyDay) = (viewed.currency, viewed.everyDay)
+    (currency, everyDay, shared, shares) = (viewed.currency, viewed.everyDay, viewed.shared, viewed.shares)
     inquiry = Self.narrowed(everyDay, to: period)
   }
 
@@ -77,6 +87,9 @@ package struct ViewedRecords {
 
   /// The same of another period.
   func during(_ period: Period) -> ViewedRecords { ViewedRecords(self, of: period) }
+
+  /// What records of the view have of somebody's share; nil where whole amounts are shown.
+  package var sharesOfRecords: SharesOfRecords? { shares.map { SharesOfRecords($0, inquiry, currency: currency) } }
 
   /// Whether neither a period nor a book nor terms narrow it down.
   var isOfAll: Bool { period == nil && book == nil && inquiry.words.text.isEmpty }
@@ -94,11 +107,12 @@ package struct ViewedRecords {
 
   /// Whose records, the terms, and the book.
   package func scope(in words: ViewWords) -> String {
-    let terms = inquiry.words.text
+    let (all, terms) = (whose.title(in: words), inquiry.words.text)
     let book = book.map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
       .map { words.filled("book {title}", ["title": $0]) }
     return [
-      whose.title(in: words), terms.isEmpty ? nil : terms,
+      shared.person.map { words.filled("{person}'s share of {records}", ["person": $0.string, "records": all]) } ?? all,
+      terms.isEmpty ? nil : terms,
       book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil),
     ]
     .compactMap(\.self).joined(separator: ", ")
@@ -115,7 +129,8 @@ package struct ViewedRecords {
     by groups: [GroupKey], total: FieldPath? = nil, hasStatistics: Bool = false, conversion: Conversion? = nil
   ) -> Aggregation.Spec {
     Aggregation.Spec(
-      groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion)
+      groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
+      shares: shares)
   }
 }
 
@@ -143,6 +158,10 @@ extension Inquiry {
     return terms.count == 1 ? terms[0] : .any(terms)
   }
 
-  /// How many records answer.
-  fileprivate func count() throws -> Int { try collect([], from: 0) { $0 += $1.files.count }.parts.reduce(0, +) }
+  /// How many records answer, of those that are in somebody's share where shares are shown.
+  fileprivate func count(_ shares: Aggregation.Spec.Shares?) throws -> Int {
+    guard let shares else { return try collect([], from: 0) { $0 += $1.files.count }.parts.reduce(0, +) }
+    return try collect([Bearers.bearing.keys[0]], from: 0) { $0 += $1.rows.count(where: shares.concern) }
+      .parts.reduce(0, +)
+  }
 }

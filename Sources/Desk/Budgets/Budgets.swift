@@ -25,8 +25,10 @@ package struct Budgets {
   /// Whatever view they stand in, budgets count the same: the book in use and the view's terms narrow nothing. What is
   /// everybody's counts everybody's records, whoever asks.
   ///
-  /// - Parameter currency: makes one currency of all amounts; then budgets in others are not shown.
-  package init(in ledger: AskedLedger, convertedTo currency: String? = nil) throws {
+  /// - Parameters:
+  ///   - currency: makes one currency of all amounts; then budgets in others are not shown.
+  ///   - isShare: whether budgets of one's own count one's shares of everybody's bills.
+  package init(in ledger: AskedLedger, convertedTo currency: String? = nil, isShare: Bool = false) throws {
     let viewed = try ViewedRecords(allOf: ledger)
     words = viewed.words
     var reader = BudgetReader(viewed)
@@ -48,9 +50,10 @@ package struct Budgets {
       let conversion = try currency.map { try viewed.inquiry.conversion(to: $0) }
       return try Spending(viewed.during(time), conversion)
     }
-    let own = try spending(viewed)
-    let isOfEverybody = viewed.inquiry.viewpoint.whose == .everybody || !budgets.contains { $0.owner == .shared }
-    let all = isOfEverybody ? own : try spending(ViewedRecords(allOf: ledger.ofEverybody))
+    let own = try spending(isShare ? ViewedRecords(allOf: ledger, isShare: true) : viewed)
+    let asksForAll =
+      (isShare || viewed.inquiry.viewpoint.whose != .everybody) && budgets.contains { $0.owner == .shared }
+    let all = asksForAll ? try spending(ViewedRecords(allOf: ledger.ofEverybody)) : own
     items = try zip(budgets, periods).compactMap { budget, periods in
       let spending = budget.owner == .shared ? all : own
       let spent = try periods.map { try spending.spent(by: budget, in: $0) }
@@ -85,9 +88,12 @@ private struct Spending {
   let skipped: [SkippedFile]
   private let inquiry: Inquiry
   private let keeper: PrivateKeeper
+  /// Whether these are one person's shares of everybody's bills: then all of them are that person's, and what others call
+  /// `food` is food.
+  private let isShare: Bool
 
   init(_ viewed: ViewedRecords, _ conversion: Conversion?) throws {
-    inquiry = viewed.inquiry
+    (inquiry, isShare) = (viewed.inquiry, viewed.shares != nil)
     let keys = [
       GroupKey(name: "day", source: .day), GroupKey(name: "user", source: .user),
       GroupKey(name: "category", source: .field(viewed.inquiry.categoryField ?? FieldPath(keys: ["category"]))),
@@ -103,9 +109,9 @@ private struct Spending {
   func spent(by budget: Budget, in period: Period) throws -> Decimal {
     var spent = Decimal.zero
     for row in sums.rows where row.currency == budget.currency && counts(row, budget, period) {
-      try spent += row.expense
+      try spent += row.exactExpense
     }
-    return spent
+    return isShare ? try spent.inCoins(decimals: SmallestCoin.decimals(of: budget.currency)) : spent
   }
 
   func others(besides budgets: [(Budget, Period)]) -> [(currency: Text?, count: Int)] {
@@ -123,12 +129,12 @@ private struct Spending {
     guard let day = row.group[0].value.flatMap({ CalendarDay($0.string) }), period.contains(day) else { return false }
     let owner = row.group[1].value.map { RecordRow.Owner.user($0) } ?? .local
     let person = keeper.person(owner, of: row.group[4].value)
-    if budget.owner != .shared, keeper.person(budget.owner, of: budget.kind) != person { return false }
+    if budget.owner != .shared, !isShare, keeper.person(budget.owner, of: budget.kind) != person { return false }
     func isMeant(_ wanted: RecordRow?, _ written: Text?) -> Bool {
       guard let wanted else { return true }
       let references = inquiry.setting.references
       // Everybody's food is what each of them calls so, also who has a category of their own with that id.
-      let isOfAll = budget.owner == .shared && wanted.owner == .shared
+      let isOfAll = isShare || budget.isByID || budget.owner == .shared && wanted.owner == .shared
       // A private record names what its keeper has: the name alone may be left of it.
       return [owner, person].contains { owner in
         let target = written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }

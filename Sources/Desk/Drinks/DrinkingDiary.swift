@@ -29,7 +29,8 @@ package struct DrinkingDiary {
     let kind = try kinds.required(PlantedKind.diary.name)
     guard kind.field(Self.alcohol)?.unit == "g" else {
       throw Failure(
-        .invalid, .invalid, "a \(kind.noun) has no field \(Self.alcohol) in grams, so nothing can be added up",
+        .invalid, .invalid,
+        "\(kind.noun.withArticle) has no field \(Self.alcohol) in grams, so nothing can be added up",
         hint: "kinds/\(kind.name).json declares it with \"computed\": \"amount * abv / 100 * 0.789\", \"unit\": \"g\"")
     }
     let seesPrivate = try kind.isPrivate && user == ledger.sessionUser()

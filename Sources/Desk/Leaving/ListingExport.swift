@@ -7,9 +7,10 @@ package struct ListingExport {
   private let columns: [ListedColumn]
 
   /// - Parameter columns: what was asked for; nil: where a record lies, and every field of its kind.
-  package init(_ inquiry: Inquiry, _ columns: [ListedColumn]?) {
+  /// - Parameter hasShares: whether the usual columns end with somebody's share.
+  package init(_ inquiry: Inquiry, _ columns: [ListedColumn]?, hasShares: Bool = false) {
     self.inquiry = inquiry
-    self.columns = columns ?? Self.usual(inquiry)
+    self.columns = columns ?? Self.usual(inquiry) + (hasShares ? [.field(SharesOfRecords.field)] : [])
   }
 
   private static func usual(_ inquiry: Inquiry) -> [ListedColumn] {

@@ -28,6 +28,8 @@ package struct ChartQuestion {
     package var isCumulative = false
     /// Whether the period before is to be shown beside this one.
     package var isCompared = false
+    /// Whether shares of everybody's bills are wanted instead of whole amounts.
+    package var isShare = false
 
     package init() {}
   }
@@ -37,7 +39,8 @@ package struct ChartQuestion {
   ) throws {
     self.form = form
     viewed = try ViewedRecords(
-      ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usualPeriod(for: wishes.by))
+      ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usualPeriod(for: wishes.by),
+      isShare: wishes.isShare)
     let inquiry = viewed.inquiry
     keys = try wishes.by.map { try GroupKey.ofWholeAmounts($0, kinds: inquiry.shapes) } ?? [Self.usualKey(form, viewed)]
     askedFigures = try wishes.figures.map(Figure.parse) ?? []
@@ -98,6 +101,9 @@ package struct ChartQuestion {
     }
     if before != nil, keys.count > 1 {
       throw .usage("--compare takes one key", hint: "--by \(keys[0].name)")
+    }
+    if let single = askedFigures.first(where: { !$0.isAdditive }), viewed.shares != nil {
+      throw .usage("--share has no \(single.rawValue)", hint: "leave \(single.rawValue) out of --figures")
     }
     if let single = askedFigures.first(where: { !$0.isAdditive }), isCumulative || form == .pie {
       throw .usage(

@@ -8,6 +8,7 @@ import Store
 package struct EntryReader {
   private let inquiry: Inquiry
   private let words: ViewWords
+  private let shares: Aggregation.Spec.Shares?
   private var amounts: AmountReader
   /// By the names of their kinds.
   private let fields: [Text: Fields]
@@ -27,7 +28,7 @@ package struct EntryReader {
   }
 
   package init(_ viewed: ViewedRecords) {
-    (inquiry, words) = (viewed.inquiry, viewed.words)
+    (inquiry, words, shares) = (viewed.inquiry, viewed.words, viewed.shares)
     amounts = AmountReader(currency: viewed.currency, references: viewed.inquiry.setting.references)
     fields = Dictionary(
       viewed.inquiry.kinds.all.map { ($0.name, Fields($0)) }, uniquingKeysWith: { first, _ in first })
@@ -56,7 +57,8 @@ package struct EntryReader {
   private mutating func amount(of row: RecordRow, _ shape: KindShape?) -> (Timeline.Amount, currency: Text?) {
     guard let shape else { return (.none, nil) }
     switch amounts.read(row, shape) {
-    case .counted(let counted):
+    case .counted(let whole):
+      guard let counted = borne(whole, row) else { return (.unreadable(whole.amount.description), whole.currency) }
       let amount = counted.isIncome.map { Timeline.Amount.money(counted.amount, isIncome: $0) }
       return (amount ?? .total(counted.amount), counted.currency)
     case .moved(let moved): return (.total(moved.amount), moved.currency)
@@ -65,6 +67,14 @@ package struct EntryReader {
       let written = shape.money.flatMap { row.value(at: $0.amount) }?.spelled(separator: ", ").onOneLine
       return (.unreadable(written ?? words["no amount"]), nil)
     }
+  }
+}
+
+extension EntryReader {
+  /// What is shown of an amount; nil where nobody can tell whose it is, and sums leave it out.
+  fileprivate func borne(_ counted: CountedAmount, _ row: RecordRow) -> CountedAmount? {
+    guard let shares else { return counted }
+    do throws(Bearers.Refusal) { return try shares.borne(of: counted, in: row) } catch { return nil }
   }
 }
 

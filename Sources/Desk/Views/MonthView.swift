@@ -12,13 +12,14 @@ package struct MonthView {
   private let category: GroupKey?
   private let budgets: Budgets
 
-  package init(_ session: Session) throws {
+  /// - Parameter isShare: whether shares of everybody's bills are shown, instead of whole amounts.
+  package init(_ session: Session, isShare: Bool = false) throws {
     let asked = try AskedLedger(session)
-    viewed = try ViewedRecords(asked, words: [], isOfAllBooks: false, usual: "this-month")
+    viewed = try ViewedRecords(asked, words: [], isOfAllBooks: false, usual: "this-month", isShare: isShare)
     category = viewed.inquiry.categoryKey
     let sums = [category].compactMap(\.self).map { [viewed] key in viewed.spec(by: [key]) }
     view = try TimelineView(viewed, adding: sums)
-    budgets = try Budgets(in: asked)
+    budgets = try Budgets(in: asked, isShare: isShare)
   }
 
   /// What waits for somebody in the same ledger.

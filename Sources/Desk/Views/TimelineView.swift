@@ -33,11 +33,11 @@ package struct TimelineView {
   ) throws {
     self.viewed = viewed
     let specs = [viewed.spec(by: []), viewed.spec(by: [GroupKey(name: "day", source: .day)])] + others
-    let found = try FoundRecords(viewed.inquiry, .usual, limit: nil, adding: specs)
+    let found = try FoundRecords(viewed.inquiry, .usual, limit: nil, adding: specs, sharedBy: viewed.sharesOfRecords)
     totals = found.sums[0]
     self.others = Array(found.sums.dropFirst(2))
     isForecast = expected != nil
-    days = Self.with(expected?.bills ?? [], Self.days(found, viewed.inquiry))
+    days = Self.with(expected?.bills ?? [], Self.days(found, viewed))
     unreadable = found.skipped
     let leftOut = try found.skipped + totals.leftOut.map { try viewed.inquiry.skipped($0) }
     skipped = leftOut + (expected?.skipped.filter { !Set(leftOut).contains($0) } ?? [])
@@ -49,11 +49,11 @@ package struct TimelineView {
   package var paths: [Text] { days.flatMap { $0.rows.map(\.path) } }
 
   /// The records come newest first.
-  private static func days(_ found: FoundRecords, _ inquiry: Inquiry) -> [Day] {
+  private static func days(_ found: FoundRecords, _ viewed: ViewedRecords) -> [Day] {
     let sums = Dictionary(grouping: found.sums[1].rows) { $0.group.first?.value }
     var days: [Day] = []
     for row in found.rows {
-      let day = inquiry.day(of: row)
+      let day = viewed.inquiry.day(of: row)
       if let last = days.indices.last, days[last].day == day {
         days[last].rows.append(row)
       } else {

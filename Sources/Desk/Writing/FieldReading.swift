@@ -28,6 +28,17 @@ package struct FieldReading {
     try TransferCheck(kind: kind, references: references, currency: currency).require(members)
   }
 
+  /// The assignments with `amount=12.5 USD` as two.
+  ///
+  /// - Parameter own: the currency that the record has.
+  func withCurrencies(_ assignments: [Assignment], besides own: String? = nil) throws -> [Assignment] {
+    guard let kind, kind.hasCurrency(among: assignments) else { return assignments }
+    let ledger = references.ledger
+    let person = try people.writer.map { try ledger.person(named: $0) }
+    let used = [own, person?.currency, try ledger.readableManifest()?.currency]
+    return try kind.withCurrencies(assignments, used.compactMap(\.self))
+  }
+
   /// What an input comes to. Throws where no such value can be meant; what the kind says beyond types is looked at when
   /// the record is whole.
   package func value(_ input: Input, of path: FieldPath) throws -> Value {

@@ -32,7 +32,8 @@ package struct RecordEditing {
   ) throws -> [FieldChange] {
     let before = Set(kind?.validate(current) ?? [])
     var changes: [FieldChange] = []
-    for assignment in assignments {
+    let own = kind?.currencyField.flatMap { record.members[$0]?.string }
+    for assignment in try reading.withCurrencies(assignments, besides: own) {
       let change = FieldChange(assignment.field, try value(assignment))
       changes.append(change)
       let pointer = try rules.pointer(to: change.field, in: current, setting: change.value)

@@ -29,7 +29,7 @@ package struct RecordForm {
   }
 
   package mutating func take(_ assignments: [Assignment]) throws {
-    for assignment in assignments {
+    for assignment in try reading.withCurrencies(assignments) {
       guard assignment.operation != .remove else {
         throw Failure.usage("a new record has nothing to take away", hint: "write FIELD=VALUE, like amount=12.50")
       }
@@ -120,13 +120,14 @@ extension Kind {
     guard let name = path.keys.first, let field = field(name) else {
       if let name = path.keys.first, PlantedKind.has(name, inKind: self.name) {
         throw Failure(
-          .invalid, .notFound, "a \(noun) has no field \(path) yet: this ledger was made before that field existed",
+          .invalid, .notFound,
+          "\(noun.withArticle) has no field \(path) yet: this ledger was made before that field existed",
           hint: "ledger-sync kinds update adds it"
         ).about(path)
       }
       let names = fields.filter { $0.computed == nil }.map(\.name.string)
       throw Failure(
-        .invalid, .notFound, "a \(noun) has no field \(path)",
+        .invalid, .notFound, "\(noun.withArticle) has no field \(path)",
         hint: Suggestion.hint(
           for: path.keys.first?.string ?? "", among: names, otherwise: "its fields: \(names.joined(separator: ", "))")
       ).about(path)

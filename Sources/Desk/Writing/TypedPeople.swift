@@ -6,7 +6,7 @@ package import Store
 /// Reads the names of people that somebody types for a field: users by name or full name, `me`, `all`.
 package struct TypedPeople {
   private let ledger: Ledger
-  private let writer: Text?
+  let writer: Text?
 
   /// - Parameter writer: who types; nil: nobody is logged in.
   package init(_ ledger: Ledger, writer: Text?) { (self.ledger, self.writer) = (ledger, writer) }

@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 /// The sums of a row that adds up shares of amounts: exact until they become figures, each of which is rounded once.
 struct ExactFlows: Hashable, Sendable {
@@ -28,6 +28,9 @@ struct ExactFlows: Hashable, Sendable {
 }
 
 extension Aggregation.Row {
+  /// The expense before it was rounded, to be added to others.
+  public var exactExpense: Decimal { exact?.expense ?? expense }
+
   /// With figures in whole coins of the currency, a half to the even neighbour. The net figure is that of the exact sums.
   init(group: [Aggregation.Group], currency: Text?, exact: ExactFlows, count: Int) {
     let decimals = SmallestCoin.decimals(of: currency)

@@ -85,6 +85,7 @@ public struct ViewWords: Sendable {
     "{count} {records} of other books or without one are not shown ({way})":
       "有 {count} 筆{records}屬於其他帳本或沒有帳本，未顯示（{way}）",
     "bill": "帳單", "record": "記錄", "bills": "帳單", "records": "記錄", "everybody's {records}": "所有人的{records}",
+    "{person}'s share of {records}": "{records}中 {person} 分攤的部分",
     "{person}'s {records}": "{person} 的{records}", "{person}'s and shared {records}": "{person} 的和共用的{records}",
     "{records} on this device": "這台裝置上的{records}", "{records} of the feed {feed}": "來源 {feed} 的{records}",
     "shared {records} and those on this device": "共用的和這台裝置上的{records}", "everybody": "所有人",

@@ -1,0 +1,34 @@
+package import Query
+package import Records
+import Schema
+
+/// What somebody bears of each record of a list.
+package struct SharesOfRecords {
+  private let shares: Aggregation.Spec.Shares
+  private let inquiry: Inquiry
+  private let currency: Text?
+
+  /// The field that a record has besides those of its file: the share, in whole coins of its currency.
+  package static let field = FieldPath(keys: ["share"])
+
+  /// - Parameter currency: of amounts that name none.
+  package init(_ shares: Aggregation.Spec.Shares, _ inquiry: Inquiry, currency: Text?) {
+    (self.shares, self.inquiry, self.currency) = (shares, inquiry, currency)
+  }
+
+  /// Whether the record is in the list: whoever is asked about bears something of it, or nobody can tell who does.
+  func has(_ row: RecordRow) -> Bool { shares.concern(row) }
+
+  /// The record with its share. It has none where it has no amount, or nobody can tell who bears it.
+  func adding(to row: RecordRow) -> RecordRow {
+    guard let shape = inquiry.setting.shape(of: row) else { return row }
+    var reader = AmountReader(currency: currency, references: inquiry.setting.references)
+    guard case .counted(let whole) = reader.read(row, shape) else { return row }
+    do throws(Bearers.Refusal) {
+      var row = row
+      let share = try shares.borne(of: whole, in: row).amount
+      row.computed[Self.field.keys[0]] = .number(share.number)
+      return row
+    } catch { return row }
+  }
+}
