@@ -6,7 +6,7 @@ extension Notice: Worded {
   public var isWarning: Bool {
     switch self {
     case .waitingFor, .finishedUpdate, .mergedLateEdits, .mergedOldTexts, .pushOvertaken, .othersGoFirst, .progress,
-      .copied, .tookBackLineEnds, .keepsLineEnds, .setAside, .tookShared:
+      .copied, .tookBackLineEnds, .keepsLineEnds, .setAside, .tookShared, .keptTakenBack:
       false
     case .stillPrivate, .privateNow, .localFilesMissing, .cloudHeadNowhere, .unseenBranch, .notSentTo, .sentElsewhere,
       .hookNotExecutable, .hooksNotRun, .warning:
@@ -39,6 +39,10 @@ extension Notice: Worded {
       count == 1
         ? "1 of your categories and books is shared now, and your unchanged copy of it went"
         : "\(count) of your categories and books are shared now, and your unchanged copies of them went"
+    case .keptTakenBack(let count):
+      count == 1
+        ? "1 category or book is shared no more, and you have a copy of it"
+        : "\(count) categories and books are shared no more, and you have copies of them"
     case .stillPrivate(let kind, let person):
       "\(Self.device(of: person)) says that \(kind) is no longer private; here it stays private: \(run: "kinds", "public", kind.string) ends that"
     case .privateNow(let kind, let person):

@@ -29,6 +29,10 @@ extension StoreAdvice: Worded {
     case .contentSaysType: "what a file is stands in its first bytes; its name does not count"
     case .listConflicts: "\(run: "conflicts") lists what is open"
     case .shareTogether(let ids): "share both: \(run: "share", ids[0].string, ids[1].string)"
+    case .nameAnother(let id, let field):
+      "nothing was changed; name another one first, as \(shape: "set", id.string, "\(field)=") does"
+    case .copyInstead(let id):
+      "nothing was changed; to change it for everybody: \(shape: "set", "shared/\(id)")"
     case .moveReferences(let from, let to):
       "nothing was changed; where both mean the same, this keeps one: \(run: "rm", from, "--move-to", to)"
     case .anotherEntryOrPath: "nothing was changed; choose another one, or say a path with --value"

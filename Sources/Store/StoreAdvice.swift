@@ -31,6 +31,10 @@ public enum StoreAdvice: Advice {
   case listConflicts
   /// Records that have to be shared at once.
   case shareTogether([Text])
+  /// A field of a record has to name another one first.
+  case nameAnother(Text, Text)
+  /// A record of one's own beside the shared one.
+  case copyInstead(Text)
   /// One of two records with the same id takes the place of the other: both as `OWNER/ID`.
   case moveReferences(from: String, to: String)
   case anotherEntryOrPath

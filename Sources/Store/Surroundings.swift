@@ -71,6 +71,8 @@ public enum Notice: Hashable, Sendable {
   case stillPrivate(kind: Text, by: String?)
   /// So many planted records that were in the user's folder went: the same records are shared now.
   case tookShared(records: Int)
+  /// So many planted records that were shared are one person's now, and the user has copies of them.
+  case keptTakenBack(records: Int)
   /// Another device made a kind private.
   case privateNow(kind: Text, by: String?)
   /// Files of `local/` are missing, too many to be let go unasked.

@@ -19,6 +19,17 @@ package struct SharesOfRecords {
   /// Whether the record is in the list: whoever is asked about bears something of it, or nobody can tell who does.
   func has(_ row: RecordRow) -> Bool { shares.concern(row) }
 
+  /// Why nobody can tell whose share an amount is in; nil where somebody can, or there is no amount.
+  package func refusal(of row: RecordRow) -> Aggregation.Remark? {
+    guard let shape = inquiry.setting.shape(of: row) else { return nil }
+    var reader = AmountReader(currency: currency, references: inquiry.setting.references)
+    guard case .counted(let whole) = reader.read(row, shape) else { return nil }
+    do throws(Bearers.Refusal) {
+      _ = try shares.borne(of: whole, in: row)
+      return nil
+    } catch { return Aggregation.Remark(path: row.path, field: error.field, message: error.message) }
+  }
+
   /// The record with its share. It has none where it has no amount, or nobody can tell who bears it.
   func adding(to row: RecordRow) -> RecordRow {
     guard let shape = inquiry.setting.shape(of: row) else { return row }

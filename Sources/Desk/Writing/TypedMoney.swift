@@ -46,10 +46,32 @@ extension Kind {
   func hasCurrency(among assignments: [Assignment]) -> Bool { assignments.contains { typedMoney($0) != nil } }
 
   private func typedMoney(_ assignment: Assignment) -> TypedMoney? {
-    guard let money = moneyField, currencyField != nil, assignment.field == FieldPath(keys: [money]),
-      assignment.operation == .set, case .typed(let text) = assignment.input
+    guard let (money, _) = fieldsOfMoney, assignment.field == FieldPath(keys: [money]), assignment.operation == .set,
+      case .typed(let text) = assignment.input
     else { return nil }
     return TypedMoney(text)
+  }
+
+  /// Those of an amount and its currency: of the kind's money, else `amount` and `currency`, as a budget has them.
+  private var fieldsOfMoney: (amount: Text, currency: Text)? {
+    if let moneyField { return currencyField.map { (moneyField, $0) } }
+    let (amount, currency) = (field("amount"), field("currency"))
+    guard let amount, let currency, amount.types.subtracting(.null).isSubset(of: .number) else { return nil }
+    return (amount.name, currency.name)
+  }
+
+  /// The currency that somebody wrote for a field. Throws where its sign means several, and none of them is in use.
+  private func code(_ typed: TypedMoney, _ field: Text, _ used: [String]) throws(Failure) -> String {
+    func unclear(_ code: String) -> Failure {
+      Failure(
+        .usage, .ambiguous, "“\(typed.currency.text)” is the sign of several currencies",
+        hint: "write the code beside the amount: \(field)='\(typed.amount) \(code)'")
+    }
+    do throws(Failure) {
+      let (code, isGuess) = try typed.currency.code(used)
+      if !isGuess { return code }
+      throw unclear(code)
+    } catch { throw typed.currency.meant.first.map(unclear) ?? error }
   }
 
   /// The assignments with `amount=12.5 USD` as two: the amount and its currency. Throws where the currency is said twice, and
@@ -57,19 +79,14 @@ extension Kind {
   ///
   /// - Parameter used: the currencies in use here, the nearest first.
   func withCurrencies(_ assignments: [Assignment], _ used: [String]) throws(Failure) -> [Assignment] {
-    guard let money = moneyField, let field = currencyField else { return assignments }
+    guard let (money, field) = fieldsOfMoney else { return assignments }
     var found: [Assignment] = []
     for assignment in assignments {
       guard let typed = typedMoney(assignment) else {
         found.append(assignment)
         continue
       }
-      let (code, isGuess) = try typed.currency.code(used)
-      if isGuess {
-        throw Failure(
-          .usage, .ambiguous, "“\(typed.currency.text)” is the sign of several currencies",
-          hint: "write the code beside the amount: \(money)='\(typed.amount) \(code)'")
-      }
+      let code = try code(typed, money, used)
       if assignments.contains(where: { $0.field == FieldPath(keys: [field]) }) {
         throw .usage(
           "the \(field) is said twice: in \(money) and in \(field)",

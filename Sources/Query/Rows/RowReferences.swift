@@ -6,9 +6,14 @@ public struct RowReferences: Sendable {
   private var targets: [Text: [Text: [RecordRow]]] = [:]
   private let titles: [Text: FieldPath]
   private let folders: [Text: Text]
+  /// In which planted records have their titles.
+  private let language: String?
 
   /// Rows of any kind; the first of those with the same kind, owner and id counts.
-  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape]) {
+  ///
+  /// - Parameter language: the ledger's.
+  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape], language: String? = nil) {
+    self.language = language
     var titles: [Text: FieldPath] = [:]
     for kind in kinds { titles[kind.name] = kind.title }
     self.titles = titles
@@ -19,19 +24,15 @@ public struct RowReferences: Sendable {
   public static let none = RowReferences([], kinds: [])
 
   /// The record of `kind` that `reference` means in a record of `owner`: the owner's own, else the shared one;
-  /// `bob/food` is bob's. In what is everybody's, the id of a planted record means that, whosever copy it is.
+  /// `bob/food` is bob's. In what is everybody's, the id of a planted record means what everybody begins with, whatever their copies
+  /// say by now.
   public func target(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> RecordRow? {
-    guard let targets = targets[kind] else { return nil }
+    let targets = targets[kind] ?? [:]
     if let rows = targets[reference], let row = rows.first(where: { $0.owner == owner }) ?? rows.first(where: isShared)
     {
       return row
     }
-    if owner == .shared, let folder = folders[kind], PlantedRecord.has(reference, in: folder),
-      let row = targets[reference]?.first
-    {
-      return row
-    }
-    return named(reference, in: targets)
+    return owner == .shared ? planted(reference, kind) ?? named(reference, in: targets) : named(reference, in: targets)
   }
 
   /// The shared record that `bob/food` means, where bob's food is a copy that it stands in for; nil for every other name.
@@ -42,9 +43,19 @@ public struct RowReferences: Sendable {
     return row
   }
 
-  /// The one record of `kind` that has an id, whosever it is; nil where several have it.
+  private func planted(_ id: Text, _ kind: Text) -> RecordRow? {
+    guard let folder = folders[kind], let fields = PlantedRecord.fields(of: id, in: folder, language: language) else {
+      return nil
+    }
+    return RecordRow(kind: kind, owner: .shared, id: id, path: Text("shared/\(folder)/\(id).json"), fields: fields)
+  }
+
+  /// The one record of `kind` that has an id, whosever it is; nil where several have it. What lies in `local/` counts only
+  /// where nobody else has it: it may be left there from before a login.
   public func only(_ id: Text, kind: Text) -> RecordRow? {
-    guard let rows = targets[kind]?[id], let first = rows.first, rows.allSatisfy({ $0.owner == first.owner }) else {
+    let all = targets[kind]?[id] ?? []
+    let rows = all.contains { $0.owner != .local } ? all.filter { $0.owner != .local } : all
+    guard let first = rows.first, rows.allSatisfy({ $0.owner == first.owner }) else {
       return nil
     }
     return first
@@ -66,6 +77,13 @@ public struct RowReferences: Sendable {
   /// The title of a record, where its kind has one.
   public func title(of row: RecordRow) -> String? {
     titles[row.kind].flatMap { row.value(at: $0)?.string }
+  }
+
+  /// Whether a record of `kind` has this id or title, capitals or not.
+  public func hasName(equalTo needle: Needle, kind: Text) -> Bool {
+    (targets[kind] ?? [:]).contains { id, rows in
+      needle.equals(id.string) || rows.contains { title(of: $0).map(needle.equals) == true }
+    }
   }
 
   /// Ids and titles of the records of `kind`, in the order of their ids.

@@ -21,7 +21,7 @@ extension Aggregation.Spec.Shares {
     do throws(ArithmeticError) {
       let exact = try counted.amount.share(own.weight, of: whole, decimals: decimals)
       return CountedAmount(
-        amount: whole == own.weight ? counted.amount : try exact.inCoins(decimals: decimals),
+        amount: try exact.inCoins(decimals: decimals),
         currency: counted.currency,
         isIncome: counted.isIncome)
     } catch { throw Bearers.Refusal(field: Bearers.bearing, message: "the share has more than 38 digits") }

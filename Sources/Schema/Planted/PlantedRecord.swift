@@ -26,6 +26,24 @@ public struct PlantedRecord: Sendable {
   /// Whether a record with that id is planted in the folder of its kind: `food` in `categories`.
   public static func has(_ id: Text, in folder: Text) -> Bool { titles[Text("\(folder)/\(id).json")] != nil }
 
+  /// What the record with that id says as it is planted in a language; nil where none is planted.
+  public static func fields(of id: Text, in folder: Text, language: String?) -> Object? {
+    let path = "\(folder)/\(id).json"
+    guard var fields = fields[Text(path)] else { return nil }
+    if let title = PlantedTitles.title(of: path, in: language) {
+      fields[fields["title"] == nil ? "name" : "title"] = .string(Text(title))
+    }
+    return fields
+  }
+
+  /// In English.
+  private static let fields = Dictionary(
+    all(in: nil).map { record -> (Text, Object) in
+      do throws(ReadError) { return (Text(record.path), try JSONDocument(record.json).recordObject()) } catch {
+        preconditionFailure("a planted record can be read: \(error.message)")
+      }
+    }, uniquingKeysWith: { first, _ in first })
+
   static func dailyBook(in language: String?) -> PlantedRecord {
     let path = "books/daily.json"
     let title = PlantedTitles.title(of: path, in: language) ?? "Daily"

@@ -25,9 +25,7 @@ struct RecordTargets: Sendable {
   func has(_ reference: WrittenReference, in folder: Text, of owner: Owner) -> Bool {
     if [owner, .shared].contains(where: { self.ids(of: $0, folder).contains(reference.text) }) { return true }
     // What is everybody's can name what is planted for everybody.
-    if owner == .shared, PlantedRecord.has(reference.text, in: folder), hasAny(reference.text, in: folder) {
-      return true
-    }
+    if owner == .shared, PlantedRecord.has(reference.text, in: folder) { return true }
     let text = reference.text.string
     return text.utf8.indices.contains { slash in
       guard text.utf8[slash] == UInt8(ascii: "/") else { return false }
@@ -36,10 +34,6 @@ struct RecordTargets: Sendable {
       let isCopy = PlantedRecord.has(id, in: folder) && ids(of: .shared, folder).contains(id)
       return isCopy || Self.owners(named: String(text[..<slash])).contains { ids(of: $0, folder).contains(id) }
     }
-  }
-
-  private func hasAny(_ id: Text, in folder: Text) -> Bool {
-    ids.contains { isPath($0.key.string, endingIn: "/\(folder)") && $0.value.contains(id) }
   }
 
   /// The id that somebody may have meant.

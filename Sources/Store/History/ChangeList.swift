@@ -85,6 +85,19 @@ struct ChangeList {
       && PlantedRecord.sharedPaths(of: relative).contains { try objects.leaf(at: $0, of: new) != nil }
   }
 
+  /// Planted records that were shared and went to one person, by their paths below an owner's folder, as they were.
+  var takenBack: [(relative: String, old: Leaf<ObjectID>)] {
+    let come = Set(differences.filter { $0.old == nil }.compactMap { PlantedRecord.relativePath(ofCopy: $0.path) })
+    if come.isEmpty { return [] }
+    return differences.compactMap { difference in
+      guard difference.new == nil, let old = difference.old, let location = RecordLocation(path: difference.path),
+        location.owner == .shared
+      else { return nil }
+      let relative = "\(location.folder)/\(location.id).json"
+      return come.contains(relative) ? (relative, old) : nil
+    }
+  }
+
   func changes() throws -> [ListedChange] {
     let authors = try old.map { try self.authors(from: $0) } ?? [:]
     let disk = differences.map { DiskChange(path: $0.path, before: $0.old, now: $0.new) }

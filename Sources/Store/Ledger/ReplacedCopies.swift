@@ -13,18 +13,31 @@ extension Ledger {
   public func replacedCopies(of owners: [Owner]) throws -> Set<Text> {
     let relatives = try sharedPlanted()
     if relatives.isEmpty { return [] }
-    let paths = owners.filter { $0 != .shared }.flatMap { owner in relatives.map { "\(owner.folder)/\($0)" } }
-    return try Set(paths.filter(isUntouched).map { Text($0) })
+    var found: Set<Text> = []
+    for relative in relatives {
+      let copies = try owners.filter { $0 != .shared }.map { "\($0.folder)/\(relative)" }.filter(isUntouched)
+      if try !copies.isEmpty && isShared(relative) { found.formUnion(copies.map { Text($0) }) }
+    }
+    return found
   }
 
   /// Whether a file is such a copy. Only what lies where something is planted is looked at.
   func isReplacedCopy(_ path: String) throws -> Bool {
     guard let relative = PlantedRecord.relativePath(ofCopy: path) else { return false }
-    return try PlantedRecord.sharedPaths(of: relative).contains { try reachable($0) != nil }
-      && isUntouched(path)
+    return try isUntouched(path) && isShared(relative)
   }
 
-  /// The planted records that are shared, whatever their files say by now: `categories/food.json`.
+  /// Whether the shared record is there, and can be read: else nothing stands in for a copy.
+  private func isShared(_ relative: String) throws -> Bool {
+    for path in PlantedRecord.sharedPaths(of: relative) {
+      guard try reachable(path)?.kind == .regular else { continue }
+      let bytes = try root.read(path, limit: ReadLimits().bytes).bytes
+      if RecordReading.problem(bytes, path: path) == nil { return true }
+    }
+    return false
+  }
+
+  /// The planted records for which a shared file is there, whatever it says by now: `categories/food.json`.
   private func sharedPlanted() throws -> [String] {
     try PlantedRecord.folders.flatMap { folder -> [String] in
       let shared = "\(Owner.shared.folder)/\(folder)"

@@ -57,9 +57,14 @@ private struct RecordSharing {
       return true
     }
     try requireTogether(moving)
+    try requireOthersHaveTheirs(records)
     let references = try references(to: records)
     let changes = references.changes(kinds)
-    let moved = Dictionary(changes.map { (Text($0.record.path), $0.changes) }) { first, _ in first }
+    var moved = Dictionary(changes.map { (Text($0.record.path), $0.changes) }) { first, _ in first }
+    for record in moving {
+      let own = try ownReferences(of: record, together: Set(moving.map(\.location)))
+      if !own.isEmpty { moved[Text(record.path), default: []] += own }
+    }
     let stays = Set(records.map { Text($0.path) })
     var edits = try changes.filter { !stays.contains(Text($0.record.path)) }.map { record, changes in
       let bytes = try record.changing(changes, rules: kinds.rules(of: record.location)).bytes
@@ -128,20 +133,67 @@ private struct RecordSharing {
         from: "\(record.location.owner.name)/\(record.id)", to: "\(other.location.owner.name)/\(record.id)"))
   }
 
-  /// Throws where a record would name one that stays with its owner, and so would lead nowhere. What is planted for everybody
-  /// may be named by everybody's records.
+  /// Throws where a record would name one that stays with its owner, and so would mean another one or none. What is planted
+  /// for everybody may be named by everybody's records, where the owner's copy says no more than that.
   private func requireTogether(_ moving: [StoredRecord]) throws {
     guard target == .shared else { return }
     let together = Set(moving.map(\.location))
     for record in moving {
-      for reference in kinds.rules(of: record.location).references(in: .object(record.members)) {
-        guard let kind = kinds.kind(named: reference.kind), !PlantedRecord.has(reference.text, in: kind.folder),
-          let own = try ledger.record(of: record.location.owner, kind, id: reference.text),
-          !together.contains(own.location)
+      for (kind, id) in named(by: record) {
+        guard let own = try ledger.record(of: record.location.owner, kind, id: id), !together.contains(own.location),
+          !own.isUntouchedCopy
         else { continue }
         throw Failure(
           .invalid, .inUse, "the \(record.called(kinds)) names the \(own.called(kinds)), which is not shared",
           path: record.path, advice: StoreAdvice.shareTogether([own.id, record.id]))
+      }
+    }
+  }
+
+  /// The references of a record that are written without an owner.
+  private func named(by record: StoredRecord) -> [(kind: Kind, id: Text)] {
+    kinds.rules(of: record.location).references(in: .object(record.members)).compactMap { reference in
+      kinds.kind(named: reference.kind).map { ($0, reference.text) }
+    }
+  }
+
+  /// The changes by which a record that goes to a person goes on naming what it named: where that person has another record
+  /// of the id, the shared one gets its owner's name. Throws where nothing names it from there.
+  private func ownReferences(of record: StoredRecord, together: Set<RecordLocation>) throws -> [FieldChange] {
+    guard target != .shared else { return [] }
+    let rules = kinds.rules(of: record.location)
+    return try rules.references(in: .object(record.members)).compactMap { reference -> FieldChange? in
+      guard let kind = kinds.kind(named: reference.kind), !reference.text.string.utf8.contains(UInt8(ascii: "/")) else {
+        return nil
+      }
+      let shared = try ledger.record(of: .shared, kind, id: reference.text)
+      if let shared, together.contains(shared.location) { return nil }
+      let own = try ledger.record(of: target, kind, id: reference.text)
+      if let shared {
+        if own == nil || own?.isUntouchedCopy == true { return nil }
+        return FieldChange(
+          rules.field(at: reference.path, in: .object(record.members)), .string(Text("shared/\(shared.id)")))
+      }
+      guard PlantedRecord.has(reference.text, in: kind.folder), own?.isUntouchedCopy != true else { return nil }
+      throw Failure(
+        .invalid, .inUse,
+        "the \(record.called(kinds)) names the \(kind.noun) \(reference.text) that everybody begins with, and "
+          + (own == nil ? "you have none" : "yours is another one"),
+        path: record.path, advice: StoreAdvice.nameAnother(record.id, reference.path.keys.first ?? ""))
+    }
+  }
+
+  /// Throws where somebody would be left without one of the records that everybody begins with: their devices let go of
+  /// their copies when it was shared.
+  private func requireOthersHaveTheirs(_ moving: [StoredRecord]) throws {
+    guard case .user(let user) = target else { return }
+    for record in moving where PlantedRecord.has(record.id, in: record.location.folder) {
+      guard let kind = kinds.kind(of: record.location) else { continue }
+      for other in try ledger.people().people where !other.isGuest && other.name != user {
+        if try ledger.record(of: .user(other.name), kind, id: record.id) != nil { continue }
+        throw Failure(
+          .invalid, .inUse, "\(other.name) has no \(kind.noun) \(record.id) besides the shared one", path: record.path,
+          advice: StoreAdvice.copyInstead(record.id))
       }
     }
   }

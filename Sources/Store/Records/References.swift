@@ -72,11 +72,14 @@ public struct References {
     return try planted(name, kind)
   }
 
-  /// What is planted for everybody can be named by what is everybody's, too, whosever copy it is.
+  /// What is planted for everybody can be named by what is everybody's, too: somebody's copy that says what was planted.
   private func planted(_ id: String, _ kind: Kind) throws -> (value: Text, record: StoredRecord)? {
     guard owner == .shared, PlantedRecord.has(Text(id), in: kind.folder) else { return nil }
     for owner in try ledger.owners() where owner != .shared {
-      if let record = try ledger.record(of: owner, kind, id: Text(id)) { return (Text(id), record) }
+      guard let record = try ledger.record(of: owner, kind, id: Text(id)),
+        PlantedRecord.isUntouched(record.content.bytes, at: record.path)
+      else { continue }
+      return (Text(id), record)
     }
     return nil
   }

@@ -88,7 +88,10 @@ extension Syncing {
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)
     try sayPrivateNow(keptBefore, in: report)
-    if try !isNewerFormat() { try tree.removeReplacedCopies() }
+    if try !isNewerFormat() {
+      try tree.removeReplacedCopies()
+      try tree.keepTakenBack(list)
+    }
     try noteLateEdits(since: arrival.commit, in: &report)
     if arrival.result == .merged, let ours = branch.commit {
       report.misfits = try misfits(madeBy: arrival.commit, of: ours, incoming)
