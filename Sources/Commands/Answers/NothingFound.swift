@@ -1,20 +1,35 @@
 internal import Desk
+internal import Records
 internal import Reports
+internal import Store
 
 /// What is said where no record answers a question.
 extension Context {
   func noteNothing(_ inquiry: Inquiry) throws {
-    note(try inquiry.isOfNobody() ? "no records; nobody is logged in (ledger-sync login NAME)" : "no records")
+    if try inquiry.isOfNobody() { return try noteNobody(inquiry) }
+    guard try inquiry.isOfEmptyLedger() else { return note("no records") }
+    note("no records yet. Two ways to begin:")
+    note("  ledger-sync quick '12.50 lunch'   writes a bill of today")
+    note("  ledger-sync import FILE           takes in what a bank or another program wrote")
+  }
+
+  /// Nobody is logged in, as after a clone: who can be, and how somebody else begins.
+  private func noteNobody(_ inquiry: Inquiry) throws {
+    let ledger = inquiry.ledger.ledger
+    let users = try ledger.people().people.filter { !$0.isGuest }.map(\.name.string)
+    note("no records; nobody is logged in:")
+    if !users.isEmpty { note("  ledger-sync login NAME      if you are \(users.joined(separator: " or "))") }
+    note("  ledger-sync register NAME   \(users.isEmpty ? "makes you a user" : "if you are somebody else")")
   }
 
   /// Says on stderr that no record answers the question, and why that may be.
   func sayNothing(answers inquiry: Inquiry) throws {
     try noteNothing(inquiry)
-    hint(for: inquiry)
+    try hint(for: inquiry)
   }
 
   /// What to do next where nothing was found.
-  func hint(for inquiry: Inquiry) {
-    for hint in inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
+  func hint(for inquiry: Inquiry) throws {
+    for hint in try inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
   }
 }

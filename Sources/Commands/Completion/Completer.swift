@@ -44,6 +44,11 @@ struct Completer {
     case "DIR", "FILE": return .files
     case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Completion("all")], for: word, prefix: prefix)
     case "KIND": return Self.offer(ledger?.kindNames ?? [], for: word, prefix: prefix)
+    case .some(let name) where name.begins(with: "KEY"):
+      // Behind the last comma, the next key.
+      let behind = word.utf8.lastIndex(of: UInt8(ascii: ",")).map { word.utf8.index(after: $0) } ?? word.startIndex
+      let keys = GroupKey.names.map { Completion($0) } + (ledger?.fieldNames(of: nil) ?? [])
+      return Self.offer(keys, for: String(word[behind...]), prefix: prefix + word[..<behind])
     case .some(let name) where name.begins(with: "FIELD") || name.begins(with: "NAME[,"):
       return Self.offer(ledger?.fieldNames(of: nil) ?? [], for: word, prefix: prefix)
     default: return .nothing
@@ -59,7 +64,8 @@ struct Completer {
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Completion($0.rawValue) })
     case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Completion($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files
-    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "FIELD", "WORD", "PERIOD", Command.kindWords.name:
+    case "KIND", "TERM", "FIELD=VALUE", "FIELD=FILE", "ID", "ID|KIND", "FIELD", "WORD", "PERIOD",
+      Command.kindWords.name:
       guard let ledger else { return .nothing }
       return try offer(positional.name, after: earlier, in: ledger)
     default: return .nothing
@@ -80,7 +86,10 @@ struct Completer {
           ? ledger.kindNames : earlier.count == 2 ? ledger.fieldNames(of: ledger.kind(called: earlier[1])) : [])
     case Command.kindWords.name: return candidates(kindWords(after: earlier, in: ledger))
     case "TERM": return try candidates(ledger.terms(line.unfinished, of: ledger.kind(called: earlier.first)))
-    case "ID": return try candidates(ledger.records(beginning: line.unfinished))
+    case "ID" where line.command?.name == "resolve": return try candidates(ledger.recordsInConflict())
+    case "ID", "ID|KIND":
+      let own = try ledger.records(beginning: line.unfinished) + ledger.titles(beginning: line.unfinished)
+      return candidates((name == "ID" ? [] : ledger.kindNames) + own)
     case "FIELD": return try candidates(ledger.fieldNames(of: ledger.kind(ofRecord: earlier.first)))
     case "WORD": return try candidates(ledger.quickWords(line.unfinished))
     case "FIELD=FILE":

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// The manual page `ledger-sync(1)`, made from what help shows: for `man`, in the language of `groff_man(7)`.
 struct ManualPage {
@@ -23,6 +24,9 @@ struct ManualPage {
       section(group.rawValue.uppercased())
       for command in members { add(command) }
     }
+    items("EXIT STATUS", Self.exits.map { ("\($0.code.number)", $0.meaning) } + [("128+N", "Ended by the signal N.")])
+    items("ENVIRONMENT", Self.variables)
+    items("FILES", Self.files)
     section("SEE ALSO", ["git(1)"])
   }
 
@@ -37,11 +41,55 @@ struct ManualPage {
     for example in command.examples { item(example.line, example.meaning + ".") }
   }
 
+  // MARK: Facts of the whole program
+
+  private static let exits: [(code: ExitCode, meaning: String)] = [
+    (.done, "Done."),
+    (.needsDecision, "Done, and something needs a decision, or check found something wrong."),
+    (.usage, "The command line is wrong."),
+    (.invalid, "A record, an input, a name or a reference is wrong: nothing was changed."),
+    (.cloud, "The cloud refused, or could not be reached."),
+    (.busy, "The ledger is locked, or another operation is in progress."),
+    (.trust, "The cloud is another one, or was set back, or sent what must not be taken."),
+    (.inputOutput, "A file could not be read or written."),
+    (.limit, "Something is too large or too much, and a guard stopped it."),
+  ]
+
+  private static let variables = [
+    ("LEDGER_SYNC_DIR", "The ledger, where neither the current folder nor one above it is one."),
+    ("LEDGER_SYNC_TIMEOUT", "How many seconds a silent cloud is waited for, 1 to 86400."),
+    ("LEDGER_SYNC_NOW", "What counts as now, such as 2026-11-20T14:02:11Z: for tests."),
+    ("LEDGER_SYNC_OPENER, LEDGER_SYNC_PLAYER", "The programs that show and play files, as open and play start them."),
+    ("VISUAL, EDITOR", "The editor that edit starts."),
+    ("PAGER, LESS", "The pager that long answers on a terminal go through, and its options."),
+    ("NO_COLOR, TERM", "Without colours, where the first is set or the second is dumb."),
+    ("LC_ALL, LANG", "The language of a new ledger."),
+    ("TZ", "The time zone of a new ledger."),
+  ]
+
+  private static let files = [
+    ("ledger.json", "The ledger's name, currency, time zone and language."),
+    ("kinds/KIND.json", "What a kind of record requires, as a JSON Schema."),
+    ("users/NAME/", "The records of a user, one file each, and manifest.json, which says who that is."),
+    ("shared/", "Records that are everybody's."),
+    ("feeds/NAME/", "Records that others publish."),
+    ("local/", "Records that stay on this device, and are never committed."),
+    (
+      ".git/ledger-sync/",
+      "What this device knows besides: an index, who is logged in. It can be deleted; that is a logout."
+    ),
+  ]
+
   // MARK: Pieces of a page
 
   private mutating func section(_ name: String, _ paragraphs: [String] = []) {
     lines.append(".SH \"\(Self.escaped(name))\"")
     for text in paragraphs { lines.append(Self.escaped(text)) }
+  }
+
+  private mutating func items(_ name: String, _ items: [(String, String)]) {
+    section(name)
+    for (name, meaning) in items { item(name, meaning) }
   }
 
   private mutating func bold(_ text: String) { lines += [".PP", Self.bold(text)] }

@@ -33,11 +33,14 @@ extension Context {
     if byCurrency != nil { noteSeveral(all, in: inquiry, currency) }
     if settings.format == .table, found.rows.isEmpty { try noteNothing(inquiry) }
     for note in notes { self.note(note.note) }
-    if found.count == 0 { hint(for: inquiry) }
+    if found.count == 0 { try hint(for: inquiry) }
     if found.rows.count < found.count, invocation[ListOptions.limit] == nil {
       note("\(found.rows.count) of \(found.count) records; --limit all shows them all")
     }
-    note(skipped: found.skipped)
+    let refused = try sharesOfRecords.map { shares in
+      try found.rows.compactMap { try shares.refusal(of: $0).map { try inquiry.skipped($0) } }
+    }
+    note(skipped: found.skipped + (refused ?? []))
   }
 
   /// - Parameter found: all records, those of a currency together.

@@ -81,7 +81,7 @@ extension Context {
       if hidden > 0 { note("\(counted(hidden, "more row")); --limit shows them") }
     }
     for note in notes { self.note(note.note) }
-    if sums.rows.isEmpty { hint(for: inquiry) }
+    if sums.rows.isEmpty { try hint(for: inquiry) }
     note(notes: sums.notes)
     if let total = spec.total {
       let count = try inquiry.unreckoned(total)

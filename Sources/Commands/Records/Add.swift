@@ -7,6 +7,7 @@ extension Command {
   private static let kind = Positional("KIND")
   private static let fields = Positional("FIELD=VALUE", .any)
   private static let shared = Option.flag("shared", "Write a record that is everybody's, in shared/")
+  private static let dryRun = Option.flag("dry-run", "Show what would be written, and write nothing")
 
   static let add = Command(
     name: "add",
@@ -36,7 +37,7 @@ extension Command {
       a line as quick takes it: add bill 12.50 lunch food.
       """,
     positionals: [kind, fields],
-    options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation],
+    options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation, dryRun],
     examples: [
       Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
       Example("ledger-sync add drink brand=Kinmen type=spirit abv=58 --shared", "A drink for everybody"),
@@ -51,12 +52,18 @@ extension Command {
     let entry = try context.entry(
       of: kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared))
     let files = try AttachmentArguments(invocation)
-    if invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry, in: context) {
+    let isRehearsal = invocation.has(dryRun)
+    if !isRehearsal, invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry, in: context)
+    {
       try form.run()
     } else {
       let arguments = invocation.all(fields)
-      do { try entry.write(arguments, attaching: files, in: context) } catch let failure as Failure {
-        guard try MissingRecord(failure, arguments, of: entry, in: context)?.isAdded() == true else { throw failure }
+      do { try entry.write(arguments, attaching: files, isRehearsal: isRehearsal, in: context) } catch let failure
+        as Failure
+      {
+        guard !isRehearsal, try MissingRecord(failure, arguments, of: entry, in: context)?.isAdded() == true else {
+          throw failure
+        }
         try entry.write(arguments, attaching: files, in: context)
       }
     }

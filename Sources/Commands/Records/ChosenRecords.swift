@@ -46,7 +46,7 @@ struct ChosenRecords {
     let found = try FoundRecords(inquiry, sorting, limit: nil)
     records = try found.rows.map { try ledger.record(at: $0.path.string) }
     context.note(skipped: found.skipped)
-    if records.isEmpty { context.hint(for: inquiry) }
+    if records.isEmpty { try context.hint(for: inquiry) }
   }
 
   /// Whether to go on; asks where there are many. Throws where nobody can be asked.

@@ -75,7 +75,7 @@ extension Command {
     }
     if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
       context.note("no shared bills answer “\(viewed.inquiry.words.text)”")
-      context.hint(for: viewed.inquiry)
+      try context.hint(for: viewed.inquiry)
     }
     for names in Namesakes.among(bills.people) {
       let written = names.map { "“\($0.string.safeForTerminal())”" }.joined(separator: " and ")

@@ -48,7 +48,7 @@ extension Command {
     }
     if view.isEmpty { try context.noteNothing(question.viewed.inquiry) }
     for note in notes { context.note(note.note) }
-    if view.isEmpty { context.hint(for: question.viewed.inquiry) }
+    if view.isEmpty { try context.hint(for: question.viewed.inquiry) }
     context.note(notes: view.notes)
     context.note(skipped: view.skipped)
     return .done

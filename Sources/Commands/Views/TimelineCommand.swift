@@ -43,7 +43,7 @@ extension Command {
       if view.isEmpty { try context.noteNothing(viewed.inquiry) }
     }
     for note in notes { context.note(note.note) }
-    if view.isEmpty { context.hint(for: viewed.inquiry) }
+    if view.isEmpty { try context.hint(for: viewed.inquiry) }
     context.note(notes: view.notes)
     context.note(skipped: view.skipped)
     return .done

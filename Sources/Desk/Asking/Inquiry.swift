@@ -16,6 +16,7 @@ package struct Inquiry {
   package let labels: Labels
   /// Catalogue records that cannot be read.
   let skippedCatalogue: [SkippedFile]
+  let scope: Scope
   /// The kinds whose records are asked; nil: all, declared or not.
   private let asked: [Kind]?
 
@@ -35,6 +36,7 @@ package struct Inquiry {
     self.kinds = kinds
     self.words = words
     viewpoint = try Viewpoint(ledger)
+    self.scope = scope
     asked = words.kind.map { [$0] } ?? scope.kinds(of: kinds, words.question)
     reader = RowReader(kinds)
     labels = try Labels(in: ledger.ledger, of: (asked ?? []) + kinds.all)
@@ -47,9 +49,10 @@ package struct Inquiry {
     let shapes = KindShape.all(kinds.all)
     let replaced = try ledger.ledger.replacedCopies(of: ledger.ledger.owners())
     let named = replaced.isEmpty ? catalogue.rows : catalogue.rows.filter { !replaced.contains($0.path) }
+    let language = try ledger.readableManifest()?.language
     setting = Matcher.Setting(
-      calendar: try ledger.calendar(), kinds: shapes, references: RowReferences(named, kinds: shapes),
-      numbers: NumberStyle(language: try ledger.readableManifest()?.language))
+      calendar: try ledger.calendar(), kinds: shapes,
+      references: RowReferences(named, kinds: shapes, language: language), numbers: NumberStyle(language: language))
   }
 
   /// The same of other words about the same kinds.
@@ -100,6 +103,16 @@ extension Inquiry {
     return try ledger.rows(below: own, reader).rows.isEmpty
   }
 
+  /// Whether nobody has entered anything yet that is asked for: money is, and no kind whose records have days of their own
+  /// has one.
+  package func isOfEmptyLedger() throws -> Bool {
+    guard shapes.contains(where: { $0.money != nil }) else { return false }
+    let entered = kinds.all.filter { $0.shard != .none }
+    let owners = try ledger.ledger.owners()
+    return try !entered.isEmpty
+      && ledger.rows(below: owners.flatMap { owner in entered.map(owner.folder) }, reader).rows.isEmpty
+  }
+
   /// Only what is needed: of a kind its folders alone.
   package var folders: [String] {
     asked?.flatMap(viewpoint.folders) ?? viewpoint.folders(among: kinds)
@@ -120,24 +133,5 @@ extension Inquiry {
     let fields = words.question.undeclaredFields(in: shapes, text: words.text)
     if let misspelt = fields.first(where: { $0.suggestion != nil }) { throw misspelt }
     return fields + words.question.unknownReferences(to: setting.references, of: shapes, text: words.text)
-  }
-
-  /// What may be the reason where nothing was found.
-  package func hintsForNothing() -> [String] {
-    var hints: [String] = []
-    let period = words.periodAmongTexts(in: setting.calendar)
-    if let kind = words.nearestKind(kinds) {
-      hints.append("did you mean the kind \(kind)?")
-    } else if period == nil, let word = words.wordThatIsNoKind {
-      hints.append("“\(word)” is not a kind, so it was looked for as a word; ledger-sync kinds lists the kinds")
-    }
-    let users = words.question.terms.filter { $0.subject == .user }.map { Text($0.operand.string) }
-    if users.contains(where: viewpoint.unseen.contains) {
-      hints.append("only your own records were asked; ask everybody's with --user all")
-    }
-    if let period {
-      hints.append("it was looked for as a text; date:\(period) asks for the day or period")
-    }
-    return hints
   }
 }

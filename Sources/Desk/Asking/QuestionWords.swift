@@ -46,6 +46,9 @@ package struct QuestionWords {
   /// Those of these records that also answer another question, which has no mistakes.
   func narrowed(to other: Question) -> QuestionWords { QuestionWords(self, question.and(other)) }
 
+  /// The same of another question, which has no mistakes.
+  func asking(_ other: Question) -> QuestionWords { QuestionWords(self, other) }
+
   /// `[KIND] [TERM...]`. Throws where the first word is not a kind but likely meant to be one: its records would be
   /// searched for the word instead, and a sum of what is found be taken for the sum of the kind.
   package init(terms: [String], _ kinds: Kinds, in ledger: Ledger) throws {

@@ -104,6 +104,32 @@ package struct CompletedLedger {
     try References(ledger, kinds: kinds, owner: owner).recordNames(of: kind).names.filter { !$0.isRetired }
   }
 
+  /// Those in conflict, by their ids and titles.
+  package func recordsInConflict() throws -> [Completion] {
+    var seen: Set<Text> = []
+    return try ledger.conflicts().filter { seen.insert(Text($0.path)).inserted }.flatMap { conflict in
+      let (id, said) = (conflict.location.id.string, summary(conflict.path, kinds.kind(of: conflict.location)))
+      return [Completion(id, said)] + (try title(of: conflict).map { [Completion($0, id)] } ?? [])
+    }
+  }
+
+  private func title(of conflict: ListedConflict) throws -> String? {
+    try ledger.recordIfPresent(at: conflict.path)?.title(kinds)
+  }
+
+  /// The user's records whose titles begin so, each title once.
+  package func titles(beginning word: String) throws -> [Completion] {
+    if word.isEmpty { return [] }
+    let titled = kinds.all.filter { $0.titleField != nil }
+    let folders = titled.flatMap { kind in [owner, .shared].map { $0.folder(of: kind) } }
+    var seen: Set<Text> = []
+    let names = try ledger.recordNames(below: folders, kinds, where: .beginning(word)).names.reversed().filter { name in
+      guard let title = name.title, title.lowercased().reads(from: word.lowercased()) else { return false }
+      return seen.insert(Text(title)).inserted
+    }
+    return names.prefix(Self.most).map { Completion($0.title ?? "", summary($0.path, kinds.kind(of: $0.location))) }
+  }
+
   /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.
   package func records(beginning word: String) throws -> [Completion] {
     let finder = RecordFinder(ledger, kinds: kinds)

@@ -21,6 +21,20 @@ extension QuestionCompiler {
     }
   }
 
+  /// A text in any field; a number is looked for as an amount of money, too.
+  func wordsCondition(_ term: Term) -> Condition {
+    let words = Condition.words(Needle(term.operand.string), skipping: kind?.fieldsWithoutWords ?? KindShape.reserved)
+    guard let amount = kind?.money?.amount, let value = plainNumber(term) else { return words }
+    let end = NumberRange.End(value: value, isIncluded: true)
+    return .any([words, .value(amount, .number(NumberRange(from: end, to: end)))])
+  }
+
+  /// nil for a text that is no number, or not clearly one.
+  private func plainNumber(_ term: Term) -> Decimal? {
+    guard term.operand.string.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    do throws(QueryError) { return try number(term.operand.string, of: term) } catch { return nil }
+  }
+
   private func pattern(_ term: Term, _ source: String, ignoringCase: Bool) throws(QueryError) -> TextPattern {
     do throws(PatternError) {
       return try TextPattern(source, ignoringCase: ignoringCase)

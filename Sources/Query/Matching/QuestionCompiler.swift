@@ -25,7 +25,7 @@ struct QuestionCompiler {
 
   private func condition(_ term: Term) throws(QueryError) -> Condition {
     switch term.subject {
-    case .words: return .words(Needle(term.operand.string), skipping: kind?.fieldsWithoutWords ?? KindShape.reserved)
+    case .words: return wordsCondition(term)
     case .field(let path): return try fieldCondition(term, path)
     case .user: return try yesNo(term, .owner(Needle(term.operand.string)))
     case .kind: return try yesNo(term, .constant(try isKind(term)))

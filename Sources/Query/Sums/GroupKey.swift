@@ -15,6 +15,9 @@ public struct GroupKey: Hashable, Sendable {
     case field(FieldPath)
   }
 
+  /// The names of what is no field, in the order in which people are told of them.
+  public static let names = GroupKeyReader.sources.map(\.name)
+
   /// Whether it is of shares, which only sums of shares have.
   public var isOfShares: Bool { source == .person }
 
@@ -43,7 +46,7 @@ private struct GroupKeyReader {
   let column: Int
   let kinds: [KindShape]
 
-  private static let sources: [(name: String, source: GroupKey.Source)] = [
+  fileprivate static let sources: [(name: String, source: GroupKey.Source)] = [
     ("day", .day), ("week", .week), ("month", .month), ("quarter", .quarter), ("year", .year), ("weekday", .weekday),
     ("user", .user), ("kind", .kind), ("person", .person), ("tag", .field(FieldPath(keys: ["tags"]))),
   ]
