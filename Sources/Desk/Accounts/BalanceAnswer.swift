@@ -47,10 +47,12 @@ package struct BalanceAnswer {
       lines.map { line in
         let owner = isOfSeveral ? " (\(line.account.owner.spelling))" : ""
         return BalanceList.Item(
-          title: line.title + owner, amount: line.amount, currency: line.currency?.string ?? "")
+          title: line.title + owner, amount: line.amount.written(in: line.currency),
+          currency: line.currency?.string ?? "")
       },
       together: together.map {
-        BalanceList.Item(title: words["total"], amount: $0.amount, currency: $0.currency.string)
+        BalanceList.Item(
+          title: words["total"], amount: $0.amount.written(in: $0.currency), currency: $0.currency.string)
       })
   }
 

@@ -22,6 +22,7 @@ extension Budgets.Item {
   /// - Parameter tellsWhose: whether budgets of several owners are seen.
   fileprivate func row(tellsWhose: Bool, _ words: ViewWords) -> BudgetRow {
     let available = standing.available
+    func written(_ amount: Decimal) -> Decimal { amount.written(in: budget.currency) }
     let person = tellsWhose ? user?.string : nil
     let whose = (budget.owner == .shared ? words["everybody"] : person).map { " · \($0)" } ?? ""
     return BudgetRow(
@@ -29,10 +30,11 @@ extension Budgets.Item {
       used: Decimal.zero < available
         ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,
       elapsed: Double(standing.elapsed) / Double(max(1, standing.days)),
-      spent: Figure.expense.cell(standing.spent, isInverted: false), available: Table.Cell(available.withMinus),
-      left: Table.Cell(standing.left.withMinus, standing.isOver ? .bad : .good),
+      spent: Figure.expense.cell(written(standing.spent), isInverted: false),
+      available: Table.Cell(written(available).withMinus),
+      left: Table.Cell(written(standing.left).withMinus, standing.isOver ? .bad : .good),
       projected: Table.Cell(
-        standing.projected.negated.signed, available < standing.projected ? .warning : .plain),
+        written(standing.projected).negated.signed, available < standing.projected ? .warning : .plain),
       currency: budget.currency?.string ?? "")
   }
 

@@ -137,15 +137,16 @@ extension SharedBills {
   /// For people.
   package var list: [SettlementList.Account] {
     accounts.map { account in
-      SettlementList.Account(
+      func written(_ amount: Decimal) -> Decimal { amount.written(in: account.currency) }
+      return SettlementList.Account(
         currency: account.currency?.string ?? "",
         people: account.people.map { person, standing in
           SettlementList.Person(
-            name: person.string, paid: standing.paid, share: standing.share, settled: standing.settled,
-            balance: standing.balance)
+            name: person.string, paid: written(standing.paid), share: written(standing.share),
+            settled: written(standing.settled), balance: written(standing.balance))
         },
         payments: account.payments.map {
-          SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: $0.amount)
+          SettlementList.Payment(from: $0.from.string, to: $0.to.string, amount: written($0.amount))
         })
     }
   }

@@ -138,7 +138,9 @@ package struct ChartView {
       let isColoured = figures.count > 1 || question.keys[0].source.isPeriod
       let colour = isColoured ? colours[figure] : nil
       guard let compared else {
-        return [Chart.Series(name: words[figure.rawValue], colour: colour, points: points, written: figure.written)]
+        return [
+          Chart.Series(name: words[figure.rawValue], colour: colour, points: points, written: written(figure, currency))
+        ]
       }
       let isAligned = question.keys[0].source.isPeriod
       var old = self.points(compared, compared.rows(in: currency), figure, isAligned ? compared.axis.values : all)
@@ -146,10 +148,11 @@ package struct ChartView {
       let several = figures.count > 1 ? "\(words[figure.rawValue]), " : ""
       return [
         Chart.Series(
-          name: several + part.viewed.title(in: words), colour: colour, points: points, written: figure.written),
+          name: several + part.viewed.title(in: words), colour: colour, points: points,
+          written: written(figure, currency)),
         Chart.Series(
           name: several + compared.viewed.title(in: words), colour: question.form == .line ? .grey : colour,
-          isBefore: true, points: old, written: figure.written),
+          isBefore: true, points: old, written: written(figure, currency)),
       ]
     }
   }
@@ -162,9 +165,16 @@ package struct ChartView {
     let series = names.filter { known.insert($0).inserted && rows[$0] != nil }.map { name in
       Chart.Series(
         name: looks.title(of: name, words), colour: looks.colour(of: name),
-        points: points(part, rows[name] ?? [], figures[0], part.axis.values), written: figures[0].written)
+        points: points(part, rows[name] ?? [], figures[0], part.axis.values),
+        written: written(figures[0], currency))
     }
     return ChartGathering([], series, in: words).largestSeries(Self.mostSeries)
+  }
+
+  /// How amounts of a figure are written: those of money with the decimals of their currency.
+  private func written(_ figure: Figure, _ currency: Text?) -> @Sendable (Decimal) -> Table.Cell {
+    let isPlain = figure == .count || question.total != nil
+    return { figure.cell(isPlain ? $0 : $0.written(in: currency), isInverted: false) }
   }
 
   /// One for each value: nothing where something is not known yet, zero where nothing was.
@@ -208,8 +218,6 @@ package struct ChartView {
 }
 
 extension Figure {
-  fileprivate var written: @Sendable (Decimal) -> Table.Cell { { cell($0, isInverted: false) } }
-
   /// No two figures of a chart look alike: one whose usual colour is taken gets the next that is free.
   fileprivate static func colours(of figures: [Figure]) -> [Figure: Colour] {
     var colours: [Figure: Colour] = [:]

@@ -59,9 +59,10 @@ package struct EntryReader {
     switch amounts.read(row, shape) {
     case .counted(let whole):
       guard let counted = borne(whole, row) else { return (.unreadable(whole.amount.description), whole.currency) }
-      let amount = counted.isIncome.map { Timeline.Amount.money(counted.amount, isIncome: $0) }
-      return (amount ?? .total(counted.amount), counted.currency)
-    case .moved(let moved): return (.total(moved.amount), moved.currency)
+      let written = counted.amount.written(in: counted.currency)
+      let amount = counted.isIncome.map { Timeline.Amount.money(written, isIncome: $0) }
+      return (amount ?? .total(counted.currency == nil ? counted.amount : written), counted.currency)
+    case .moved(let moved): return (.total(moved.amount.written(in: moved.currency)), moved.currency)
     case .none: return (.none, nil)
     case .leftOut:
       let written = shape.money.flatMap { row.value(at: $0.amount) }?.spelled(separator: ", ").onOneLine

@@ -82,7 +82,7 @@ extension [Aggregation.Row] {
 extension GroupLooks {
   package func bar(of row: Aggregation.Row, _ figure: Figure, _ words: ViewWords) -> Bars.Bar {
     let value = row.group.first?.value
-    let amount = row.value(of: figure) ?? .zero
+    let amount = (row.value(of: figure) ?? .zero).written(in: row.currency)
     return Bars.Bar(
       symbol: symbol(of: value), label: title(of: value, words), amount: amount,
       cell: figure.cell(amount, isInverted: false), colour: colour(of: value))

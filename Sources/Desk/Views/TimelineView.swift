@@ -132,6 +132,8 @@ extension Period {
 extension CashFlow {
   package init(_ row: Aggregation.Row) {
     self.init(
-      currency: row.currency?.string, income: row.income, expense: row.expense, balance: row.net, total: row.total)
+      currency: row.currency?.string, income: row.income.written(in: row.currency),
+      expense: row.expense.written(in: row.currency), balance: row.net.written(in: row.currency),
+      total: row.currency == nil ? row.total : row.total?.written(in: row.currency))
   }
 }

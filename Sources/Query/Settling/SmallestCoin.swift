@@ -16,3 +16,8 @@ public enum SmallestCoin {
     return thousandths.contains(currency) ? 3 : 2
   }
 }
+
+extension Decimal {
+  /// As amounts of a currency are written for people: 12.5 euros are 12.50. What has more digits keeps them.
+  public func written(in currency: Text?) -> Decimal { withDigits(SmallestCoin.decimals(of: currency)) }
+}

@@ -37,3 +37,14 @@ extension Decimal {
     return units
   }
 }
+
+extension Decimal {
+  /// The same number with at least so many digits after the point, as amounts of a currency are written: `12.5` is `12.50`.
+  /// As it is where that leaves no room.
+  public func withDigits(_ digits: Int) -> Decimal {
+    guard scale < digits else { return self }
+    do throws(ArithmeticError) { return Decimal(unchecked: Int128(try units(at: digits)), scale: digits) } catch {
+      return self
+    }
+  }
+}
