@@ -60,7 +60,7 @@ extension Command {
     _ invocation: Invocation, in ledger: Ledger, _ context: Context
   ) throws -> [RecordFinder.Place] {
     guard let name = invocation.optional(id) else { return [] }
-    return [try context.finder(ledger, ledger.kinds(), to: .change).place(of: name)]
+    return [try context.finder(ofConflicts: ledger, ledger.kinds()).place(of: name)]
   }
 
   /// Without a terminal nobody is asked: what could be decided is listed with the options that decide it.
@@ -87,7 +87,7 @@ extension Command {
     _ invocation: Invocation, _ ledger: Ledger, _ kinds: Kinds, _ context: Context
   ) throws -> [ListedConflict] {
     guard let name = invocation.optional(id) else { return try ledger.conflicts() }
-    let record = try context.finder(ledger, kinds, to: .change).find(name)
+    let record = try context.finder(ofConflicts: ledger, kinds).find(name)
     let open = try ledger.conflicts(of: record)
     guard let field = try invocation.optional(field).map(FieldPath.place) else { return open }
     return open.filter { conflict in
@@ -125,7 +125,7 @@ extension Command {
       guard invocation.has(all) else { throw Failure.usage("which record? name it, or say --all", of: resolve) }
       return try ledger.recordsWithConflicts().map { ($0, nil) }
     }
-    let record = try context.finder(ledger, ledger.kinds(), to: .change).find(name)
+    let record = try context.finder(ofConflicts: ledger, ledger.kinds()).find(name)
     guard let text = invocation.optional(field) else {
       if invocation.has(all) { return [(record, nil)] }
       return [(record, try onlyField(of: record, in: ledger))]
@@ -168,5 +168,17 @@ enum ResolveAnswer {
   static func line(_ one: Resolved) -> String {
     let field = one.conflict.fieldName.isEmpty ? "deletion" : one.conflict.fieldName
     return "resolved \(one.conflict.location.id) \(field): \(ConflictAnswer.text(one.value))"
+  }
+}
+
+extension Context {
+  /// Finds the record whose conflicts are to be decided: of several with one title the one that has any.
+  fileprivate func finder(ofConflicts ledger: Ledger, _ kinds: Kinds) throws -> RecordFinder {
+    var finder = try finder(ledger, kinds, to: .change)
+    finder.prefers = { place in
+      guard let record = try ledger.recordIfPresent(at: place.path) else { return false }
+      return try !ledger.conflicts(of: record).isEmpty
+    }
+    return finder
   }
 }

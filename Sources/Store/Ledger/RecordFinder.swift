@@ -36,6 +36,8 @@ public struct RecordFinder {
   /// The owner whose records are not meant, unless the name says so.
   public var passesOver: Owner?
   public var purpose = Purpose.look
+  /// Which of several records that fit alike is meant, where it is one: whoever resolves means the one in conflict.
+  public var prefers: ((Place) throws -> Bool)?
 
   public init(_ ledger: Ledger, kinds: Kinds, owners: [Owner]? = nil) {
     self.ledger = ledger
@@ -113,8 +115,10 @@ public struct RecordFinder {
   }
 
   private func only(_ places: [Place], _ name: String) throws -> Place? {
-    if places.count > 1 { throw ambiguous(name, places) }
-    return places.first
+    if places.count <= 1 { return places.first }
+    let preferred = try prefers.map { try places.filter($0) } ?? []
+    if preferred.count == 1 { return preferred[0] }
+    throw ambiguous(name, places)
   }
 
   /// A path of the ledger with a record.
