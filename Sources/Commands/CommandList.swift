@@ -8,7 +8,7 @@ internal import Records
 enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt, .share, .unshare,
-    .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv,
+    .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv, .converting,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,

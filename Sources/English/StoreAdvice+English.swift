@@ -19,6 +19,7 @@ extension StoreAdvice: Worded {
     case .nameOneOf(let name): "name one of them, such as \(name)"
     case .oneOf(let names): "say which: \(names.joined(separator: ", "))"
     case .othersRecordIs(let name): "nothing was changed; \(name) names it"
+    case .withoutNull: "a property list has no null: take fields without a value out of the file"
     case .nameRecordsOnce: "name each record once"
     case .pathFromRoot: "write a path from the ledger's root, with the file's name"
     case .onlyTitle: "change its title with \(shape: "set"), and leave the file where it is"

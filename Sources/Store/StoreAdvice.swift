@@ -21,6 +21,8 @@ public enum StoreAdvice: Advice {
   case oneOf([String])
   case othersRecordIs(String)
   case nameRecordsOnce
+  /// A property list has no null, and no list with one.
+  case withoutNull
   case pathFromRoot
   case onlyTitle
   case onlyTitleInside

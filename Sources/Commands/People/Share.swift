@@ -79,27 +79,14 @@ private struct SharingCommand {
     }
   }
 
-  /// Each record once, also where it is named twice, or by its kind as well.
+  /// What has a day of its own is entered, not set up: who shares all of that has mistaken the command.
   private func find(_ names: [String]) throws -> [StoredRecord] {
-    let finder = try context.finder(ledger, kinds, to: .change)
-    var paths: Set<Text> = []
-    return try names.flatMap { name in
-      try kinds.kind(named: Text(name)).map(ownRecords) ?? [finder.find(name)]
-    }.filter { paths.insert(Text($0.path)).inserted }
-  }
-
-  /// All records of a kind that can move. What has a day of its own is entered, not set up: who shares all of that has
-  /// mistaken the command.
-  private func ownRecords(of kind: Kind) throws -> [StoredRecord] {
-    if isSharing, kind.shard != .none {
+    for kind in names.compactMap({ kinds.kind(named: Text($0)) }) where isSharing && kind.shard != .none {
       throw Failure.usage(
         "\(kind.name) has a record for each day, and shared ones are in nobody's month",
         hint: "name the records that you mean; for=all says that a \(kind.name) is for everybody")
     }
-    let owner = isSharing ? Owner.user(user) : .shared
-    let found = try ledger.records(below: [owner.folder(of: kind)])
-    context.note(skipped: found.skipped)
-    return found.records
+    return try context.records(named: names, ledger, kinds, of: [isSharing ? .user(user) : .shared])
   }
 
   private func sayNothingToDo(_ names: [String]) {

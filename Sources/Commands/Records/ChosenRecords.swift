@@ -97,6 +97,21 @@ struct ChosenRecords {
 }
 
 extension Context {
+  /// Whose records a command is about that names a kind: the user's, before a login those of `local/`.
+  func owner(in ledger: Ledger) throws -> Owner { try user(in: ledger).map { .user($0) } ?? .local }
+
+  /// The records that are named, and all that some owners have of each kind that is named. Each is there once.
+  func records(named names: [String], _ ledger: Ledger, _ kinds: Kinds, of owners: [Owner]) throws -> [StoredRecord] {
+    let finder = try finder(ledger, kinds, to: .change)
+    var paths: Set<Text> = []
+    return try names.flatMap { name -> [StoredRecord] in
+      guard let kind = kinds.kind(named: Text(name)) else { return [try finder.find(name)] }
+      let found = try ledger.records(below: owners.map { $0.folder(of: kind) })
+      note(skipped: found.skipped)
+      return found.records
+    }.filter { paths.insert(Text($0.path)).inserted }
+  }
+
   /// What was done with records: a line for each, of many how many and the first few.
   func print(_ records: [StoredRecord], _ kinds: Kinds, _ verb: String) {
     if records.count <= ChosenRecords.few {
