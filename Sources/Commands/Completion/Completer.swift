@@ -104,7 +104,7 @@ struct Completer {
     if earlier.isEmpty {
       return ledger.kindNames + [
         Completion("new", "Make a kind"), Completion("rename-field", "Rename a field everywhere"),
-        Completion("private", "Keep its records on this device"),
+        Completion("private", "Keep its records on this device"), Completion("icons", "List the icons of categories"),
       ]
     }
     guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }

@@ -6,7 +6,7 @@ internal import Store
 
 extension Command {
   /// A kind, or what is to be done with one.
-  static let kindWords = Positional("KIND|new|rename-field|private|public|update", .any)
+  static let kindWords = Positional("KIND|new|rename-field|private|public|update|icons", .any)
   private static let agreed = Option.flag("yes", "With public: do not ask")
   private static let required = Option(
     name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
@@ -37,11 +37,13 @@ extension Command {
 
       kinds update brings the kinds of a ledger that an older version made up to date, in one commit: new kinds and
       fields are added, and what you changed or removed stays so. ledger-sync undo reverts it.
+
+      kinds icons lists the icons that categories can have by name. An emoji is an icon, too: set food icon=🍕.
       """,
     positionals: [kindWords],
     forms: [
       "[KIND]", "new NAME FIELD:TYPE... [--required FIELD[,...]]", "rename-field KIND OLD NEW", "private KIND",
-      "public KIND", "update",
+      "public KIND", "update", "icons",
     ],
     options: [required, agreed],
     examples: [
@@ -56,6 +58,17 @@ extension Command {
     let words = invocation.all(kindWords)
     if words == ["update"] {
       try KindsAnswer(ledger, context).print(updated: WorkTree.open(ledger).updateKinds())
+      return .done
+    }
+    if words == ["icons"] {
+      context.print(
+        Rows(
+          columns: [Table.Column("ICON"), Table.Column("NAME")],
+          rows: Symbol.stockIcons.map { icon in
+            Rows.Row(
+              cells: [Table.Cell(icon.emoji), Table.Cell(icon.name)],
+              json: ["name": .string(Text(icon.name)), "emoji": .string(Text(icon.emoji))])
+          }))
       return .done
     }
     if words.first == "rename-field" { return try renameField(words.dropFirst(), in: ledger, context) }

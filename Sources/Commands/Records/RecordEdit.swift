@@ -51,6 +51,7 @@ struct RecordEdit {
     if assigned.contains(where: { Bearers.bearing.keys.first == $0 }) {
       context.noteBearers(of: changed.members, kinds.kind(of: record.location))
     }
+    if assigned.contains("icon") { context.noteIcon(in: changed.members, kinds.kind(of: record.location)) }
     if assigned.contains(where: RuleProblems.fields.contains) {
       context.noteSlips(in: changed.members, kinds.kind(of: record.location), in: ledger)
     }

@@ -27,6 +27,7 @@ extension RecordEntry {
     let new = try form.record()
     context.noteRetired(form.references, kinds)
     context.noteBearers(of: new.members, kind)
+    context.noteIcon(in: new.members, kind)
     context.noteSlips(in: new.members, kind, in: ledger)
     if isRehearsal { return show(new, line, in: context) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)

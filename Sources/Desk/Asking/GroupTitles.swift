@@ -20,9 +20,8 @@ package struct GroupTitles {
     let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }
     let references = inquiry.setting.references
     let titles = kinds.flatMap { kind in
-      let targets = inquiry.viewpoint.owners.compactMap { references.target(of: value, kind: kind, for: $0.asked) }
-      let meant = targets.isEmpty ? [references.only(value, kind: kind)].compactMap(\.self) : targets
-      return meant.compactMap { references.title(of: $0) }
+      references.targets(of: value, kind: kind, for: inquiry.viewpoint.owners.map(\.asked))
+        .compactMap { references.title(of: $0) }
     }
     guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }
     return first

@@ -66,7 +66,7 @@ package struct ViewedRecords {
     if inquiry.words.question.asks({ fields.contains($0) }) { return nil }
     let references = inquiry.setting.references
     let kind = Text(PlantedKind.book.name)
-    let book = inquiry.viewpoint.owners.lazy.compactMap { references.target(of: id, kind: kind, for: $0.asked) }.first
+    let book = references.targets(of: id, kind: kind, for: inquiry.viewpoint.owners.map(\.asked)).first
     return book?.fields["retired"] == true ? nil : book
   }
 

@@ -35,9 +35,7 @@ package struct GroupLooks {
 
   private func record(_ value: Text) -> RecordRow? {
     guard let category else { return nil }
-    let references = inquiry.setting.references
-    return inquiry.viewpoint.owners.lazy
-      .compactMap { references.target(of: value, kind: category.kind, for: $0.asked) }.first
-      ?? references.only(value, kind: category.kind)
+    return inquiry.setting.references
+      .targets(of: value, kind: category.kind, for: inquiry.viewpoint.owners.map(\.asked)).first
   }
 }

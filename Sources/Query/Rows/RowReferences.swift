@@ -43,6 +43,20 @@ public struct RowReferences: Sendable {
     return row
   }
 
+  /// What a name means in the records of some owners, each record once, in the order of the owners; where it means nothing
+  /// there, what it means to the only one who has it, or what is planted.
+  public func targets(of reference: Text, kind: Text, for owners: [RecordRow.Owner]) -> [RecordRow] {
+    var found: [RecordRow] = []
+    for owner in owners {
+      let own = targets[kind]?[reference] ?? []
+      let row =
+        own.first { $0.owner == owner } ?? own.first(where: isShared) ?? named(reference, in: targets[kind] ?? [:])
+      if let row, !found.contains(where: { $0.owner == row.owner && $0.id == row.id }) { found.append(row) }
+    }
+    if !found.isEmpty { return found }
+    return [only(reference, kind: kind) ?? planted(reference, kind)].compactMap(\.self)
+  }
+
   private func planted(_ id: Text, _ kind: Text) -> RecordRow? {
     guard let folder = folders[kind], let fields = PlantedRecord.fields(of: id, in: folder, language: language) else {
       return nil
