@@ -37,12 +37,12 @@ extension Notice: Worded {
       "the cloud has a file \(path); the one that lay here, which was in no commit, is \(newPath) now"
     case .tookShared(let count):
       count == 1
-        ? "1 of your categories and books is shared now, and your unchanged copy of it went"
-        : "\(count) of your categories and books are shared now, and your unchanged copies of them went"
+        ? "1 of your categories and books is shared now; your unchanged copy was removed"
+        : "\(count) of your categories and books are shared now; your unchanged copies were removed"
     case .keptTakenBack(let count):
       count == 1
-        ? "1 category or book is shared no more, and you have a copy of it"
-        : "\(count) categories and books are shared no more, and you have copies of them"
+        ? "1 category or book is no longer shared; you keep a copy of it"
+        : "\(count) categories and books are no longer shared; you keep copies of them"
     case .stillPrivate(let kind, let person):
       "\(Self.device(of: person)) says that \(kind) is no longer private; here it stays private: \(run: "kinds", "public", kind.string) ends that"
     case .privateNow(let kind, let person):

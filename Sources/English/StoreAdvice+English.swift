@@ -29,13 +29,13 @@ extension StoreAdvice: Worded {
     case .saveAgainOrKeepLocation: "save it again with another program; --keep-location attaches it as it is"
     case .contentSaysType: "what a file is stands in its first bytes; its name does not count"
     case .listConflicts: "\(run: "conflicts") lists what is open"
-    case .shareTogether(let ids): "share both: \(run: "share", ids[0].string, ids[1].string)"
+    case .shareTogether(let one, let other): "share both: \(run: "share", one.string, other.string)"
     case .nameAnother(let id, let field):
-      "nothing was changed; name another one first, as \(shape: "set", id.string, "\(field)=") does"
-    case .copyInstead(let id):
-      "nothing was changed; to change it for everybody: \(shape: "set", "shared/\(id)")"
+      "nothing was changed; choose another one first: \(shape: "set", id.string, "\(field)=…")"
+    case .setShared(let id):
+      "nothing was changed; \(shape: "set", "shared/\(id)", "FIELD=VALUE") changes it for everybody"
     case .moveReferences(let from, let to):
-      "nothing was changed; where both mean the same, this keeps one: \(run: "rm", from, "--move-to", to)"
+      "nothing was changed; if both mean the same, keep one: \(run: "rm", from, "--move-to", to)"
     case .anotherEntryOrPath: "nothing was changed; choose another one, or say a path with --value"
     case .entries(let count, let people):
       "the conflict has \(counted(count, "entry", "entries"))\(Self.by(people)); --keep takes 1 to \(count)"
@@ -45,7 +45,7 @@ extension StoreAdvice: Worded {
     case .explainKind(let kind): "\(run: "kinds", kind.string) explains it"
     case .makePrivate(let kind):
       "\(run: "kinds", "private", kind.string) moves your records of it to local/; then run the command again"
-    case .makePublic(let kind): "\(run: "kinds", "public", kind.string) ends that"
+    case .makePublic(let kind): "\(run: "kinds", "public", kind.string) makes the kind public again"
     case .listFields(let kind): "\(run: "kinds", kind.string) lists its fields"
     case .removeOneName(let old):
       "take one of the two away, as \(shape: "set", "ID", "\(old)=") does, and run the command again"

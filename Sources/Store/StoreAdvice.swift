@@ -32,11 +32,11 @@ public enum StoreAdvice: Advice {
   case contentSaysType
   case listConflicts
   /// Records that have to be shared at once.
-  case shareTogether([Text])
+  case shareTogether(Text, Text)
   /// A field of a record has to name another one first.
   case nameAnother(Text, Text)
-  /// A record of one's own beside the shared one.
-  case copyInstead(Text)
+  /// Whoever wants to change a shared record can do that for everybody.
+  case setShared(Text)
   /// One of two records with the same id takes the place of the other: both as `OWNER/ID`.
   case moveReferences(from: String, to: String)
   case anotherEntryOrPath

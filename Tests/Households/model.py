@@ -390,13 +390,20 @@ class Ledger:
                 carried += rule["amount"] - self.spent(owner, rule, currency, begin, end, sharer)
                 day = end
         spent = self.spent(owner, rule, currency, start, after, sharer)
+
+
+        def figure(exact):
+            """Shares are exact, and each figure is rounded once."""
+            return half_even(exact, currency) if sharer else exact
+
         available, days, elapsed = rule["amount"] + carried, (after - start).days, (today - start).days + 1
         return {"owner": owner, "currency": currency, "category": rule["category"].id if rule.get("category") else None,
                 "book": rule["book"].id if rule.get("book") else None,
                 "period": {"from": start.isoformat(), "to": (after - DAY).isoformat(), "unit": unit},
-                "amount": rule["amount"], "carried": carried, "available": available, "spent": spent, "left": available - spent,
-                "due": available * elapsed / days, "projected": spent * days / elapsed, "elapsed": elapsed, "days": days,
-                "over": spent > available}
+                "amount": rule["amount"], "carried": figure(carried), "available": figure(available), "spent": figure(spent),
+                "left": figure(available - spent),
+                "due": figure(available) * elapsed / days, "projected": spent * days / elapsed, "elapsed": elapsed, "days": days,
+                "over": figure(spent) > figure(available)}
 
     def spent(self, owner, rule, currency, start, after, sharer=None):
         """The expenses of a budget from one day until before another."""
@@ -414,7 +421,7 @@ class Ledger:
                 continue
             total += part * sum(amount for category, amount in self.portions(bill)
                                 if not rule.get("category") or self.is_of("category", meant_by, rule["category"], bill, category))
-        return half_even(total, currency) if sharer else total
+        return total
 
     def is_of(self, kind, owner, wanted, bill, name):
         """A budget of one's own means one record, a shared one everybody's of that id."""

@@ -9,8 +9,8 @@ extension Context {
     if try inquiry.isOfNobody() { return try noteNobody(inquiry) }
     guard try inquiry.isOfEmptyLedger() else { return note("no records") }
     note("no records yet. Two ways to begin:")
-    note("  ledger-sync quick '12.50 lunch'   writes a bill of today")
-    note("  ledger-sync import FILE           takes in what a bank or another program wrote")
+    note("  ledger-sync quick '12.50 lunch'   writes a bill for today")
+    note("  ledger-sync import FILE           reads a file from your bank or from another program")
   }
 
   /// Nobody is logged in, as after a clone: who can be, and how somebody else begins.
@@ -19,7 +19,7 @@ extension Context {
     let users = try ledger.people().people.filter { !$0.isGuest }.map(\.name.string)
     note("no records; nobody is logged in:")
     if !users.isEmpty { note("  ledger-sync login NAME      if you are \(users.joined(separator: " or "))") }
-    note("  ledger-sync register NAME   \(users.isEmpty ? "makes you a user" : "if you are somebody else")")
+    note("  ledger-sync register NAME   \(users.isEmpty ? "if you are new here" : "if you are somebody else")")
   }
 
   /// Says on stderr that no record answers the question, and why that may be.

@@ -45,24 +45,24 @@ struct ManualPage {
 
   private static let exits: [(code: ExitCode, meaning: String)] = [
     (.done, "Done."),
-    (.needsDecision, "Done, and something needs a decision, or check found something wrong."),
+    (.needsDecision, "Done, but something needs a decision, or check found a problem."),
     (.usage, "The command line is wrong."),
     (.invalid, "A record, an input, a name or a reference is wrong: nothing was changed."),
     (.cloud, "The cloud refused, or could not be reached."),
     (.busy, "The ledger is locked, or another operation is in progress."),
-    (.trust, "The cloud is another one, or was set back, or sent what must not be taken."),
+    (.trust, "The cloud is a different one, was set back, or sent something that is not safe to take."),
     (.inputOutput, "A file could not be read or written."),
-    (.limit, "Something is too large or too much, and a guard stopped it."),
+    (.limit, "Something is too large, or a guard stopped the command."),
   ]
 
   private static let variables = [
-    ("LEDGER_SYNC_DIR", "The ledger, where neither the current folder nor one above it is one."),
-    ("LEDGER_SYNC_TIMEOUT", "How many seconds a silent cloud is waited for, 1 to 86400."),
+    ("LEDGER_SYNC_DIR", "The ledger to use where neither the current folder nor one above it is a ledger."),
+    ("LEDGER_SYNC_TIMEOUT", "How many seconds to wait for a cloud that says nothing, 1 to 86400."),
     ("LEDGER_SYNC_NOW", "What counts as now, such as 2026-11-20T14:02:11Z: for tests."),
-    ("LEDGER_SYNC_OPENER, LEDGER_SYNC_PLAYER", "The programs that show and play files, as open and play start them."),
-    ("VISUAL, EDITOR", "The editor that edit starts."),
-    ("PAGER, LESS", "The pager that long answers on a terminal go through, and its options."),
-    ("NO_COLOR, TERM", "Without colours, where the first is set or the second is dumb."),
+    ("LEDGER_SYNC_OPENER, LEDGER_SYNC_PLAYER", "The programs that open and play use to show and play files."),
+    ("VISUAL, EDITOR", "The editor that ledger-sync edit starts."),
+    ("PAGER, LESS", "The pager for long answers on a terminal, and its options."),
+    ("NO_COLOR, TERM", "No colours where NO_COLOR is set, or TERM is dumb."),
     ("LC_ALL, LANG", "The language of a new ledger."),
     ("TZ", "The time zone of a new ledger."),
   ]
@@ -76,7 +76,7 @@ struct ManualPage {
     ("local/", "Records that stay on this device, and are never committed."),
     (
       ".git/ledger-sync/",
-      "What this device knows besides: an index, who is logged in. It can be deleted; that is a logout."
+      "What only this device knows: an index, and who is logged in. Deleting it logs you out."
     ),
   ]
 

@@ -2,7 +2,7 @@ internal import Desk
 
 /// Options of several views.
 enum ViewOptions {
-  static let share = Option.flag("share", "Your share of everybody's bills, or that of --user NAME")
+  static let share = Option.flag("share", "Show your share of everybody's bills, or the share of --user NAME")
   static let ascii = Option.flag("ascii", "Draw with characters of ASCII alone; texts of records keep their letters")
 }
 

@@ -11,11 +11,11 @@ extension Command {
     group: .people,
     summary: "Make records everybody's",
     details: """
-      The records move to shared/, in one commit, and what names them leads to them as before. KIND means all your
-      records of a kind: ledger-sync share category book. A shared category, book, rule, budget or account
-      is the household's: everybody can use it, and it counts everybody's bills.
-      Where others have the same category as it was planted, their devices let go of that copy with their next
-      sync. A copy that somebody changed stays.
+      The records move to shared/, in one commit, and everything that refers to them still does. KIND stands for
+      all your records of that kind: ledger-sync share category book. Everybody can use a shared category, book,
+      rule or account, and a shared budget or account counts everybody's bills.
+      Everybody starts with the same categories and books. Once yours are shared, the other devices remove their
+      own copies at the next sync. A copy that somebody has changed stays.
       """,
     positionals: [what],
     examples: [
@@ -34,11 +34,11 @@ extension Command {
     group: .people,
     summary: "Make shared records yours",
     details: """
-      The records move from shared/ to your folder, in one commit. Where others use them, their records name them
-      with you as the owner from then on: anna/food.
+      The records move from shared/ to your folder, in one commit. Records of other people that use them then
+      name you as the owner: anna/food.
       """,
     positionals: [what],
-    examples: [Example("ledger-sync unshare Rent", "The rule makes your bills from now on")],
+    examples: [Example("ledger-sync unshare Rent", "From now on the rule makes bills for you alone")],
     answersRows: false,
     isDeed: true
   ) { invocation, context in
@@ -72,19 +72,26 @@ private struct SharingCommand {
     let report =
       try isSharing ? tree.share(records, kinds: kinds) : tree.unshare(records, for: user, kinds: kinds)
     if context.settings.format.isJSON { return context.print(json: json(report)) }
-    context.print(report.moved, kinds, isSharing ? "shared" : "now yours:")
+    context.print(report.moved, kinds, isSharing ? "shared" : "unshared")
     if !report.copies.isEmpty { context.print(copies(report.copies)) }
     if report.references > 0 {
-      context.print("\(counted(report.references, "reference was", "references were")) changed to lead there")
+      context.print("changed \(counted(report.references, "reference")) to them")
     }
   }
 
   /// What has a day of its own is entered, not set up: who shares all of that has mistaken the command.
   private func find(_ names: [String]) throws -> [StoredRecord] {
-    for kind in names.compactMap({ kinds.kind(named: Text($0)) }) where isSharing && kind.shard != .none {
+    for kind in names.compactMap({ kinds.kind(named: Text($0)) }) where isSharing {
+      if kind.isPrivate {
+        throw Failure.usage(
+          "\(kind.name) is private, and stays on this device",
+          hint: "ledger-sync kinds public \(kind.name) makes the kind public again")
+      }
+      if kind.shard == .none { continue }
+      let division = kind.field("for") == nil ? "" : "; to divide one among everybody, write for=all"
       throw Failure.usage(
-        "\(kind.name) has a record for each day, and shared ones are in nobody's month",
-        hint: "name the records that you mean; for=all says that a \(kind.name) is for everybody")
+        "each \(kind.noun) belongs to a day, and a shared one is in nobody's month",
+        hint: "name the \(kind.nouns) that you mean\(division)")
     }
     return try context.records(named: names, ledger, kinds, of: [isSharing ? .user(user) : .shared])
   }
@@ -97,8 +104,8 @@ private struct SharingCommand {
 
   private func copies(_ records: [StoredRecord]) -> String {
     records.count == 1
-      ? "\(records[0].id) is there already, and the other copy of it went"
-      : "\(records.count) of them are there already, and the other copies went"
+      ? "\(records[0].id) was there already; the extra copy was removed"
+      : "\(records.count) of them were there already; the extra copies were removed"
   }
 
   private func json(_ report: SharingReport) -> Value {

@@ -24,7 +24,7 @@ extension Command {
       what was added last, catalogues by title. Without KIND all that has a date is listed, newest first;
       catalogues are listed by their kind.
       Nothing is cut where stdout is no terminal.
-      --share lists everybody's records in which you have a part, with that part in the column SHARE.
+      --share lists every bill that is partly yours, whoever paid it; the column SHARE has your part.
       """,
     positionals: [QuestionOptions.kind, QuestionOptions.terms],
     options: ListOptions.all + [ViewOptions.share],
@@ -39,6 +39,10 @@ extension Command {
     let kinds = try asked.ledger.kinds()
     let words = try QuestionWords(terms: invocation, kinds, in: asked.ledger.ledger)
     let inquiry = try Inquiry(asked.ledger, kinds: kinds, words: words, about: .dates)
+    if invocation.has(ViewOptions.share), !inquiry.shapes.contains(where: { $0.money != nil }) {
+      throw Failure.usage(
+        "nothing here has an amount to share", hint: "--share is for bills and other kinds with money")
+    }
     try context.list(inquiry, invocation, asked.shares(by: [], hasStatistics: false))
     return .done
   }

@@ -16,9 +16,7 @@ extension Context {
       parsing: invocation[ListOptions.sort], kinds: inquiry.shapes,
       of: inquiry.words.kind == nil ? nil : inquiry.shapes.first)
     let byCurrency = invocation.has(ListOptions.sort) ? asked.byCurrency(of: inquiry.shapes, usual: currency) : nil
-    let columns = try invocation[ListOptions.columns].map { names throws(QueryError) in
-      try ListedColumn.parse(names, kinds: inquiry.shapes) + (shares == nil ? [] : [.field(SharesOfRecords.field)])
-    }
+    let columns = try invocation[ListOptions.columns].map { try listedColumns($0, inquiry, hasShares: shares != nil) }
     let limit = try ListOptions.limit(invocation, self)
     let notes = try inquiry.notes()
     let sharesOfRecords = shares.map { SharesOfRecords($0, inquiry, currency: currency) }
@@ -41,6 +39,15 @@ extension Context {
       try found.rows.compactMap { try shares.refusal(of: $0).map { try inquiry.skipped($0) } }
     }
     note(skipped: found.skipped + (refused ?? []))
+  }
+
+  /// The columns that are asked for, in their order; among shares there is one more, `share`.
+  private func listedColumns(_ names: String, _ inquiry: Inquiry, hasShares: Bool) throws -> [ListedColumn] {
+    guard hasShares else { return try ListedColumn.parse(names, kinds: inquiry.shapes) }
+    return try names.parts(at: ",").flatMap { name throws(QueryError) in
+      String(name) == SharesOfRecords.field.description
+        ? [.field(SharesOfRecords.field)] : try ListedColumn.parse(String(name), kinds: inquiry.shapes)
+    }
   }
 
   /// - Parameter found: all records, those of a currency together.

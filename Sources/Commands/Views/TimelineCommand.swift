@@ -15,7 +15,7 @@ extension Command {
       one it is this month, or what a term says about dates. Terms narrow it down as in ledger-sync list.
       Every day has its income and expense, newest first, and its records below: category, name, amount,
       📎 where there is a picture or another file, book, person and remark where they differ or are there.
-      Every figure is the one that ledger-sync sum gives for the same question, with --share, too. A record
+      Every figure is the same as in ledger-sync sum for the same question, also with --share. A record
       whose amount is missing or cannot be read is shown, counts in no figure, and is named on stderr.
       Where ledger-sync use names a book, that book alone is shown, and the last line counts what it hides,
       unless --all or a term such as book:trip says otherwise.

@@ -20,7 +20,7 @@ extension Inquiry {
     if users.contains(where: viewpoint.unseen.contains) {
       hints.append("only your own records were asked; ask everybody's with --user all")
     } else if let others = try ofOthers() {
-      hints.append("\(others): ask for them with --user all")
+      hints.append("--user all finds \(others)")
     }
     if let period {
       hints.append("it was looked for as a text; date:\(period) asks for the day or period")
@@ -34,13 +34,13 @@ extension Inquiry {
   /// finds something.
   private func proposals() throws -> [String] {
     var proposals: [String] = []
-    for term in words.question.terms where term.subject == .words && term.comparison == .matches {
+    for term in words.question.wantedTerms where term.subject == .words && term.comparison == .matches {
       for field in fieldsNaming(term.operand.string) {
         let meant = Term(.field(field), .matches, term.operand, column: term.column, operandColumn: term.operandColumn)
         let inquiry = asking(words.asking(words.question.replacing(term, by: meant)))
         let count = try FoundRecords(inquiry, .usual, limit: 0).count
         let spelled = Question.term(meant).description
-        if count > 0 { proposals.append("\(spelled) has \(counted(count, "record"))") }
+        if count > 0 { proposals.append("\(spelled) finds \(counted(count, "record"))") }
       }
     }
     return proposals
@@ -59,18 +59,27 @@ extension Inquiry {
     return found
   }
 
-  /// `2 records of bob answer this`; nil where everybody's were asked, or nobody else has one.
+  /// `2 records of bob`; nil where everybody's were asked, or nobody else has one.
   private func ofOthers() throws -> String? {
     guard viewpoint.whose != .everybody, words.question != .everything, !ledger.isPast else { return nil }
     let all = try Inquiry(ledger.ofEverybody, kinds: kinds, words: words, about: scope)
     let rows = try FoundRecords(all, .usual, limit: nil).rows
     let users = Set(rows.compactMap(\.owner.user)).sorted().map(\.string)
     if users.isEmpty { return nil }
-    return "\(counted(rows.count, "record")) of \(users.joined(separator: " and ")) would be found"
+    return "\(counted(rows.count, "record")) of \(users.joined(separator: " and "))"
   }
 }
 
 extension Question {
+  /// The terms that have to hold, or may: not those that must not.
+  fileprivate var wantedTerms: [Term] {
+    switch self {
+    case .everything, .not: []
+    case .term(let term): [term]
+    case .all(let parts), .any(let parts): parts.flatMap(\.wantedTerms)
+    }
+  }
+
   fileprivate func replacing(_ term: Term, by other: Term) -> Question {
     switch self {
     case .everything: self

@@ -49,10 +49,11 @@ package struct Inquiry {
     let shapes = KindShape.all(kinds.all)
     let replaced = try ledger.ledger.replacedCopies(of: ledger.ledger.owners())
     let named = replaced.isEmpty ? catalogue.rows : catalogue.rows.filter { !replaced.contains($0.path) }
-    let language = try ledger.readableManifest()?.language
+    let (language, users) = (try ledger.readableManifest()?.language, try ledger.userNames())
     setting = Matcher.Setting(
       calendar: try ledger.calendar(), kinds: shapes,
-      references: RowReferences(named, kinds: shapes, language: language), numbers: NumberStyle(language: language))
+      references: RowReferences(named, kinds: shapes, language: language, users: users),
+      numbers: NumberStyle(language: language))
   }
 
   /// The same of other words about the same kinds.

@@ -19,8 +19,6 @@ package struct Budget {
   /// nil: all.
   package let category: RecordRow?
   package let book: RecordRow?
-  /// Whether it means the categories and books of everybody that have these ids, and not one record.
-  let isByID: Bool
   /// Whether what one period leaves is there in the next one.
   let isCarried: Bool
 }
@@ -78,7 +76,7 @@ package struct BudgetReader {
       path: row.path, id: row.id, kind: row.kind, owner: row.owner,
       title: inquiry.setting.references.title(of: row) ?? row.id.string,
       amount: try amount(value, "budget"), currency: viewed.currency, schedule: BudgetSchedule(.month, from: nil),
-      category: row, book: nil, isByID: row.owner == .shared, isCarried: false)
+      category: row, book: nil, isCarried: false)
   }
 
   private mutating func read(_ row: RecordRow) throws -> Budget? {
@@ -108,7 +106,6 @@ package struct BudgetReader {
       currency: row.fields["currency"]?.string.map { Text($0) } ?? viewed.currency,
       schedule: BudgetSchedule(unit, from: from), category: category,
       book: try target(of: row, "book", Text(PlantedKind.book.name)),
-      isByID: row.owner == .shared && !["category", "book"].contains(where: { row.names(otherOwner: $0) }),
       isCarried: isCarried && from != nil)
   }
 
@@ -134,12 +131,5 @@ package struct BudgetReader {
     guard let kind else { throw Misfit(field: field, message: "no kind of record here has a \(field)") }
     if let target = inquiry.setting.references.target(of: Text(written), kind: kind, for: row.owner) { return target }
     throw Misfit(field: field, message: "there is no \(field) “\(written)”")
-  }
-}
-
-extension RecordRow {
-  /// Whether a field names a record with its owner, as `bob/food` does.
-  fileprivate func names(otherOwner field: Text) -> Bool {
-    fields[field]?.string?.utf8.contains(UInt8(ascii: "/")) == true
   }
 }

@@ -58,7 +58,8 @@ package struct Budgets {
       let spending = budget.owner == .shared ? all : own
       let spent = try periods.map { try spending.spent(by: budget, in: $0) }
       let standing = try BudgetStanding(
-        amount: budget.amount, spent: spent, periods: periods, isCarried: budget.isCarried, today: calendar.today)
+        amount: budget.amount, spent: spent, periods: periods, isCarried: budget.isCarried, today: calendar.today,
+        decimals: spending.isShare ? SmallestCoin.decimals(of: budget.currency) : nil)
       return standing.map { Item(budget, $0, viewed.inquiry) }
     }
     otherCurrencies = all.others(
@@ -90,7 +91,7 @@ private struct Spending {
   private let keeper: PrivateKeeper
   /// Whether these are one person's shares of everybody's bills: then all of them are that person's, and what others call
   /// `food` is food.
-  private let isShare: Bool
+  let isShare: Bool
 
   init(_ viewed: ViewedRecords, _ conversion: Conversion?) throws {
     (inquiry, isShare) = (viewed.inquiry, viewed.shares != nil)
@@ -111,7 +112,7 @@ private struct Spending {
     for row in sums.rows where row.currency == budget.currency && counts(row, budget, period) {
       try spent += row.exactExpense
     }
-    return isShare ? try spent.inCoins(decimals: SmallestCoin.decimals(of: budget.currency)) : spent
+    return spent
   }
 
   func others(besides budgets: [(Budget, Period)]) -> [(currency: Text?, count: Int)] {
@@ -134,7 +135,7 @@ private struct Spending {
       guard let wanted else { return true }
       let references = inquiry.setting.references
       // Everybody's food is what each of them calls so, also who has a category of their own with that id.
-      let isOfAll = isShare || budget.isByID || budget.owner == .shared && wanted.owner == .shared
+      let isOfAll = isShare || budget.owner == .shared && wanted.owner == .shared
       // A private record names what its keeper has: the name alone may be left of it.
       return [owner, person].contains { owner in
         let target = written.flatMap { references.target(of: $0, kind: wanted.kind, for: owner) }

@@ -35,8 +35,20 @@ package struct FieldReading {
     guard let kind, kind.hasCurrency(among: assignments) else { return assignments }
     let ledger = references.ledger
     let person = try people.writer.map { try ledger.person(named: $0) }
-    let used = [own, person?.currency, try ledger.readableManifest()?.currency]
+    let used = try [own] + namedCurrencies(assignments, kind) + [person?.currency, ledger.readableManifest()?.currency]
     return try kind.withCurrencies(assignments, used.compactMap(\.self))
+  }
+
+  /// Those of the books and accounts that assignments name, and of the book in use here.
+  private func namedCurrencies(_ assignments: [Assignment], _ kind: Kind) throws -> [String?] {
+    var named: [(name: String, kind: Text)] = assignments.compactMap { assignment in
+      guard assignment.field.keys.count == 1, assignment.operation == .set,
+        let reference = assignment.field.keys.first.flatMap({ kind.field($0)?.reference })
+      else { return nil }
+      return (assignment.text, reference)
+    }
+    if let book = try references.ledger.bookInUse() { named.append((book.string, Text(PlantedKind.book.name))) }
+    return try named.map { try references.resolveIfPresent($0.name, kind: $0.kind)?.record.members["currency"]?.string }
   }
 
   /// What an input comes to. Throws where no such value can be meant; what the kind says beyond types is looked at when

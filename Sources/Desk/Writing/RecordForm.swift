@@ -29,7 +29,8 @@ package struct RecordForm {
   }
 
   package mutating func take(_ assignments: [Assignment]) throws {
-    for assignment in try reading.withCurrencies(assignments) {
+    let own = kind.currencyField.flatMap { members[$0]?.string }
+    for assignment in try reading.withCurrencies(assignments, besides: own) {
       guard assignment.operation != .remove else {
         throw Failure.usage("a new record has nothing to take away", hint: "write FIELD=VALUE, like amount=12.50")
       }

@@ -62,16 +62,11 @@ extension Kind {
 
   /// The currency that somebody wrote for a field. Throws where its sign means several, and none of them is in use.
   private func code(_ typed: TypedMoney, _ field: Text, _ used: [String]) throws(Failure) -> String {
-    func unclear(_ code: String) -> Failure {
-      Failure(
-        .usage, .ambiguous, "“\(typed.currency.text)” is the sign of several currencies",
-        hint: "write the code beside the amount: \(field)='\(typed.amount) \(code)'")
-    }
-    do throws(Failure) {
-      let (code, isGuess) = try typed.currency.code(used)
-      if !isGuess { return code }
-      throw unclear(code)
-    } catch { throw typed.currency.meant.first.map(unclear) ?? error }
+    let (code, isGuess) = try typed.currency.code(used)
+    guard isGuess else { return code }
+    throw Failure(
+      .usage, .ambiguous, "“\(typed.currency.text)” is the sign of several currencies",
+      hint: "write the code beside the amount: \(field)='\(typed.amount) \(code)'")
   }
 
   /// The assignments with `amount=12.5 USD` as two: the amount and its currency. Throws where the currency is said twice, and
@@ -89,8 +84,8 @@ extension Kind {
       let code = try code(typed, money, used)
       if assignments.contains(where: { $0.field == FieldPath(keys: [field]) }) {
         throw .usage(
-          "the \(field) is said twice: in \(money) and in \(field)",
-          hint: "write \(money)=\(typed.amount), or leave out \(field)")
+          "the \(field) is given twice: in \(money) and in \(field)",
+          hint: "write \(money)=\(typed.amount), or leave out \(field)=")
       }
       found.append(Assignment(assignment.field, .set, .typed(typed.amount)))
       found.append(Assignment(FieldPath(keys: [field]), .set, .typed(code)))

@@ -24,20 +24,26 @@ public struct BudgetStanding: Hashable, Sendable {
   ///   - amount: of each period.
   ///   - spent: in each of `periods`, the last of which is the one in question.
   ///   - isCarried: whether what a period leaves is added to the next one.
+  ///   - decimals: of the currency, where what was spent is exact and each figure is to be rounded once; nil: it is not.
   /// nil without periods, and where the last one has no end.
   public init?(
-    amount: Decimal, spent all: [Decimal], periods: [Period], isCarried: Bool, today: CalendarDay
+    amount: Decimal, spent all: [Decimal], periods: [Period], isCarried: Bool, today: CalendarDay,
+    decimals: Int? = nil
   ) throws(ArithmeticError) {
     guard let period = periods.last, let from = period.from, let to = period.to, let spent = all.last else {
       return nil
     }
     var carried = Decimal.zero
     if isCarried { for earlier in all.dropLast() { carried = try carried + amount - earlier } }
+    func figure(_ exact: Decimal) throws(ArithmeticError) -> Decimal {
+      guard let decimals else { return exact }
+      return try exact.inCoins(decimals: decimals)
+    }
     self.period = period
-    self.carried = carried
-    self.spent = spent
-    available = try amount + carried
-    left = try available - spent
+    self.carried = try figure(carried)
+    self.spent = try figure(spent)
+    available = try figure(amount + carried)
+    left = try figure(amount + carried - spent)
     days = to.daysSince1970 - from.daysSince1970
     elapsed = min(days, max(0, today.daysSince1970 - from.daysSince1970 + 1))
     let (whole, part) = (Decimal(days), Decimal(elapsed))

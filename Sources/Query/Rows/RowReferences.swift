@@ -8,11 +8,16 @@ public struct RowReferences: Sendable {
   private let folders: [Text: Text]
   /// In which planted records have their titles.
   private let language: String?
+  /// Who can have had a copy of a planted record, as references spell it.
+  private let users: Set<Text>
 
   /// Rows of any kind; the first of those with the same kind, owner and id counts.
   ///
-  /// - Parameter language: the ledger's.
-  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape], language: String? = nil) {
+  /// - Parameters:
+  ///   - language: the ledger's.
+  ///   - users: the names of its users.
+  public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape], language: String? = nil, users: [Text] = []) {
+    self.users = Set(users)
     self.language = language
     var titles: [Text: FieldPath] = [:]
     for kind in kinds { titles[kind.name] = kind.title }
@@ -116,7 +121,7 @@ public struct RowReferences: Sendable {
       let owner = String(text[..<slash])
       let id = Text(String(text[text.utf8.index(after: slash)...]))
       if let row = targets[id]?.first(where: { Text($0.owner.spelling) == Text(owner) }) { return row }
-      if let row = targets[id]?.first(where: isShared), let folder = folders[row.kind],
+      if users.contains(Text(owner)), let row = targets[id]?.first(where: isShared), let folder = folders[row.kind],
         PlantedRecord.has(id, in: folder)
       {
         return row

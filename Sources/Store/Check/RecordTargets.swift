@@ -1,17 +1,18 @@
 import FileSystem
 import Records
 import Schema
-import Schema
 
 /// The ids of all records that others can refer to, by the names of their files alone.
 struct RecordTargets: Sendable {
   /// The ids, by the folder that holds the records of an owner and kind.
   private var ids: [Text: Set<Text>] = [:]
+  private var users: Set<Text> = []
   /// In a folder with more records than this, no id is looked for that is nearly the one that was written.
   private static let mostNear = 1_000
 
   /// The folders of the kinds that fields refer to.
   init(_ ledger: Ledger, kinds: Kinds) throws {
+    users = try Set(ledger.userNames())
     for owner in try ledger.owners() {
       for folder in kinds.referredFolders {
         let path = RecordLocation(owner: owner, folder: folder, id: "").folderPath
@@ -31,7 +32,9 @@ struct RecordTargets: Sendable {
       guard text.utf8[slash] == UInt8(ascii: "/") else { return false }
       let id = Text(String(text[text.utf8.index(after: slash)...]))
       // Somebody's copy of a planted record that is shared now means that one.
-      let isCopy = PlantedRecord.has(id, in: folder) && ids(of: .shared, folder).contains(id)
+      let isCopy =
+        users.contains(Text(String(text[..<slash]))) && PlantedRecord.has(id, in: folder)
+        && ids(of: .shared, folder).contains(id)
       return isCopy || Self.owners(named: String(text[..<slash])).contains { ids(of: $0, folder).contains(id) }
     }
   }

@@ -85,16 +85,22 @@ struct ChangeList {
       && PlantedRecord.sharedPaths(of: relative).contains { try objects.leaf(at: $0, of: new) != nil }
   }
 
-  /// Planted records that were shared and went to one person, by their paths below an owner's folder, as they were.
-  var takenBack: [(relative: String, old: Leaf<ObjectID>)] {
-    let come = Set(differences.filter { $0.old == nil }.compactMap { PlantedRecord.relativePath(ofCopy: $0.path) })
+  /// The files of planted records that were shared and went to one person, as they were.
+  var takenBack: [(path: String, old: Leaf<ObjectID>)] {
+    func key(_ location: RecordLocation) -> Text? {
+      PlantedRecord.has(location.id, in: location.folder) ? Text("\(location.folder)/\(location.id)") : nil
+    }
+    let come = Set(
+      differences.filter { $0.old == nil }.compactMap { difference -> Text? in
+        guard let location = RecordLocation(path: difference.path), case .user = location.owner else { return nil }
+        return key(location)
+      })
     if come.isEmpty { return [] }
     return differences.compactMap { difference in
       guard difference.new == nil, let old = difference.old, let location = RecordLocation(path: difference.path),
-        location.owner == .shared
+        location.owner == .shared, key(location).map(come.contains) == true
       else { return nil }
-      let relative = "\(location.folder)/\(location.id).json"
-      return come.contains(relative) ? (relative, old) : nil
+      return (difference.path, old)
     }
   }
 

@@ -26,8 +26,8 @@ extension WorkTree {
   /// the user's own, and nobody is to be left without what everybody begins with.
   func keepTakenBack(_ list: ChangeList) throws {
     guard let user = try ledger.sessionUser() else { return }
-    let edits = try list.takenBack.compactMap { relative, old -> FileEdit? in
-      let path = "\(Owner.user(user).folder)/\(relative)"
+    let edits = try list.takenBack.compactMap { shared, old -> FileEdit? in
+      let path = relocated(shared, from: Owner.shared.folder, to: Owner.user(user).folder)
       guard let location = RecordLocation(path: path), let kind = try ledger.kinds().kind(of: location),
         !kind.isPrivate,
         try ledger.record(of: location.owner, kind, id: location.id) == nil,

@@ -64,9 +64,10 @@ private struct RecordSharing {
     for record in moving {
       let own = try ownReferences(of: record, together: Set(moving.map(\.location)))
       if !own.isEmpty { moved[Text(record.path), default: []] += own }
+      report.references += own.count
     }
-    let stays = Set(records.map { Text($0.path) })
-    var edits = try changes.filter { !stays.contains(Text($0.record.path)) }.map { record, changes in
+    let going = Set(records.map { Text($0.path) })
+    var edits = try changes.filter { !going.contains(Text($0.record.path)) }.map { record, changes in
       let bytes = try record.changing(changes, rules: kinds.rules(of: record.location)).bytes
       return FileEdit(path: record.path, expected: record.content, bytes: bytes)
     }
@@ -77,7 +78,7 @@ private struct RecordSharing {
     let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
     try CommandEdits(tree).commit(edits, message: "\(verb) \(called)")
     report.moved = try moving.map { try ledger.record(at: path(of: $0)) }
-    report.references = references.moves.count
+    report.references += references.moves.count
     return report
   }
 
@@ -106,15 +107,15 @@ private struct RecordSharing {
     }
     guard let kind = kinds.kind(of: record.location), !record.location.folder.string.isEmpty, owner != .ledger,
       record.location.folder != SourceTrailer.importRules
-    else { throw refused("only records of a kind can be shared", .listRecords) }
+    else { throw refused("only records of a kind can be shared or unshared", .listRecords) }
     if kind.isPrivate {
       throw refused("\(kind.name) is private, and stays on this device", .makePublic(kind: kind.name))
     }
     switch (owner, target) {
     case (.user, .shared), (.shared, .user): return
     case (.shared, _): throw refused("\(record.id) is shared already", .listRecords)
-    case (.local, _): throw refused("\(record.id) belongs to nobody yet", .adoptFirst)
-    case (.feed, _): throw refused("\(record.id) is what a feed brings, and everybody's already", .listRecords)
+    case (.local, _): throw refused("\(record.id) belongs to nobody yet, so it cannot be shared", .adoptFirst)
+    case (.feed, _): throw refused("\(record.id) comes from a feed, and everybody sees it already", .listRecords)
     default: throw refused("\(record.id) is not shared", .listRecords)
     }
   }
@@ -127,7 +128,10 @@ private struct RecordSharing {
 
   private func taken(_ record: StoredRecord, by other: StoredRecord) -> Failure {
     Failure(
-      .invalid, "bad-path", "\(other.location.owner.name) has another record \(record.id), which says something else",
+      .invalid, "bad-path",
+      target == .shared
+        ? "there is another shared \(record.id), which says something else"
+        : "\(other.location.owner.name) has another \(record.id), which says something else",
       path: other.path,
       advice: StoreAdvice.moveReferences(
         from: "\(record.location.owner.name)/\(record.id)", to: "\(other.location.owner.name)/\(record.id)"))
@@ -144,8 +148,8 @@ private struct RecordSharing {
           !own.isUntouchedCopy
         else { continue }
         throw Failure(
-          .invalid, .inUse, "the \(record.called(kinds)) names the \(own.called(kinds)), which is not shared",
-          path: record.path, advice: StoreAdvice.shareTogether([own.id, record.id]))
+          .invalid, .inUse, "the \(record.called(kinds)) uses the \(own.called(kinds)), which is not shared",
+          path: record.path, advice: StoreAdvice.shareTogether(own.id, record.id))
       }
     }
   }
@@ -177,23 +181,25 @@ private struct RecordSharing {
       guard PlantedRecord.has(reference.text, in: kind.folder), own?.isUntouchedCopy != true else { return nil }
       throw Failure(
         .invalid, .inUse,
-        "the \(record.called(kinds)) names the \(kind.noun) \(reference.text) that everybody begins with, and "
-          + (own == nil ? "you have none" : "yours is another one"),
+        "the \(record.called(kinds)) uses the \(kind.noun) \(reference.text) that everybody starts with, and "
+          + (own == nil ? "you have none" : "yours has been changed"),
         path: record.path, advice: StoreAdvice.nameAnother(record.id, reference.path.keys.first ?? ""))
     }
   }
 
   /// Throws where somebody would be left without one of the records that everybody begins with: their devices let go of
   /// their copies when it was shared.
-  private func requireOthersHaveTheirs(_ moving: [StoredRecord]) throws {
+  private func requireOthersHaveTheirs(_ records: [StoredRecord]) throws {
     guard case .user(let user) = target else { return }
-    for record in moving where PlantedRecord.has(record.id, in: record.location.folder) {
+    for record in records where PlantedRecord.has(record.id, in: record.location.folder) {
       guard let kind = kinds.kind(of: record.location) else { continue }
       for other in try ledger.people().people where !other.isGuest && other.name != user {
         if try ledger.record(of: .user(other.name), kind, id: record.id) != nil { continue }
         throw Failure(
-          .invalid, .inUse, "\(other.name) has no \(kind.noun) \(record.id) besides the shared one", path: record.path,
-          advice: StoreAdvice.copyInstead(record.id))
+          .invalid, .inUse,
+          "\(other.name) would be left without the \(kind.noun) \(record.id): the shared one is all that \(other.name) has",
+          path: record.path,
+          advice: StoreAdvice.setShared(record.id))
       }
     }
   }
@@ -210,7 +216,7 @@ private struct RecordSharing {
       if text == use.text { continue }
       if use.isOnlyListed {
         throw Failure(
-          .invalid, .inUse, "a listed conflict still refers to \(use.target.id)", path: use.record.path,
+          .invalid, .inUse, "a conflict that is still open refers to \(use.target.id)", path: use.record.path,
           advice: StoreAdvice.listConflicts)
       }
       moved.add([use]) { _ in text }
