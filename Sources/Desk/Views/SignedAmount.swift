@@ -9,8 +9,10 @@ extension Figure {
     switch self {
     case .total, .count: return Table.Cell(amount.description)
     case _ where amount.isZero: return Table.Cell(amount.description, .dim)
-    case .income: return Table.Cell((isInverted ? amount.negated : amount).signed, .income)
-    case .expense: return Table.Cell((isInverted ? amount : amount.negated).signed, .expense)
+    case .income:
+      return Table.Cell((isInverted ? amount.negated : amount).signed, amount.isNegative ? .expense : .income)
+    case .expense:
+      return Table.Cell((isInverted ? amount : amount.negated).signed, amount.isNegative ? .income : .expense)
     case .net, .average, .median, .smallest, .largest:
       return Table.Cell(amount.signed, amount.isNegative == isInverted ? .income : .expense)
     }

@@ -4,7 +4,8 @@ public import Records
 extension Table.Cell {
   /// - Parameter isIncome: how the amount counts; an expense of less than nothing is money that came back.
   public init(money amount: Decimal, isIncome: Bool) {
-    self.init((isIncome ? amount : amount.negated).signed, isIncome ? .income : .expense)
+    // By the way the money went: what came back is green, though it is an expense.
+    self.init((isIncome ? amount : amount.negated).signed, isIncome == amount.isNegative ? .expense : .income)
   }
 }
 

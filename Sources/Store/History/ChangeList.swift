@@ -123,9 +123,26 @@ struct ChangeList {
       let commit = try objects.commit(id)
       let written = try pathsWritten(by: commit)
       if try written.isEmpty || (commit.isSignedByEngine && objects.isMergeOfParents(id)) { continue }
-      for path in written where authors[path] == nil { authors[path] = commit.authorship.by.string }
+      let by = try source(of: id) ?? commit.authorship.by.string
+      for path in written where authors[path] == nil { authors[path] = by }
     }
     return authors
+  }
+
+  /// What made a commit that no person did: `recurring: Rent`, `import: bank`, `feed: zoo`; nil where a person did.
+  private func source(of commit: ObjectID) throws -> String? {
+    let author = try objects.repository.readCommit(commit).author
+    guard isPath(author.email, endingIn: SourceTrailer.emailEnding) else { return nil }
+    let parts = author.email.parts(at: "@")[0].parts(at: "/").map { String($0) }
+    guard parts.count > 1 else { return nil }
+    let words = ["imports": "import", "feeds": "feed"]
+    return "\(words[parts[0]] ?? parts[0]): \(try title(ofRule: author.name, parts) ?? author.name)"
+  }
+
+  private func title(ofRule id: String, _ branch: [String]) throws -> String? {
+    guard let kind = kinds.all.first(where: { $0.folder == Text(branch[0]) }) else { return nil }
+    let owner = branch[1] == Owner.shared.folder ? Owner.shared : .user(Text(branch[1]))
+    return try ledger.record(of: owner, kind, id: Text(id))?.title(kinds)
   }
 
   /// The paths that a commit has as none of its parents has them.

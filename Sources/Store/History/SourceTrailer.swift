@@ -4,6 +4,8 @@ import Records
 /// The line in the message of a commit that says of which source it is a statement.
 enum SourceTrailer {
   static let name = "Source: "
+  /// How the addresses of authors end that are no persons.
+  static let emailEnding = "@ledger-sync.invalid"
   /// The folder of the rules of imports, with which the branches of their sources begin.
   static let importRules: Text = "imports"
 }

@@ -39,7 +39,7 @@ public struct RecordSource: Sendable {
   var reference: String { "refs/heads/\(branch)" }
 
   /// As the author of its commits, and no person.
-  var email: String { "\(branch)@ledger-sync.invalid" }
+  var email: String { branch + SourceTrailer.emailEnding }
 
   /// The line by which a commit of the source is known wherever the branch itself is not.
   var trailer: String { SourceTrailer.name + branch }
