@@ -103,6 +103,11 @@ def payments_of(accounts):
             for account in accounts for each in account["payments"]]
 
 
+def padded(text):
+    """Amounts of euros as pages write them: with cents."""
+    return f"{text}.00" if text.lstrip("+\u2212").isdigit() else text
+
+
 def other_standings(shown, accounts, owed):
     """accounts: of the days of the page; owed: of all bills, which the page adds where that is something else."""
     tables = dict(shown["tables"])
@@ -111,7 +116,7 @@ def other_standings(shown, accounts, owed):
         ours = tables.get(f"Settling up {account['currency']}")
         wanted = [[each["person"], *(each[name].replace("-", "\u2212") for name in ("paid", "share")), signed(each["balance"])]
                   for each in account["people"]]
-        if ours != wanted:
+        if [list(map(padded, row)) for row in ours or []] != [list(map(padded, row)) for row in wanted]:
             yield f"{ours} instead of {wanted}"
     if shown["payments"] != payments or not payments:
         yield f"{shown['payments']} instead of {payments}"

@@ -30,6 +30,11 @@ function compared(a, b) {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+// Without zeros at the end: how many an amount has is a matter of looks.
+function shortest(text) {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
 // As ledger-sync writes it: plain digits, all of the scale.
 function plain(a) {
   const isNegative = a.m < 0n;

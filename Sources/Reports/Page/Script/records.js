@@ -137,12 +137,12 @@ function sumsOf(chosen) {
 // What `ledger-sync sum` said when the page was made. Where this script comes to something else, the page says so.
 function disagreements() {
   const rows = [...sumsOf(chosenRecords(noFilters()))].map(([currency, sum]) => ({
-    currency: data.currencies[currency], income: plain(sum.income), expense: plain(sum.expense), net: plain(sum.net),
-    total: sum.total && plain(sum.total), count: sum.count,
+    currency: data.currencies[currency], income: shortest(plain(sum.income)), expense: shortest(plain(sum.expense)),
+    net: shortest(plain(sum.net)), total: sum.total && shortest(plain(sum.total)), count: sum.count,
   }));
   const told = data.totals.map((row) => ({
-    currency: row.currency, income: row.income, expense: row.expense, net: row.net, total: row.total ?? null,
-    count: row.count,
+    currency: row.currency, income: shortest(row.income), expense: shortest(row.expense), net: shortest(row.net),
+    total: row.total == null ? null : shortest(row.total), count: row.count,
   }));
   return JSON.stringify(rows) === JSON.stringify(told) ? [] : [rows, told];
 }
