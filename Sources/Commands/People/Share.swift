@@ -4,8 +4,6 @@ internal import Schema
 internal import Store
 
 extension Command {
-  private static let what = Positional("ID|KIND", .some)
-
   static let share = Command(
     name: "share",
     group: .people,
@@ -17,7 +15,7 @@ extension Command {
       Everybody starts with the same categories and books. Once yours are shared, the other devices remove their
       own copies at the next sync. A copy that somebody has changed stays.
       """,
-    positionals: [what],
+    positionals: [.recordsOrKinds],
     examples: [
       Example("ledger-sync share category book", "One set of categories and books for everybody"),
       Example("ledger-sync share Rent", "The rule for the rent is everybody's"),
@@ -25,7 +23,7 @@ extension Command {
     answersRows: false,
     isDeed: true
   ) { invocation, context in
-    try SharingCommand(context, named: "share").run(invocation.all(what))
+    try SharingCommand(context, named: "share").run(invocation.all(.recordsOrKinds))
     return .done
   }
 
@@ -37,12 +35,12 @@ extension Command {
       The records move from shared/ to your folder, in one commit. Records of other people that use them then
       name you as the owner: anna/food.
       """,
-    positionals: [what],
+    positionals: [.recordsOrKinds],
     examples: [Example("ledger-sync unshare Rent", "From now on the rule makes bills for you alone")],
     answersRows: false,
     isDeed: true
   ) { invocation, context in
-    try SharingCommand(context, named: "unshare").run(invocation.all(what))
+    try SharingCommand(context, named: "unshare").run(invocation.all(.recordsOrKinds))
     return .done
   }
 }

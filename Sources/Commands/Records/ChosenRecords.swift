@@ -96,6 +96,11 @@ struct ChosenRecords {
   }
 }
 
+extension Positional {
+  /// Records by what people call them, and all records of a kind by its name.
+  static let recordsOrKinds = Positional("ID|KIND", .some)
+}
+
 extension Context {
   /// Whose records a command is about that names a kind: the user's, before a login those of `local/`.
   func owner(in ledger: Ledger) throws -> Owner { try user(in: ledger).map { .user($0) } ?? .local }

@@ -4,8 +4,6 @@ internal import Schema
 internal import Store
 
 extension Command {
-  private static let what = Positional("ID|KIND", .some)
-
   static let converting = Command(
     name: "convert",
     group: .records,
@@ -15,7 +13,7 @@ extension Command {
       your records of a kind, and those in shared/. A record stays itself: what others edit meanwhile reaches it.
       Comments of a property list are not in JSON. What a property list cannot say, such as null, is refused.
       """,
-    positionals: [what],
+    positionals: [.recordsOrKinds],
     examples: [
       Example("ledger-sync convert Lunch plist", "A property list, for a program that reads those"),
       Example("ledger-sync convert drink json", "All drinks"),
@@ -23,7 +21,7 @@ extension Command {
     answersRows: false,
     isDeed: true
   ) { invocation, context in
-    var words = invocation.all(what)
+    var words = invocation.all(.recordsOrKinds)
     guard words.count > 1, let format = words.popLast().flatMap({ RecordFormat(rawValue: $0.lowercased()) }) else {
       throw Failure.usage("the last word says the format: json or plist", hint: "ledger-sync convert Lunch plist")
     }

@@ -21,25 +21,26 @@ package struct SharesOfRecords {
 
   /// Why nobody can tell whose share an amount is in; nil where somebody can, or there is no amount.
   package func refusal(of row: RecordRow) -> Aggregation.Remark? {
-    guard let shape = inquiry.setting.shape(of: row) else { return nil }
-    var reader = AmountReader(currency: currency, references: inquiry.setting.references)
-    guard case .counted(let whole) = reader.read(row, shape) else { return nil }
     do throws(Bearers.Refusal) {
-      _ = try shares.borne(of: whole, in: row)
+      _ = try share(of: row)
       return nil
     } catch { return Aggregation.Remark(path: row.path, field: error.field, message: error.message) }
   }
 
   /// The record with its share. It has none where it has no amount, or nobody can tell who bears it.
   func adding(to row: RecordRow) -> RecordRow {
-    guard let shape = inquiry.setting.shape(of: row) else { return row }
-    var reader = AmountReader(currency: currency, references: inquiry.setting.references)
-    guard case .counted(let whole) = reader.read(row, shape) else { return row }
     do throws(Bearers.Refusal) {
-      var row = row
-      let share = try shares.borne(of: whole, in: row).amount
-      row.computed[Self.field.keys[0]] = .number(share.number)
-      return row
+      var shared = row
+      shared.computed[Self.field.keys[0]] = try share(of: row).map { .number($0.number) }
+      return shared
     } catch { return row }
+  }
+
+  /// nil where the record has no amount. Throws where nobody can tell who bears it.
+  private func share(of row: RecordRow) throws(Bearers.Refusal) -> Decimal? {
+    guard let shape = inquiry.setting.shape(of: row) else { return nil }
+    var reader = AmountReader(currency: currency, references: inquiry.setting.references)
+    guard case .counted(let whole) = reader.read(row, shape) else { return nil }
+    return try shares.borne(of: whole, in: row).amount
   }
 }

@@ -20,7 +20,7 @@ package struct ViewedRecords {
   /// The currency of amounts that name none.
   package let currency: Text?
   /// Of whom the view shows the shares of everybody's bills; nil where it shows whole amounts.
-  private let shared: AskedShares
+  private let sharer: Text?
   package let shares: Aggregation.Spec.Shares?
 
   /// - Parameters:
@@ -30,9 +30,9 @@ package struct ViewedRecords {
   package init(
     _ ledger: AskedLedger, words: [String], isOfAllBooks: Bool, usual: String?, isShare: Bool = false
   ) throws {
-    shared = try AskedShares(ledger, isWanted: isShare)
-    shares = try shared.shares(by: [], hasStatistics: false)
-    let ledger = shared.ledger
+    let asked = try AskedShares(ledger, isWanted: isShare)
+    (sharer, shares) = (asked.person, try asked.shares(by: [], hasStatistics: false))
+    let ledger = asked.ledger
     let kinds = try ledger.kinds()
     let calendar = try ledger.calendar()
     let leading = try LeadingPeriod(words, in: calendar)
@@ -76,7 +76,7 @@ package struct ViewedRecords {
 
   private init(_ viewed: ViewedRecords, of period: Period) {
     (self.period, book, otherBooks, whose) = (period, viewed.book, viewed.otherBooks, viewed.whose)
-    (currency, everyDay, shared, shares) = (viewed.currency, viewed.everyDay, viewed.shared, viewed.shares)
+    (currency, everyDay, sharer, shares) = (viewed.currency, viewed.everyDay, viewed.sharer, viewed.shares)
     inquiry = Self.narrowed(everyDay, to: period)
   }
 
@@ -111,7 +111,7 @@ package struct ViewedRecords {
     let book = book.map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
       .map { words.filled("book {title}", ["title": $0]) }
     return [
-      shared.person.map { words.filled("{person}'s share of {records}", ["person": $0.string, "records": all]) } ?? all,
+      sharer.map { words.filled("{person}'s share of {records}", ["person": $0.string, "records": all]) } ?? all,
       terms.isEmpty ? nil : terms,
       book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil),
     ]

@@ -23,12 +23,21 @@ final class RecordRenames<Store: ObjectStore> {
 
   /// The path that a record had in a parent of the commit that renamed it; nil where that commit did not.
   func path(before path: Text, in commit: Store.ID, since parent: Store.ID) throws -> Text? {
-    guard RecordLocation.canHaveMoved(path) else { return nil }
     let step = Descent(commit: commit, parent: parent)
+    guard try RecordLocation.ofNamed(path) != nil || changesShared(path, step) else { return nil }
     if let renames = known[step] { return renames[path] }
     let renames = try self.renames(step)
     known[step] = renames
     return renames[path]
+  }
+
+  /// Whether a commit changed what is shared of the kind of a record with an id: else none went there or came from there,
+  /// and nobody has to compare the trees.
+  private func changesShared(_ path: Text, _ step: Descent) throws -> Bool {
+    guard RecordLocation.idKey(of: path) != nil, let location = RecordLocation(path: path.string) else { return false }
+    let folder = RecordLocation(owner: .shared, folder: location.folder, id: location.id).folderPath
+    let entries = try [step.commit, step.parent].map { try reader.entry(at: folder, in: reader.store.commit($0).tree) }
+    return entries[0]?.id != entries[1]?.id
   }
 
   /// From the new path to the old one.
@@ -219,9 +228,6 @@ extension RecordLocation {
   private static func isToShared(_ old: RecordLocation, _ new: RecordLocation) -> Bool {
     old.owner != new.owner && (old.owner == .shared || new.owner == .shared)
   }
-
-  /// Whether a commit can have given a record this path from one that its location does not tell.
-  static func canHaveMoved(_ path: Text) -> Bool { ofNamed(path) != nil || idKey(of: path) != nil }
 
   /// Paths of records with ids, by their kinds and ids.
   static func withIDs(_ paths: [Text]) -> [Text: [Text]] {

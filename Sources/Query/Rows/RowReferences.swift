@@ -29,15 +29,17 @@ public struct RowReferences: Sendable {
   public static let none = RowReferences([], kinds: [])
 
   /// The record of `kind` that `reference` means in a record of `owner`: the owner's own, else the shared one;
-  /// `bob/food` is bob's. In what is everybody's, the id of a planted record means what everybody begins with, whatever their copies
-  /// say by now.
+  /// `bob/food` is bob's. In what is everybody's, the id of a planted record means what everybody begins with, whatever
+  /// their copies say by now.
   public func target(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> RecordRow? {
-    let targets = targets[kind] ?? [:]
-    if let rows = targets[reference], let row = rows.first(where: { $0.owner == owner }) ?? rows.first(where: isShared)
-    {
-      return row
-    }
-    return owner == .shared ? planted(reference, kind) ?? named(reference, in: targets) : named(reference, in: targets)
+    found(reference, kind, for: owner) ?? (owner == .shared ? planted(reference, kind) : nil)
+  }
+
+  /// The same among the records that are there.
+  private func found(_ reference: Text, _ kind: Text, for owner: RecordRow.Owner) -> RecordRow? {
+    guard let targets = targets[kind] else { return nil }
+    let rows = targets[reference] ?? []
+    return rows.first { $0.owner == owner } ?? rows.first(where: isShared) ?? named(reference, in: targets)
   }
 
   /// The shared record that `bob/food` means, where bob's food is a copy that it stands in for; nil for every other name.
@@ -53,10 +55,11 @@ public struct RowReferences: Sendable {
   public func targets(of reference: Text, kind: Text, for owners: [RecordRow.Owner]) -> [RecordRow] {
     var found: [RecordRow] = []
     for owner in owners {
-      let own = targets[kind]?[reference] ?? []
-      let row =
-        own.first { $0.owner == owner } ?? own.first(where: isShared) ?? named(reference, in: targets[kind] ?? [:])
-      if let row, !found.contains(where: { $0.owner == row.owner && $0.id == row.id }) { found.append(row) }
+      if let row = self.found(reference, kind, for: owner),
+        !found.contains(where: { $0.owner == row.owner && $0.id == row.id })
+      {
+        found.append(row)
+      }
     }
     if !found.isEmpty { return found }
     return [only(reference, kind: kind) ?? planted(reference, kind)].compactMap(\.self)

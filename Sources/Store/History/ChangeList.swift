@@ -87,21 +87,21 @@ struct ChangeList {
 
   /// The files of planted records that were shared and went to one person, as they were.
   var takenBack: [(path: String, old: Leaf<ObjectID>)] {
-    func key(_ location: RecordLocation) -> Text? {
-      PlantedRecord.has(location.id, in: location.folder) ? Text("\(location.folder)/\(location.id)") : nil
-    }
-    let come = Set(
-      differences.filter { $0.old == nil }.compactMap { difference -> Text? in
-        guard let location = RecordLocation(path: difference.path), case .user = location.owner else { return nil }
-        return key(location)
-      })
-    if come.isEmpty { return [] }
-    return differences.compactMap { difference in
-      guard difference.new == nil, let old = difference.old, let location = RecordLocation(path: difference.path),
-        location.owner == .shared, key(location).map(come.contains) == true
+    // Hardly anything shared ever goes: of 100,000 records that come, no path is taken apart.
+    let gone = differences.compactMap { difference -> (key: Text, path: String, old: Leaf<ObjectID>)? in
+      guard difference.new == nil, let old = difference.old, isPath(difference.path, below: Owner.shared.folder),
+        let location = RecordLocation(path: difference.path), PlantedRecord.has(location.id, in: location.folder)
       else { return nil }
-      return (difference.path, old)
+      return (Text("\(location.folder)/\(location.id)"), difference.path, old)
     }
+    if gone.isEmpty { return [] }
+    let come = Set(
+      differences.compactMap { difference -> Text? in
+        guard difference.old == nil, let location = RecordLocation(path: difference.path), case .user = location.owner
+        else { return nil }
+        return Text("\(location.folder)/\(location.id)")
+      })
+    return gone.filter { come.contains($0.key) }.map { ($0.path, $0.old) }
   }
 
   func changes() throws -> [ListedChange] {

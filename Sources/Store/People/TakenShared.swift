@@ -25,10 +25,12 @@ extension WorkTree {
   /// Gives the user copies of planted records that were shared and went to one person, as they were: this device had let go of
   /// the user's own, and nobody is to be left without what everybody begins with.
   func keepTakenBack(_ list: ChangeList) throws {
-    guard let user = try ledger.sessionUser() else { return }
-    let edits = try list.takenBack.compactMap { shared, old -> FileEdit? in
+    let taken = list.takenBack
+    guard !taken.isEmpty, let user = try ledger.sessionUser() else { return }
+    let kinds = try ledger.kinds()
+    let edits = try taken.compactMap { shared, old -> FileEdit? in
       let path = relocated(shared, from: Owner.shared.folder, to: Owner.user(user).folder)
-      guard let location = RecordLocation(path: path), let kind = try ledger.kinds().kind(of: location),
+      guard let location = RecordLocation(path: path), let kind = kinds.kind(of: location),
         !kind.isPrivate,
         try ledger.record(of: location.owner, kind, id: location.id) == nil,
         try ledger.record(of: .shared, kind, id: location.id) == nil, try ledger.root.statIfPresent(path) == nil

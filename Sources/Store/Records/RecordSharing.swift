@@ -143,21 +143,15 @@ private struct RecordSharing {
     guard target == .shared else { return }
     let together = Set(moving.map(\.location))
     for record in moving {
-      for (kind, id) in named(by: record) {
-        guard let own = try ledger.record(of: record.location.owner, kind, id: id), !together.contains(own.location),
-          !own.isUntouchedCopy
+      for reference in kinds.rules(of: record.location).references(in: .object(record.members)) {
+        guard let kind = kinds.kind(named: reference.kind),
+          let own = try ledger.record(of: record.location.owner, kind, id: reference.text),
+          !together.contains(own.location), !own.isUntouchedCopy
         else { continue }
         throw Failure(
           .invalid, .inUse, "the \(record.called(kinds)) uses the \(own.called(kinds)), which is not shared",
           path: record.path, advice: StoreAdvice.shareTogether(own.id, record.id))
       }
-    }
-  }
-
-  /// The references of a record that are written without an owner.
-  private func named(by record: StoredRecord) -> [(kind: Kind, id: Text)] {
-    kinds.rules(of: record.location).references(in: .object(record.members)).compactMap { reference in
-      kinds.kind(named: reference.kind).map { ($0, reference.text) }
     }
   }
 
