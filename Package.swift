@@ -38,7 +38,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     layer("System", ["CLinux"]),
-    layer("Records"),
+    layer("Records", embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }),
     layer("FileSystem", ["CLinux", "System", "Records"]),
     layer(
       "Schema", ["Records"],

@@ -1,8 +1,8 @@
 public import Index
-internal import Records
+public import Records
 
 extension IndexAdvice: Worded {
-  public var english: Sentence {
+  public var sentence: Sentence {
     switch self {
     case .askLess: "ask for less"
     case .askLessOrLonger: "ask for less, or give it more with --time-limit SECONDS"

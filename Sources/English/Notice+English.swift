@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 public import Store
 
 extension Notice: Worded {
@@ -14,9 +14,9 @@ extension Notice: Worded {
     }
   }
 
-  public var english: Sentence { isWarning ? "warning: \(sentence)" : sentence }
+  public var sentence: Sentence { isWarning ? "warning: \(plain)" : plain }
 
-  private var sentence: Sentence {
+  private var plain: Sentence {
     switch self {
     case .waitingFor(let holder): "waiting for \(holder ?? "another ledger-sync") to finish"
     case .finishedUpdate(let files): "finished an update of \(counted(files, "file")) that was interrupted"

@@ -1,8 +1,8 @@
-internal import Records
+public import Records
 public import Schema
 
 extension SchemaAdvice: Worded {
-  public var english: Sentence {
+  public var sentence: Sentence {
     switch self {
     case .didYouMean(let name): "did you mean \(name)?"
     case .oneWord(let example): "take one word, such as \(example)"

@@ -1,8 +1,8 @@
-internal import Records
+public import Records
 public import Store
 
 extension StoreAdvice: Worded {
-  public var english: Sentence {
+  public var sentence: Sentence {
     switch self {
     // Again, or after something else
     case .runAgain: "run the command again; nothing was lost"

@@ -1,8 +1,8 @@
 internal import Desk
-internal import Records
+package import Records
 
 extension TroubleAdvice: Worded {
-  package var english: Sentence {
+  package var sentence: Sentence {
     switch self {
     // The disk and other programs
     case .makeRoom: "make room on the disk and run it again"

@@ -40,20 +40,6 @@ public struct LanguageTexts: Hashable, Sendable {
   /// In a language, such as `zh-Hant-TW`; nil where there is no text for it, and one text for all is of none.
   public func text(in language: String?) -> String? {
     guard case .several(let entries) = texts, let language else { return nil }
-    return Self.fitting(language).lazy.compactMap { tag in entries.first { $0.language == tag }?.text }.first
-  }
-
-  /// The tags that fit a language, the nearest first: of `zh-TW` also `zh-hant`, in which people write there.
-  private static func fitting(_ language: String) -> [String] {
-    var parts = language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-    let isTraditional =
-      parts.first == "zh" && !parts.contains("hans")
-      && parts.dropFirst().contains { ["hant", "tw", "hk", "mo"].contains($0) }
-    var tags: [String] = []
-    while !parts.isEmpty {
-      tags.append(parts.joined(separator: "-"))
-      parts.removeLast()
-    }
-    return isTraditional ? tags.dropLast() + ["zh-hant", "zh"] : tags
+    return LanguageTag.fitting(language).lazy.compactMap { tag in entries.first { $0.language == tag }?.text }.first
   }
 }

@@ -22,6 +22,8 @@ public struct Surroundings {
   public var notify: (Notice) -> Void
   /// Knows the names of records; nil: each record is read for its name.
   public var names: (any RecordNames)?
+  /// The language in which people are spoken to, as a tag; nil: what the user's manifest or the ledger says.
+  public var language: String?
   /// Seconds to wait for another ledger-sync on the same ledger.
   public var lockPatience: Double = 10
 

@@ -83,7 +83,7 @@ struct ArgumentParserTests {
     let failure = try #require(throws: Failure.self) { try parse(arguments) }
     #expect(failure.message == message)
     #expect(failure.exit == .usage)
-    if let hint { #expect(failure.hint?.english.text.hasPrefix(hint) == true, "\(failure)") }
+    if let hint { #expect(failure.hint?.sentence.description.hasPrefix(hint) == true, "\(failure)") }
   }
 
   @Test("Usage lines are made from the definition")

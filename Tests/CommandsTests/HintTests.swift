@@ -85,7 +85,6 @@ struct HintTests {
   private static let named = [
     "Store/PlainGit/MergeDriverSetup.swift": "a line of git's configuration, which git runs",
     "Reports/Views/MonthPage.swift": "a word of the page",
-    "Reports/Text/ViewWords.swift": "words of the pages and their translations",
     "Reports/Page/ReportPage.swift": "a word of the page",
     "Records/FileInspection.swift": "what is wrong with a file, which a finding says in one sentence with the way out",
     "Store/Scan/Scan.swift": "the same",

@@ -26,6 +26,7 @@ extension Context {
     surroundings.now = zone.rules.shown(settings.now)
     if !settings.isTodayGiven, let today = surroundings.now.localDay { surroundings.today = today }
     surroundings.names = IndexedNames()
+    surroundings.language = settings.language
     return try Ledger.open(in: ledger.path, surroundings: surroundings)
   }
 
@@ -52,7 +53,7 @@ extension Context {
   // MARK: Notices
 
   private func note(_ notice: Notice) {
-    if notice.isWarning { warn(StyledLine(notice.english.text)) } else { note(notice.english.text) }
+    if notice.isWarning { warn(StyledLine(notice.sentence.description)) } else { note(notice.sentence.description) }
     errors.flush()
   }
 }

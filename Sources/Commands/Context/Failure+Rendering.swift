@@ -9,7 +9,7 @@ extension Failure {
     var first = StyledLine("error:", .bad)
     first.append(" " + located)
     let below = (details + choices.lines).map { StyledLine("  " + $0) }
-    guard let hint = hint?.english.text else { return [first] + below }
+    guard let hint = hint?.sentence.description else { return [first] + below }
     return [first] + below + [StyledLine("hint:", .warning) + StyledLine(" " + hint)]
   }
 
@@ -28,8 +28,8 @@ extension Failure {
     object["line"] = line.map { .number(Number($0)) }
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
-    let sentence = hint?.english
-    object["hint"] = sentence.map { .string(Text($0.text)) }
+    let sentence = hint?.sentence
+    object["hint"] = sentence.map { .string(Text($0.description)) }
     if let commands = sentence?.commands, !commands.isEmpty {
       object["commands"] = .array(commands.map { .array($0.map { .string(Text($0)) }) })
     }

@@ -14,6 +14,8 @@ struct Settings: Sendable {
   var format: OutputFormat = .table
   /// The name that `--user` gives, `all` too; nil without it.
   var user: String?
+  /// The language that `--lang` gives, as a tag; nil without it.
+  var language: String?
   var colour: ColourChoice = .auto
   /// Whether cells for spreadsheets stay as they are, also those that look like formulas.
   var isRaw = false
@@ -29,6 +31,7 @@ extension Settings {
     isTodayGiven = invocation.has(GlobalOptions.today)
     format = try Self.format(invocation)
     colour = invocation[GlobalOptions.colour].flatMap(ColourChoice.init) ?? .auto
+    language = try Self.language(invocation[GlobalOptions.language])
     user = invocation[GlobalOptions.user]
     isRaw = invocation.has(GlobalOptions.raw)
     isQuiet = invocation.has(GlobalOptions.quiet)
@@ -41,6 +44,12 @@ extension Settings {
       throw .usage("--json and --format \(format.rawValue) contradict each other", hint: "give one of them")
     }
     return .json
+  }
+
+  private static func language(_ tag: String?) throws(Failure) -> String? {
+    guard let tag else { return nil }
+    if let language = Language(fitting: tag) { return language.tag }
+    throw .usage("there is no language “\(tag)” here", hint: "take one of \(Language.tags.joined(separator: ", "))")
   }
 
   private static func folder(_ start: String?, steps: [String]) throws(Failure) -> String {

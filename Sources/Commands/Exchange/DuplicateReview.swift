@@ -132,7 +132,7 @@ struct DuplicateReview {
       return true
     } catch let failure as Failure where failure.exit == .invalid || failure.exit == .usage {
       context.note(failure.message)
-      if let hint = failure.hint?.english.text { context.note(hint) }
+      if let hint = failure.hint?.sentence.description { context.note(hint) }
       return false
     }
   }

@@ -76,7 +76,7 @@ struct FeedsAnswer {
     for answer in answers { try answer.say() }
     for (name, failure) in refresh.failures {
       context.warn(StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located))
-      if let hint = failure.hint?.english.text { context.note(hint) }
+      if let hint = failure.hint?.sentence.description { context.note(hint) }
     }
     try sayOnce()
   }

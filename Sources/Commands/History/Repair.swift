@@ -76,7 +76,7 @@ private struct RepairAnswer {
       let place = one.problem.position.map { ":\($0)" } ?? ""
       context.note(
         StyledLine("left as it is: ", .warning) + StyledLine("\(one.problem.path)\(place): \(one.problem.message)"))
-      context.note("  next: \(one.next.english.text)")
+      context.note("  next: \(one.next.sentence.description)")
     }
     if report.repaired.isEmpty, report.left.isEmpty, report.copies.isEmpty, report.putBack.isEmpty,
       report.broughtBack.isEmpty
@@ -145,7 +145,7 @@ private struct RepairAnswer {
 
   private func json(_ one: RepairReport.Left) -> Value {
     guard case .object(var json) = one.problem.json else { return one.problem.json }
-    json["next"] = .string(Text(one.next.english.text))
+    json["next"] = .string(Text(one.next.sentence.description))
     return .object(json)
   }
 }

@@ -82,20 +82,10 @@ extension Labels {
   package func heading(_ word: String) -> String { self.word(word).uppercased() }
 
   /// The same in the middle of a line: `total`.
-  package func word(_ word: String) -> String { translation(of: word) ?? word }
-
-  private func translation(of word: String) -> String? {
-    guard let text = Self.traditionalChinese[word] else { return nil }
-    return LanguageTexts(["zh-Hant": .string(Text(text))])?.text(in: language)
-  }
+  package func word(_ word: String) -> String { Sentence(stringLiteral: word).text(in: spoken) }
 
   /// What a page says.
-  package var viewWords: ViewWords { word("count") == "count" ? .english : .traditionalChinese }
+  package var viewWords: ViewWords { ViewWords(spoken) }
 
-  private static let traditionalChinese = [
-    "id": "編號", "kind": "種類", "user": "使用者", "path": "路徑", "title": "名稱", "field": "欄位", "value": "值",
-    "income": "收入", "expense": "支出", "net": "淨額", "total": "合計", "sum": "合計", "count": "筆數", "currency": "幣別",
-    "average": "平均", "median": "中位數", "min": "最小", "max": "最大", "before": "之前", "after": "之後", "change": "變動",
-    "day": "日", "week": "週", "month": "月", "quarter": "季", "year": "年", "weekday": "星期",
-  ]
+  private var spoken: Language { language.flatMap(Language.init(fitting:)) ?? .english }
 }

@@ -83,8 +83,10 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// The language of the user who is logged in, as the manifest says, else that of the ledger; nil where neither does.
+  /// The language that was asked for, else that of the user who is logged in, as the manifest says, else that of the ledger;
+  /// nil where none of them says it.
   public func readersLanguage() throws -> String? {
+    if let language = surroundings.language { return language }
     let path = try sessionUser().map { Person.manifestPath($0) }
     if let path, let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
       let language = try RecordDocument.reading(content.bytes, path: path).value.object?["language"]?.string

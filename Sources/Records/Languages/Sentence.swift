@@ -1,0 +1,101 @@
+/// What is said to people: its words, and the values in it. Front doors say it in the language of whoever reads.
+///
+/// Its English words are what it is known by: `there is no \(kind) here` has the key `there is no {} here`, and a language
+/// (`Language`) has for each key what people say there. So whatever throws or returns a sentence writes it once, as text,
+/// and no language has to read what another one printed.
+public struct Sentence: Hashable, Sendable {
+  enum Element: Hashable, Sendable {
+    /// English, to be translated.
+    case words(String)
+    /// A name, a number, a path: the same in each language.
+    case value(String)
+    /// Said in the language of the sentence that it stands in.
+    case sentence(Sentence)
+    /// A command of ours, without the program's name; whether it can be run as it stands.
+    case command([String], isWhole: Bool)
+  }
+
+  private(set) var parts: [Element] = []
+
+  public init() {}
+
+  /// What is not ours to translate: what somebody wrote, or another program said.
+  public init(verbatim text: String) { if !text.isEmpty { parts = [.value(text)] } }
+
+}
+
+extension Sentence: ExpressibleByStringInterpolation {
+  public init(stringLiteral text: String) { if !text.isEmpty { parts = [.words(text)] } }
+
+  public init(stringInterpolation parts: Parts) { self = parts.sentence }
+
+  public struct Parts: StringInterpolationProtocol {
+    fileprivate var sentence = Sentence()
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ text: String) { if !text.isEmpty { sentence.parts.append(.words(text)) } }
+
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      sentence.parts.append(.value(value.description))
+    }
+
+    public mutating func appendInterpolation(_ other: Sentence) { sentence.parts.append(.sentence(other)) }
+
+    /// A command of ours that can be run as it stands.
+    public mutating func appendInterpolation(run words: String...) {
+      sentence.parts.append(.command(words, isWhole: true))
+    }
+
+    /// A command of ours in which something is left to be filled in, as `ID`, or an option that is added to what was run.
+    public mutating func appendInterpolation(shape words: String...) {
+      sentence.parts.append(.command(words, isWhole: false))
+    }
+  }
+}
+
+// MARK: - What it says
+
+extension Sentence {
+  /// What a language knows it by: its English words, with `{}` for each value. nil where there is nothing to translate.
+  var key: String? {
+    guard parts.contains(where: \.isWords) else { return nil }
+    return parts.map { if case .words(let words) = $0 { words } else { "{}" } }.joined()
+  }
+
+  /// As people read it.
+  public func text(in language: Language) -> String {
+    guard let key, let form = language.form(of: key) else { return parts.map { $0.text(in: language) }.joined() }
+    let values = parts.filter { !$0.isWords }.map { $0.text(in: language) }
+    return form.filled(values)
+  }
+
+  /// The commands of ours in it that can be run as they stand: words, without the program's name.
+  public var commands: [[String]] {
+    parts.flatMap { part -> [[String]] in
+      switch part {
+      case .command(let words, isWhole: true): [words]
+      case .sentence(let other): other.commands
+      case .command, .words, .value: []
+      }
+    }
+  }
+
+}
+
+/// In English, for programs, tests and whoever debugs.
+extension Sentence: CustomStringConvertible {
+  public var description: String { text(in: .english) }
+}
+
+extension Sentence.Element {
+  fileprivate var isWords: Bool { if case .words = self { true } else { false } }
+
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .words(let text), .value(let text): text
+    case .sentence(let sentence): sentence.text(in: language)
+    case .command(let words, _): "ledger-sync " + words.map(ShellWord.quoted).joined(separator: " ")
+    }
+  }
+}
