@@ -44,7 +44,7 @@ let package = Package(
       "Schema", ["Records"],
       embedded: [
         "account", "animal", "bill", "book", "budget", "category", "diary", "drink", "payment", "rate", "recurring",
-      ].map { "Planted/Kinds/\($0).json" }),
+      ].map { "Planted/Kinds/\($0).json" } + ["Planted/Catalogues/drinks.json"]),
     layer("Merge", ["Records", "Schema"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
     layer("Query", ["Records", "Schema"]),

@@ -17,7 +17,6 @@ def main():
     zoo = SAMPLES / "zoo"
     shutil.rmtree(zoo / "users", ignore_errors=True)
     write(zoo / "kinds/animal.json", planted_kinds()["animal"])
-    write(SAMPLES / "drinks/kinds/drink.json", planted_kinds()["drink"])
     for (name, (title, chinese, facts, shapes)), seen in zip(ANIMALS.items(), SEEN):
         picture = animal(shapes)
         file = f"{name}.{name_of('picture', picture)}"

@@ -28,6 +28,15 @@ import Testing
     }
   }
 
+  @Test func drinksAreTheCatalogue() throws {
+    let records = try Self.records(in: "drinks")
+    let catalogue = PlantedSet.drinks.catalogue
+    #expect(catalogue.count == 171 && records.count == 171 && Set(catalogue.map(\.id)).count == 171)
+    for (id, members) in catalogue {
+      #expect(try Self.value(of: "drinks/shared/drinks/\(id).json") == .object(members))
+    }
+  }
+
   @Test func theHouseholdHoldsTogether() throws {
     let records = try Self.records(in: "household")
     var ids: Set<String> = []

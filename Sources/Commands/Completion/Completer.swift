@@ -44,6 +44,8 @@ struct Completer {
     case "DIR", "FILE": return .files
     case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Completion("all")], for: word, prefix: prefix)
     case "KIND": return Self.offer(ledger?.kindNames ?? [], for: word, prefix: prefix)
+    case .some where option.name == "with":
+      return Self.offer(PlantedSet.allCases.map { Completion($0.rawValue) }, for: word, prefix: prefix)
     case .some(let name) where name.begins(with: "KEY"):
       // Behind the last comma, the next key.
       let behind = word.utf8.lastIndex(of: UInt8(ascii: ",")).map { word.utf8.index(after: $0) } ?? word.startIndex
@@ -80,6 +82,8 @@ struct Completer {
       return try candidates(periods + ledger.terms(line.unfinished, of: nil))
     case Command.kindWords.name where earlier.first == "private":
       return candidates(earlier.count == 1 ? ledger.kindNames : [])
+    case Command.kindWords.name where earlier.first == "add":
+      return candidates(earlier.count == 1 ? PlantedSet.allCases.map { Completion($0.rawValue) } : [])
     case Command.kindWords.name where earlier.first == "rename-field":
       return candidates(
         earlier.count == 1
@@ -104,7 +108,8 @@ struct Completer {
     if earlier.isEmpty {
       return ledger.kindNames + [
         Completion("new", "Make a kind"), Completion("rename-field", "Rename a field everywhere"),
-        Completion("private", "Keep its records on this device"), Completion("icons", "List the icons of categories"),
+        Completion("private", "Keep its records on this device"),
+        Completion("add", "Add a catalogue of drinks"), Completion("icons", "List the icons of categories"),
       ]
     }
     guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }

@@ -6,7 +6,7 @@ internal import Store
 
 extension Command {
   /// A kind, or what is to be done with one.
-  static let kindWords = Positional("KIND|new|rename-field|private|public|update|icons", .any)
+  static let kindWords = Positional("KIND|new|rename-field|private|public|update|icons|add", .any)
   private static let agreed = Option.flag("yes", "With public: do not ask")
   private static let required = Option(
     name: "required", placeholder: "FIELD[,...]", summary: "With new: fields that no record is to lack",
@@ -38,12 +38,15 @@ extension Command {
       kinds update brings the kinds of a ledger that an older version made up to date, in one commit: new kinds and
       fields are added, and what you changed or removed stays so. ledger-sync undo reverts it.
 
+      kinds add drinks gives everybody a catalogue of 171 drinks in shared/, in one commit. Run again, it adds nothing:
+      what you changed or deleted stays so. kinds add diary and kinds add zoo bring back kinds that a ledger lacks.
+
       kinds icons lists the icons that categories can have by name. An emoji is an icon, too: set food icon=🍕.
       """,
     positionals: [kindWords],
     forms: [
       "[KIND]", "new NAME FIELD:TYPE... [--required FIELD[,...]]", "rename-field KIND OLD NEW", "private KIND",
-      "public KIND", "update", "icons",
+      "public KIND", "update", "add drinks|diary|zoo", "icons",
     ],
     options: [required, agreed],
     examples: [
@@ -51,6 +54,7 @@ extension Command {
       Example("ledger-sync kinds new plant name:text watered:counter last:date", "A kind of your own"),
       Example("ledger-sync add plant name=Monstera watered=1 last=today", "Its first record"),
       Example("ledger-sync kinds rename-field plant watered drinks", "Another name for a field, everywhere"),
+      Example("ledger-sync kinds add drinks", "A catalogue of drinks for everybody"),
       Example("ledger-sync kinds private diary", "Nobody else gets your diary"),
     ]
   ) { invocation, context in
@@ -61,16 +65,10 @@ extension Command {
       return .done
     }
     if words == ["icons"] {
-      context.print(
-        Rows(
-          columns: [Table.Column("ICON"), Table.Column("NAME")],
-          rows: Symbol.stockIcons.map { icon in
-            Rows.Row(
-              cells: [Table.Cell(icon.emoji), Table.Cell(icon.name)],
-              json: ["name": .string(Text(icon.name)), "emoji": .string(Text(icon.emoji))])
-          }))
+      printIcons(context)
       return .done
     }
+    if words.first == "add" { return try addSets(words.dropFirst(), in: ledger, context) }
     if words.first == "rename-field" { return try renameField(words.dropFirst(), in: ledger, context) }
     if words.first == "public", words.count > 1 {
       return try makePublic(words.dropFirst(), in: ledger, context, isAgreed: invocation.has(agreed))
@@ -95,6 +93,28 @@ extension Command {
     let kind = try WorkTree.open(ledger).add(declaration)
     try ledger.renewEditorSettings()
     try KindsAnswer(ledger, context).print(new: kind)
+    return .done
+  }
+
+  private static func printIcons(_ context: Context) {
+    context.print(
+      Rows(
+        columns: [Table.Column("ICON"), Table.Column("NAME")],
+        rows: Symbol.stockIcons.map { icon in
+          Rows.Row(
+            cells: [Table.Cell(icon.emoji), Table.Cell(icon.name)],
+            json: ["name": .string(Text(icon.name)), "emoji": .string(Text(icon.emoji))])
+        }))
+  }
+
+  private static func addSets(_ words: ArraySlice<String>, in ledger: Ledger, _ context: Context) throws -> ExitCode {
+    guard let name = words.first, words.count == 1 else {
+      throw Failure.usage("one name is added at a time", hint: "for example: ledger-sync kinds add drinks")
+    }
+    let set = try SetArgument.set(name)
+    let report = try WorkTree.open(ledger).add(set)
+    if !report.kinds.isEmpty { try ledger.renewEditorSettings() }
+    PlantingAnswer(set: set, report: report).print(to: context)
     return .done
   }
 

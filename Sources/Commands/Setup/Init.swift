@@ -12,6 +12,10 @@ extension Command {
   private static let editor = Option.value("editor", "NAME", "Let an editor complete and check records: vscode")
   private static let language = Option.value("language", "TAG", "The language you write in, like de (default: LANG)")
 
+  private static let with = Option(
+    name: "with", placeholder: "NAME[,...]", summary: "What it is given besides: drinks, diary, zoo",
+    isRepeatable: true)
+
   static let `init` = Command(
     name: "init",
     group: .setup,
@@ -22,18 +26,20 @@ extension Command {
       In a ledger whose language puts a comma before decimals, 12,50 is 12.50 wherever it is typed. Titles of kinds,
       fields and categories are English or, with zh-Hant, Traditional Chinese; a user can choose another language
       with ledger-sync profile language=TAG.
+      --with drinks gives everybody a catalogue of 171 drinks, as ledger-sync kinds add drinks does later.
       --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
       With --editor vscode, Visual Studio Code completes and checks records by their kinds: its settings in
       .vscode/settings.json, which stay on this device, say which kind is for which file. In a ledger that is there
       already, that is all it does. docs/editors.md is about other editors.
       """,
     positionals: [folder],
-    options: [remote, currency, zone, language, editor],
+    options: [remote, currency, zone, language, with, editor],
     examples: [
       Example("ledger-sync init household --user alice", "A ledger with its first user"),
       Example(
         "ledger-sync init household --currency TWD --time-zone Asia/Taipei --remote git@example.org:household.git",
         "With everything said"),
+      Example("ledger-sync init bar --user alice --with drinks,diary", "With a catalogue of drinks"),
       Example("ledger-sync init --editor vscode", "In a ledger: its kinds for Visual Studio Code"),
     ],
     answersRows: false,
@@ -52,12 +58,13 @@ extension Command {
       user: try context.settings.user.map { (user) throws(Failure) in
         try UserNameArgument.check(user)
         return Text(user)
-      })
+      },
+      sets: try invocation.all(with).flatMap { $0.parts(at: ",") }.map(SetArgument.set))
     try Ledger.requireNoneAbove(path)
     let known = try invocation[editor].map(FoundingArguments.editor)
     let surroundings = context.surroundings(for: "init")
     let isOnlyForEditor =
-      known != nil && plan.user == nil && ![remote, currency, zone, language].contains(where: invocation.has)
+      known != nil && plan.user == nil && ![remote, currency, zone, language, with].contains(where: invocation.has)
     do {
       let ledger = try Ledger.found(at: path, plan, surroundings: surroundings)
       if let address = plan.remote { try ledger.agree(toCloud: address) }

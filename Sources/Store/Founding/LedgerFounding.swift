@@ -2,7 +2,7 @@ import FileSystem
 import Git
 import Merge
 public import Records
-import Schema
+public import Schema
 
 /// The settings of a new ledger.
 public struct LedgerPlan: Hashable, Sendable {
@@ -15,10 +15,14 @@ public struct LedgerPlan: Hashable, Sendable {
   public var remote: String?
   /// The name of its first user, who is then logged in; nil for nobody.
   public var user: Text?
+  /// What it is given besides.
+  public var sets: [PlantedSet]
 
   public init(
-    name: String, currency: String, timeZone: String, language: String? = nil, remote: String? = nil, user: Text? = nil
+    name: String, currency: String, timeZone: String, language: String? = nil, remote: String? = nil,
+    user: Text? = nil, sets: [PlantedSet] = []
   ) {
+    self.sets = sets
     self.language = language
     self.name = name
     self.currency = currency
@@ -84,6 +88,7 @@ extension Ledger {
       try CommandEdits(tree).commit(ledger.foundingEdits(manifest), message: "Start the ledger \(plan.name.asTitle)")
     }
     try plan.user.map { _ = try tree.enter(as: $0) }
+    for set in plan.sets { _ = try tree.add(set) }
     try IndexUpkeep(tree).completeIndex()
     try ledger.root.flushAll()
     try ledger.writeState(StateFolder.founding, nil)
