@@ -38,8 +38,9 @@ extension Command {
       kinds update brings the kinds of a ledger that an older version made up to date, in one commit: new kinds and
       fields are added, and what you changed or removed stays so. ledger-sync undo reverts it.
 
-      kinds add drinks gives everybody a catalogue of 171 drinks in shared/, in one commit. Run again, it adds nothing:
-      what you changed or deleted stays so. kinds add diary and kinds add zoo bring back kinds that a ledger lacks.
+      kinds add drinks gives everybody a catalogue of 171 drinks in shared/, in one commit. Run again, it adds
+      nothing: what you changed or deleted stays so. kinds add diary and kinds add zoo bring back kinds that a
+      ledger lacks.
 
       kinds icons lists the icons that categories can have by name. An emoji is an icon, too: set food icon=🍕.
       """,
