@@ -14,6 +14,7 @@ extension Command {
       gets its own chart, unless --convert puts all amounts into one.
 
       Bars and lines over time show income and expense, others what was spent; --figures names other figures.
+      Only running sums (--cumulative) are joined by a line: other amounts over time stand as upright bars.
       A second key makes a series of each of its values: --by month,category. With --compare the period before
       stands beside this one: months beside as many months, other periods beside as many days.
 

@@ -89,7 +89,8 @@ package struct ChartView {
         subject(words), isMoney || currencies.count > 1 ? currency?.string ?? "" : "", part.viewed.scope(in: words),
       ]
       .filter { !$0.isEmpty }.joined(separator: " · "),
-      isInTime: isInTime, groups: groups, series: series, in: words)
+      isInTime: isInTime, unit: question.keys[0].source.isPeriod ? question.keys[0].name.string : nil,
+      isRunning: question.isCumulative, groups: groups, series: series, in: words)
   }
 
   /// `running income and expense by day`.
@@ -115,7 +116,8 @@ package struct ChartView {
       let day = question.keys[0].source == .day ? value.flatMap { CalendarDay($0.string) } : nil
       return Chart.Group(
         label: isBeyond ? "" : day?.withWeekday(in: words) ?? looks.title(of: value, words),
-        symbol: looks.symbol(of: value), colour: looks.colour(of: value))
+        symbol: looks.symbol(of: value), colour: looks.colour(of: value),
+        period: ChartAxis.period(value, question.keys[0], part.viewed.inquiry.setting.calendar))
     }
   }
 
@@ -164,7 +166,7 @@ package struct ChartView {
     var known = Set<Text?>()
     let series = names.filter { known.insert($0).inserted && rows[$0] != nil }.map { name in
       Chart.Series(
-        name: looks.title(of: name, words), colour: looks.colour(of: name),
+        name: looks.title(of: name, words), symbol: looks.symbol(of: name), colour: looks.colour(of: name),
         points: points(part, rows[name] ?? [], figures[0], part.axis.values),
         written: written(figures[0], currency))
     }

@@ -12,17 +12,26 @@ public struct Chart: Sendable {
     public let symbol: Symbol?
     /// What it is drawn in where the groups have colours of their own.
     public let colour: Colour
+    /// Where groups are periods.
+    public let period: Period?
 
-    public init(label: String, symbol: Symbol? = nil, colour: Colour) {
+    /// A period of the calendar, which may not be over yet.
+    public enum Period: Sendable {
+      case over, unfinished
+    }
+
+    public init(label: String, symbol: Symbol? = nil, colour: Colour, period: Period? = nil) {
       self.label = label.safeForTerminal()
       self.symbol = symbol
       self.colour = colour
+      self.period = period
     }
   }
 
   /// A figure, or the figures of one value of a second key.
   public struct Series: Sendable {
     public let name: String
+    public let symbol: Symbol?
     /// nil where each group has its own.
     public let colour: Colour?
     /// Whether it tells of the period before.
@@ -33,10 +42,11 @@ public struct Chart: Sendable {
     let written: @Sendable (Decimal) -> Table.Cell
 
     public init(
-      name: String, colour: Colour?, isBefore: Bool = false, points: [Decimal?],
+      name: String, symbol: Symbol? = nil, colour: Colour?, isBefore: Bool = false, points: [Decimal?],
       written: @escaping @Sendable (Decimal) -> Table.Cell
     ) {
       self.name = name.safeForTerminal()
+      self.symbol = symbol
       self.colour = colour
       self.isBefore = isBefore
       self.points = points
@@ -56,18 +66,25 @@ public struct Chart: Sendable {
   public let detail: String
   /// Whether groups follow each other in time.
   public let isInTime: Bool
+  /// What groups are periods of: `day`, `week`, `month`, `quarter` or `year`.
+  public let unit: String?
+  /// Whether amounts run on from one group to the next. Only such are joined by a line: a line from one sum to the next
+  /// would show amounts in between that there never were.
+  public let isRunning: Bool
   public let groups: [Group]
   public let series: [Series]
   let words: ViewWords
 
   public init(
-    _ form: Form, title: String, detail: String, isInTime: Bool, groups: [Group], series: [Series],
-    in words: ViewWords = .english
+    _ form: Form, title: String, detail: String, isInTime: Bool, unit: String? = nil, isRunning: Bool = false,
+    groups: [Group], series: [Series], in words: ViewWords = .english
   ) {
     self.form = form
     self.title = title
     self.detail = detail
     self.isInTime = isInTime
+    self.unit = unit
+    self.isRunning = isRunning
     self.groups = groups
     self.series = series
     self.words = words
@@ -101,8 +118,10 @@ public struct Chart: Sendable {
       drawn = [StyledLine(words["nothing to draw"], .dim)]
     } else {
       switch form {
-      case .bar: drawn = barLines(on: paper)
-      case .line: drawn = LinePlot(self, on: paper).lines
+      case .bar:
+        drawn = Bars(title: "", BarRows(self).bars, mayCutLabels: !isInTime).lines(
+          width: paper.width, isASCII: paper.isASCII)
+      case .line: drawn = isRunning ? LinePlot(self, on: paper).lines : ColumnPlot(self, on: paper).lines
       case .pie: drawn = PieDrawing(self, on: paper).lines
       }
     }
@@ -118,32 +137,19 @@ extension Chart {
     return [(title, TextStyle.heading), (detail, .dim)].filter { !$0.0.isEmpty }
       .map { StyledLine($0.0.safeForTerminal().truncated(toWidth: width), $0.1) }
   }
+}
 
-  /// A bar for each value, those of one group under each other.
-  private func barLines(on paper: Paper) -> [StyledLine] {
-    var bars: [Bars.Bar] = []
-    for (place, group) in groups.enumerated() {
-      let shown = series.compactMap { one in one.points[place].map { (one, $0) } }.filter { !$0.1.isZero }
-      for (number, (one, amount)) in shown.enumerated() {
-        bars.append(
-          Bars.Bar(
-            symbol: group.symbol, label: group.label, series: name(of: one), amount: amount,
-            cell: one.written(amount), colour: one.colour ?? group.colour, isBefore: one.isBefore,
-            isContinued: number > 0))
-      }
-      if shown.isEmpty {
-        bars.append(
-          Bars.Bar(
-            symbol: group.symbol, label: group.label, amount: .zero, cell: Table.Cell("0", .dim), colour: group.colour))
-      }
-    }
-    return Bars(title: "", bars, mayCutLabels: !isInTime).lines(width: paper.width, isASCII: paper.isASCII)
+extension Chart {
+  /// What a group is called in a drawing: one that is not over yet says so.
+  func label(_ place: Int) -> String {
+    let group = groups[place]
+    let isUnfinished = group.period == .unfinished && hasSomething(place)
+    return isUnfinished ? words.filled("{period} so far", ["period": group.label]) : group.label
   }
 
-  /// What stands beside a bar to tell it from others of its group, where its sign does not: the title says which periods
-  /// are compared.
-  private func name(of one: Series) -> String {
-    if series.count == 2, series.contains(where: \.isBefore) { return one.isBefore ? words["before"] : "" }
-    return series.count == 1 || Set(series.map(\.name)) == [words["income"], words["expense"]] ? "" : one.name
-  }
+  /// The first group that is not over yet, of those that have something.
+  var unfinished: Int? { groups.indices.first { groups[$0].period == .unfinished && hasSomething($0) } }
+
+  /// Whether a group has anything but zeros.
+  func hasSomething(_ place: Int) -> Bool { series.contains { !($0.points[place]?.isZero ?? true) } }
 }

@@ -47,7 +47,7 @@ public struct ChartSVG {
     let (body, height) =
       switch chart.form {
       case .pie: PieSVG(chart).drawn
-      case .line: LineSVG(chart).drawn
+      case .line: chart.isRunning ? LineSVG(chart).drawn : ColumnSVG(chart).drawn
       case .bar: chart.isInTime ? ColumnSVG(chart).drawn : BarSVG(chart).drawn
       }
     drawing.append(body, down: head)
@@ -58,33 +58,46 @@ public struct ChartSVG {
 extension Chart {
   /// What stands at a point: `2026-11-20, expense: −12.50`.
   func title(_ place: Int, _ series: Series) -> String {
-    let names = [groups[place].label, series.name].filter { !$0.isEmpty }.joined(separator: ", ")
+    let names = [label(place), series.name].filter { !$0.isEmpty }.joined(separator: ", ")
     return "\(names): \(series.cell(place).text)"
+  }
+
+  /// How the area of an amount is filled.
+  func look(_ place: Int, _ series: Series, _ colour: String) -> SVGDrawing.Look {
+    if series.isBefore { return .outlined(colour) }
+    return groups[place].period == .unfinished ? .pale(colour) : .filled(colour)
   }
 }
 
 extension SVGDrawing {
   /// Series with their colours, in lines of four; of two where names are long.
   ///
-  /// - Parameter isDashed: whether series are lines, not areas.
-  mutating func legend(_ series: [Chart.Series], y: Double, isDashed: Bool) -> Double {
+  /// - Parameters:
+  ///   - unfinished: what is pale, as it is not over yet.
+  ///   - isDashed: whether series are lines, not areas.
+  mutating func legend(
+    _ series: [Chart.Series], unfinished: String? = nil, y: Double, isDashed: Bool
+  ) -> Double {
+    let names = series.map(\.name) + [unfinished].compactMap(\.self)
     let whole = ChartSVG.width - 2 * ChartSVG.margin
-    let isLong = series.contains { $0.name.shortened(to: whole / 4 - 44) != $0.name }
+    let isLong = names.contains { $0.shortened(to: whole / 4 - 44 - Self.symbol) != $0 }
     let columns = isLong ? 2 : 4
     let each = whole / Double(columns)
-    for (place, one) in series.enumerated() {
+    for (place, name) in names.enumerated() {
       let (x, y) = (ChartSVG.margin + Double(place % columns) * each, y + Double(place / columns) * 20)
-      let colour = (one.colour ?? .grey).hexadecimal
+      let one = place < series.count ? series[place] : nil
+      let colour = (one?.colour ?? .grey).hexadecimal
       if isDashed {
         polyline([(x, y - 4), (x + 28, y - 4)], colour: colour, dash: Dash.patterns[place % Dash.patterns.count])
       } else {
-        rectangle(
-          x: x + 14, y: y - 10, width: 12, height: 12, fill: one.isBefore ? "#ffffff" : colour,
-          stroke: one.isBefore ? colour : nil)
+        let look = one.map { $0.isBefore ? Look.outlined(colour) : .filled(colour) } ?? .pale(colour)
+        rectangle(x: x + 14, y: y - 10, width: 12, height: 12, look: look)
       }
-      text(one.name.shortened(to: each - 44), x: x + 34, y: y)
+      if let symbol = one?.symbol { self.symbol(symbol, x: x + 43, y: y) }
+      let room = one?.symbol == nil ? 0 : Self.symbol
+      text(name.shortened(to: each - 44 - room), x: x + 34 + room, y: y)
     }
-    return Double((series.count + columns - 1) / columns) * 20 + 8
+    return Double((names.count + columns - 1) / columns) * 20 + 8
   }
 }
 

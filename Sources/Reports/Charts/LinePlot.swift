@@ -1,23 +1,16 @@
 internal import Records
 
-/// Lines over time on a terminal: of braille, or of one sign for each series.
+/// Running sums on a terminal: of braille, or of one sign for each series.
 struct LinePlot {
-  private static let height = 12
-  private static let signs: [Character] = ["*", "o", "+", "x", "#", "@", "%", "&"]
-
   private let chart: Chart
   private let paper: Chart.Paper
-  private let scale: PlotScale
+  private let frame: PlotFrame
   private var canvas: DotCanvas
-  private let labelWidth: Int
 
   init(_ chart: Chart, on paper: Chart.Paper) {
     (self.chart, self.paper) = (chart, paper)
-    let amounts = chart.series.flatMap { $0.points.compactMap { $0?.approximation } }
-    scale = PlotScale(amounts, steps: 4)
-    labelWidth = scale.labelWidth
-    let width = max(10, (paper.width ?? Chart.Paper.usualWidth) - labelWidth - 3)
-    canvas = DotCanvas(width: width, height: Self.height, isASCII: paper.isASCII)
+    frame = PlotFrame(chart, on: paper)
+    canvas = DotCanvas(width: frame.width, height: PlotFrame.height, isASCII: paper.isASCII)
     for (pen, series) in chart.series.enumerated().reversed() { draw(series, pen) }
   }
 
@@ -49,76 +42,28 @@ struct LinePlot {
   }
 
   private func row(of amount: Double) -> Int {
-    canvas.rows - 1 - Int((scale.part(amount) * Double(canvas.rows - 1)).rounded())
+    canvas.rows - 1 - Int((frame.scale.part(amount) * Double(canvas.rows - 1)).rounded())
   }
 
   private func piece(_ sign: Character, _ pen: Int) -> StyledLine {
-    let shown = paper.isASCII ? Self.signs[pen % Self.signs.count] : sign
+    let shown = paper.isASCII ? PlotFrame.signs[pen % PlotFrame.signs.count] : sign
     return StyledLine(String(shown), .coloured(chart.series[pen].colour ?? .grey))
   }
 
   // MARK: Lines
 
   var lines: [StyledLine] {
-    let marks = Dictionary(
-      scale.marks.map { (row(of: $0) * Self.height / canvas.rows, scale.label($0)) }, uniquingKeysWith: { a, _ in a })
-    let plot = (0..<Self.height).map { row in
-      let label = marks[row] ?? ""
-      let space = String(repeating: " ", count: labelWidth - label.displayWidth)
-      return StyledLine(space + label + (marks[row] == nil ? " │" : " ┤"), .dim) + canvas.line(row, piece).compact
-    }
-    return plot + [axis] + labels + [StyledLine()] + legend
+    let rows = (0..<PlotFrame.height).map { canvas.line($0, piece).compact }
+    let plane = frame.plane(rows, marks: frame.scale.marks) { row(of: $0) * PlotFrame.height / canvas.rows }
+    return plane + frame.labels(middle: middle) + [StyledLine()] + frame.legend(sample)
   }
 
-  private var axis: StyledLine {
-    StyledLine(
-      String(repeating: " ", count: labelWidth) + " └" + String(repeating: "─", count: canvas.width), .dim)
-  }
-
-  /// The first group, one in the middle where there is room, and the last one.
-  private var labels: [StyledLine] {
-    guard let first = chart.groups.first?.label, let last = chart.groups.last(where: { !$0.label.isEmpty })?.label
-    else { return [] }
-    if chart.groups.count == 1 { return [StyledLine(String(repeating: " ", count: labelWidth + 2) + first, .dim)] }
-    var line = String(repeating: " ", count: labelWidth + 2) + first
-    let middle = chart.groups[chart.groups.count / 2].label
-    let column = labelWidth + 2 + canvas.width / 2 - middle.displayWidth / 2
-    let end = labelWidth + 2 + canvas.width - last.displayWidth
-    if chart.groups.count > 4, line.displayWidth + 2 <= column, column + middle.displayWidth + 2 <= end {
-      line += String(repeating: " ", count: column - line.displayWidth) + middle
-    }
-    if line.displayWidth + 2 <= end { line += String(repeating: " ", count: end - line.displayWidth) + last }
-    return [StyledLine(line, .dim)]
-  }
-
-  /// Which line is which, with the smallest, the largest and the last amount; of these, what there is room for.
-  private var legend: [StyledLine] {
-    var figures: [(title: String, of: ([Decimal]) -> Decimal?)] = [
-      ("smallest", { $0.min() }), ("largest", { $0.max() }), ("last", { $0.last }),
-    ]
-    while true {
-      let lines = legend(figures).lines(width: paper.width)
-      let isTooWide = paper.width.map { width in lines.contains { $0.displayWidth > width } } ?? false
-      if !isTooWide || figures.count == 1 { return lines }
-      figures.removeFirst()
-    }
-  }
-
-  private func legend(_ figures: [(title: String, of: ([Decimal]) -> Decimal?)]) -> Table {
-    var table = Table(
-      columns: [Table.Column("", mayBeCut: false), Table.Column("")]
-        + figures.map { Table.Column(chart.words[$0.title].uppercased(), .decimal) })
-    for (pen, series) in chart.series.enumerated() {
-      let points = series.points.compactMap(\.self)
-      table.rows.append(
-        [Table.Cell(sample(pen), .coloured(series.colour ?? .grey)), Table.Cell(series.name)]
-          + figures.map { $0.of(points).map(series.written) ?? "" })
-    }
-    return table
+  private func middle(_ place: Int) -> Double {
+    chart.groups.count < 2 ? 0 : Double(column(of: place)) / Double(canvas.columns) * Double(canvas.width)
   }
 
   private func sample(_ pen: Int) -> String {
-    if paper.isASCII { return String(repeating: Self.signs[pen % Self.signs.count], count: 4) }
+    if paper.isASCII { return String(repeating: PlotFrame.signs[pen % PlotFrame.signs.count], count: 4) }
     return String(
       (0..<4).map { place -> Character in
         let (left, right) = (2 * place, 2 * place + 1)

@@ -39,10 +39,10 @@ struct PieSVG {
     let left = ChartSVG.margin + 2 * Self.radius + 40
     var y = top + Self.row * 0.7
     for (place, slice) in pie.slices.enumerated() {
-      drawing.rectangle(x: left, y: y - 13, width: 18, height: 18, fill: slice.colour.hexadecimal)
+      drawing.rectangle(x: left, y: y - 13, width: 18, height: 18, look: .filled(slice.colour.hexadecimal))
       drawing.text(
         PieDrawing.letter(place), x: left + 9, y: y, anchor: .middle, colour: slice.colour.contrasting, isBold: true)
-      row(&drawing, slice.label, slice.cell.text, slice.share, y: y)
+      row(&drawing, slice.symbol, slice.label, slice.cell.text, slice.share, y: y)
       y += Self.row
     }
     if pie.negative.isEmpty { return }
@@ -50,12 +50,16 @@ struct PieSVG {
     drawing.text(chart.words["below zero, in no slice"], x: left, y: y, colour: SVGDrawing.faint)
     for place in pie.negative {
       y += Self.row
-      row(&drawing, chart.groups[place].label, series.cell(place).text, "", y: y)
+      row(&drawing, chart.groups[place].symbol, chart.groups[place].label, series.cell(place).text, "", y: y)
     }
   }
 
-  private func row(_ drawing: inout SVGDrawing, _ label: String, _ amount: String, _ share: String, y: Double) {
-    let left = ChartSVG.margin + 2 * Self.radius + 68
+  private func row(
+    _ drawing: inout SVGDrawing, _ symbol: Symbol?, _ label: String, _ amount: String, _ share: String, y: Double
+  ) {
+    let hasSymbols = chart.groups.contains { $0.symbol != nil }
+    let left = ChartSVG.margin + 2 * Self.radius + 68 + (hasSymbols ? SVGDrawing.symbol : 0)
+    if let symbol { drawing.symbol(symbol, x: left - 13, y: y) }
     let right = ChartSVG.width - ChartSVG.margin
     drawing.text(label.shortened(to: right - 170 - left), x: left, y: y)
     drawing.text(amount, x: right - 70, y: y, anchor: .end)

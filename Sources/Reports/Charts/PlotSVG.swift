@@ -29,16 +29,14 @@ struct PlotSVG {
       drawing.text(
         scale.label(mark), x: left - 8, y: y(mark) + 4, size: 12, anchor: .end, colour: SVGDrawing.faint)
     }
-    let widest = 7 * Double(chart.groups.map { $0.label.displayWidth }.max() ?? 1) + 12
-    let each = max(1, Int((widest / step).rounded(.up)))
-    var end = 0.0
-    for place in chart.groups.indices where place % each == 0 {
-      let (label, half) = (chart.groups[place].label, 3.5 * Double(chart.groups[place].label.displayWidth))
-      let x = max(half + 4, min(ChartSVG.width - half - 4, middle(place)))
-      // The last one, which has to stay on the paper, may have no room beside the one before.
-      if x - half < end { continue }
-      end = x + half + 8
-      drawing.text(label, x: x, y: Self.height + 26, size: 12, anchor: .middle, colour: SVGDrawing.faint)
+    let labels = chart.groups.indices.map { chart.groups[$0].label.isEmpty ? "" : chart.label($0) }
+    let axis = AxisLabels(
+      labels.map { 7 * Double($0.displayWidth) }, middle: middle, in: 4...ChartSVG.width - 4, gap: 12)
+    for (number, place) in axis.shown.enumerated() {
+      let down = axis.isCrowded && number > 0 ? 15.0 : 0
+      drawing.text(
+        labels[place.group], x: place.start + place.width / 2, y: Self.height + 26 + down, size: 12, anchor: .middle,
+        colour: SVGDrawing.faint)
     }
   }
 
@@ -46,7 +44,7 @@ struct PlotSVG {
   static let legendTop = height + 52
 }
 
-/// Lines over time as SVG.
+/// Running sums as SVG.
 struct LineSVG {
   private let chart: Chart
 
@@ -95,12 +93,12 @@ struct ColumnSVG {
         let x = plot.middle(place) + (Double(number) - Double(chart.series.count) / 2) * width
         drawing.rectangle(
           x: x, y: min(plot.y(amount), plot.y(0)), width: width, height: max(1, abs(plot.y(amount) - plot.y(0))),
-          fill: series.isBefore ? "#ffffff" : colour, stroke: series.isBefore ? colour : nil,
-          title: chart.title(place, series))
+          look: chart.look(place, series, colour), title: chart.title(place, series))
       }
     }
-    if chart.series.count < 2 { return (drawing, PlotSVG.legendTop) }
-    let legend = drawing.legend(chart.series, y: PlotSVG.legendTop, isDashed: false)
+    if chart.series.count < 2, chart.unfinished == nil { return (drawing, PlotSVG.legendTop) }
+    let legend = drawing.legend(
+      chart.series, unfinished: chart.unfinished.map(chart.label), y: PlotSVG.legendTop, isDashed: false)
     return (drawing, PlotSVG.legendTop + legend)
   }
 }
@@ -118,17 +116,19 @@ struct BarSVG {
     let scale = PlotScale(chart.series.flatMap { $0.points.compactMap { $0?.approximation } }, steps: 5)
     let (left, right) = (ChartSVG.margin + 190, ChartSVG.width - ChartSVG.margin - 100)
     func x(_ amount: Double) -> Double { left + scale.part(amount) * (right - left) }
+    let hasSymbols = chart.groups.contains { $0.symbol != nil }
     var y = 8.0
     for (place, group) in chart.groups.enumerated() {
-      drawing.text(group.label.shortened(to: 180), x: left - 8, y: y + 15, anchor: .end)
+      let room = hasSymbols ? SVGDrawing.symbol : 0
+      drawing.text(group.label.shortened(to: 180 - room), x: left - 8 - room, y: y + 15, anchor: .end)
+      if let symbol = group.symbol { drawing.symbol(symbol, x: left - 18, y: y + 15) }
       let shown = chart.series.filter { !($0.points[place]?.isZero ?? true) }
       for series in shown {
         guard let amount = series.points[place]?.approximation else { continue }
         let colour = (series.colour ?? group.colour).hexadecimal
         drawing.rectangle(
           x: min(x(0), x(amount)), y: y + 3, width: max(1, abs(x(amount) - x(0))), height: Self.row - 6,
-          fill: series.isBefore ? "#ffffff" : colour, stroke: series.isBefore ? colour : nil,
-          title: chart.title(place, series))
+          look: chart.look(place, series, colour), title: chart.title(place, series))
         drawing.text(series.cell(place).text, x: max(x(0), x(amount)) + 6, y: y + 15, size: 12)
         y += Self.row
       }

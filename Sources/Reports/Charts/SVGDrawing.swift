@@ -16,17 +16,50 @@ struct SVGDrawing {
   ) {
     elements.append(
       "<text x=\"\(x.svg)\" y=\"\(y.svg)\" font-size=\"\(size.svg)\" text-anchor=\"\(anchor.rawValue)\" fill=\"\(colour)\""
-        + (isBold ? " font-weight=\"bold\"" : "") + ">\(text.asXML)</text>")
+        + (isBold ? " font-weight=\"bold\"" : "")
+        + ">\(text.asXML)</text>")
+  }
+
+  /// How an area is filled.
+  enum Look {
+    case filled(String)
+    /// The period before.
+    case outlined(String)
+    /// A period that is not over yet.
+    case pale(String)
   }
 
   /// - Parameter title: what a pointer over it shows, and what screen readers say.
   mutating func rectangle(
-    x: Double, y: Double, width: Double, height: Double, fill: String, stroke: String? = nil, title: String = ""
+    x: Double, y: Double, width: Double, height: Double, look: Look, title: String = ""
   ) {
+    let filling =
+      switch look {
+      case .filled(let colour): "fill=\"\(colour)\""
+      case .outlined(let colour): "fill=\"#ffffff\" stroke=\"\(colour)\""
+      case .pale(let colour):
+        "fill=\"\(colour)\" fill-opacity=\"0.25\" stroke=\"\(colour)\" stroke-dasharray=\"3 2\""
+      }
     shape(
-      "rect",
-      "x=\"\(x.svg)\" y=\"\(y.svg)\" width=\"\(width.svg)\" height=\"\(height.svg)\" fill=\"\(fill)\""
-        + (stroke.map { " stroke=\"\($0)\"" } ?? ""), title)
+      "rect", "x=\"\(x.svg)\" y=\"\(y.svg)\" width=\"\(width.svg)\" height=\"\(height.svg)\" \(filling)", title)
+  }
+
+  /// Without them a system may take letters of one colour.
+  private static let emojiFonts = "Noto Color Emoji, Apple Color Emoji, Segoe UI Emoji, sans-serif"
+
+  /// The room that a symbol takes beside a text.
+  static let symbol = 22.0
+
+  /// A category's emoji, else a dot in its colour, around `x`. Fonts for emoji hold pictures of one size, 109: at others
+  /// `rsvg-convert` would draw them coarsely.
+  mutating func symbol(_ symbol: Symbol, x: Double, y: Double) {
+    if let emoji = symbol.emoji {
+      elements.append(
+        "<text transform=\"translate(\(x.svg) \(y.svg)) scale(0.13)\" font-size=\"109\" font-weight=\"bold\" "
+          + "text-anchor=\"middle\" fill=\"\(Self.ink)\" font-family=\"\(Self.emojiFonts)\">\(emoji.asXML)</text>")
+      return
+    }
+    circle(x: x, y: y - 4.5, radius: 5, fill: symbol.colour.hexadecimal)
   }
 
   mutating func circle(x: Double, y: Double, radius: Double, fill: String, title: String = "") {

@@ -5,6 +5,7 @@ public struct Bars: Sendable {
   public struct Bar: Sendable {
     public let symbol: Symbol?
     public let label: String
+    public let seriesSymbol: Symbol?
     /// Which of several bars of its label it is.
     public let series: String
     /// What the bar is as long as; one below zero is hatched.
@@ -14,20 +15,28 @@ public struct Bars: Sendable {
     public let colour: Colour
     /// Whether it tells of the period before, and is drawn lighter.
     public let isBefore: Bool
+    /// Whether it tells of a period that is not over yet, and is dashed.
+    public let isUnfinished: Bool
+    /// Whether it stands for many that have nothing.
+    public let isGap: Bool
     /// Whether symbol and label stand above, at another bar.
     public let isContinued: Bool
 
     public init(
-      symbol: Symbol?, label: String, series: String = "", amount: Decimal, cell: Table.Cell, colour: Colour,
-      isBefore: Bool = false, isContinued: Bool = false
+      symbol: Symbol?, label: String, seriesSymbol: Symbol? = nil, series: String = "", amount: Decimal,
+      cell: Table.Cell, colour: Colour, isBefore: Bool = false, isUnfinished: Bool = false, isGap: Bool = false,
+      isContinued: Bool = false
     ) {
       self.symbol = symbol
       self.label = label
+      self.seriesSymbol = seriesSymbol
       self.series = series
       self.amount = amount
       self.cell = cell
       self.colour = colour
       self.isBefore = isBefore
+      self.isUnfinished = isUnfinished
+      self.isGap = isGap
       self.isContinued = isContinued
     }
   }
@@ -53,18 +62,8 @@ public struct Bars: Sendable {
   ///
   /// - Parameter width: columns of the terminal; nil: nothing is cut.
   public func lines(width: Int?, isASCII: Bool = false) -> [StyledLine] {
-    let hasSymbols = bars.contains { $0.symbol != nil }
-    let hasSeries = bars.contains { !$0.series.isEmpty }
-    var layout = TableLayout(
-      (hasSymbols ? [Table.Column("", mayBeCut: false)] : []) + [Table.Column("", mayBeCut: mayCutLabels)]
-        + (hasSeries ? [Table.Column("")] : []) + [Table.Column("", .decimal)],
-      showsHeader: false)
-    let rows = bars.map { bar in
-      (hasSymbols ? [bar.isContinued ? "" : bar.symbol?.cell(isASCII: isASCII) ?? ""] : [])
-        + [Table.Cell(bar.isContinued ? "" : bar.label)] + (hasSeries ? [Table.Cell(bar.series, .dim)] : []) + [
-          bar.cell
-        ]
-    }
+    let (columns, rows) = (columns, bars.map { cells($0, isASCII: isASCII) })
+    var layout = TableLayout(columns, showsHeader: false)
     for row in rows { layout.measure(row) }
     layout.fit(width.map { $0 - Self.shortest - Self.gap })
     let length = width.map { min(Self.longest, max(Self.shortest, $0 - layout.width - Self.gap)) } ?? Self.usualLength
@@ -74,12 +73,32 @@ public struct Bars: Sendable {
       + zip(bars, rows).map { bar, row in
         let line = layout.line(row)
         let space = String(repeating: " ", count: max(0, layout.width - line.displayWidth) + Self.gap)
-        let drawn = BarText(isASCII: isASCII, isBefore: bar.isBefore)
+        let drawn = BarText(isASCII: isASCII, isBefore: bar.isBefore, isUnfinished: bar.isUnfinished)
           .bar(largest > 0 ? bar.amount.approximation / largest : 0, length: length)
         if drawn.isEmpty { return isASCII ? line.inASCII : line }
         let whole = line + StyledLine(space) + StyledLine(drawn, .coloured(bar.colour))
         return isASCII ? whole.inASCII : whole
       }
+  }
+
+  private var hasSymbols: Bool { bars.contains { $0.symbol != nil } }
+
+  private var hasSeriesSymbols: Bool { bars.contains { $0.seriesSymbol != nil } }
+
+  private var hasSeries: Bool { bars.contains { !$0.series.isEmpty } }
+
+  private var columns: [Table.Column] {
+    let symbol = Table.Column("", mayBeCut: false)
+    return (hasSymbols ? [symbol] : []) + [Table.Column("", mayBeCut: mayCutLabels)]
+      + (hasSeriesSymbols ? [symbol] : []) + (hasSeries ? [Table.Column("")] : []) + [Table.Column("", .decimal)]
+  }
+
+  private func cells(_ bar: Bar, isASCII: Bool) -> [Table.Cell] {
+    let symbol = bar.isContinued ? nil : bar.symbol
+    return (hasSymbols ? [symbol?.cell(isASCII: isASCII) ?? ""] : [])
+      + [Table.Cell(bar.isContinued ? "" : bar.label, bar.isGap ? .dim : .plain)]
+      + (hasSeriesSymbols ? [bar.seriesSymbol?.cell(isASCII: isASCII) ?? ""] : [])
+      + (hasSeries ? [Table.Cell(bar.series, .dim)] : []) + [bar.cell]
   }
 }
 
@@ -87,8 +106,12 @@ public struct Bars: Sendable {
 struct BarText {
   let isASCII: Bool
   var isBefore = false
+  var isUnfinished = false
 
-  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+  /// What is not over yet is drawn with it.
+  static func dash(isASCII: Bool) -> Character { isASCII ? ":" : "╏" }
+
+  static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   /// - Parameter share: of the whole length, from -1 to 1; below zero it is hatched. What is more than nothing is seen.
   func bar(_ share: Double, length: Int) -> String {
@@ -96,6 +119,7 @@ struct BarText {
     let steps = max(1, Int((min(1, share.magnitude) * Double(length * 8)).rounded()))
     let whole = max(1, (steps + 4) / 8)
     if share < 0 { return String(repeating: isASCII ? "/" : "▒", count: whole) }
+    if isUnfinished { return String(repeating: Self.dash(isASCII: isASCII), count: whole) }
     if isBefore { return String(repeating: isASCII ? "=" : "░", count: whole) }
     if isASCII { return String(repeating: "#", count: whole) }
     return String(repeating: "█", count: steps / 8) + Self.eighths[steps % 8]

@@ -55,7 +55,7 @@ struct ChartTextTests {
 
   @Test("A line goes through its points: as high as they are, from the left to the right")
   func line() throws {
-    let chart = try Charts.chart(.line, [["0", "50", "100"]], isInTime: true)
+    let chart = try Charts.chart(.line, [["0", "50", "100"]], isInTime: true, isRunning: true)
     let lines = Charts.text(chart, Chart.Paper(width: 60, isASCII: true)).split(separator: "\n").map(Array.init)
     let rows = lines.filter { $0.contains("|") || $0.contains("+") }.filter { $0.contains("*") }
     #expect(rows.count == 12)
@@ -85,5 +85,55 @@ struct ChartTextTests {
       let start = TextStyle.coloured(slice.colour)
       #expect(text.contains(StyledLine("█", start).rendered(inColour: true)))
     }
+  }
+
+  /// Days of which some have something, and how their rows begin.
+  @Test(
+    "Of days, rows are from the first to the last that has something; three empty ones or more are one row",
+    arguments: [
+      (["0", "0", "5", "0", nil], ["d2"]), (["1", "0", "0", "2"], ["d0", "d1", "d2", "d3"]),
+      (["1", "0", "0", "0", "2"], ["d0", "3 days", "d4"]),
+      (["0", "1", "0", "0", "0", "0", "2", nil], ["d1", "4 days", "d6"]),
+    ] as [([String?], [String])])
+  func emptyDays(_ amounts: [String?], _ rows: [String]) throws {
+    let chart = try Self.days([amounts], unit: "day")
+    let text = Charts.text(chart, Chart.Paper(width: 60)).split(separator: "\n").dropFirst()
+    #expect(text.count == rows.count)
+    #expect(zip(text, rows).allSatisfy { $0.hasPrefix($1 + " ") }, "\(text)")
+  }
+
+  private static func days(_ amounts: [[String?]], unit: String, form: Chart.Form = .bar, open: Int? = nil) throws
+    -> Chart
+  {
+    let series = try amounts.enumerated().map { number, amounts in
+      Chart.Series(
+        name: "series \(number)", colour: Colour.palette[number],
+        points: try amounts.map { try $0.map { try Decimal(parsing: $0) } }, written: Charts.written)
+    }
+    let groups = amounts[0].indices.map {
+      Chart.Group(label: "d\($0)", colour: .grey, period: $0 == open ? .unfinished : .over)
+    }
+    return Chart(
+      form, title: "November", detail: "", isInTime: true, unit: unit, groups: groups, series: series)
+  }
+
+  @Test(
+    "Sums of periods are upright bars, as high as their amounts; the last label stands at the end",
+    arguments: [40, 80, 160])
+  func columns(_ width: Int) throws {
+    let chart = try Self.days([["100", "50", "0", "25"]], unit: "month", form: .line, open: 3)
+    let lines = Charts.text(chart, Chart.Paper(width: width)).split(separator: "\n").map(String.init)
+    let planes = lines.filter { $0.contains("│") || $0.contains("┤") }
+    #expect(planes.count == 12 && planes.filter { $0.contains("█") }.count == 12)
+    #expect(planes.filter { $0.contains("█ ") && $0.contains("╏") }.count == 3)
+    #expect(lines.contains { $0.hasSuffix("d3 so far") && $0.contains("d0") })
+  }
+
+  @Test("Bars that have no room beside each other have planes of their own")
+  func planes() throws {
+    let many = (0..<30).map { "\($0 + 1)" as String? }
+    let chart = try Self.days([many, many], unit: "day", form: .line)
+    #expect(Charts.text(chart, Chart.Paper(width: 40)).split(separator: "\n").filter { $0.contains("└") }.count == 2)
+    #expect(Charts.text(chart, Chart.Paper(width: 80)).split(separator: "\n").filter { $0.contains("└") }.count == 1)
   }
 }

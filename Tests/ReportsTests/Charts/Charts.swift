@@ -6,7 +6,8 @@ enum Charts {
   static func written(_ amount: Decimal) -> Table.Cell { Table.Cell(money: amount, isIncome: false) }
 
   static func chart(
-    _ form: Chart.Form, _ amounts: [[String?]], labels: [String]? = nil, isInTime: Bool = false
+    _ form: Chart.Form, _ amounts: [[String?]], labels: [String]? = nil, isInTime: Bool = false,
+    isRunning: Bool = false
   ) throws -> Chart {
     let series = try amounts.enumerated().map { number, amounts in
       Chart.Series(
@@ -15,7 +16,7 @@ enum Charts {
     }
     let count = amounts.first?.count ?? 0
     return Chart(
-      form, title: "November 2026", detail: "expense by category · EUR", isInTime: isInTime,
+      form, title: "November 2026", detail: "expense by category · EUR", isInTime: isInTime, isRunning: isRunning,
       groups: (0..<count).map { place in
         Chart.Group(label: labels?[place] ?? "group \(place)", colour: Colour.palette[place % 7])
       }, series: series)
