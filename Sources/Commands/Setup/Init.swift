@@ -24,8 +24,8 @@ extension Command {
       Makes the folder (default: this one), a git repository in it, ledger.json and the kinds of records,
       and commits them. In a git repository that is there already, other files stay as they are.
       In a ledger whose language puts a comma before decimals, 12,50 is 12.50 wherever it is typed. Titles of kinds,
-      fields and categories are English or, with zh-Hant, Traditional Chinese; a user can choose another language
-      with ledger-sync profile language=TAG.
+      fields and categories are in English, German (de) or Traditional Chinese (zh-Hant); a user can choose another
+      language with ledger-sync profile language=TAG.
       --with drinks gives everybody a catalogue of 171 drinks, as ledger-sync kinds add drinks does later.
       --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
       With --editor vscode, Visual Studio Code completes and checks records by their kinds: its settings in

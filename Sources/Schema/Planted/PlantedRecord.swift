@@ -11,7 +11,7 @@ public struct PlantedRecord: Sendable {
   public var bytes: [UInt8] { Array(json.utf8) }
 
   /// The languages in which records are planted; any other gets the English ones.
-  public static let languages = ["en", "zh-Hant"]
+  public static let languages = Language.tags
 
   /// The categories in their order, then the book `daily`, with titles in a language.
   public static func all(in language: String?) -> [PlantedRecord] {

@@ -24,7 +24,7 @@ struct QuickLinesByValueTests {
     arguments: [
       (["1,759*40"], "amount=70.360"), (["1,759*40", "diesel"], "amount=70.360 name=\"diesel\""),
       (["12,50", "lunch", "food"], "amount=12.50 category=\"food\" name=\"lunch\""),
-      (["1.234,5", "rent"], "amount=1234.5 category=\"home\" name=\"rent\""), (["1,759"], "amount=1.759"),
+      (["1.234,5", "miete"], "amount=1234.5 category=\"home\" name=\"miete\""), (["1,759"], "amount=1.759"),
       (["0,001*3"], "amount=0.003"), (["+0,125*8", "refund"], "amount=1.000 name=\"refund\" type=\"income\""),
       (["amount=1,759*40"], "amount=70.360"), (["5", "amount=6"], "amount=6 name=\"5\""),
       (["1,5", "milk", "TWD"], "amount=1.5 currency=\"TWD\" name=\"milk\""),
