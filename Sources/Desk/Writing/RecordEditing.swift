@@ -50,7 +50,8 @@ package struct RecordEditing {
     let problems = kind?.validate(current).filter { !before.contains($0) } ?? []
     if let kind, !problems.isEmpty { throw Failure(problems.named(kind.rules, in: current), of: kind).at(record.path) }
     // What an editor or a merge left unsaid is no reason to refuse another edit.
-    let transfer = kind?.transfer.map { [$0.from, $0.to, $0.received] } ?? []
+    let transfer =
+      kind?.transfer.map { [$0.from, $0.to, $0.received] + [kind?.currencyField].compactMap(\.self) } ?? []
     if let members = current.object, changes.contains(where: { $0.field.keys.first.map(transfer.contains) ?? false }) {
       try reading.requireTransfer(members)
     }

@@ -31,19 +31,25 @@ public struct MovedReferences {
       let record = move.use.record
       let moved = Dictionary(byRecord[Text(record.path), default: []].map { ($0.use.field, $0.to) }) { first, _ in first
       }
-      return kinds.rules(of: record.location).references(in: .object(record.members)).contains { other in
-        other.path.isSibling(of: move.use.field) && (moved[other.path] ?? other.text) == move.to
+      let rules = kinds.rules(of: record.location)
+      return rules.references(in: .object(record.members)).contains { other in
+        other.path.isSibling(of: move.use.field, under: rules) && (moved[other.path] ?? other.text) == move.to
       }
     }?.use
   }
 }
 
 extension FieldPath {
-  /// Whether both stand at the same place of two items of one list.
-  fileprivate func isSibling(of other: FieldPath) -> Bool {
+  /// Whether both say which item of one list it is: they are the items themselves, or the keys of a keyed list's items. Two
+  /// items may have one reference in another member, as two parts of a bill have one category.
+  fileprivate func isSibling(of other: FieldPath, under rules: FieldRules) -> Bool {
     if keys.count != other.keys.count { return false }
-    let unequal = zip(keys, other.keys).filter { $0 != $1 }
-    guard let (one, two) = unequal.first, unequal.count == 1 else { return false }
-    return Int(one.string) != nil && Int(two.string) != nil
+    let unequal = keys.indices.filter { keys[$0] != other.keys[$0] }
+    guard let place = unequal.first, unequal.count == 1 else { return false }
+    guard Int(keys[place].string) != nil, Int(other.keys[place].string) != nil else { return false }
+    let list = keys[..<place].reduce(rules) { Int($1.string) == nil ? $0.rules(for: $1) : $0.items }
+    let inside = keys[(place + 1)...]
+    guard case .keyed(let key) = list.rule else { return inside.isEmpty }
+    return inside.elementsEqual([key])
   }
 }

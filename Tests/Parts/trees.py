@@ -1,0 +1,90 @@
+"""Commits of records: what a merge of two makes, records that others refer to, and which values were written and replaced."""
+import itertools
+
+from places import COMBINED, DELETED, KEY, Candidate, Place, alone, every, look, merged, read, written
+
+GONE = alone(Candidate(DELETED))
+REFERENCES = {"category": "categories", "account": "accounts", "to": "accounts"}
+numbers = itertools.count()
+
+
+def kind_of(path):
+    return {"bills": "bill", "categories": "category", "accounts": "account"}[path.split("/")[2]]
+
+
+class Commit:
+    """A tree {path: place}, and the commits that it follows from."""
+
+    def __init__(self, tree, parents=(), key=None):
+        self.tree, self.parents = tree, parents
+        self.key = next(numbers) if key is None else key
+        self.ancestors = {self.key: self}.copy()
+        for parent in parents:
+            self.ancestors.update(parent.ancestors)
+
+
+def edited(head, files, at, by):
+    """The commit of what somebody wrote: {path: record, or None}; and what is new in it and what it no longer has."""
+    tree, came, went = dict(head.tree), set(), set()
+    for path, record in files.items():
+        before = tree.get(path, GONE)
+        new = decided(read(record, kind_of(path)), before)
+        if look(new) == look(before):
+            continue
+        tree[path] = written(new, before, at, by)
+        old, now = values(path, before), values(path, tree[path])
+        came, went = came | (now - old), went | (old - now)
+    return (Commit(tree, (head,)), came, went) if tree != head.tree else (head, set(), set())
+
+
+def decided(new, before):
+    """Who edits a record that somebody else removed has decided that it stays."""
+    if new.is_listed and look(alone(new.one)) != look(alone(before.named(COMBINED) or before.one)):
+        return alone(new.one)
+    return new
+
+
+def values(path, place):
+    """(path, place, value) of every value that the record shows or lists."""
+    return {(path, "/".join(where), one.name) for where, each in every(place) for one in each.candidates
+            if one.name[:1] == "=" and where[-1:] != (KEY,)}
+
+
+def joined(one, other, known):
+    """The merge of two heads; the same on every device."""
+    if one.key in other.ancestors:
+        return other
+    if other.key in one.ancestors:
+        return one
+    key = frozenset((one.key, other.key))
+    if key not in known:
+        known[key] = Commit(merged_tree(base_of(one, other, known).tree, one.tree, other.tree), (one, other), key)
+    return known[key]
+
+
+def base_of(one, other, known):
+    shared = [commit for key, commit in one.ancestors.items() if key in other.ancestors]
+    best = [commit for commit in shared if not any(commit is not each and commit.key in each.ancestors for each in shared)]
+    while len(best) > 1:
+        best[:2] = [joined(best[0], best[1], known)]
+    return best[0]
+
+
+def merged_tree(base, ours, theirs):
+    result = {path: merged(*(tree.get(path, GONE) for tree in (base, ours, theirs))) for path in {**base, **ours, **theirs}}
+    named = {path: references(path, place) for path, place in result.items()}
+    for path, place in list(result.items()):
+        if kind_of(path) != "bill" and place.shown == DELETED:
+            for removing, other in ((ours, theirs), (theirs, ours)):
+                stays = other.get(path, GONE).named(COMBINED)
+                if stays and any(path in found and path not in references(bill, removing.get(bill, GONE)) for bill, found in named.items()):
+                    result[path] = Place((removing.get(path, GONE).one, stays), COMBINED)
+    return result
+
+
+def references(path, place):
+    """The paths of the records that a bill names, at any place, shown or listed."""
+    if kind_of(path) != "bill":
+        return set()
+    return {f"users/anna/{REFERENCES[where[-1]]}/{one.name[2:-1]}.json" for where, each in every(place)
+            if where[-1:] and where[-1] in REFERENCES for one in each.candidates if one.name.startswith('="')}
