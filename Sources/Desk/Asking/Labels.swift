@@ -8,15 +8,17 @@ package import Store
 package struct Labels {
   /// A tag such as `zh-Hant`; nil: nobody said.
   private let language: String?
+  private let spoken: Language
   private let kinds: [Kind]
 
   /// - Parameter kinds: where fields are looked for, in this order.
   package init(_ language: String?, of kinds: [Kind]) {
     self.language = language
+    spoken = language.flatMap(Language.init(fitting:)) ?? .english
     self.kinds = kinds
   }
 
-  /// In the language of the user who is logged in, else that of the ledger.
+  /// In the language that was asked for, else that of the user who is logged in, else that of the ledger.
   package init(in ledger: Ledger, of kinds: [Kind]) throws { self.init(try ledger.readersLanguage(), of: kinds) }
 
   /// What a kind is called; its name where it says nothing.
@@ -86,6 +88,4 @@ extension Labels {
 
   /// What a page says.
   package var viewWords: ViewWords { ViewWords(spoken) }
-
-  private var spoken: Language { language.flatMap(Language.init(fitting:)) ?? .english }
 }

@@ -54,13 +54,14 @@ extension PlantedKind {
   /// Whether the kind of that name, as it is planted now, has a field, and the choice among those of it.
   public static func has(_ field: Text, _ choice: Text? = nil, inKind name: Text) -> Bool {
     guard let planted = all.first(where: { Text($0.name) == name }) else { return false }
-    guard let field = planted.kind?.field(field) else { return false }
+    guard let field = planted.kind.field(field) else { return false }
     return choice.map { field.choices.contains(.string($0)) } ?? true
   }
 
-  private var kind: Kind? {
+  /// As it is planted now.
+  public var kind: Kind {
     do throws(ReadError) { return Kind.read(name: Text(name), from: try JSONDocument(json).value).kind } catch {
-      return nil
+      preconditionFailure("a planted kind can be read: \(error.message)")
     }
   }
 }

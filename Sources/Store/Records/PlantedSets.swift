@@ -25,25 +25,26 @@ extension WorkTree {
   public func add(_ set: PlantedSet) throws -> PlantingReport {
     try ledger.requireWritable()
     var report = PlantingReport()
-    var edits = try missingKinds(of: set)
-    report.kinds = edits.map { Text(Ledger.stem(of: $0.path.split(separator: "/").last.map(String.init) ?? "")) }
+    let missing = try missingKinds(of: set)
+    report.kinds = missing.map { Text($0.name) }
+    var edits = missing.map { FileEdit(path: $0.path, expected: nil, bytes: $0.bytes) }
     if !set.catalogue.isEmpty { edits += try recordEdits(of: set, &report) }
     if !edits.isEmpty { try commit(edits, message: "Add \(set.rawValue)") }
     return report
   }
 
   /// Throws where another kind has the folder that one of them needs.
-  private func missingKinds(of set: PlantedSet) throws -> [FileEdit] {
+  private func missingKinds(of set: PlantedSet) throws -> [PlantedKind] {
     let kinds = try ledger.kinds()
-    return try set.kinds.compactMap { planted in
-      if try ledger.contentIfPresent(planted.path) != nil { return nil }
+    return try set.kinds.filter { planted in
+      if try ledger.contentIfPresent(planted.path) != nil { return false }
       let folder = Kind.folder(for: Text(planted.name))
       if let other = kinds.all.first(where: { $0.folder == folder }) {
         throw Failure(
           .invalid, "bad-name", "the kind \(other.name) has the folder \(folder)/ of \(planted.name)",
           path: "kinds/\(other.name).json", advice: StoreAdvice.explainKind(other.name))
       }
-      return FileEdit(path: planted.path, expected: nil, bytes: planted.bytes)
+      return true
     }
   }
 
@@ -79,12 +80,7 @@ extension WorkTree {
   /// The kind as the ledger has it, or as it comes.
   private func kindOfRecords(of set: PlantedSet) throws -> Kind {
     let planted = set.kinds[0]
-    let there = try ledger.kinds().kind(named: Text(planted.name))
-    let kind =
-      try there
-      ?? Kind.read(
-        name: Text(planted.name), from: RecordDocument.reading(planted.bytes, path: planted.path).value
-      ).kind
+    let kind = try ledger.kinds().kind(named: Text(planted.name)) ?? planted.kind
     if kind.isPrivate {
       throw Failure(
         .invalid, "private", "\(kind.name) is private, and stays on this device: \(set.rawValue) are for everybody",
