@@ -35,9 +35,10 @@ let package = Package(
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    layer("System", ["CLinux"]),
+    layer("System", ["CLinux", "CUchardet"]),
     layer("Records", embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }),
     layer("FileSystem", ["CLinux", "System", "Records"]),
     layer(

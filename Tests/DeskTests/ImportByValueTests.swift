@@ -117,7 +117,7 @@ struct ImportByValueTests {
       try household.session(), files: GivenFiles(path: { $0 }, piped: { _ in [] }), environment: [:],
       listsChanges: false, hear: { heard.append($0) })
     var proposals: [ImportProposal] = []
-    let refused = try GuessedImport(by: driver).plan(sample.file, as: nil)
+    let refused = try GuessedImport(by: driver).plan(sample.file, as: nil, GuessAnswers())
       .take(
         ImportRun.Options(),
         ifAgreed: {

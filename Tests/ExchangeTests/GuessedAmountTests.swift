@@ -6,7 +6,7 @@ import Testing
 @Suite("Which column has the amounts, where that can be told")
 struct GuessedAmountTests {
   private func guessed(_ text: String) throws -> RuleGuess {
-    try #require(RuleGuess(Array(text.utf8), kind: "bill", currency: "EUR", categories: []))
+    try #require(RuleGuess.of(Array(text.utf8), currency: "EUR", categories: []))
   }
 
   @Test(
@@ -19,7 +19,14 @@ struct GuessedAmountTests {
   func pairs(_ debit: String, _ credit: String) throws {
     let guess = try guessed("Date,Text,\(credit),\(debit)\n2026-11-20,Shop,0.00,12.50\n2026-11-21,Boss,2000.00,0.00\n")
     #expect(guess.rule.map.first { $0.field == "amount" }?.from == .debit(debit, credit: credit))
-    #expect(guess.doubts == [])
+    #expect(guess.asked == [])
+  }
+
+  @Test("In some months nothing stands in one of the two", arguments: ["1.50,", ",1.50"])
+  func oneSided(_ amounts: String) throws {
+    let guess = try guessed("Date,Text,Debit,Credit\n2026-11-20,Shop,\(amounts)\n2026-11-21,Shop,\(amounts)\n")
+    #expect(guess.rule.map.first { $0.field == "amount" }?.from == .debit("Debit", credit: "Credit"))
+    #expect(guess.asked == [])
   }
 
   @Test(
@@ -27,12 +34,16 @@ struct GuessedAmountTests {
     arguments: ["Amount one,Amount two", "Amount,Other", "Value,Credit"], ["0.00", "0", ""])
   func turns(_ names: String, _ nothing: String) throws {
     let guess = try guessed("Date,Text,\(names)\n2026-11-20,A,\(nothing),12.50\n2026-11-21,B,2000.00,\(nothing)\n")
-    #expect(guess.refusal?.contains("in turns") ?? false)
+    #expect(guess.asked == [.sides] && guess.questions[0].doubt.contains("in turns"))
     #expect(guess.rule.map.allSatisfy { $0.field != "amount" })
+    var answers = GuessAnswers()
+    (answers.debit, answers.credit) = (guess.questions[0].choices[0].answer, guess.questions[0].choices[1].answer)
+    let text = Array("Date,Text,\(names)\n2026-11-20,A,\(nothing),12.50\n2026-11-21,B,2000.00,\(nothing)\n".utf8)
+    #expect(RuleGuess.of(text, answers: answers)?.asked == [])
   }
 
   @Test(
-    "Without a name that says it, several columns of money, or none, are not guessed",
+    "Without a name that says it, several columns of money are asked about, and none are refused",
     arguments: [
       "123456789\tEUR\t20261120\t100,00\t87,50\t-12,50\tShop\n"
         + "123456789\tEUR\t20261121\t87,50\t2087,50\t2000,00\tBoss\n",
@@ -44,11 +55,12 @@ struct GuessedAmountTests {
     ])
   func unknown(_ text: String) throws {
     let guess = try guessed(text)
-    #expect(guess.refusal?.hasPrefix("no name of a column says where the amounts are") ?? false)
+    let isRefused = guess.refusal?.hasPrefix("no name of a column says where the amounts are") ?? false
+    #expect(isRefused || [[.amount], [.sides]].contains(guess.asked))
   }
 
   @Test(
-    "The only column that looks like money is taken, and that is to be checked",
+    "The only column that looks like money is taken, and that is said",
     arguments: [
       ("Date,Time,Year,What,EUR\n2026-11-20,1000,2026,Tea,1.50\n2026-11-21,1130,2026,Bun,2\n", "EUR"),
       ("Date,Nr,Text,Zahl\n2026-11-20,1,Tea,-15\n2026-11-21,2,Bun,20\n", "Zahl"),
@@ -60,10 +72,10 @@ struct GuessedAmountTests {
   func only(_ text: String, _ column: String) throws {
     let guess = try guessed(text)
     #expect(guess.rule.map.first { $0.field == "amount" }?.from == .column(column))
-    #expect(guess.doubts.contains { $0.hasSuffix("is taken as the amount, which its name does not say") })
+    #expect(guess.remarks.contains { $0.hasSuffix("is the only column that looks like money, and has the amounts") })
   }
 
-  @Test("A fee or a tax is no amount, and another column that could be the amount is to be checked")
+  @Test("A fee or a tax is no amount, and another column that could be the amount is asked about")
   func beside() throws {
     let guess = try guessed(
       """
@@ -72,23 +84,35 @@ struct GuessedAmountTests {
       IN,2026-11-22 10:00:00,0.40,500.00,500.00,1.0
 
       """)
-    #expect(guess.rule.map.first { $0.field == "amount" }?.from == .column("Source amount (after fees)"))
-    #expect(guess.rule.map.contains { $0.field == "type" })
-    #expect(guess.doubts.contains { $0.hasSuffix("it could be “Target amount (after fees)”") })
-    let fee = try guessed("Date,Text,Amount,Fee\n2026-11-20,A,-1.50,0.00\n2026-11-21,B,0.00,0.50\n")
-    #expect(fee.doubts == ["“Fee” is not taken, and has amounts where “Amount” has none"])
-    let gross = try guessed("Date,Name,Gross,Fee,Net\n2026-11-20,A,-1.50,-0.10,-1.60\n2026-11-21,B,9.00,-0.50,8.50\n")
-    #expect(gross.rule.map.first { $0.field == "amount" }?.from == .column("Gross"))
-    #expect(gross.doubts == ["“Gross” is taken as the amount; it could be “Net”"])
-    #expect(try guessed("Date,Text,Amount,Fee,Balance\n2026-11-20,A,-1.50,0.10,9.00\n").doubts == [])
+    #expect(guess.asked == [.amount])
+    #expect(guess.questions[0].choices.map(\.answer) == ["Source amount (after fees)", "Target amount (after fees)"])
   }
 
-  @Test("Where most amounts have no minus, what it means is to be checked")
-  func mostlyPositive() throws {
-    func doubts(_ amounts: [String]) throws -> [String] {
-      try guessed("Date,Text,Amount\n" + amounts.map { "2026-11-20,A,\($0)\n" }.joined()).doubts
-    }
-    #expect(try doubts(["5", "6", "7", "-18"]).contains { $0.hasPrefix("most amounts have no minus") })
-    #expect(try doubts(["-5", "-6", "7", "0"]) == [])
+  @Test("Whether amounts have a fee in them is asked, unless the balance or what is left proves it")
+  func fees() throws {
+    #expect(try guessed("Date,Text,Amount,Fee\n2026-11-20,A,-1.50,0.00\n2026-11-21,B,0.00,0.50\n").asked == [.fee])
+    #expect(try guessed("Date,Text,Amount,Fee\n2026-11-20,A,-1.50,0.00\n").asked == [])
+    let head = "Date,Text,Amount,Fee,Balance\n2026-11-20,A,-1.50,0.00,98.50\n"
+    let beside = try guessed(head + "2026-11-21,B,-10.00,0.50,88.00\n2026-11-22,C,-1.00,0.00,87.00\n")
+    #expect(beside.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: false) && beside.asked == [])
+    let included = try guessed(head + "2026-11-21,B,-10.00,0.50,88.50\n2026-11-22,C,-1.00,0.00,87.50\n")
+    #expect(included.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: true) && included.asked == [])
+    let gross = try guessed("Date,Name,Gross,Fee,Net\n2026-11-20,A,-1.50,-0.10,-1.60\n2026-11-21,B,9.00,-0.50,8.50\n")
+    #expect(gross.rule.map.first { $0.field == "amount" }?.from == .column("Gross"))
+    #expect(gross.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: false) && gross.asked == [])
+  }
+
+  @Test(
+    "A sign before three digits that can be two is asked about, unless other cells or the currency decide",
+    arguments: [
+      ("-3.000", "", "EUR", true), ("-3.000", ",\"1,50\"", "EUR", false), ("\"-3,000\"", "", "JPY", false),
+      ("-3", "", "EUR", false), ("-3.00", "", "EUR", false),
+    ])
+  func decimals(_ amount: String, _ more: String, _ currency: Text, _ isAsked: Bool) throws {
+    let names = more.isEmpty ? "" : ",Balance"
+    let text = "Date,Text,Amount\(names)\n2026-11-20,A,\(amount)\(more)\n"
+    let guess = try #require(RuleGuess.of(Array(text.utf8), currency: currency))
+    #expect((guess.asked == [.decimal]) == isAsked)
+    if !isAsked, amount.contains("000") { #expect(guess.rule.decimal == (currency == "JPY" ? "." : ",")) }
   }
 }

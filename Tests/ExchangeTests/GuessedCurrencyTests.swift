@@ -6,7 +6,7 @@ import Testing
 @Suite("In which currency amounts are guessed to be")
 struct GuessedCurrencyTests {
   private func guessed(_ text: String, currency: Text = "EUR") throws -> RuleGuess {
-    try #require(RuleGuess(Array(text.utf8), kind: "bill", currency: currency, categories: []))
+    try #require(RuleGuess.of(Array(text.utf8), currency: currency, categories: []))
   }
 
   private func words(_ guess: RuleGuess) -> [Text: Text]? {
@@ -44,25 +44,62 @@ struct GuessedCurrencyTests {
     let head = "Date,Text,Amount,Currency\n"
     let mixed = try guessed(
       head + "2026-11-20,a,-1,USD\n2026-11-21,b,-2,$\n2026-11-22,c,-3,Gas-x\n2026-11-23,c,-3,gbp\n")
-    #expect(words(mixed) == ["$": "USD", "gbp": "GBP"])
-    #expect(mixed.doubts.contains("$ is taken as USD"))
+    #expect(mixed.asked == [.currency] && mixed.questions[0].choices.contains { $0.answer == "USD" })
+    let odd = try guessed(head + "2026-11-20,a,-1,USD\n2026-11-22,c,-3,Gas-x\n2026-11-23,c,-3,gbp\n")
+    #expect(words(odd) == ["gbp": "GBP"] && odd.asked == [])
+    #expect(odd.remarks.contains("Gas-x in “Currency” is not a currency that is known"))
     #expect(words(try guessed(head + "2026-11-20,a,-1,$\n", currency: "AUD")) == ["$": "AUD"])
     #expect(words(try guessed(head + "2026-11-20,a,-1,EUR\n2026-11-21,b,-1,EUR\nTotal,,-1,all of it\n")) == [:])
-    let unknown = try guessed(head + "2026-11-20,a,-1,¥\n")
-    #expect(unknown.doubts.contains { $0.contains("no currency that is known") })
+    #expect(try guessed(head + "2026-11-20,a,-1,¥\n").asked == [.currency])
   }
 
   @Test(
-    "A sign beside amounts or in their name that is not the ledger's is said",
+    "A column whose cells are all codes or signs is one, whatever it is called",
+    arguments: ["Waluta", "X", "Měna", "通貨"])
+  func anyName(_ name: String) throws {
+    let guess = try guessed("Date,Text,Amount,\(name)\n2026-11-20,a,-1,CZK\n2026-11-21,b,-2,€\n")
+    #expect(words(guess) == ["€": "EUR"])
+  }
+
+  @Test(
+    "What the file says of its account's currency elsewhere comes before the ledger's",
     arguments: [
-      ("Amount", "-$1.00", "USD"), ("Amount", "-£1.00", "GBP"), ("Amount (£)", "-1.00", "GBP"),
-      ("Amount", "-1.00 USD", "USD"),
-      ("Amount (¥)", "-1.00", "EUR"), ("Amount", "-¥1.00", "EUR"),
+      "Date,Text,Amount,Balance (CHF)\n2026-11-20,a,-1.00,9.00\n",
+      "Date,Text,Amount,Balance\n2026-11-20,a,-1.00,9.00 CHF\n",
+      "Currency: CHF\nDate,Text,Amount\n2026-11-20,a,-1.00\n", "Währung,CHF,\nDate,Text,Amount\n2026-11-20,a,-1.00\n",
+    ])
+  func elsewhere(_ text: String) throws { #expect(try guessed(text).rule.currency == "CHF") }
+
+  @Test("A file that names none has the ledger's, and that is said")
+  func usual() throws {
+    let guess = try guessed("Date,Text,Amount\n2026-11-20,a,-1.00\n")
+    #expect(guess.rule.currency == "EUR" && guess.asked == [])
+    #expect(guess.remarks == ["the file names no currency: its amounts are in EUR, the ledger's"])
+  }
+
+  @Test(
+    "A code, and a sign that only one currency has, are certain and said",
+    arguments: [
+      ("Amount", "-£1.00", "GBP"), ("Amount (£)", "-1.00", "GBP"), ("Amount", "-1.00 USD", "USD"),
+      ("Amount", "-1,00 zł", "PLN"),
     ])
   func sign(_ name: String, _ amount: String, _ expected: Text) throws {
-    let guess = try guessed("Date,Text,\(name)\n2026-11-20,a,\(amount)\n2026-11-21,b,\(amount)\n")
-    #expect(guess.rule.currency == expected)
-    #expect(guess.doubts.contains { $0.hasPrefix("amounts are taken as \(expected)") })
+    let row = "\"\(amount)\"\n"
+    let guess = try guessed("Date,Text,\(name)\n2026-11-20,a,\(row)2026-11-21,b,\(row)")
+    #expect(guess.rule.currency == expected && guess.asked == [])
+    #expect(guess.remarks.contains { $0.hasPrefix("amounts are in \(expected)") })
+  }
+
+  @Test(
+    "A sign that several currencies have is asked about, and the answer is taken",
+    arguments: [("Amount (¥)", "-1.00"), ("Amount", "-¥1.00"), ("Amount", "-$1.00"), ("Amount", "-1.00 kr")])
+  func unclear(_ name: String, _ amount: String) throws {
+    let text = "Date,Text,\(name)\n2026-11-20,a,\(amount)\n2026-11-21,b,\(amount)\n"
+    #expect(try guessed(text).asked == [.currency])
+    var answers = GuessAnswers()
+    answers.currency = "NOK"
+    let answered = try #require(RuleGuess.of(Array(text.utf8), answers: answers))
+    #expect(answered.asked == [] && answered.rule.currency == "NOK")
   }
 
   @Test(
@@ -70,7 +107,7 @@ struct GuessedCurrencyTests {
   func own(_ sign: String, _ currency: Text) throws {
     let guess = try guessed("Date,Text,Amount\n2026-11-20,a,-\(sign)1.00\n", currency: currency)
     #expect(guess.rule.currency == currency)
-    #expect(guess.doubts == [])
+    #expect(guess.remarks == [])
   }
 
   @Test("A sign of another currency beside an amount is told from the rule's own")

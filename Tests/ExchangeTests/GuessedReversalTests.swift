@@ -6,21 +6,26 @@ import Testing
 @Suite("Columns of what was spent, in which some amounts have a minus")
 struct GuessedReversalTests {
   private func guessed(_ text: String) throws -> RuleGuess {
-    try #require(RuleGuess(Array(text.utf8), kind: "bill", currency: "EUR", categories: []))
+    try #require(RuleGuess.of(Array(text.utf8), currency: "EUR", categories: []))
   }
 
   @Test("With both signs a minus is money that came back, and that is said")
   func both() throws {
-    let guess = try guessed("Date,Text,Debit,Credit\n2026-11-20,A,100.00,\n2026-11-21,Back,-100.00,\n2026-11-22,B,,5\n")
+    let guess = try guessed(
+      "Date,Text,Debit,Credit\n2026-11-20,A,100.00,\n2026-11-20,C,2.00,\n2026-11-21,Back,-100.00,\n2026-11-22,B,,5\n")
     #expect(guess.rule.sign == .spentIsPositive)
-    #expect(guess.doubts.contains { $0.contains("came back") })
+    #expect(guess.remarks.contains { $0.contains("came back") })
+  }
+
+  @Test("Where half of them have a minus, it is asked")
+  func half() throws {
+    #expect(try guessed("Date,Text,Debit,Credit\n2026-11-20,A,1.00,\n2026-11-21,B,-1.00,\n").asked == [.sign])
   }
 
   @Test("With one sign it is all spent", arguments: ["-", ""])
   func one(_ sign: String) throws {
     let guess = try guessed(
       "Date,Text,Debit,Credit\n2026-11-20,A,\(sign)100.00,\n2026-11-21,B,\(sign)1.00,\n2026-11-22,C,,5\n")
-    #expect(guess.rule.sign == nil)
-    #expect(guess.doubts == [])
+    #expect(guess.rule.sign == nil && guess.asked == [])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules that are guessed")
 struct RuleGuessTests {
   private func guessed(_ text: String, categories: Set<Text> = ["food"]) -> RuleGuess? {
-    RuleGuess(Array(text.utf8), kind: "bill", currency: "EUR", categories: categories)
+    RuleGuess.of(Array(text.utf8), currency: "EUR", categories: categories)
   }
 
   @Test(
@@ -36,21 +36,51 @@ struct RuleGuessTests {
     arguments: [
       (["20.11.2026", "01.02.2026"], ImportRule.DateOrder.dayMonthYear, false),
       (["11/20/2026", "01/02/2026"], .monthDayYear, false),
-      (["01/02/2026", "03/04/2026"], .monthDayYear, true), (["01.02.2026", "03.04.2026"], .dayMonthYear, true),
-      (["2026-01-02", "2026-03-04"], .yearMonthDay, false),
+      (["01/02/2026", "03/04/2026"], .dayMonthYear, true), (["01.02.2026", "03.04.2026"], .dayMonthYear, false),
+      (["2026-01-02", "2026-03-04"], .yearMonthDay, false), (["13 Nov 2025", "1 Dec 25"], .dayMonthYear, false),
+      (["20. marraskuuta 2026", "1. joulukuuta 2026"], .dayMonthYear, false),
+      (["2026年11月20日", "2026年1月2日(金)"], .yearMonthDay, false), (["11/20/2026 2:05 PM"], .monthDayYear, false),
     ])
   func order(_ days: [String], _ expected: ImportRule.DateOrder, _ isDoubtful: Bool) throws {
     let rows = days.map { "\($0);Kiosk;-1,50\n" }.joined()
     let guess = try #require(guessed("Date;Payee;Amount\n" + rows))
     #expect(guess.rule.dates == expected)
-    #expect(guess.doubts.contains { $0.hasPrefix("days are read as") } == isDoubtful)
+    #expect((guess.asked == [.dayOrder]) == isDoubtful)
   }
 
-  @Test("Without a minus, all was spent, and that is said")
+  @Test(
+    "Where the days leave their order open, another column of days decides, then where the ledger is",
+    arguments: [
+      ("America/New_York", ImportRule.DateOrder.monthDayYear), ("Europe/London", .dayMonthYear),
+      ("America/Toronto", nil),
+      ("", nil), ("Asia/Manila", .monthDayYear), ("Asia/Tokyo", nil),
+    ])
+  func country(_ zone: String, _ expected: ImportRule.DateOrder?) throws {
+    var setting = GuessSetting(kind: "bill")
+    setting.dayOrder = .usual(inZone: zone, language: "en")
+    let guess = try #require(RuleGuess(Array("Date,Text,Amount\n01/02/2026,A,-1.50\n".utf8), in: setting))
+    #expect(guess.asked == (expected == nil ? [.dayOrder] : []))
+    if let expected { #expect(guess.rule.dates == expected) }
+    let other = Array("Date,Valued,Text,Amount\n01/02/2026,01/02/2026,A,-1.50\n02/02/2026,01/31/2026,A,-1.50\n".utf8)
+    #expect(RuleGuess(other, in: setting)?.rule.dates == .monthDayYear)
+  }
+
+  @Test("Without a minus on half of the amounts, what it means is asked, unless the balances prove it")
   func sign() throws {
-    let spent = try #require(guessed("Date,What,Amount\n2026-11-20,Tea,1.50\n"))
-    #expect(spent.rule.sign == .spentIsPositive)
-    #expect(spent.doubts.contains { $0.contains("minus") })
+    func asked(_ amounts: [String]) throws -> [GuessQuestion.Topic] {
+      try #require(guessed("Date,Text,Amount\n" + amounts.map { "2026-11-20,A,\($0)\n" }.joined())).asked
+    }
+    #expect(try asked(["1.50"]) == [.sign])
+    #expect(try asked(["5", "6", "7", "-18"]) == [.sign])
+    #expect(try asked(["-5", "-6", "7", "0"]) == [])
+    let named = try #require(guessed("Date,What,Spent\n2026-11-20,Tea,1.50\n"))
+    #expect(named.rule.sign == .spentIsPositive && named.asked == [])
+    let head = "Date,What,Amount,Balance\n2026-11-20,Tea,1.00,9.00\n"
+    let falling = try #require(guessed(head + "2026-11-21,Bun,2.00,7.00\n2026-11-22,Bun,3.00,4.00\n"))
+    #expect(falling.rule.sign == .spentIsPositive && falling.asked == [])
+    let rising = try #require(
+      guessed(head + "2026-11-21,Wage,2.00,11.00\n2026-11-22,Wage,3.00,14.00\n2026-11-22,Bun,-1,13\n"))
+    #expect(rising.rule.sign == nil && rising.asked == [])
     let signed = try #require(guessed("Date,What,Amount\n2026-11-20,Tea,-1.50\n"))
     #expect(signed.rule.sign == nil)
   }
@@ -71,17 +101,20 @@ struct RuleGuessTests {
     }
     #expect(names == [column])
     #expect(words[spent] == "expense" && words[received] == "income")
-    #expect(guess.rule.sign == nil && guess.doubts.allSatisfy { !$0.contains("minus") })
+    #expect(guess.rule.sign == nil && guess.asked == [])
     #expect(try ImportRule(guess.rule.written) == guess.rule)
   }
 
-  @Test("Where amounts have a minus, or a column cannot be taken, the words are left alone, and the latter is said")
+  @Test(
+    "Where amounts have a minus, the words are left alone; a column without a name of its own is called by its place")
   func sidesLeftOut() throws {
     let signed = try #require(guessed("Date,What,Amount,Type\n2026-11-20,Tea,-1.50,Debit\n2026-11-21,Wage,9,Credit\n"))
-    #expect(signed.rule.map.allSatisfy { $0.field != "type" } && signed.doubts == [])
-    let unnamed = try #require(guessed("Date;What; ;Amount\n2026-11-20;Tea;S;1.50\n2026-11-21;Wage;H;9\n"))
-    #expect(unnamed.doubts.contains { $0.hasPrefix("column 3 (H, S)") })
-    #expect(unnamed.rule.map.allSatisfy { $0.field != "type" })
+    #expect(signed.rule.map.allSatisfy { $0.field != "type" } && signed.asked == [])
+    let unnamed = try #require(guessed("Date;What;;Amount\n2026-11-20;Tea;S;1.50\n2026-11-21;Wage;H;9\n"))
+    #expect(unnamed.rule.map.first { $0.field == "type" }?.from.columns == ["(3)"])
+    let second = try #require(
+      guessed("Date;What;Type;Amount;Type\n2026-11-20;Tea;Card;1.50;S\n2026-11-21;Wage;Pay;9;H\n"))
+    #expect(second.rule.map.first { $0.field == "type" }?.from.columns == ["Type (2)"])
   }
 
   @Test("Debit and credit are two columns of one field; the balance is none")
@@ -113,5 +146,44 @@ struct RuleGuessTests {
   func written() throws {
     let guess = try #require(guessed("Nr;Tag;Empfänger;Soll;Haben\n1;20.11.26;Kiosk;1.000,50;\n2;21.11.26;X;;2,00\n"))
     #expect(try ImportRule(guess.rule.written) == guess.rule)
+  }
+
+  @Test("Payments that are not booked are passed over, and so are those of next month")
+  func states() throws {
+    let head = "Date,What,Amount,State\n2026-11-20,Tea,-1.50,COMPLETED\n"
+    let guess = try #require(guessed(head + "2026-11-21,Bun,-2.50,PENDING\n"))
+    let except = try #require(guess.rule.except.first)
+    #expect(except.column == "State" && except.texts.contains("PENDING") && except.texts.contains("REVERTED"))
+    #expect(try #require(guessed(head)).rule.except.first?.texts.contains("PENDING") == true)
+    #expect(try #require(guessed(head + "2026-11-21,Bun,-2.50,XYZ\n")).asked == [.rows])
+    var answers = GuessAnswers()
+    answers.skipped = [.init(column: "State", text: "XYZ")]
+    let answered = RuleGuess.of(Array((head + "2026-11-21,Bun,-2.50,XYZ\n").utf8), answers: answers)
+    #expect(answered?.asked == [] && answered?.rule.except.first?.texts.first == "XYZ")
+  }
+
+  @Test("Rows that say what an account has are no payments, whatever day stands in them")
+  func balances() throws {
+    let guess = try #require(
+      guessed("Tag;Text;Betrag\n01.11.2026;Anfangssaldo;10,00\n20.11.2026;Tee;-1,50\n30.11.2026;Endsaldo 30.11.;8,50\n")
+    )
+    #expect(guess.rule.except.first.map { Set($0.texts) } == ["Anfangssaldo", "Endsaldo*"])
+    #expect(guess.asked == [])
+  }
+
+  @Test("The name is what reads like words, and not a state or one's own account")
+  func names() throws {
+    let guess = try #require(
+      guessed(
+        "Date,Who,Account,X,Amount\n2026-11-20,DE02120300000000202051,4711 0815,Tea house,-1\n"
+          + "2026-11-21,DE02120300000000202051,4711 0815,Bun shop,-2\n"))
+    #expect(guess.rule.map.first { $0.field == "name" }?.from == .column("X"))
+    #expect(guess.rule.map.allSatisfy { $0.field != "payee" })
+  }
+
+  @Test("The type by words and by a sign is a contradiction")
+  func direction() {
+    let rule: Object = ["kind": "bill", "map": ["type": "S/H", "amount": "A"], "sign": "spent-is-positive"]
+    #expect(throws: RuleError.self) { try ImportRule(rule) }
   }
 }

@@ -54,7 +54,7 @@ struct WrittenNumberTests {
   @Test(
     "What stands behind a fraction of a second is not passed over",
     arguments: [
-      "02:05:09.000 PM", "14:05:09.123 UTC", "14:05:09.x", "14:05:09.", "23:30:00.000+0000", "14:05:09.1.2", "+02:00",
+      "14:05:09.123 UTC", "14:05:09.x", "14:05:09.", "23:30:00.000+0000", "14:05:09.1.2", "+02:00",
       "14:-5",
     ])
   func noTime(_ clock: String) { #expect(SourceDay("2026-11-20 \(clock)", order: .yearMonthDay) == nil) }
@@ -75,6 +75,29 @@ struct WrittenNumberTests {
     #expect(SourceDay("2026-11-20T14:05:09.5", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60 + 9)
     #expect(SourceDay("20.11.2026 00:00:00", order: .dayMonthYear)?.second == nil)
     #expect(SourceDay("20.11.2026 25:00", order: .dayMonthYear) == nil)
+    #expect(SourceDay("11/20/2026 12:05 AM", order: .monthDayYear)?.second == 5 * 60)
+    #expect(SourceDay("11/20/2026 2:05:09 pm", order: .monthDayYear)?.second == 14 * 3600 + 5 * 60 + 9)
+    #expect(SourceDay("2026/11/20 下午2:05", order: .yearMonthDay)?.second == 14 * 3600 + 5 * 60)
+    #expect(SourceDay("11/20/2026 14:05 PM", order: .monthDayYear) == nil)
+  }
+
+  @Test(
+    "Months have names in the languages of banks",
+    arguments: [
+      ("20 nov. 2026", 11), ("3 févr. 2026", 2), ("1 août 2026", 8), ("2 juin 2026", 6), ("2 juillet 2026", 7),
+      ("4. marraskuuta 2026", 11), ("4. maaliskuuta 2026", 3), ("5 listopada 2026", 11), ("5 sierpnia 2026", 8),
+      ("6. července 2026", 7), ("6. června 2026", 6), ("7 Mayıs 2026", 5), ("7 Ağustos 2026", 8), ("8 ноября 2026", 11),
+      ("8 лютого 2026", 2), ("9 ene 2026", 1), ("9 dez 2026", 12), ("10 gen 2026", 1), ("10 maj 2026", 5),
+      ("11 márc. 2026", 3),
+    ])
+  func months(_ text: String, _ month: Int) { #expect(SourceDay(text, order: .dayMonthYear)?.day.month == month) }
+
+  @Test("Days as Quicken, Hungary and East Asia write them")
+  func dayForms() {
+    #expect(SourceDay("4/ 1' 8", order: .monthDayYear)?.day.description == "2008-04-01")
+    #expect(SourceDay("2026.11.20.", order: .dayMonthYear)?.day.description == "2026-11-20")
+    #expect(SourceDay("2026년 11월 20일", order: .dayMonthYear)?.day.description == "2026-11-20")
+    #expect(SourceDay("2026年11月20日(金) 14:05", order: .dayMonthYear)?.second == 14 * 3600 + 5 * 60)
   }
 
   @Test(

@@ -9,7 +9,8 @@ extension Context {
   func importDriver(of ledger: Ledger) -> ImportDriver {
     var progress: Progress?
     return ImportDriver(
-      session(of: ledger), files: files, environment: environment.variables, listsChanges: settings.format.isJSON
+      session(of: ledger), files: files, environment: environment.variables, listsChanges: settings.format.isJSON,
+      answer: { [self] question, answers in try ask(question, &answers) }
     ) { [self] notice in
       switch notice {
       case .reading(let count):
@@ -61,6 +62,6 @@ extension Context {
       let doubt = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
       warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
     }
-    for doubt in guess.doubts { warn(StyledLine("please check: ", .warning) + StyledLine(doubt)) }
+    for remark in guess.remarks { note(remark) }
   }
 }

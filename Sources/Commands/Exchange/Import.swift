@@ -24,6 +24,9 @@ extension Command {
       you agree. FILE may be - for stdin, or a folder, where a rule says which of its files are read. Several files
       are imported one after the other.
 
+      What a file leaves open, such as which way the money went, is asked on a terminal. Without one, nothing is
+      changed (exit 3), and the message names the option that answers it, such as --sign. --yes answers no question.
+
       What the file says becomes a commit on the branch imports/NAME/RULE, and is merged like another device's
       edits: importing the same file again makes no commit, a corrected row updates its record, and what you
       changed in a record stays. Where you and the file changed the same field, both values are listed (exit 1).
@@ -45,11 +48,14 @@ extension Command {
       A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
-    options: [rule, newRule, yes, review, dryRun, allOrNothing, allowDeletions, AttachmentArguments.keepLocation],
+    options: [rule, newRule, yes, review, dryRun, allOrNothing, allowDeletions, AttachmentArguments.keepLocation]
+      + GuessArguments.all,
     examples: [
       Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
       Example("ledger-sync import bank.csv --rule bank", "What is new in a file of the bank"),
       Example("ledger-sync import bank.csv --rule bank --dry-run", "The records that it would make"),
+      Example(
+        "ledger-sync import card.csv --sign spent-is-positive", "A card's list, in which purchases have no minus"),
       Example("ledger-sync import --review", "Goes through what may be there twice"),
       Example("ledger-sync import backup", "What ledger-sync export --all backup wrote"),
     ]
@@ -84,7 +90,7 @@ extension Command {
       guard archives.count == 1, files.count == 1 else {
         throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
       }
-      if let other = [rule, newRule].first(where: invocation.has) {
+      if let other = ([rule, newRule] + GuessArguments.all).first(where: invocation.has) {
         throw Failure.usage("what export wrote needs no rule", hint: "leave \(other.spelling) out")
       }
       return try archives[0].take(options)
@@ -111,8 +117,12 @@ extension Command {
   private static func plan(
     of file: String, _ invocation: Invocation, in ledger: Ledger, _ context: Context
   ) throws -> ImportPlan {
+    let answers = try GuessArguments.answers(invocation)
     guard let name = invocation[rule] else {
-      return try GuessedImport(by: context.importDriver(of: ledger)).plan(file, as: invocation[newRule])
+      return try GuessedImport(by: context.importDriver(of: ledger)).plan(file, as: invocation[newRule], answers)
+    }
+    if let option = GuessArguments.all.first(where: invocation.has) {
+      throw Failure.usage("\(option.spelling) is for a rule that is guessed", hint: "change the rule \(name) instead")
     }
     let run = try ImportRun(rule: name, by: context.importDriver(of: ledger))
     return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])

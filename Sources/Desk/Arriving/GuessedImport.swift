@@ -1,4 +1,4 @@
-import Exchange
+package import Exchange
 import Index
 import Records
 import Reports
@@ -19,11 +19,12 @@ package struct GuessedImport {
   }
 
   /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
-  package func plan(_ file: String, as name: String?) throws -> ImportPlan {
+  package func plan(_ file: String, as name: String?, _ answers: GuessAnswers) throws -> ImportPlan {
     let (text, format) = try read(file)
     let fitting = name == nil ? try fittingRules(text, format) : []
     if fitting.count == 1 {
       let (run, text) = fitting[0]
+      try requireNone(answers, run.rulePath)
       driver.hear(.using(rules: [run.source.name]))
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }
@@ -43,9 +44,9 @@ package struct GuessedImport {
         hint: "name the files in it, or write a rule with \"files\": docs/imports.md explains rules"
       ).at(file)
     }
-    let guess = try guess(text, format)
     let name = name ?? Self.name(of: file)
     let path = ImportRules.path(of: name, owner)
+    let guess = try guess(text, format, answers, rule: path)
     try ledger.importRules(of: owner).requireReadable(path)
     try ledger.requireFree(importRule: name, of: owner)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
@@ -106,32 +107,55 @@ package struct GuessedImport {
     return nil
   }
 
-  private func guess(_ text: SourceText, _ format: ImportRule.Reader) throws -> RuleGuess {
-    let kinds = try ledger.kinds()
-    let kind = try kinds.ofMoney()
-    let references = References(ledger, kinds: kinds, owner: owner)
-    let categories = try references.recordNames(of: "category").names.flatMap { record in
-      [record.id] + (record.title.map { [Text($0.lowercased())] } ?? [])
+  /// What a rule says is not said again on the command line: the next import would not know it.
+  private func requireNone(_ answers: GuessAnswers, _ path: String) throws {
+    if answers.isEmpty { return }
+    throw Failure.usage(
+      "the rule \(path) reads this file, and says how", hint: "change it there; --as NAME guesses another rule")
+  }
+
+  /// The rule that was guessed, once every question about it is answered.
+  private func guess(
+    _ text: SourceText, _ format: ImportRule.Reader, _ given: GuessAnswers, rule path: String
+  ) throws -> RuleGuess {
+    var setting = try GuessSetting(ledger, owner)
+    setting.answers = given
+    var asked: [GuessQuestion] = []
+    while true {
+      guard var guess = RuleGuess(text.bytes, format, in: setting) else {
+        throw Self.unguessed(text, Self.reason(text))
+      }
+      try requireColumns(setting.answers, of: guess, in: text)
+      if let refusal = guess.refusal { throw Self.unguessed(text, refusal) }
+      // The header of OFX names it in each file.
+      if format != .ofx { guess.rule.encoding = text.encoding }
+      guard let question = guess.questions.first else { return guess }
+      // A question that an answer did not settle is not asked for ever.
+      guard !asked.contains(question), try driver.answer(question, &setting.answers) else {
+        throw GuessRefusal(guess, rule: path).failure.at(text.name)
+      }
+      asked.append(question)
     }
-    let currency = try ledger.manifest().currency.map { Text($0) }
-    guard
-      var guess = RuleGuess(
-        text.bytes, format, kind: kind.name, currency: currency, categories: Set(categories),
-        tellsIncome: kind.field("type").map { $0.choices.contains("expense") && $0.choices.contains("income") } ?? false
-      )
-    else {
-      throw Self.unguessed(
-        text,
-        text.raw.isEmpty
-          ? "there is nothing in it"
-          : ForeignTable.isDatabase(text.raw) || BinaryPlist.isBinary(text.raw)
-            ? "no rule reads it, and none is guessed for files of this format"
-            : "no columns with dates and amounts were found in it")
-    }
-    if let refusal = guess.refusal { throw Self.unguessed(text, refusal) }
-    // The header of OFX names it in each file.
-    if format != .ofx { guess.rule.encoding = text.encoding }
-    return guess
+  }
+
+  /// Throws where an answer names a column that the file has not.
+  private func requireColumns(_ answers: GuessAnswers, of guess: RuleGuess, in text: SourceText) throws {
+    let named = [answers.amount, answers.debit, answers.credit].compactMap { $0 } + answers.skipped.map(\.column)
+    guard let unknown = named.first(where: { !guess.hasColumn($0) }) else { return }
+    let near = Text(unknown).nearest(among: guess.columns.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""
+    throw Failure(
+      .invalid, .unreadable, "the file has no column “\(unknown)”\(near)",
+      hint: .words("its columns are \(guess.columns.joined(separator: ", "))")
+    ).at(text.name)
+  }
+
+  private static func reason(_ text: SourceText) -> String {
+    if text.raw.isEmpty { return "there is nothing in it" }
+    if let format = ForeignFormat(text.raw) { return "this is \(format.name), and no reader here reads it" }
+    let isKnown = ForeignTable.isDatabase(text.raw) || BinaryPlist.isBinary(text.raw)
+    return isKnown
+      ? "no rule reads it, and none is guessed for files of this format"
+      : "no columns with dates and amounts were found in it"
   }
 
   private static func unguessed(_ text: SourceText, _ problem: String) -> Failure {

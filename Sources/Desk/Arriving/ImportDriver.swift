@@ -12,14 +12,17 @@ package struct ImportDriver {
   package let environment: [String: String]
   /// Whether an answer lists every record that changed.
   package let listsChanges: Bool
+  /// Asks a person about a file, and puts the answer among the others; false where nobody can be asked.
+  package let answer: (GuessQuestion, inout GuessAnswers) throws -> Bool
   package let hear: (ImportNotice) -> Void
 
   package init(
     _ session: Session, files: GivenFiles, environment: [String: String], listsChanges: Bool,
+    answer: @escaping (GuessQuestion, inout GuessAnswers) throws -> Bool = { _, _ in false },
     hear: @escaping (ImportNotice) -> Void
   ) {
     (self.session, self.files, self.environment) = (session, files, environment)
-    (self.listsChanges, self.hear) = (listsChanges, hear)
+    (self.listsChanges, self.answer, self.hear) = (listsChanges, answer, hear)
   }
 
   package var ledger: Ledger { session.ledger }

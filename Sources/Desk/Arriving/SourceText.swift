@@ -2,6 +2,7 @@ import Exchange
 import FileSystem
 import Index
 package import Records
+import Store
 package import System
 
 /// The text of a file that another program wrote, in UTF-8.
@@ -41,6 +42,17 @@ package struct SourceText {
         failure.hint = .words("the rest of it is: mend this place, or write a rule that names another \"encoding\"")
         throw failure
       }
+      try self.init(name, raw, likely: CharacterSets.fitting(raw, zone: try driver.ledger.manifest().timeZone ?? ""))
+    }
+  }
+
+  /// In the set that its letters tell, else as Windows writes western languages.
+  private init(_ name: String, _ raw: [UInt8], likely set: String?) throws {
+    guard let set else {
+      try self.init(name, raw, encoding: "WINDOWS-1252")
+      return
+    }
+    do throws(CharacterSetError) { self.init(name, raw, try Self.utf8(of: raw, encoding: set), encoding: set) } catch {
       try self.init(name, raw, encoding: "WINDOWS-1252")
     }
   }

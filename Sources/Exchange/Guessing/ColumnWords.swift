@@ -1,75 +1,201 @@
 import Records
 
-/// What columns of banks are called, in lower case and in the languages of the people who keep ledgers. What stands first
-/// is the better name.
+/// What columns of banks are called, in the languages of the people who keep ledgers. What stands first is the better
+/// name. All are compared as `PlainLetters` has them.
 enum ColumnWords {
-  static let date = [
-    "buchungstag", "buchungsdatum", "transaction date", "booking date", "date", "datum", "fecha", "data", "交易日", "日期",
-    "日付", "day", "tag",
-  ]
-  static let amount = [
-    "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "金額", "金额", "sum", "value", "charge",
-    "cost", "money", "price", "gross", "brutto",
-  ]
-  static let debit = [
-    "debit", "withdrawal", "paid out", "money out", "spent", "soll", "belastung", "ausgabe", "débit", "cargo", "支出",
-    "提款", "expense", "outflow", "ausgang", "uscite", "dépenses", "debe", "egresos", "gastos", "出金", "支払", "출금",
-  ]
-  static let credit = [
+  /// Words for one meaning, folded once.
+  struct Names: Sendable {
+    let words: [String]
+
+    init(_ words: [String]) { self.words = words.map(PlainLetters.folded) }
+  }
+
+  static let date = Names([
+    "buchungstag", "buchungsdatum", "transaction date", "booking date", "posting date", "date", "datum", "fecha",
+    "data operacji", "data operazione", "date opération", "bogføringsdato", "bokföringsdag", "kirjauspäivä",
+    "data księgowania", "datum zaúčtování", "işlem tarihi", "tarih", "дата", "data", "dato", "transaktionsdag", "päivä",
+    "buchung", "booked", "bogført", "bokført", "bokfört", "利用日", "消費日",
+    "könyvelés", "dátum", "kelt", "交易日", "日期", "时间", "時間", "日付", "取引日", "거래일", "날짜", "day", "tag", "time",
+  ])
+  static let valueDate = Names([
+    "valuta", "wertstellung", "value date", "valued", "rentedato", "rentedatum", "data waluty", "date de valeur",
+    "fecha valor", "data valuta", "data valor", "értéknap", "valör", "valutadag", "valutadato", "arvopäivä", "valør",
+    "datum valuty", "valör tarihi", "дата валютирования", "起息日", "起算日", "기산일", "due date", "splatnosti",
+  ])
+  static let amount = Names([
+    "amount", "betrag", "umsatz", "som", "利用金額", "montant", "importe", "importo", "bedrag", "beløb", "beløp", "belopp",
+    "summa", "määrä", "kwota",
+    "částka", "összeg", "tutar", "valor", "montante", "monto", "érték", "ertek", "cantidad", "сумма", "сума", "金額",
+    "金额", "거래금액", "發生額", "发生额", "amt",
+    "금액", "sum", "value", "charge", "cost", "money", "price", "gross", "brutto",
+  ])
+  static let debit = Names([
+    "debit", "withdrawal", "paid out", "money out", "spent", "soll", "belastung", "lastschrift", "ausgabe", "débit",
+    "cargo", "adeudo", "payments", "retrait", "menot", "转出", "轉出", "提", "支", "udgift", "利用金額", "ご利用額", "이용금액",
+    "결제금액", "消费金额", "消費金額", "支付金额", "utbetalning", "utbetaling", "udbetaling", "kifizetés", "uitgaven", "払出", "引落",
+    "提出", "転出", "支出", "提款", "expense", "outflow", "ausgang", "uscite", "addebiti", "addebito", "dare",
+    "dépenses", "debe", "egreso", "gasto", "retiro", "saída", "débito", "despesa", "af", "afschrijving", "uit", "ud",
+    "hævet", "uttag", "utgift", "ut", "otto", "obciążenia", "wydatki", "wydatek", "wypłata", "výdaje", "výdej",
+    "terhelés", "kiadás", "tartozik",
+    "borç", "çıkan", "gider", "расход", "списание", "витрат", "дебет", "出金", "支払", "引出", "お支払", "支払い", "출금", "찾으신",
+    "지급", "借方",
+  ])
+  static let credit = Names([
     "credit", "deposit", "paid in", "money in", "received", "haben", "gutschrift", "einnahme", "crédit", "abono", "存入",
-    "收入", "income", "inflow", "eingang", "entrate", "recettes", "haber", "ingresos", "入金", "預り", "입금",
-  ]
-  static let balance = ["balance", "saldo", "solde", "kontostand", "餘額", "余额", "結餘"]
-  static let currency = ["currency", "commodity", "währung", "devise", "moneda", "valuta", "幣別", "币种"]
-  static let payee = [
+    "receipts", "dépôt", "tulot", "kredit", "przychód", "转入", "轉入", "存", "收", "収入", "受入", "inbetalning", "indtægt",
+    "inntekt", "innbetaling",
+    "indbetaling", "befizetés", "inkomsten",
+    "收入", "income", "inflow", "eingang", "entrate", "accrediti", "accredito", "avere", "recettes", "haber", "ingreso",
+    "depósito", "entrada", "crédito", "receita", "bij", "bijschrijving", "ind", "indsat", "insättning", "inkomst",
+    "inn",
+    "pano", "uznania", "wpływy", "wpłata", "příjmy", "příjem", "jóváírás", "bevétel", "követel", "alacak", "giren",
+    "gelir",
+    "приход", "зачисление", "поступление", "надходження", "кредит", "入金", "預り", "預かり", "預入", "お預り", "입금", "맡기신",
+    "貸方", "贷方",
+  ])
+  static let balance = Names([
+    "balance", "saldo", "solde", "kontostand", "stand", "zůstatek", "egyenleg", "bakiye", "остаток", "залишок",
+    "баланс",
+    "餘額", "余额", "結餘", "残高", "差引残高", "잔액", "cash balance",
+  ])
+  static let currency = Names([
+    "currency", "commodity", "währung", "devise", "moneda", "divisa", "valuta", "munt", "muntsoort", "monnaie",
+    "waluta",
+    "měna", "deviza", "pénznem", "döviz", "para birimi", "валюта", "ccy", "moeda", "valutta", "幣別", "幣種", "币种",
+    "通貨", "통화",
+  ])
+  static let payee = Names([
     "payee", "merchant", "counterparty", "beneficiary", "empfänger", "begünstigter", "auftraggeber",
     "zahlungspflichtiger",
-    "bénéficiaire", "beneficiario", "tegenpartij", "對方", "商店", "who",
-  ]
-  static let name = [
-    "description", "purpose", "verwendungszweck", "details", "particulars", "libellé", "concepto", "omschrijving", "摘要",
-    "narrative", "memo", "text", "what", "name", "title",
-  ]
-  static let remark = ["note", "remark", "comment", "notiz", "bemerkung", "備註", "备注"]
-  static let category = ["category", "kategorie", "catégorie", "categoría", "categoria", "類別", "类别"]
+    "bénéficiaire", "beneficiario", "tegenpartij", "naam tegenpartij", "saaja", "mottagare", "modtager", "mottaker",
+    "odbiorca", "nadawca", "kontrahent", "protistrana", "název protiúčtu", "partner neve", "kedvezményezett", "alıcı",
+    "получатель", "контрагент", "отримувач", "對方", "对方", "商店", "商户", "交易对方", "取引先", "ご利用先", "利用店名",
+    "거래처", "받는분", "who",
+  ])
+  static let sender = Names([
+    "nadawca", "nadawcy", "odesílatel", "sender name", "ordonnateur", "ordenante", "отправитель",
+  ])
+  static let receiver = Names([
+    "odbiorca", "odbiorcy", "příjemce", "receiver name", "bénéficiaire", "beneficiario", "получатель",
+  ])
+  static let name = Names([
+    "description", "purpose", "verwendungszweck", "details", "particulars", "libellé", "concepto", "omschrijving",
+    "摘要内容", "摘要",
+    "narrative", "narration", "memo", "buchungstext", "descrição", "descrizione", "causale", "descripción", "detalle",
+    "tytuł", "opis operacji", "opis", "popis", "zpráva pro příjemce", "közlemény", "leírás", "açıklama", "selite",
+    "viesti",
+    "beskrivning", "specifikation", "beskrivelse", "tekst", "forklaring", "назначение", "описание", "опис",
+    "призначення",
+    "內容", "内容", "お取引内容", "商品", "备注", "기재내용", "내용", "적요", "text", "what", "name", "title",
+  ])
+  static let remark = Names([
+    "note", "remark", "comment", "notiz", "bemerkung", "備註", "备注", "poznámka", "notes", "메모", "備考", "附言",
+  ])
+  static let category = Names([
+    "category", "kategorie", "catégorie", "categoría", "categoria", "kategoria", "kategori", "категория", "類別", "类别",
+    "分類", "分类", "カテゴリ",
+  ])
+  /// What a bank takes for a payment, beside it or in it.
+  static let fee = Names([
+    "fee", "fees", "gebühr", "gebühren", "entgelt", "frais", "comisión", "comissão", "commissione", "commission",
+    "commissioni", "opłata", "prowizja", "costo", "custo", "coste", "taxa", "poplatek", "kosten", "avgift", "gebyr",
+    "díj", "komisyon", "комиссия",
+    "комісія",
+    "手續費", "手续费", "手数料", "수수료",
+  ])
   /// Columns of what is a part of an amount, or what is left.
-  private static let beside = [
-    "balance", "saldo", "solde", "kontostand", "餘額", "余额", "結餘", "new", "available", "remaining", "fee", "fees", "tax",
-    "taxes", "vat", "gebühr", "entgelt", "steuer", "mwst", "ust", "frais", "taxe", "tva", "comisi", "iva", "impuesto",
-    "commission", "btw", "discount", "tip", "手續費", "手续费", "手数料", "消費税", "税額", "税额", "稅額",
-  ]
+  private static let beside = Names(
+    balance.words + fee.words + [
+      "new", "available", "remaining", "tax", "taxes", "vat", "steuer", "mwst", "ust", "taxe", "tva", "iva", "impuesto",
+      "btw", "moms", "discount", "tip", "cashback", "消費税", "税額", "税额", "稅額",
+    ])
 
   /// Whether a name says something else that is beside the amount: `VAT amount`, and not `Amount (with VAT)`.
-  static func isBeside(_ name: String) -> Bool {
-    rank(String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" }), among: beside) != nil
+  static func isBeside(_ name: String) -> Bool { rank(unbracketed(name), among: beside) != nil }
+
+  static func isFee(_ name: String) -> Bool {
+    rank(unbracketed(name), among: fee) != nil && rank(unbracketed(name), among: afterFees) == nil
+  }
+
+  /// `Amount after fees` has them in it, or not: it is an amount.
+  private static let afterFees = Names(["after fees", "without fees", "incl. fees", "including fees"])
+
+  private static func unbracketed(_ name: String) -> String {
+    String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })
   }
 
   /// Columns of amounts in another currency than the account's.
-  static let foreign = ["foreign", "exchange", "rate", "original", "fremd", "kurs"]
-  /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
-  static let id = [
-    "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "guid", "buchungs-id", "transaktions-id",
-    "transaktionsnummer", "bank reference", "unique id", "交易号", "交易號",
-  ]
-  /// Words with which a row begins that says how much all rows are, or what is left.
-  static let total = [
-    "total", "totals", "subtotal", "sum", "summe", "gesamt", "gesamtsumme", "zwischensumme", "balance", "saldo",
-    "endsaldo", "kontostand", "solde", "suma", "somme", "totale", "totaal",
-  ]
-  static let totalSigns = ["合計", "合计", "總計", "总计", "小計", "小计", "總額", "餘額", "余额"]
+  private static let foreign = Names([
+    "foreign", "exchange", "original", "orijinal", "yabancı", "eredeti", "ursprung", "původní", "oorspronkelijk",
+    "utländsk",
+    "utl.", "utenlandsk", "udenlandsk",
+    "zahraniční", "fremd", "kurs", "devises", "origine", "wisselkoers", "köp", "vreemde",
+    "外幣", "外币", "原币", "現地", "外貨", "local amount", "local currency", "merchant amount",
+  ])
+  static func isForeign(_ name: String) -> Bool {
+    let (folded, words) = (PlainLetters.folded(name), PlainLetters.words(name))
+    if isOfAccount(name) { return false }
+    return foreign.words.contains(where: folded.contains) || words.contains("rate")
+  }
 
-  /// Whether one of the first three words of a cell is one for a total.
-  static func isTotal(_ cell: String) -> Bool {
-    let words = cell.lowercased().split { !$0.isLetter }.prefix(3)
-    return words.contains { total.contains(String($0)) } || totalSigns.contains { cell.reads(from: $0) }
+  /// Amounts in another currency: `Original amount`, and `Valutabeløp` and `Kwota w walucie`, which are in that of a payment.
+  static func isForeignAmount(_ name: String) -> Bool {
+    if isForeign(name) { return true }
+    if isOfAccount(name) || CurrencySigns.mark(ofColumn: name) != nil { return false }
+    let folded = PlainLetters.folded(name)
+    return currency.words.filter { $0.count > 3 && folded.contains($0) }.contains { word in
+      rank(folded.replacing(word, with: " "), among: amount) != nil
+    }
+  }
+
+  /// Whether a name says that it is about the account: `Částka v měně účtu`.
+  static func isOfAccount(_ name: String) -> Bool {
+    let folded = PlainLetters.folded(name)
+    return account.words.contains(where: folded.contains)
+  }
+
+  private static let account = Names([
+    "account", "konto", "účtu", "rachunku", "compte", "cuenta", "conta", "rekening", "tilin", "számla", "hesap",
+    "счета",
+    "счёта", "рахунку", "картки", "карты", "karty", "card currency", "口座", "계좌", "账户", "帳戶",
+  ])
+
+  /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
+  static let id = Names([
+    "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "guid", "buchungs-id", "transaktions-id",
+    "transaktionsnummer", "bank reference", "unique id", "交易号", "交易號", "交易单号",
+  ])
+  /// What says how far a payment is.
+  private static let state = Names([
+    "status", "state", "zustand", "staat", "situación", "ステータス", "situacao", "buchungsstatus", "état", "statut",
+    "estado", "stato", "stav", "tila", "állapot",
+    "durum", "durumu", "állapota", "tilanne", "статус", "состояние", "стан", "狀態", "状态", "交易状态", "当前状态", "状態", "상태",
+    "situação", "stan",
+  ])
+
+  static func isState(_ name: String) -> Bool {
+    PlainLetters.words(name).contains { word in state.words.contains { word == $0 || (isWide($0) && word.contains($0)) }
+    }
+  }
+
+  /// Words of East Asia are not parted by blanks. One sign alone is part of many words.
+  private static func isWide(_ word: String) -> Bool {
+    word.count > 1 && word.unicodeScalars.contains { $0.value > 0x2E80 }
+  }
+
+  /// Whether a name is one for what was spent, or for what came in; nil for another.
+  static func side(_ name: String) -> Bool? {
+    if rank(name, among: debit) != nil || ["d", "dr", "s", "t"].contains(PlainLetters.folded(name)) { return true }
+    let isCredit = rank(name, among: credit) != nil || ["c", "cr", "h", "k", "j"].contains(PlainLetters.folded(name))
+    return isCredit ? false : nil
   }
 
   /// How good a name is for a meaning: 0 is the best; nil for none.
-  static func rank(_ name: String, among words: [String]) -> Int? {
-    let name = name.lowercased()
+  static func rank(_ name: String, among names: Names) -> Int? {
+    let (name, words) = (PlainLetters.folded(name), names.words)
     if let exact = words.firstIndex(of: name) { return exact }
     // Short words are not part of others: an id is not in "paid".
-    return words.firstIndex { $0.count > 3 || !$0.utf8.allSatisfy({ $0 < 0x80 }) ? name.contains($0) : has($0, name) }
+    return words.firstIndex { $0.count > 3 || isWide($0) ? name.contains($0) : has($0, name) }
       .map { $0 + words.count }
   }
 

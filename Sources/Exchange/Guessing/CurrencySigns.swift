@@ -1,51 +1,68 @@
 internal import Records
 
-/// What the signs of currencies mean.
+/// What codes and signs of currencies mean in the files of banks.
 enum CurrencySigns {
-  /// Those that several currencies have stand for the ledger's, where that is one of them.
-  private static let meanings: [(sign: String, codes: [String])] = [
-    ("R$", ["BRL"]), ("US$", ["USD"]), ("A$", ["AUD"]), ("C$", ["CAD"]), ("HK$", ["HKD"]), ("NT$", ["TWD"]),
-    ("€", ["EUR"]), ("£", ["GBP", "EGP", "FKP", "GIP", "LBP", "SDG", "SHP", "SYP"]), ("₹", ["INR"]),
-    ("₩", ["KRW", "KPW"]), ("₽", ["RUB"]), ("₺", ["TRY"]), ("₴", ["UAH"]),
-    ("zł", ["PLN"]), ("Kč", ["CZK"]), ("Ft", ["HUF"]), ("元", ["CNY", "TWD"]), ("円", ["JPY"]),
-    ("¥", ["JPY", "CNY"]), ("￥", ["JPY", "CNY"]), ("kr", ["SEK", "NOK", "DKK", "ISK"]),
-    ("$", dollars),
+  /// What banks write and people do not.
+  private static let more: [Text: [String]] = [
+    "£": ["GBP", "EGP", "FKP", "GIP", "LBP", "SDG", "SHP", "SYP"], "₩": ["KRW", "KPW"], "￥": ["JPY", "CNY"],
+    "Fr": ["CHF"], "fr.": ["CHF"], "sfr": ["CHF"], "sfr.": ["CHF"], "rs": ["INR", "PKR", "LKR", "NPR", "MUR", "SCR"],
+    "rs.": ["INR", "PKR", "LKR", "NPR", "MUR", "SCR"], "lei": ["RON", "MDL"], "rur": ["RUB"], "руб": ["RUB"],
+    "руб.": ["RUB"],
+    "р.": ["RUB"], "грн": ["UAH"], "грн.": ["UAH"], "tl": ["TRY"], "₤": ["GBP"], "euro": ["EUR"], "euros": ["EUR"],
+    "euroa": ["EUR"], "euroina": ["EUR"], "zlotych": ["PLN"], "złotych": ["PLN"], "forint": ["HUF"],
+    "korun": ["CZK"], "рублях": ["RUB"], "гривнях": ["UAH"],
+    "圓": ["TWD", "JPY", "HKD"], "新臺幣": ["TWD"], "kr.": ["SEK", "NOK", "DKK", "ISK"], "원화": ["KRW"],
+    "日本円": ["JPY"], "人民币元": ["CNY"], "nt": ["TWD"],
   ]
 
-  private static let dollars = [
-    "USD", "ARS", "AUD", "BBD", "BMD", "BND", "BSD", "BZD", "CAD", "CLP", "COP", "CUP", "DOP", "FJD", "GYD", "HKD",
-    "JMD",
-    "KYD", "LRD", "MXN", "NAD", "NZD", "SBD", "SGD", "SRD", "TTD", "TWD", "UYU", "XCD",
-  ]
+  /// The currencies that a text can be: one for a code, several for a sign that several have; none for another text.
+  /// - Parameter usual: the ledger's, which stands alone where it is one of them.
+  static func candidates(_ text: String, usual: Text?) -> [Text] {
+    let text = text.trimmed
+    if let code = CurrencyCode.named(text) { return [Text(code)] }
+    let lower = Text(text.lowercased())
+    guard let codes = more[Text(text)] ?? more[lower] ?? sign(text)?.codes else { return [] }
+    if let usual, codes.contains(usual.string) { return [usual] }
+    return codes.map { Text($0) }
+  }
 
-  /// The currency that a text is a code or a sign of; nil where it is none, or one of several: a `¥` in a ledger in euros.
-  /// A dollar is the American one, and a pound the British, unless the ledger's currency is another.
+  private static func sign(_ text: String) -> CurrencySign? {
+    let spellings = [text, text.lowercased(), text.prefix(1).uppercased() + text.dropFirst().lowercased()]
+    return spellings.lazy.compactMap(CurrencySign.named).first
+  }
+
+  /// The currency that a text is a code or a sign of; nil where it is none, or could be one of several: a `$` in a ledger
+  /// in euros. A pound is the British one, unless the ledger's is another.
   static func code(_ text: String, usual: Text?) -> Text? {
-    if let code = CurrencyCode.named(text) { return Text(code) }
-    guard let codes = meanings.first(where: { $0.sign.lowercased() == text.lowercased() })?.codes else { return nil }
-    if let usual, codes.contains(usual.string) { return usual }
-    return codes.count == 1 || ["$", "£", "₩"].contains(text) ? codes.first.map { Text($0) } : nil
+    let codes = candidates(text, usual: usual)
+    return codes.count == 1 || ["£", "₩"].contains(text.trimmed) ? codes.first : nil
   }
 
   /// What stands beside the digits of an amount, or in a column's name: its codes in capitals, and its signs.
   static func marks(in text: String) -> [String] {
     let words = text.split { !$0.isLetter }.map(String.init)
     let codes = words.filter { $0 == $0.uppercased() && CurrencyCode.named($0) != nil }
-    let dollars = meanings.map(\.sign).filter { $0.count > 1 && $0.ends(with: "$") && text.contains($0) }
+    if !codes.isEmpty { return codes }
+    if let dollar = dollars.first(where: text.contains) { return [dollar] }
     let signs = text.filter { $0.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol } }
-    return codes + (dollars.isEmpty ? signs.map { String($0) } : [dollars[dollars.count - 1]])
+    if !signs.isEmpty { return signs.map { String($0) } }
+    return words.filter { !candidates($0, usual: nil).isEmpty }
   }
+
+  /// Signs that have another one in them; the longer ones come first.
+  static let dollars = ["NT$", "HK$", "NZ$", "US$", "AU$", "CA$", "MX$", "R$", "A$", "C$", "S$", "CN¥", "JP¥"]
 
   /// The first sign in a text that is none of a currency's.
   static func mark(in text: String, otherThan currency: Text) -> String? {
     marks(in: text).first { mark in
-      meanings.first { $0.sign == mark }.map { !$0.codes.contains(currency.string) } ?? false
+      let codes = candidates(mark, usual: nil)
+      return !codes.isEmpty && !codes.contains(currency)
     }
   }
 
   /// The code that a column's name says in brackets or at its end: `Betrag (EUR)`, `Amount in EUR`, `Amount (£)`.
   static func mark(ofColumn name: String) -> String? {
-    let parts = name.split { $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" }.map { String($0).trimmed }
+    let parts = name.split { "()[]（）".contains($0) }.map { String($0).trimmed }
     if parts.count > 1, let mark = parts.dropFirst().flatMap(marks).first { return mark }
     return name.split { $0 == " " || $0 == "_" || $0 == "/" }.last.flatMap { marks(in: String($0)).first }
   }

@@ -10,6 +10,8 @@ struct GuessedTable {
   let names: [String]
   /// Rows behind the one with the names, in the order of the file.
   let rows: [[String]]
+  /// What stands before the table, in cells as well.
+  var preamble: [[String]] = []
 
   /// So many rows are looked at.
   private static let mostRows = 1000
@@ -24,9 +26,10 @@ struct GuessedTable {
       return nil
     }
     let cells = best.rows[first].cells
-    hasHeader = !cells.contains { !$0.isEmpty && (DayOrders($0).isDay || DecimalSigns($0).isNumber) }
-    names = hasHeader ? cells : cells.indices.map { "\($0 + 1)" }
+    hasHeader = !cells.contains(where: Self.isValue)
+    names = hasHeader ? ColumnNames.unique(cells) : cells.indices.map { "\($0 + 1)" }
     rows = best.rows[(first + (hasHeader ? 1 : 0))...].map(\.cells)
+    preamble = best.rows[..<first].map(\.cells)
     skip = text[..<best.rows[first].offset].count { $0 == UInt8(ascii: "\n") }
   }
 
@@ -62,10 +65,18 @@ struct GuessedTable {
   /// be empty in most rows; lines of prose with many separators are told by it that they have more cells than the rows have
   /// with their empty ones, and no name of a day.
   private static func isFirst(_ cells: [String], of rows: [SeparatedRows.Cells], width: Int) -> Bool {
-    if count(cells) < width { return false }
+    // The last column can be without a name.
+    let isNames =
+      cells.count >= width && count(cells) >= width - 1 && !cells.contains { isValue($0) }
+      && cells.contains { ColumnWords.rank($0, among: ColumnWords.date) != nil }
+    if count(cells) < width, !isNames { return false }
     let widths = Dictionary(rows.map { ($0.cells.count, 1) }, uniquingKeysWith: +)
     let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? width
     return count(cells) <= max(usual, width) || cells.contains { ColumnWords.rank($0, among: ColumnWords.date) != nil }
+  }
+
+  private static func isValue(_ cell: String) -> Bool {
+    !cell.isEmpty && (DayOrders(cell).isDay || DecimalSigns(cell).isNumber)
   }
 
   private static func read(
@@ -80,7 +91,8 @@ struct GuessedTable {
       } catch { continue }
     }
     let widths = Dictionary(rows.map { (count($0.cells), 1) }, uniquingKeysWith: +)
-    let usual = widths.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    // Lines before the table can be more than its rows, and have fewer cells.
+    let usual = widths.filter { $0.key > 1 }.max { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) }
     guard let (width, agreeing) = usual.map({ ($0.key, $0.value) }) else { return nil }
     return (separator, rows, width, agreeing * width)
   }

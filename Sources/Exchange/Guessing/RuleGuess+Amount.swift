@@ -1,77 +1,158 @@
 internal import Records
 
-/// In which columns the amounts stand, and which way the money went.
+/// In which columns the amounts stand.
 ///
-/// A name that is known says it. Without one, the only column that looks like money is taken, and that is to be checked;
-/// where there are several, nobody knows which of them it is, and nothing is guessed.
+/// A name that is known says it. Without one, the only column that looks like money is taken; where there are several, it
+/// is asked.
 extension RuleGuess {
-  /// false where there are none, or it is refused to say which.
+  /// false where there are none, or somebody has to say which.
   mutating func guessAmount() -> Bool {
-    let balance = column(ColumnWords.balance, where: isNumber)
+    balance = column(ColumnWords.balance, where: isNumber)
+    if let column = place(named: answers.amount) {
+      return take(amount: column)
+    }
+    if let debit = place(named: answers.debit), let credit = place(named: answers.credit), debit != credit {
+      return take(debit: debit, credit: credit)
+    }
     if let balance { free.remove(balance) }
     defer { if let balance { free.insert(balance) } }
-    func isSide(_ column: Int) -> Bool { isNumber(column) && !isBeside(column) }
-    let columns: [Int]
-    if let debit = column(ColumnWords.debit, where: isSide),
-      let credit = column(ColumnWords.credit, where: { $0 != debit && isSide($0) })
-    {
-      columns = [debit, credit]
-      rule.map.append(("amount", .debit(table.names[debit], credit: table.names[credit])))
-      free.subtract(columns)
-      guessReversals(debit)
-    } else {
-      guard let column = amountColumn() else { return false }
-      columns = [column]
-      take(column, for: "amount")
-      guessSign(column)
-    }
-    guessDecimal(columns.flatMap(values))
+    if let (debit, credit) = namedSides() { return take(debit: debit, credit: credit) }
+    guard let column = amountColumn() else { return false }
+    return take(amount: column)
+  }
+
+  private mutating func take(amount column: Int) -> Bool {
+    amounts = [column]
+    take(column, for: "amount")
     return true
   }
 
-  private func isNumber(_ column: Int) -> Bool { isMostly(column) { DecimalSigns($0).isNumber } }
+  private mutating func take(debit: Int, credit: Int) -> Bool {
+    amounts = [debit, credit]
+    rule.map.append(("amount", .debit(table.names[debit], credit: table.names[credit])))
+    free.subtract(amounts)
+    return true
+  }
+
+  /// Two columns by their names alone: in some months nothing stands in one of them.
+  private func namedSides() -> (debit: Int, credit: Int)? {
+    func isSide(_ column: Int) -> Bool { (isNumber(column) || values(column).isEmpty) && !isBeside(column) }
+    // `Debit card` is not beside a `Credit`.
+    func isOwn(_ column: Int) -> Bool { isSide(column) && !isForeign(column) }
+    guard let debit = column(ColumnWords.debit, where: isOwn),
+      let credit = column(ColumnWords.credit, where: { $0 != debit && isOwn($0) })
+    else { return nil }
+    return isNumber(debit) || isNumber(credit) ? (debit, credit) : nil
+  }
 
   private func isBeside(_ column: Int) -> Bool { ColumnWords.isBeside(table.names[column]) }
 
-  /// The one column of amounts; nil where there is none, or it is refused to say which.
+  /// Whether a column is about amounts in another currency than the account's.
+  func isForeign(_ column: Int) -> Bool {
+    ColumnWords.isForeignAmount(table.names[column])
+  }
+
+  /// The one column of amounts; nil where there is none, or somebody has to say which.
   private mutating func amountColumn() -> Int? {
     let numbers = free.sorted().filter(isNumber)
-    guard let column = namedAmount() ?? onlyAmount(among: numbers) else { return nil }
-    let others = numbers.filter { takesTurns(column, with: $0) }
-    if let fee = others.first(where: isBeside) {
-      doubts.append("\(quoted([fee])) is not taken, and has amounts where \(quoted([column])) has none")
-    }
-    if let other = others.first(where: { !isBeside($0) }) {
-      refusal =
-        "the columns \(quoted([column, other])) have amounts in turns, and which of them is spending is not known"
+    guard let column = namedAmount() ?? namedSpending() ?? onlyAmount(among: numbers) else { return nil }
+    if let other = numbers.first(where: { !isBeside($0) && takesTurns(column, with: $0) }) {
+      askSides(column, other)
       return nil
     }
     return column
   }
 
-  /// The column whose name says it; those that look as if they could be it as well are to be checked.
+  private mutating func askSides(_ one: Int, _ other: Int) {
+    let names = [one, other].map { table.names[$0] }
+    questions.append(
+      question(
+        .sides,
+        "\(quoted([one, other])) have amounts in turns, and their names do not say which has what was spent",
+        [
+          .init(names[0], "“\(names[0])” has what was spent, “\(names[1])” what came in"),
+          .init(names[1], "“\(names[1])” has what was spent, “\(names[0])” what came in"),
+        ], about: [one, other]))
+  }
+
+  /// The column whose name says it. Where the names of several say it, it is asked.
   private mutating func namedAmount() -> Int? {
     func isOwn(_ column: Int) -> Bool { isNumber(column) && !isBeside(column) }
     let own = column(ColumnWords.amount) { isOwn($0) && !isForeign($0) }
-    guard let column = own ?? column(ColumnWords.amount, where: isOwn) else { return nil }
-    let others = free.sorted().filter { isOwn($0) && !isForeign($0) && isMoney($0) && values($0) != values(column) }
-    let rest = others.filter { $0 != column && !takesTurns(column, with: $0) }
-    if !rest.isEmpty {
-      doubts.append("“\(table.names[column])” is taken as the amount; it could be \(quoted(rest, last: "or"))")
+    // A foreign amount is taken where there is nothing else that could be one.
+    let others = free.contains { isOwn($0) && !isForeign($0) && isMoney($0) }
+    guard let column = own ?? (others ? nil : column(ColumnWords.amount, where: isOwn)) else { return nil }
+    let likely = free.sorted().filter { other in
+      other != column && isOwn(other) && !isForeign(other) && isMoney(other)
+        && ColumnWords.rank(table.names[other], among: ColumnWords.amount) != nil
+        && !isSame(other, column) && !takesTurns(column, with: other) && !isNet(other, of: column)
     }
-    return column
+    // `Amount` alone is one, beside a `Value of points`.
+    if likely.isEmpty || isExact(column) { return column }
+    let ofAccount = ([column] + likely).filter(isInOneCurrency)
+    if ofAccount.count == 1 { return ofAccount[0] }
+    ask(among: [column] + likely)
+    return nil
+  }
+
+  /// A column of what was spent alone, as apps have it.
+  private func namedSpending() -> Int? {
+    questions.isEmpty ? column(ColumnWords.debit) { isNumber($0) && !isBeside($0) && !isForeign($0) } : nil
+  }
+
+  /// Whether the column behind says the same currency of all amounts: that of the account. Those of payments differ.
+  private func isInOneCurrency(_ column: Int) -> Bool {
+    let codes = Set(cells(column + 1))
+    return codes.count == 1 && codes.allSatisfy { CurrencySigns.code($0, usual: setting.currency) != nil }
+  }
+
+  private func isExact(_ column: Int) -> Bool {
+    ColumnWords.amount.words.contains(PlainLetters.folded(table.names[column]).trimmed)
+  }
+
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    dated.allSatisfy { row in decimal(cell(row, one)) == decimal(cell(row, other)) }
+  }
+
+  /// Whether a column has what is left of amounts after a fee: `Net` beside `Gross` and `Fee`.
+  func isNet(_ net: Int, of gross: Int) -> Bool {
+    guard let fee = feeColumn() else { return false }
+    return dated.allSatisfy { row in
+      guard let all = decimal(cell(row, gross)), let left = decimal(cell(row, net)) else { return true }
+      let part = decimal(cell(row, fee)) ?? .zero
+      do throws(ArithmeticError) { return [try all - part.abs, try all + part.abs].contains(left) } catch {
+        return false
+      }
+    }
+  }
+
+  private mutating func ask(among columns: [Int]) {
+    let choices = columns.map { column in
+      GuessQuestion.Choice(table.names[column], values(column).prefix(3).joined(separator: ", "))
+    }
+    questions.append(
+      question(
+        .amount, "the amounts could be in \(quoted(columns, last: "or"))", choices, about: columns))
   }
 
   /// Of columns whose names say nothing, the only one that looks like money.
   private mutating func onlyAmount(among numbers: [Int]) -> Int? {
-    let likely = numbers.filter { isMoney($0) && !isForeign($0) && !isBeside($0) }
+    if !questions.isEmpty { return nil }
+    var likely = numbers.filter { isMoney($0) && !isForeign($0) && !isBeside($0) }
+    // What a balance follows is the amount, and the balance is none.
+    if likely.count == 2, let (amount, left) = balanced(likely) {
+      balance = left
+      likely = [amount]
+    }
     if likely.count == 1 || (likely.isEmpty && numbers.count == 1 && isMoney(numbers[0])) {
       let column = likely.first ?? numbers[0]
-      doubts.append("\(quoted([column])) is taken as the amount, which its name does not say")
+      remarks.append("\(quoted([column])) is the only column that looks like money, and has the amounts")
       return column
     }
-    if likely.count > 1 {
-      refusal = "no name of a column says where the amounts are; they could be in \(quoted(likely, last: "or"))"
+    if likely.count == 2, takesTurns(likely[0], with: likely[1]) {
+      askSides(likely[0], likely[1])
+    } else if likely.count > 1 {
+      ask(among: likely)
     } else if !numbers.isEmpty {
       refusal =
         "no name of a column says where the amounts are, and what stands in \(quoted(numbers)) does not look like money"
@@ -79,86 +160,30 @@ extension RuleGuess {
     return nil
   }
 
+  /// Of two columns, which is the amount and which the balance, where one follows the other.
+  private func balanced(_ columns: [Int]) -> (amount: Int, balance: Int)? {
+    let pairs = [(columns[0], columns[1]), (columns[1], columns[0])].filter { amount, balance in
+      BalanceProof(dated.map { (decimal(cell($0, amount)), decimal(cell($0, balance))) }) != nil
+    }
+    return pairs.count == 1 ? pairs.first : nil
+  }
+
   /// Whether its numbers have decimals, a minus or a currency: those of days, counts and accounts have not.
-  private func isMoney(_ column: Int) -> Bool {
-    numbers(column).contains { $0.isNegative || $0.lexeme.contains(".") }
+  func isMoney(_ column: Int) -> Bool {
+    values(column).compactMap { Self.number($0) }.contains { $0.isNegative || $0.lexeme.contains(".") }
       || values(column).contains { !CurrencySigns.marks(in: $0).isEmpty }
+  }
+
+  static func number(_ text: String) -> Number? {
+    WrittenNumber.read(text, decimal: ".") ?? WrittenNumber.read(text, decimal: ",")
   }
 
   /// Whether in each row one of two columns has an amount, and the other has none, or 0: they are two sides.
   private func takesTurns(_ one: Int, with other: Int) -> Bool {
-    let sides = table.rows.filter(hasDay).map { row in [one, other].map { isAmount($0, in: row) } }
+    // A row that says what an account has has neither.
+    let sides = dated.map { row in [one, other].map { isAmount(cell(row, $0)) } }.filter { $0.contains(true) }
     return sides.allSatisfy { $0[0] != $0[1] } && sides.contains { $0[0] } && sides.contains { $0[1] }
   }
 
-  private func isAmount(_ column: Int, in row: [String]) -> Bool {
-    row.indices.contains(column) && Self.number(row[column]).map { !$0.isZero } ?? false
-  }
-
-  /// `“Paid”, “Kept” or “Cash”`, `column 2 or column 5`
-  private func quoted(_ columns: [Int], last: String = "and") -> String {
-    let names = columns.map { table.hasHeader ? "“\(table.names[$0])”" : "column \($0 + 1)" }
-    guard names.count > 1 else { return names.joined() }
-    return "\(names.dropLast().joined(separator: ", ")) \(last) \(names[names.count - 1])"
-  }
-
-  /// Some banks write a minus before all that was spent, and some before what came back. In a column with both it is the
-  /// latter.
-  private mutating func guessReversals(_ debit: Int) {
-    let numbers = numbers(debit).filter { !$0.isZero }
-    guard numbers.contains(where: \.isNegative), numbers.contains(where: { !$0.isNegative }) else { return }
-    rule.sign = .spentIsPositive
-    doubts.append(
-      "“\(table.names[debit])” has amounts with a minus and without: a minus is taken as money that came back")
-  }
-
-  private func numbers(_ column: Int) -> [Number] { values(column).compactMap(Self.number) }
-
-  private static func number(_ text: String) -> Number? {
-    WrittenNumber.read(text, decimal: ".") ?? WrittenNumber.read(text, decimal: ",")
-  }
-
-  private mutating func guessDecimal(_ numbers: [String]) {
-    let signs = numbers.map { DecimalSigns($0).signs }
-    let (points, commas) = (signs.count { $0.contains(".") }, signs.count { $0.contains(",") })
-    rule.decimal = commas > points ? "," : "."
-    if points == commas, numbers.contains(where: { $0.contains(".") || $0.contains(",") }) {
-      doubts.append("the decimal separator is taken to be a point; it could be a comma")
-    }
-  }
-
-  /// Where no amount has a minus, a column of words may say which way the money went; else all was spent. Where most have
-  /// none, it may be a card's list, in which the minus is before what was paid back.
-  private mutating func guessSign(_ column: Int) {
-    let amounts = numbers(column).filter { !$0.isZero }
-    let spent = amounts.count(where: \.isNegative)
-    if spent > 0 {
-      if spent * 2 < amounts.count {
-        doubts.append("most amounts have no minus sign: they are taken as income, and those with one as spending")
-      }
-      return
-    }
-    if guessSides(beside: column) { return }
-    rule.sign = .spentIsPositive
-    doubts.append("no amount has a minus sign: all are taken as spending")
-  }
-
-  /// A column of words such as `S` and `H`, the nearest one behind the amount: the balance may have one of its own.
-  private mutating func guessSides(beside amount: Int) -> Bool {
-    let sides = table.names.indices.compactMap { place in
-      SideWords.meanings(of: values(place)).map { (place: place, words: $0) }
-    }
-    let nearest = sides.filter { free.contains($0.place) || table.names[$0.place].isEmpty }
-      .min { ($0.place < amount ? 1 : 0, abs($0.place - amount)) < ($1.place < amount ? 1 : 0, abs($1.place - amount)) }
-    guard let (place, words) = nearest else { return false }
-    let name = table.names[place]
-    guard tellsIncome, !name.isEmpty, table.names.firstIndex(of: name) == place else {
-      let examples = words.keys.sorted().map(\.string).joined(separator: ", ")
-      doubts.append("column \(place + 1) (\(examples)) may say which way the money went, and no rule can take it")
-      return false
-    }
-    free.remove(place)
-    rule.map.append(("type", .columns([name], words: words)))
-    return true
-  }
+  func isAmount(_ cell: String) -> Bool { Self.number(cell).map { !$0.isZero } ?? false }
 }

@@ -1,27 +1,26 @@
 internal import Records
 
-/// Where the table ends, and what tells its rows apart.
+/// Which rows are payments, where the table ends, and what tells its rows apart.
 extension RuleGuess {
-  private func places(of field: Text) -> [Int] {
-    let names = rule.map.first { $0.field == field }?.from.columns ?? []
-    return names.compactMap { table.names.firstIndex(of: $0) }
+  mutating func guessRows() {
+    guessEnd()
+    for skipped in answers.skipped {
+      guard let column = place(named: skipped.column) else { continue }
+      pass(over: [skipped.text], in: column)
+    }
+    guessStates()
+    skipBalances()
+    if dated.isEmpty { refusal = "none of its rows is a payment that is booked" }
   }
-
-  private func cells(_ row: [String], _ places: [Int]) -> [String] {
-    places.filter(row.indices.contains).map { row[$0] }.filter { !$0.isEmpty }
-  }
-
-  /// Whether a row has a day.
-  func hasDay(_ row: [String]) -> Bool { cells(row, places(of: "date")).contains { DayOrders($0).isDay } }
 
   /// Behind the last row with a day a row ends the table that begins with a word for a total, or has no day and no amount.
   /// Every other row there is one that cannot be read, and is named.
-  mutating func guessEnd() {
+  private mutating func guessEnd() {
     guard let last = table.rows.lastIndex(where: hasDay) else { return }
-    let amounts = places(of: "amount")
     let end = table.rows[(last + 1)...].first { row in
       guard let word = row.first(where: { !$0.isEmpty }) else { return false }
-      return ColumnWords.isTotal(word) || cells(row, amounts).isEmpty
+      return TotalWords.isTotal(word) || TotalWords.balanceWords(word) != nil
+        || amounts.allSatisfy { cell(row, $0).isEmpty }
     }
     // With a star, it would end at rows with a day, too.
     guard let word = end?.first(where: { !$0.isEmpty }), !word.ends(with: "*") else { return }
@@ -30,22 +29,106 @@ extension RuleGuess {
     if !isOfARow { rule.end = [word] }
   }
 
+  private mutating func pass(over texts: [String], in column: Int) {
+    let name = table.names[column]
+    if let place = rule.except.firstIndex(where: { Text($0.column) == Text(name) }) {
+      rule.except[place].texts += texts.filter { !rule.except[place].texts.contains($0) }
+    } else {
+      rule.except.append((name, texts))
+    }
+    let chosen = ChosenTexts(texts)
+    dated = dated.filter { !chosen.contains(cell($0, column)) }
+  }
+
+  // MARK: - States
+
+  /// Payments that are not booked are passed over, where a column says so of each row. They come when they are booked, as
+  /// other rows of that file.
+  private mutating func guessStates() {
+    // Some banks write it where the day will be.
+    for column in places(of: "date") {
+      let open = Set(values(column).filter { StateWords.isOpen($0) == true }).sorted()
+      if !open.isEmpty { pass(over: open, in: column) }
+    }
+    for column in free.sorted() where isWords(column) {
+      let words = Set(cells(column))
+      let open = words.filter { StateWords.isOpen($0) == true }.sorted()
+      let unknown = words.filter { StateWords.isOpen($0) == nil }.sorted()
+      // A `State` can be where somebody lives.
+      let isCalledSo = ColumnWords.isState(table.names[column]) && words.contains { $0.count > 1 }
+      // Few words are states under any name, where one says that a payment is not booked, or most are known.
+      let known = cells(column).count { StateWords.isOpen($0) != nil }
+      let isNamed = isCalledSo || (words.count < 6 && (!open.isEmpty || known * 2 > cells(column).count))
+      if open.isEmpty, !isNamed { continue }
+      // A word such as `error` in a column of other texts is not a state.
+      if !unknown.isEmpty, !isNamed { continue }
+      free.remove(column)
+      if !unknown.isEmpty, words.count > 1, !answers.takesOtherStates,
+        !answers.skipped.contains(where: { place(named: $0.column) == column })
+      {
+        askStates(unknown, in: column)
+      }
+      let count = dated.count { open.contains(cell($0, column)) }
+      // The next file can have what this one has not.
+      let all = Set(open + StateWords.open(beside: words)).sorted()
+      if !all.isEmpty { pass(over: all, in: column) }
+      if count == 0 { continue }
+      remarks.append(
+        "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(open.joined(separator: ", "))"
+      )
+    }
+  }
+
+  private mutating func askStates(_ words: [String], in column: Int) {
+    let name = table.names[column]
+    let shown = words.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+    let choices = words.prefix(5).map { GuessQuestion.Choice("\(name)=\($0)", "rows with “\($0)” are passed over") }
+    questions.append(
+      question(
+        .rows, "\(quoted([column])) says \(shown), and that may mean that a payment is not booked",
+        choices + [.init("none", "all of them are booked")],
+        about: amounts + [column], where: { words.contains(self.cell($0, column)) }))
+  }
+
+  // MARK: - Balances among the rows
+
+  /// Rows that say what an account has are not payments, whatever stands in the column of amounts.
+  private mutating func skipBalances() {
+    let texts = table.names.indices.filter { !amounts.contains($0) && isWords($0) }
+    for column in texts where !table.names[column].isEmpty {
+      let starred = Set(
+        cells(column).compactMap { cell in TotalWords.balanceWords(cell).map { Self.starred(cell, $0) } })
+      if !starred.isEmpty { pass(over: starred.sorted(), in: column) }
+    }
+  }
+
+  /// `Saldo per 30.11.2026` has another day next month: what stands behind the words is a star.
+  private static func starred(_ cell: String, _ words: String) -> String {
+    var beginning = ""
+    for character in cell {
+      if PlainLetters.folded(beginning).count >= words.count { break }
+      beginning.append(character)
+    }
+    return beginning == cell ? cell : beginning + "*"
+  }
+
+  // MARK: - What tells rows apart
+
   /// A column tells rows apart for ever where its name says so: that its values are all different in one file does not
   /// mean that they do not come again in the next.
   mutating func guessID() {
     guard let column = column(ColumnWords.id, where: tellsApart) ?? columnCalledID(), tellsApart(column) else { return }
     free.remove(column)
     rule.id = [table.names[column]]
-    doubts.append("rows of all files are told apart by “\(table.names[column])” alone: the same one is the same record")
   }
 
   /// `Account ID` and `Customer ID` are of somebody else.
   private func columnCalledID() -> Int? { free.sorted().first { table.names[$0].lowercased() == "id" } }
 
   private func tellsApart(_ column: Int) -> Bool {
-    let rows = table.rows.filter(hasDay)
-    let values = rows.flatMap { cells($0, [column]) }
-    let isDifferent = values.count > 1 && values.count == rows.count && Set(values.map { Text($0) }).count == rows.count
+    let values = dated.map { cell($0, column) }.filter { !$0.isEmpty }
+    let isDifferent =
+      values.count > 1 && values.count == dated.count && Set(values.map { Text($0) }).count == dated.count
     return isDifferent && !isCount(values)
   }
 

@@ -74,6 +74,13 @@ struct FieldValues {
     return .string(text)
   }
 
+  /// An amount and a fee together.
+  func sum(_ one: Number, _ other: Number) throws(Refusal) -> Number {
+    do throws(ArithmeticError) { return try (Decimal(one) + Decimal(other)).number } catch {
+      throw Refusal(message: "the amount and its fee are too large together")
+    }
+  }
+
   func number(_ text: String) throws(Refusal) -> Number {
     if let number = WrittenNumber.read(text, decimal: rule.decimal) { return number }
     let sign = rule.decimal == "," ? "a comma" : "a point"

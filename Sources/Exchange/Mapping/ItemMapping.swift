@@ -26,8 +26,9 @@ public struct ItemMapping {
   /// Whether a file that a field names is there.
   private let hasFile: (String) -> Bool
   /// Where the columns stand by which items are chosen.
-  private let only: [(place: Int, texts: Set<Text>)]
-  private let except: [(place: Int, texts: Set<Text>)]
+  private let only: [(place: Int, texts: ChosenTexts)]
+  private let except: [(place: Int, texts: ChosenTexts)]
+  private let feePlace: Int?
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
@@ -55,11 +56,10 @@ public struct ItemMapping {
     func places(_ names: [String]) -> [Int] { names.compactMap { columns.firstIndex(of: Text($0)) } }
     for (name, _) in rule.map { try kind.require(name, at: FieldPath(keys: ["map", name])) }
     fields = rule.map.map { ($0.field, kind.field($0.field), $0.from, places($0.from.columns)) }
-    func chosen(_ choices: [(column: String, texts: [String])]) -> [(place: Int, texts: Set<Text>)] {
-      choices.flatMap { choice in
-        places([choice.column]).map { (place: $0, texts: Set(choice.texts.map { Text($0) })) }
-      }
+    func chosen(_ choices: [(column: String, texts: [String])]) -> [(place: Int, texts: ChosenTexts)] {
+      choices.flatMap { choice in places([choice.column]).map { (place: $0, texts: ChosenTexts(choice.texts)) } }
     }
+    feePlace = rule.fee.flatMap { places([$0.column]).first }
     (only, except) = (chosen(rule.only), chosen(rule.except))
     order = kind.fields.map(\.name)
     keyPlaces = rule.id.isEmpty ? Array(columns.indices) : places(rule.id)
@@ -76,6 +76,7 @@ public struct ItemMapping {
       if let name = members[field]?.string, !hasFile(name) { members[field] = nil }
     }
     setSign(in: &members)
+    try setFee(of: item, in: &members)
     for member in constants.members where members[member.key] == nil { members[member.key] = member.value }
     try setCurrency(of: item, in: &members)
     if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {
@@ -99,9 +100,26 @@ public struct ItemMapping {
   }
 
   private func isChosen(_ item: SourceItem) -> Bool {
-    func text(_ place: Int) -> Text { Text(item.values[place]?.text ?? "") }
+    func text(_ place: Int) -> String { item.values[place]?.text ?? "" }
     return only.allSatisfy { $0.texts.contains(text($0.place)) }
       && !except.contains { $0.texts.contains(text($0.place)) }
+  }
+
+  /// A fee that was paid beside the amount makes it larger where money was spent, and smaller where it came in. Of what was
+  /// spent it is a part without a category.
+  private func setFee(of item: SourceItem, in members: inout Object) throws(SourceProblem) {
+    guard let fee = rule.fee, let place = feePlace, let money = kind.moneyField, let text = item.values[place]?.text,
+      let amount = members[money]?.number, let type = members[Self.typeField]?.string
+    else { return }
+    do throws(FieldValues.Refusal) {
+      if WrittenNumber.isNothing(text) { return }
+      let taken = try values.number(text).magnitude
+      if taken.isZero { return }
+      let total = fee.isIncluded ? amount : try values.sum(amount, type == "income" ? taken.negated : taken)
+      members[money] = .number(total)
+      guard type == "expense", kind.field("parts") != nil else { return }
+      members["parts"] = [["id": "fee", "amount": .number(taken), "name": .string(Text(fee.column))]]
+    } catch { throw SourceProblem(offset: item.offsets[place], error.message, field: money) }
   }
 
   /// The key that an item states itself; nil where it has none of its own.
@@ -178,6 +196,7 @@ extension ItemMapping {
     func number(_ place: Int) throws(FieldValues.Refusal) -> Number? {
       guard let value = item.values[place] else { return nil }
       if case .number(let number) = value { return number.isZero ? nil : number }
+      if WrittenNumber.isNothing(value.text) { return nil }
       let number = try values.number(value.text)
       return number.isZero ? nil : number
     }

@@ -10,7 +10,7 @@ struct SourceDay {
   init?(_ text: String, order: ImportRule.DateOrder) {
     guard let (parts, rest) = SourceDay.parts(of: text), let day = SourceDay.day(parts, order) else { return nil }
     self.day = day
-    let clock = rest.drop { $0 == " " || $0 == "T" || $0 == "," }
+    let clock = SourceDay.withoutWeekday(rest).drop { " T,.日일".contains($0) }
     if clock.isEmpty {
       second = nil
     } else {
@@ -22,11 +22,17 @@ struct SourceDay {
   /// The three parts of the day as they are written, or eight digits as one, and what stands behind them.
   private static func parts(of text: String) -> (parts: [Substring], rest: Substring)? {
     var (parts, rest): ([Substring], Substring) = ([], text[...])
+    var isOfThisCentury = false
     while parts.count < 3 {
       if !parts.isEmpty {
-        let gap = rest.prefix { "./- ,".contains($0) }
+        let gap = rest.prefix { "./- ,'年月년월".contains($0) }
         if gap.isEmpty { return nil }
         rest = rest.dropFirst(gap.count)
+        isOfThisCentury = gap.contains("'")
+        // `24 de março de 2026`
+        if let word = ["de ", "del ", "of "].first(where: { rest.lowercased().begins(with: $0) }) {
+          rest = rest.dropFirst(word.count)
+        }
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       let part = digits.isEmpty ? rest.prefix(while: \.isLetter) : digits
@@ -34,6 +40,10 @@ struct SourceDay {
       rest = rest.dropFirst(part.count)
       parts.append(part)
       if parts.count == 1, digits.count == 8 { break }
+    }
+    // Quicken writes 2008 as `' 8`.
+    if isOfThisCentury, parts.count == 3, parts[2].utf8.count < 3 {
+      parts[2] = "20\(parts[2].utf8.count == 1 ? "0" : "")\(parts[2])"
     }
     return (parts, rest)
   }
@@ -48,8 +58,8 @@ struct SourceDay {
       }
       return day(cut, order)
     }
-    if let month = month(parts[0]) { return made(parts[2], month, parts[1]) }
-    if let month = month(parts[1]) {
+    if let month = MonthNames.month(parts[0]) { return made(parts[2], month, parts[1]) }
+    if let month = MonthNames.month(parts[1]) {
       return parts[0].count == 4 ? made(parts[0], month, parts[2]) : made(parts[2], month, parts[0])
     }
     if parts[0].count == 4 { return made(parts[0], Int(parts[1]), parts[2]) }
@@ -62,28 +72,55 @@ struct SourceDay {
   }
 
   private static func made(_ year: Substring, _ month: Int?, _ day: Substring) -> CalendarDay? {
-    guard let written = Int(year), let month, let day = Int(day), [2, 4].contains(year.count) else { return nil }
+    let digits = day.utf8.count
+    guard let written = Int(year), let month, let day = Int(day), (2...4).contains(year.count),
+      digits <= 2
+    else { return nil }
+    // Taiwan counts from 1911, and has had three digits since 2011.
+    if year.count == 3 { return written < 200 ? CalendarDay(year: written + 1911, month: month, day: day) : nil }
     // Two digits are a year from 1970 to 2069, as POSIX has it for its clocks.
     let year = year.count == 4 ? written : written + (written < 70 ? 2000 : 1900)
     return CalendarDay(year: year, month: month, day: day)
   }
 
-  private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-
-  private static func month(_ part: Substring) -> Int? {
-    guard part.count >= 3, part.allSatisfy(\.isLetter) else { return nil }
-    return months.firstIndex(of: String(part.lowercased().prefix(3))).map { $0 + 1 }
+  /// `2026年11月20日(金)`, `20.11.2026 (Fri)`
+  private static func withoutWeekday(_ rest: Substring) -> Substring {
+    let behind = rest.drop { " .日일".contains($0) }
+    guard let first = behind.first, first == "(" || first == "（",
+      let end = behind.firstIndex(where: { $0 == ")" || $0 == "）" }), behind[..<end].count <= 5
+    else { return rest }
+    return behind[behind.index(after: end)...]
   }
 
-  /// `14:05`, `14:05:09`, with a fraction of digits or without. What else stands behind it, such as `PM` or an offset,
+  /// `14:05`, `14:05:09`, with a fraction of digits or without, `2:05 PM`. What else stands behind it, such as an offset,
   /// would make it another time.
   private static func second(_ clock: Substring) -> Int? {
+    let (clock, half) = halfOfDay(clock)
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), let hour = digits(parts[0]), let minute = digits(parts[1]) else { return nil }
+    guard (2...3).contains(parts.count), let written = digits(parts[0]), let minute = digits(parts[1]) else {
+      return nil
+    }
     let last = parts.count == 3 ? parts[2].split(separator: ".", omittingEmptySubsequences: false) : ["0"]
     guard let seconds = digits(last[0]), last.count == 1 || (last.count == 2 && areDigits(last[1])) else { return nil }
+    if half != nil, !(1...12).contains(written) { return nil }
+    let hour = half.map { written % 12 + $0 } ?? written
     guard hour < 24, minute < 60, seconds < 60 else { return nil }
     return hour * 3600 + minute * 60 + seconds
+  }
+
+  private static let halves: [(word: String, hours: Int)] = [
+    ("am", 0), ("a.m.", 0), ("pm", 12), ("p.m.", 12), ("上午", 0), ("下午", 12), ("午前", 0), ("午後", 12), ("오전", 0),
+    ("오후", 12),
+  ]
+
+  /// The clock without a word for the half of the day, and how many hours that adds; nil where there is no such word.
+  private static func halfOfDay(_ clock: Substring) -> (clock: Substring, hours: Int?) {
+    let lower = clock.lowercased()
+    for half in halves {
+      if lower.ends(with: half.word) { return (String(clock.dropLast(half.word.count)).trimmed[...], half.hours) }
+      if lower.begins(with: half.word) { return (String(clock.dropFirst(half.word.count)).trimmed[...], half.hours) }
+    }
+    return (clock, nil)
   }
 
   /// One digit or two.

@@ -6,6 +6,7 @@ enum WrittenNumber {
   /// where the decimal sign does not let them be.
   static func read(_ text: String, decimal: Character) -> Number? {
     if let number = plain(text, decimal: decimal) { return number }
+    let text = inner(text)
     guard text.split(whereSeparator: { !$0.isLetter }).allSatisfy(isCurrency) else { return nil }
     var digits: [UInt8] = []
     var (isNegative, isDecimal, hasSign, isOpen) = (false, false, false, false)
@@ -48,6 +49,38 @@ enum WrittenNumber {
     if isOpen { return nil }
     guard areThousands(groups), groups.isEmpty || digits.first != UInt8(ascii: "0") else { return nil }
     return number(digits, isNegative: isNegative)
+  }
+
+  /// Without signs of several letters, and without what stands between the digits and a minus or a bracket at the end:
+  /// `R$ 5`, `12,50 €-`, `(1,160元)`.
+  private static func inner(_ text: String) -> String {
+    var text = text
+    for sign in CurrencySigns.dollars where text.contains(sign) {
+      text = text.replacing(sign, with: "", maxReplacements: 1)
+    }
+    text = withoutAbbreviation(text)
+    guard let last = text.last, "-\u{2212}+)".contains(last) else { return text }
+    let rest = text.dropLast()
+    guard let digit = rest.lastIndex(where: { $0.isNumber || $0 == "." || $0 == "," }) else { return text }
+    let between = rest[rest.index(after: digit)...]
+    let isDecorated = !between.isEmpty && between.unicodeScalars.allSatisfy { isDecoration($0) || blanks.contains($0) }
+    let isKnown = between.split(whereSeparator: { !$0.isLetter }).allSatisfy(isCurrency)
+    return isDecorated && isKnown ? String(rest[...digit]) + String(last) : text
+  }
+
+  /// Without the point behind `kr.`, `руб.` and `Rs.`
+  private static func withoutAbbreviation(_ text: String) -> String {
+    guard text.contains("."), text.contains(where: \.isLetter) else { return text }
+    let characters = Array(text)
+    return String(
+      characters.indices.compactMap { place in
+        characters[place] == "." && place > 0 && characters[place - 1].isLetter ? nil : characters[place]
+      })
+  }
+
+  /// A cell that has a line where others have an amount: it has none.
+  static func isNothing(_ text: String) -> Bool {
+    !text.isEmpty && text.unicodeScalars.allSatisfy { "-\u{2012}\u{2013}\u{2014}\u{2212} ".unicodeScalars.contains($0) }
   }
 
   private static let blanks: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}", "\u{2009}"]
@@ -96,7 +129,8 @@ enum WrittenNumber {
   /// A code such as EUR, 元, or what people write for their currency. `DR`, `S` and `借` beside a number say which way the
   /// money went, and `万` how large it is: they must not be passed over.
   private static func isCurrency(_ word: Substring) -> Bool {
-    isCode(word) || currencyWords.contains(word.lowercased())
+    isCode(word) || !CurrencySigns.candidates(String(word), usual: nil).isEmpty
+      || currencyWords.contains(word.lowercased())
   }
 
   private static func isCode(_ word: Substring) -> Bool {
@@ -117,7 +151,7 @@ enum WrittenNumber {
   }
 
   private static let currencyWords: Set<String> = [
-    "fr", "ft", "kr", "kč", "lei", "rs", "zł", "元", "圆", "圓", "円", "원", "บาท",
+    "fr", "บาท",
   ]
 
   /// Signs and letters of currencies, and blanks.

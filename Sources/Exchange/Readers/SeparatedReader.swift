@@ -15,7 +15,7 @@ struct SeparatedReader: ItemReader {
     self.rule = rule
     rows = SeparatedRows(text, separator: rule.separator, skipping: rule.skip)
     let first = try rows.next() ?? SeparatedRows.Cells()
-    let names = rule.hasHeader ? first.cells : first.cells.indices.map { "\($0 + 1)" }
+    let names = rule.hasHeader ? ColumnNames.unique(first.cells) : first.cells.indices.map { "\($0 + 1)" }
     if !rule.hasHeader { firstRow = first }
     width = first.cells.count
     places = try Self.places(of: rule.columns, in: names, offset: first.offset)

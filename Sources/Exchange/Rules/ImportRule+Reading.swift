@@ -21,6 +21,7 @@ extension ImportRule {
     for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
     try requireDocuments()
     try requireNames()
+    try requireOneDirection()
     guard reader != .sqlite else { return }
     for case (let name, .lookedUp) in map {
       throw RuleError(field: FieldPath(keys: ["map", name]), message: "words of a table need the reader sqlite")
@@ -39,6 +40,14 @@ extension ImportRule {
     if keys != nil || !items.isRoot {
       throw RuleError(field: FieldPath(keys: ["files"]), message: "each file is one item, so there are no items in it")
     }
+  }
+
+  /// Which way the money went is said by words or by signs, and not by both.
+  private func requireOneDirection() throws(RuleError) {
+    guard let sign, sign != .asItIs, map.contains(where: { $0.field == "type" }) else { return }
+    throw RuleError(
+      field: FieldPath(keys: ["sign"]),
+      message: "the type comes from a column, so a sign that says it, too, contradicts it: take one of them out")
   }
 
   /// Whose file is attached, and what may be missing, is something that the rule takes.
@@ -80,6 +89,7 @@ extension ImportRule {
     case "end": end = try member.texts()
     case "currency": currency = Text(try member.text())
     case "sign": sign = try member.choice()
+    case "fee": fee = try member.fee()
     case "reach": reach = try member.choice()
     default:
       let near = member.path.keys[0].nearest(among: Self.memberNames)
@@ -94,7 +104,7 @@ extension ImportRule {
   static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "into", "map",
     "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign",
-    "reach", distinct,
+    "fee", "reach", distinct,
   ]
 }
 
@@ -203,6 +213,19 @@ struct RuleMember {
       throw error("a condition has the members where and set: {\"where\": \"payee:rewe\", \"set\": {…}}")
     }
     return ImportRule.Condition(question: question, fields: fields)
+  }
+
+  /// `{"column": "Fee", "amounts": "without"}`
+  func fee() throws(RuleError) -> ImportRule.Fee {
+    let object = try object(of: ["column", "amounts"])
+    let meanings = ["with": true, "without": false]
+    guard let column = object["column"]?.string, let said = object["amounts"]?.string, let isIncluded = meanings[said]
+    else {
+      throw error(
+        "a fee has a column, and says whether the amounts are with or without it: "
+          + "{\"column\": \"Fee\", \"amounts\": \"without\"}")
+    }
+    return ImportRule.Fee(column: column, isIncluded: isIncluded)
   }
 
   func fieldSource() throws(RuleError) -> FieldSource {

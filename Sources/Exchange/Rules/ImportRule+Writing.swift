@@ -24,6 +24,9 @@ extension ImportRule {
     object["decimal"] = .string(String(decimal))
     object["currency"] = currency.map { .string($0) }
     object["sign"] = sign.map { .string($0.rawValue) }
+    object["fee"] = fee.map { fee in
+      ["column": .string(fee.column), "amounts": .string(fee.isIncluded ? "with" : "without")]
+    }
     object["reach"] = reach.map { .string($0.rawValue) }
     return object
   }

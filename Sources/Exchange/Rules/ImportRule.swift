@@ -62,6 +62,15 @@ public struct ImportRule: Hashable, Sendable {
     public init(question: String, fields: Object) { (self.question, self.fields) = (question, fields) }
   }
 
+  /// What a bank takes for a payment, in a column of its own.
+  public struct Fee: Hashable, Sendable {
+    public var column: String
+    /// Whether the amounts have it in them; else it was paid beside them.
+    public var isIncluded: Bool
+
+    public init(column: String, isIncluded: Bool) { (self.column, self.isIncluded) = (column, isIncluded) }
+  }
+
   public var reader = Reader.csv
   /// The name of the kind of the records.
   public var kind: Text
@@ -105,6 +114,7 @@ public struct ImportRule: Hashable, Sendable {
   public var currency: Text?
   /// nil: `spentIsNegative` where the kind has a type of money and the rule does not map it.
   public var sign: Sign?
+  public var fee: Fee?
   /// nil: `period` where the kind has a date, else `everything`.
   public var reach: Reach?
 
@@ -114,7 +124,8 @@ public struct ImportRule: Hashable, Sendable {
   public var columns: [String] {
     var seen: Set<Text> = []
     let chosen = (only + except).map(\.column)
-    return (id + map.flatMap(\.from.columns) + chosen).filter { seen.insert(Text($0)).inserted }
+    let fees = fee.map { [$0.column] } ?? []
+    return (id + map.flatMap(\.from.columns) + fees + chosen).filter { seen.insert(Text($0)).inserted }
   }
 
   public static func == (a: ImportRule, b: ImportRule) -> Bool { a.written == b.written }

@@ -28,6 +28,9 @@ public struct NumberStyle: Hashable, Sendable {
     decimal = Self.commas.contains(name) && !Self.points.contains("\(name)-\(region)") ? "," : "."
   }
 
+  /// The sign before the decimals; nil where nobody said.
+  public var decimalSign: Character? { decimal.map { Character($0) } }
+
   /// A text with each number in it spelled as calculations have them: where a comma stands before decimals, `12,50+3` is
   /// `12.50+3`. Throws where a number could be another one.
   public func plain(_ text: String) throws(UnclearNumber) -> String {

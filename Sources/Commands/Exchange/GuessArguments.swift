@@ -1,0 +1,110 @@
+internal import Desk
+internal import Exchange
+internal import Records
+
+/// The options of `import` that say what a file leaves open.
+enum GuessArguments {
+  static let sign = Option.choice(
+    "sign", ["spent-is-negative", "spent-is-positive"],
+    "What a minus before an amount means, where the file leaves it open")
+  static let currency = Option.value("currency", "CODE", "The currency of the amounts, where the file leaves it open")
+  static let amount = Option.value("amount", "COLUMN", "The column that has the amounts")
+  static let debit = Option.value("debit", "COLUMN", "The column of what was spent, beside --credit")
+  static let credit = Option.value("credit", "COLUMN", "The column of what came in, beside --debit")
+  static let dayOrder = Option.choice(
+    "day-order", ["day-month-year", "month-day-year", "year-month-day"], "How the file writes days such as 03/04/26")
+  static let decimal = Option.choice("decimal", [".", ","], "The sign before the decimals of its amounts")
+  static let fee = Option.choice(
+    "fee", ["included", "beside"], "Whether the amounts have the fee in them that stands in a column of its own")
+  static let skipRows = Option(
+    name: "skip-rows-where", placeholder: "COLUMN=TEXT",
+    summary: "Pass over the rows with this text, such as payments that are not booked; none: all are booked",
+    isRepeatable: true)
+
+  static let all = [sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
+
+  static func answers(_ invocation: Invocation) throws -> GuessAnswers {
+    var answers = GuessAnswers()
+    for option in all {
+      for text in invocation.all(option) { try put(text, for: option, into: &answers) }
+    }
+    if (answers.debit == nil) != (answers.credit == nil) {
+      throw Failure.usage("--debit and --credit go together", hint: "name both columns")
+    }
+    if answers.debit != nil, answers.amount != nil {
+      throw Failure.usage(
+        "--amount and --debit do not go together", hint: "one column, or two with --debit and --credit")
+    }
+    return answers
+  }
+
+  private static func put(_ text: String, for option: Option, into answers: inout GuessAnswers) throws {
+    switch option {
+    case amount: answers.amount = text
+    case debit: answers.debit = text
+    case credit: answers.credit = text
+    case sign: try put(text, on: .sign, into: &answers)
+    case currency: try put(text, on: .currency, into: &answers)
+    case dayOrder: try put(text, on: .dayOrder, into: &answers)
+    case decimal: try put(text, on: .decimal, into: &answers)
+    case fee: try put(text, on: .fee, into: &answers)
+    default: try put(text, on: .rows, into: &answers)
+    }
+  }
+
+  /// What was answered to a question, among the other answers.
+  static func put(_ text: String, on topic: GuessQuestion.Topic, into answers: inout GuessAnswers) throws {
+    switch topic {
+    case .sign: answers.sign = ImportRule.Sign(rawValue: text)
+    case .dayOrder: answers.dayOrder = ImportRule.DateOrder(rawValue: text)
+    case .decimal: answers.decimal = text.first
+    case .fee: answers.includesFee = text == "included"
+    case .amount: answers.amount = text
+    case .sides: answers.debit = text
+    case .currency:
+      guard let code = CurrencyCode.named(text) else {
+        throw Failure.usage("“\(text)” is not the code of a currency", hint: "write three letters, such as EUR")
+      }
+      answers.currency = Text(code)
+    case .rows:
+      if text == "none" {
+        answers.takesOtherStates = true
+        return
+      }
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw Failure.usage(
+          "“\(text)” does not say which rows are passed over", hint: "--skip-rows-where 'Status=PENDING', or none")
+      }
+      answers.skipped.append(.init(column: parts[0], text: parts[1]))
+    }
+  }
+}
+
+extension Context {
+  /// Asks about what a file leaves open, with rows that show it; false without a terminal.
+  func ask(_ question: GuessQuestion, _ answers: inout GuessAnswers) throws -> Bool {
+    guard mayAsk else { return false }
+    note("")
+    note(question.doubt + ":")
+    for row in question.examples { note("    " + row.joined(separator: "  ")) }
+    for (place, choice) in question.choices.enumerated() {
+      let name = question.topic == .amount ? "“\(choice.answer)”: " : ""
+      note("  \(place + 1)  \(name)\(choice.meaning.isEmpty ? choice.answer : choice.meaning)")
+    }
+    guard let chosen = try number(upTo: question.choices.count) else { return false }
+    let choice = question.choices[chosen - 1]
+    try GuessArguments.put(choice.answer, on: question.topic, into: &answers)
+    if question.topic == .sides { answers.credit = question.choices[2 - chosen].answer }
+    return true
+  }
+
+  /// nil where the person wants to answer nothing.
+  private func number(upTo count: Int) throws -> Int? {
+    while let line = try typedLine("Which one is right? [1-\(count), q to leave it]") {
+      if line.lowercased() == "q" { return nil }
+      if let number = Int(line), (1...count).contains(number) { return number }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+import Exchange
+import Records
+import Schema
+import Store
+
+extension GuessSetting {
+  /// What a ledger tells a guess: its currency, its categories, and how people write days and numbers there.
+  init(_ ledger: Ledger, _ owner: Owner) throws {
+    let kinds = try ledger.kinds()
+    let kind = try kinds.ofMoney()
+    self.init(kind: kind.name)
+    let references = References(ledger, kinds: kinds, owner: owner)
+    let names = try references.recordNames(of: "category").names.flatMap { record in
+      [record.id] + (record.title.map { [Text($0.lowercased())] } ?? [])
+    }
+    categories = Set(names)
+    let manifest = try ledger.manifest()
+    currency = manifest.currency.map { Text($0) }
+    tellsIncome =
+      kind.field("type").map { $0.choices.contains("expense") && $0.choices.contains("income") } ?? false
+    let language = manifest.language ?? ledger.surroundings.language
+    dayOrder = ImportRule.DateOrder.usual(inZone: manifest.timeZone ?? "", language: language)
+    decimal = NumberStyle(language: language).decimalSign
+  }
+}

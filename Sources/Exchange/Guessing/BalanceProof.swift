@@ -1,0 +1,57 @@
+internal import Records
+
+/// What a column of balances proves about the amounts beside it: from one row to the next the balance moves by exactly what
+/// was booked.
+struct BalanceProof {
+  enum Movement {
+    /// The balance rises by the amount: a minus is what was spent.
+    case rises
+    /// It falls by the amount: what was spent has no minus.
+    case falls
+    /// It rises or falls by the amount, whose sign does not say which.
+    case turns
+  }
+
+  let movement: Movement
+  /// For each row, whether the balance fell; nil where the row before it is not known.
+  let fell: [Bool?]
+
+  /// nil where the balances move otherwise, or fewer than two rows show it.
+  ///
+  /// - Parameter rows: amount and balance of each row, in the order of the file.
+  init?(_ rows: [(amount: Decimal?, balance: Decimal?)]) {
+    // The newest row comes last, or first.
+    for isNewestLast in [true, false] {
+      guard let steps = Self.steps(rows, isNewestLast) else { continue }
+      let known = steps.compactMap { $0 }
+      if known.count < 2 { continue }
+      if known.allSatisfy({ $0.change == $0.amount }) {
+        movement = .rises
+      } else if known.allSatisfy({ $0.change == $0.amount.negated }) {
+        movement = .falls
+      } else if known.allSatisfy({ $0.change.abs == $0.amount.abs }) {
+        movement = .turns
+      } else {
+        continue
+      }
+      fell = steps.map { $0?.change.isNegative }
+      return
+    }
+    return nil
+  }
+
+  private typealias Step = (amount: Decimal, change: Decimal)
+
+  /// For each row what the balance changed by; nil for numbers that are too large to take apart.
+  private static func steps(_ rows: [(amount: Decimal?, balance: Decimal?)], _ isNewestLast: Bool) -> [Step?]? {
+    var steps = [Step?](repeating: nil, count: rows.count)
+    for place in rows.indices {
+      let before = isNewestLast ? place - 1 : place + 1
+      guard rows.indices.contains(before), let amount = rows[place].amount, !amount.isZero,
+        let now = rows[place].balance, let then = rows[before].balance
+      else { continue }
+      do throws(ArithmeticError) { steps[place] = (amount, try now - then) } catch { return nil }
+    }
+    return steps
+  }
+}

@@ -1,0 +1,46 @@
+import Records
+
+extension ImportRule.DateOrder {
+  /// The order in which people write days of digits where a time zone is; nil where people write them in several orders,
+  /// and where the zone says nothing and the language neither.
+  ///
+  /// - Parameters:
+  ///   - zone: as the IANA database calls it: `Europe/Berlin`.
+  ///   - language: a tag such as `de`; nil where nobody said.
+  public static func usual(inZone zone: String, language: String?) -> Self? {
+    let parts = zone.split(separator: "/").map(String.init)
+    if monthFirst.contains(zone) || parts.first == "US" { return .monthDayYear }
+    if mixed.contains(zone) { return nil }
+    switch parts.first {
+    case "Europe", "Africa", "Australia", "America", "Atlantic", "Indian": return .dayMonthYear
+    case "Asia", "Pacific": return .dayMonthYear
+    default: return language.flatMap { dayFirstLanguages.contains(String($0.prefix(2))) ? .dayMonthYear : nil }
+    }
+  }
+
+  private static let dayFirstLanguages: Set<String> = [
+    "cs", "da", "de", "es", "fi", "fr", "it", "nb", "nl", "no", "pl", "pt", "ru", "sv", "tr", "uk",
+  ]
+
+  /// Zones of the United States, and of where people write days as they do.
+  private static let monthFirst: Set<String> = Set(
+    [
+      "Adak", "Anchorage", "Boise", "Chicago", "Denver", "Detroit", "Indiana/Indianapolis", "Indiana/Knox",
+      "Indiana/Marengo", "Indiana/Petersburg", "Indiana/Tell_City", "Indiana/Vevay", "Indiana/Vincennes",
+      "Indiana/Winamac", "Juneau", "Kentucky/Louisville", "Kentucky/Monticello", "Los_Angeles", "Menominee",
+      "Metlakatla",
+      "New_York", "Nome", "North_Dakota/Beulah", "North_Dakota/Center", "North_Dakota/New_Salem", "Phoenix",
+      "Puerto_Rico",
+      "Sitka", "Yakutat",
+    ].map { "America/\($0)" } + ["Pacific/Honolulu", "Pacific/Guam", "Asia/Manila"])
+
+  /// Where both are usual, or the year comes first.
+  private static let mixed: Set<String> = Set(
+    [
+      "Toronto", "Vancouver", "Montreal", "Edmonton", "Calgary", "Winnipeg", "Regina", "Halifax", "St_Johns", "Moncton",
+      "Iqaluit", "Whitehorse", "Yellowknife", "Panama",
+    ].map { "America/\($0)" }
+      + ["Tokyo", "Seoul", "Pyongyang", "Shanghai", "Urumqi", "Taipei", "Hong_Kong", "Macau", "Ulaanbaatar"].map {
+        "Asia/\($0)"
+      } + ["Africa/Johannesburg", "Africa/Nairobi", "Europe/Budapest", "Europe/Vilnius"])
+}

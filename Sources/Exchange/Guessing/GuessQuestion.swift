@@ -1,0 +1,92 @@
+public import Records
+
+/// What a file leaves open, and only a person knows.
+public struct GuessQuestion: Hashable, Sendable {
+  public enum Topic: String, CaseIterable, Hashable, Sendable {
+    /// What a minus, or its absence, means.
+    case sign
+    case currency
+    /// In which column the amounts are.
+    case amount
+    /// Which of two columns has what was spent.
+    case sides
+    case dayOrder = "day-order"
+    case decimal
+    /// Whether the amounts have the bank's fee in them.
+    case fee
+    /// Which rows are not booked.
+    case rows
+  }
+
+  public struct Choice: Hashable, Sendable {
+    /// As an answer says it: `spent-is-positive`.
+    public let answer: String
+    /// What it means, in words.
+    public let meaning: String
+
+    public init(_ answer: String, _ meaning: String) { (self.answer, self.meaning) = (answer, meaning) }
+  }
+
+  public let topic: Topic
+  /// `no amount has a minus sign`
+  public let doubt: String
+  public let choices: [Choice]
+  /// Cells of rows that show it: the day, what the payment is called, and what is asked about.
+  public internal(set) var examples: [[String]] = []
+  /// The rows, and the places of the cells in them that are asked about.
+  let rows: [[String]]
+  let columns: [Int]
+
+  init(_ topic: Topic, _ doubt: String, _ choices: [Choice], rows: [[String]], columns: [Int]) {
+    (self.topic, self.doubt, self.choices, self.rows, self.columns) = (topic, doubt, choices, rows, columns)
+  }
+}
+
+/// What a person says of a file that leaves something open.
+public struct GuessAnswers: Hashable, Sendable {
+  public var sign: ImportRule.Sign?
+  public var currency: Text?
+  /// The column of amounts.
+  public var amount: String?
+  /// The column of what was spent, and that of what came in.
+  public var debit: String?
+  public var credit: String?
+  public var dayOrder: ImportRule.DateOrder?
+  /// `.` or `,`.
+  public var decimal: Character?
+  /// Whether the amounts have the fee in them.
+  public var includesFee: Bool?
+  /// Rows that are passed over: those that have this text in the column.
+  public var skipped: [Skipped] = []
+  /// Whether all states of payments count that are not skipped, whatever their words mean.
+  public var takesOtherStates = false
+
+  public struct Skipped: Hashable, Sendable {
+    public let column: String
+    public let text: String
+
+    public init(column: String, text: String) { (self.column, self.text) = (column, text) }
+  }
+
+  public init() {}
+
+  public var isEmpty: Bool { self == GuessAnswers() }
+}
+
+/// What a guess may know beside the file.
+public struct GuessSetting: Sendable {
+  public var kind: Text
+  /// The ledger's, for a file that names none.
+  public var currency: Text?
+  /// Names of categories, in lower case, by which a column of categories is one.
+  public var categories: Set<Text> = []
+  /// Whether the kind's field `type` is `expense` or `income`.
+  public var tellsIncome = true
+  /// In which order people write days where the ledger is; nil where nobody can tell.
+  public var dayOrder: ImportRule.DateOrder?
+  /// The decimal sign that people use there.
+  public var decimal: Character?
+  public var answers = GuessAnswers()
+
+  public init(kind: Text) { self.kind = kind }
+}

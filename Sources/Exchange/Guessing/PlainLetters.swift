@@ -1,0 +1,43 @@
+/// Names of columns and words of banks, without what programs that know no marks leave out: `Währung`, `Waehrung` and
+/// `WAHRUNG` are one word.
+enum PlainLetters {
+  private static let letters: [Character: String] = {
+    let marked = [
+      "a": "àáâãäåāăąạảấầẩ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęěẹ", "g": "ĝğġģ", "i": "ìíîïĩīĭįı", "l": "ĺļľŀł",
+      "n": "ñńņňŉ", "o": "òóôõöøōŏőộợồ", "r": "ŕŗř", "s": "śŝşšș", "t": "ţťŧț", "u": "ùúûüũūŭůűųừ", "y": "ýÿŷ",
+      "z": "źżž",
+    ]
+    var letters: [Character: String] = ["ß": "ss", "æ": "a", "œ": "o", "þ": "th"]
+    for (plain, all) in marked { for letter in all { letters[letter] = plain } }
+    return letters
+  }()
+
+  /// In lower case, without marks, and with `ae`, `oe` and `ue` within a word as one letter: a name that was written
+  /// on a keyboard without umlauts is then the same.
+  static func folded(_ text: String) -> String {
+    var folded = ""
+    let characters = Array(text.lowercased())
+    for (place, character) in characters.enumerated() {
+      let plain = letters[character] ?? String(character)
+      // Not at the end of a word: `value`.
+      let isInside = place + 1 < characters.count && characters[place + 1].isLetter
+      if plain == "e", isInside, let last = folded.last, "aou".contains(last) { continue }
+      // A dotted İ in lower case is an i and a mark of its own.
+      folded += plain.unicodeScalars.first == "i" && plain.count == 1 ? "i" : plain
+    }
+    return folded
+  }
+
+  /// The words of a text, cut at everything that is not a letter or a digit.
+  static func words(_ text: String) -> [String] {
+    folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}
+
+enum Capitals {
+  /// A word in the capitals of another.
+  static func spelled(_ word: String, as other: String) -> String {
+    if other == other.lowercased() { return word }
+    return other == other.uppercased() ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
+  }
+}

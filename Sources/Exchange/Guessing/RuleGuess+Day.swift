@@ -1,0 +1,72 @@
+internal import Records
+
+/// In which column the days stand, and in which order their parts are.
+extension RuleGuess {
+  /// false where there is no such column.
+  mutating func guessDate() -> Bool {
+    // A total behind the table has no day: half of the values are enough.
+    // Some banks write there that a payment is open.
+    func isDate(_ column: Int) -> Bool {
+      let texts = values(column).filter { StateWords.isOpen($0) != true }
+      return texts.count { DayOrders($0).isDay } * 2 > texts.count
+    }
+    // The day of the booking comes before the one from which it bears interest.
+    let columns = free.sorted().filter(isDate)
+    let best = columns.min { rank(ofDay: $0) < rank(ofDay: $1) }
+    guard let column = best else { return false }
+    take(column, for: "date")
+    dated = table.rows.filter(hasDay)
+    rule.dates = dayOrder(of: column, others: free.sorted().filter(isDate))
+    return true
+  }
+
+  private func rank(ofDay column: Int) -> (Int, Int, Int) {
+    let name = table.names[column]
+    return (
+      ColumnWords.rank(name, among: ColumnWords.valueDate) == nil ? 0 : 1,
+      ColumnWords.rank(name, among: ColumnWords.date) ?? Int.max, column
+    )
+  }
+
+  /// What a cell with a part above 12 says, in this column or in another one of days; else how the days are written; else
+  /// where the ledger is. Where none of it decides, it is asked.
+  private mutating func dayOrder(of column: Int, others: [Int]) -> ImportRule.DateOrder {
+    let own = Self.orders(values(column))
+    if own.count < 2 { return own.first ?? .yearMonthDay }
+    if let answer = answers.dayOrder, own.contains(answer) { return answer }
+    // 2026-11-20 is the same in every order.
+    if values(column).contains(where: { $0.prefix { $0.isNumber }.count >= 4 }) { return .yearMonthDay }
+    let period = table.preamble.joined().flatMap { $0.split(separator: " ").map(String.init) }
+    for cells in others.map(values) + [period.filter { DayOrders($0).isDay }] {
+      let both = own.filter(Self.orders(cells).contains)
+      if both.count == 1, let only = both.first { return only }
+    }
+    // With points it is the third of April, whatever the country.
+    if values(column).allSatisfy({ $0.contains(".") }) { return .dayMonthYear }
+    let isMonthWord = values(column).contains { $0.contains(where: \.isLetter) && DayOrders($0).isDay }
+    if isMonthWord, own.contains(.dayMonthYear) { return .dayMonthYear }
+    if let usual = setting.dayOrder, own.contains(usual) { return usual }
+    ask(own, about: column)
+    return own.contains(.dayMonthYear) ? .dayMonthYear : own[0]
+  }
+
+  private mutating func ask(_ orders: [ImportRule.DateOrder], about column: Int) {
+    let example = values(column).first { DayOrders($0).orders.count > 1 } ?? ""
+    let choices = orders.map { order in
+      GuessQuestion.Choice(order.rawValue, SourceDay(example, order: order).map { "\($0.day)" } ?? "")
+    }
+    questions.append(
+      question(.dayOrder, "“\(example)” can be two days", choices, about: [column]))
+  }
+
+  /// The orders in which most of the cells are days.
+  private static func orders(_ cells: [String]) -> [ImportRule.DateOrder] {
+    let orders = cells.map { DayOrders($0).orders }.filter { !$0.isEmpty }
+    let fitting = ImportRule.DateOrder.ofParts.map { order in (order, orders.count { $0.contains(order) }) }
+    let most = fitting.map(\.1).max() ?? 0
+    return most == 0 ? [] : fitting.filter { $0.1 == most }.map(\.0)
+  }
+
+  /// Whether a row has a day.
+  func hasDay(_ row: [String]) -> Bool { places(of: "date").contains { DayOrders(cell(row, $0)).isDay } }
+}

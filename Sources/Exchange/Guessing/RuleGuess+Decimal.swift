@@ -1,0 +1,103 @@
+internal import Query
+internal import Records
+
+/// Which sign stands before the decimals, and whether a fee is in the amounts.
+extension RuleGuess {
+  /// What the amounts say, else other numbers of the file, else a currency without decimals. `-3.000` alone can be two
+  /// numbers, and is asked about.
+  mutating func guessDecimal() {
+    if let answer = answers.decimal {
+      rule.decimal = answer
+      return
+    }
+    let own = amounts.flatMap(values)
+    let others = table.names.indices.filter { !amounts.contains($0) && isNumber($0) }.flatMap(values)
+    for cells in [own, others] {
+      let signs = cells.map { DecimalSigns($0).signs }
+      let (points, commas) = (signs.count { $0 == ["."] }, signs.count { $0 == [","] })
+      if points == commas { continue }
+      rule.decimal = commas > points ? "," : "."
+      return
+    }
+    let unclear = own.filter { $0.contains(".") || $0.contains(",") }
+    guard let first = unclear.first else {
+      rule.decimal = setting.decimal ?? "."
+      return
+    }
+    if hasNoDecimals || areGroups(own) {
+      rule.decimal = first.contains(",") ? "." : ","
+      return
+    }
+    rule.decimal = setting.decimal ?? "."
+    let readings: [(Character, String)] = [(",", "comma"), (".", "point")]
+    questions.append(
+      question(
+        .decimal, "“\(first.shortened)” can be two numbers",
+        readings.map { sign, name in
+          .init(
+            String(sign),
+            "a \(name) before decimals: it is \(WrittenNumber.read(first, decimal: sign).map(\.lexeme) ?? "none")")
+        }, about: amounts))
+  }
+
+  /// Whether the sign parts thousands: some numbers have none, and all others have three digits behind each. Decimals that
+  /// banks write are two, or in every number.
+  private func areGroups(_ cells: [String]) -> Bool {
+    let numbers = cells.filter { DecimalSigns($0).isNumber }
+    return numbers.contains { !$0.contains(".") && !$0.contains(",") }
+  }
+
+  /// Whether all amounts are in currencies that have no decimals.
+  private var hasNoDecimals: Bool {
+    let column = rule.map.first { $0.field == "currency" }?.from.columns.first.flatMap { place(named: $0) }
+    let codes = column.map { Set(cells($0).compactMap { CurrencySigns.code($0, usual: setting.currency) }) }
+    let all = codes ?? Set([rule.currency].compactMap { $0 })
+    return !all.isEmpty && all.allSatisfy { SmallestCoin.decimals(of: $0) == 0 }
+  }
+
+  // MARK: - Fees
+
+  /// The column of fees, where one has any.
+  func feeColumn() -> Int? {
+    table.names.indices.first { column in
+      ColumnWords.isFee(table.names[column]) && isNumber(column) && cells(column).contains(where: isAmount)
+    }
+  }
+
+  /// Whether amounts have the fee in them: the balances say it, or what is left beside the amount and the fee, or a
+  /// person.
+  mutating func guessFee() {
+    guard let fee = feeColumn(), !amounts.contains(fee), amounts.count == 1 else { return }
+    let name = table.names[fee]
+    if let includes = answers.includesFee ?? provenFee(fee) {
+      free.remove(fee)
+      rule.fee = ImportRule.Fee(column: name, isIncluded: includes)
+      return
+    }
+    let rows = { (row: [String]) in self.isAmount(self.cell(row, fee)) }
+    questions.append(
+      question(
+        .fee, "\(quoted([fee])) has what the bank took, and \(quoted(amounts)) may have it in it, or not",
+        [
+          .init("included", "the amounts have the fee in them"), .init("beside", "the fee was paid beside the amounts"),
+        ],
+        about: amounts + [fee], where: rows))
+  }
+
+  private func provenFee(_ fee: Int) -> Bool? {
+    let others = table.names.indices.filter { $0 != amounts[0] && $0 != fee && $0 != balance && isNumber($0) }
+    // `Net` is what is left of `Gross`.
+    if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }
+    guard let balance else { return nil }
+    let isIncluded = movesBalance(balance) { decimal(cell($0, amounts[0])) }
+    let isBeside = movesBalance(balance) { row in
+      guard let amount = decimal(cell(row, amounts[0])) else { return nil }
+      do throws(ArithmeticError) { return try amount - (decimal(cell(row, fee)) ?? .zero).abs } catch { return nil }
+    }
+    return isIncluded == isBeside ? nil : isIncluded
+  }
+
+  private func movesBalance(_ balance: Int, by amount: ([String]) -> Decimal?) -> Bool {
+    BalanceProof(dated.map { (amount($0), decimal(cell($0, balance))) })?.movement == .rises
+  }
+}

@@ -1,0 +1,154 @@
+internal import Records
+
+/// Which way the money went.
+///
+/// A minus on more than half of the amounts is what was spent. Less than that is how lists of cards have what was paid back,
+/// and no minus at all can mean anything: then a column of words says it, or a column of balances, or the name of the
+/// column, or a person.
+extension RuleGuess {
+  mutating func guessSign() {
+    if let sign = answers.sign {
+      rule.sign = sign
+      return
+    }
+    if amounts.count == 2 { return guessReversals(amounts[0]) }
+    let numbers = signed
+    let negative = numbers.count(where: \.isNegative)
+    if negative == 0 { return guessUnsigned() }
+    if let said = sidesOfSigns() {
+      rule.sign = said
+    } else if let proof = proof(), proof.movement != .turns {
+      rule.sign = proof.movement == .falls ? .spentIsPositive : nil
+    } else if negative * 2 <= numbers.count {
+      askSign("half of the amounts or more have no minus sign, as in the list of a card")
+    }
+  }
+
+  private var signed: [Decimal] {
+    dated.flatMap { row in amounts.compactMap { decimal(cell(row, $0)) } }.filter { !$0.isZero }
+  }
+
+  /// What the balances beside the amounts prove.
+  func proof() -> BalanceProof? {
+    guard let balance, amounts.count == 1 else { return nil }
+    return BalanceProof(dated.map { (decimal(cell($0, amounts[0])), decimal(cell($0, balance))) })
+  }
+
+  private mutating func guessUnsigned() {
+    if takeSides() || refusal != nil { return }
+    if ColumnWords.rank(table.names[amounts[0]], among: ColumnWords.debit) != nil {
+      rule.sign = .spentIsPositive
+      remarks.append("\(quoted(amounts)) has what was spent, as its name says")
+      return
+    }
+    if let proof = proof() {
+      let fell = proof.fell.compactMap { $0 }
+      if Set(fell).count == 1 {
+        rule.sign = fell[0] ? .spentIsPositive : nil
+        return
+      }
+      if fell.contains(true) {
+        refusal = "no amount has a minus sign, and the balance rises and falls: no column says which way the money went"
+        return
+      }
+    }
+    askSign("no amount has a minus sign")
+  }
+
+  private mutating func askSign(_ doubt: String) {
+    questions.append(
+      question(
+        .sign, doubt,
+        [
+          .init("spent-is-positive", "amounts without a minus sign were spent"),
+          .init("spent-is-negative", "amounts without a minus sign came in"),
+        ], about: amounts))
+  }
+
+  /// Some banks write a minus before all that was spent, and some before what came back. In a column with both it is the
+  /// latter, where fewer than half have one.
+  private mutating func guessReversals(_ debit: Int) {
+    let numbers = cells(debit).compactMap(Self.number).filter { !$0.isZero }
+    let negative = numbers.count(where: \.isNegative)
+    if negative == 0 || negative == numbers.count { return }
+    rule.sign = .spentIsPositive
+    remarks.append("\(quoted([debit])) has amounts with a minus and without: those with a minus came back")
+    if negative * 2 < numbers.count { return }
+    rule.sign = nil
+    questions.append(
+      question(
+        .sign, "\(quoted([debit])) has amounts with a minus and without",
+        [
+          .init("spent-is-positive", "those with a minus came back"),
+          .init("spent-is-negative", "all of them were spent"),
+        ],
+        about: [debit]))
+  }
+
+  // MARK: - A column of words
+
+  /// Columns of words such as `S` and `H`, the nearest one behind the amount first: the balance may have one of its own.
+  private func sides() -> [(place: Int, words: [Text: Text])] {
+    let amount = amounts[0]
+    func isOneSided(_ words: [Text: Text], _ place: Int) -> Int {
+      Set(dated.compactMap { words[Text(cell($0, place))] }).count > 1 ? 0 : 1
+    }
+    // A minus alone is a word here, where it is nothing in a column of amounts.
+    func words(_ place: Int) -> [String] { dated.map { cell($0, place) }.filter { !$0.isEmpty } }
+    let sides = free.sorted().filter { ColumnWords.rank(table.names[$0], among: ColumnWords.category) == nil }
+      .compactMap { place in
+        SideWords.meanings(of: words(place), under: table.names[place]).map { (place: place, words: $0) }
+      }
+    // One that has both words says more than one that always says the same.
+    return sides.sorted { one, other in
+      let (first, second) = (isOneSided(one.words, one.place), isOneSided(other.words, other.place))
+      if first != second { return first < second }
+      return distance(one.place, from: amount) < distance(other.place, from: amount)
+    }
+  }
+
+  /// The columns behind come before those in front.
+  private func distance(_ place: Int, from amount: Int) -> (Int, Int) { (place < amount ? 1 : 0, abs(place - amount)) }
+
+  /// What a minus means where a column of words says it of each row.
+  private func sidesOfSigns() -> ImportRule.Sign?? {
+    for side in sides() {
+      let rows = dated.compactMap { row -> (spent: Bool, negative: Bool)? in
+        guard let amount = decimal(cell(row, amounts[0])), !amount.isZero,
+          let meaning = side.words[Text(cell(row, side.place))]
+        else { return nil }
+        return (meaning == "expense", amount.isNegative)
+      }
+      if rows.count < 2 { continue }
+      if rows.allSatisfy({ $0.spent == $0.negative }) { return .some(nil) }
+      if rows.allSatisfy({ $0.spent != $0.negative }) { return .some(.spentIsPositive) }
+    }
+    return nil
+  }
+
+  /// Takes the type from a column of words; false where there is none.
+  private mutating func takeSides() -> Bool {
+    guard let (place, words) = sides().first ?? provenSides() else { return false }
+    if !setting.tellsIncome { return false }
+    free.remove(place)
+    rule.map.append(("type", .columns([table.names[place]], words: words)))
+    return true
+  }
+
+  /// A column of two words, of which one stands wherever the balance falls, and the other wherever it rises.
+  private func provenSides() -> (place: Int, words: [Text: Text])? {
+    guard let proof = proof(), proof.fell.contains(true), proof.fell.contains(false) else { return nil }
+    for place in free.sorted() where isWords(place) {
+      var words: [Text: Text] = [:]
+      let agrees = zip(dated, proof.fell).allSatisfy { row, fell in
+        let (word, type) = (Text(cell(row, place)), fell.map { $0 ? "expense" as Text : "income" })
+        guard let type else { return true }
+        if word == "" { return false }
+        return words.updateValue(type, forKey: word).map { $0 == type } ?? true
+      }
+      let known = Set(cells(place).map { Text($0) })
+      if agrees, words.count == 2, known.allSatisfy({ words[$0] != nil }) { return (place, words) }
+    }
+    return nil
+  }
+}

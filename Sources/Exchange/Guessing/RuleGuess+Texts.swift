@@ -1,0 +1,57 @@
+internal import Records
+
+/// What the payments are called.
+extension RuleGuess {
+  mutating func guessTexts() {
+    guessPayee()
+    if let name = namedText() { take(name, for: "name") }
+    if let remark = column(ColumnWords.remark) { take(remark, for: "remark") }
+    func isKnown(_ column: Int) -> Bool {
+      !values(column).isEmpty && values(column).allSatisfy { setting.categories.contains(Text($0.lowercased())) }
+    }
+    if let category = column(ColumnWords.category, where: isKnown) { take(category, for: "category") }
+    if rule.map.contains(where: { ["payee", "name"].contains($0.field) }) { return }
+    let best = free.sorted().filter { isText($0) && !isLabel($0) }.max {
+      (variety($0), length($0)) < (variety($1), length($1))
+    }
+    if let best, length(best) > 0 { take(best, for: "name") }
+  }
+
+  /// The column that is called so; of several, one that says the same of most payments says less than another.
+  private func namedText() -> Int? {
+    guard let best = column(ColumnWords.name, where: isText) else { return nil }
+    let all = free.filter { isText($0) && ColumnWords.rank(table.names[$0], among: ColumnWords.name) != nil }
+    let richest = all.sorted().max { variety($0) < variety($1) } ?? best
+    return variety(best) < variety(richest) && length(best) < length(richest) ? richest : best
+  }
+
+  /// Of a sender and a receiver, one is the person whose account it is: both are taken.
+  private mutating func guessPayee() {
+    let parties = [ColumnWords.sender, ColumnWords.receiver].compactMap { column($0, where: isText) }
+    if parties.count == 2, parties[0] != parties[1] {
+      free.subtract(parties)
+      rule.map.append(("payee", .columns(parties.map { table.names[$0] }, words: [:])))
+    } else if let payee = column(ColumnWords.payee, where: isText) {
+      take(payee, for: "payee")
+    }
+  }
+
+  /// Whether it puts payments into groups.
+  private func isLabel(_ column: Int) -> Bool {
+    ColumnWords.rank(table.names[column], among: ColumnWords.category) != nil
+  }
+
+  /// Whether it reads like words, and is not one's own account in every row.
+  private func isText(_ column: Int) -> Bool {
+    // What the parts of other formats are called is known, also where one is empty this month.
+    if rule.reader != .csv { return true }
+    let cells = cells(column)
+    return cells.contains { $0.count(where: \.isLetter) > 1 } && !isMostly(column) { Self.isAccount($0) }
+      && !isMostly(column) { DayOrders($0).isDay || DecimalSigns($0).isNumber }
+  }
+
+  /// How many different texts it has: a type of payment has few, the payments themselves have many.
+  private func variety(_ column: Int) -> Int { Set(cells(column).map { Text($0) }).count }
+
+  private func length(_ column: Int) -> Int { cells(column).reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,159 @@
+/// Words by which banks say how far a payment is.
+enum StateWords {
+  /// Of one language: what is booked, and what is not booked, or never will be.
+  private static let languages: [(booked: [String], open: [String])] = [
+    (
+      [
+        "completed", "complete", "booked", "posted", "cleared", "settled", "success", "successful", "paid", "processed",
+        "executed", "done", "finished", "ok", "reconciled", "confirmed", "book", "succeeded", "captured",
+      ],
+      [
+        "pending", "reverted", "declined", "failed", "cancelled", "canceled", "reversed", "rejected", "authorised",
+        "authorized", "processing", "expired", "voided", "void", "on hold", "held", "scheduled", "blocked", "pdng",
+        "refused", "unsuccessful", "denied", "in progress", "uncleared", "awaiting", "reserved", "error",
+      ]
+    ),
+    (
+      ["gebucht", "umsatz gebucht", "abgeschlossen", "erfolgreich", "ausgeführt", "verbucht", "bezahlt"],
+      [
+        "vorgemerkt", "umsatz vorgemerkt", "ausstehend", "abgelehnt", "storniert", "offen", "in bearbeitung", "geplant",
+        "fehlgeschlagen", "zurückgewiesen", "abgebrochen", "reserviert", "schwebend",
+      ]
+    ),
+    (
+      ["comptabilisé", "exécuté", "effectué", "terminé", "validé", "réglé", "comptabilisée", "exécutée"],
+      ["en attente", "refusé", "rejeté", "annulé", "en cours", "à venir", "échoué", "refusée", "annulée", "rejetée"]
+    ),
+    (
+      [
+        "contabilizado", "completado", "completada", "realizado", "liquidado", "aplicado", "contabilizada", "efectuado",
+        "ejecutado",
+      ],
+      [
+        "pendiente", "rechazado", "cancelado", "anulado", "en proceso", "devuelto", "rechazada", "cancelada",
+        "retenido",
+        "fallido",
+      ]
+    ),
+    (
+      ["contabilizzato", "completato", "eseguito", "contabilizzata", "completata", "eseguita", "regolato"],
+      [
+        "in attesa", "in sospeso", "rifiutato", "annullato", "stornato", "non contabilizzato", "in corso", "rifiutata",
+        "annullata", "autorizzato",
+      ]
+    ),
+    (
+      ["geboekt", "voltooid", "uitgevoerd", "verwerkt", "afgerond"],
+      [
+        "in behandeling", "in afwachting", "geweigerd", "geannuleerd", "gereserveerd", "afgewezen", "nog niet verwerkt",
+        "mislukt", "gepland",
+      ]
+    ),
+    (
+      [
+        "concluído", "concluída", "pago", "efetuado", "liquidado", "contabilístico", "executado", "efetivado",
+        "processado",
+      ],
+      [
+        "pendente", "recusado", "recusada", "cancelado", "cancelada", "estornado", "agendado", "em processamento",
+        "rejeitado",
+      ]
+    ),
+    (
+      [
+        "zaksięgowano", "zaksięgowana", "zaksięgowane", "zrealizowano", "zrealizowana", "wykonano", "wykonana",
+        "zakończona", "rozliczona", "rozliczono",
+      ],
+      [
+        "oczekująca", "oczekujące", "odrzucona", "anulowana", "blokada", "w trakcie", "w realizacji", "nierozliczona",
+        "odrzucono", "anulowano", "zablokowana",
+      ]
+    ),
+    (
+      ["zaúčtováno", "zaúčtovaná", "provedeno", "provedena", "vyřízeno", "dokončeno", "realizováno"],
+      [
+        "čekající", "čeká", "zamítnuto", "zamítnutá", "zrušeno", "zrušená", "blokace", "rezervováno", "nezaúčtováno",
+        "odmítnuto", "čeká na zaúčtování",
+      ]
+    ),
+    (
+      [
+        "bokförd", "bokfört", "genomförd", "slutförd", "utförd", "bogført", "gennemført", "udført", "bokført", "utført",
+        "gjennomført",
+      ],
+      [
+        "reserverad", "reserverat", "väntande", "avvisad", "makulerad", "avbruten", "preliminär", "nekad", "afventer",
+        "afvist",
+        "reserveret", "annulleret", "reservert", "avventer", "avvist", "kansellert", "venter",
+      ]
+    ),
+    (
+      ["kirjattu", "suoritettu", "toteutunut", "valmis"],
+      ["odottaa", "varattu", "hylätty", "peruttu", "katevaraus", "kesken", "peruutettu"]
+    ),
+    (
+      ["könyvelt", "teljesült", "teljesítve", "feldolgozva", "lekönyvelve", "teljesített"],
+      [
+        "függő", "függőben", "elutasított", "elutasítva", "törölt", "törölve", "zárolt", "zárolás", "nem könyvelt",
+        "várakozó",
+      ]
+    ),
+    (
+      ["tamamlandı", "gerçekleşti", "onaylandı", "işlendi", "muhasebeleşti", "kesinleşmiş", "kesinleşti"],
+      ["bekliyor", "beklemede", "reddedildi", "iptal", "iptal edildi", "provizyon", "başarısız", "askıda"]
+    ),
+    (
+      [
+        "выполнен", "выполнено", "проведен", "проведена", "проведено", "исполнен", "исполнено", "завершен", "завершено",
+        "успешно", "виконано", "проведено", "завершено", "ok", "обработано", "успішно",
+      ],
+      [
+        "в обработке", "отклонен", "отклонена", "отклонено", "отменен", "отменена", "отменено", "ожидает",
+        "не выполнен",
+        "в ожидании", "холд", "авторизация", "failed", "відхилено", "скасовано", "очікує", "в обробці", "заблоковано",
+      ]
+    ),
+    (
+      [
+        "已入账", "已入帳", "已完成", "交易成功", "支付成功", "已支付", "成功", "已存入零钱", "已转账", "对方已收钱",
+        "已記帳", "已扣款", "完成", "还款成功", "已收钱", "已請款",
+      ],
+      [
+        "处理中", "處理中", "待处理", "待處理", "交易关闭", "交易關閉", "失败", "失敗", "已取消", "已撤销", "未入账",
+        "未入帳", "待入账", "待入帳", "待付款", "等待付款", "已拒绝", "已拒絕", "交易失败", "已全额退款", "授權中",
+        "未請款", "冻结", "已退回",
+      ]
+    ),
+    (
+      ["確定", "完了", "済", "支払済", "承認", "승인", "완료", "정상", "처리완료", "매입", "입금완료", "引落済"],
+      [
+        "保留", "未確定", "取消", "キャンセル", "否認", "エラー", "処理中", "仮売上", "대기", "취소", "거절", "승인취소", "미매입", "承認取消",
+        "처리중", "실패", "보류", "승인대기",
+      ]
+    ),
+  ]
+
+  private static let booked = Set(languages.flatMap(\.booked).map(stem))
+  private static let open = Set(languages.flatMap(\.open).map(stem))
+
+  /// A payment is masculine in some languages and feminine in others: `ejecutado`, `ejecutada`.
+  private static func stem(_ word: String) -> String {
+    let plain = PlainLetters.folded(word)
+    return plain.count > 4 && plain.last.map { "aoeаое".contains($0) } == true ? String(plain.dropLast()) : plain
+  }
+
+  /// The words of these words' languages for what is not booked, in their capitals.
+  static func open(beside words: Set<String>) -> [String] {
+    guard let example = words.first(where: { isOpen($0) != nil }) else { return [] }
+    let stems = Set(words.map(stem))
+    return languages.filter { language in
+      (language.booked + language.open).contains { stems.contains(stem($0)) }
+    }.flatMap(\.open).map { Capitals.spelled($0, as: example) }
+  }
+
+  /// Whether a word says that a payment is not booked; nil for a word that says nothing about it.
+  static func isOpen(_ word: String) -> Bool? {
+    let plain = stem(word)
+    return open.contains(plain) ? true : booked.contains(plain) ? false : nil
+  }
+}

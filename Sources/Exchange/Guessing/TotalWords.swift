@@ -1,0 +1,55 @@
+import Records
+
+/// Words with which a row begins that is not a payment: how much all rows are, or what an account has.
+enum TotalWords {
+  /// The first words of a row behind the table.
+  private static let totals = Set(
+    [
+      "total", "totals", "subtotal", "sum", "summe", "gesamt", "gesamtsumme", "zwischensumme", "balance", "saldo",
+      "endsaldo", "kontostand", "solde", "suma", "somme", "totale", "totaal", "summa", "yhteensä", "razem", "celkem",
+      "összesen", "toplam", "итого", "всего", "разом", "yhteensa", "totalt", "saldi", "totais", "totali", "totaux",
+      "totales", "summen", "totalen", "всього", "усього",
+      "łącznie", "součet", "i alt", "genel",
+    ].map(PlainLetters.folded))
+  private static let signs = [
+    "合計", "合计", "總計", "总计", "小計", "小计", "總額", "餘額", "余额", "합계", "총계", "소계", "残高", "計",
+  ]
+
+  /// Whether one of the first three words of a cell is one for a total.
+  static func isTotal(_ cell: String) -> Bool {
+    PlainLetters.words(cell).prefix(3).contains { totals.contains($0) } || signs.contains { cell.reads(from: $0) }
+  }
+
+  /// What is in an account before the first payment and behind the last, and how much went through it.
+  private static let balances = [
+    "opening balance", "closing balance", "balance brought forward", "balance carried forward", "brought forward",
+    "carried forward", "beginning balance", "ending balance", "previous balance", "starting balance", "total turnover",
+    "turnover", "anfangssaldo", "endsaldo", "eröffnungssaldo", "schlusssaldo", "kontostand am", "saldovortrag",
+    "alter kontostand", "neuer kontostand", "tagessaldo", "abschlusssaldo", "umsatzsumme", "solde initial",
+    "solde précédent", "ancien solde", "nouveau solde", "solde final", "solde au", "total des mouvements",
+    "saldo inicial", "saldo anterior", "saldo final", "saldo disponible", "saldo iniziale", "saldo precedente",
+    "saldo finale",
+    "saldo contabile", "totale movimenti", "beginsaldo", "eindsaldo", "vorig saldo", "nieuw saldo", "saldo początkowe",
+    "saldo końcowe", "suma obrotów", "obroty", "počáteční zůstatek", "konečný zůstatek", "obrat", "ingående saldo",
+    "utgående saldo", "ingående balans", "utgående balans", "startsaldo", "slutsaldo", "primosaldo", "ultimosaldo",
+    "inngående saldo", "utgående saldo", "alkusaldo", "loppusaldo", "nyitó egyenleg", "záró egyenleg",
+    "nyitóegyenleg", "záróegyenleg", "açılış bakiyesi", "kapanış bakiyesi", "devreden bakiye", "devir bakiyesi",
+    "входящий остаток", "исходящий остаток", "начальный остаток", "конечный остаток", "оборот", "вхідний залишок",
+    "вихідний залишок", "期初余额", "期末余额", "期初餘額", "期末餘額", "承前餘額", "承前页", "本期余额", "上期結餘",
+    "前期繰越", "繰越残高", "前月繰越", "次期繰越", "次月繰越", "翌月繰越", "翌期繰越", "前回残高", "前月残高", "이월잔액", "전월이월", "차월이월", "기초잔액", "기말잔액",
+  ].map(PlainLetters.folded)
+
+  /// A cell with nothing else in it.
+  private static let alone = Set(
+    [
+      "saldo", "s a l d o", "balance", "solde", "kontostand", "zůstatek", "egyenleg", "bakiye", "остаток", "залишок",
+      "saldo do dia", "report", "report à nouveau", "riporto", "余额", "餘額", "残高", "잔액",
+    ].map(PlainLetters.folded))
+
+  /// The words with which a cell begins that says what an account has; nil for another cell.
+  static func balanceWords(_ cell: String) -> String? {
+    let plain = PlainLetters.folded(cell)
+    if alone.contains(plain) { return plain }
+    return balances.first { plain.hasPrefix($0) && !(plain.dropFirst($0.count).first?.isLetter ?? false) }
+  }
+}

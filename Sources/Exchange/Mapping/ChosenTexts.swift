@@ -1,0 +1,16 @@
+internal import Records
+
+/// Texts of a column by which items are chosen. With a star at its end, a text stands for all that begin so.
+struct ChosenTexts {
+  private let whole: Set<Text>
+  private let beginnings: [String]
+
+  init(_ texts: [String]) {
+    whole = Set(texts.map { Text($0) })
+    beginnings = texts.filter { $0.ends(with: "*") }.map { String($0.dropLast()) }
+  }
+
+  func contains(_ text: String) -> Bool {
+    whole.contains(Text(text)) || beginnings.contains { text.begins(with: $0) }
+  }
+}

@@ -1,0 +1,29 @@
+/// What months are called in the files of banks.
+enum MonthNames {
+  /// With which letters the names of each month begin, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+  /// Scandinavian, Finnish, Polish, Czech, Hungarian, Turkish, Russian and Ukrainian. They differ within their first
+  /// letters, except where a longer beginning is another month: Czech has `červen` and `červenec`.
+  private static let stems: [[String]] = [
+    ["jan", "ene", "gen", "tammi", "sty", "led", "oca", "янв", "січ"],
+    ["feb", "fév", "fev", "helmi", "lut", "úno", "şub", "фев", "лют"],
+    ["mar", "mär", "mrz", "mrt", "maa", "maalis", "bře", "мар", "бер"],
+    ["apr", "abr", "avr", "ápr", "huhti", "kwi", "dub", "nis", "апр", "кві"],
+    ["may", "mai", "maj", "mag", "mei", "máj", "touko", "kvě", "май", "мая", "тра"],
+    ["jun", "juin", "giu", "kesä", "cze", "červen", "červn", "haz", "июн", "чер"],
+    ["jul", "juil", "lug", "heinä", "lip", "červenec", "červenc", "tem", "июл", "лип"],
+    ["aug", "aoû", "ago", "elo", "sie", "srp", "ağu", "авг", "сер"],
+    ["sep", "set", "syys", "wrz", "zář", "szep", "eyl", "сен", "вер"],
+    ["oct", "okt", "out", "ott", "loka", "paź", "říj", "eki", "окт", "жов"],
+    ["nov", "marras", "lis", "kas", "ноя", "лис"],
+    ["dec", "dez", "dic", "déc", "des", "joulu", "gru", "pro", "ara", "дек", "гру"],
+  ].map { $0.map(PlainLetters.folded) }
+
+  /// The month from 1 to 12 that a word is the name of, or the beginning of a name; nil for another word.
+  static func month(_ word: Substring) -> Int? {
+    guard word.count >= 3, word.allSatisfy(\.isLetter) else { return nil }
+    let plain = PlainLetters.folded(String(word))
+    let fitting = stems.enumerated().flatMap { month, stems in stems.map { (month: month + 1, stem: $0) } }
+      .filter { plain.hasPrefix($0.stem) }
+    return fitting.max { $0.stem.count < $1.stem.count }?.month
+  }
+}
