@@ -32,6 +32,7 @@ let package = Package(
   products: [.executable(name: "ledger-sync", targets: ["ledger-sync"])],
   targets: [
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -54,7 +55,7 @@ let package = Package(
       embedded: ["page.css"].map { "Page/\($0)" }
         + ["numbers", "records", "drawing", "views", "main"].map { "Page/Script/\($0).js" }),
     layer(
-      "Exchange", ["Records", "Schema", "Query"],
+      "Exchange", ["CExpat", "Records", "Schema", "Query"],
       embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "recorder"].map {
         "Rules/Presets/\($0).json"
       }),

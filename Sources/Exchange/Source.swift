@@ -10,6 +10,8 @@ public struct SourceState: Sendable {
   public private(set) var knowsAllKeys = true
   /// Columns that the rule asks for, and no item has.
   public private(set) var missing: [MissingColumn] = []
+  /// Entries that are not booked, or not yet.
+  public private(set) var notBooked = EntriesNotBooked()
   /// The text in which the offsets of problems count.
   public private(set) var text: [UInt8] = []
 
@@ -74,6 +76,7 @@ public struct SourceState: Sendable {
       if count.isMultiple(of: 1000) { progress(count) }
     }
     missing = reader.missing
+    notBooked = reader.notBooked
   }
 }
 
@@ -92,7 +95,9 @@ extension SourceState {
           count += 1
         } catch { continue }
       }
-      return (count > 0 || rule.reader == .csv) && reader.missing.isEmpty
+      // These say what they are, also without any rows.
+      let isKnown = [.csv, .camt, .mt940].contains(rule.reader)
+      return (count > 0 || isKnown) && reader.missing.isEmpty
     } catch { return false }
   }
 }

@@ -94,6 +94,20 @@ struct ImportAnswer {
     let more = problems.count - ImportRefusal.mostProblems
     if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
     if !problems.isEmpty { context.note(refusal.hint) }
+    sayNotBooked()
+  }
+
+  private func sayNotBooked() {
+    let (pending, information) = (state.notBooked.pending, state.notBooked.information)
+    if pending > 0 {
+      let (were, they) =
+        pending == 1 ? ("entry was", "it comes when it is") : ("entries were", "they come when they are")
+      context.note("\(name): \(pending) pending \(were) left out; \(they) booked")
+    }
+    if information > 0 {
+      let are = information == 1 ? "entry is" : "entries are"
+      context.note("\(name): \(information) \(are) left out, which the bank gives for information only")
+    }
   }
 
   // MARK: - The records that would be made
@@ -153,6 +167,8 @@ struct ImportAnswer {
     json["gone"] = .number(Number(report.gone))
     json["removed"] = .number(Number(report.removed))
     json["same"] = .number(Number(report.count(of: .same)))
+    if state.notBooked.pending > 0 { json["pending"] = .number(Number(state.notBooked.pending)) }
+    if state.notBooked.information > 0 { json["information"] = .number(Number(state.notBooked.information)) }
     json["bad"] = .array(
       problems.map { problem, name, position in
         [

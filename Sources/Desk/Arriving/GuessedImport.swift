@@ -63,7 +63,15 @@ package struct GuessedImport {
       return (try SourceText(file, program.answer(about: file, driver), encoding: nil), reader)
     }
     let text = try SourceText(guessing: file, by: driver)
-    return (text, OFX.isOFX(text.raw) ? .ofx : QIF.isQIF(text.bytes) ? .qif : .csv)
+    return (text, Self.format(of: text))
+  }
+
+  /// What the content says.
+  private static func format(of text: SourceText) -> ImportRule.Reader {
+    if OFX.isOFX(text.raw) { return .ofx }
+    if QIF.isQIF(text.bytes) { return .qif }
+    if CAMT.isCAMT(text.bytes) { return .camt }
+    return MT940.isMT940(text.bytes) ? .mt940 : .csv
   }
 
   /// Their rules all of whose columns are in the file, and the text as each reads it.

@@ -96,7 +96,7 @@ package struct SourceText {
   }
 
   private static func characterSet(of raw: [UInt8], _ encoding: String?) -> (name: String, mark: Int) {
-    mark(of: raw) ?? (encoding ?? OFX.encoding(raw) ?? "UTF-8", 0)
+    mark(of: raw) ?? (encoding ?? OFX.encoding(raw) ?? CAMT.encoding(raw) ?? "UTF-8", 0)
   }
 
   /// A folder, and those of its files that were read.

@@ -129,7 +129,7 @@ extension ImportRule.Reader {
     switch self {
     case .qif: ["Date", "Amount", "Payee", "Memo", "Category"]
     case .hledger, .ledger, .beancount: ["date", "amount", "payee", "description", "category", "commodity"]
-    case .csv, .json, .ndjson, .plist, .sqlite, .ofx: nil
+    case .csv, .json, .ndjson, .plist, .sqlite, .ofx, .camt, .mt940: nil
     }
   }
 }

@@ -32,6 +32,7 @@ public struct RuleGuess: Sendable {
     switch format {
     case .csv: self.init(GuessedTable(text), format, setting)
     case .ofx: self.init(ofx: setting)
+    case .camt, .mt940: self.init(statements: text, format, setting)
     case .qif, .hledger, .ledger, .beancount:
       self.init(GuessedTable(text, itemsOf: format), format, setting)
       // In journals, what goes to an account of expenses is positive.
@@ -50,6 +51,20 @@ public struct RuleGuess: Sendable {
       ("payee", .columns(["NAME", "PAYEE/NAME"], words: [:])),
       ("amount", .column("TRNAMT")), ("currency", .column("CURSYM")),
     ]
+    table = GuessedTable(names: [], rows: [])
+    self.setting = setting
+    free = []
+  }
+
+  /// Statements of banks say what their parts mean, too. What has an id in each entry is known by it.
+  private init(statements text: [UInt8], _ format: ImportRule.Reader, _ setting: GuessSetting) {
+    rule = ImportRule(kind: setting.kind)
+    rule.reader = format
+    rule.map = [
+      ("date", .column("Date")), ("name", .column("Purpose")), ("payee", .column("Payee")),
+      ("amount", .column("Amount")), ("currency", .column("Currency")),
+    ]
+    if format == .camt, StatementReader.hasIDs(text) { rule.id = ["ID"] }
     table = GuessedTable(names: [], rows: [])
     self.setting = setting
     free = []

@@ -7,6 +7,13 @@ public protocol ItemReader {
 
   /// Names of columns that the rule asks for and no item had so far, each with a name like it that items have.
   var missing: [MissingColumn] { get }
+
+  /// How many entries of the source are no bookings, which are not taken in.
+  var notBooked: EntriesNotBooked { get }
+}
+
+extension ItemReader {
+  public var notBooked: EntriesNotBooked { EntriesNotBooked() }
 }
 
 /// A column that a rule asks for and no item of a source has.
@@ -34,6 +41,8 @@ extension ImportRule {
     case .sqlite: throw SourceProblem(offset: 0, "a table of SQLite is read from a file, not from a text")
     case .ofx: return (try OFXReader(text, self), text)
     case .qif: return (try QIFReader(text, self), text)
+    case .camt: return (try StatementReader(self) { CAMTWalk(text) }, text)
+    case .mt940: return (try StatementReader(self) { MT940Walk(text) }, text)
     case .hledger, .ledger, .beancount: return (try JournalReader(text, self), text)
     case .plist:
       guard BinaryPlist.isBinary(text) else { return (try DocumentReader(text, format: .plist, self), text) }

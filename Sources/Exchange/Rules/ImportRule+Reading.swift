@@ -87,6 +87,7 @@ extension ImportRule {
     case "skip": skip = try member.count()
     case "header": hasHeader = try member.flag()
     case "end": end = try member.texts()
+    case "balances": checksBalances = try member.checked()
     case "currency": currency = Text(try member.text())
     case "sign": sign = try member.choice()
     case "fee": fee = try member.fee()
@@ -103,8 +104,8 @@ extension ImportRule {
 
   static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "into", "map",
-    "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "currency", "sign",
-    "fee", "reach", distinct,
+    "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "balances",
+    "currency", "sign", "fee", "reach", distinct,
   ]
 }
 
@@ -178,6 +179,11 @@ struct RuleMember {
   func local() throws(RuleError) -> Bool {
     if value.string == "local" { return true }
     throw error("records go to their user, or with \"into\": \"local\" into local/")
+  }
+
+  func checked() throws(RuleError) -> Bool {
+    if value.string == "unchecked" { return false }
+    throw error("“unchecked” is expected here: else the balances of statements are checked")
   }
 
   func items() throws(RuleError) -> [RuleMember] {

@@ -22,6 +22,7 @@ extension ImportRule {
     if !constants.isEmpty { object["constants"] = .object(constants) }
     object["dates"] = .string(dates.rawValue)
     object["decimal"] = .string(String(decimal))
+    if !checksBalances { object["balances"] = "unchecked" }
     object["currency"] = currency.map { .string($0) }
     object["sign"] = sign.map { .string($0.rawValue) }
     object["fee"] = fee.map { fee in

@@ -17,6 +17,10 @@ public struct ImportRule: Hashable, Sendable {
     /// A bank's statement in OFX or QFX.
     case ofx
     case qif
+    /// Statements of a bank in ISO 20022: camt.052, camt.053, camt.054.
+    case camt
+    /// Statements of a bank as SWIFT has them: MT940 and MT942.
+    case mt940
     /// Journals, which their own programs read.
     case hledger
     case ledger
@@ -112,6 +116,8 @@ public struct ImportRule: Hashable, Sendable {
   /// The words with which a row begins that ends the table: `Total`.
   public var end: [String] = []
   public var currency: Text?
+  /// Whether statements of `camt` and `mt940` are refused that do not add up to their balances.
+  public var checksBalances = true
   /// nil: `spentIsNegative` where the kind has a type of money and the rule does not map it.
   public var sign: Sign?
   public var fee: Fee?

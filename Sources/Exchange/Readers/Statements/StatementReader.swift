@@ -1,0 +1,143 @@
+internal import Records
+internal import Schema
+
+/// Reads the entries of a bank's statements.
+///
+/// The file is gone through twice. The first time says whether it is whole, and which statements do not add up: no entry
+/// of these is taken in, for nobody knows which one is wrong or missing.
+struct StatementReader: ItemReader {
+  private let columns: [Text]
+  private var walk: any StatementWalk
+  private var refused: [Int: SourceProblem] = [:]
+  private(set) var notBooked = EntriesNotBooked()
+  /// The statement that is being read, from 0.
+  private var statement = -1
+  private var isRefused = false
+  private var isOver = false
+  private var waiting: ArraySlice<StatementEntry> = []
+
+  /// - Parameter walk: begins at the beginning of the file each time.
+  init(_ rule: ImportRule, _ walk: () -> any StatementWalk) throws(SourceProblem) {
+    columns = rule.columns.map { Text($0) }
+    var first = walk()
+    var (statement, sum, begin) = (-1, StatementSum(), 0)
+    while let part = try first.next() {
+      switch part {
+      case .begin(let offset): (statement, sum, begin) = (statement + 1, StatementSum(), offset)
+      case .entry(let entries): sum.add(entries)
+      case .notBooked(let state): notBooked.count(state)
+      case .unreadable: sum.isWhole = false
+      case .end(let end):
+        if rule.checksBalances, let message = sum.mistake(end) {
+          refused[statement] = SourceProblem(offset: begin, message)
+        }
+      }
+    }
+    self.walk = walk()
+  }
+
+  mutating func next() throws(SourceProblem) -> SourceItem? {
+    while true {
+      if let entry = waiting.popFirst() { return item(of: entry) }
+      guard let part = try nextPart() else { return nil }
+      switch part {
+      case .begin:
+        statement += 1
+        let problem = refused[statement]
+        isRefused = problem != nil
+        if let problem { throw problem }
+      case .entry(let entries): if !isRefused { waiting = entries[...] }
+      case .unreadable(let problem): if !isRefused { throw problem }
+      case .notBooked, .end: continue
+      }
+    }
+  }
+
+  /// Nothing comes behind what cannot be read as a whole.
+  private mutating func nextPart() throws(SourceProblem) -> StatementPart? {
+    if isOver { return nil }
+    do throws(SourceProblem) { return try walk.next() } catch {
+      isOver = true
+      throw error
+    }
+  }
+
+  private func item(of entry: StatementEntry) -> SourceItem {
+    let values = columns.map { column -> Value? in
+      if column == StatementColumn.amount { return .number(entry.amount.number) }
+      guard let text = entry.texts[column]?.onOneLine, !text.isEmpty else { return nil }
+      return .string(Text(text))
+    }
+    return SourceItem(values: values, offsets: columns.map { _ in entry.offset }, offset: entry.offset)
+  }
+
+  var missing: [MissingColumn] {
+    columns.filter { !StatementColumn.all.contains($0) }.map { column in
+      MissingColumn(name: column.string, near: column.nearest(among: StatementColumn.all)?.string)
+    }
+  }
+}
+
+extension StatementReader {
+  /// Whether each entry of a CAMT file has an id of its own.
+  static func hasIDs(_ text: [UInt8]) -> Bool {
+    var (walk, ids, count): (CAMTWalk, Set<Text>, Int) = (CAMTWalk(text), [], 0)
+    do throws(SourceProblem) {
+      while let part = try walk.next() {
+        guard case .entry(let entries) = part else { continue }
+        count += entries.count
+        ids.formUnion(entries.compactMap { $0.texts["ID"].map { Text($0) } })
+        if ids.count < count { return false }
+      }
+      return count > 0
+    } catch { return false }
+  }
+}
+
+/// What the entries of a statement add up to.
+private struct StatementSum {
+  private var sum = Decimal.zero
+  private var count = 0
+  private var currencies: Set<Text> = []
+  /// Whether all entries could be read.
+  var isWhole = true
+  private var isTooLarge = false
+
+  mutating func add(_ entries: [StatementEntry]) {
+    for entry in entries {
+      count += 1
+      if let currency = entry.texts["Currency"] { currencies.insert(Text(currency)) }
+      do throws(ArithmeticError) { try sum += entry.amount } catch { isTooLarge = true }
+    }
+  }
+
+  /// Why the statement must not be taken in; nil where it adds up, and where that cannot be known.
+  func mistake(_ end: StatementEnd) -> String? {
+    if isTooLarge { return Self.tooLarge }
+    guard isWhole else { return nil }
+    do throws(ArithmeticError) {
+      let name = end.name.map { " \($0.shortened)" } ?? ""
+      if let opening = end.opening, let closing = end.closing, isAll([opening.currency, closing.currency]) {
+        let change = try closing.amount - opening.amount
+        if change == sum { return nil }
+        let missing = try change - sum
+        return "the statement\(name) does not add up: its balances differ by \(change), and its \(entries) by"
+          + " \(sum), which is \(missing.abs) too \(missing.isNegative ? "much" : "little"); \(Self.consequence)"
+      }
+      if let total = end.total, isAll([total.currency]), total.amount != sum {
+        return "the statement\(name) does not add up: it says that its entries are \(total.amount) together, and its"
+          + " \(entries) \(count == 1 ? "is" : "are") \(sum); \(Self.consequence)"
+      }
+      return nil
+    } catch { return Self.tooLarge }
+  }
+
+  private static let consequence =
+    "none of them is taken in, unless \"balances\": \"unchecked\" stands in the rule"
+  private static let tooLarge = "the amounts of this statement are too large to be added up"
+
+  private var entries: String { count == 1 ? "one entry" : "\(count) entries" }
+
+  /// Whether everything is in one currency.
+  private func isAll(_ others: [Text]) -> Bool { currencies.union(others).count == 1 }
+}
