@@ -14,10 +14,16 @@ struct ImportByValueTests {
 
   /// Those that need a program, another file or a folder are left to `Tests/Imports`.
   private static let samples = [
-    "alike-rows", "app-bank-reverted", "bad-rows", "big5-bank", "brackets-and-dollars", "card-without-minus",
+    "alike-rows", "app-bank-reverted", "bad-rows", "big5-bank", "brackets-and-dollars", "camt-052-pending",
+    "camt-053-alike", "camt-053-foreign", "camt-053-header", "camt-053-latin-9", "camt-053-pages", "camt-053-reversals",
+    "camt-053-two-accounts", "camt-053-v13-prefix", "camt-053-v2", "camt-053-v2-batches", "camt-053-v8",
+    "camt-053-wrong-sum", "camt-054-batch", "card-without-minus",
     "credit-card-us", "currency-beside-amount", "debit-and-credit", "debit-with-reversals", "french-debit",
     "gb18030-wallet",
-    "german-giro", "indian-lakhs", "json-members", "milliseconds-json", "ndjson-lines", "no-header", "ofx-sgml",
+    "german-giro", "indian-lakhs", "json-members", "milliseconds-json", "mt940-alike", "mt940-dutch-names",
+    "mt940-dutch-swift", "mt940-german", "mt940-german-2009", "mt940-ids", "mt940-pages-and-accounts",
+    "mt940-reversals", "mt940-swiss-1252", "mt940-unchecked", "mt940-wrong-sum", "mt940-year-change", "mt942-expected",
+    "ndjson-lines", "no-header", "ofx-sgml",
   ]
 
   private struct Sample {
@@ -31,7 +37,9 @@ struct ImportByValueTests {
       }
       rule = try #require(json("rule.json").object)
       records = try #require(json("records.json").array).compactMap(\.object)
-      let endings = ["csv", "tsv", "json", "ndjson", "ofx", "qfx", "qif", "plist"]
+      let endings = [
+        "csv", "tsv", "json", "ndjson", "ofx", "qfx", "qif", "plist", "xml", "sta", "940", "txt",
+      ]
       let found = try Folder("\(folder)/\(name)").list("").compactMap { entry -> String? in
         guard case .readable(let name) = entry.name else { return nil }
         return endings.contains { Text(name) == Text("file.\($0)") } ? name : nil

@@ -2,6 +2,7 @@
 import decimal
 import json
 import plistlib
+import re
 import shutil
 import sqlite3
 
@@ -98,7 +99,8 @@ class Sample:
             return "utf-16-le" if data.startswith(b"\xff\xfe") else "utf-16-be"
         if "encoding" in self.rule:
             return self.rule["encoding"]
-        return "cp1252" if b"CHARSET:1252" in data else "utf-8"
+        declared = re.match(rb'<\?xml[^>]*encoding="([^"]*)"', data)
+        return "cp1252" if b"CHARSET:1252" in data else declared[1].decode() if declared else "utf-8"
 
 
 def filled(text, row):

@@ -11,7 +11,7 @@ struct MT940Field {
 /// The fields of a file, one after the other, and where messages end. What stands outside of them is passed over: the
 /// headers of SWIFT (`{1:…}{2:…}{4:`) and those that banks have of their own.
 struct MT940Fields {
-  enum Piece {
+  enum FieldOrEnd {
     case field(MT940Field)
     /// `-` or `-}`
     case end
@@ -27,7 +27,7 @@ struct MT940Fields {
   init(_ text: [UInt8]) { self.text = text }
 
   /// Throws where the file ends within a message.
-  mutating func next() throws(SourceProblem) -> Piece? {
+  mutating func next() throws(SourceProblem) -> FieldOrEnd? {
     while let line = peek() {
       offset = line.next
       let isEnd = line.text.begins(with: "-}")
