@@ -16,6 +16,7 @@ internal import Records
 
   static let mostDepth = 100
   static let longestText = 1 << 20
+  static let longestName = 100
   /// So much is given to libexpat at once.
   private static let portion = 1 << 16
 
@@ -115,6 +116,8 @@ extension XMLTokens {
     depth += 1
     if depth > Self.mostDepth { return stop("more than \(Self.mostDepth) elements lie within each other") }
     (isLeaf, words) = (true, [])
+    let tag = unsafe Self.plain(name)
+    if tag.string.utf8.count > Self.longestName { return stop("the name of this element is too long") }
     var (found, place): ([(name: Text, value: String)], Int) = ([], 0)
     while let attributes = unsafe attributes, let key = unsafe attributes[place],
       let value = unsafe attributes[place + 1]
@@ -122,7 +125,7 @@ extension XMLTokens {
       unsafe found.append((Text(String(cString: key)), String(cString: value)))
       place += 2
     }
-    read.append((.open(unsafe Self.plain(name), attributes: found), offset))
+    read.append((.open(tag, attributes: found), offset))
   }
 
   private func close(_ name: UnsafePointer<CChar>?) {

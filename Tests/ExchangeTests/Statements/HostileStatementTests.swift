@@ -61,6 +61,7 @@ struct HostileStatementTests {
     let lines = String(repeating: "<Ustrd>\(String(repeating: "y", count: 1 << 19))</Ustrd>", count: 4)
     for inner in [
       deep, "<Nm>\(long)</Nm>", "<Nm a=\"\(long)\"/>", "<!--\(long)-->", "<\(long)/>",
+      "<\(String(repeating: "n", count: 200))/>",
       "<Ntry><NtryDtls>\(many)</NtryDtls></Ntry>",
       "<Ntry><NtryDtls><TxDtls><RmtInf>\(lines)</RmtInf></TxDtls></NtryDtls></Ntry>",
     ] {

@@ -16,6 +16,7 @@ struct CAMTElement {
 
   /// The first of these that says something.
   subscript(_ paths: Text...) -> String? {
+    assert(paths.allSatisfy(CAMTPaths.wanted.contains))
     for path in paths { if let text = texts[path], !text.isEmpty { return text } }
     return nil
   }
@@ -39,6 +40,13 @@ struct CAMTElement {
     texts[path] = "\(before) \(text)"
   }
 
+  /// nil for a path from which nothing is taken.
+  private static func place(_ path: [String]) -> Text? {
+    if path.count > CAMTPaths.depth { return nil }
+    let place = Text(path.joined(separator: "/"))
+    return CAMTPaths.wanted.contains(place) ? place : nil
+  }
+
   /// Reads an element that has been opened, to its end.
   init(_ tokens: XMLTokens, from offset: Int) throws(SourceProblem) {
     self.init(offset: offset)
@@ -52,11 +60,13 @@ struct CAMTElement {
         details.append(try CAMTElement(tokens, from: token.offset))
       case .open(let name, let attributes):
         path.append(name.string)
-        let currency = attributes.first { $0.name == "Ccy" }?.value
-        let place = Text(path.joined(separator: "/"))
-        if let currency, currencies[place] == nil { currencies[place] = currency }
+        if let currency = attributes.first(where: { $0.name == "Ccy" })?.value, let place = Self.place(path),
+          currencies[place] == nil
+        {
+          currencies[place] = currency
+        }
       case .close(_, let text):
-        if !text.isEmpty { try take(text, at: Text(path.joined(separator: "/")), token.offset) }
+        if !text.isEmpty, let place = Self.place(path) { try take(text, at: place, token.offset) }
         if path.popLast() == nil { return }
       }
     }

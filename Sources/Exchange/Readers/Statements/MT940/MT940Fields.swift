@@ -22,7 +22,7 @@ struct MT940Fields {
   /// Whether `{4:` has begun a message that only `-}` ends.
   private var envelope: Int?
 
-  private static let longestField = 1 << 20
+  static let longestField = 1 << 20
 
   init(_ text: [UInt8]) { self.text = text }
 

@@ -6,6 +6,7 @@ struct MT940Walk: StatementWalk {
   private var statement: MT940Statement?
   /// The last line (`:61:`), for which its details (`:86:`) may come yet.
   private var line: (line: MT940Line, details: [String], offset: Int)?
+  private var detailsLength = 0
   private var found: ArraySlice<StatementPart> = []
   private var hasStatement = false
 
@@ -60,7 +61,7 @@ struct MT940Walk: StatementWalk {
     guard statement != nil else { return }
     switch field.tag {
     case "61": take(line: field)
-    case "86": if statement?.isClosed == false { line?.details += field.lines }
+    case "86": if statement?.isClosed == false { try take(details: field) }
     default:
       if field.tag != "NS" { flush() }
       if let problem = statement?.take(field) { found.append(.unreadable(problem)) }
@@ -73,8 +74,16 @@ struct MT940Walk: StatementWalk {
       let message = "this line (:61:) stands behind the closing balance of its statement"
       return found.append(.unreadable(SourceProblem(offset: field.offset, message)))
     }
-    do throws(SourceProblem) { line = (try MT940Line(field), [], field.offset) } catch {
+    do throws(SourceProblem) { (line, detailsLength) = ((try MT940Line(field), [], field.offset), 0) } catch {
       found.append(.unreadable(error))
+    }
+  }
+
+  private mutating func take(details field: MT940Field) throws(SourceProblem) {
+    line?.details += field.lines
+    detailsLength += field.lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    if detailsLength > MT940Fields.longestField {
+      throw SourceProblem(offset: field.offset, "the details of this line (:86:) have more than 1 MB")
     }
   }
 
