@@ -43,6 +43,8 @@ struct CAMTReaderTests {
       Text.entry("1,50"), Text.entry("-1"), Text.entry("1e3"), Text.entry(""),
       "<Ntry><Amt>1</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry>",
       "<Ntry><Amt Ccy=\"EUR\">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts></Ntry>",
+      Text.entry("1").replacing(
+        "-11-20</Dt></BookgDt>", with: "-13-01</Dt></BookgDt><ValDt><Dt>2026-11-20</Dt></ValDt>"),
       "<Ntry><Amt Ccy=\"EUR\">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-02-30</Dt></BookgDt></Ntry>",
     ])
   func unreadable(_ entry: String) throws {
@@ -154,6 +156,7 @@ struct CAMTReaderTests {
     let text = Text().with(Text.entry("1"))
     #expect(CAMT.encoding(Array(text.utf8)) == "UTF-8")
     #expect(CAMT.encoding(Array(text.replacing("\"UTF-8\"", with: "'ISO-8859-15'").utf8)) == "ISO-8859-15")
+    #expect(CAMT.encoding(Array(text.replacing("\"UTF-8\"", with: "\"utf-16\"").utf8)) == nil)
     #expect(CAMT.encoding(Array(text.replacing(" encoding=\"UTF-8\"", with: "").utf8)) == nil)
     #expect(CAMT.encoding(Array("<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist/>".utf8)) == nil)
   }

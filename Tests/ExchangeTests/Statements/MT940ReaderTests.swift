@@ -91,6 +91,7 @@ struct MT940ReaderTests {
     #expect(try details("166?20Warum??21EREF+1", "Purpose", "EndToEndID") == ["Warum", "1"])
     #expect(try details("166?20Wer? Ich?60mehr", "Purpose") == ["Wer? Ich mehr"])
     #expect(try details("166?00Gehalt?20EREF+1", "Purpose") == ["Gehalt"])
+    #expect(try details("?20Miete?32Ada", "Purpose", "Payee", "Code") == ["Miete", "Ada", "NTRF"])
   }
 
   @Test("Named details")

@@ -28,7 +28,9 @@ public enum CAMT {
     else { return nil }
     let value = String(head[name.upperBound..<end.lowerBound].drop { $0 == " " || $0 == "=" })
     guard let quote = value.unicodeScalars.first, quote == "\"" || quote == "'" else { return nil }
-    return value.parts(at: quote).dropFirst().first
+    let set = value.parts(at: quote).dropFirst().first
+    // Some programs name UTF-16 in what they write otherwise: it could not be read here.
+    return set?.uppercased().begins(with: "UTF-16") ?? false ? nil : set
   }
 
   /// Throws where the name of a version is ISO's, and the version is none that is known.

@@ -21,7 +21,9 @@ struct CAMTEntry {
     }
     (amount, self.currency) = (isDebit ? magnitude.negated : magnitude, currency)
     if state == nil, day == nil {
-      throw SourceProblem(offset: element.offset, "this entry has no day (BookgDt, ValDt)")
+      let message =
+        bookingDay.map { "“\($0.shortened)” is no day (BookgDt)" } ?? "this entry has no day (BookgDt, ValDt)"
+      throw SourceProblem(offset: element.offset, message)
     }
   }
 
@@ -54,7 +56,8 @@ struct CAMTEntry {
 
   private var isReversal: Bool { ["true", "1"].contains(element["RvslInd"]) }
 
-  private var day: String? { Self.day(element["BookgDt/Dt", "BookgDt/DtTm"]) ?? valueDay }
+  private var bookingDay: String? { element["BookgDt/Dt", "BookgDt/DtTm"] }
+  private var day: String? { bookingDay == nil ? valueDay : Self.day(bookingDay) }
   private var valueDay: String? { Self.day(element["ValDt/Dt", "ValDt/DtTm"]) }
 
   /// The day that the bank wrote, without its time.

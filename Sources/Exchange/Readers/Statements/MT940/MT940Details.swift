@@ -22,9 +22,9 @@ struct MT940Details {
 
   // MARK: - Numbers
 
-  /// The sign before the numbers: three digits stand before the first one, `166?00`.
+  /// The sign before the numbers: three digits stand before the first one, `166?00`, or nothing, `?20`.
   private static func numbering(of line: String) -> Character? {
-    let head = Array(line.utf8.prefix(6))
+    let head = Array((line.begins(with: "?") ? "000\(line)" : line).utf8.prefix(6))
     guard head.count == 6, (head[..<3] + head[4...]).allSatisfy({ (0x30...0x39).contains($0) }),
       "?<>~@^".utf8.contains(head[3])
     else { return nil }
@@ -33,8 +33,9 @@ struct MT940Details {
 
   private mutating func numbered(_ text: String, _ sign: Character) {
     var parts: [(number: Int, text: String)] = []
-    texts["Code"] = String(text.prefix(3))
-    for piece in text.dropFirst(3).split(separator: sign) {
+    let code = text.prefix { $0 != sign }
+    texts["Code"] = String(code)
+    for piece in text.dropFirst(code.count).split(separator: sign) {
       if let number = Int(piece.prefix(2)), piece.utf8.prefix(2).allSatisfy({ (0x30...0x39).contains($0) }) {
         parts.append((number, String(piece.dropFirst(2))))
       } else if !parts.isEmpty {
