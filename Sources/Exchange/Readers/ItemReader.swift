@@ -41,8 +41,8 @@ extension ImportRule {
     case .sqlite: throw SourceProblem(offset: 0, "a table of SQLite is read from a file, not from a text")
     case .ofx: return (try OFXReader(text, self), text)
     case .qif: return (try QIFReader(text, self), text)
-    case .camt: return (try StatementReader(self) { CAMTWalk(text) }, text)
-    case .mt940: return (try StatementReader(self) { MT940Walk(text) }, text)
+    case .camt: return (try StatementReader(self) { CAMTWalk(text, onlyCounts: $0) }, text)
+    case .mt940: return (try StatementReader(self) { MT940Walk(text, onlyCounts: $0) }, text)
     case .hledger, .ledger, .beancount: return (try JournalReader(text, self), text)
     case .plist:
       guard BinaryPlist.isBinary(text) else { return (try DocumentReader(text, format: .plist, self), text) }

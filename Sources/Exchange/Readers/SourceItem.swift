@@ -33,13 +33,16 @@ public struct SourceProblem: Error, Hashable, Sendable {
 extension [SourceProblem] {
   /// Where in the text they are, in the order of the text. The text is walked through once.
   public func positions(in text: [UInt8]) -> [(problem: SourceProblem, position: TextPosition)] {
-    var (line, lineStart, next) = (1, 0, 0)
+    var (line, characters, next) = (1, 0, 0)
     return sorted { $0.offset < $1.offset }.map { problem in
       while next < Swift.min(problem.offset, text.count) {
-        if text[next] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, next + 1) }
+        if text[next] == UInt8(ascii: "\n") {
+          (line, characters) = (line + 1, 0)
+        } else if text[next] & 0xC0 != 0x80 {
+          characters += 1
+        }
         next += 1
       }
-      let characters = text[lineStart..<Swift.max(lineStart, next)].count { $0 & 0xC0 != 0x80 }
       return (problem, TextPosition(line: line, column: characters + 1))
     }
   }

@@ -16,10 +16,10 @@ struct StatementReader: ItemReader {
   private var isOver = false
   private var waiting: ArraySlice<StatementEntry> = []
 
-  /// - Parameter walk: begins at the beginning of the file each time.
-  init(_ rule: ImportRule, _ walk: () -> any StatementWalk) throws(SourceProblem) {
+  /// - Parameter walk: begins at the beginning of the file; with `true` it only counts, and texts are not asked for.
+  init(_ rule: ImportRule, _ walk: (Bool) -> any StatementWalk) throws(SourceProblem) {
     columns = rule.columns.map { Text($0) }
-    var first = walk()
+    var first = walk(true)
     var (statement, sum, begin) = (-1, StatementSum(), 0)
     while let part = try first.next() {
       switch part {
@@ -33,7 +33,7 @@ struct StatementReader: ItemReader {
         }
       }
     }
-    self.walk = walk()
+    self.walk = walk(false)
   }
 
   mutating func next() throws(SourceProblem) -> SourceItem? {

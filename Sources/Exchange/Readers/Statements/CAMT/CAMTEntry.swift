@@ -27,7 +27,14 @@ struct CAMTEntry {
     }
   }
 
-  var part: StatementPart { state.map { .notBooked($0) } ?? .entry(entries) }
+  /// A batch is its transactions or the whole: in both cases it is the entry's amount.
+  func part(_ onlyCounts: Bool) -> StatementPart {
+    if let state { return .notBooked(state) }
+    if onlyCounts {
+      return .entry([StatementEntry(texts: ["Currency": currency], amount: amount, offset: element.offset)])
+    }
+    return .entry(entries)
+  }
 
   /// nil for an entry that is booked.
   private static func state(of element: CAMTElement) throws(SourceProblem) -> EntryState? {

@@ -7,7 +7,10 @@ struct CAMTWalk: StatementWalk {
   private var hasMessage = false
   private var statement: CAMTStatement?
 
-  init(_ text: [UInt8]) { tokens = XMLTokens(text) }
+  /// Whether only the currency of entries is asked for, beside their amounts.
+  private let onlyCounts: Bool
+
+  init(_ text: [UInt8], onlyCounts: Bool = false) { (tokens, self.onlyCounts) = (XMLTokens(text), onlyCounts) }
 
   mutating func next() throws(SourceProblem) -> StatementPart? {
     while let token = try tokens.next() {
@@ -43,7 +46,7 @@ struct CAMTWalk: StatementWalk {
     switch name {
     case "Ntry":
       guard let statement else { return nil }
-      do throws(SourceProblem) { return try CAMTEntry(element, of: statement).part } catch {
+      do throws(SourceProblem) { return try CAMTEntry(element, of: statement).part(onlyCounts) } catch {
         return .unreadable(error)
       }
     case "Acct": statement?.take(account: element)

@@ -10,7 +10,10 @@ struct MT940Walk: StatementWalk {
   private var found: ArraySlice<StatementPart> = []
   private var hasStatement = false
 
-  init(_ text: [UInt8]) { fields = MT940Fields(text) }
+  /// Whether only the currency of entries is asked for, beside their amounts.
+  private let onlyCounts: Bool
+
+  init(_ text: [UInt8], onlyCounts: Bool = false) { (fields, self.onlyCounts) = (MT940Fields(text), onlyCounts) }
 
   mutating func next() throws(SourceProblem) -> StatementPart? {
     while true {
@@ -100,7 +103,9 @@ struct MT940Walk: StatementWalk {
       let message = "no currency is named (:60F: or :34F:) before this line"
       return found.append(.unreadable(SourceProblem(offset: offset, message)))
     }
-    let texts = statement.texts(of: line, MT940Details(details), currency)
+    let texts =
+      onlyCounts
+      ? ["Currency": currency.string] : statement.texts(of: line, MT940Details(details), currency)
     found.append(.entry([StatementEntry(texts: texts, amount: line.amount, offset: offset)]))
   }
 }
