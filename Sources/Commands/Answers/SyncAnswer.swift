@@ -122,7 +122,7 @@ struct SyncAnswer {
     if report.conflicts.isEmpty { return [] }
     let count = report.conflicts.count
     let title = "\(count) \(count == 1 ? "conflict needs" : "conflicts need") a decision (ledger-sync resolve):"
-    return [StyledLine(title, .warning)] + report.conflicts.flatMap { ConflictAnswer.lines($0, clock) }
+    return [StyledLine(title, .warning)] + report.conflicts.flatMap { ConflictAnswer.lines($0, kinds, clock) }
   }
 
   private var peopleLines: [StyledLine] {

@@ -7,31 +7,47 @@ internal import Store
 
 extension ConflictAnswer {
   /// A title, then a numbered line an entry.
-  static func lines(_ conflict: ListedConflict, _ clock: ReaderClock) -> [StyledLine] {
-    let field = conflict.fieldName.isEmpty ? "(deleted on one side)" : conflict.fieldName
+  ///
+  /// - Parameter isNamed: whether the record has been named already.
+  static func lines(
+    _ conflict: ListedConflict, _ kinds: Kinds, _ clock: ReaderClock, isNamed: Bool = false
+  ) -> [StyledLine] {
     let title =
-      StyledLine("  ") + StyledLine(conflict.location.id.string, .strong) + StyledLine(" \(field)  ")
-      + StyledLine(conflict.path, .dim)
+      (isNamed ? StyledLine("  \(conflict.matter):") : title(conflict, kinds))
       + StyledLine(conflict.waits ? "  waits: the kind has no such field any more" : "", .warning)
     let more = conflict.entries.count - mostLines
     return [title]
       + conflict.entries.prefix(mostLines).enumerated().map { place, entry in
-        line(entry, number: place + 1, isShown: entry.isKept && !conflict.waits, conflict.refusals[place], clock)
+        line(
+          entry, text: conflict.text(entry.value, kinds), number: place + 1, isShown: entry.isKept && !conflict.waits,
+          conflict.refusals[place], clock)
       }
       + (more > 0
         ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
       + (conflict.twin.map { [StyledLine("    \($0) may be the same under another name", .warning), twice] } ?? [])
   }
 
+  /// `“Pizza” −12.50 EUR on 2026-11-20: amount`, then what `resolve` takes for the record, and where it lies.
+  private static func title(_ conflict: ListedConflict, _ kinds: Kinds) -> StyledLine {
+    StyledLine("  ") + StyledLine(conflict.name(kinds), .strong) + StyledLine(": \(conflict.matter)  ")
+      + place(of: conflict, kinds)
+  }
+
+  /// The id, where the record is called otherwise, and the path.
+  static func place(of conflict: ListedConflict, _ kinds: Kinds) -> StyledLine {
+    let id = conflict.phrase(kinds) == nil ? "" : "\(conflict.location.id)  "
+    return StyledLine(id + conflict.path, .dim)
+  }
+
   private static let twice = StyledLine("    until you remove one of the two, both count", .warning)
 
   private static func line(
-    _ entry: Entry, number: Int, isShown: Bool, _ refusal: String?, _ clock: ReaderClock
+    _ entry: Entry, text: String, number: Int, isShown: Bool, _ refusal: String?, _ clock: ReaderClock
   ) -> StyledLine {
     let by = authorship(entry, clock)
     let kept = isShown ? "  shown" : ""
     let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
-    return StyledLine("    \(number)  \(text(entry.value))  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
+    return StyledLine("    \(number)  \(text)  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
       + StyledLine(refused, .warning)
   }
 }

@@ -22,7 +22,7 @@ extension Command {
     let kinds = try ledger.kinds()
     if context.settings.format == .table {
       let clock = try ReaderClock(of: ledger)
-      for line in found.flatMap({ ConflictAnswer.lines($0, clock) }) { context.print(line) }
+      for line in found.flatMap({ ConflictAnswer.lines($0, kinds, clock) }) { context.print(line) }
       for line in clashes.flatMap({ NameClashAnswer(clash: $0, clock: clock).lines }) { context.print(line) }
       if found.isEmpty, clashes.isEmpty { context.note("no conflicts") }
     } else {

@@ -79,7 +79,7 @@ extension Command {
     }
     var failure = Failure.usage("say which value to take: one of --value, --keep, --latest and --by", of: resolve)
     let clock = try ReaderClock(of: ledger)
-    failure.details = open.flatMap { ConflictAnswer.lines($0, clock) }.map { $0.rendered(inColour: false) }
+    failure.details = open.flatMap { ConflictAnswer.lines($0, kinds, clock) }.map { $0.rendered(inColour: false) }
     throw failure
   }
 
@@ -158,16 +158,17 @@ extension Context {
     if settings.format.isJSON {
       return print(json: .array(resolved.map { ConflictAnswer.json($0.conflict, kinds: kinds) }))
     }
-    for one in resolved { print(ResolveAnswer.line(one)) }
+    for one in resolved { print(ResolveAnswer.line(one, kinds)) }
     if resolved.isEmpty { note("no conflicts") }
   }
 }
 
 enum ResolveAnswer {
-  /// `resolved 7k3fq2xw amount: 12.50`
-  static func line(_ one: Resolved) -> String {
-    let field = one.conflict.fieldName.isEmpty ? "deletion" : one.conflict.fieldName
-    return "resolved \(one.conflict.location.id) \(field): \(ConflictAnswer.text(one.value))"
+  /// `resolved amount of “Pizza” on 2026-11-20: 12.50`
+  static func line(_ one: Resolved, _ kinds: Kinds) -> String {
+    let field = one.conflict.field.isRoot ? "deletion" : one.conflict.fieldName
+    let value = one.conflict.text(one.value, kinds)
+    return "resolved \(field) of \(one.conflict.shortName(kinds)): \(value)"
   }
 }
 

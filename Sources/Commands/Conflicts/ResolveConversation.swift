@@ -73,7 +73,7 @@ struct ResolveConversation {
     do {
       let record = try ledger.record(at: conflict.path)
       let done = try WorkTree.open(ledger).resolve(record, field: conflict.field, choice)
-      for one in done { context.print(ResolveAnswer.line(one)) }
+      for one in done { context.print(ResolveAnswer.line(one, kinds)) }
       resolved += 1
       return true
     } catch let error as Failure where error.exit == .invalid {
@@ -89,7 +89,10 @@ extension ResolveConversation {
   /// The record around the conflict, then its entries.
   private func show(_ conflict: ListedConflict, under title: StyledLine) throws {
     let record = try ledger.record(at: conflict.path)
-    context.print(title + StyledLine("  ") + StyledLine(RecordAnswer(record, kinds).line, .strong))
+    // As it is by now: what was decided before may be in it.
+    let phrase = RecordPhrase(record.members, kinds.kind(of: record.location)).words
+    let name = StyledLine("  \(phrase ?? conflict.location.id.string)  ", .strong)
+    context.print(title + name + ConflictAnswer.place(of: conflict, kinds))
     let fields = record.members.members.filter { $0.key != Kind.conflictsKey }
     let width = fields.map { $0.key.string.safeForTerminal().displayWidth }.max() ?? 0
     for field in fields {
@@ -97,7 +100,7 @@ extension ResolveConversation {
       let space = String(repeating: " ", count: width - name.displayWidth + 2)
       context.print(StyledLine("    " + name + space + field.value.plainText, .dim))
     }
-    for line in ConflictAnswer.lines(conflict, clock) { context.print(line) }
+    for line in ConflictAnswer.lines(conflict, kinds, clock, isNamed: true) { context.print(line) }
   }
 
   private func answer(to conflict: ListedConflict) throws -> Reply {

@@ -70,7 +70,7 @@ private struct RepairAnswer {
     for one in report.copies {
       let verb = report.isRehearsal ? "can be merged: " : "merged "
       context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(" into \(one.path)"))
-      for line in one.conflicts.flatMap({ ConflictAnswer.lines($0, clock) }) { context.print(line) }
+      for line in one.conflicts.flatMap({ ConflictAnswer.lines($0, kinds, clock) }) { context.print(line) }
     }
     for one in report.left {
       let place = one.problem.position.map { ":\($0)" } ?? ""
@@ -97,7 +97,7 @@ private struct RepairAnswer {
       lines.append(StyledLine("  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
     }
     if let kept = one.kept { lines.append(StyledLine("  what stood there: \(kept.command)", .dim)) }
-    return lines + one.conflicts.flatMap { ConflictAnswer.lines($0, clock) }
+    return lines + one.conflicts.flatMap { ConflictAnswer.lines($0, kinds, clock) }
   }
 
   private var next: String? {

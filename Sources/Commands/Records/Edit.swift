@@ -110,7 +110,7 @@ private struct EditConversation {
     guard let report, !report.changes.isEmpty || !report.conflicts.isEmpty else { return .done }
     context.note("it was changed meanwhile, and both edits are merged")
     let clock = try ReaderClock(of: ledger)
-    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict, clock) { context.note(line) } }
+    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict, kinds, clock) { context.note(line) } }
     return report.conflicts.isEmpty ? .done : .needsDecision
   }
 }

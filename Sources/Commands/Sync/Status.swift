@@ -40,6 +40,7 @@ extension Command {
     if status.changed.isEmpty { lines.append(StyledLine("nothing to commit")) }
     let undecided = status.conflicts.count + status.nameClashes.count
     if undecided > 0 { lines.append(StyledLine("\(undecided) to decide: ledger-sync conflicts", .warning)) }
+    lines += named(status)
     if let strays = UntrackedLine(status.untracked) { lines.append(strays.line) }
     let waiting = status.local - status.kept
     if waiting > 0 { lines.append(StyledLine("\(waiting) in local/, on this device only: ledger-sync adopt")) }
@@ -51,6 +52,15 @@ extension Command {
     }
     if let words = due.words { lines.append(StyledLine(words)) }
     return lines
+  }
+
+  /// So many conflicts are named; `conflicts` has them all.
+  private static let mostNamed = 5
+
+  private static func named(_ status: Status) -> [StyledLine] {
+    let more = status.conflicts.count - mostNamed
+    return status.conflicts.prefix(mostNamed).map { StyledLine("  \($0.name(status.kinds)): \($0.matter)") }
+      + (more > 0 ? [StyledLine("  and \(more) more", .dim)] : [])
   }
 
   private static func who(_ status: Status) -> String { status.user.map { "as \($0)" } ?? "nobody logged in" }

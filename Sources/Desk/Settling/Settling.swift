@@ -41,7 +41,7 @@ package struct Settling {
   package func requireRecordable(_ undecided: [ListedConflict]) throws {
     if let conflict = undecided.first {
       throw Failure.usage(
-        "\(conflict.path) is in conflict, so what is owed is not certain",
+        "\(conflict.name(viewed.inquiry.kinds)) is in conflict, so what is owed is not certain",
         hint: "decide it first: ledger-sync resolve \(conflict.location.id)")
     }
     if let onlyHere = bills.wordsOnlyHere {

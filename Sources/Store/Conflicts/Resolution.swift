@@ -70,7 +70,7 @@ extension WorkTree {
     let problems = try conflict.entries.map { try ledger.problem(ofListed: $0.value, for: record) }
     let offered = ListedConflict(
       location: conflict.location, path: conflict.path, field: conflict.field,
-      entries: zip(conflict.entries, problems).filter { $1 == nil }.map(\.0))
+      entries: zip(conflict.entries, problems).filter { $1 == nil }.map(\.0), members: conflict.members)
     guard case .entry(let number) = choice else { return try choice.value(for: offered) }
     let value = try choice.value(for: conflict)
     guard let problem = problems[number - 1] else { return value }

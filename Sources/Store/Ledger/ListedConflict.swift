@@ -10,6 +10,8 @@ public struct ListedConflict: Hashable, Sendable {
   public let field: FieldPath
   /// Ordered by (at, value bytes); one is kept, unless the list waits.
   public let entries: [Entry]
+  /// What the record says besides, with the values that it shows.
+  public let members: Object
   /// Whether the kind has no such place, as it is now: the list waits, and nothing is shown there.
   public var waits = false
   /// Why `resolve` refuses some of the entries, by their numbers from 0: they are paths at which the record cannot lie.
@@ -36,7 +38,8 @@ extension ListedConflict {
     if members[EntryTree.member] == nil { return [] }
     let version = try RecordVersion(path: Text(path), members: members, rules: rules)
     func conflict(_ place: (path: FieldPath, entries: [Entry]), waits: Bool) -> ListedConflict {
-      ListedConflict(location: location, path: path, field: place.path, entries: place.entries, waits: waits)
+      ListedConflict(
+        location: location, path: path, field: place.path, entries: place.entries, members: members, waits: waits)
     }
     return version.entries.places.map { conflict($0, waits: false) }
       + version.waitingPlaces.map { conflict($0, waits: true) }

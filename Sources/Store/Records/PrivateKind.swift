@@ -118,7 +118,8 @@ struct PrivateKind {
       let both = try RecordCase(base: before, first: sides[0], second: sides[1])
       guard let version = both.merged(rules: rules) else { return nil }
       report.conflicts += version.entries.places.map {
-        ListedConflict(location: record, path: path, field: $0.path, entries: $0.entries)
+        ListedConflict(
+          location: record, path: path, field: $0.path, entries: $0.entries, members: version.members)
       }
       return try both.bytes(of: version)
     } catch is ReadRecord.Unreadable { return nil } catch is ReadError { return nil }

@@ -53,11 +53,14 @@ extension WorkTree {
     let versions = try RecordCase(base: base, first: there, second: saved)
     let merged = versions.merged(rules: rules)
     let bytes = try merged.map(versions.bytes) ?? theirs.bytes
-    let conflicts = (merged?.entries.places ?? []).map {
-      ListedConflict(location: location, path: copy.original, field: $0.path, entries: $0.entries)
+    let conflicts = merged.map { merged in
+      merged.entries.places.map {
+        ListedConflict(
+          location: location, path: copy.original, field: $0.path, entries: $0.entries, members: merged.members)
+      }
     }
     return (
-      RepairReport.MergedCopy(copy: copy.path, path: copy.original, conflicts: conflicts),
+      RepairReport.MergedCopy(copy: copy.path, path: copy.original, conflicts: conflicts ?? []),
       [
         FileEdit(path: copy.original, expected: ours, bytes: bytes),
         FileEdit(path: copy.path, expected: theirs, bytes: nil),

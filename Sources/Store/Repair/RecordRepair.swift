@@ -138,7 +138,10 @@ struct RecordRepair {
   ) -> RepairReport.Repaired {
     let location = RecordLocation(path: whole.path)
     let conflicts = version.entries.places.compactMap { place in
-      location.map { ListedConflict(location: $0, path: whole.path, field: place.path, entries: place.entries) }
+      location.map {
+        ListedConflict(
+          location: $0, path: whole.path, field: place.path, entries: place.entries, members: version.members)
+      }
     }
     return RepairReport.Repaired(
       path: whole.path, location: location, merge: whole.merge, edits: edits, conflicts: conflicts,

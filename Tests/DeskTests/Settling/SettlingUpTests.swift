@@ -121,7 +121,7 @@ struct RecordedPaymentsTests {
     arguments: [
       (
         #""amount":30,"for":["ben"],"~conflicts":{"amount":[{"value":30,"by":"anna","at":"2026-11-20T12:00:00Z","kept":true},{"value":6,"by":"ben","at":"2026-11-20T12:00:01Z"}]}"#,
-        [], "usage: users/anna/bills/aaaaaaa1.json is in conflict, so what is owed is not certain"
+        [], "usage: −30 on 2026-11-01 is in conflict, so what is owed is not certain"
       ),
       (
         #""amount":30,"for":["ben"]"#, ["category:food or for:ben"],

@@ -1,0 +1,54 @@
+import Query
+package import Records
+import Reports
+package import Schema
+import Store
+
+/// What people call a record in a sentence: by its title, its amount and its day.
+package struct RecordPhrase {
+  /// `“Pizza”`; nil where the record has no title.
+  package let title: String?
+  /// `−12.50 EUR`; nil where it has no amount.
+  package let money: String?
+  package let day: String?
+
+  package init(_ members: Object, _ kind: Kind?) {
+    title = kind?.title(of: members).map { "“\($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))”" }
+    money = kind.flatMap { Self.money(members, $0) }
+    day = kind?.dateField.flatMap { members[$0]?.string }
+  }
+
+  /// `“Pizza” −12.50 EUR on 2026-11-20`; nil where neither title nor amount tells which record it is.
+  package var words: String? {
+    let parts = [title, money].compactMap(\.self)
+    return parts.isEmpty ? nil : (parts + [onDay].compactMap(\.self)).joined(separator: " ")
+  }
+
+  /// `“Pizza” on 2026-11-20`, where the amount is just being changed; nil where there is no title.
+  package var titleAndDay: String? { title.map { ([$0] + [onDay].compactMap(\.self)).joined(separator: " ") } }
+
+  /// `“Pizza” −12.50 EUR · 2026-11-20`, in any language; nil as for `words`.
+  package var heading: String? {
+    words == nil
+      ? nil
+      : [[title, money].compactMap(\.self).joined(separator: " "), day].compactMap(\.self).joined(separator: " · ")
+  }
+
+  private var onDay: String? { day.map { "on \($0)" } }
+
+  /// With the sign that lists show, and all digits that are written.
+  private static func money(_ members: Object, _ kind: Kind) -> String? {
+    guard let value = kind.moneyField.flatMap({ members[$0] }), value != .null else { return nil }
+    let currency = kind.currencyField.flatMap { members[$0]?.string }
+    return ([signed(value, members, kind)] + [currency].compactMap(\.self)).joined(separator: " ")
+  }
+
+  private static func signed(_ value: Value, _ members: Object, _ kind: Kind) -> String {
+    guard let amount = value.decimal, let way = kind.wayOfMoney else { return value.plainText }
+    switch members[way.name] {
+    case .string(Kind.income): return amount.signed
+    case .string(Kind.expense), nil: return amount.negated.signed
+    default: return value.plainText
+    }
+  }
+}
