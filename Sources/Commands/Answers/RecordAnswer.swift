@@ -8,12 +8,20 @@ internal import Store
 struct RecordAnswer {
   let record: StoredRecord
   let kind: Kind?
-  private let kinds: Kinds
+  /// What lines for people are made of.
+  private let shown: Object
 
   init(_ record: StoredRecord, _ kinds: Kinds) {
     self.record = record
-    self.kinds = kinds
     kind = kinds.kind(of: record.location)
+    shown = record.members
+  }
+
+  /// - Parameter ledger: where the records lie that this one refers to: people read their titles.
+  init(_ record: StoredRecord, _ kinds: Kinds, titlesIn ledger: Ledger) throws {
+    self.record = record
+    kind = kinds.kind(of: record.location)
+    shown = try References(ledger, kinds: kinds, owner: record.location.owner).titled(record.members, of: kind)
   }
 
   var computed: Object { kind?.computed(record.members) ?? Object() }
@@ -30,10 +38,15 @@ struct RecordAnswer {
   /// `7k3fq2xw  2026-11-20  Lunch  12.50 EUR`.
   var line: String { ([record.id.string] + summary.short).joined(separator: "  ") }
 
-  /// The same with all other fields: `…  category food  book daily`.
+  /// The same with all other fields: `…  category Food and drink  book Daily`.
   var fullLine: String { ([record.id.string] + summary.full).joined(separator: "  ") }
 
-  private var summary: RecordSummary { RecordSummary(record.members, kind) }
+  /// The same with the fields that have just been changed.
+  func line(with changed: [Text]) -> String {
+    ([record.id.string] + summary.short(with: changed)).joined(separator: "  ")
+  }
+
+  private var summary: RecordSummary { RecordSummary(shown, kind) }
 }
 
 extension Context {
@@ -41,14 +54,15 @@ extension Context {
   ///
   /// - Parameters:
   ///   - inFull: whether the line has all fields.
+  ///   - changed: further fields that the line has.
   ///   - remark: what ends the line.
   ///   - more: further members of what programs get.
   func print(
-    _ answer: RecordAnswer, _ verb: String, inFull: Bool = false, remark: String = "",
+    _ answer: RecordAnswer, _ verb: String, inFull: Bool = false, with changed: [Text] = [], remark: String = "",
     besides more: [Object.Member] = []
   ) {
     if settings.format.isJSON { return print(json: answer.json.adding(more)) }
-    print("\(verb) \(inFull ? answer.fullLine : answer.line)\(remark)")
+    print("\(verb) \(inFull ? answer.fullLine : answer.line(with: changed))\(remark)")
   }
 }
 

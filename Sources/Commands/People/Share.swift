@@ -70,7 +70,7 @@ private struct SharingCommand {
     let report =
       try isSharing ? tree.share(records, kinds: kinds) : tree.unshare(records, for: user, kinds: kinds)
     if context.settings.format.isJSON { return context.print(json: json(report)) }
-    context.print(report.moved, kinds, isSharing ? "shared" : "unshared")
+    try context.print(report.moved, kinds, isSharing ? "shared" : "unshared", titlesIn: ledger)
     if !report.copies.isEmpty { context.print(copies(report.copies)) }
     if report.references > 0 {
       context.print("changed \(counted(report.references, "reference")) to them")

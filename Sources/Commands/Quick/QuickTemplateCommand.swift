@@ -67,7 +67,7 @@ private struct QuickTemplates {
     if !problems.isEmpty { throw Failure(problems, of: kind) }
     let record = try WorkTree.open(ledger).add(template: name, kind: kind.name, fields, of: owner)
     if context.settings.format.isJSON { return context.print(json: RecordAnswer(record, kinds).json) }
-    context.print("added the template \(line(record.id, fields, kind))")
+    context.print("added the template \(try line(record.id, fields, kind))")
   }
 
   func list() throws {
@@ -83,7 +83,7 @@ private struct QuickTemplates {
           }))
     }
     for template in templates {
-      context.print(line(template.name, template.fields, kinds.kind(named: template.kind)))
+      context.print(try line(template.name, template.fields, kinds.kind(named: template.kind)))
     }
     if templates.isEmpty { context.note("there are no templates; ledger-sync quick add NAME FIELD=VALUE... makes one") }
   }
@@ -109,8 +109,9 @@ private struct QuickTemplates {
     return templates
   }
 
-  /// `lunch  120  category food`
-  private func line(_ name: Text, _ fields: Object, _ kind: Kind?) -> String {
-    ([name.string] + RecordSummary(fields, kind).full).joined(separator: "  ")
+  /// `lunch  120  category Food and drink`
+  private func line(_ name: Text, _ fields: Object, _ kind: Kind?) throws -> String {
+    let titled = try References(ledger, kinds: kinds, owner: owner).titled(fields, of: kind)
+    return ([name.string] + RecordSummary(titled, kind).full).joined(separator: "  ")
   }
 }

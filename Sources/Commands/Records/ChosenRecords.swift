@@ -90,7 +90,8 @@ struct ChosenRecords {
     } else if changed.isEmpty {
       context.print("nothing to change in \(counted(records.count, "record"))")
     } else {
-      context.print(changed, kinds, "changed")
+      let fields = assignments.compactMap(\.field.keys.first)
+      try context.print(changed, kinds, "changed", with: fields, titlesIn: ledger)
     }
     return .done
   }
@@ -118,9 +119,15 @@ extension Context {
   }
 
   /// What was done with records: a line for each, of many how many and the first few.
-  func print(_ records: [StoredRecord], _ kinds: Kinds, _ verb: String) {
+  ///
+  /// - Parameter fields: what the lines of few have besides.
+  func print(
+    _ records: [StoredRecord], _ kinds: Kinds, _ verb: String, with fields: [Text] = [], titlesIn ledger: Ledger
+  ) throws {
     if records.count <= ChosenRecords.few {
-      for record in records { print("\(verb) \(RecordAnswer(record, kinds).line)") }
+      for record in records {
+        print("\(verb) \(try RecordAnswer(record, kinds, titlesIn: ledger).line(with: fields))")
+      }
       return
     }
     print("\(verb) \(counted(records.count, "record")):")

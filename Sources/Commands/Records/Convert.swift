@@ -40,7 +40,7 @@ extension Command {
     } else if converted.isEmpty {
       context.note("nothing to convert to \(format.rawValue)")
     } else {
-      context.print(converted, kinds, "converted")
+      try context.print(converted, kinds, "converted", titlesIn: ledger)
     }
     return .done
   }

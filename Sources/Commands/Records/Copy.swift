@@ -46,7 +46,7 @@ extension RecordCopy {
     let new = try form.record()
     context.noteRetired(form.references, entry.kinds)
     let record = try WorkTree.open(entry.ledger).add(new, attaching: attachments)
-    context.print(RecordAnswer(record, entry.kinds), "copied \(original.id) as")
+    context.print(try RecordAnswer(record, entry.kinds, titlesIn: entry.ledger), "copied \(original.id) as")
     let left = filesLeft(besides: attachments.map(\.field))
     if !left.isEmpty {
       context.note("not copied: \(left.map(\.string).joined(separator: ", ")); files stay with their record")

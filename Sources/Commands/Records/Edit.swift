@@ -106,7 +106,7 @@ private struct EditConversation {
   }
 
   private func say(_ verb: String, _ path: String, _ report: SyncReport? = nil) throws -> ExitCode {
-    context.print(RecordAnswer(try ledger.record(at: path), kinds), verb)
+    context.print(try RecordAnswer(ledger.record(at: path), kinds, titlesIn: ledger), verb)
     guard let report, !report.changes.isEmpty || !report.conflicts.isEmpty else { return .done }
     context.note("it was changed meanwhile, and both edits are merged")
     let clock = try ReaderClock(of: ledger)

@@ -56,6 +56,8 @@ struct RecordEdit {
       context.noteSlips(in: changed.members, kinds.kind(of: record.location), in: ledger)
     }
     let isSame = changed.document == record.document
-    context.print(RecordAnswer(changed, kinds), isSame ? "nothing to change in" : verb)
+    context.print(
+      try RecordAnswer(changed, kinds, titlesIn: ledger), isSame ? "nothing to change in" : verb,
+      with: isSame ? [] : assigned)
   }
 }

@@ -29,17 +29,18 @@ extension RecordEntry {
     context.noteBearers(of: new.members, kind)
     context.noteIcon(in: new.members, kind)
     context.noteSlips(in: new.members, kind, in: ledger)
-    if isRehearsal { return show(new, line, in: context) }
+    if isRehearsal { return try show(new, line, in: context) }
     let record = try WorkTree.open(ledger).add(new, attaching: attachments)
     try ledger.agree(toTyped: line.assignments, of: kind)
     context.print(
-      RecordAnswer(record, kinds), "added", inFull: line.meaning != nil, remark: line.remark, besides: line.doubts)
+      try RecordAnswer(record, kinds, titlesIn: ledger), "added", inFull: line.meaning != nil, remark: line.remark,
+      besides: line.doubts)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }
     if kind.moneyField != nil { try context.noteBookGone(in: ledger, kinds, owner) }
   }
 
-  private func show(_ record: NewRecord, _ line: Meaning, in context: Context) {
+  private func show(_ record: NewRecord, _ line: Meaning, in context: Context) throws {
     if context.settings.format.isJSON {
       let user: Value = user.map { .string($0) } ?? .null
       let answer: Value = [
@@ -47,7 +48,8 @@ extension RecordEntry {
       ]
       context.print(json: answer.adding(line.doubts))
     } else {
-      context.print("would add \(RecordSummary(record.members, kind).full.joined(separator: "  "))\(line.remark)")
+      let titled = try References(ledger, kinds: kinds, owner: owner).titled(record.members, of: kind)
+      context.print("would add \(RecordSummary(titled, kind).full.joined(separator: "  "))\(line.remark)")
     }
     context.note("nothing was changed: this was a dry run")
   }

@@ -97,7 +97,7 @@ struct RemovalCommand {
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
-    context.print(records, kinds, "removed")
+    try context.print(records, kinds, "removed", titlesIn: tree.ledger)
     context.note("ledger-sync undo takes it back")
     let count = moved.moves.count
     if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }

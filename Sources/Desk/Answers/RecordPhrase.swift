@@ -14,7 +14,7 @@ package struct RecordPhrase {
 
   package init(_ members: Object, _ kind: Kind?) {
     title = kind?.title(of: members).map { "“\($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))”" }
-    money = kind.flatMap { Self.money(members, $0) }
+    money = kind.flatMap { MoneyMove(members, $0)?.words ?? Self.money(members, $0) }
     day = kind?.dateField.flatMap { members[$0]?.string }
   }
 
