@@ -17,7 +17,7 @@ struct LanguageTests {
 
   @Test("no language lacks what another one has, and none is empty")
   func whole() {
-    for section in [\Language.views, \.titles, \.sentences] {
+    for section in [\Language.views, \.titles, \.sentences, \.choices] {
       let keys = Set(Self.others.flatMap { $0[keyPath: section].keys })
       #expect(!keys.isEmpty)
       for language in Self.others {

@@ -47,6 +47,27 @@ struct LanguageTests {
     #expect(isChinese.allSatisfy { $0 == (language == "zh-Hant") })
   }
 
+  @Test(
+    "Each value that a field of a planted kind may have is called something, and each otherwise",
+    arguments: ["de", "zh-Hant"])
+  func choices(tag: String) throws {
+    let language = try #require(Language(fitting: tag))
+    for planted in PlantedKind.all {
+      let kind = Kind.read(name: Text(planted.name), from: try JSONDocument(planted.json).value).kind
+      for field in kind.fields where !field.choices.isEmpty {
+        let values = field.choices.compactMap { $0.string.map { Text($0) } }
+        let names = values.map { language.name(ofChoice: $0, of: field.name, kind: kind.name) }
+        #expect(
+          values.count == field.choices.count && names.allSatisfy { $0?.isEmpty == false }, "\(kind.name): \(names)")
+        #expect(Set(names.map { $0?.lowercased() }).count == names.count, "\(kind.name): \(names)")
+        for (value, name) in zip(values, names) {
+          #expect(language.choice(called: name?.uppercased() ?? "", of: field.name, kind: kind.name) == value)
+          #expect(Language.english.name(ofChoice: value, of: field.name, kind: kind.name) == nil)
+        }
+      }
+    }
+  }
+
   @Test("The ids, and what else is planted, are the same in each language")
   func sameRecords() throws {
     func others(_ language: String) throws -> [String] {

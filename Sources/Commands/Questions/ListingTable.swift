@@ -134,6 +134,7 @@ struct ListingTable {
     case .reference(let kind)?: return Table.Cell(title(of: value, kind, row))
     case .date?: return Table.Cell(moment(value))
     case .number?: return Table.Cell(plain(value))
+    case .choice?: return Table.Cell(choice(value, path, shape) ?? value.spelled(separator: ", "))
     default: return Table.Cell(value.spelled(separator: ", "))
     }
   }
@@ -149,6 +150,12 @@ struct ListingTable {
       let target = inquiry.setting.references.target(of: reference, kind: kind, for: row.owner)
     else { return value.spelled(separator: ", ") }
     return inquiry.setting.references.title(of: target) ?? reference.string
+  }
+
+  /// What the reader calls one of the values that a field may have.
+  private func choice(_ value: Value, _ path: FieldPath, _ shape: KindShape?) -> String? {
+    guard let shape, let text = value.string, path.keys.count == 1, let field = path.keys.first else { return nil }
+    return inquiry.labels.title(ofChoice: Text(text), of: field, kind: shape.name)
   }
 
   /// `2026-11-20 12:30`, by the ledger's clocks.

@@ -85,6 +85,11 @@ private struct RecordSheet {
     {
       line.append("  \(title)", .dim)
     }
+    if let kind = answer.kind, let text = member.value.string,
+      let name = labels.title(ofChoice: Text(text), of: member.key, kind: kind.name)
+    {
+      line.append("  \(name)", .dim)
+    }
     if conflicts.contains(where: { $0.concerns(member.key) }) { line.append("  * in conflict", .warning) }
     return line
   }

@@ -17,6 +17,7 @@ package struct GroupTitles {
   package func title(of value: Text?, _ key: GroupKey) -> String? {
     guard let value else { return nil }
     guard case .field(let path) = key.source else { return value.string }
+    if let choice = choice(value, path) { return choice }
     let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }
     let references = inquiry.setting.references
     let titles = kinds.flatMap { kind in
@@ -25,6 +26,13 @@ package struct GroupTitles {
     }
     guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }
     return first
+  }
+
+  /// What the value of a field with choices is called, by the first of the kinds that are asked which says so.
+  private func choice(_ value: Text, _ path: FieldPath) -> String? {
+    guard path.keys.count == 1, let field = path.keys.first else { return nil }
+    return inquiry.shapes.lazy.filter { $0.type(of: path) == .choice }
+      .compactMap { [labels] in labels.title(ofChoice: value, of: field, kind: $0.name) }.first
   }
 }
 

@@ -53,7 +53,7 @@ package struct Inquiry {
     setting = Matcher.Setting(
       calendar: try ledger.calendar(), kinds: shapes,
       references: RowReferences(named, kinds: shapes, language: language, users: users),
-      numbers: NumberStyle(language: language))
+      numbers: NumberStyle(language: language), spoken: labels.spoken)
   }
 
   /// The same of other words about the same kinds.

@@ -8,7 +8,7 @@ package import Store
 package struct Labels {
   /// A tag such as `zh-Hant`; nil: nobody said.
   private let language: String?
-  private let spoken: Language
+  let spoken: Language
   private let kinds: [Kind]
 
   /// - Parameter kinds: where fields are looked for, in this order.
@@ -38,6 +38,11 @@ package struct Labels {
   }
 
   package func description(of field: Field) -> String? { field.descriptions?.text(in: language) ?? field.description }
+
+  /// A value of a field that has only some, as tables show it: `支出`; nil where it is called as it is written.
+  package func title(ofChoice value: Text, of field: Text, kind: Text) -> String? {
+    spoken.name(ofChoice: value, of: field, kind: kind)
+  }
 
   /// A field as a form shows it: people type its name, and read its title.
   package func both(_ field: Field) -> String {

@@ -78,11 +78,16 @@ package struct QuickArguments {
 
   /// What the words mean, beside what is assigned. Throws where both say the same field.
   ///
-  /// - Parameter template: says what the line leaves out, the amount too.
-  package func understood(by reader: QuickReader, from template: QuickTemplate? = nil) throws -> QuickMeaning {
+  /// - Parameters:
+  ///   - template: says what the line leaves out, the amount too.
+  ///   - meant: what a word for the way of the money stands for; nil where it is written as files have it.
+  package func understood(
+    by reader: QuickReader, from template: QuickTemplate? = nil, way meant: (String) throws -> Text? = { _ in nil }
+  ) throws -> QuickMeaning {
     let fields = reader.fields
     var given = QuickReader.Given(fields: Set(said.compactMap(\.field.keys.first)))
-    given.way = said.last { $0.field.keys == [fields.way ?? ""] }.map { Text($0.text.lowercased()) }
+    given.way = try said.last { $0.field.keys == [fields.way ?? ""] }
+      .map { try meant($0.text) ?? Text($0.text.lowercased()) }
     let hasAmount = words.contains { QuickAmount(QuickWord($0), withCurrency: fields.currency != nil) != nil }
     if template?.fields[fields.amount] != nil, !hasAmount { given.fields.insert(fields.amount) }
     var meaning = try reader.understand(words, besides: given)

@@ -43,7 +43,9 @@ extension RecordEntry {
     let template = try typed.takeTemplate(among: templates.filter { $0.kind == kind.name })
     let reader = try QuickReader(
       fields, of: kind, for: owner, by: user, in: ledger, kinds: kinds, note: note)
-    var meaning = try typed.understood(by: reader, from: template)
+    var meaning = try typed.understood(by: reader, from: template) { word in
+      try fields.way.flatMap { try ledger.choice(called: word, of: $0, kind) }
+    }
     let name = fields.name.flatMap { meaning[$0]?.string }.map(QuickWord.words) ?? []
     let said =
       meaning.parts.map(\.field) + typed.assignments.compactMap(\.field.keys.first) + (template?.fields.keys ?? [])

@@ -201,9 +201,13 @@ extension FieldReading {
     }
   }
 
-  private func choice(_ text: String, _ field: Field) throws(Failure) -> Value {
+  /// As files have it, or as tables show it in the reader's language.
+  private func choice(_ text: String, _ field: Field) throws -> Value {
     let choices = field.choices.map { choice in (choice, choice.string ?? choice.number?.lexeme ?? "") }
     if let choice = choices.first(where: { $0.1.lowercased() == text.lowercased() }) { return choice.0 }
+    if let meant = try meant(text, field), let choice = choices.first(where: { $0.1 == meant.string }) {
+      return choice.0
+    }
     let names = choices.map(\.1)
     if let kind, PlantedKind.has(field.name, Text(text.lowercased()), inKind: kind.name) {
       throw Failure(
@@ -215,6 +219,10 @@ extension FieldReading {
       .invalid, .invalid, "\(field.name) cannot be “\(text)”",
       hint: Suggestion.hint(for: text, among: names, otherwise: "choose one of \(names.joined(separator: ", "))")
     ).about(FieldPath(keys: [field.name]))
+  }
+
+  private func meant(_ text: String, _ field: Field) throws -> Text? {
+    try kind.flatMap { try references.ledger.choice(called: text, of: field.name, $0) }
   }
 
   private func flag(_ text: String, _ path: FieldPath) throws(Failure) -> Value {

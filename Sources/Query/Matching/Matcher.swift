@@ -10,10 +10,14 @@ public struct Matcher: Sendable {
     public let references: RowReferences
     /// How people write numbers here.
     public let numbers: NumberStyle
+    /// In which people name the values that a field may have.
+    public let spoken: Language
 
     public init(
-      calendar: PeriodCalendar, kinds: [KindShape], references: RowReferences, numbers: NumberStyle = .unknown
+      calendar: PeriodCalendar, kinds: [KindShape], references: RowReferences, numbers: NumberStyle = .unknown,
+      spoken: Language = .english
     ) {
+      self.spoken = spoken
       self.numbers = numbers
       self.calendar = calendar
       self.kinds = kinds

@@ -15,10 +15,22 @@ extension QuestionCompiler {
     case .reference(let kind) where term.comparison.isEquality:
       let shared = setting.references.standIn(forCopy: Text(term.operand.string), kind: kind)
       return .reference(ReferenceTest(kind: kind, needle: needle, shared: shared))
-    case .choice, .tags, .reference: return textTest(term, matching: .whole(needle), needle)
+    case .choice: return choiceTest(term)
+    case .tags, .reference: return textTest(term, matching: .whole(needle), needle)
     case .text, .other: return textTest(term, matching: .part(needle), needle)
     case nil: return undeclared(term, needle)
     }
+  }
+
+  /// A value of a field with choices, as it is written or as the reader's tables show it.
+  private func choiceTest(_ term: Term) -> ValueTest {
+    var written = term.operand.string
+    if term.comparison.isEquality, let kind, case .field(let path) = term.subject, let field = path.keys.first,
+      let meant = setting.spoken.choice(called: written, of: field, kind: kind.name)
+    {
+      written = meant.string
+    }
+    return textTest(term, matching: .whole(Needle(written)), Needle(written))
   }
 
   /// A text in any field; a number is looked for as an amount of money, too.

@@ -11,8 +11,10 @@ public struct Language: Sendable {
   public let views: [String: String]
   /// What planted records are called, by their paths.
   public let titles: [String: String]
+  /// What the values are called that fields of planted kinds may have, by kind, field and value: `bill/type/expense`.
+  let choices: [String: String]
 
-  public static let english = Language(tag: "en", forms: [:], views: [:], titles: [:])
+  public static let english = Language(tag: "en", forms: [:], views: [:], titles: [:], choices: [:])
   public static let german = Language(tag: "de", file: PackageResources.de_json)
   public static let traditionalChinese = Language(tag: "zh-Hant", file: PackageResources.zh_Hant_json)
 
@@ -34,8 +36,11 @@ public struct Language: Sendable {
     return nil
   }
 
-  private init(tag: String, forms: [String: Form], views: [String: String], titles: [String: String]) {
+  private init(
+    tag: String, forms: [String: Form], views: [String: String], titles: [String: String], choices: [String: String]
+  ) {
     (self.tag, self.forms, self.views, self.titles) = (tag, forms, views, titles)
+    self.choices = choices
   }
 
   /// - Precondition: the file is one of ours, which `LanguageTests` reads.
@@ -44,7 +49,8 @@ public struct Language: Sendable {
       let members = try JSONDocument(file).value.object
       let texts = { (section: Text) in Self.texts(members?[section]?.object) }
       self.init(
-        tag: tag, forms: texts("sentences").mapValues(Form.init), views: texts("views"), titles: texts("titles"))
+        tag: tag, forms: texts("sentences").mapValues(Form.init), views: texts("views"), titles: texts("titles"),
+        choices: texts("choices"))
     } catch {
       preconditionFailure("the file of the language \(tag) cannot be read: \(error)")
     }
