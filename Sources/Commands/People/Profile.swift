@@ -6,6 +6,8 @@ internal import Store
 extension Command {
   private static let fields = Positional("FIELD=VALUE", .any)
   private static let isPrivate = Option.flag("private", "Keep these fields on this device, and send them to nobody")
+  private static let yes = Option.flag(
+    "yes", "With language=: give planted titles that nobody changed that language, too")
 
   static let profile = Command(
     name: "profile",
@@ -20,9 +22,12 @@ extension Command {
       --private keeps fields in local/, on this device, where other commands here know them. One that was sent
       before goes from the manifest; the history still has it. A field that is kept here stays here, also where it
       is changed without --private: FIELD= takes it away, and then FIELD=VALUE is sent.
+
+      language=TAG offers to give your categories and your book, as far as they are called as they were planted,
+      the titles of that language. ledger-sync undo takes that back.
       """,
     positionals: [fields],
-    options: [isPrivate],
+    options: [isPrivate, yes],
     examples: [
       Example("ledger-sync profile", "All of it, and who can read what"),
       Example("ledger-sync profile email=alice@example.org", "Another address"),
@@ -45,6 +50,9 @@ extension Command {
         .invalid, .invalid, "only \(user) changes the profile of \(user)", hint: "ledger-sync login \(user) logs in")
     }
     try answer.change(facts, isPrivate: invocation.has(isPrivate))
+    if let language = facts.last(where: { $0.path.keys == ["language"] })?.value?.string {
+      try answer.offerTitles(in: language, isAgreed: invocation.has(yes))
+    }
     return .done
   }
 }
@@ -84,6 +92,23 @@ private struct ProfileAnswer {
           + "--private keeps a field here")
       try tree.noteTold("profile")
     }
+  }
+
+  /// What was planted in another language, and is called so still.
+  func offerTitles(in language: String, isAgreed: Bool) throws {
+    let kinds = try ledger.kinds()
+    let titles = try PlantedTitleChanges(of: user, in: ledger, to: language, kinds: kinds)
+    guard let example = titles.example else { return }
+    let what = "\(counted(titles.changes.count, "title")), such as “\(example.from)” to “\(example.to)”"
+    let agrees = try isAgreed ? true : context.confirm("Change \(what), as nobody has changed them?", usual: false)
+    guard let agrees else {
+      return context.note(
+        "still in another language: \(what); ledger-sync profile language=\(language) --yes changes them")
+    }
+    guard agrees else { return context.note("the titles stay as they are") }
+    let changed = try WorkTree.open(ledger).change(titles.changes, kinds: kinds)
+    context.note("changed \(counted(changed.count, "title")), such as “\(example.from)” to “\(example.to)”")
+    context.note("ledger-sync undo takes it back")
   }
 
   func print() throws {

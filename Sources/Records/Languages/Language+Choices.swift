@@ -7,9 +7,9 @@ extension Language {
 
   /// The value that somebody means by what a table shows for it, capitals or not; nil where no value is called so.
   public func choice(called name: String, of field: Text, kind: Text) -> Text? {
-    let (prefix, name) = ("\(kind)/\(field)/", name.lowercased())
+    let (prefix, name) = ("\(kind)/\(field)/", Text(name.lowercased()))
     // No two values of a field have one name: `LanguageTests`.
-    return choices.first { $0.key.hasPrefix(prefix) && $0.value.lowercased() == name }
+    return choices.first { $0.key.begins(with: prefix) && Text($0.value.lowercased()) == name }
       .map { Text(String($0.key.dropFirst(prefix.count))) }
   }
 }

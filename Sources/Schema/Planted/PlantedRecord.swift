@@ -5,7 +5,7 @@ public import Records
 public struct PlantedRecord: Sendable {
   /// Relative to the owner's folder: `categories/food.json`.
   public let path: String
-  let title: String
+  public let title: String
   public let json: String
 
   public var bytes: [UInt8] { Array(json.utf8) }
