@@ -93,9 +93,10 @@ package struct Reconciliation {
   package var list: BalanceList {
     BalanceList(
       moves.map { move in
-        let title = move.row.fields["name"]?.string ?? move.row.id.string
+        let said = ["name", "category", "type"].lazy.compactMap { move.row.fields[$0]?.string }.first { !$0.isEmpty }
         return BalanceList.Item(
-          title: "\(move.day?.description ?? "")  \(title)  \(move.row.id)", amount: move.amount,
+          title: [move.day?.description, said, move.row.id.string].compactMap(\.self).joined(separator: "  "),
+          amount: move.amount,
           currency: move.currency?.string ?? "")
       }, heading: "Bill")
   }
