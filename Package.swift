@@ -53,7 +53,7 @@ let package = Package(
     layer(
       "Reports", ["Records"],
       embedded: ["page.css"].map { "Page/\($0)" }
-        + ["numbers", "records", "drawing", "views", "main"].map { "Page/Script/\($0).js" }),
+        + ["numbers", "records", "drawing", "plot", "views", "main"].map { "Page/Script/\($0).js" }),
     layer(
       "Exchange", ["CExpat", "Records", "Schema", "Query"],
       embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "recorder"].map {

@@ -35,14 +35,18 @@ CONTRAST = r"""(() => {
     count++;
   }
   for (const input of document.querySelectorAll("[placeholder]")) demand("placeholder", input, getComputedStyle(input, "::placeholder").color, 4.5);
-  for (const line of document.querySelectorAll(".line, .dot, .today")) demand(`a line (${line.getAttribute("class")})`, line.parentElement, getComputedStyle(line).stroke, 3);
+  for (const line of document.querySelectorAll(".today")) demand("the line of today", line.parentElement, getComputedStyle(line).stroke, 3);
+  for (const bar of document.querySelectorAll(".column")) {
+    const style = getComputedStyle(bar);
+    demand(`a bar (${bar.getAttribute("class")})`, bar.parentElement, bar.classList.contains("unfinished") ? style.stroke : style.fill, 3);
+  }
   for (const field of document.querySelectorAll("input, select, button")) demand(`the border of ${field.nodeName}`, field.parentElement, getComputedStyle(field).borderTopColor, 3);
   return [count, [...new Set(found)]];
 })()"""
 
 CHARTS = r"""(() => {
   const found = [];
-  const charts = document.querySelectorAll("svg.pie, svg.lines");
+  const charts = document.querySelectorAll("svg.pie, svg.plot");
   for (const chart of charts) {
     const figure = chart.closest("figure"), title = figure?.querySelector("h3")?.textContent;
     const what = title ?? chart.getAttribute("aria-label");

@@ -14,7 +14,7 @@ extension Command {
     details: """
       PERIOD and terms are those of ledger-sync timeline; without a period it is this month. The page is one
       HTML file that needs no network: it can be opened anywhere, sent by mail, and printed. It has the sums of
-      each currency, pies of expenses and incomes by category, lines over time, budgets, conflicts that wait,
+      each currency, pies of expenses and incomes by category, bars over time, budgets, conflicts that wait,
       what each person entered, and the timeline. Its lists and its search narrow all of that down, as terms do
       here; budgets and conflicts stay.
 

@@ -2,12 +2,12 @@ import Query
 package import Records
 package import Reports
 
-/// What lines of a report run over: every day, week, month and year of its time, with or without records.
+/// What bars of a report run over: every day, week, month and year of its time, with or without records.
 package struct ReportAxes {
   private static let units: [(name: Text, source: GroupKey.Source)] = [
     ("day", .day), ("week", .week), ("month", .month), ("year", .year),
   ]
-  /// Ten years of days. What would have more has no line.
+  /// Ten years of days. What would have more has no bars.
   private static let most = 3660
 
   private let calendar: PeriodCalendar
@@ -39,6 +39,18 @@ package struct ReportAxes {
       Object(
         uniqueMembers: axes.map { axis in
           Object.Member(axis.name, .array(axis.values.map { .string($0) }))
+        }))
+  }
+
+  /// The periods of these that are longer than a day and not over yet: `{"week":["2026-W47"],"month":["2026-11"],…}`.
+  package var unfinished: Value {
+    .object(
+      Object(
+        uniqueMembers: Self.units.compactMap { name, source in
+          let key = GroupKey(name: name, source: source)
+          let values = axes.first { $0.name == name && source != .day }?.values ?? []
+          let unfinished = values.filter { ChartAxis.period($0, key, calendar) == .unfinished }
+          return unfinished.isEmpty ? nil : Object.Member(name, .array(unfinished.map { .string($0) }))
         }))
   }
 

@@ -116,6 +116,7 @@ package struct ReportView {
     head["lists"] = lists.json
     head["days"] = .array(records.days.map { axes.json(of: $0, in: words) })
     head["axes"] = axes.json
+    head["unfinished"] = axes.unfinished
     head["unit"] = .string(axes.usual)
     for member in more.members { head[member.key] = member.value }
     return PageData(head, records)

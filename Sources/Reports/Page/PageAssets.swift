@@ -8,7 +8,7 @@ enum PageAssets {
     "\"use strict\";\n"
     + [
       PackageResources.numbers_js, PackageResources.records_js, PackageResources.drawing_js,
-      PackageResources.views_js, PackageResources.main_js,
+      PackageResources.plot_js, PackageResources.views_js, PackageResources.main_js,
     ].map(text).joined(separator: "\n")
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

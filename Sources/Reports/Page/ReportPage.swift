@@ -99,7 +99,7 @@ public struct ReportPage {
       </div>
       <noscript><p class="note">\(words["Charts, filters and the timeline need JavaScript, which is off."])</p></noscript>
       <div id="pies"></div>
-      <div id="lines"></div>
+      <div id="plots"></div>
       \(sections.budgets(budgets))
       \(sections.settling(settling))
       \(sections.conflicts(conflicts))
@@ -119,7 +119,7 @@ public struct ReportPage {
 
   /// What there is to filter by is written in by the script.
   private var filters: String {
-    let lists = [("Category", "category"), ("Tag", "tag"), ("Book", "book"), ("Person", "person"), ("Lines", "unit")]
+    let lists = [("Category", "category"), ("Tag", "tag"), ("Book", "book"), ("Person", "person"), ("Bars", "unit")]
     return """
       <form id="filters" role="search" aria-label="\(words["Filters"])" hidden>
       <label>\(words["Search"]) <input type="search" name="text" autocomplete="off" placeholder="\(words["Words"])"></label>

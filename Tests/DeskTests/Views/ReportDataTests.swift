@@ -116,7 +116,7 @@ struct ReportDataTests {
   }
 
   @Test(
-    "Lines run over every day, week, month and year until today",
+    "Bars run over every day, week, month and year until today",
     arguments: [
       (["2026-11"], 20, 4, 1, 1, "day"), (["2026-10"], 31, 5, 1, 1, "day"), (["2026"], 324, 47, 11, 1, "month"),
       (["2026-11-03"], 1, 1, 1, 1, "day"), (["2026-10-01..2026-11-30"], 51, 8, 2, 1, "day"),
@@ -127,5 +127,17 @@ struct ReportDataTests {
     let axes = page["axes"]?.object
     #expect(["day", "week", "month", "year"].map { axes?[$0]?.array?.count } == [days, weeks, months, years])
     #expect(page["unit"]?.string == unit)
+  }
+
+  @Test(
+    "Periods that are not over on 2026-11-20 are named; days are over",
+    arguments: [
+      (["2026-11"], "week 2026-W47, month 2026-11, year 2026"), (["2026-10"], "year 2026"),
+      (["2025"], ""), (["2026"], "week 2026-W47, month 2026-11, year 2026"),
+    ])
+  func unfinished(_ words: [String], _ expected: String) throws {
+    let unfinished = try page(words)["unfinished"]?.object?.members ?? []
+    let told = unfinished.map { "\($0.key) \($0.value.array?.compactMap(\.string).joined(separator: " ") ?? "")" }
+    #expect(told.joined(separator: ", ") == expected)
   }
 }

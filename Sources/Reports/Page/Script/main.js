@@ -76,7 +76,7 @@ function show() {
   const chosen = chosenRecords(asked);
   byId("sums").replaceChildren(...summary(chosen));
   byId("pies").replaceChildren(...pies(chosen));
-  showLines(chosen);
+  showPlots(chosen);
   byId("by-person").replaceChildren(people(chosen));
   shown = { chosen, days: daysOf(chosen), next: 0 };
   byId("days").replaceChildren();
@@ -87,9 +87,9 @@ function show() {
   for (const note of document.querySelectorAll(".unfiltered")) note.hidden = !isFiltered;
 }
 
-function showLines(chosen) {
-  const width = Math.max(280, Math.min(1100, byId("lines").clientWidth - 34));
-  byId("lines").replaceChildren(...timeCharts(chosen, form.elements.unit.value, width));
+function showPlots(chosen) {
+  const width = Math.max(280, Math.min(1100, byId("plots").clientWidth - 34));
+  byId("plots").replaceChildren(...timeCharts(chosen, form.elements.unit.value, width));
 }
 
 function recordsOf(days) {
@@ -148,7 +148,7 @@ byId("clear").addEventListener("click", () => {
 });
 byId("more").addEventListener("click", () => showDays(pageSize * 3));
 window.addEventListener("hashchange", () => { readAddress(); show(); });
-window.addEventListener("resize", () => showLines(shown.chosen));
+window.addEventListener("resize", () => showPlots(shown.chosen));
 window.addEventListener("beforeprint", prepareForPrint);
 show();
 setTimeout(() => { byId("disagreement").hidden = disagreements().length === 0; });

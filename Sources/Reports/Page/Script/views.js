@@ -69,18 +69,30 @@ function timeCharts(chosen, unit, width) {
     .filter((chart) => chart !== null);
 }
 
+// A period that is not over yet says so, where it has anything.
+function periodsOf(unit, axis, series) {
+  const unfinished = new Set(data.unfinished[unit] ?? []);
+  return axis.map((name, place) => {
+    const isUnfinished = unfinished.has(name) && series.some(({ amounts }) => amounts[place].m !== 0n);
+    return { label: isUnfinished ? say("{period} so far", { period: name }) : name, isUnfinished };
+  });
+}
+
 function timeFigure(unit, axis, currency, sums, width) {
-  const value = (figure) => axis.map((_, place) => approximate(sums.get(place)?.[figure] ?? zero));
-  const series = [{ name: "Income", class: "income", values: value("income") },
-    { name: "Expense", class: "expense", values: value("expense") }];
-  if (series.every(({ values }) => values.every((one) => one === 0))) return null;
+  const amounts = (figure) => axis.map((_, place) => sums.get(place)?.[figure] ?? zero);
+  const series = [{ name: "Income", class: "income", amounts: amounts("income"), told: signed },
+    { name: "Expense", class: "expense", amounts: amounts("expense"), told: (amount) => signed(negated(amount)) }]
+    .filter(({ amounts }) => amounts.some(({ m }) => m !== 0n));
+  if (series.length === 0) return null;
   const name = inCurrency(`Income and expense by ${unit}`, currency);
   const without = sums.get(-1);
-  const keys = series.map((one) => element("li", {}, shape("svg", { viewBox: "0 0 30 10", class: "dash", "aria-hidden": "true" },
-    shape("line", { x1: 0, x2: 30, y1: 5, y2: 5, class: `line ${one.class}` })), element("span", {}, say(one.name))));
+  const periods = periodsOf(unit, axis, series), unfinished = periods.find(({ isUnfinished }) => isUnfinished);
+  const key = (kind, text) => element("li", {}, columnSample(kind), element("span", {}, text));
+  const title = say("{title}, {from} to {to}", { title: name, from: axis[0], to: axis[axis.length - 1] });
   return element("figure", { class: "card wide" }, element("figcaption", {}, element("h3", {}, name)),
-    element("ul", { class: "keys" }, keys), lines(say("{title}, {from} to {to}", { title: name, from: axis[0], to: axis[axis.length - 1] }), axis, series, width),
-    without ? element("p", { class: "note" }, say("{count} of the records have no day and are in no line.", without)) : null,
+    element("ul", { class: "keys" }, series.map((one) => key(one.class, say(one.name))), unfinished ? key("unfinished", unfinished.label) : null),
+    plot(title, periods, series, width),
+    without ? element("p", { class: "note" }, say("{count} of the records have no day and are in no bar.", without)) : null,
     tableBehind(name, [unit[0].toUpperCase() + unit.slice(1), "Income", "Expense", "Balance", "Records"], () =>
       [...sums].filter(([place]) => place >= 0).sort((a, b) => a[0] - b[0]).map(([place, sum]) =>
         [axis[place], money(sum.income, true), money(sum.expense, false), signed(sum.net), String(sum.count)])));
