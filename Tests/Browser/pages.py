@@ -3,7 +3,7 @@ import html.parser
 import json
 import re
 
-VOID = {"meta", "link", "input", "br"}
+VOID = {"meta", "link", "input", "br", "img"}
 
 # Every element of a page, and the attributes that it may have. What a text of a record added would not be among them.
 SVG = {"viewbox", "class", "role", "aria-label", "aria-hidden", "fill", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "d", "points",
@@ -15,7 +15,7 @@ ALLOWED = {
                                 "thead", "tbody", "tr", "td", "style", "title", "label")},
     "html": {"lang"}, "meta": {"charset", "http-equiv", "content", "name"}, "link": {"rel", "href"}, "th": {"scope"}, "time": {"datetime"},
     "script": {"type"}, "form": set(), "input": {"type", "name", "autocomplete", "placeholder"}, "select": {"name"}, "option": {"value"},
-    "button": {"type"}, "dl": {"data-currency"},
+    "button": {"type"}, "img": {"src", "alt"}, "dl": {"data-currency"},
     **{name: SVG for name in ("svg", "rect", "line", "circle", "path", "polyline", "text")},
 }
 

@@ -1,4 +1,5 @@
 """Pictures of records: small copies in the page, and nothing of what is no picture."""
+import json
 import random
 import re
 import subprocess
@@ -88,6 +89,51 @@ def few(folder, household):
             yield f"thumbnails: they are shown, small, {width} wide", [] if [each[:3] for each in shown] == wanted else [str(shown)]
             yield f"thumbnails: nothing wider than the screen, {width} wide", [] if tab.run(OVERFLOW) <= 0 else [str(tab.run(OVERFLOW))]
         yield "thumbnails: quiet", tab.said + tab.asked + (["a drawing ran"] if tab.run("window.broken ?? null") else [])
+
+
+LOOKS = """(() => {
+  const near = (each) => (each.closest(".name, th, .details, p, header, li") ?? document.body).textContent.replace(/\\s+/g, " ").trim().slice(0, 14);
+  return [...document.querySelectorAll("img.look, img.cover")].map((each) => [each.className, each.alt, each.naturalWidth, each.naturalHeight, each.offsetWidth, near(each)]);
+})()"""
+
+
+def check_looks(folder):
+    """Icons of categories and covers of books beside their names; what is no picture is shown as without one."""
+    ledger = scene.Ledger(folder, 0)
+    scene.fill(ledger)
+    for kind, name, field, content in (("categories", "food", "icon", plain(300, 300, (200, 30, 30))), ("categories", "gifts", "icon", plain(9, 9, (1, 2, 3))[:30]),
+                                       ("categories", "home", "icon", b"%PDF-1.4\n"), ("books", "trip", "cover", plain(400, 200, (30, 30, 200)))):
+        path, picture = f"shared/{kind}/{name}.json", f"{name}.{field}.png"
+        ledger.write(path, {**json.loads((ledger.folder / path).read_text(encoding="utf-8")), field: picture})
+        (ledger.folder / f"shared/{kind}/{picture}").write_bytes(content)
+    ledger.write("shared/budget/trip.json", {"name": "Journey", "amount": 90, "book": "trip"})
+    path = ledger.report(folder / "all.html", "2026-06", "--user", "all", "--all")
+    source = path.read_text(encoding="utf-8")
+    yield "looks: each picture is in the data once", [] if json.loads(re.search('"looks":({.*?}}),', source)[1]).keys() == {"category", "book"} else ["no"]
+    yield "looks: what cannot be read is counted", [] if left_out(source) == 1 else [str(left_out(source))]
+    data = json.loads(ledger.run("report", "2026-06", "--user", "all", "--all", "--json"))
+    yield "looks: programs get none", [] if "looks" not in data and "data:image" not in json.dumps(data) else ["they do"]
+    if browser.PROGRAM is None:
+        return
+    ledger.run("use", "trip")
+    of_book = ledger.report(folder / "book.html", "2026-06", "--user", "all")
+    with devtools.Tab(folder) as tab:
+        for width in (1280, 360):
+            tab.look(width, 900)
+            tab.open(path)
+            tab.run("Promise.all([...document.querySelectorAll('img')].map((each) => each.decode()))")
+            shown = sorted({(*each[:4], each[5].strip()) for each in tab.run(LOOKS)}, key=lambda each: each[4])
+            wanted = [("look", "", 64, 64, "A dinner with"), ("look", "", 64, 64, "CoffeeFood and"), ("look", "", 64, 64, "Food and drink"),
+                      ("look", "", 64, 32, "Journey · ever"), ("look", "", 64, 64, "Lunch 📎Food a"), ("look", "", 64, 32, "Transport · Ky")]
+            yield f"looks: beside the names, {width} wide", [] if shown == wanted else [str(shown)]
+            yield f"looks: small, {width} wide", [] if all(16 <= each[4] <= 26 for each in tab.run(LOOKS)) else [str(tab.run(LOOKS))]
+            yield f"looks: nothing wider than the screen, {width} wide", [] if tab.run(OVERFLOW) <= 0 else [str(tab.run(OVERFLOW))]
+            emoji = tab.run("[...document.querySelectorAll('.legend .name')].map((each) => each.textContent)")
+            yield f"looks: others have what they had, {width} wide", [] if {"🧺 Groceries", "Gifts", "Rent and home"} <= set(emoji) else [str(emoji)]
+            tab.open(of_book)
+            heads = [each[0] for each in tab.run(LOOKS) if each[0] == "cover"]
+            yield f"looks: the cover of the book in use, {width} wide", [] if heads == ["cover"] and tab.run(OVERFLOW) <= 0 else [str(tab.run(LOOKS))]
+        yield "looks: quiet", tab.said + tab.asked
 
 
 def many(folder):

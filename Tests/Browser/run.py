@@ -23,7 +23,7 @@ import picture_checks  # noqa: E402
 import plot_checks  # noqa: E402
 
 CHECKS = {"escaping": escaping_checks.check_escaping, "filters": filter_checks.check_filters, "numbers": number_checks.check_numbers,
-          "access": access_checks.check_access, "language": language_checks.check_language, "plots": plot_checks.check_plots, "thumbnails": picture_checks.check_thumbnails,
+          "access": access_checks.check_access, "language": language_checks.check_language, "plots": plot_checks.check_plots, "thumbnails": picture_checks.check_thumbnails, "looks": picture_checks.check_looks,
           "policy": look_checks.check_policy, "pictures": look_checks.check_pictures}
 
 

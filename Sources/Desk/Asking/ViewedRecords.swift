@@ -64,9 +64,7 @@ package struct ViewedRecords {
     guard let id = try inquiry.ledger.ledger.bookInUse(), !inquiry.bookFields.isEmpty else { return nil }
     let fields = inquiry.bookFields
     if inquiry.words.question.asks({ fields.contains($0) }) { return nil }
-    let references = inquiry.setting.references
-    let kind = Text(PlantedKind.book.name)
-    let book = references.targets(of: id, kind: kind, for: inquiry.viewpoint.owners.map(\.asked)).first
+    let book = inquiry.book(id)
     return book?.fields["retired"] == true ? nil : book
   }
 
@@ -139,6 +137,11 @@ extension Inquiry {
   var bookFields: [FieldPath] {
     let isBook = FieldType.reference(kind: Text(PlantedKind.book.name))
     return Array(Set(shapes.flatMap { $0.fields.filter { $0.type == isBook }.map(\.path) }))
+  }
+
+  /// What somebody who sees these records means by the name of a book.
+  func book(_ id: Text) -> RecordRow? {
+    setting.references.targets(of: id, kind: Text(PlantedKind.book.name), for: viewpoint.owners.map(\.asked)).first
   }
 
   fileprivate var isOfSeveralBooks: Bool {

@@ -6,10 +6,21 @@ import Store
 
 extension Budgets {
   /// For people, in the language of whoever reads.
-  package var list: BudgetList {
+  package var list: BudgetList { list { _ in nil } }
+
+  /// - Parameter picture: the address of a picture that stands for a category or a book.
+  func list(picture: (RecordRow) -> String?) -> BudgetList {
     let isOfSeveral = Set(items.compactMap(\.user)).count > 1
-    return BudgetList(items.map { $0.row(tellsWhose: isOfSeveral, words) }, in: words)
+    return BudgetList(
+      items.map { item in
+        var row = item.row(tellsWhose: isOfSeveral, words)
+        row.picture = item.pictured.flatMap(picture)
+        return row
+      }, in: words)
   }
+
+  /// The categories and books that are budgeted.
+  var pictured: [RecordRow] { items.compactMap(\.pictured) }
 
   /// `[{"name","id","path","owner","category","book","currency","period":{"unit","from","to"},"amount",…}]`.
   package var json: Value { .array(items.map(\.json)) }
@@ -18,6 +29,8 @@ extension Budgets {
 extension Budgets.Item {
   /// nil of everybody's, and of those that are kept on this device.
   fileprivate var user: Text? { if case .user(let name) = budget.owner { name } else { nil } }
+
+  fileprivate var pictured: RecordRow? { budget.category ?? budget.book }
 
   /// - Parameter tellsWhose: whether budgets of several owners are seen.
   fileprivate func row(tellsWhose: Bool, _ words: ViewWords) -> BudgetRow {

@@ -38,6 +38,30 @@ package struct ReportLists {
     }
   }
 
+  // MARK: Pictures
+
+  /// The categories and books of the lists, by the names of these: nil where a group is none.
+  private var looks: [(list: Text, records: [RecordRow?])] {
+    let categories = GroupLooks(inquiry, question.category)
+    let books = records.books.map { value in value.flatMap { inquiry.book($0) } }
+    return [("category", records.categories.map { $0.flatMap(categories.record) }), ("book", books)]
+  }
+
+  /// What in the lists a picture may stand for.
+  var pictured: [RecordRow] { looks.flatMap { $0.records.compactMap(\.self) } }
+
+  /// `{"category":{"0":"data:image/png;base64,…"},"book":{…}}`: by the places in the lists.
+  func looks(_ pictures: ReportPictures) -> Value {
+    .object(
+      Object(
+        uniqueMembers: looks.map { list, records in
+          let found = records.enumerated().compactMap { place, record in
+            pictures.look(of: record).map { Object.Member(Text(String(place)), .string(Text($0))) }
+          }
+          return Object.Member(list, .object(Object(uniqueMembers: found)))
+        }))
+  }
+
   private func groups(_ key: GroupKey, _ values: [Text?]) -> [Value] {
     let looks = GroupLooks(inquiry, key)
     return values.map { value in

@@ -4,7 +4,8 @@ import Reports
 import Schema
 import Store
 
-/// The pictures of a page's records, small and within the file: of the first records, as many as there is room for.
+/// The pictures of a page, small and within the file: first the icons of categories and the covers of books, then those of
+/// the first records, as many as there is room for.
 package struct ReportPictures {
   private static let most = 300
   private static let mostMegabytes = 5
@@ -13,6 +14,8 @@ package struct ReportPictures {
 
   /// `{"12":["data:image/png;base64,…"]}`: by the places of records in the page.
   package private(set) var json = Object()
+  /// Icons and covers, by the paths of their records.
+  private var looks: [Text: String] = [:]
   private var count = 0
   private var bytes = 0
   private var withoutProgram = 0
@@ -35,18 +38,36 @@ package struct ReportPictures {
   /// - Parameter place: of the record in the page.
   package mutating func add(_ row: RecordRow, at place: Int) throws {
     guard let thumbnails else { return }
-    let named = (fields[row.kind] ?? []).compactMap { row.fields[$0] }.flatMap { $0.array ?? [$0] }
-    let sources = try named.compactMap(\.string).compactMap { name -> Value? in
-      guard let file = try ledger.attachment(named: Text(name), beside: row.path.string),
-        try ledger.mediaType(of: file)?.isOne(of: ["image/*"]) == true
-      else { return nil }
-      return try source(of: file, thumbnails).map { Value.string(Text($0)) }
+    let sources = try files(of: row).compactMap { file in
+      try source(of: file, for: .photo, thumbnails).map { Value.string(Text($0)) }
     }
     if !sources.isEmpty { json[Text(String(place))] = .array(sources) }
   }
 
+  /// - Parameter record: one that others name, which a picture of its own may stand for.
+  mutating func add(lookOf record: RecordRow) throws {
+    guard let thumbnails, looks[record.path] == nil, let file = try files(of: record).first else { return }
+    looks[record.path] = try source(of: file, for: .look, thumbnails)
+  }
+
+  /// The address of the picture that stands for a record; nil where there is none.
+  func look(of record: RecordRow?) -> String? { record.flatMap { looks[$0.path] } }
+
+  /// The pictures that lie beside a record.
+  private func files(of row: RecordRow) throws -> [String] {
+    let named = (fields[row.kind] ?? []).compactMap { row.fields[$0] }.flatMap { $0.array ?? [$0] }
+    return try named.compactMap(\.string).compactMap { name in
+      guard let file = try ledger.attachment(named: Text(name), beside: row.path.string),
+        try ledger.mediaType(of: file)?.isOne(of: ["image/*"]) == true
+      else { return nil }
+      return file
+    }
+  }
+
   /// The small picture as an address of its own; nil where it is left out.
-  private mutating func source(of file: String, _ thumbnails: Thumbnails) throws -> String? {
+  private mutating func source(
+    of file: String, for purpose: Thumbnails.Purpose, _ thumbnails: Thumbnails
+  ) throws -> String? {
     if !thumbnails.isAvailable {
       withoutProgram += 1
       return nil
@@ -55,7 +76,7 @@ package struct ReportPictures {
       withoutRoom += 1
       return nil
     }
-    guard let picture = try thumbnails.thumbnail(of: file, in: ledger) else {
+    guard let picture = try thumbnails.thumbnail(of: file, for: purpose, in: ledger) else {
       unreadable.append(file)
       return nil
     }

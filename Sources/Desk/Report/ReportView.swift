@@ -51,17 +51,23 @@ package struct ReportView {
     var reader = try ReportReader(viewed, question, leftOut: sums.totals.leftOut)
     var records = PageRecords(currencies: sums.totals.rows.map(\.currency))
     var pictures = ReportPictures(viewed.inquiry, thumbnails)
+    var withFiles: [(row: RecordRow, place: Int)] = []
     var place = 0
     for row in found.rows {
       let parts = reader.records(of: row)
-      if parts.first?.hasFile == true { try pictures.add(row, at: place) }
+      if parts.first?.hasFile == true { withFiles.append((row, place)) }
       for (number, part) in parts.enumerated() { records.add(part, isPart: number > 0) }
       place += parts.count
     }
+    budgets = try Budgets(in: viewed.inquiry.ledger)
+    let lists = ReportLists(viewed.inquiry, question, records, viewed.words)
+    for record in lists.pictured + budgets.pictured + [viewed.book].compactMap(\.self) {
+      try pictures.add(lookOf: record)
+    }
+    for (row, place) in withFiles { try pictures.add(row, at: place) }
     pictures.finish()
     (self.records, self.pictures) = (records, pictures)
     isEmpty = found.count == 0
-    budgets = try Budgets(in: viewed.inquiry.ledger)
     settling = try Settling(
       in: viewed.inquiry.ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usual, convertedTo: nil)
     conflicts = try ReportConflicts(viewed.inquiry)
@@ -76,11 +82,14 @@ package struct ReportView {
   /// In the language of whoever reads.
   package var page: ReportPage {
     let words = viewed.inquiry.labels.viewWords
-    let more: Object = ["words": words.json, "pictures": .object(pictures.json)]
+    let lists = ReportLists(viewed.inquiry, question, records, words)
+    let more: Object = ["words": words.json, "pictures": .object(pictures.json), "looks": lists.looks(pictures)]
     return ReportPage(
-      in: words, title: viewed.title(in: words), scope: scope(in: words), note: viewed.noteOfOtherBooks(),
+      in: words, title: viewed.title(in: words), scope: scope(in: words), cover: pictures.look(of: viewed.book),
+      note: viewed.noteOfOtherBooks(),
       flows: sums.totals.rows.map(CashFlow.init),
-      budgets: budgets.list, settling: settling.list(in: words), conflicts: conflicts.conflicts(in: words),
+      budgets: budgets.list { pictures.look(of: $0) }, settling: settling.list(in: words),
+      conflicts: conflicts.conflicts(in: words),
       picturesLeftOut: pictures.leftOut,
       leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
   }

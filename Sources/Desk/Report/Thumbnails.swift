@@ -9,8 +9,17 @@ package final class Thumbnails {
   package static let program = "gdk-pixbuf-thumbnailer"
   /// What that program reads on every system that has it.
   private static let types: Set<String> = ["image/jpeg", "image/png", "image/gif"]
-  /// Of the longer side, in pixels.
-  private static let size = "128"
+  /// What a small copy is for.
+  enum Purpose: Hashable {
+    /// To be looked at.
+    case photo
+    /// To stand beside a name: the icon of a category, the cover of a book.
+    case look
+
+    /// Of the longer side, in pixels.
+    fileprivate var size: String { self == .photo ? "128" : "64" }
+  }
+
   /// In bytes.
   private static let largest = 1 << 18
   private static let memory = 1 << 29
@@ -30,6 +39,7 @@ package final class Thumbnails {
   private struct PictureKey: Hashable {
     let path: Text
     let stat: FileStat
+    let purpose: Purpose
   }
 
   /// - Parameters:
@@ -48,16 +58,16 @@ package final class Thumbnails {
 
   /// A PNG; nil where the file is not a picture that can be read. What was made once is remembered while the file stays as it
   /// is.
-  func thumbnail(of file: String, in ledger: Ledger) throws -> [UInt8]? {
+  func thumbnail(of file: String, for purpose: Purpose, in ledger: Ledger) throws -> [UInt8]? {
     guard let program else { return nil }
-    let key = PictureKey(path: Text(file), stat: try ledger.root.stat(file))
+    let key = PictureKey(path: Text(file), stat: try ledger.root.stat(file), purpose: purpose)
     if let known = made[key] { return known }
     count += 1
     progress(count)
     let start = MonotonicClock.now
     var thumbnail: [UInt8]?
     if let type = try ledger.mediaType(of: file), Self.types.contains(type.name) {
-      thumbnail = try run(program, "\(ledger.path)/\(file)")
+      thumbnail = try run(program, purpose, "\(ledger.path)/\(file)")
     }
     spent += MonotonicClock.now - start
     made[key] = .some(thumbnail)
@@ -70,8 +80,8 @@ package final class Thumbnails {
     progress(nil)
   }
 
-  private func run(_ program: String, _ file: String) throws -> [UInt8]? {
-    let line = [program, "-s", Self.size, file, "/dev/stdout"]
+  private func run(_ program: String, _ purpose: Purpose, _ file: String) throws -> [UInt8]? {
+    let line = [program, "-s", purpose.size, file, "/dev/stdout"]
     let words = limiter.map { [$0, "--as=\(Self.memory)", "--"] + line } ?? line
     var run = Subprocess(words[0], Array(words.dropFirst()), environment: environment)
     run.output = .captured(limit: Self.largest)

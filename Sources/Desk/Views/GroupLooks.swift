@@ -33,7 +33,8 @@ package struct GroupLooks {
     return inquiry.shapes.lazy.compactMap { $0.money?.category }.first { $0.field == path }
   }
 
-  private func record(_ value: Text) -> RecordRow? {
+  /// The category that a group stands for.
+  func record(_ value: Text) -> RecordRow? {
     guard let category else { return nil }
     return inquiry.setting.references
       .targets(of: value, kind: category.kind, for: inquiry.viewpoint.owners.map(\.asked)).first

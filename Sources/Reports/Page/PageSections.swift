@@ -28,7 +28,15 @@ struct PageSections {
   }
 
   private static func name(_ row: BudgetRow) -> String {
-    (row.symbol?.emoji.map { "\($0.asXML) " } ?? "") + "<bdi>\(row.title.asXML)</bdi>"
+    (row.picture.map { look($0) + " " } ?? row.symbol?.emoji.map { "\($0.asXML) " } ?? "")
+      + "<bdi>\(row.title.asXML)</bdi>"
+  }
+
+  /// A small picture beside the name of what it stands for.
+  ///
+  /// - Parameter address: `data:image/png;base64,…`.
+  static func look(_ address: String, _ kind: String = "look") -> String {
+    "<img class=\"\(kind)\" src=\"\(address.asXML)\" alt=\"\">"
   }
 
   private func bar(_ row: BudgetRow) -> String {
@@ -48,9 +56,13 @@ struct PageSections {
   // MARK: Settling up
 
   /// Who owes whom, of each currency.
-  func settling(_ settling: SettlementList) -> String {
+  ///
+  /// - Parameter cover: the picture of the book that all of it is about.
+  func settling(_ settling: SettlementList, _ cover: String?) -> String {
     if settling.accounts.isEmpty { return "" }
-    return "<h2>\(words["Settling up"])</h2>\n<p class=\"note whose\">\(settling.scope.asXML)</p>\n\(unfiltered)\n"
+    let picture = cover.map { Self.look($0) + " " } ?? ""
+    return
+      "<h2>\(words["Settling up"])</h2>\n<p class=\"note whose\">\(picture)\(settling.scope.asXML)</p>\n\(unfiltered)\n"
       + (settling.accounts.map(account) + [settling.together.map(together)].compactMap(\.self))
       .joined(separator: "\n")
   }

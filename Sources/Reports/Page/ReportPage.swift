@@ -22,6 +22,8 @@ public struct ReportPage {
   private let title: String
   /// Of which ledger, which records, when.
   private let scope: String
+  /// The address of the picture of the book in use.
+  private let cover: String?
   /// Which records it does not have.
   private let note: String?
   private let flows: [CashFlow]
@@ -34,12 +36,14 @@ public struct ReportPage {
   private let data: PageData
 
   public init(
-    in words: ViewWords, title: String, scope: String, note: String? = nil, flows: [CashFlow], budgets: BudgetList,
+    in words: ViewWords, title: String, scope: String, cover: String? = nil, note: String? = nil, flows: [CashFlow],
+    budgets: BudgetList,
     settling: SettlementList, conflicts: [Conflict], picturesLeftOut: Int, leftOut: [String], data: PageData
   ) {
     self.words = words
     self.title = title
     self.scope = scope
+    self.cover = cover
     self.note = note
     self.flows = flows
     self.budgets = budgets
@@ -87,6 +91,7 @@ public struct ReportPage {
     let sections = PageSections(words: words)
     return """
       <header>
+      \(cover.map { PageSections.look($0, "cover") } ?? "")
       <h1>\(title.asXML)</h1>
       <p class="scope">\(scope.asXML)</p>\(note.map { "\n<p class=\"note not-shown\">\($0.asXML)</p>" } ?? "")
       <p id="disagreement" class="warning" hidden>\(words["The sums below are not those of ledger-sync sum. Please report this."])</p>
@@ -101,7 +106,7 @@ public struct ReportPage {
       <div id="pies"></div>
       <div id="plots"></div>
       \(sections.budgets(budgets))
-      \(sections.settling(settling))
+      \(sections.settling(settling, cover))
       \(sections.conflicts(conflicts))
       <h2>\(words["Who entered what"])</h2>
       <div id="by-person" class="card"></div>

@@ -1,6 +1,8 @@
 /// How far one budget is used, as its row shows it.
 public struct BudgetRow: Sendable {
   public let symbol: Symbol?
+  /// The address of a picture that a page shows instead.
+  public var picture: String?
   public let title: String
   /// The last day of the period.
   public let until: String

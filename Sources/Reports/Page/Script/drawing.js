@@ -12,12 +12,18 @@ function filled(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== null && value !== undefined) node.setAttribute(name, value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== ""));
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
   return node;
 }
 
-// The symbol of a category: its emoji, else a dot in its colour.
+// The picture that stands for a category or a book, beside its name; null where it has none.
+function look(group) {
+  return group.picture ? element("img", { class: "look", src: group.picture, alt: "" }) : null;
+}
+
+// The symbol of a category: its picture, its emoji, else a dot in its colour.
 function symbol(group) {
+  if (group.picture) return element("span", { class: "symbol" }, look(group));
   if (group.icon) return element("span", { class: "symbol", "aria-hidden": "true" }, group.icon);
   return element("span", { class: "symbol", "aria-hidden": "true" }, swatch(group.color));
 }

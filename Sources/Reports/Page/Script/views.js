@@ -1,6 +1,8 @@
 // What the page shows of the records that the filters leave.
 
-const lists = data.lists;
+// Each group of a list with the picture that stands for it, where there is one.
+const lists = Object.fromEntries(Object.entries(data.lists).map(([name, groups]) =>
+  [name, groups.map((group, place) => ({ ...group, picture: data.looks[name]?.[place] }))]));
 
 function currencyName(number) {
   return data.currencies[number] ?? say("no currency");
@@ -46,7 +48,7 @@ function pieFigure(title, figure, currency, sums) {
   const parts = slices(groups);
   const isIncome = figure === "income";
   const item = ({ group, amount }, share) => element("li", {}, swatch(group.color),
-    element("span", { class: "name" }, group.icon ? `${group.icon} ` : "", group.title), money(amount, isIncome),
+    element("span", { class: "name" }, look(group) ?? group.icon ?? "", group.picture || group.icon ? " " : "", group.title), money(amount, isIncome),
     element("span", { class: "share" }, share));
   const below = groups.filter(({ amount }) => amount.m < 0n);
   return element("figure", { class: "card" }, element("figcaption", {}, element("h3", {}, name)),
@@ -134,23 +136,28 @@ function dayView({ day, places }) {
     element("ul", { class: "records" }, places.map(recordView)));
 }
 
+// What stands below the name of a record: {text, picture}.
+function detailsOf(place, title, category) {
+  const tags = [records.tag[place]].flat().map((tag) => lists.tag[tag]).filter((tag) => tag.value !== null);
+  const book = lists.book[[records.book[place]].flat()[0]];
+  return [{ text: category.value !== null && category.title !== title ? category.title : "" },
+    lists.book.length > 1 && book.value !== null ? { text: book.title, picture: look(book) } : { text: "" },
+    { text: lists.person.length > 1 ? lists.person[records.person[place]].title : "" },
+    ...tags.map((tag) => ({ text: `#${tag.title}` })), { text: data.strings[records.remark[place]] }].filter(({ text }) => text !== "");
+}
+
 function recordView(place) {
   const category = lists.category[[records.category[place]].flat()[0]];
   const title = data.strings[records.name[place]] || (category.value === null ? "" : category.title) || say("(no name)");
-  const tags = [records.tag[place]].flat().map((tag) => lists.tag[tag]).filter((tag) => tag.value !== null);
-  const book = lists.book[[records.book[place]].flat()[0]];
-  const details = [category.value !== null && category.title !== title ? category.title : "",
-    lists.book.length > 1 && book.value !== null ? book.title : "",
-    lists.person.length > 1 ? lists.person[records.person[place]].title : "",
-    ...tags.map((tag) => `#${tag.title}`), data.strings[records.remark[place]]].filter((text) => text !== "");
+  const details = detailsOf(place, title, category);
   const pictures = (data.pictures[place] ?? []).map((source) =>
     element("img", { src: source, alt: say("Picture: {name}", { name: title }) }));
   const row = pictures.length > 0 ? element("span", { class: "pictures" }, pictures) : null;
   return element("li", {}, symbol(category), element("span", { class: "what" },
     element("bdi", { class: "name" }, title), records.files[place]
       ? element("span", { class: "files", role: "img", "aria-label": say("with a file"), title: say("with a file") }, " 📎") : null,
-    details.length > 0 ? element("span", { class: "details" }, details.map((text, number) =>
-      [number > 0 ? " · " : "", element("bdi", {}, text)]).flat()) : null, row),
+    details.length > 0 ? element("span", { class: "details" }, details.map(({ text, picture }, number) =>
+      [number > 0 ? " · " : "", picture, picture ? " " : "", element("bdi", {}, text)]).flat()) : null, row),
   element("span", { class: "amount" }, recordAmount(place), data.currencies.length > 1 && records.type[place] < NO_MONEY
     ? element("span", { class: "currency" }, ` ${currencyName(records.currency[place])}`) : null));
 }
