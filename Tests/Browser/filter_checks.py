@@ -30,17 +30,25 @@ def check_filters(folder):
     if browser.PROGRAM is None:
         return
     ledger = with_book(scene.Ledger(folder, 400))
-    path = ledger.report(folder / "report.html", "2024..2026", "--user", "all", "--all")
+    yield from check_page(folder, ledger, ["--user", "all"], "filters")
+    for number, bill in enumerate(sorted((ledger.folder / "users").rglob("bill*.json"))[::3]):
+        people = (' "for": ["alice", "bob:2", "佳"],', ' "for": {"alice": 1.5, "bob": 1},')[number % 2]
+        bill.write_text(bill.read_text(encoding="utf-8").replace("{\n", "{\n " + people + "\n", 1), encoding="utf-8")
+    yield from check_page(folder, ledger, ["--user", "alice", "--share"], "filters of shares")
+
+
+def check_page(folder, ledger, whose, name):
+    path = ledger.report(folder / "report.html", "2024..2026", *whose, "--all")
     eyes = browser.Browser(folder)
     for hash, terms in FILTERS:
         text, console, requests = eyes.page(path, hash)
         page = pages.Page(scene.svg_as_parsed(text))
-        title = f"filters: {hash or 'none'}"
+        title = f"{name}: {hash or 'none'}"
         yield f"{title}: quiet", console + requests
-        question = ["--user", "all", "date:2024..2026", *terms]
+        question = [*whose, "date:2024..2026", *terms]
         yield f"{title}: sums", scene.differences(page.sums(), ledger.sums(*question))
         yield f"{title}: the command that the page names", told_otherwise(ledger, page)
-        yield f"{title}: pies", list(other_slices(ledger, page, terms))
+        yield f"{title}: pies", list(other_slices(ledger, page, [*terms, *whose]))
         yield f"{title}: people", list(other_people(ledger, page, question))
         yield f"{title}: agrees with itself", [] if "hidden" in page.named("p", id="disagreement")[0][1] else ["the page says that it does not"]
 
@@ -52,7 +60,7 @@ def told_otherwise(ledger, page):
 
 def other_slices(ledger, page, terms):
     """The legends of expenses against the slices of `chart pie`."""
-    answer = json.loads(ledger.run("chart", "pie", "2024..2026", *terms, "--user", "all", "--all", "--format", "json"))
+    answer = json.loads(ledger.run("chart", "pie", "2024..2026", *terms, "--all", "--format", "json"))
     wanted = [(item["name"], item["value"], item["permille"]) for chart in answer["charts"] for item in chart["slices"]]
     ours = list(legends(page))
     if ours != wanted:
@@ -78,7 +86,7 @@ def legends(page):
 
 def other_people(ledger, page, question):
     rows = json.loads(ledger.run("sum", *question, "--by", "user", "--format", "json"))
-    wanted = [[row["group"]["user"], row["currency"], row["income"], row["expense"], row["net"].lstrip("-"), str(row["count"])] for row in rows]
+    wanted = [[row["group"]["user"], row["currency"], *(row[figure].lstrip("-") for figure in ("income", "expense", "net")), str(row["count"])] for row in rows]
     start = next(place for place, element in enumerate(page.elements) if element[1].get("id") == "by-person")
     end = next(place for place in range(start, len(page.elements)) if page.elements[place][0] == "h2")
     texts = [text for name, attributes, text in page.elements[start:end] if name == "td" or attributes.get("scope") == "row"]

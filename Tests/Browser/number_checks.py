@@ -1,6 +1,7 @@
 """Every number of a page, compared with `sum`, `list` and `settle`."""
 import collections
 import decimal
+import json
 
 import browser
 import devtools
@@ -29,21 +30,45 @@ def check_numbers(folder):
     for number, bill in enumerate(sorted((ledger.folder / "users").rglob("bill*.json"))[::4]):
         people = (' "for": ["alice", "bob:2", "佳"],', ' "paidBy": "bob",', ' "paidBy": "佳", "for": {"alice": 1.5, "bob": 1},')[number % 3]
         bill.write_text(bill.read_text(encoding="utf-8").replace("{\n", "{\n " + people + "\n", 1), encoding="utf-8")
-    path = ledger.report(folder / "numbers.html", "2024..2026", "--user", "all", "--all")
+    yield from check_page(folder, ledger, ["--user", "all"], "numbers")
+    yield from check_page(folder, ledger, ["--user", "alice", "--share"], "shares")
+    split(ledger)
+    yield from check_page(folder, ledger, ["--user", "all"], "parts", hasParts=True)
+    yield from check_page(folder, ledger, ["--user", "bob", "--share"], "shares of parts", hasParts=True)
+    yield from check_page(folder, ledger, ["--user", "all"], "asked parts", hasParts=True, asked=["category:gifts or category:books"])
+
+
+def split(ledger):
+    """Parts of some bills: sevenths of them, so that shares of parts have no end."""
+    for number, bill in enumerate(sorted((ledger.folder / "users").rglob("bill*.json"))[::3]):
+        text = bill.read_text(encoding="utf-8")
+        amount = decimal.Decimal(json.loads(text, parse_float=str, parse_int=str).get("amount", "0"))
+        part = format((amount / 7).quantize(decimal.Decimal("0.01"), decimal.ROUND_DOWN), "f")
+        if decimal.Decimal(part):
+            parts = ", ".join(f'{{"id": "p{place}", "category": "{category}", "amount": {part}}}' for place, category in enumerate(("food", "gifts", "food")[:1 + number % 3]))
+            bill.write_text(text.replace("{\n", '{\n "parts": [' + parts + "],\n", 1), encoding="utf-8")
+
+
+def check_page(folder, ledger, whose, name, hasParts=False, asked=()):
+    path = ledger.report(folder / f"{name}.html", "2024..2026", *asked, *whose, "--all")
     with devtools.Tab(folder) as tab:
         for hash, terms in filter_checks.FILTERS:
+            if asked and not hash.startswith("text="):
+                continue
             tab.open(path, hash.replace("unit=year", "unit=month"))
             tab.run("for (const details of document.querySelectorAll('details')) details.open = true")
             tab.run("for (let more = document.getElementById('more'); !more.hidden;) more.click()")
-            shown, title = tab.run(SHOWN), f"numbers: {hash or 'no filter'}"
-            question = ["--user", "all", "date:2024..2026", *terms]
+            shown, title = tab.run(SHOWN), f"{name}: {hash or 'no filter'}"
+            question = [*whose, "date:2024..2026", *asked, *terms]
             yield f"{title}: days", other_days(shown["days"], ledger.answer("sum", *question, "--by", "day"))
-            yield f"{title}: records", other_amounts(shown["days"], ledger.answer("list", "bill", *question))
+            if not hasParts:  # each part stands by itself
+                yield f"{title}: records", other_amounts(shown["days"], ledger.answer("list", "bill", *question))
             yield f"{title}: tables behind charts", list(other_tables(ledger, dict(shown["tables"]), question))
+            yield f"{title}: agrees with itself", [] if tab.run("document.getElementById('disagreement').hidden") else ["the page says that it does not"]
             yield f"{title}: quiet", tab.said + tab.asked
-        settled = ledger.answer("settle", "2024..2026", "--user", "all", "--all")
-        owed = ledger.answer("settle", "--all")
-        yield "numbers: settling up", list(other_standings(shown, settled, owed))
+    settled = ledger.answer("settle", "2024..2026", *asked, *whose[:2], "--all")
+    owed = ledger.answer("settle", "--all")
+    yield f"{name}: settling up", list(other_standings(shown, settled, owed))
 
 
 def signed(amount):
@@ -68,8 +93,8 @@ def other_days(days, rows):
 
 
 def other_amounts(days, records):
-    """Each as its file says it, written out in full."""
-    wanted = collections.Counter(format(abs(decimal.Decimal(str(each["fields"]["amount"]))), "f") for each in records)
+    """Each as its file says it, written out in full, or somebody's share of it."""
+    wanted = collections.Counter(format(abs(decimal.Decimal(str(each.get("computed", {}).get("share", each["fields"]["amount"])))), "f") for each in records)
     ours = collections.Counter(pages.plain(amount) for day in days for amount in day["amounts"])
     return [f"{ours - wanted} instead of {wanted - ours}"] if ours != wanted else []
 

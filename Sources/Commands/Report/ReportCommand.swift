@@ -18,14 +18,14 @@ extension Command {
       what each person entered, and the timeline. Its lists and its search narrow all of that down, as terms do
       here; budgets and conflicts stay.
 
-      Every figure is the one that ledger-sync sum gives for the same question, and the page names that
-      command. What is left out is named at its end. A file that ends in .json gets the data of the page alone.
+      Every figure is the one that ledger-sync sum gives for the same question, also with --share, and the
+      page names that command. What is left out is named at its end. A file that ends in .json gets the data of the page alone.
 
       --watch writes it again a moment after a record has changed, and once an hour, for tomorrow is another
       day; beside ledger-sync watch it shows what others did, too. Ctrl-C ends it.
       """,
     positionals: ViewedRecords.positionals,
-    options: ViewedRecords.options + [ReportFile.option, watching, withoutPictures],
+    options: ViewedRecords.options + [ReportFile.option, ViewOptions.share, watching, withoutPictures],
     examples: [
       Example("ledger-sync report -o november.html", "This month"),
       Example("ledger-sync report 2026 --user all --all -o 2026.html", "A year of the whole household, all books"),
@@ -67,9 +67,10 @@ extension Command {
     unlessSame: Bool = false
   ) throws {
     let viewed = try ViewedRecords("report", invocation, context, usual: ReportView.usual)
+    let ledger = try AskedLedger("report", invocation, context)
     let notes = try viewed.inquiry.notes()
     let view = try ReportView(
-      viewed, words: ViewedRecords.words(invocation), isOfAllBooks: invocation.has(ViewedRecords.allBooks),
+      viewed, of: ledger, words: ViewedRecords.words(invocation), isOfAllBooks: invocation.has(ViewedRecords.allBooks),
       at: invocation[AskedLedger.at], thumbnails)
     switch file {
     case .page(let name):

@@ -20,7 +20,7 @@ package struct ViewedRecords {
   /// The currency of amounts that name none.
   package let currency: Text?
   /// Of whom the view shows the shares of everybody's bills; nil where it shows whole amounts.
-  private let sharer: Text?
+  let sharer: Text?
   package let shares: Aggregation.Spec.Shares?
 
   /// - Parameters:

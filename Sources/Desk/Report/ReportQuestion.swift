@@ -10,16 +10,20 @@ package struct ReportQuestion {
   /// The words of the command that gives the sums of the whole page.
   package let command: [String]
 
-  package init(_ inquiry: Inquiry, at moment: String?) {
+  /// - Parameters:
+  ///   - whose: as it was asked for.
+  ///   - isShare: whether shares are added up.
+  package init(_ inquiry: Inquiry, whose: String?, isShare: Bool, at moment: String?) {
     category = inquiry.categoryKey ?? GroupKey(name: "category", source: .field(FieldPath(keys: ["category"])))
     tag = GroupKey(name: "tag", source: .field(FieldPath(keys: ["tags"])))
     book = GroupKey(name: "book", source: .field(inquiry.bookFields.first ?? FieldPath(keys: ["book"])))
-    let options = [("--at", moment), ("--user", inquiry.ledger.session.whose)].flatMap { name, value in
+    let options = [("--at", moment), ("--user", whose)].flatMap { name, value in
       value.map { [name, $0] } ?? []
     }
     let question = inquiry.words.question.description
     command =
-      ["ledger-sync", "sum"] + options + (inquiry.words.kind.map { [$0.name.string] } ?? [])
+      ["ledger-sync", "sum"] + options + (isShare ? ["--share"] : [])
+      + (inquiry.words.kind.map { [$0.name.string] } ?? [])
       + (question.isEmpty ? [] : [question])
   }
 

@@ -8,6 +8,7 @@ package struct ReportView {
   private let viewed: ViewedRecords
   private let sums: Sums
   private let records: PageRecords
+  private let isOfParts: Bool
   package let pictures: ReportPictures
   private let budgets: Budgets
   private let settling: Settling
@@ -30,25 +31,30 @@ package struct ReportView {
   package static let usual = "this-month"
 
   /// - Parameters:
+  ///   - ledger: as it was asked for; where shares are wanted, the view is of everybody's.
   ///   - words: the period and the terms, as they were asked for.
   ///   - moment: the ledger as it was then; nil: now.
   ///   - thumbnails: nil where no pictures are wanted.
   package init(
-    _ viewed: ViewedRecords, words: [String], isOfAllBooks: Bool, at moment: String?, _ thumbnails: Thumbnails?
+    _ viewed: ViewedRecords, of ledger: AskedLedger, words: [String], isOfAllBooks: Bool, at moment: String?,
+    _ thumbnails: Thumbnails?
   ) throws {
     self.viewed = viewed
     calendar = viewed.inquiry.setting.calendar
-    question = ReportQuestion(viewed.inquiry, at: moment)
-    ledgerName = try viewed.inquiry.ledger.readableManifest()?.name ?? ""
+    let isShare = viewed.shares != nil
+    question = ReportQuestion(viewed.inquiry, whose: ledger.session.whose, isShare: isShare, at: moment)
+    ledgerName = try ledger.readableManifest()?.name ?? ""
     let keys = [
       question.category, GroupKey(name: "user", source: .user), GroupKey(name: "day", source: .day),
       GroupKey(name: "month", source: .month),
     ]
     let found = try FoundRecords(
-      viewed.inquiry, .usual, limit: nil, adding: ([[]] + keys.map { [$0] }).map { viewed.spec(by: $0) })
+      viewed.inquiry, .usual, limit: nil, adding: ([[]] + keys.map { [$0] }).map { viewed.spec(by: $0) },
+      sharedBy: viewed.sharesOfRecords)
     sums = Sums(
       totals: found.sums[0], groups: zip(keys.map(\.name), found.sums.dropFirst().map(\.rows)).map { ($0, $1) })
     var reader = try ReportReader(viewed, question, leftOut: sums.totals.leftOut)
+    isOfParts = reader.isOfParts
     var records = PageRecords(currencies: sums.totals.rows.map(\.currency))
     var pictures = ReportPictures(viewed.inquiry, thumbnails)
     var withFiles: [(row: RecordRow, place: Int)] = []
@@ -59,7 +65,7 @@ package struct ReportView {
       for (number, part) in parts.enumerated() { records.add(part, isPart: number > 0) }
       place += parts.count
     }
-    budgets = try Budgets(in: viewed.inquiry.ledger)
+    budgets = try Budgets(in: ledger, isShare: isShare)
     let lists = ReportLists(viewed.inquiry, question, records, viewed.words)
     for record in lists.pictured + budgets.pictured + [viewed.book].compactMap(\.self) {
       try pictures.add(lookOf: record)
@@ -69,7 +75,7 @@ package struct ReportView {
     (self.records, self.pictures) = (records, pictures)
     isEmpty = found.count == 0
     settling = try Settling(
-      in: viewed.inquiry.ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usual, convertedTo: nil)
+      in: ledger, words: words, isOfAllBooks: isOfAllBooks, usual: Self.usual, convertedTo: nil)
     conflicts = try ReportConflicts(viewed.inquiry)
     let leftOut = try found.skipped + sums.totals.leftOut.map { try viewed.inquiry.skipped($0) }
     skipped = leftOut + (budgets.skipped + settling.bills.skipped).filter { !Set(leftOut).contains($0) }
@@ -92,6 +98,12 @@ package struct ReportView {
       conflicts: conflicts.conflicts(in: words),
       picturesLeftOut: pictures.leftOut,
       leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
+  }
+
+  /// The digits behind the point of each currency, which figures of shares are rounded to; null where amounts are whole.
+  private var coins: Value {
+    if viewed.shares == nil { return .null }
+    return .array(records.currencies.map { .number(Number(SmallestCoin.decimals(of: $0))) })
   }
 
   private func scope(in words: ViewWords) -> String {
@@ -121,6 +133,9 @@ package struct ReportView {
     head["settling"] = settling.json
     head["owed"] = settling.jsonOfAll
     head["left_out"] = .array(skipped.map(\.json))
+    head["share_of"] = viewed.sharer.map { .string($0) } ?? .null
+    head["coins"] = coins
+    head["of_parts"] = .bool(isOfParts)
     head["currencies"] = .array(records.currencies.map { $0.map { .string($0) } ?? .null })
     head["lists"] = lists.json
     head["days"] = .array(records.days.map { axes.json(of: $0, in: words) })

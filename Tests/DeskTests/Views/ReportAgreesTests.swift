@@ -27,10 +27,21 @@ struct ReportAgreesTests {
   @Test(
     "A report says what settle, budget and sum say, for each of us and in each period",
     arguments: [nil, "ben", "all"] as [String?], periods)
-  func report(_ whose: String?, _ words: [String]) throws {
+  func report(_ whose: String?, _ words: [String]) throws { try check(whose, words, isShare: false) }
+
+  @Test("So does one of shares", arguments: [nil, "ben"] as [String?], periods)
+  func shares(_ whose: String?, _ words: [String]) throws {
+    let page = try check(whose, words, isShare: true)
+    #expect(page["share_of"] == .string(Text(whose ?? "anna")))
+    #expect(page["command"]?.array?.contains("--share") == true)
+  }
+
+  @discardableResult
+  private func check(_ whose: String?, _ words: [String], isShare: Bool) throws -> Object {
     let ledger = try AskedLedger(Household.shared.session(whose: whose))
-    let viewed = try ViewedRecords(ledger, words: words, isOfAllBooks: false, usual: ReportView.usual)
-    let report = try ReportView(viewed, words: words, isOfAllBooks: false, at: nil, nil)
+    let viewed = try ViewedRecords(
+      ledger, words: words, isOfAllBooks: false, usual: ReportView.usual, isShare: isShare)
+    let report = try ReportView(viewed, of: ledger, words: words, isOfAllBooks: false, at: nil, nil)
     let page = try #require(JSONDocument(report.data.json).object)
     let settling = try Settling(
       in: ledger, words: words, isOfAllBooks: false, usual: ReportView.usual, convertedTo: nil)
@@ -38,7 +49,8 @@ struct ReportAgreesTests {
     #expect(page["settling"] == settling.json)
     #expect(page["owed"] == settling.jsonOfAll)
     #expect(page["totals"] == .array(sums.map(\.json)))
-    #expect(try page["budgets"] == Budgets(in: ledger).json)
+    #expect(try page["budgets"] == Budgets(in: ledger, isShare: isShare).json)
     #expect(page["records"]?.object?["day"]?.array?.count == sums.map(\.count).reduce(0, +))
+    return page
   }
 }

@@ -18,7 +18,7 @@ struct ReportDataTests {
   private func page(_ words: [String], whose: String? = nil) throws -> Object {
     let ledger = try AskedLedger(Household.shared.session(whose: whose))
     let viewed = try ViewedRecords(ledger, words: words, isOfAllBooks: false, usual: ReportView.usual)
-    let report = try ReportView(viewed, words: words, isOfAllBooks: false, at: nil, nil)
+    let report = try ReportView(viewed, of: ledger, words: words, isOfAllBooks: false, at: nil, nil)
     return try #require(JSONDocument(report.data.json).object)
   }
 

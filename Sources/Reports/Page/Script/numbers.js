@@ -30,6 +30,22 @@ function compared(a, b) {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+// A half goes to the even neighbour.
+function rounded(a, scale) {
+  if (a.s <= scale) return { m: a.m * powerOfTen(scale - a.s), s: scale };
+  const unit = powerOfTen(a.s - scale), isNegative = a.m < 0n;
+  const size = isNegative ? -a.m : a.m, rest = size % unit;
+  let m = size / unit;
+  if (2n * rest > unit || (2n * rest === unit && m % 2n === 1n)) m += 1n;
+  return { m: isNegative ? -m : m, s: scale };
+}
+
+// A sum of shares in whole coins. What is off by less than the last digits of shares, as three thirds are, is what it would
+// be exactly.
+function inCoins(a, decimals) {
+  return rounded(a.s <= decimals + 9 ? a : rounded(a, decimals + 9), decimals);
+}
+
 // Without zeros at the end: how many an amount has is a matter of looks.
 function shortest(text) {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;

@@ -13,6 +13,7 @@ const recordCount = records.day.length;
 // What `records.type` says of an amount.
 const EXPENSE = 0, INCOME = 1, TOTAL = 2, NO_MONEY = 3, LEFT_OUT = 4;
 
+// Where the page is about somebody's shares, these have all their digits.
 const amounts = records.amount.map((text, place) => (records.type[place] < NO_MONEY ? decimal(text) : null));
 
 // Groups of a column: a number, or a list of them where a record belongs to several.
@@ -73,12 +74,24 @@ function words(text) {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
+// Where the words of a record are looked for: in all parts of its bill, which stand one behind the other, or in itself
+// alone where it is asked what each part is for. So does `ledger-sync sum`.
+function searchedPlaces(place, isOfParts) {
+  if (isOfParts) return [place];
+  let first = place;
+  while (first > 0 && records.bill[first - 1] === records.bill[place]) first--;
+  const places = [];
+  for (let next = first; records.bill[next] === records.bill[place]; next++) places.push(next);
+  return places;
+}
+
 // The numbers of the records that filters leave, in their order.
 function chosenRecords(filters) {
   const tests = Object.keys(columns).filter((name) => filters[name] !== null)
     .map((name) => (place) => holds(records[name][place], filters[name]));
   for (const found of stringsWith(words(filters.text))) {
-    tests.push((place) => records.texts[place].some((text) => found.has(text)));
+    const isOfParts = data.of_parts || filters.category !== null;
+    tests.push((place) => searchedPlaces(place, isOfParts).some((each) => records.texts[each].some((text) => found.has(text))));
   }
   const chosen = [];
   for (let place = 0; place < recordCount; place++) {
@@ -114,6 +127,21 @@ function addTo(groups, key, place) {
   addRecord(sum, place);
 }
 
+// Shares are added up as they are, and each figure is rounded once, to the coins of its currency.
+function roundedOnce(amount, currency) {
+  return data.coins === null ? amount : inCoins(amount, data.coins[currency]);
+}
+
+function roundedSum(sum, currency) {
+  if (data.coins === null) return sum;
+  const [income, expense, net] = [sum.income, sum.expense, sum.net].map((amount) => roundedOnce(amount, currency));
+  return { income, expense, net, total: sum.total && roundedOnce(sum.total, currency), count: sum.count };
+}
+
+function roundedSums(groups, currency) {
+  return new Map([...groups].map(([key, sum]) => [key, roundedSum(sum, currency)]));
+}
+
 // Map of currency to map of group to sum. `group` answers a number, or a list of them.
 function sumsBy(chosen, group) {
   const sums = new Map();
@@ -126,7 +154,7 @@ function sumsBy(chosen, group) {
     if (typeof keys === "number") addTo(groups, keys, place);
     else for (const key of keys) addTo(groups, key, place);
   }
-  return new Map([...sums].sort((a, b) => a[0] - b[0]));
+  return new Map([...sums].sort((a, b) => a[0] - b[0]).map(([currency, groups]) => [currency, roundedSums(groups, currency)]));
 }
 
 // Map of currency to sum.

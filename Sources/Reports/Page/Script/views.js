@@ -164,9 +164,9 @@ function recordView(place) {
 
 function recordAmount(place) {
   switch (records.type[place]) {
-    case INCOME: return money(amounts[place], true);
-    case EXPENSE: return money(amounts[place], false);
-    case TOTAL: return plain(amounts[place]);
+    case INCOME: return money(roundedOnce(amounts[place], records.currency[place]), true);
+    case EXPENSE: return money(roundedOnce(amounts[place], records.currency[place]), false);
+    case TOTAL: return plain(roundedOnce(amounts[place], records.currency[place]));
     case LEFT_OUT: return element("span", { class: "left-out", title: say("in no sum") }, records.amount[place]);
     default: return "";
   }
