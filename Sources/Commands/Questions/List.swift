@@ -23,7 +23,8 @@ extension Command {
       The records of a kind are in the order that it says ("sort"), then by id: bills newest first, of one day
       what was added last, catalogues by title. Without KIND all that has a date is listed, newest first;
       catalogues are listed by their kind.
-      Nothing is cut where stdout is no terminal.
+      Nothing is cut where stdout is no terminal. On one, a list of records with pictures, such as animals,
+      names these, too, and says below how to see them.
       --share lists every bill that is partly yours, whoever paid it; the column SHARE has your part.
       """,
     positionals: [QuestionOptions.kind, QuestionOptions.terms],

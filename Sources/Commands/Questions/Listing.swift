@@ -3,6 +3,7 @@ internal import Index
 internal import Query
 internal import Records
 internal import Reports
+internal import Schema
 internal import Store
 
 extension Context {
@@ -23,11 +24,15 @@ extension Context {
     let all = try FoundRecords(
       inquiry, byCurrency ?? asked, limit: byCurrency == nil ? limit : nil, sharedBy: sharesOfRecords)
     let found = all.limited(to: limit)
+    let isLookedAt =
+      output.isTerminal && settings.format == .table && columns == nil && invocation[AnswerFile.option] == nil
+    let pictures = isLookedAt ? try ListedPictures(inquiry, Array(found.rows)) : nil
     try answering(invocation) { context in
       context.print(found, of: inquiry, columns, hasShares: shares != nil) {
-        ListingTable(inquiry, columns, currency: currency, hasShares: shares != nil)
+        ListingTable(inquiry, columns, currency: currency, hasShares: shares != nil, pictures: pictures)
       }
     }
+    if let pictures { note(pictures, inquiry) }
     if byCurrency != nil { noteSeveral(all, in: inquiry, currency) }
     if settings.format == .table, found.rows.isEmpty { try noteNothing(inquiry) }
     for note in notes { self.note(note.note) }
@@ -39,6 +44,16 @@ extension Context {
       try found.rows.compactMap { try shares.refusal(of: $0).map { try inquiry.skipped($0) } }
     }
     note(skipped: found.skipped + (refused ?? []))
+  }
+
+  /// How to see the pictures of a list.
+  private func note(_ pictures: ListedPictures, _ inquiry: Inquiry) {
+    guard let record = pictures.example, let kind = inquiry.words.kind else { return }
+    let whose = inquiry.ledger.session.whose.map { " --user \($0)" } ?? ""
+    let page = pictures.firstYear.map {
+      "; ledger-sync report \($0).. \(kind.name)\(whose) -o \(kind.name).html makes a page"
+    }
+    note("ledger-sync open \(record.id)\(whose) shows a picture\(page ?? "")")
   }
 
   /// The columns that are asked for, in their order; among shares there is one more, `share`.

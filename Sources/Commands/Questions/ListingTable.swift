@@ -12,13 +12,22 @@ struct ListingTable {
   private let isChosen: Bool
   /// The ledger's: that of money without one.
   private let currency: Text?
+  private let pictures: ListedPictures?
 
-  /// - Parameter columns: what was asked for; nil: the usual ones.
+  /// - Parameters:
+  ///   - columns: what was asked for; nil: the usual ones.
   ///   - hasShares: whether the records have somebody's share, which stands behind the money.
-  init(_ inquiry: Inquiry, _ columns: [ListedColumn]?, currency: Text?, hasShares: Bool = false) {
+  ///   - pictures: what the usual columns name besides, before the id.
+  init(
+    _ inquiry: Inquiry, _ columns: [ListedColumn]?, currency: Text?, hasShares: Bool = false,
+    pictures: ListedPictures? = nil
+  ) {
     self.inquiry = inquiry
     self.currency = currency
-    self.columns = columns ?? Self.usual(inquiry, hasShares: hasShares)
+    self.pictures = pictures
+    var usual = Self.usual(inquiry, hasShares: hasShares)
+    if let pictures { usual.insert(.field(pictures.field), at: usual.count - 1) }
+    self.columns = columns ?? usual
     isChosen = columns != nil
   }
 
@@ -123,6 +132,7 @@ struct ListingTable {
   }
 
   private func cell(_ path: FieldPath, of row: RecordRow) -> Table.Cell {
+    if let pictures, path == pictures.field { return cell(pictures.picture(of: row)) }
     let shape = inquiry.setting.shape(of: row)
     guard let value = inquiry.setting.value(at: path, of: row), isShown(path, of: shape) else { return "" }
     if path == shape?.money?.amount || path == SharesOfRecords.field, let amount = value.decimal,
@@ -136,6 +146,15 @@ struct ListingTable {
     case .number?: return Table.Cell(plain(value))
     case .choice?: return Table.Cell(choice(value, path, shape) ?? value.spelled(separator: ", "))
     default: return Table.Cell(value.spelled(separator: ", "))
+    }
+  }
+
+  private func cell(_ picture: ListedPictures.Picture?) -> Table.Cell {
+    switch picture {
+    case .file(let name): Table.Cell(name)
+    case .missing(let name): Table.Cell("\(name) (not there)", .bad)
+    case .address(let address): Table.Cell(address, .dim)
+    case nil: ""
     }
   }
 
