@@ -4,21 +4,22 @@ internal import Records
 
 /// The options of `import` that say what a file leaves open.
 enum GuessArguments {
-  static let sign = Option.choice(
-    "sign", ["spent-is-negative", "spent-is-positive"],
-    "What a minus before an amount means, where the file leaves it open")
-  static let currency = Option.value("currency", "CODE", "The currency of the amounts, where the file leaves it open")
+  static let sign = Option(
+    name: "sign", placeholder: "MEANING", choices: ["spent-is-negative", "spent-is-positive"],
+    summary: "What a minus means: spent-is-negative or spent-is-positive")
+  static let currency = Option.value("currency", "CODE", "The currency of the amounts")
   static let amount = Option.value("amount", "COLUMN", "The column that has the amounts")
   static let debit = Option.value("debit", "COLUMN", "The column of what was spent, beside --credit")
   static let credit = Option.value("credit", "COLUMN", "The column of what came in, beside --debit")
-  static let dayOrder = Option.choice(
-    "day-order", ["day-month-year", "month-day-year", "year-month-day"], "How the file writes days such as 03/04/26")
+  static let dayOrder = Option(
+    name: "day-order", placeholder: "ORDER", choices: ["day-month-year", "month-day-year", "year-month-day"],
+    summary: "Of days such as 03/04/26: day-month-year, month-day-year, …")
   static let decimal = Option.choice("decimal", [".", ","], "The sign before the decimals of its amounts")
   static let fee = Option.choice(
     "fee", ["included", "beside"], "Whether the amounts have the fee in them that stands in a column of its own")
   static let skipRows = Option(
     name: "skip-rows-where", placeholder: "COLUMN=TEXT",
-    summary: "Pass over the rows with this text, such as payments that are not booked; none: all are booked",
+    summary: "Pass over rows with this text, such as pending; none: all are booked",
     isRepeatable: true)
 
   static let all = [sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]

@@ -26,7 +26,7 @@ package struct ListedPictures {
   /// nil where no record has one, and for the ledger as it was.
   package init?(_ inquiry: Inquiry, _ rows: [RecordRow]) throws {
     guard let kind = inquiry.words.kind, !inquiry.ledger.isPast, inquiry.shapes.first?.money == nil,
-      let field = kind.fields.first(where: { $0.attachmentTypes.contains { $0.hasPrefix("image/") } })
+      let field = kind.fields.first(where: { $0.attachmentTypes.contains { $0.begins(with: "image/") } })
     else { return nil }
     var pictures: [Text: Picture] = [:]
     for row in rows { pictures[row.path] = try Self.picture(row, field.name, inquiry.ledger.ledger) }

@@ -50,6 +50,6 @@ enum TotalWords {
   static func balanceWords(_ cell: String) -> String? {
     let plain = PlainLetters.folded(cell)
     if alone.contains(plain) { return plain }
-    return balances.first { plain.hasPrefix($0) && !(plain.dropFirst($0.count).first?.isLetter ?? false) }
+    return balances.first { plain.begins(with: $0) && !(plain.dropFirst($0.count).first?.isLetter ?? false) }
   }
 }

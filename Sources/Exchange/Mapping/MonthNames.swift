@@ -1,3 +1,5 @@
+internal import Records
+
 /// What months are called in the files of banks.
 enum MonthNames {
   /// With which letters the names of each month begin, in English, German, French, Spanish, Italian, Portuguese, Dutch,
@@ -23,7 +25,7 @@ enum MonthNames {
     guard word.count >= 3, word.allSatisfy(\.isLetter) else { return nil }
     let plain = PlainLetters.folded(String(word))
     let fitting = stems.enumerated().flatMap { month, stems in stems.map { (month: month + 1, stem: $0) } }
-      .filter { plain.hasPrefix($0.stem) }
+      .filter { plain.begins(with: $0.stem) }
     return fitting.max { $0.stem.count < $1.stem.count }?.month
   }
 }
