@@ -19,7 +19,8 @@ extension Command {
       here; budgets and conflicts stay.
 
       Every figure is the one that ledger-sync sum gives for the same question, also with --share, and the
-      page names that command. What is left out is named at its end. A file that ends in .json gets the data of the page alone.
+      page names that command. What is left out is named at its end. A file that ends in .json gets the data of the
+      page alone.
 
       --watch writes it again a moment after a record has changed, and once an hour, for tomorrow is another
       day; beside ledger-sync watch it shows what others did, too. Ctrl-C ends it.
